@@ -10,14 +10,14 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.career.engine import ENGINE as CAREER
-    from pieces_of_eight.campaign.kernel.game import Engine
-    from pieces_of_eight.campaign.land_raid.engine import ENGINE as LAND_RAID
-    from pieces_of_eight.campaign.pirate_wars.engine import ENGINE as PIRATE_WARS
-    from pieces_of_eight.campaign.sea_fight.engine import ENGINE as SEA_FIGHT
-    from pieces_of_eight.campaign.sheet.engine import ENGINE as SHEET
-    from pieces_of_eight.campaign.shore_raid.engine import ENGINE as SHORE_RAID
-    from pieces_of_eight.campaign.treasure_grab.engine import ENGINE as TREASURE_GRAB
+    from .career.engine import ENGINE as CAREER
+    from .kernel.game import Engine
+    from .land_raid.engine import ENGINE as LAND_RAID
+    from .pirate_wars.engine import ENGINE as PIRATE_WARS
+    from .sea_fight.engine import ENGINE as SEA_FIGHT
+    from .sheet.engine import ENGINE as SHEET
+    from .shore_raid.engine import ENGINE as SHORE_RAID
+    from .treasure_grab.engine import ENGINE as TREASURE_GRAB
 
 
 FIGHT_MODULES: dict[str, str] = {

@@ -3,24 +3,15 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.bridge.world import seed_for
-from pieces_of_eight.campaign.career.model.actions import ComeHome
-from pieces_of_eight.campaign.career.model.state import Career
-from pieces_of_eight.campaign.career.model.state import Phase as Part
-from pieces_of_eight.campaign.engines import CAREER, SHEET
-from pieces_of_eight.campaign.kernel.dice import Thrower
-from pieces_of_eight.campaign.kernel.match import Match, replay
-from pieces_of_eight.campaign.kernel.sworn import Oath
-from pieces_of_eight.campaign.voyage import (
-    Record,
-    Season,
-    Setup,
-    Stage,
-    Voyage,
-    homecomings,
-    name_of,
-)
+from . import bridge
+from .bridge.world import seed_for
+from .career.state import Career, ComeHome
+from .career.state import Phase as Part
+from .engines import CAREER, SHEET
+from .kernel.dice import Thrower
+from .kernel.match import Match, replay
+from .kernel.sworn import Oath
+from .voyage import Record, Season, Setup, Stage, Voyage, homecomings, name_of
 
 Kept = Mapping[str, Match[Any, Any, Any]]
 """Matches by name: the career, each season's sheet, and its fights counted from 1."""

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.career.model.account import estate, fetched
-from pieces_of_eight.campaign.career.model.events import PaidOut
-from pieces_of_eight.campaign.career.model.opening import purse
-from pieces_of_eight.campaign.career.model.state import own
-from pieces_of_eight.campaign.kernel.rules import Rule
-from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.account import fought_for, given_away, unarmed
-from pieces_of_eight.campaign.voyage import Voyage
+from .career.events import PaidOut, estate, fetched
+from .career.setup import purse
+from .career.state import own
+from .kernel.dice import Rule
+from .kernel.sealed import Player
+from .sheet.events import fought_for, given_away, unarmed
+from .voyage import Voyage
 
 SCORE = Rule("C-16")
 PLAIN = 100

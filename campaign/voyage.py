@@ -6,20 +6,18 @@ from typing import Any, NamedTuple, TypeAlias, overload
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.bridge.world import World, seed_for
-from pieces_of_eight.campaign.career.model.actions import ComeHome
-from pieces_of_eight.campaign.career.model.actions import Setup as CareerSetup
-from pieces_of_eight.campaign.career.model.state import Career
-from pieces_of_eight.campaign.career.model.state import Phase as Part
-from pieces_of_eight.campaign.engines import CAREER, ENGINES, SHEET
-from pieces_of_eight.campaign.kernel.game import Engine
-from pieces_of_eight.campaign.kernel.match import Entry, Match, replay
-from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.sworn import Oath, dice_of
-from pieces_of_eight.campaign.sheet.model.actions import Report
-from pieces_of_eight.campaign.sheet.model.state import Phase, Prize, Result, Sheet
-from pieces_of_eight.campaign.sheet.rules.points import next_engagement
+from . import bridge
+from .bridge.world import World, seed_for
+from .career.state import Career, ComeHome
+from .career.state import Phase as Part
+from .career.state import Setup as CareerSetup
+from .engines import CAREER, ENGINES, SHEET
+from .kernel.game import Engine
+from .kernel.match import Entry, Match, replay
+from .kernel.sealed import Player
+from .kernel.sworn import Oath, dice_of
+from .sheet.points import next_engagement
+from .sheet.state import Phase, Prize, Report, Result, Sheet
 
 Fought: TypeAlias = Match[Any, Any, Any]
 PutAway: TypeAlias = Callable[[], Fought]

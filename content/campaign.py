@@ -7,8 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from pieces_of_eight.content.decode import Fault, FromToml, listing, repeats
-from pieces_of_eight.content.files import read
+from .decode import Fault, FromToml, listing, read, repeats
 
 FILE = "campaign.toml"
 LINES = 7

@@ -4,17 +4,19 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Literal, get_args
 
-from pieces_of_eight.content.decode import (
+from .decode import (
     Fault,
     FromToml,
     Named,
     by_id_or_name,
+    is_own,
+    listed,
     listing,
+    read,
     repeats,
     rows,
 )
-from pieces_of_eight.content.files import is_own, listed, read
-from pieces_of_eight.content.land_raid.scenarios import Crown
+from .land_raid.scenarios import Crown
 
 FOLDER = "captains"
 CAPTAINS = "captains/captains.toml"

@@ -11,28 +11,28 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta
 from msgspec.structs import asdict, replace
 
-from pieces_of_eight.campaign.sheet.model.state import Chance, Chances, Options
-from pieces_of_eight.content.campaign import BySize, CampaignNumbers, GroupPrices, campaign_numbers
-from pieces_of_eight.content.decode import Fault, FromToml, listing
-from pieces_of_eight.content.files import is_shipped, read
-from pieces_of_eight.content.flags import Nation, nation
-from pieces_of_eight.content.land_raid.scenarios import raid, raids
-from pieces_of_eight.content.pirate_wars.port import equals
-from pieces_of_eight.content.sea_fight.ships import ShipType, ship_types
+from pieces_of_eight.campaign.sheet.state import Chance, Chances, Options
+from .campaign import BySize, CampaignNumbers, GroupPrices, campaign_numbers
+from .decode import Fault, FromToml, is_shipped, listing, read
+from .flags import Nation, nation
+from .land_raid.scenarios import raid, raids
+from .pirate_wars.port import equals
+from .sea_fight.ships import ShipType, ship_types
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.bridge import Build, Shore, Wars, World
-    from pieces_of_eight.campaign.career.model.actions import Setup
-    from pieces_of_eight.campaign.career.model.state import (
+    from pieces_of_eight.campaign.career.state import (
         Favour,
         Model,
         People,
         Person,
         Prices,
+        Setup,
         Terms,
     )
-    from pieces_of_eight.campaign.pirate_wars.model.design import Design
-    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+    from pieces_of_eight.campaign.pirate_wars.state import Edition
+    from pieces_of_eight.campaign.pirate_wars.yard import Design
+
 
 HIRED, HANDS = "brigantine", 20
 """The type of ship in which captains go to islands, and her hands to spare (H-87)."""
@@ -51,8 +51,7 @@ def career_setup(
 
     `people` are those with a character (C-19; see `people_for`), `two_names` is H-249.
     """
-    from pieces_of_eight.campaign.career.model.actions import Setup
-    from pieces_of_eight.campaign.career.model.state import Captain
+    from pieces_of_eight.campaign.career.state import Captain, Setup
 
     numbers = campaign_numbers()
     one, two = (
@@ -81,7 +80,7 @@ def career_terms(
     captains: tuple[str, str], crowns: tuple[str, str], seasons: int, *, ironman: bool
 ) -> "Terms":
     """The terms of a career under two crowns."""
-    from pieces_of_eight.campaign.career.model.state import Terms
+    from pieces_of_eight.campaign.career.state import Terms
 
     numbers = campaign_numbers()
     one, two = map(nation, crowns)
@@ -104,7 +103,7 @@ def sailing() -> tuple[ShipType, ...]:
 
 def model(kind: ShipType, numbers: CampaignNumbers) -> "Model":
     """A type of ship as the port sells it."""
-    from pieces_of_eight.campaign.career.model.state import Model, Quality, Size
+    from pieces_of_eight.campaign.career.state import Model, Quality, Size
 
     assert kind.size != "tiny", "boats are not for sale"
     return Model(
@@ -124,7 +123,7 @@ def model(kind: ShipType, numbers: CampaignNumbers) -> "Model":
 
 def prices(numbers: CampaignNumbers) -> "Prices":
     """What the port takes, in coins."""
-    from pieces_of_eight.campaign.career.model.state import Prices
+    from pieces_of_eight.campaign.career.state import Prices
 
     port, coins = numbers.port, numbers.port.coins
     return Prices(
@@ -155,7 +154,7 @@ def by_quality(prices: GroupPrices, coins: int) -> tuple[int, int, int]:
 
 def favour(numbers: CampaignNumbers) -> "Favour":
     """The ladder of the crown's favour."""
-    from pieces_of_eight.campaign.career.model.state import Favour
+    from pieces_of_eight.campaign.career.state import Favour
 
     found = numbers.favour
     purses = tuple(standing.purse for standing in found.ladder)
@@ -179,8 +178,7 @@ def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
     With an edition of Pirate Wars its sea battles are fought by that (C-12).
     """
     from pieces_of_eight.campaign.bridge import World
-    from pieces_of_eight.content.career.chart import caribbean
-    from pieces_of_eight.content.career.prizes import treasures
+    from .career.chart import caribbean, treasures
 
     one, two = (shore(nation(crown)) for crown in crowns)
     builds = tuple(build(kind) for kind in sailing())
@@ -191,7 +189,7 @@ def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
 
 def hired() -> "Design":
     """The ship that goes to an island: one cannon, and all the hands she has room for (H-87)."""
-    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+    from pieces_of_eight.campaign.pirate_wars.state import Edition
 
     design = equals()[HIRED].design(Edition.DOTS)
     return replace(design, guns=(replace(design.guns[0], count=1),), extras=HANDS)
@@ -230,7 +228,7 @@ def shore(crown: Nation) -> "Shore":
 
 def name_on_chart(town: str) -> str:
     """The name of a port on the chart, by the id of the town that is drawn of it: "port-royal"."""
-    from pieces_of_eight.content.career.chart import caribbean
+    from .career.chart import caribbean
 
     ports = (port.name for port in caribbean().chart.ports)
     return next((name for name in ports if name.lower().replace(" ", "-") == town), "")
@@ -280,7 +278,7 @@ class Characters(FromToml):
     trait: dict[str, Character]
 
     def faults(self) -> Iterator[Fault]:
-        from pieces_of_eight.campaign.career.model.state import Trait
+        from pieces_of_eight.campaign.career.state import Trait
 
         known = [str(trait) for trait in Trait if trait]
         for name in self.trait:
@@ -322,7 +320,7 @@ def dealt(
     wars: bool,
 ) -> "tuple[Person, ...]":
     """The people of one captain's ports; names and lines that are used are taken away."""
-    from pieces_of_eight.campaign.career.model.state import Person, Trait
+    from pieces_of_eight.campaign.career.state import Person, Trait
 
     traits = [name for name, one in characters().trait.items() if one.wars or not wars]
     deck: list[str] = []

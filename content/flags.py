@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from pieces_of_eight.content.decode import Fault, FromToml, Named, by_id_or_name, repeats, unknown
-from pieces_of_eight.content.files import listed, read
+from .decode import Fault, FromToml, Named, by_id_or_name, listed, read, repeats, unknown
 
 
 class Captain(FromToml):

@@ -4,11 +4,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Literal, get_args
 
-from pieces_of_eight.campaign.chronicle.letters import PLAIN, Phrases, asked
-from pieces_of_eight.campaign.chronicle.past import KINDS, SOMETIMES
-from pieces_of_eight.content.captains import TEMPERS
-from pieces_of_eight.content.decode import Fault, FromToml, listing, unknown, unmatched
-from pieces_of_eight.content.files import read
+from pieces_of_eight.campaign.chronicle.past import KINDS, PLAIN, SOMETIMES, Phrases, asked
+from .captains import TEMPERS
+from .decode import Fault, FromToml, listing, read, unknown, unmatched
 
 FILE = "words/letters.toml"
 ENOUGH = 4

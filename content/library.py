@@ -5,12 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, Protocol, TypeVar
 
-from pieces_of_eight.campaign.kernel.rules import Rule
-from pieces_of_eight.content.decode import FromToml
-from pieces_of_eight.content.files import UnknownNameError, read
-from pieces_of_eight.content.glossary import glossary, term_of
-from pieces_of_eight.content.how_to_play import HowToPlay, how_to_play
-from pieces_of_eight.content.rulebook import Book, book
+from pieces_of_eight.campaign.kernel.dice import Rule
+from .decode import FromToml, UnknownNameError, read
+from .rulebook import Book, HowToPlay, book, glossary, how_to_play, term_of
 
 WORDS = "Words of sea and rules"
 """What the shelf of the glossary is called."""

@@ -9,8 +9,18 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from pieces_of_eight.content.decode import Fault, Path, fault, listing, shape_of
-from pieces_of_eight.content.files import ContentError, as_text, is_shipped, lay_over, shipped
+from .decode import (
+    ContentError,
+    Fault,
+    Path,
+    as_text,
+    fault,
+    is_shipped,
+    lay_over,
+    listing,
+    shape_of,
+    shipped,
+)
 
 PACKS = "packs"
 LARGEST = 64 * 1024
@@ -185,15 +195,15 @@ def _faults(
     elif kind.folder == FLAGS:
         yield from _in_names(path, text, shown)
     elif kind.folder == LESSONS:
-        from pieces_of_eight.content.lessons import Lesson
-        from pieces_of_eight.content.own_lessons import faults_of
+        from .lessons import Lesson
+        from .own_lessons import faults_of
 
         lesson = Lesson.from_toml(text, shown)
         yield from faults_of(lesson, others)
         yield from _wrong_id(lesson.id, path)
         yield from _wrong_title(lesson.title, ("title",))
     elif kind.folder == DESIGNS:
-        from pieces_of_eight.content.pirate_wars.own_designs import OwnDesign
+        from .pirate_wars.ships import OwnDesign
 
         design = OwnDesign.from_toml(text, shown)
         yield from _wrong_id(design.id, path)
@@ -241,7 +251,7 @@ def _wrong_title(words: str, field: Path) -> Iterator[Fault]:
 
 def _in_captains(text: str, shown: str) -> Iterator[Fault]:
     """Captains whose names are those of others."""
-    from pieces_of_eight.content.captains import captains_from
+    from .captains import captains_from
 
     known = {each.name: each.id for each in captains_from(shipped(f"{CAPTAINS}/captains.toml"), "")}
     for at, each in enumerate(captains_from(text, shown)):
@@ -255,7 +265,7 @@ def _in_captains(text: str, shown: str) -> Iterator[Fault]:
 
 def _in_names(path: str, text: str, shown: str) -> Iterator[Fault]:
     """A nation that the game has not, and names that are too few or too long for it."""
-    from pieces_of_eight.content.flags import Nation
+    from .flags import Nation
 
     if not is_shipped(path):
         yield (), "the file must be called as the nation whose names it holds"

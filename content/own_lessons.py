@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 from string import Formatter
 from typing import get_args
 
-from pieces_of_eight.content.decode import Fault, nearest, shape_of, unknown, unmatched
-from pieces_of_eight.content.files import is_shipped, shipped
-from pieces_of_eight.content.lessons import ELSE, SEASON, Lesson, fights_of
+from .decode import Fault, is_shipped, nearest, shape_of, shipped, unknown, unmatched
+from .lessons import ELSE, SEASON, Lesson, fights_of
 
 SHARED = (
     "act advise card discard east end export fire import keys leave legend log next "

@@ -13,8 +13,8 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 
-from pieces_of_eight.content.files import ContentError
-from pieces_of_eight.content.own import DEVICE, LARGEST, MOST, NAME, PACKS, check_path, survey
+from .decode import ContentError
+from .own import DEVICE, LARGEST, MOST, NAME, PACKS, check_path, survey
 
 LARGEST_PACK = 4 * 1024 * 1024
 """Bytes of a zip, and of all that is in it."""

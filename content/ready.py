@@ -3,13 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from pieces_of_eight.content.decode import ReadyFight, sought
-from pieces_of_eight.content.files import is_own, listed
-from pieces_of_eight.content.land_raid.scenarios import raid, raids
-from pieces_of_eight.content.pirate_wars.scenarios import war, wars
-from pieces_of_eight.content.sea_fight.scenarios import scenario, scenarios
-from pieces_of_eight.content.shore_raid.scenarios import shore_raid, shore_raids
-from pieces_of_eight.content.treasure_grab.scenarios import treasure, treasures
+from .decode import ReadyFight, is_own, listed, sought
+from .land_raid.scenarios import raid, raids
+from .pirate_wars.scenarios import war, wars
+from .sea_fight.scenarios import scenario, scenarios
+from .shore_raid.scenarios import shore_raid, shore_raids
+from .treasure_grab.scenarios import treasure, treasures
 
 
 class Shelf(NamedTuple):

@@ -1,15 +1,28 @@
 """The book of rules: paragraphs by id, in order, in sections."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.rules import Paragraph, Rule
-from pieces_of_eight.content.decode import FromToml, Path, decode, fault, nearest
-from pieces_of_eight.content.files import ContentError, UnknownNameError, read
-from pieces_of_eight.content.sea_fight.ships import Battery, ShipType, ship_types
+from pieces_of_eight.campaign.kernel.dice import Paragraph, Rule
+from .decode import (
+    ContentError,
+    Fault,
+    FromToml,
+    Path,
+    UnknownNameError,
+    decode,
+    fault,
+    listed,
+    nearest,
+    read,
+)
+from .sea_fight.ships import Battery, ShipType, ship_types
+
+# --- Rulebook -------------------------------------------------------------------------------------
 
 FILES = (
     "rulebook/po8.toml",
@@ -160,3 +173,166 @@ def ship_row(ship: ShipType) -> str:
 def _battery(battery: Battery) -> str:
     counts = ((battery.heavy, "heavy"), (battery.medium, "medium"), (battery.light, "light"))
     return " and ".join(f"{count} {calibre}" for count, calibre in counts if count)
+
+
+# --- Glossary -------------------------------------------------------------------------------------
+# The words of sea and rules: what each means, and where in a text it stands.
+
+FILE = "words/glossary.toml"
+
+
+class Term(FromToml):
+    """A word, and what it means."""
+
+    word: str
+    text: str
+    names: tuple[str, ...] = ()
+    """The other forms in which a rule has it."""
+    rules: tuple[Rule, ...] = ()
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """All forms of the word."""
+        return self.word.casefold(), *self.names
+
+    @property
+    def id(self) -> str:
+        """What it is opened by; no paragraph of the book has such an id."""
+        return f"WORD {self.word.casefold()}"
+
+    @property
+    def title(self) -> str:
+        return self.word
+
+    @property
+    def see(self) -> tuple[Rule, ...]:
+        """The paragraphs that settle it."""
+        return self.rules
+
+
+class Mention(NamedTuple):
+    """A stretch of a text in which a word of the glossary stands."""
+
+    start: int
+    end: int
+    term: Term
+
+
+class Glossary(FromToml):
+    """The file."""
+
+    terms: tuple[Term, ...]
+
+    def faults(self) -> Iterator[Fault]:
+        forms: set[str] = set()
+        for at, term in enumerate(self.terms):
+            for form in term.forms:
+                if form in forms:
+                    yield ("terms", at, "word"), f"repeats the word {form!r}"
+                forms.add(form)
+            yield from ((("terms", at, "rules"), why) for why in not_in_book(term.rules))
+
+
+@cache
+def glossary() -> tuple[Term, ...]:
+    """All words, by the alphabet."""
+    found = Glossary.from_toml(read(FILE), FILE).terms
+    return tuple(sorted(found, key=lambda term: term.word.casefold()))
+
+
+@cache
+def _by_form() -> Mapping[str, Term]:
+    return {form: term for term in glossary() for form in term.forms}
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    """Finds any form of any word, the longest of those that begin at a place."""
+    forms = sorted(_by_form(), key=lambda form: (-len(form), form))
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, forms))})\b", re.IGNORECASE)
+
+
+def term_of(form: str) -> Term | None:
+    """The word with this form; None where the glossary has none."""
+    return _by_form().get(" ".join(form.casefold().split()))
+
+
+def mentions(text: str) -> list[Mention]:
+    """Where words of the glossary stand in a text, each word once, in the order of the text."""
+    found: dict[str, Mention] = {}
+    for match in _pattern().finditer(text):
+        term = _by_form()[match.group().casefold()]
+        found.setdefault(term.id, Mention(match.start(), match.end(), term))
+    return list(found.values())
+
+
+# --- How to play ----------------------------------------------------------------------------------
+# How each game is played, on one page: its aim, a turn in order, what kills and what wins.
+
+FOLDER = "how_to_play"
+SHORTEST, LONGEST = 40, 60
+"""How many lines a page has at least, and at most."""
+WIDEST = 76
+"""Letters of its longest line."""
+
+
+class Part(FromToml):
+    """A heading with a few short lines under it, and perhaps a picture."""
+
+    title: str
+    lines: tuple[str, ...]
+    rules: tuple[Rule, ...] = ()
+    """The paragraphs that say it in full."""
+    picture: str = ""
+    """The name of a small position that the game's own painter draws."""
+    caption: str = ""
+    """One sentence under the picture."""
+
+    @property
+    def text(self) -> str:
+        """Its lines in one, to be searched."""
+        return " ".join((*self.lines, self.caption)).strip()
+
+    def faults(self) -> Iterator[Fault]:
+        yield from ((("rules",), why) for why in not_in_book(self.rules))
+        for line in self.lines:
+            if len(line) > WIDEST:
+                yield ("lines",), f"has a line of {len(line)} letters; {WIDEST} are the most"
+        if bool(self.picture) != bool(self.caption):
+            yield ("title",), "must have picture and caption, or neither"
+
+
+class HowToPlay(FromToml):
+    """The page of one game."""
+
+    id: str
+    title: str
+    engine: str
+    before: str
+    """The section of the book before which it stands."""
+    parts: tuple[Part, ...]
+
+    @property
+    def see(self) -> tuple[Rule, ...]:
+        """The paragraphs behind it, each once."""
+        return tuple(dict.fromkeys(rule for part in self.parts for rule in part.rules))
+
+    @property
+    def text(self) -> str:
+        """All of it, line by line."""
+        return "\n".join(line for part in self.parts for line in (part.title, *part.lines))
+
+    def faults(self) -> Iterator[Fault]:
+        if all(section.id != self.before for section in book().sections):
+            yield ("before",), f"is {self.before!r}, which is no section of the book"
+        count = sum(1 + len(part.lines) for part in self.parts)
+        if not SHORTEST <= count <= LONGEST:
+            yield ("parts",), f"hold {count} lines with their titles, not 40 to 60"
+
+
+@cache
+def how_to_play() -> tuple[HowToPlay, ...]:
+    """The pages of all games, in the order of the book."""
+    order = [section.id for section in book().sections]
+    pages = (HowToPlay.from_toml(read(file), file) for file in listed(FOLDER))
+    return tuple(sorted(pages, key=lambda page: order.index(page.before)))

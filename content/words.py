@@ -1,11 +1,16 @@
 """The words in which the fingerprint of a sealed sheet is shown and read aloud."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
-from pieces_of_eight.content.files import ContentError, read
+from msgspec import structs
 
-FILE = "words/fingerprint.txt"
+from .decode import ContentError, Fault, FromToml, named, read, rows, unmatched
+
+# --- Words ----------------------------------------------------------------------------------------
+
+FINGERPRINT = "words/fingerprint.txt"
 BITS = 11
 """How many bits of a fingerprint one word stands for."""
 COUNT = 1 << BITS
@@ -46,7 +51,7 @@ def _fault(word: str, before: str) -> str:
 @cache
 def words() -> tuple[str, ...]:
     """The 2048 words, in order of the alphabet."""
-    return words_from(read(FILE), FILE)
+    return words_from(read(FINGERPRINT), FINGERPRINT)
 
 
 def fingerprint_words(digest: bytes) -> tuple[str, ...]:
@@ -60,3 +65,77 @@ def fingerprint_words(digest: bytes) -> tuple[str, ...]:
     number = int.from_bytes(digest, "big") >> bits
     places = (number >> BITS * at & COUNT - 1 for at in reversed(range(SHOWN)))
     return tuple(words()[place] for place in places)
+
+
+# --- Epitaphs -------------------------------------------------------------------------------------
+# The last word on a captain, by how his career ended, read from its file and checked.
+
+EPITAPHS = "words/epitaphs.toml"
+NAMES = frozenset({"name", "other"})
+
+
+class Epitaphs(FromToml):
+    """Lines for each end; every one names him, and may name his rival."""
+
+    drowned: tuple[str, ...]
+    killed: tuple[str, ...]
+    outlived: tuple[str, ...]
+    """He lives, and his rival does not."""
+    together: tuple[str, ...]
+    """Both are dead."""
+    won: tuple[str, ...]
+    even: tuple[str, ...]
+    lost: tuple[str, ...]
+
+    def faults(self) -> Iterator[Fault]:
+        for end, lines in structs.asdict(self).items():
+            if not lines:
+                yield (end,), "must have one line at least"
+            for line in lines:
+                yield from (((end,), why) for why in unmatched(line))
+                asked = set(named(line))
+                if "name" not in asked or asked - NAMES:
+                    why = f"must name {{name}}, may name {{other}}, and nobody else: {line!r}"
+                    yield (end,), why
+
+
+@cache
+def epitaphs() -> Epitaphs:
+    """The lines of the game."""
+    return Epitaphs.from_toml(read(EPITAPHS), EPITAPHS)
+
+
+# --- Hints ----------------------------------------------------------------------------------------
+# Hints: a line each, said once in a player's life: something new is possible, or dangerous.
+
+HINTS = "words/hints.toml"
+
+
+class Hint(FromToml):
+    """A hint and what brings it: one of `offers` and `happens` is set.
+
+    A name is that of an order or an event; with a field behind a dot, "Fire.side", it is meant
+    only where that field is set.
+    """
+
+    id: str
+    engine: str
+    words: str
+    """The line, with keys as `{name of the command}`."""
+    offers: tuple[str, ...] = ()
+    """It is said when one of these orders may be given."""
+    happens: tuple[str, ...] = ()
+    """It is said when one of these events has happened."""
+    modifier: str = ""
+    """Only where one of the event's dice had this modifier: "raking"."""
+
+    def faults(self) -> Iterator[Fault]:
+        if bool(self.offers) == bool(self.happens):
+            yield ("id",), "must have either offers or happens"
+        yield from ((("words",), why) for why in unmatched(self.words))
+
+
+@cache
+def hints() -> tuple[Hint, ...]:
+    """The hints of the game."""
+    return rows(Hint, "hints", read(HINTS), HINTS)

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sworn import Oath
-from pieces_of_eight.saves.disk import copies
-from pieces_of_eight.saves.journal import Change, Document, Documents, Journal, Kept, read
-from pieces_of_eight.saves.match_file import (
+from .disk import copies
+from .journal import Change, Document, Documents, Journal, Kept, read
+from .match_file import (
     DONE,
     AnyMatch,
     Chair,
@@ -28,11 +28,12 @@ from pieces_of_eight.saves.match_file import (
     new_header,
     put_away,
 )
-from pieces_of_eight.saves.seal import CLEAR, Seal, SealRecord, Words, opened, sealed
-from pieces_of_eight.saves.words import SaveError, clean, why
+from .seal import CLEAR, Seal, SealRecord, Words, opened, sealed
+from .words import SaveError, clean, why
 
 if TYPE_CHECKING:
-    from pieces_of_eight.saves.folder import Edition
+    from .folder import Edition
+
 
 T = TypeVar("T")
 KIND = "career"

@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from pieces_of_eight.saves.words import SaveError, clean, why
+from .words import SaveError, clean, why
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 """What a save may be called: letters that every file system takes, and no way out of a folder."""

@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from pieces_of_eight.saves.disk import NAME, bytes_of, is_there, nothing_here, telling
-from pieces_of_eight.saves.journal import FORMAT, Head, scan
-from pieces_of_eight.saves.match_file import Summary
-from pieces_of_eight.saves.words import OtherVersionError, SaveError, clean
+from .disk import NAME, bytes_of, is_there, nothing_here, telling
+from .journal import FORMAT, Head, scan
+from .match_file import Summary
+from .words import OtherVersionError, SaveError, clean
 
 if TYPE_CHECKING:
-    from pieces_of_eight.saves.folder import Folder
+    from .folder import Folder
+
 
 KIND, SUFFIX = "drawing", ".drawing"
 LARGEST = 1 << 16

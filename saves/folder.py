@@ -20,40 +20,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 import msgspec
 from platformdirs import user_data_path
 
-from pieces_of_eight.saves.disk import (
-    NAME,
-    RESERVED,
-    Disk,
-    Lock,
-    copies,
-    is_there,
-    nothing_here,
-    telling,
-    write_whole,
-)
-from pieces_of_eight.saves.hall import Hall
-from pieces_of_eight.saves.index import Index
-from pieces_of_eight.saves.journal import (
-    Copy,
-    Documents,
-    Journal,
-    R,
-    Scan,
-    best_copy,
-    kind_of,
-    read,
-    whole_file,
-)
-from pieces_of_eight.saves.words import SaveError, SealedError, clean, why
+from .disk import NAME, RESERVED, Disk, Lock, copies, is_there, nothing_here, telling, write_whole
+from .hall import Hall
+from .index import Index
+from .journal import Copy, Documents, Journal, R, Scan, best_copy, kind_of, read, whole_file
+from .words import SaveError, SealedError, clean, why
 
-if TYPE_CHECKING:  # loaded when a match is: the title page needs only the settings
+if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.game import Engine
     from pieces_of_eight.campaign.kernel.match import Match
     from pieces_of_eight.campaign.kernel.sworn import Oath
-    from pieces_of_eight.saves.career_file import CareerFile, CareerHeader, CareerSummary
-    from pieces_of_eight.saves.drawings import Drawings
-    from pieces_of_eight.saves.match_file import Chair, MatchFile, MatchSummary, Summary
-    from pieces_of_eight.saves.seal import Words
+    from .career_file import CareerFile, CareerHeader, CareerSummary
+    from .drawings import Drawings
+    from .match_file import Chair, MatchFile, MatchSummary, Summary
+    from .seal import Words
+
 
 S = TypeVar("S", bound="Summary")
 SUFFIX, CAREER = ".match", ".career"
@@ -132,7 +113,7 @@ class Folder:
 
     def matches(self) -> list[MatchSummary]:
         """All matches, the one played last first. A file that is no good says so itself."""
-        from pieces_of_eight.saves.match_file import MatchSummary, summary
+        from .match_file import MatchSummary, summary
 
         return self._list(SUFFIX, MatchSummary, summary, lambda one: one.actions)
 
@@ -145,13 +126,7 @@ class Folder:
         texts: Mapping[str, str] | None = None,
     ) -> MatchFile:
         """Keep a match from now on; its engine is named as in the edition. Raises SaveError."""
-        from pieces_of_eight.saves.match_file import (
-            ALONE,
-            KIND,
-            MatchFile,
-            documents_of,
-            new_header,
-        )
+        from .match_file import ALONE, KIND, MatchFile, documents_of, new_header
 
         begun = self.now().isoformat(timespec="seconds")
         with self._beginning(clean(title), SUFFIX) as (path, lock):
@@ -169,7 +144,7 @@ class Folder:
         What is damaged is kept in the wastebasket. Raises SaveError when it is open elsewhere, when
         no copy of it can be read, or when its record no longer replays.
         """
-        from pieces_of_eight.saves.match_file import KIND
+        from .match_file import KIND
 
         path = self.file(name, SUFFIX)
         with self._locked(path) as lock:
@@ -187,7 +162,7 @@ class Folder:
 
     def _whole_match(self, path: Path) -> Copy[MatchFile]:
         """The copy of a match to go on with, its record played again. Raises SaveError."""
-        from pieces_of_eight.saves.match_file import KIND, MatchFile
+        from .match_file import KIND, MatchFile
 
         def make(documents: Documents, file: str) -> MatchFile:
             found = MatchFile(path.stem, documents, self.edition, file)
@@ -200,7 +175,7 @@ class Folder:
 
     def careers(self) -> list[CareerSummary]:
         """All careers, the one played last first. A file that is no good says so itself."""
-        from pieces_of_eight.saves.career_file import CareerSummary, summary
+        from .career_file import CareerSummary, summary
 
         return self._list(CAREER, CareerSummary, summary, lambda _: 0)
 
@@ -219,8 +194,8 @@ class Folder:
         """
         from msgspec.structs import replace
 
-        from pieces_of_eight.saves.career_file import KIND, CareerFile, new_documents
-        from pieces_of_eight.saves.seal import sealed
+        from .career_file import KIND, CareerFile, new_documents
+        from .seal import sealed
 
         seal = sealed(words or {})
         begun = self.now().isoformat(timespec="seconds")
@@ -234,7 +209,7 @@ class Folder:
 
     def open_career(self, name: str, words: Words | None = None) -> CareerFile:
         """Go on with a career. Raises SealedError without the right words, else as `open`."""
-        from pieces_of_eight.saves.career_file import KIND
+        from .career_file import KIND
 
         path = self.file(name, CAREER)
         with self._locked(path) as lock:
@@ -251,7 +226,7 @@ class Folder:
 
     def whole_career(self, path: Path, words: Words | None) -> Copy[CareerFile]:
         """The copy of a career to go on with, what goes on of it played again. Raises SaveError."""
-        from pieces_of_eight.saves.career_file import KIND, reader
+        from .career_file import KIND, reader
 
         make = reader(path.stem, self.edition, words or {})
         found = best_copy(path, KIND, make, lambda career: career.actions)
@@ -290,9 +265,9 @@ class Folder:
 
         No older copy is taken. Raises SaveError and SealedError.
         """
-        from pieces_of_eight.saves.career_file import KIND as OF_CAREER
-        from pieces_of_eight.saves.career_file import OWN, CareerFile, without_seed
-        from pieces_of_eight.saves.match_file import ALONE, KIND, MatchFile
+        from .career_file import KIND as OF_CAREER
+        from .career_file import OWN, CareerFile, without_seed
+        from .match_file import ALONE, KIND, MatchFile
 
         name = clean(path.name)
         if not is_there(path):
@@ -335,13 +310,13 @@ class Folder:
         """Take a file of a match or career into the folder; its name there. Raises SaveError."""
         name = clean(path.name)
         if kind_of(path) != CAREER[1:]:
-            from pieces_of_eight.saves.match_file import MatchFile
+            from .match_file import MatchFile
 
             found = read(path, SUFFIX[1:])
             match = MatchFile(name, found.documents, self.edition, name)
             _ = match.match
             return self._take_in(path, match.header.title, SUFFIX)
-        from pieces_of_eight.saves.career_file import public_header, reader, seal_record
+        from .career_file import public_header, reader, seal_record
 
         found = read(path, CAREER[1:])
         if _is_bound(found, name):
@@ -370,7 +345,7 @@ class Folder:
 
     def drawings(self) -> Drawings:
         """The ships that were drawn in the yard."""
-        from pieces_of_eight.saves.drawings import Drawings
+        from .drawings import Drawings
 
         return Drawings(self)
 
@@ -591,7 +566,7 @@ def _look_at(path: Path) -> list[Any]:
 
 def _is_bound(found: Scan, file: str) -> bool:
     """Whether there may be no copies: an ironman career that is not over. Raises SaveError."""
-    from pieces_of_eight.saves.career_file import public_header, standing_of
+    from .career_file import public_header, standing_of
 
     return public_header(found.documents, file).ironman and not standing_of(found.documents).over
 

@@ -11,12 +11,13 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.saves.words import SaveError, SealedError, clean
+from .words import SaveError, SealedError, clean
 
 if TYPE_CHECKING:
-    from pieces_of_eight.saves.career_file import CareerFile
-    from pieces_of_eight.saves.folder import Folder
-    from pieces_of_eight.saves.seal import Words
+    from .career_file import CareerFile
+    from .folder import Folder
+    from .seal import Words
+
 
 E = TypeVar("E", bound=Struct)
 
@@ -199,7 +200,7 @@ class Hall:
 
 def record_digest(career: "CareerFile") -> str:
     """A fingerprint of all that was played in a career, match by match and action by action."""
-    from pieces_of_eight.saves.match_file import plain
+    from .match_file import plain
 
     total = blake2b(digest_size=16)
     for name in career.names():

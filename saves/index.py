@@ -11,13 +11,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pieces_of_eight.saves.disk import Disk, Lock, copies
-from pieces_of_eight.saves.journal import Document, Documents, Journal, read
-from pieces_of_eight.saves.words import OtherVersionError, SaveError, why
+from .disk import Disk, Lock, copies
+from .journal import Document, Documents, Journal, read
+from .words import OtherVersionError, SaveError, why
 
 if TYPE_CHECKING:
     from tinydb import TinyDB
     from tinydb.storages import Storage
+
 
 T = TypeVar("T")
 KIND = "index"

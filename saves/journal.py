@@ -19,16 +19,8 @@ from typing import Annotated, Any, Generic, Self, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from pieces_of_eight.saves.disk import (
-    LARGEST_FILE,
-    OLDER,
-    Disk,
-    bytes_of,
-    older,
-    write_all,
-    write_whole,
-)
-from pieces_of_eight.saves.words import OtherVersionError, SaveError, SealedError, clean, count, why
+from .disk import LARGEST_FILE, OLDER, Disk, bytes_of, older, write_all, write_whole
+from .words import OtherVersionError, SaveError, SealedError, clean, count, why
 
 FORMAT = 0
 """The format of all files. Until the game is 1.0 it stays 0, and files of another are refused."""

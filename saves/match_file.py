@@ -26,13 +26,14 @@ from pieces_of_eight.campaign.kernel.match import (
 from pieces_of_eight.campaign.kernel.play import Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, dice_of
-from pieces_of_eight.saves.journal import LARGEST_NUMBER, Change, Document, Documents, Journal, Kept
-from pieces_of_eight.saves.seal import CLEAR, Seal
-from pieces_of_eight.saves.words import OtherVersionError, SaveError, clean
+from .journal import LARGEST_NUMBER, Change, Document, Documents, Journal, Kept
+from .seal import CLEAR, Seal
+from .words import OtherVersionError, SaveError, clean
 
 if TYPE_CHECKING:
-    from pieces_of_eight.saves.career_file import CareerFile
-    from pieces_of_eight.saves.folder import Edition
+    from .career_file import CareerFile
+    from .folder import Edition
+
 
 A = TypeVar("A")
 AnyMatch: TypeAlias = Match[Any, Any, Any]

@@ -15,8 +15,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from pieces_of_eight.saves.journal import Document, bounded, check
-from pieces_of_eight.saves.words import SaveError, SealedError, plain_word
+from .journal import Document, bounded, check
+from .words import SaveError, SealedError, plain_word
 
 COST = 17
 """scrypt works through 2 to the power of this blocks of a kilobyte: 128 MB, as OWASP recommends."""

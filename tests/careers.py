@@ -2,8 +2,7 @@
 
 import random
 
-from pieces_of_eight.campaign.career.model.actions import Setup
-from pieces_of_eight.campaign.career.model.state import Captain, Model, Quality, Size, Terms
+from pieces_of_eight.campaign.career.state import Captain, Model, Quality, Setup, Size, Terms
 from pieces_of_eight.campaign.chronicle.writing import Kept, KeptSeason
 from pieces_of_eight.campaign.voyage import Voyage
 

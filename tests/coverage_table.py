@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from pieces_of_eight.campaign.kernel.rules import Paragraph
+from pieces_of_eight.campaign.kernel.dice import Paragraph
 from pieces_of_eight.content.rulebook import book
 
 ROOT = Path(__file__).parent.parent

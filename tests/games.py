@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, Scripted, Se
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.lab.trial import Result, Score
+from pieces_of_eight.campaign.lab.job import Result, Score
 
 SAMPLES = 40
 """How many moments of a game the dearer laws look at."""

@@ -18,7 +18,7 @@ from unittest import mock
 
 import msgspec
 
-from pieces_of_eight.campaign.ai import voyaging
+from pieces_of_eight.campaign.ai import advise
 from pieces_of_eight.campaign.ai.policy import Level
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError, digest
@@ -67,7 +67,7 @@ Deed: TypeAlias = tuple[int, Any]
 AnyMatch: TypeAlias = Match[Any, Any, Any]
 
 
-class Crew(voyaging.Crew):
+class Crew(advise.Crew):
     """Opponents who do again what they have once done, and think where they have not."""
 
     thought = 0
@@ -133,8 +133,8 @@ def advance(
     until: Callable[[Open], bool] = lambda now: False,
 ) -> Open:
     """Sail on as `voyaging.advance` does, with a crew that does what is recorded."""
-    with mock.patch.object(voyaging, "Crew", Crew):
-        return voyaging.advance(voyage, chairs, fights, until)
+    with mock.patch.object(advise, "Crew", Crew):
+        return advise.advance(voyage, chairs, fights, until)
 
 
 def _again(match: AnyMatch, who: Player, action: Any) -> None:

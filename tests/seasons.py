@@ -4,14 +4,14 @@ import random
 from collections.abc import Callable
 
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.sheet.model.actions import Setup
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.state import (
     Chance,
     Chances,
     Company,
     Fleet,
     Options,
     Sail,
+    Setup,
 )
 
 TYPES = (

@@ -5,18 +5,17 @@ from collections.abc import Callable
 from itertools import cycle
 from typing import Any
 
-from pieces_of_eight.campaign.career.model.actions import ComeHome, Deal
+from pieces_of_eight.campaign.career.state import ComeHome, Deal
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model.actions import Leave, UnitPlan
-from pieces_of_eight.campaign.land_raid.model.actions import Setup as RaidSetup
-from pieces_of_eight.campaign.land_raid.model.generate import LEAST, MOST, Rating
-from pieces_of_eight.campaign.land_raid.model.generate import generate as town_of
-from pieces_of_eight.campaign.land_raid.model.ground import plan
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Kind, Quality
-from pieces_of_eight.campaign.land_raid.model.state import Options as RaidOptions
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.land_raid.actions import Leave, UnitPlan
+from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.land_raid.setup import LEAST, MOST, Rating
+from pieces_of_eight.campaign.land_raid.setup import generate as town_of
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Kind, Quality, plan
+from pieces_of_eight.campaign.land_raid.state import Options as RaidOptions
+from pieces_of_eight.campaign.pirate_wars.actions import (
     Bombard,
     Commit,
     FallOff,
@@ -31,12 +30,20 @@ from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Shoot,
     Snipe,
 )
-from pieces_of_eight.campaign.sea_fight.model.actions import Part, Setup, ShipPlan
-from pieces_of_eight.campaign.sea_fight.model.generate import KINDS, generate
-from pieces_of_eight.campaign.sea_fight.model.state import Crew, Edge, Gamble, Options, Terrain
-from pieces_of_eight.campaign.sheet.model.actions import Report, Sign
-from pieces_of_eight.campaign.shore_raid.model.actions import Form, March, Sail
-from pieces_of_eight.campaign.treasure_grab.model.actions import Move, Place
+from pieces_of_eight.campaign.sea_fight.setup import KINDS, generate
+from pieces_of_eight.campaign.sea_fight.state import (
+    Crew,
+    Edge,
+    Gamble,
+    Options,
+    Part,
+    Setup,
+    ShipPlan,
+    Terrain,
+)
+from pieces_of_eight.campaign.sheet.state import Report, Sign
+from pieces_of_eight.campaign.shore_raid.state import Form, March, Sail
+from pieces_of_eight.campaign.treasure_grab.state import Move, Place
 from pieces_of_eight.content import raid, raids, random_raid, scenario, scenarios, ship_types
 from pieces_of_eight.content.rulebook import book
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid

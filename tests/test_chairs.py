@@ -2,13 +2,13 @@
 
 import pytest
 
+from pieces_of_eight.campaign.ai.advise import Crew, advance
 from pieces_of_eight.campaign.ai.policy import Level, level
-from pieces_of_eight.campaign.ai.voyaging import Crew, advance
 from pieces_of_eight.campaign.bridge import fight
-from pieces_of_eight.campaign.career.model.actions import Buy, Deal, SetSail
+from pieces_of_eight.campaign.career.state import Buy, Deal, SetSail
 from pieces_of_eight.campaign.kernel.sealed import Sealed
-from pieces_of_eight.campaign.sheet.mind.captain import TEMPERS
-from pieces_of_eight.campaign.sheet.model.state import Result
+from pieces_of_eight.campaign.sheet.mind import TEMPERS
+from pieces_of_eight.campaign.sheet.state import Result
 from pieces_of_eight.campaign.voyage import CAPTAINS, Open, Stage, Voyage
 from pieces_of_eight.content.careers import career_setup
 from tests.test_voyage import ANYBODY, CROWNS, MATE, SAILOR, begun, digests, lively, sailed

@@ -16,7 +16,7 @@ from pieces_of_eight.saves.disk import Disk
 from pieces_of_eight.saves.journal import Documents, Journal
 from pieces_of_eight.saves.match_file import ALONE, KIND, Header, documents_of
 from pieces_of_eight.saves.words import SaveError
-from pieces_of_eight.tui.play import journal
+from pieces_of_eight.tui.play import session
 from pieces_of_eight.tui.play.proving import Finding, finding
 from pieces_of_eight.tui.play.swearing import in_pieces
 from tests.altered import leaves, others, passes, with_other
@@ -134,7 +134,7 @@ def test_the_log_begins_with_what_was_sworn_and_ends_with_the_secret() -> None:
     running, over = (
         [
             entry.words
-            for entry in journal.Journal(match, Player(0), ("A", "B"), lambda *_: "x").entries
+            for entry in session.Journal(match, Player(0), ("A", "B"), lambda *_: "x").entries
         ]
         for match in (honest(3), honest(40))
     )

@@ -7,26 +7,30 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.actions import ComeHome, Setup
-from pieces_of_eight.campaign.career.model.state import Career, Return, own
-from pieces_of_eight.campaign.career.rules.homecoming import as_end
+from pieces_of_eight.campaign.career.homecoming import as_end
+from pieces_of_eight.campaign.career.state import Career, ComeHome, Return, Setup, own
 from pieces_of_eight.campaign.chronicle import fights, moments
-from pieces_of_eight.campaign.chronicle.letters import Pen, letters
-from pieces_of_eight.campaign.chronicle.luck import FIGHTS, in_words, of_fight
+from pieces_of_eight.campaign.chronicle.document import as_json, as_text
 from pieces_of_eight.campaign.chronicle.moments import LOSS, LUCK, TURN
-from pieces_of_eight.campaign.chronicle.pages import as_json, as_text
-from pieces_of_eight.campaign.chronicle.past import years_of
-from pieces_of_eight.campaign.chronicle.story import VERSION, Chronicle, Sight
+from pieces_of_eight.campaign.chronicle.past import Pen, letters, years_of
+from pieces_of_eight.campaign.chronicle.story import (
+    FIGHTS,
+    VERSION,
+    Chronicle,
+    Sight,
+    in_words,
+    of_fight,
+)
 from pieces_of_eight.campaign.chronicle.writing import PUBLIC, Kept, chronicle, kept_matches
 from pieces_of_eight.campaign.engines import CAREER
-from pieces_of_eight.campaign.kernel.luck import Luck as Thrown
 from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.odds import Luck as Thrown
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
-from pieces_of_eight.campaign.sheet.model.events import Scored, ThrownAgain
-from pieces_of_eight.campaign.sheet.model.state import Engagement, Phase, Result, Sheet, force
-from pieces_of_eight.campaign.sheet.odds.luck import SCORES
-from pieces_of_eight.campaign.sheet.rules.points import totals
+from pieces_of_eight.campaign.sheet.events import Scored, ThrownAgain
+from pieces_of_eight.campaign.sheet.odds import SCORES
+from pieces_of_eight.campaign.sheet.points import totals
+from pieces_of_eight.campaign.sheet.state import Engagement, Phase, Result, Sheet, force
 from pieces_of_eight.campaign.voyage import CAPTAINS, Stage, Voyage
 from pieces_of_eight.content.letters import phrases
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of

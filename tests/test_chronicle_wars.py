@@ -3,29 +3,27 @@
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.bridge.island import island, landed
+from pieces_of_eight.campaign.bridge.landing import island, landed
 from pieces_of_eight.campaign.chronicle import fights
-from pieces_of_eight.campaign.chronicle.deeds import by_pirate_wars
 from pieces_of_eight.campaign.chronicle.document import head
-from pieces_of_eight.campaign.chronicle.story import Deed, Told
+from pieces_of_eight.campaign.chronicle.story import Deed, Told, by_pirate_wars
 from pieces_of_eight.campaign.chronicle.writing import chronicle
 from pieces_of_eight.campaign.engines import PIRATE_WARS
 from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign.pirate_wars.boarding import PRIZE
+from pieces_of_eight.campaign.pirate_wars.events import (
     Abandoned,
     CaptainLost,
     LostHeart,
     Rammed,
+    Robbed,
     Sank,
     Taken,
 )
-from pieces_of_eight.campaign.pirate_wars.model.events_ashore import Robbed
-from pieces_of_eight.campaign.pirate_wars.model.ship import ShipId
-from pieces_of_eight.campaign.pirate_wars.model.terms import Cause, Ending, Phase
-from pieces_of_eight.campaign.pirate_wars.rules.boarding import PRIZE
-from pieces_of_eight.campaign.pirate_wars.rules.damage import SINKING
-from pieces_of_eight.campaign.pirate_wars.rules.looting import LOOT
+from pieces_of_eight.campaign.pirate_wars.island import LOOT
+from pieces_of_eight.campaign.pirate_wars.sailing import SINKING
+from pieces_of_eight.campaign.pirate_wars.state import Cause, Ending, Phase, ShipId
 from tests.bridge.positions import ONE, TWO, the_world
 from tests.bridge.test_island import begin, drawn
 from tests.careers import kept_voyage

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.land_raid.model.events import OfficerHit
-from pieces_of_eight.campaign.land_raid.rules.casualties import PRISONERS
+from pieces_of_eight.campaign.land_raid.events import OfficerHit
+from pieces_of_eight.campaign.land_raid.fighting import PRISONERS
 from tests.games import played
 from tests.tables import case
 

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.state import own, worth
-from pieces_of_eight.campaign.chronicle.figures import figures
+from pieces_of_eight.campaign.career.state import own, worth
 from pieces_of_eight.campaign.chronicle.story import Dice, Figures, Luck
-from pieces_of_eight.campaign.chronicle.writing import PUBLIC
+from pieces_of_eight.campaign.chronicle.writing import PUBLIC, figures
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from tests.test_chronicle import home_from, sailing

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model import actions as town
-from pieces_of_eight.campaign.pirate_wars.model import actions as wars
-from pieces_of_eight.campaign.pirate_wars.model.terms import Fate
-from pieces_of_eight.campaign.sea_fight.model import actions as sea
-from pieces_of_eight.campaign.sea_fight.model.state import Phase, Sea
-from pieces_of_eight.campaign.shore_raid.model import actions as shore
-from pieces_of_eight.campaign.treasure_grab.model import actions as grab
+from pieces_of_eight.campaign.land_raid import actions as town
+from pieces_of_eight.campaign.pirate_wars import actions as wars
+from pieces_of_eight.campaign.pirate_wars.state import Fate
+from pieces_of_eight.campaign.sea_fight import state as sea
+from pieces_of_eight.campaign.sea_fight.state import Phase, Sea
+from pieces_of_eight.campaign.shore_raid import state as shore
+from pieces_of_eight.campaign.treasure_grab import state as grab
 from tests.games import Turn
 from tests.games import sample as some_of
 from tests.tables import case

@@ -12,15 +12,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.career.state import Career
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, hides, seen
-from pieces_of_eight.campaign.land_raid.model.ground import plan
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, Ground, Kind, Raid
-from pieces_of_eight.campaign.sheet.model.state import FORCES, Phase, Result, Sheet, force
-from pieces_of_eight.campaign.sheet.rules.imagination import MOST_GUESSED
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, Ground, Kind, Raid, plan
+from pieces_of_eight.campaign.sheet.imagination import MOST_GUESSED
+from pieces_of_eight.campaign.sheet.state import FORCES, Phase, Result, Sheet, force
 from tests.games import observers
 from tests.tables import SETUPS, case
 

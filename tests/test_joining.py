@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.ai.voyaging import advance
+from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.joining import (
     OF_CAREER,
     BrokenRecordError,

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import force_setattr, replace
 
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import DivergedError, Match, RefusedError
 from pieces_of_eight.campaign.kernel.play import Refusal, Said, Step
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, redact
 from tests import laws, toy
 from tests.games import Case

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.dice import Dice, Roll, branched, loose
+from pieces_of_eight.campaign.kernel.dice import Dice, Roll, Rule, branched, loose
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
-from pieces_of_eight.campaign.kernel.rules import Rule
 from tests import toy
 from tests.odds_laws import (
     PLAYS,

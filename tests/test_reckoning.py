@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.events import PaidOut
-from pieces_of_eight.campaign.career.model.state import Holding, Ship, with_holding
-from pieces_of_eight.campaign.career.model.state import own as owned
-from pieces_of_eight.campaign.career.model.wares import mending, new_ship
+from pieces_of_eight.campaign.career.events import PaidOut
+from pieces_of_eight.campaign.career.state import Holding, Ship, mending, new_ship, with_holding
+from pieces_of_eight.campaign.career.state import own as owned
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.reckoning import Reckoning, Seats, purses, reckoning, rivals_met
-from pieces_of_eight.campaign.sheet.model.account import (
+from pieces_of_eight.campaign.sheet.events import (
     account,
     fought_for,
     given_away,
@@ -21,7 +20,7 @@ from pieces_of_eight.campaign.sheet.model.account import (
     opponents,
     unarmed,
 )
-from pieces_of_eight.campaign.sheet.model.state import Chance, Result
+from pieces_of_eight.campaign.sheet.state import Chance, Result
 from pieces_of_eight.campaign.voyage import Voyage
 from pieces_of_eight.content import campaign_numbers
 from tests.bridge.positions import company

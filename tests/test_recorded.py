@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.ai.policy import Level
-from pieces_of_eight.campaign.ai.voyaging import advance
 from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.voyage import Stage, Voyage
 from tests import recorded

@@ -5,20 +5,18 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.ai.voyaging import advance
 from pieces_of_eight.campaign.bridge import seed_for
 from pieces_of_eight.campaign.career import apply
-from pieces_of_eight.campaign.career.model.actions import Buy, ComeHome, Deal, SetSail
-from pieces_of_eight.campaign.career.model.state import Ending, Loss, own
+from pieces_of_eight.campaign.career.state import Buy, ComeHome, Deal, Ending, Loss, SetSail, own
 from pieces_of_eight.campaign.joining import BrokenRecordError, resumed
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.match import DivergedError, Entry, digest
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.land_raid.model.state import Raid
-from pieces_of_eight.campaign.sheet.mind.captain import TEMPERS
-from pieces_of_eight.campaign.sheet.model.actions import Report
-from pieces_of_eight.campaign.sheet.model.state import Chance, Fate, Sheet
+from pieces_of_eight.campaign.land_raid.state import Raid
+from pieces_of_eight.campaign.sheet.mind import TEMPERS
+from pieces_of_eight.campaign.sheet.state import Chance, Fate, Report, Sheet
 from pieces_of_eight.campaign.voyage import (
     CAPTAINS,
     WAITING,

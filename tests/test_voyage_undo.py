@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from pieces_of_eight.campaign.ai.voyaging import advance
-from pieces_of_eight.campaign.career.model.actions import Buy, Deal, SetSail
+from pieces_of_eight.campaign.ai.advise import advance
+from pieces_of_eight.campaign.career.state import Buy, Deal, SetSail
 from pieces_of_eight.campaign.joining import resumed
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.sheet.model.actions import Appraise, Report, Worth
+from pieces_of_eight.campaign.sheet.state import Appraise, Report, Worth
 from pieces_of_eight.campaign.voyage import CAPTAINS, Fights, Stage, Voyage, taken_up
 from tests.test_voyage import ANYBODY, MATE, begun, lively
 

@@ -6,11 +6,11 @@ from functools import cache, partial
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.ai import voyaging
+from pieces_of_eight.campaign.ai import advise
 from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.joining import joined, resumed
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
-from pieces_of_eight.campaign.sheet.model.state import Result
+from pieces_of_eight.campaign.pirate_wars.state import Edition
+from pieces_of_eight.campaign.sheet.state import Result
 from pieces_of_eight.campaign.voyage import Open, Setup, Stage, Voyage
 from pieces_of_eight.content.careers import world
 from tests.logbooks import matches_of
@@ -80,7 +80,7 @@ def test_a_career_by_pirate_wars_comes_to_its_end_and_replays(seed: int, edition
 def test_the_same_seed_sails_the_same_career_by_pirate_wars(
     seed: int, edition: Edition, fights: str
 ) -> None:
-    sail = partial(sailed, edition, seed, advance=voyaging.advance, fights=fights)
+    sail = partial(sailed, edition, seed, advance=advise.advance, fights=fights)
     once, again = sail(), sail()
     assert battles(once)
     assert digests(again) == digests(once)

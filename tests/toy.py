@@ -12,7 +12,7 @@ from typing import TypeAlias, assert_never, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.game import Engine, Game
 from pieces_of_eight.campaign.kernel.play import (
     Event,
@@ -25,7 +25,6 @@ from pieces_of_eight.campaign.kernel.play import (
     Tagged,
     total,
 )
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 
 BIDDING, PRIZE, RISK = Rule("T-1"), Rule("T-2.1"), Rule("T-3")

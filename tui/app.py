@@ -20,14 +20,12 @@ from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
-from pieces_of_eight.tui import themes
-from pieces_of_eight.tui.commands import KEYS
-from pieces_of_eight.tui.draw.depth import Depth, detect
-from pieces_of_eight.tui.game import Closes, Game, Lock, MakesPage
-from pieces_of_eight.tui.inks import INKS, Inks
-from pieces_of_eight.tui.keyboard import Keymap
-from pieces_of_eight.tui.settings import BY_NAME, Settings, load, store
-from pieces_of_eight.tui.textual_private import (
+from . import themes
+from .draw.colours import Depth, detect
+from .game import Closes, Game, Lock, MakesPage
+from .keyboard import KEYS, Keymap
+from .settings import BY_NAME, Settings, load, store
+from .textual_private import (
     FailsInItsOwnWords,
     end_at_once,
     error_of,
@@ -38,6 +36,7 @@ from pieces_of_eight.tui.textual_private import (
     print_at_the_end,
     take_filters_out,
 )
+from .themes import INKS, Inks
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -45,8 +44,9 @@ if TYPE_CHECKING:
 
     from pieces_of_eight.campaign.kernel.sealed import Player
     from pieces_of_eight.saves.folder import Folder
-    from pieces_of_eight.tui.play.logbook import Logbook
-    from pieces_of_eight.tui.play.session import AnySession, Kept
+    from .play.logbook import Logbook
+    from .play.session import AnySession, Kept
+
 
 _COLOUR_SYSTEMS = {"true": "truecolor", "256": "256", "16": "standard", "mono": "standard"}
 
@@ -73,13 +73,13 @@ def keymap_of(settings: Settings) -> tuple[Keymap, list[str]]:
     """Which key gives which command, and what is wrong with the player's own keys."""
     if not settings.own_keys:
         return Keymap(settings.keys), []
-    from pieces_of_eight.tui.registry import key_table
+    from .registry import key_table
 
     return key_table().keymap(settings.keys, settings.own_keys)
 
 
 def _palette() -> "type[Provider]":
-    from pieces_of_eight.tui.pages.palette import CommandTable
+    from .pages.help import CommandTable
 
     return CommandTable
 
@@ -214,7 +214,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def _first_page(self) -> Screen[None]:
         if self._start is None:
-            from pieces_of_eight.tui.pages.title import TitleScreen
+            from .pages.title import TitleScreen
 
             return TitleScreen()
         page = self._start()
@@ -240,14 +240,14 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def _lay_title(self) -> None:
         """The title lies at the bottom of the stack, always; but what is asked for comes first."""
-        from pieces_of_eight.tui.pages.title import TitleScreen
+        from .pages.title import TitleScreen
 
         lay_at_the_bottom(self, TitleScreen())
 
     @property
     def engine(self) -> str:
         """The kind of fight that lies open; empty where none does."""
-        from pieces_of_eight.tui.pages.base import GameScreen
+        from .pages.base import GameScreen
 
         pages = [page for page in self.screen_stack if isinstance(page, GameScreen)]
         return next((page.engine for page in reversed(pages) if page.engine), "")
@@ -255,13 +255,13 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
     @property
     def of_career(self) -> bool:
         """Whether the fight that lies open belongs to a career."""
-        from pieces_of_eight.tui.pages.base import GameScreen
+        from .pages.base import GameScreen
 
         return any(isinstance(page, GameScreen) and page.of_career for page in self.screen_stack)
 
     def page(self, name: str) -> Screen[None]:
         """A page by its name (see `tui.page_table`), made and not yet opened."""
-        from pieces_of_eight.tui.page_table import PAGES
+        from .page_table import PAGES
 
         return PAGES[name]()
 
@@ -273,7 +273,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def open_rules(self, rule: str = "") -> None:
         """Open the rule book at a paragraph, or at its beginning."""
-        from pieces_of_eight.tui.pages.rules import RulesScreen
+        from .pages.rules import RulesScreen
 
         if isinstance(self.screen, RulesScreen):
             self.screen.go(rule)
@@ -282,7 +282,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def open_fight(self, saved: "Kept") -> None:
         """Show a fight, above the title and instead of everything else."""
-        from pieces_of_eight.tui.registry import screens_of
+        from .registry import screens_of
 
         self.show(screens_of(saved.match.engine.name).fight(saved))
 
@@ -291,7 +291,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
         Raises SaveError.
         """
-        from pieces_of_eight.tui.career import pages
+        from .career import pages
 
         if before is None:
             self.show(pages.page_of(logbook, self))
@@ -300,7 +300,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def open_replay(self, session: "AnySession", step: int | None = None) -> None:
         """Show a fight again, above the page it is opened from; at a step, if one is named."""
-        from pieces_of_eight.tui.registry import screens_of
+        from .registry import screens_of
 
         page = screens_of(session.saved.match.engine.name).replay(session)
         page.opens_at = step
@@ -338,7 +338,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
         None where no page is open any more: the game is being left.
         """
-        from pieces_of_eight.tui.pages.hearing import hearing_of
+        from .pages.base import hearing_of
 
         top = next(reversed(self.screen_stack), None)
         hearing = hearing_of(top)
@@ -348,7 +348,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def _end_pages(self) -> None:
         """All pages above the title go for good: they draw nothing more, for who knows whom."""
-        from pieces_of_eight.tui.pages.hearing import hearing_of
+        from .pages.base import hearing_of
 
         for page in self.screen_stack[1:]:
             hearing = hearing_of(page)
@@ -380,7 +380,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def _point_to_careers(self) -> None:
         """Leave the cursor of the title where one goes on with what was just left."""
-        from pieces_of_eight.tui.pages.title import TitleScreen
+        from .pages.title import TitleScreen
 
         if isinstance(self.screen, TitleScreen):
             self.screen.point("careers")
@@ -393,8 +393,8 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         has seen goes first: toasts, then the page itself; and only when the terminal shows
         nothing of it any more the page is left for the curtain.
         """
-        from pieces_of_eight.tui.pages.base import GameScreen
-        from pieces_of_eight.tui.pages.curtain import CurtainScreen
+        from .pages.base import GameScreen
+        from .pages.curtain import CurtainScreen
 
         left = self._leave_page()
         if left is None:
@@ -419,7 +419,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def ask_anew(self) -> None:
         """The page on top asks something new: what was struck before it is seen is dropped."""
-        from pieces_of_eight.tui.pages.hearing import hearing_of
+        from .pages.base import hearing_of
 
         hearing = hearing_of(self.screen)
         if hearing is not None:
@@ -433,7 +433,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def hears(self, key: events.Key) -> bool:
         """Whether a key was struck by somebody who saw the page and the question on top."""
-        from pieces_of_eight.tui.pages.hearing import ALWAYS
+        from .pages.base import ALWAYS
 
         return key.key == ALWAYS or (self.hearing and key.time >= self._since)
 
@@ -471,28 +471,28 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def action_command_palette(self) -> None:
         """Open the palette, unless it is open or the page has no use for it."""
-        from pieces_of_eight.tui.pages.base import GameScreen
-        from pieces_of_eight.tui.pages.palette import Palette
+        from .pages.base import GameScreen
+        from .pages.help import Palette
 
         if isinstance(self.screen, GameScreen) and self.screen.can("palette"):
             self.push_screen(Palette(placeholder="A command, by any part of its name"))
 
     def action_press(self, key: str) -> None:
         """A key was pressed: the page decides what it means."""
-        from pieces_of_eight.tui.pages.base import GameScreen
+        from .pages.base import GameScreen
 
         if isinstance(self.screen, GameScreen):
             self.screen.press(key)
 
     def elsewhere(self, key: str) -> str:
         """What a key is for that the page on top does not know; "" for one that nobody knows."""
-        from pieces_of_eight.tui.registry import elsewhere
+        from .registry import elsewhere
 
         return elsewhere(key, self.keymap)
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Answer in the message line of the page."""
-        from pieces_of_eight.tui.pages.base import GameScreen
+        from .pages.base import GameScreen
 
         if isinstance(self.screen, GameScreen):
             self.screen.say(sentence, warning=warning)
@@ -508,7 +508,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         if is_being_left(self):
             end_at_once(self)
             return
-        from pieces_of_eight.tui import crash
+        from . import crash
 
         error = error_of(self) or RuntimeError()
         stamp = time.strftime("%Y%m%d-%H%M%S")

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from textual import events
 from textual.screen import Screen
 
-from pieces_of_eight.tui.draw.depth import Depth
-from pieces_of_eight.tui.inks import Inks
-from pieces_of_eight.tui.keyboard import Keymap
-from pieces_of_eight.tui.settings import Settings
+from .draw.colours import Depth
+from .keyboard import Keymap
+from .settings import Settings
+from .themes import Inks
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.sealed import Player
     from pieces_of_eight.saves.folder import Folder
-    from pieces_of_eight.tui.play.logbook import Logbook
-    from pieces_of_eight.tui.play.session import AnySession, Kept
+    from .play.logbook import Logbook
+    from .play.session import AnySession, Kept
+
 
 MakesPage: TypeAlias = Callable[[], Screen[None]]
 """Makes a page: the one with which the game opens above the title, or that behind a curtain."""

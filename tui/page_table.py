@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pieces_of_eight.tui.pages.base import GameScreen
+    from .pages.base import GameScreen
 
 
 def _opened(module: str, name: str) -> "GameScreen":
@@ -23,15 +23,15 @@ PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
         "saved": ("pages.saved", "SavedScreen"),
         "settings": ("pages.settings", "SettingsScreen"),
         "standing": ("pages.settings", "StandingOrdersScreen"),
-        "own_keys": ("pages.own_keys", "OwnKeysScreen"),
-        "hints": ("pages.hints", "HintsScreen"),
+        "own_keys": ("pages.settings", "OwnKeysScreen"),
+        "hints": ("pages.help", "HintsScreen"),
         "help": ("pages.help", "HelpScreen"),
         "rules": ("pages.rules", "RulesScreen"),
         "pause": ("match.pause", "PauseScreen"),
         "fame": ("career.fame", "FameScreen"),
         "daily": ("career.daily_page", "DailyScreen"),
         "yard": ("pirate_wars.builder", "BuilderScreen"),
-        "lessons": ("pages.lessons", "LessonsScreen"),
+        "lessons": ("pages.help", "LessonsScreen"),
         "make": ("editor.start", "MakeScreen"),
     }.items()
 }

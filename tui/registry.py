@@ -8,16 +8,16 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from pieces_of_eight.tui.commands import SEEN_AGAIN, Orders
-from pieces_of_eight.tui.editor import kind as editor
-from pieces_of_eight.tui.keyboard import Keymap
-from pieces_of_eight.tui.play.faces import Face, Kind
-from pieces_of_eight.tui.play.own_keys import EVERY_PAGE, KeyTable, Place
+from .editor import kind as editor
+from .keyboard import SEEN_AGAIN, Keymap, Orders
+from .play.faces import Face, Kind
+from .play.own_keys import EVERY_PAGE, KeyTable, Place
 
 if TYPE_CHECKING:
-    from pieces_of_eight.tui.editor.subject import Subject
-    from pieces_of_eight.tui.line.line import Line
-    from pieces_of_eight.tui.match.screens import Screens
+    from .editor.subject import Subject
+    from .line.menu import Line
+    from .match.screens import Screens
+
 
 MODULES: Mapping[str, str] = {
     "sea_fight": ".sea_fight.screens",

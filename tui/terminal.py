@@ -24,8 +24,8 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
-from pieces_of_eight.tui.textual_private import new_parser
 from .difference import Difference
+from .textual_private import new_parser
 
 PATIENCE = 0.5
 """Seconds of silence after which the rest of a sequence does not come any more."""

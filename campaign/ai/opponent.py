@@ -9,7 +9,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.plan import Planned
+from pieces_of_eight.campaign.kernel.play import Planned
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from .arena import may_be_taken
 from .policy import forced, level

@@ -19,14 +19,15 @@ from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Thrower, loose
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
-from pieces_of_eight.campaign.kernel.plan import Planned, asks, part_of
+from pieces_of_eight.campaign.kernel.play import Planned, asks, part_of
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen, redact, seen
 from .arena import steps
-from .foresight import played_out
 from .policy import Level, forced, level, met_as
+from .search import played_out
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
+
 
 HURRY = None
 """What is sent to have the request before it answered at once."""

@@ -9,30 +9,28 @@ secrets, so only the referee may call it.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.career.state import Career
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model.actions import Setup as RaidSetup
-from pieces_of_eight.campaign.land_raid.model.state import Raid
-from pieces_of_eight.campaign.pirate_wars.model.actions import Setup as WarsSetup
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea as WarsState
-from pieces_of_eight.campaign.sea_fight.model.actions import Setup as SeaSetup
-from pieces_of_eight.campaign.sea_fight.model.state import Sea
-from pieces_of_eight.campaign.sheet.model.state import Engagement, Result, Sheet, opponent_of
-from pieces_of_eight.campaign.shore_raid.model.actions import Setup as ShoreSetup
-from pieces_of_eight.campaign.shore_raid.model.state import Raid as ShoreState
-from pieces_of_eight.campaign.treasure_grab.model.actions import Setup as GrabSetup
-from pieces_of_eight.campaign.treasure_grab.model.state import Grab
-from .island import island, landed
+from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.land_raid.state import Raid
+from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarsSetup
+from pieces_of_eight.campaign.pirate_wars.state import Sea as WarsState
+from pieces_of_eight.campaign.sea_fight.state import Sea
+from pieces_of_eight.campaign.sea_fight.state import Setup as SeaSetup
+from pieces_of_eight.campaign.sheet.state import Engagement, Result, Sheet, opponent_of
+from pieces_of_eight.campaign.shore_raid.state import Raid as ShoreState
+from pieces_of_eight.campaign.shore_raid.state import Setup as ShoreSetup
+from pieces_of_eight.campaign.treasure_grab.state import Grab
+from pieces_of_eight.campaign.treasure_grab.state import Setup as GrabSetup
 from .land_raid import raid, raided
-from .outcome import Chairs, Ended, Fight
-from .pirate_wars import battle as wars_battle
-from .pirate_wars import warred
-from .places import Ground, ground_of
+from .landing import island, landed
 from .sea_fight import battle, fought
 from .season import homecomings, prize, season
 from .shore_raid import is_small, raided_shore, shore
 from .treasure_grab import STRANGERS, THEIR_LEVEL, grab, grabbed, seats
-from .world import Build, Shore, Wars, World, seed_for
+from .wars import battle as wars_battle
+from .wars import warred
+from .world import Build, Chairs, Ended, Fight, Ground, Shore, Wars, World, ground_of, seed_for
 
 __all__ = [
     "STRANGERS",

@@ -8,38 +8,38 @@ import random
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.state import Arms, Career, own
-from pieces_of_eight.campaign.career.model.state import Group as Enlisted
+from pieces_of_eight.campaign.career.state import Arms, Career, own
+from pieces_of_eight.campaign.career.state import Group as Enlisted
 from pieces_of_eight.campaign.geometry.chart import Kind as Place
 from pieces_of_eight.campaign.geometry.squares import Square
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model.account import better
-from pieces_of_eight.campaign.land_raid.model.actions import Setup, UnitPlan
-from pieces_of_eight.campaign.land_raid.model.generate import (
+from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.events import better
+from pieces_of_eight.campaign.land_raid.setup import (
+    MOST_A_SIDE,
     PARTIES,
     Rating,
     garrison,
     generate,
     landings,
 )
-from pieces_of_eight.campaign.land_raid.model.ground import Plan, plan
-from pieces_of_eight.campaign.land_raid.model.opening import MOST_A_SIDE
-from pieces_of_eight.campaign.land_raid.model.state import MOST as ROOM
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.state import MOST as ROOM
+from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     Ground,
     Kind,
+    Plan,
     Quality,
     Raid,
     Trait,
+    plan,
 )
-from pieces_of_eight.campaign.land_raid.model.state import Fate as Fell
-from pieces_of_eight.campaign.sheet.model.state import Engagement, Sheet, opponent_of
+from pieces_of_eight.campaign.land_raid.state import Fate as Fell
+from pieces_of_eight.campaign.sheet.state import Engagement, Sheet, opponent_of
 from .landing import Man, companies_of, ended
-from .outcome import Ended
-from .places import Ground as Ashore
 from .season import known_for
-from .world import World
+from .world import Ended, World
+from .world import Ground as Ashore
 
 MADE_UP = 3
 """One town in so many is on no map."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.state import (
+from pieces_of_eight.campaign.career.state import (
     PENNANT,
     Career,
     Holding,
@@ -17,35 +17,27 @@ from pieces_of_eight.campaign.career.model.state import (
 from pieces_of_eight.campaign.geometry.chart import Sea as Room
 from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, Face, axial, faces_between
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model.account import account
-from pieces_of_eight.campaign.sea_fight.model.actions import Setup, ShipPlan
-from pieces_of_eight.campaign.sea_fight.model.generate import KINDS, Kind, generate, start_rows
-from pieces_of_eight.campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign.sea_fight.events import account
+from pieces_of_eight.campaign.sea_fight.setup import KINDS, Kind, generate, start_rows
+from pieces_of_eight.campaign.sea_fight.state import (
     Crew,
     Edge,
     Options,
     Sea,
+    Setup,
     Ship,
+    ShipPlan,
     Terrain,
     Trait,
     Waters,
 )
-from pieces_of_eight.campaign.sea_fight.model.state import Fate as Fell
-from pieces_of_eight.campaign.sheet.model.account import opponents
-from pieces_of_eight.campaign.sheet.model.state import (
-    NOBODY,
-    Engagement,
-    Fate,
-    Outcome,
-    Sheet,
-    force,
-)
-from pieces_of_eight.campaign.sheet.model.state import ShipEnd as Told
-from pieces_of_eight.campaign.sheet.rules.points import those_who_meet
-from .outcome import Ended, Missing, Worn, all_of, going, unhurt
-from .places import Ground
+from pieces_of_eight.campaign.sea_fight.state import Fate as Fell
+from pieces_of_eight.campaign.sheet.events import opponents
+from pieces_of_eight.campaign.sheet.points import those_who_meet
+from pieces_of_eight.campaign.sheet.state import NOBODY, Engagement, Fate, Outcome, Sheet, force
+from pieces_of_eight.campaign.sheet.state import ShipEnd as Told
 from .season import commander, known_for
-from .world import World
+from .world import Ended, Ground, Missing, World, Worn, all_of, going, unhurt
 
 MOST_A_SIDE = 8
 LETTERS = ("ABCDEFGH", "12345678")

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.actions import ComeHome
-from pieces_of_eight.campaign.career.model.people import trait_of
-from pieces_of_eight.campaign.career.model.state import (
+from pieces_of_eight.campaign.career.state import (
     Career,
+    ComeHome,
     Company,
     Holding,
     Loss,
@@ -18,28 +17,26 @@ from pieces_of_eight.campaign.career.model.state import (
     Terms,
     company_cost,
     own,
+    trait_of,
 )
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.sheet.model.account import ships_in
-from pieces_of_eight.campaign.sheet.model.actions import Setup
-from pieces_of_eight.campaign.sheet.model.opening import MOST_SHIPS
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.events import ships_in
+from pieces_of_eight.campaign.sheet.points import totals
+from pieces_of_eight.campaign.sheet.setup import MOST_SHIPS
+from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     Chance,
     Fleet,
     Happening,
     Prize,
     Sail,
+    Setup,
     Sheet,
     force,
 )
-from pieces_of_eight.campaign.sheet.model.state import Company as Landing
-from pieces_of_eight.campaign.sheet.rules.points import totals
-from .grudges import grudge_of, with_grudges
-from .outcome import Ended, going
-from .outcome import unhurt as as_sent
-from .places import charted
-from .world import World, seed_for
+from pieces_of_eight.campaign.sheet.state import Company as Landing
+from .world import Ended, World, charted, going, grudge_of, seed_for, with_grudges
+from .world import unhurt as as_sent
 
 # --- From a captain's books to the season's sheet ------------------------------------------------
 

@@ -8,20 +8,16 @@ company when most of its men are; what is carried to the boats comes home as coi
 import random
 from collections.abc import Sequence
 
-from pieces_of_eight.campaign.career.model.state import Arms as Trade
-from pieces_of_eight.campaign.career.model.state import Career, Quality, own
-from pieces_of_eight.campaign.career.model.state import Group as Enlisted
+from pieces_of_eight.campaign.career.state import Arms as Trade
+from pieces_of_eight.campaign.career.state import Career, Quality, own
+from pieces_of_eight.campaign.career.state import Group as Enlisted
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.state import Engagement, Sheet, opponent_of
-from pieces_of_eight.campaign.shore_raid.model.account import better, won
-from pieces_of_eight.campaign.shore_raid.model.actions import Setup
-from pieces_of_eight.campaign.shore_raid.model.generate import Rating, Recruit, landed
-from pieces_of_eight.campaign.shore_raid.model.opening import MOST_A_SIDE
-from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, Arms, Fate, Firelock, Raid
+from pieces_of_eight.campaign.sheet.state import Engagement, Sheet, opponent_of
+from pieces_of_eight.campaign.shore_raid.events import better, won
+from pieces_of_eight.campaign.shore_raid.setup import MOST_A_SIDE, Rating, Recruit, landed
+from pieces_of_eight.campaign.shore_raid.state import PIRATES, Arms, Fate, Firelock, Raid, Setup
 from .landing import Man, companies_of, ended
-from .outcome import Ended
-from .places import Ground
-from .world import World
+from .world import Ended, Ground, World
 
 MEN = 5
 """The men of a group."""

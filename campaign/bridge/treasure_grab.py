@@ -10,14 +10,12 @@ import random
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.account import card_of
-from pieces_of_eight.campaign.sheet.model.state import NOBODY, Chance, Engagement, Outcome, Sheet
-from pieces_of_eight.campaign.treasure_grab.model.account import better
-from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
-from pieces_of_eight.campaign.treasure_grab.model.generate import Kind, generate
-from pieces_of_eight.campaign.treasure_grab.model.state import Band, Grab, Options
-from .outcome import Chairs, Ended
-from .places import Ground
+from pieces_of_eight.campaign.sheet.events import card_of
+from pieces_of_eight.campaign.sheet.state import NOBODY, Chance, Engagement, Outcome, Sheet
+from pieces_of_eight.campaign.treasure_grab.events import better
+from pieces_of_eight.campaign.treasure_grab.setup import Kind, generate
+from pieces_of_eight.campaign.treasure_grab.state import Band, Grab, Options, Setup
+from .world import Chairs, Ended, Ground
 
 STRANGERS = ("Black Meg", "Old Tom")
 """Who leads the crews that nobody sent."""

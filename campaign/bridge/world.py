@@ -1,15 +1,35 @@
 """The world of a career: what its fights are made of, handed in by the content."""
 
+import random
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.chart import Chart
-from pieces_of_eight.campaign.land_raid.model.actions import Setup as RaidSetup
-from pieces_of_eight.campaign.pirate_wars.model.design import Design
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
-from pieces_of_eight.campaign.sea_fight.model.state import Card, Guns
-from pieces_of_eight.campaign.sheet.model.state import Options
+from pieces_of_eight.campaign.career.state import Career, Holding, Loss, Ship, ShipEnd
+from pieces_of_eight.campaign.geometry.chart import Chart, Charted, Place, places_of
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.pirate_wars.state import Edition
+from pieces_of_eight.campaign.pirate_wars.yard import Design
+from pieces_of_eight.campaign.sea_fight.state import Card, Guns
+from pieces_of_eight.campaign.sheet.state import (
+    Engagement,
+    Fate,
+    Options,
+    Outcome,
+    Result,
+    Sail,
+    Sheet,
+    opponent_of,
+    place_of_engagement,
+    raided_crowns,
+)
+from pieces_of_eight.campaign.sheet.state import ShipEnd as SheetShipEnd
+
+# --- World ----------------------------------------------------------------------------------------
 
 
 class Build(Struct, frozen=True):
@@ -72,3 +92,205 @@ def seed_for(seed: int, *place: str | int) -> int:
     """The seed of one place in a career: the same for the same career, and 0 to 2**63 - 1."""
     text = ":".join(map(str, (seed, *place)))
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") >> 1
+
+
+# --- Places ---------------------------------------------------------------------------------------
+# From a place of the chart to what a fight has of it: its sea, its wind, its town (C-18, H-241).
+#
+# What a place is made from hangs on the career's seed and on its name: who comes there again in
+# another season finds the same islands, the same wind and the same streets.
+
+BLOWS_TO = {
+    "N": ("SE", "SW"),
+    "NE": ("SW",),
+    "E": ("W",),
+    "SE": ("NW",),
+    "S": ("NE", "NW"),
+    "SW": ("NE",),
+    "W": ("E",),
+    "NW": ("SE",),
+}
+"""Where a wind blows that comes from a side; due north and due south no face of a hex lies, so
+there it is one of two for ever."""
+EASTWARD = ("NE", "E", "SE")
+
+
+class Ground(NamedTuple):
+    """A place of the chart in one career."""
+
+    place: Place
+    seed: int
+    """Of its islands, its wind and its town, in every season."""
+
+    def lot(self, what: str) -> random.Random:
+        """The lots that decide on something of the place."""
+        return random.Random(f"{what}:{self.seed}")
+
+    @property
+    def wind(self) -> str:
+        """Where its wind blows to: one of the six faces of a hex, "SW" for one."""
+        ways = BLOWS_TO[self.place.wind]
+        return ways[int(self.lot("wind").random() * len(ways))]
+
+    @property
+    def eastward(self) -> bool:
+        """Whether its wind blows to the east, so that who has it comes from the west."""
+        return self.wind in EASTWARD
+
+
+def charted(chart: Chart | None, crowns: tuple[str, str], seed: int) -> Charted | None:
+    """What the places of a season of two crowns follow from; `seed` is that of its sheet."""
+    return None if chart is None else Charted(chart.of_crowns(crowns), seed_for(seed, "places"))
+
+
+def ground_of(sheet: Sheet, engagement: Engagement, seed: int) -> Ground | None:
+    """The place where an engagement is fought, in the career of this seed; None without a chart."""
+    place = place_of_engagement(sheet, engagement)
+    return None if place is None else Ground(place, seed_for(seed, "place", place.name))
+
+
+def season_places(chart: Chart, sheet: Sheet, seed: int) -> tuple[Place, ...]:
+    """By force of the first captain the place where it meets its opponent (C-18).
+
+    `chart` and `seed`, that of the sheet's match, are for a season that has no chart of its own.
+    """
+    drawn = sheet.chart or charted(chart, sheet.crowns, seed)
+    assert drawn is not None
+    return places_of(drawn, raided_crowns(sheet))
+
+
+# --- Outcome --------------------------------------------------------------------------------------
+# How an engagement has ended: for the sheet an outcome, for the career the wear of each ship.
+
+Chairs: TypeAlias = tuple[Player | None, ...]
+"""By player of a fight the captain who plays him; None where he is nobody's."""
+
+
+class Worn(Struct, frozen=True):
+    """How one ship came out of an engagement."""
+
+    ship: int
+    """Her place in her owner's holding, which is her place in his fleet too."""
+    end: ShipEnd
+
+
+class Missing(Struct, frozen=True):
+    """Whom a company has lost."""
+
+    company: int
+    """Its place in the captain's holding."""
+    groups: tuple[int, ...]
+    officers: tuple[int, ...]
+
+
+class Ended(Struct, frozen=True):
+    """An engagement that is over."""
+
+    outcome: Outcome
+    """What goes on the sheet."""
+    ships: tuple[tuple[Worn, ...], tuple[Worn, ...]]
+    """By captain, every ship of the forces that met."""
+    missing: tuple[tuple[Missing, ...], tuple[Missing, ...]] = ((), ())
+    """By captain, the companies that have lost anybody."""
+
+
+class Fight(Struct, frozen=True):
+    """Which engine an engagement is fought with, and who sits where."""
+
+    engine: str
+    chairs: Chairs
+
+
+def unhurt(ship: Ship) -> ShipEnd:
+    """A ship as she went out."""
+    return ShipEnd(Loss.KEPT, ship.gear, ship.hull, ship.fighting, ship.crew, True)
+
+
+def going(holding: Holding) -> list[int]:
+    """The companies that can go to sea, by their places: those that have groups.
+
+    A company of officers alone has nobody to land and is not on the sheet, so places in the
+    sheet's fleet and in the holding are not the same.
+    """
+    return [n for n, company in enumerate(holding.companies) if company.groups]
+
+
+def all_of(holding: Holding, companies: Sequence[int]) -> tuple[Missing, ...]:
+    """Companies lost to a man, by their places in the holding."""
+    return tuple(
+        Missing(
+            n,
+            tuple(range(len(holding.companies[n].groups))),
+            tuple(range(len(holding.companies[n].officers))),
+        )
+        for n in companies
+    )
+
+
+# --- Grudges --------------------------------------------------------------------------------------
+# Grudges (H-254): out of a season's open sheet, who has done a captain most harm in battle.
+#
+# Only what both captains have seen is looked at: the ships of battles that are over, who commanded
+# them, and what became of them.
+
+POINTS = 2
+"""More for killing or taking the captain against whom a grudge is borne."""
+CAPTAIN = 10
+"""What a captain who was killed weighs as harm, beside what ships cost."""
+LOST = (Fate.SUNK, Fate.TAKEN)
+
+
+def with_grudges(options: Options, career: Career) -> Options:
+    """The options of a season with the grudges that both captains bring into it."""
+    one, two = career.captains
+    if not (one.foe or two.foe):
+        return options
+    return replace(options, grudges=(one.foe, two.foe), grudge=POINTS)
+
+
+def grudge_of(career: Career, sheet: Sheet, who: Player) -> str | None:
+    """The grudge that a captain comes home with; none where nothing has changed about it."""
+    gone = {ship.captain for ship, end in ends(sheet, opponent_of(who)) if is_out(end)}
+    harmed = max(harms(sheet, who, gone), default=None)
+    if harmed is not None:
+        return harmed[1]
+    return "" if career.captains[who].foe in gone else None
+
+
+def harms(sheet: Sheet, who: Player, gone: set[str]) -> Iterator[tuple[int, str]]:
+    """The battles in which a captain lost most, with who commanded the enemy's dearest ship."""
+    for engagement in sheet.engagements:
+        harm = sum(weight(ship, end) for ship, end in ends_in(sheet, engagement, who))
+        enemy = [
+            (ship.cost, ship.captain)
+            for ship, _ in ends_in(sheet, engagement, opponent_of(who))
+            if ship.captain and ship.captain not in gone
+        ]
+        if harm and enemy:
+            yield harm, max(enemy)[1]
+
+
+def weight(ship: Sail, end: SheetShipEnd) -> int:
+    """How much harm was done to a ship and who commanded her."""
+    return ship.cost * (end.fate in LOST) + CAPTAIN * end.captain_killed
+
+
+def is_out(end: SheetShipEnd) -> bool:
+    """Whether who commanded a ship was killed, or taken with her."""
+    return end.captain_killed or end.fate is Fate.TAKEN
+
+
+def ends(sheet: Sheet, who: Player) -> Iterator[tuple[Sail, SheetShipEnd]]:
+    """A captain's ships in all battles of a season, and what became of them."""
+    for engagement in sheet.engagements:
+        yield from ends_in(sheet, engagement, who)
+
+
+def ends_in(
+    sheet: Sheet, engagement: Engagement, who: Player
+) -> Iterator[tuple[Sail, SheetShipEnd]]:
+    """The same in one battle; nothing in what is no battle."""
+    if engagement.result is Result.BATTLE and engagement.outcome is not None:
+        assert sheet.shown is not None
+        for end in engagement.outcome.ships[who]:
+            yield sheet.shown[who].ships[end.ship], end

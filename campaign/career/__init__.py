@@ -3,16 +3,14 @@
 import random
 from collections.abc import Mapping, Sequence
 
-from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
-from .model.account import earned
-from .model.actions import Action, ComeHome, Deal, SetSail, Setup
-from .model.opening import begin
-from .model.state import Career, Phase
-from .rules import homecoming, imagination, port, turn
-from .rules.legal import legal_actions
+from . import homecoming, port, rules
+from .events import earned
+from .rules import legal_actions
+from .setup import begin
+from .state import Action, Career, ComeHome, Deal, Phase, SetSail, Setup
 
 OVER = Rule("C-1")
 
@@ -50,14 +48,14 @@ def apply(career: Career, act: Action, dice: Dice) -> Step[Career]:
 
 ACTIONS: Mapping[type[Action], Chapter] = {
     Deal: (port.refuse_deal, port.deal),
-    SetSail: (port.refuse_sail, turn.set_sail),
+    SetSail: (port.refuse_sail, rules.set_sail),
     ComeHome: (homecoming.refuse_home, homecoming.come_home),
 }
 
 
 def imagine(seen: Seen[Career], rng: random.Random) -> Career:
     """A whole career as the captain might think it is: the enemy's goods guessed."""
-    return imagination.imagined(seen, rng)
+    return rules.imagined(seen, rng)
 
 
 def score(career: Career) -> Mapping[Player, float]:

@@ -2,12 +2,9 @@
 
 from pieces_of_eight.campaign import career
 from pieces_of_eight.campaign.kernel.game import Engine
-from . import mind
-from .model import account, say
-from .model.actions import Action, Setup
-from .model.events import AnyEvent
-from .model.state import Career
-from .rules import legal
+from . import events, mind, rules
+from .events import AnyEvent
+from .state import Action, Career, Setup
 
 ENGINE: Engine[Career, Action, Setup] = Engine(
     name="career",
@@ -16,10 +13,10 @@ ENGINE: Engine[Career, Action, Setup] = Engine(
     action=Action,
     event=AnyEvent,
     setup=Setup,
-    say=say.say,
-    prompt=legal.prompt,
+    say=events.say,
+    prompt=rules.prompt,
     value=mind.value,
     order=mind.order,
-    better=account.better,
+    better=events.better,
     mind=mind.MIND,
 )

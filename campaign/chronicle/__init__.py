@@ -4,9 +4,8 @@
 it and `as_json` a document. No file, no clock: who wants a date or a place for it adds them.
 """
 
-from .pages import as_json, as_text
+from .document import as_html, as_json, as_text
 from .story import Chronicle
-from .web import as_html
 from .writing import PUBLIC, chronicle, kept_matches
 
 __all__ = ["PUBLIC", "Chronicle", "as_html", "as_json", "as_text", "chronicle", "kept_matches"]

@@ -9,13 +9,18 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import many, start_of
-from pieces_of_eight.campaign.sheet.model.account import opponents, prize_holder
-from pieces_of_eight.campaign.sheet.model.places import place_of_engagement, there
-from pieces_of_eight.campaign.sheet.model.say import captain, companies_of, company_words
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.events import (
+    captain,
+    companies_of,
+    company_words,
+    opponents,
+    prize_holder,
+)
+from pieces_of_eight.campaign.sheet.odds import LOST, TABLE, WON, attack, might_of
+from pieces_of_eight.campaign.sheet.state import (
     NOBODY,
     Engagement,
     Fate,
@@ -24,8 +29,9 @@ from pieces_of_eight.campaign.sheet.model.state import (
     Sail,
     Sheet,
     opponent_of,
+    place_of_engagement,
+    there,
 )
-from pieces_of_eight.campaign.sheet.odds.strengths import LOST, TABLE, WON, attack, might_of
 from .story import Engagement as Told
 from .story import Luck
 

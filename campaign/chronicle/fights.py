@@ -1,45 +1,61 @@
 """The engagements in a chronicle: who met whom, what happened on the way, and how it ended."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.bridge import Chairs
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import many
-from pieces_of_eight.campaign.land_raid.model import account as raid_account
-from pieces_of_eight.campaign.land_raid.model.say import ENDINGS
-from pieces_of_eight.campaign.land_raid.model.state import Raid
-from pieces_of_eight.campaign.pirate_wars.model.names import ENDINGS as WARS_ENDINGS
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea as Waters
-from pieces_of_eight.campaign.sea_fight.model import say
-from pieces_of_eight.campaign.sea_fight.model.state import Sea
-from pieces_of_eight.campaign.sheet.model.account import of_engagement, opponents
-from pieces_of_eight.campaign.sheet.model.places import there
-from pieces_of_eight.campaign.sheet.model.say import RESULTS, captain
-from pieces_of_eight.campaign.sheet.model.state import LETTERS, NOBODY, Result, Sheet, force
-from pieces_of_eight.campaign.sheet.model.state import Engagement as Written
-from pieces_of_eight.campaign.shore_raid.model import account as shore_account
-from pieces_of_eight.campaign.shore_raid.model import say as shore_names
-from pieces_of_eight.campaign.shore_raid.model.state import Raid as Shore
-from pieces_of_eight.campaign.treasure_grab.model.state import Ending, Grab
-from .deeds import (
+from pieces_of_eight.campaign.land_raid import events as raid_account
+from pieces_of_eight.campaign.land_raid.events import ENDINGS
+from pieces_of_eight.campaign.land_raid.state import Raid
+from pieces_of_eight.campaign.pirate_wars.crew import ENDINGS as WARS_ENDINGS
+from pieces_of_eight.campaign.pirate_wars.state import Sea as Waters
+from pieces_of_eight.campaign.sea_fight import events
+from pieces_of_eight.campaign.sea_fight.state import Sea
+from pieces_of_eight.campaign.sheet.events import RESULTS, captain, of_engagement, opponents
+from pieces_of_eight.campaign.sheet.state import (
+    LETTERS,
+    NOBODY,
+    Letter,
+    Result,
+    Sheet,
+    force,
+    opponent_of,
+    there,
+)
+from pieces_of_eight.campaign.sheet.state import Engagement as Written
+from pieces_of_eight.campaign.shore_raid import events as shore_account
+from pieces_of_eight.campaign.shore_raid import events as shore_names
+from pieces_of_eight.campaign.shore_raid.state import Raid as Shore
+from pieces_of_eight.campaign.treasure_grab.state import Ending, Grab
+from .broadsheet import chance
+from .moments import LEADERS, best_moment
+from .story import (
     ASHORE,
     AT_SEA,
     BY_PIRATE_WARS,
     BY_THE_SHORE,
     OVER_A_CHEST,
+    Engagement,
+    Gain,
+    Sight,
     ashore,
     at_sea,
     by_pirate_wars,
     by_the_shore,
+    of_fight,
     over_a_chest,
 )
-from .luck import of_fight
-from .story import Engagement, Gain, Sight
+from .story import Engagement as Told
+
+# --- Fights ---------------------------------------------------------------------------------------
 
 GRAB_ENDINGS = {
     Ending.NOT_YET: "The chest is still fought for.",
@@ -120,7 +136,7 @@ def battle_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
     """A sea battle with its deeds."""
     sea: Sea = sight.state
     return with_end(
-        found, sight, chairs, say.ENDINGS[sea.ending], deeds=tuple(at_sea(sight.told(*AT_SEA)))
+        found, sight, chairs, events.ENDINGS[sea.ending], deeds=tuple(at_sea(sight.told(*AT_SEA)))
     )
 
 
@@ -226,3 +242,138 @@ def brought(raid: Shore) -> Iterator[str]:
         why = ", ".join(f"{line.place.name} {line.points}" for line in lines)
         total = many(sum(line.points for line in lines), "coin")
         yield f"The pirates bring home {total}: {why}."
+
+
+# --- Digest ---------------------------------------------------------------------------------------
+# A digest of engagements that were settled: what happened in each, in two lines (C-25).
+
+PACE = Rule("C-25")
+LEAST = 0.01
+"""A chance below this is called hardly any."""
+BY_STRENGTH = (Result.BATTLE, Result.LAND_RAID)
+"""What the purser's table knows the chances of."""
+
+
+class Settled(Struct, frozen=True):
+    """An engagement that was settled, told in two lines."""
+
+    number: int
+    """Its place on the sheet, from 0."""
+    where: str
+    """What it was, and where: "Battle in the Mona Passage"."""
+    who: str
+    """Who met whom, by the dearest ship of each."""
+    end: str
+    """How it ended."""
+    moment: str
+    """Its best moment, with the chance it had; empty where nothing was left to chance."""
+    points: tuple[int, int]
+    """What it brought each captain."""
+    rule: Rule = PACE
+
+
+def digest(
+    sheet: Sheet,
+    fights: Mapping[int, Match[Any, Any, Any]],
+    places: Iterable[str],
+    teller: Player | None,
+) -> tuple[Settled, ...]:
+    """The engagements whose fights are given by their numbers, as `teller` knows them.
+
+    `places` are those of the season in words, "in the Mona Passage", by force of the first
+    captain. What is not entered on the sheet yet is left out.
+    """
+    names = tuple(places)
+    return tuple(
+        line(sheet, number, fights[number], names, teller)
+        for number in sorted(fights)
+        if sheet.engagements[number].outcome is not None
+    )
+
+
+def line(
+    sheet: Sheet,
+    number: int,
+    fight: Match[Any, Any, Any],
+    places: tuple[str, ...],
+    teller: Player | None,
+) -> Settled:
+    """One engagement."""
+    written = sheet.engagements[number]
+    told = engagement(sheet, number, fight, teller)
+    points = [0, 0]
+    for gain in of_engagement(sheet, written):
+        points[gain.to] += gain.points
+    return Settled(
+        number,
+        f"{told.kind.capitalize()} {where(sheet, written, told, places)}",
+        who_met(sheet, written, told),
+        end_words(sheet, told),
+        moment_words(sheet, written, fight, told, teller),
+        (points[0], points[1]),
+    )
+
+
+def where(sheet: Sheet, written: Written, told: Told, places: tuple[str, ...]) -> str:
+    """The town that was raided, or the place on the chart: "in the Mona Passage"."""
+    own = written.letter
+    first = own if written.attacker == 0 else sheet.lines[1][own].opponent
+    if written.result is Result.LAND_RAID and told.place:
+        return f"on {told.place}"
+    return places[first] if first < len(places) else told.place
+
+
+def who_met(sheet: Sheet, written: Written, told: Told) -> str:
+    """Both sides by the dearest ship of each, the attacker first; a town has no ships."""
+    by = written.attacker
+    one, two = (
+        force_words(sheet, side, LETTERS.index(told.letters[side]))
+        if told.forces[side]
+        else captain(sheet, side)
+        for side in (by, opponent_of(by))
+    )
+    return f"{one} against {two}"
+
+
+def force_words(sheet: Sheet, who: Player, letter: Letter) -> str:
+    """A force by its dearest ship, or its company, and how many more there are."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    ships, companies = force(sheet.unfolded[who], letter)
+    fleet = sheet.shown[who]
+    dearest = sorted((fleet.ships[n] for n in ships), key=lambda ship: -ship.cost)
+    names = [ship.name for ship in dearest] + [fleet.companies[n].name for n in companies]
+    rest = len(names) - 1
+    return names[0] + (f" and {rest} more" if rest else "")
+
+
+def end_words(sheet: Sheet, told: Told) -> str:
+    """Who had the better of it, and how it ended."""
+    winner = captain(sheet, Player(told.better)) if told.better is not None else "Neither side"
+    return f"{winner} prevails. {told.ending}"
+
+
+def moment_words(
+    sheet: Sheet,
+    written: Written,
+    fight: Match[Any, Any, Any],
+    told: Told,
+    teller: Player | None,
+) -> str:
+    """The best moment with its chance; else the end with that which both forces had (H-232)."""
+    chairs = bridge.chairs(sheet, written)
+    who = Player(chairs.index(teller)) if teller in chairs else teller
+    whose = leaders(sheet, chairs) if isinstance(fight.state, Grab) else LEADERS
+    moment = best_moment(fight, who, whose)
+    if moment is not None:
+        return f"{in_hundred(moment.chance)}: {moment.words}"
+    if written.result not in BY_STRENGTH or told.better is None:
+        return ""
+    winner = Player(told.better)
+    likely = in_hundred(chance(sheet, written, winner))
+    return f"{likely}: {captain(sheet, winner)} to have the better of it."
+
+
+def in_hundred(likely: float) -> str:
+    """A chance in a few words: "12 in 100"."""
+    return f"{round(100 * likely)} in 100" if likely >= LEAST else "Hardly a chance"

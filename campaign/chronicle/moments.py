@@ -5,25 +5,33 @@ exact chance; the engagement that cost most ships and men; and the one that turn
 The chance of an engagement is that of the purser's table (H-48).
 """
 
+import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from math import comb
 from typing import Any, NamedTuple
 
-from pieces_of_eight.campaign.kernel.dice import Faces
+from msgspec import Struct
+
+from pieces_of_eight.campaign.kernel.dice import Faces, Rule, loose
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.rules import Rule
-from pieces_of_eight.campaign.kernel.words import many, start_of
-from pieces_of_eight.campaign.land_raid.model.events import Fired as Shot
-from pieces_of_eight.campaign.land_raid.model.say import name as unit_name
-from pieces_of_eight.campaign.pirate_wars.model import names as wars_names
-from pieces_of_eight.campaign.pirate_wars.model.events import ShotThrown, VolleyThrown
-from pieces_of_eight.campaign.sea_fight.model import say
-from pieces_of_eight.campaign.sea_fight.model.events import Fired
-from pieces_of_eight.campaign.sheet.model.account import of_engagement
-from pieces_of_eight.campaign.sheet.model.places import there
-from pieces_of_eight.campaign.sheet.model.state import NOBODY, Engagement, Fate, Result, Sheet
+from pieces_of_eight.campaign.kernel.play import Event, dated, many, start_of
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.events import Fired as Shot
+from pieces_of_eight.campaign.land_raid.events import name as unit_name
+from pieces_of_eight.campaign.pirate_wars import crew as wars_names
+from pieces_of_eight.campaign.pirate_wars.events import ShotThrown, VolleyThrown
+from pieces_of_eight.campaign.sea_fight import events
+from pieces_of_eight.campaign.sea_fight.events import Fired
+from pieces_of_eight.campaign.sheet.events import of_engagement
+from pieces_of_eight.campaign.sheet.state import NOBODY, Engagement, Fate, Result, Sheet, there
+from pieces_of_eight.campaign.treasure_grab.state import Band
+from . import story
 from .broadsheet import chance, deed
-from .story import Moment, Sight, Told
+from .story import Deed, Sight, Told
+from .story import Moment as StoryMoment
+
+# --- Moments --------------------------------------------------------------------------------------
 
 Sailed = Mapping[int, tuple[Sheet, Sequence[Match[Any, Any, Any]]]]
 """By season its open sheet and its fights."""
@@ -104,7 +112,7 @@ class Fought(NamedTuple):
         return self.sheet.shown[side].ships[ship].cost
 
 
-def moments(sailed: Sailed) -> tuple[Moment, ...]:
+def moments(sailed: Sailed) -> tuple[StoryMoment, ...]:
     """The moments of a career that is over, in the order of luck, loss and turn."""
     found = [*fought(sailed)]
     bloody = max(found, key=lambda each: each.losses, default=None)
@@ -127,11 +135,11 @@ def fought(sailed: Sailed) -> Iterator[Fought]:
                 yield Fought(season, number, sheet, each)
 
 
-def decided(found: Fought, what: str, why: str) -> Moment:
+def decided(found: Fought, what: str, why: str) -> StoryMoment:
     """An engagement as a moment, with the chance of who won it."""
     assert found.engagement.outcome is not None
     better = found.engagement.outcome.better
-    return Moment(
+    return StoryMoment(
         what,
         found.season,
         found.number,
@@ -151,7 +159,7 @@ def lost(found: Fought) -> str:
 # --- The luckiest throw --------------------------------------------------------------------------
 
 
-def luckiest(sailed: Sailed) -> Iterator[Moment]:
+def luckiest(sailed: Sailed) -> Iterator[StoryMoment]:
     """The throw that was least likely to tell as often as it did; none where no dice told."""
     found = [
         (throw, season, number)
@@ -165,7 +173,7 @@ def luckiest(sailed: Sailed) -> Iterator[Moment]:
         sheet, _ = sailed[season]
         fight = sheet.engagements[number - 1]
         words = f"{throw.words}{there(sheet, fight.attacker, fight.letter)}"
-        yield Moment(LUCK, season, number, words, throw.chance, str(REMEMBERED))
+        yield StoryMoment(LUCK, season, number, words, throw.chance, str(REMEMBERED))
 
 
 def throws(sight: Sight) -> Iterator[Throw]:
@@ -181,7 +189,7 @@ def thrown(told: Told) -> Throw | None:
     at = told.before
     match told.event:
         case Fired(by=by, on=on, faces=faces):
-            who = f"The guns of {say.name(at, by)} hit {say.name(at, on)}"
+            who = f"The guns of {events.name(at, by)} hit {events.name(at, on)}"
             return counted(who, faces, lambda face: face == FACES)
         case Shot(by=by, faces=faces, need=need):
             who = f"{start_of(unit_name(at, by))} hit the enemy"
@@ -215,7 +223,7 @@ def at_least(hits: int, dice: int, good: int) -> float:
     return float(ways / FACES**dice)
 
 
-def in_words(moment: Moment) -> str:
+def in_words(moment: StoryMoment) -> str:
     """A moment, where it was, and the chance it had."""
     where = f"Season {moment.season}, engagement {moment.engagement}"
     return f"{KINDS[moment.what]}. {where}: {moment.words}. It had {odds(moment.chance)}."
@@ -226,3 +234,100 @@ def odds(likely: float) -> str:
     if 0 < likely < 0.1:
         return f"1 chance in {round(1 / likely):,}"
     return f"{round(100 * likely)} chances in a hundred"
+
+
+# --- Best moment ----------------------------------------------------------------------------------
+# The best moment of a fight: of the deeds that are told of it, the one that was least likely.
+#
+# How likely a deed was is found with the rules themselves: the order that led to it is done again
+# with other dice, often enough (H-232). The match is only read.
+
+BEST = Rule("H-232")
+TRIES = 400
+"""How often an order is done again with other dice."""
+CERTAIN = 0.99
+"""What is as likely as this was no stroke of luck."""
+
+Leaders = Sequence[str]
+"""By player of a treasure grab whose men a warband is made of."""
+LEADERS: Leaders = tuple(f"Player {player + 1}" for player in range(len(Band)))
+Teller = Callable[[Iterator[Told], Leaders], Iterator[Deed]]
+TELLERS: Mapping[str, tuple[tuple[type[Event], ...], Teller]] = {
+    "sea_fight": (story.AT_SEA, lambda told, _: story.at_sea(told)),
+    "land_raid": (story.ASHORE, lambda told, _: story.ashore(told)),
+    "shore_raid": (story.BY_THE_SHORE, lambda told, _: story.by_the_shore(told)),
+    "treasure_grab": (story.OVER_A_CHEST, story.over_a_chest),
+    "pirate_wars": (story.BY_PIRATE_WARS, lambda told, _: story.by_pirate_wars(told)),
+}
+"""By engine the events that deeds are told of, and who tells them."""
+
+
+class Moment(Struct, frozen=True):
+    """Something that happened in a fight, and how likely it was."""
+
+    words: str
+    chance: float
+    """0 to 1, of the order that was given."""
+    step: int
+    """The step of the match that it was."""
+    rule: Rule = BEST
+
+
+def best_moment(
+    match: Match[Any, Any, Any], teller: Player | None, leaders: Leaders = LEADERS
+) -> Moment | None:
+    """The least likely deed of a fight as `teller` was told of it; None where dice did none."""
+    found = [
+        Moment(deed.words, likely(match, step, deed.words, leaders), step)
+        for step, deed in deeds_told(match, teller, leaders)
+        if match.steps[step].thrown
+    ]
+    return min(
+        (each for each in found if each.chance < CERTAIN),
+        key=lambda each: (each.chance, each.step),
+        default=None,
+    )
+
+
+def deeds_told(
+    match: Match[Any, Any, Any], teller: Player | None, leaders: Leaders = LEADERS
+) -> Iterator[tuple[int, Deed]]:
+    """Each deed of a fight with its step, as `teller` was told of it; none of what is no fight."""
+    if match.engine.name not in TELLERS:
+        return
+    kinds, tell = TELLERS[match.engine.name]
+    for step, told in groupby(Sight(match, teller).told(*kinds), lambda each: each.step):
+        if step:
+            for deed in tell(told, leaders):
+                yield step, deed
+
+
+def likely(match: Match[Any, Any, Any], step: int, words: str, leaders: Leaders = LEADERS) -> float:
+    """In how many of some tries the order of a step leads to a deed, by the rules themselves.
+
+    The step itself counts as one of the tries: what has happened was never impossible.
+    """
+    dice = loose(random.Random(f"{match.seed} {step}"))
+    before, action = match.steps[step - 1].state, match.entries[step - 1].action
+    came = 1
+    for _ in range(TRIES - 1):
+        again = match.engine.game.apply(before, action, dice)
+        came += words in told_of(match, before, again.state, again.events, leaders)
+    return came / TRIES
+
+
+def told_of(
+    match: Match[Any, Any, Any],
+    before: Any,
+    after: Any,
+    events: tuple[Event, ...],
+    leaders: Leaders,
+) -> set[str]:
+    """The deeds of a step that might have been."""
+    kinds, tell = TELLERS[match.engine.name]
+    told = (
+        Told(0, turn, before, after, event)
+        for turn, event in dated(events, before.turn)
+        if isinstance(event, kinds)
+    )
+    return {deed.words for deed in tell(told, leaders)}

@@ -4,9 +4,24 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from pieces_of_eight.campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.events import (
+    QUALITIES,
+    CameHome,
+    CaptainFell,
+    Dealt,
+    Fared,
+    FavourMoved,
+    GrudgeBorne,
+    PaidOut,
+    SeasonReported,
+    Succeeded,
+    not_home,
+)
+from pieces_of_eight.campaign.career.events import say as say_of_career
+from pieces_of_eight.campaign.career.state import (
     Bargain,
     Buy,
+    Career,
     Commission,
     Disband,
     Enlist,
@@ -17,33 +32,20 @@ from pieces_of_eight.campaign.career.model.actions import (
     Rename,
     Sell,
     Train,
+    own,
 )
-from pieces_of_eight.campaign.career.model.events import (
-    CameHome,
-    CaptainFell,
-    Dealt,
-    Fared,
-    FavourMoved,
-    GrudgeBorne,
-    PaidOut,
-    SeasonReported,
-    Succeeded,
-)
-from pieces_of_eight.campaign.career.model.say import QUALITIES, not_home
-from pieces_of_eight.campaign.career.model.say import say as say_of_career
-from pieces_of_eight.campaign.career.model.state import Career, own
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.account import account
-from pieces_of_eight.campaign.sheet.model.events import (
+from pieces_of_eight.campaign.sheet.events import (
+    RESULTS,
     CardDrawn,
     Delivered,
     FirstThrown,
     SeasonEnded,
+    account,
+    captain,
 )
-from pieces_of_eight.campaign.sheet.model.places import force_and_place, there
-from pieces_of_eight.campaign.sheet.model.say import RESULTS, captain
-from pieces_of_eight.campaign.sheet.model.say import say as say_of_season
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.events import say as say_of_season
+from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     IN_PORT,
     LETTERS,
@@ -53,6 +55,8 @@ from pieces_of_eight.campaign.sheet.model.state import (
     Result,
     Sheet,
     force,
+    force_and_place,
+    there,
 )
 from .story import Force, Gain, Home, Meeting, Sight, Told
 from .story import Sheet as Mustered

@@ -10,15 +10,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.career.model.actions import Rename
-from pieces_of_eight.campaign.career.model.events import Dealt
-from pieces_of_eight.campaign.career.model.state import PENNANT, Career, own
+from pieces_of_eight.campaign.career.events import Dealt
+from pieces_of_eight.campaign.career.state import PENNANT, Career, Rename, own
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.sheet.model.account import opponents, ships_in
-from pieces_of_eight.campaign.sheet.model.places import there
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.events import opponents, ships_in
+from pieces_of_eight.campaign.sheet.state import (
     LETTERS,
     NOBODY,
     Fate,
@@ -27,7 +25,10 @@ from pieces_of_eight.campaign.sheet.model.state import (
     Sail,
     Sheet,
     ShipEnd,
+    there,
 )
+
+# --- Service --------------------------------------------------------------------------------------
 
 RECORD = Rule("C-20")
 ACTIONS = {
@@ -203,3 +204,52 @@ def in_lines(service: Service) -> Iterator[str]:
             said.append(f"in {each.ship}")
         said += ["her captain killed"] if each.killed else []
         yield ", ".join(said)
+
+
+# --- Sightings ------------------------------------------------------------------------------------
+# What one captain knows of the other's fleet: the ships that he has met in engagements (C-21).
+
+ENDS = {
+    Fate.KEPT: "afloat when it was over",
+    Fate.SUNK: "sunk",
+    Fate.TAKEN: "taken by you",
+    Fate.ESCAPED: "got away with her cargo",
+    Fate.FLED: "fled",
+}
+"""What became of a ship, as who met her says it."""
+
+
+class Sighting(Struct, frozen=True):
+    """A ship of the other's that was met, and when she was seen last."""
+
+    name: str
+    type: str
+    times: int
+    """In how many engagements."""
+    last: Action
+
+    @property
+    def end(self) -> str:
+        """What became of her when she was seen last."""
+        return ENDS[self.last.fate]
+
+
+def sightings(sheets: Mapping[int, Sheet], rival: Player) -> tuple[Sighting, ...]:
+    """A captain's ships that the other has met, who was seen last before the others.
+
+    By the names they had then: what he calls them now is his own business.
+    """
+    found = [
+        Sighting(name, type_of(sheets[record.actions[-1].season], rival, name), len(each), each[-1])
+        for name, record in ship_records(sheets, rival).items()
+        for each in [record.actions]
+    ]
+    found.sort(key=lambda each: each.name)
+    found.sort(key=lambda each: (each.last.season, each.last.number), reverse=True)
+    return tuple(found)
+
+
+def type_of(sheet: Sheet, owner: Player, name: str) -> str:
+    """The type of a ship that was in a season; empty where no ship had that name."""
+    ships = () if sheet.shown is None else sheet.shown[owner].ships
+    return next((ship.type for ship in ships if ship.name == name), "")

@@ -1,27 +1,118 @@
 """Gathering a chronicle: a career's matches, season by season, in the order they were begun."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.events import CareerEnded, Dealt, SeasonReported
-from pieces_of_eight.campaign.career.model.say import ENDINGS
-from pieces_of_eight.campaign.career.model.state import Career, Phase
+from pieces_of_eight.campaign.career.events import ENDINGS, CareerEnded, Dealt, SeasonReported
+from pieces_of_eight.campaign.career.state import Career, Phase, Season, own, worth
 from pieces_of_eight.campaign.joining import OF_CAREER, fight_name, sheet_name
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.state import Sheet
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.sheet.state import Sheet
 from . import fights, seasons
-from .figures import figures
-from .letters import Pen, letters
-from .luck import of_season as luck_of_season
-from .luck import together
 from .moments import Sailed, moments
-from .past import years_of
+from .past import Pen, letters, years_of
 from .seasons import OF_HOME, business, homes
 from .service import RECORD, Service, captain_records, in_lines, ship_records
-from .story import Captain, Chronicle, Engagement, Record, Season, Sight, Told
+from .story import (
+    Captain,
+    Chronicle,
+    Dice,
+    Engagement,
+    Figures,
+    Luck,
+    Numbers,
+    Record,
+    Sight,
+    Told,
+    Year,
+    together,
+)
+from .story import Season as StorySeason
+from .story import of_season as luck_of_season
+
+# --- Figures --------------------------------------------------------------------------------------
+# A career in numbers, season by season, for those who would rather look than read (C-24).
+#
+# It is read from the career's match by what a captain sees of it: what the other owns is left out
+# of a career that is under way.
+
+CAPTAINS = (Player(0), Player(1))
+
+
+def figures(
+    career: Match[Any, Any, Any], who: Player | None, lucks: Mapping[int, Iterable[Luck]]
+) -> Figures:
+    """The seasons that are over as `who` may know them; nothing is hidden from nobody.
+
+    `lucks` are by season what was counted of the dice in its fights.
+    """
+    now: Career = career.state
+    begun: Career = career.steps[0].state
+    favours = {past.number: rungs_after(career, past) for past in now.past}
+    one, two = (tuple(fleets(career, who, captain)) for captain in CAPTAINS)
+    return Figures(
+        tuple(
+            Year(past.number, past.points, favours[past.number], dice(lucks.get(past.number, ())))
+            for past in now.past
+        ),
+        rungs(begun),
+        now.terms.favour.purses,
+        (one, two),
+    )
+
+
+def rungs(career: Career) -> Numbers:
+    """How both crowns think of their captains."""
+    one, two = career.captains
+    return one.favour, two.favour
+
+
+def rungs_after(career: Match[Any, Any, Any], past: Season) -> Numbers:
+    """How both crowns think when a season is over: as the next begins, or as it all ended."""
+    later = (step.state for step in career.steps if step.state.season > past.number)
+    return rungs(next(later, career.state))
+
+
+def dice(lucks: Iterable[Luck]) -> tuple[Dice, Dice]:
+    """The dice of a season's fights, by captain."""
+    found = [*lucks]
+    one, two = (
+        Dice(
+            sum(luck.came for luck in found if luck.captain == who),
+            round(sum(luck.expected for luck in found if luck.captain == who), 1),
+        )
+        for who in CAPTAINS
+    )
+    return one, two
+
+
+def fleets(career: Match[Any, Any, Any], who: Player | None, owner: Player) -> Iterator[int]:
+    """What a captain's ships and companies cost new, each time that he sailed and at the end.
+
+    At sea it is as he left; what he has lost there is told when he is home.
+    """
+    before: Career = career.steps[0].state
+    sailed = False
+    for step in career.steps:
+        if before.phase is Phase.PORT and step.state.phase is Phase.AT_SEA:
+            yield from seen(before, who, owner)
+        sailed = step.state.phase is Phase.AT_SEA
+        before = step.state
+    if not sailed and before.past:
+        yield from seen(before, who, owner)
+
+
+def seen(career: Career, who: Player | None, owner: Player) -> Iterator[int]:
+    """What a captain's ships and companies cost new; nothing where `who` may not know it."""
+    shown = career if who is None else redact(career, who)
+    if shown.holdings[owner].content is not None:
+        yield worth(career.terms, own(shown, owner))
+
+
+# --- Writing --------------------------------------------------------------------------------------
 
 PUBLIC = Player(-1)
 """A teller who is neither captain: he knows what both of them know of each other."""
@@ -107,7 +198,9 @@ def sailed(kept: Kept) -> Sailed:
     return {each.number: (each.sheet.state, each.fights) for each in kept.seasons}
 
 
-def with_letters(found: Sequence[Season], kept: Kept, pen: Pen | None) -> tuple[Season, ...]:
+def with_letters(
+    found: Sequence[StorySeason], kept: Kept, pen: Pen | None
+) -> tuple[StorySeason, ...]:
     """The seasons with the letter that was written before each; without a pen as they are."""
     if pen is None:
         return tuple(found)
@@ -167,11 +260,11 @@ def season(
     teller: Player | None,
     *,
     replays: bool = False,
-) -> Season:
+) -> StorySeason:
     """One season, as far as it has come."""
     one, two = (business(told, Player(who)) for who in (0, 1))
     first = beginning(sight, number)
-    found = Season(
+    found = StorySeason(
         number,
         commanders(first),
         purses(first),

@@ -13,11 +13,29 @@ from functools import lru_cache, partial
 from hashlib import blake2b
 from itertools import combinations_with_replacement
 from math import factorial, lcm, prod
-from typing import Protocol, TypeAlias, TypeVar
+from typing import NewType, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from .rules import Rule
+# --- Rules ----------------------------------------------------------------------------------------
+# Citations: the ids of rules, and the paragraphs of the book they point into.
+
+Rule = NewType("Rule", str)
+"""The id of a rule as it stands in the book: "P8-17.2", or "R3-17" for a reading."""
+
+
+class Paragraph(Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule of the book, in our own words."""
+
+    id: Rule
+    title: str
+    text: str
+    see: tuple[Rule, ...] = ()
+    tested: bool = True
+    """Whether the paragraph binds the code, and so must be cited there and named by a test."""
+
+
+# --- Dice -----------------------------------------------------------------------------------------
 
 Faces: TypeAlias = tuple[int, ...]
 T = TypeVar("T", bound=Hashable)

@@ -5,11 +5,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from .dice import Dice
-from .luck import Came
+from .dice import Dice, Rule
 from .mind import Mind
+from .odds import Came
 from .play import Event, Prompt, Refusal, Said, Step
-from .rules import Rule
 from .sealed import Player, Seen
 
 S = TypeVar("S")

@@ -1,16 +1,22 @@
 """A match: the referee who checks, applies, records, takes back and tells each player his own."""
 
-from collections.abc import Callable, Iterable, Sequence
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from hashlib import blake2b
-from typing import Any, Generic, TypeVar
+from itertools import islice
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from .dice import Dice, Faces, Scripted, Seeded, Thrower
+from .dice import Dice, Faces, Scripted, Seeded, Thrower, branched, loose
 from .game import Engine
 from .play import Event, Prompt, Refusal, Step
 from .sealed import Player, Seen, redact, seen
+
+# --- Match ----------------------------------------------------------------------------------------
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -270,3 +276,183 @@ def _redo(match: Match[S, A, Setup], entry: Entry) -> str | None:
 
 def _nothing() -> None:
     """What a match calls while it belongs to nobody: it is not kept, and nothing hangs on it."""
+
+
+# --- Replays --------------------------------------------------------------------------------------
+# What dice brought in points: each order is done again with other dice, often enough.
+#
+# An order is given again in the position in which it was given. That is always legal; a whole fight
+# with other dice is not, for soon there is nobody where an order of the record sends him.
+
+REPLAYS = 1000
+"""How often an order is done again where its dice have too many ways to fall."""
+MOST_COURSES = 300
+"""Up to so many ways each is looked at, with its exact chance."""
+
+Leads = Mapping[float, float]
+"""By how many points somebody gains on the best of the others, with its chance."""
+
+
+class Swing(NamedTuple):
+    """By how many points each seat gained on the best of the others with an order, by its dice."""
+
+    came: tuple[float, ...]
+    """By seat."""
+    chances: tuple[Leads, ...]
+    """By seat: what other dice would have brought with the same order."""
+
+
+class InPoints(Struct, frozen=True):
+    """What dice brought a seat in points, over the best of the others."""
+
+    came: float = 0.0
+    expected: float = 0.0
+    share: float | None = None
+    """In what share of replays of the same orders less would have come, as much counting half;
+    None where no dice could change it."""
+
+
+def swing(engine: Engine[Any, Any, Any], before: Any, action: Any, after: Any, seed: str) -> Swing:
+    """What an order brought by its dice, and what it might have. `seed` is that of the replays."""
+    leads = _leads(engine, before)
+
+    def gained(state: Any) -> tuple[float, ...]:
+        return tuple(now - then for now, then in zip(_leads(engine, state), leads, strict=True))
+
+    def again(dice: Dice) -> tuple[float, ...]:
+        return gained(engine.game.apply(before, action, dice).state)
+
+    every = list(islice(branched(again), MOST_COURSES + 1))
+    if len(every) > MOST_COURSES:
+        dice = loose(random.Random(seed))
+        every = [(again(dice), Fraction(1, REPLAYS)) for _ in range(REPLAYS)]
+    return Swing(gained(after), tuple(_by_seat(every, seat) for seat in range(len(leads))))
+
+
+def _leads(engine: Engine[Any, Any, Any], state: Any) -> tuple[float, ...]:
+    """By seat its points over the best of the others."""
+    score = engine.game.score(state)
+    points = [score[who] for who in sorted(score)]
+    return tuple(
+        each - max([*points[:seat], *points[seat + 1 :]], default=0.0)
+        for seat, each in enumerate(points)
+    )
+
+
+def _by_seat(every: Sequence[tuple[tuple[float, ...], Fraction]], seat: int) -> Leads:
+    """The chances of one seat."""
+    found: defaultdict[float, Fraction] = defaultdict(Fraction)
+    for leads, chance in every:
+        found[leads[seat]] += chance
+    return {lead: float(chance) for lead, chance in found.items()}
+
+
+def swings(
+    engine: Engine[Any, Any, Any], steps: Sequence[Step[Any]], actions: Sequence[Any], seed: int
+) -> Iterator[Swing]:
+    """Those of every order that had to do with dice: `steps` has one more, the beginning."""
+    for number, action in enumerate(actions):
+        before, step = steps[number], steps[number + 1]
+        if step.thrown:
+            yield swing(engine, before.state, action, step.state, f"{seed} {number}")
+
+
+def in_points(found: Sequence[Swing], seats: int) -> tuple[InPoints, ...]:
+    """By seat what came of some orders in all."""
+    return tuple(_summed(found, seat) if found else InPoints() for seat in range(seats))
+
+
+def _summed(found: Sequence[Swing], seat: int) -> InPoints:
+    """What came to one seat."""
+    came = sum(each.came[seat] for each in found)
+    expected = sum(lead * chance for each in found for lead, chance in each.chances[seat].items())
+    chances: Leads = {0.0: 1.0}
+    for each in found:
+        if len(each.chances[seat]) > 1 or 0.0 not in each.chances[seat]:
+            chances = _summed_leads(chances, each.chances[seat])
+    if len(chances) == 1:
+        return InPoints(came, expected)
+    less = sum(chance for lead, chance in chances.items() if lead < came)
+    return InPoints(came, expected, min(1.0, less + chances.get(came, 0.0) / 2))
+
+
+def _summed_leads(one: Leads, other: Leads) -> Leads:
+    """The chances of the sum of two gains."""
+    sums: defaultdict[float, float] = defaultdict(float)
+    for first, chance in one.items():
+        for second, likely in other.items():
+            sums[first + second] += chance * likely
+    return sums
+
+
+# --- Proof ----------------------------------------------------------------------------------------
+# A record played again with the dice themselves, to see that no face in it is another (C-27).
+#
+# A replay trusts the faces that were written down; here they are thrown once more.
+
+MOST = 12
+"""Dice that a sentence tells."""
+
+
+class UnprovedError(Exception):
+    """A record that its dice do not bear out; the words say where, without a full stop."""
+
+
+def proved(
+    engine: Engine[Any, Any, Any], setup: Any, seed: int, entries: Sequence[Entry], dice: Thrower
+) -> Match[Any, Any, Any]:
+    """The match of a record, every action done and every die of it thrown again.
+
+    Raises UnprovedError at the first that is not as it was written. C-27.3 tells what this shows,
+    C-27.5 what it does not.
+    """
+    try:
+        match = Match(engine, setup, seed, dice=dice)
+    except Exception as error:  # a set-up may hold anything, and rules trust their callers
+        raise UnprovedError(f"the game cannot be begun ({error})") from error
+    throws = int(bool(match.steps[0].thrown))
+    for at, entry in enumerate(entries, start=1):
+        throws += bool(entry.thrown)
+        _do(match, entry, at, throws)
+    return match
+
+
+def _do(match: Match[Any, Any, Any], entry: Entry, at: int, throw: int) -> None:
+    """Do one action, and see that it threw what was written and led where it was said to."""
+    try:
+        step = match.submit(entry.who, entry.action)
+    except RefusedError as error:
+        raise UnprovedError(f"action {at} is against the rules: {error}") from error
+    except Exception as error:  # a record may hold anything, and rules trust their callers
+        raise UnprovedError(f"the rules cannot carry out action {at}: {error}") from error
+    if step.thrown != entry.thrown:
+        raise UnprovedError(_other_dice(at, throw, entry.thrown, step.thrown))
+    if match.entries[-1].digest != entry.digest:
+        after = f", after throw {throw}," if throw else ""
+        raise UnprovedError(f"action {at}{after} leads to another position than was recorded")
+
+
+def _other_dice(at: int, throw: int, said: tuple[Faces, ...], fell: tuple[Faces, ...]) -> str:
+    """What is told of dice that are not those that fell."""
+    if not said:
+        return f"action {at} throws dice, and the record has none for it"
+    if not fell:
+        return f"throw {throw}, at action {at}, was never thrown: that action throws no dice"
+    return f"throw {throw}, at action {at}, is written as {_faces(said)} and fell {_faces(fell)}"
+
+
+def _faces(thrown: tuple[Faces, ...]) -> str:
+    """Dice in one line, as many as can be read."""
+    faces = [str(face) for throw in thrown for face in throw]
+    more = f" and {len(faces) - MOST} more" if len(faces) > MOST else ""
+    return " ".join(faces[:MOST]) + more
+
+
+def throws_of(match: Match[Any, Any, Any]) -> int:
+    """How many throws a match has had: all the dice of one action are one."""
+    return sum(bool(step.thrown) for step in match.steps)
+
+
+def dice_in(match: Match[Any, Any, Any]) -> int:
+    """How many dice have fallen in a match."""
+    return sum(len(faces) for step in match.steps for faces in step.thrown)

@@ -1,16 +1,19 @@
 """The exact chances of what a chapter does: its own code run over all dice, as a list."""
 
-from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from .dice import Dice, Faces, Roll, outcomes
+from .arithmetic import added
+from .dice import Dice, Faces, Roll, Rule, outcomes
 from .play import Mod, Play
-from .rules import Rule
+from .sealed import Player
+
+# --- Odds -----------------------------------------------------------------------------------------
 
 S = TypeVar("S")
 T = TypeVar("T", bound=Hashable)
@@ -152,3 +155,106 @@ def each_of(marks: Mapping[frozenset[str], Fraction], order: Iterable[str]) -> t
         for word in words:
             sums[word] += chance
     return tuple(Chance(word, sums[word]) for word in order if sums[word])
+
+
+# --- Luck -----------------------------------------------------------------------------------------
+# How lucky dice were: what came of them, what was to be expected, and how often less comes.
+#
+# All of it is worked out from the chances of each throw, as it was thrown.
+
+Ways = tuple[float, ...]
+"""The chances that nothing, one, two and so on come of a die."""
+
+
+class Luck(Struct, frozen=True):
+    """How much came of some dice, and how much was to be expected."""
+
+    came: int = 0
+    expected: float = 0.0
+    thrown: tuple[tuple[int, Ways], ...] = ()
+    """How many dice were thrown, and what each could bring."""
+
+    def __str__(self) -> str:
+        return f"{self.came}, {self.expected:.1f}"
+
+    @property
+    def dice(self) -> int:
+        """How many were thrown in all."""
+        return sum(dice for dice, _ in self.thrown)
+
+    def throw(self, came: int, dice: int, ways: Ways) -> "Luck":
+        """With some more dice, of which so much came."""
+        owed = dice * added(worth * chance for worth, chance in enumerate(ways))
+        return self + Luck(came, owed, ((dice, ways),) if dice else ())
+
+    def __add__(self, other: "Luck") -> "Luck":
+        counts: Counter[Ways] = Counter()
+        for dice, ways in (*self.thrown, *other.thrown):
+            counts[ways] += dice
+        return Luck(
+            self.came + other.came,
+            self.expected + other.expected,
+            tuple((dice, ways) for ways, dice in counts.items()),
+        )
+
+    @property
+    def share(self) -> float | None:
+        """In what share of all such throws less would have come; None where nothing was thrown.
+
+        What brings just as much counts half.
+        """
+        if not self.thrown:
+            return None
+        chances: Sequence[float] = (1.0,)
+        for dice, ways in self.thrown:
+            chances = together(chances, of_many(ways, dice))
+        came = max(0, self.came)
+        alike = chances[came] if came < len(chances) else 0.0
+        return min(1.0, added(chances[:came]) + alike / 2)
+
+
+class Came(NamedTuple):
+    """What came of the dice of an event."""
+
+    by: Player
+    """Whose dice they were."""
+    what: str
+    """What they were thrown for: "the guns"."""
+    luck: Luck
+
+
+def yes_or_no(chance: float) -> Ways:
+    """The ways of a die that comes off with this chance, or does not."""
+    return 1 - chance, chance
+
+
+def of_many(ways: Ways, dice: int) -> Sequence[float]:
+    """The chances that nothing, one, two and so on come of some dice in all."""
+    found: Sequence[float] = (1.0,)
+    power: Sequence[float] = ways
+    while dice:
+        if dice % 2:
+            found = together(found, power)
+        dice //= 2
+        if dice:
+            power = together(power, power)
+    return found
+
+
+def together(one: Sequence[float], other: Sequence[float]) -> Sequence[float]:
+    """The chances of the sum of two throws."""
+    found = [0.0] * (len(one) + len(other) - 1)
+    for first, chance in enumerate(one):
+        if chance:
+            for second, likely in enumerate(other):
+                found[first + second] += chance * likely
+    return found
+
+
+def summed(found: Iterable[Came], seats: int, *kinds: str) -> list[Luck]:
+    """The luck of each seat; of some kinds of dice where any are named."""
+    lucks = [Luck()] * seats
+    for by, what, luck in found:
+        if by in range(seats) and (not kinds or what in kinds):
+            lucks[by] += luck
+    return lucks

@@ -5,9 +5,10 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, dataclass_trans
 
 from msgspec import Struct, field
 
-from .dice import Dice, Faces, Roll
-from .rules import Rule
-from .sealed import Sealed
+from .dice import Dice, Faces, Roll, Rule
+from .sealed import Player, Sealed
+
+# --- Play -----------------------------------------------------------------------------------------
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -162,3 +163,71 @@ def dated(events: Iterable[Event], turn: int) -> Iterator[tuple[int, Event]]:
         if isinstance(event, NewTurn):
             turn = event.turn
         yield turn, event
+
+
+# --- Words ----------------------------------------------------------------------------------------
+# Words that every engine tells with: numbers with their nouns, thrown dice, modifiers.
+
+
+def start_of(words: str) -> str:
+    """Words at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def amid(words: str) -> str:
+    """Words within a sentence."""
+    return words[:1].lower() + words[1:]
+
+
+def many(n: int, one: str, more: str | None = None) -> str:
+    """A number with its noun."""
+    return f"{n} {one if n == 1 else more or one + 's'}"
+
+
+def race(points: Sequence[int], who: Player | None) -> str:
+    """How two stand of whom the one with more points wins: "You have 2 points, the enemy 4: 5 win."
+
+    It is told to one of them, or to somebody who looks on.
+    """
+    if who is None:
+        return f"The points are {points[0]} to {points[1]}."
+    mine, theirs = points[who], points[1 - who]
+    both = f"You have {many(mine, 'point')}, the enemy {theirs}"
+    if mine > theirs:
+        return f"{both}: that wins."
+    return f"{both}: {theirs + 1} {'win' if theirs else 'wins'}."
+
+
+def dice(faces: Faces) -> str:
+    """The faces of thrown dice in a row."""
+    return " ".join(map(str, faces)) if faces else "no dice"
+
+
+def reasons(mods: Sequence[Mod]) -> str:
+    """Modifiers as they follow a need: "; +1 battle hardened"."""
+    return "".join(f"; {mod.value:+d} {mod.why}" for mod in mods)
+
+
+# --- Plan -----------------------------------------------------------------------------------------
+# A plan of a turn: orders that are given one after the other, each in its part of the turn.
+
+
+class Planned(NamedTuple):
+    """An order of a plan, and the part of the turn in which it is given."""
+
+    action: Any
+    part: str
+
+
+def part_of(state: Any) -> str:
+    """The part of the turn in which a fight stands: in another part an order means another thing.
+
+    Fights count their turns; most of them have phases, some give one side after the other its part.
+    """
+    names = ("turn", "phase", "side", "active", "band")
+    return " ".join(str(getattr(state, name)) for name in names if hasattr(state, name))
+
+
+def asks(state: Any) -> bool:
+    """Whether a question comes before anything else."""
+    return bool(getattr(state, "pending", ()))

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import msgspec
 
 from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.ai.voyaging import advance
-from pieces_of_eight.campaign.career.model.account import better, earned
-from pieces_of_eight.campaign.kernel.luck import Came
+from pieces_of_eight.campaign.career.events import better, earned
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.sheet.model.state import Result, Sheet
+from pieces_of_eight.campaign.kernel.odds import Came
+from pieces_of_eight.campaign.sheet.state import Result, Sheet
 from pieces_of_eight.campaign.voyage import Season, Setup, Voyage
 from .job import VOYAGE, Job, Row, with_luck
 

@@ -15,10 +15,19 @@ from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, seen
-from pieces_of_eight.campaign.sheet.model.actions import Action, Report, Setup
-from pieces_of_eight.campaign.sheet.model.state import Company, Fleet, Options, Phase, Sail, Sheet
-from pieces_of_eight.campaign.sheet.odds.strengths import settled
-from pieces_of_eight.campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.campaign.sheet.odds import settled
+from pieces_of_eight.campaign.sheet.points import next_engagement
+from pieces_of_eight.campaign.sheet.state import (
+    Action,
+    Company,
+    Fleet,
+    Options,
+    Phase,
+    Report,
+    Sail,
+    Setup,
+    Sheet,
+)
 from .job import Job, Row, job_of, played
 
 SEATS = (Player(0), Player(1))

@@ -3,11 +3,11 @@
 import random
 from collections.abc import Mapping, Sequence
 
-from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
-from .model.actions import (
+from . import fighting, imagination, moving, rules, town
+from .actions import (
     Action,
     Attack,
     Burn,
@@ -27,8 +27,10 @@ from .model.actions import (
     Spread,
     Victim,
 )
-from .model.opening import land
-from .model.state import (
+from .rules import legal_actions
+from .rules import to_act as to_act
+from .setup import land
+from .state import (
     RAIDERS,
     TOWN,
     AskDeserters,
@@ -42,9 +44,6 @@ from .model.state import (
     Phase,
     Raid,
 )
-from .rules import alarm, fighting, fire, imagination, looting, moving, shooting, turn
-from .rules.legal import legal_actions
-from .rules.legal import to_act as to_act
 
 ORDER = Rule("P8-22.1")
 OVER = Rule("P8-22.30")
@@ -55,8 +54,8 @@ def start(setup: Setup, dice: Dice) -> Step[Raid]:
     """Land the raiders. Raises ValueError with a sentence for a setup that cannot be."""
     play = Play(land(setup), dice)
     if not setup.options.posting:
-        turn.new_turn(play)
-    turn.advance(play)
+        rules.new_turn(play)
+    rules.advance(play)
     return play.done()
 
 
@@ -99,7 +98,7 @@ def apply(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:
     """Do a legal action, then run on until a captain must decide."""
     play = Play(raid, dice)
     carry_out(play, act)
-    turn.advance(play)
+    rules.advance(play)
     return play.done()
 
 
@@ -110,7 +109,7 @@ def carry_out(play: Play[Raid], act: Action) -> None:
 
 def fell(play: Play[Raid], act: Victim) -> None:
     """Take the man who is named, in a fight or in the shooting."""
-    take = fighting.take_blow if play.state.fight else shooting.take_shot
+    take = fighting.take_blow if play.state.fight else fighting.take_shot
     take(play, act.unit)
 
 
@@ -120,17 +119,17 @@ ACTIONS: Mapping[type[Action], Chapter] = {
     Haul: (moving.refuse_haul, moving.haul),
     Leave: (moving.refuse_leave, moving.leave),
     Attack: (fighting.refuse_attack, fighting.attack),
-    Shoot: (shooting.refuse_shoot, shooting.shoot),
-    Serve: (shooting.refuse_serve, shooting.serve),
-    Burn: (fire.refuse_burn, fire.burn),
-    Loot: (looting.refuse_loot, looting.loot),
-    Spike: (looting.refuse_spike, looting.spike),
-    Done: (moving.refuse_done, lambda play, act: turn.end_part(play)),
+    Shoot: (fighting.refuse_shoot, fighting.shoot),
+    Serve: (fighting.refuse_serve, fighting.serve),
+    Burn: (town.refuse_burn, town.burn),
+    Loot: (town.refuse_loot, town.loot),
+    Spike: (town.refuse_spike, town.spike),
+    Done: (moving.refuse_done, lambda play, act: rules.end_part(play)),
     Victim: (fighting.refuse_victim, fell),
     Go: (fighting.refuse_go, fighting.go),
-    Spread: (fire.refuse_spread, fire.spread),
-    Name: (alarm.refuse_name, alarm.name),
-    Rise: (alarm.refuse_rise, alarm.rise),
+    Spread: (town.refuse_spread, town.spread),
+    Name: (town.refuse_name, town.name),
+    Rise: (town.refuse_rise, town.rise),
 }
 ANSWERS: Mapping[type[Pending], type[Action]] = {
     AskVictim: Victim,

@@ -3,13 +3,11 @@
 import random
 from collections.abc import Mapping, Sequence
 
-from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step, no_fault
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
-from .model import last_orders, lines_of_fire
-from .model.account import points
-from .model.actions import (
+from . import actions, boarding, boats, gunnery, island, rules, sailing, waters
+from .actions import (
     Action,
     Back,
     Board,
@@ -36,12 +34,11 @@ from .model.actions import (
     Trim,
     Yield,
 )
-from .model.opening import launch
-from .model.state import NOBODY, AskParty, AskPress, AskPrize, AskYield, Pending, Sea
-from .model.terms import Phase
-from .rules import boarding, boats, gunnery, island_turn, looting, morale, sailing, tasks, turn
-from .rules.island_turn import ShoreAct
-from .rules.legal import legal_actions
+from .island import ShoreAct
+from .rules import legal_actions
+from .say import points
+from .setup import launch
+from .state import NOBODY, AskParty, AskPress, AskPrize, AskYield, Pending, Phase, Sea
 
 PHASES = Rule("PW-2.1")
 ORDER = Rule("PW-2.2")
@@ -51,9 +48,9 @@ def start(setup: Setup, dice: Dice) -> Step[Sea]:
     """Put the ships on the water. Raises ValueError with a sentence for a setup that cannot be."""
     play = Play(launch(setup), dice)
     if setup.wind is None:
-        tasks.throw_wind(play)
-    turn.throw_initiative(play)
-    turn.advance(play)
+        rules.throw_wind(play)
+    rules.throw_initiative(play)
+    rules.advance(play)
     return play.done()
 
 
@@ -84,7 +81,7 @@ def refuse(sea: Sea, act: Action) -> Refusal | None:
     if sea.pending:
         return refuse_answer(sea, act)
     if isinstance(act, ShoreAct):
-        return island_turn.refuse(sea, act)
+        return island.refuse(sea, act)
     if isinstance(act, Take | Trim | Leap | Back | FallOff | Board | StandOff):
         return refuse_move(sea, act)
     return refuse_order(sea, act)
@@ -114,7 +111,7 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:
     ship = sea.ships[act.by]
     if sea.phase is not Phase.TASKS:
         return Refusal(PHASES, "tasks come after all movement")
-    if not lines_of_fire.in_tasks(sea, ship) and not last_orders.allowed(sea, ship, act):
+    if not waters.in_tasks(sea, ship) and not actions.allowed(sea, ship, act):
         rule = gunnery.STUNNED if ship.stunned else boarding.NO_OTHER_TASK
         return Refusal(rule, f"the crew of {ship.name} can have no task now")
     if isinstance(act, Commit | Man | Press | Yield):
@@ -126,12 +123,12 @@ def apply(sea: Sea, act: Action, dice: Dice) -> Step[Sea]:
     """Do a legal action, then run on until a captain must decide."""
     play = Play(sea, dice)
     ACTIONS[type(act)][1](play, act)
-    turn.advance(play)
+    rules.advance(play)
     return play.done()
 
 
 ACTIONS: Mapping[type[Action], Chapter] = {
-    Take: (sailing.refuse_take, lambda play, act: turn.take(play, act.by)),
+    Take: (sailing.refuse_take, lambda play, act: rules.take(play, act.by)),
     Trim: (sailing.refuse_trim, sailing.trim),
     Leap: (sailing.refuse_leap, sailing.leap),
     Back: (boats.refuse_back, boats.back),
@@ -141,20 +138,20 @@ ACTIONS: Mapping[type[Action], Chapter] = {
     Commit: (boarding.refuse_commit, boarding.commit),
     Press: (no_fault, boarding.press),
     Man: (boarding.refuse_man, boarding.man),
-    Yield: (no_fault, morale.yield_ship),
+    Yield: (no_fault, boarding.yield_ship),
     Fire: (gunnery.refuse_fire, gunnery.fire),
     Shoot: (gunnery.refuse_shoot, gunnery.shoot),
-    Reload: (tasks.refuse_reload, tasks.reload),
-    Prime: (tasks.refuse_prime, tasks.prime),
-    Send: (tasks.refuse_send, tasks.send),
-    Scuttle: (tasks.refuse_scuttle, tasks.scuttle),
-    Shift: (tasks.refuse_shift, tasks.shift),
-    Strike: (tasks.refuse_strike, tasks.strike),
-    Haul: (looting.refuse_haul, looting.haul),
+    Reload: (rules.refuse_reload, rules.reload),
+    Prime: (rules.refuse_prime, rules.prime),
+    Send: (rules.refuse_send, rules.send),
+    Scuttle: (rules.refuse_scuttle, rules.scuttle),
+    Shift: (rules.refuse_shift, rules.shift),
+    Strike: (rules.refuse_strike, rules.strike),
+    Haul: (island.refuse_haul, island.haul),
     Lower: (boats.refuse_lower, boats.lower),
     Hoist: (boats.refuse_hoist, boats.hoist),
-    Done: (no_fault, turn.done),
-    **island_turn.ASHORE,
+    Done: (no_fault, rules.done),
+    **island.ASHORE,
 }
 ANSWERS: Mapping[type[Pending], type[Action]] = {
     AskParty: Commit,

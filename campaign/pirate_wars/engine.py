@@ -2,14 +2,10 @@
 
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.kernel.game import Engine
-from . import mind
-from .mind import judgement
-from .model import account, say
-from .model.actions import Action, Setup
-from .model.events import AnyEvent
-from .model.state import Sea
-from .odds import luck
-from .rules import legal
+from . import judgement, mind, odds, rules, say
+from .actions import Action, Setup
+from .events import AnyEvent
+from .state import Sea
 
 ENGINE: Engine[Sea, Action, Setup] = Engine(
     name="pirate_wars",
@@ -19,11 +15,11 @@ ENGINE: Engine[Sea, Action, Setup] = Engine(
     event=AnyEvent,
     setup=Setup,
     say=say.say,
-    prompt=legal.prompt,
+    prompt=rules.prompt,
     value=judgement.value,
     order=judgement.order,
-    better=account.better,
-    gives_up=legal.gives_up,
+    better=say.better,
+    gives_up=rules.gives_up,
     mind=mind.MIND,
-    luck=luck.luck,
+    luck=odds.luck,
 )

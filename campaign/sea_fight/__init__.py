@@ -8,14 +8,21 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step, no_fault
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
-from .model import aiming, events
-from .model.account import points
-from .model.actions import (
+from . import boarding, events, gunnery, rules, sailing, waters
+from .events import points
+from .rules import legal_actions
+from .setup import launch
+from .state import (
+    NOBODY,
     Action,
+    AskBurn,
+    AskGun,
+    AskReturn,
+    AskStake,
+    AskStakeKill,
     Board,
     Burn,
     Clock,
@@ -26,31 +33,20 @@ from .model.actions import (
     LoseGun,
     NoReply,
     Part,
+    Pending,
+    Phase,
     Press,
     Reduce,
     Reply,
     Sail,
+    Sea,
     Setup,
+    ShipId,
     Stake,
     Take,
     Turn,
     Whistle,
 )
-from .model.opening import launch
-from .model.state import (
-    NOBODY,
-    AskBurn,
-    AskGun,
-    AskReturn,
-    AskStake,
-    AskStakeKill,
-    Pending,
-    Phase,
-    Sea,
-    ShipId,
-)
-from .rules import boarding, gunnery, sailing, turn
-from .rules.legal import legal_actions
 
 SHIPS_TURN = Rule("P8-10.2")
 OVER = Rule("P8-10.6")
@@ -59,8 +55,8 @@ OVER = Rule("P8-10.6")
 def start(setup: Setup, dice: Dice) -> Step[Sea]:
     """Put the ships on the map. Raises ValueError with a sentence for a setup that cannot be."""
     play = Play(launch(setup), dice)
-    play.tell(events.TurnBegan(turn.ORDER, 1, setup.options.coins))
-    turn.advance(play)
+    play.tell(events.TurnBegan(rules.ORDER, 1, setup.options.coins))
+    rules.advance(play)
     return play.done()
 
 
@@ -121,7 +117,7 @@ def apply(sea: Sea, act: Action, dice: Dice) -> Step[Sea]:
     """Do a legal action, then run on until a captain must decide."""
     play = Play(sea, dice)
     ACTIONS[type(act)][1](play, act)
-    turn.advance(play)
+    rules.advance(play)
     return play.done()
 
 
@@ -141,24 +137,24 @@ def burn(play: Play[Sea], act: Burn) -> None:
 
 
 ACTIONS: Mapping[type[Action], Chapter] = {
-    Take: (turn.refuse_take, lambda play, act: turn.take(play, act.by)),
+    Take: (rules.refuse_take, lambda play, act: rules.take(play, act.by)),
     Reduce: (sailing.refuse_reduce, sailing.reduce),
     Sail: (sailing.refuse_sail, sailing.sail),
     Turn: (sailing.refuse_turn, sailing.turn),
     Press: (sailing.refuse_press, sailing.press),
     Hold: (sailing.refuse_hold, sailing.hold),
-    Fire: (aiming.refuse_fire, gunnery.fire),
-    Reply: (aiming.refuse_reply, gunnery.reply),
+    Fire: (waters.refuse_fire, gunnery.fire),
+    Reply: (waters.refuse_reply, gunnery.reply),
     NoReply: (no_fault, gunnery.no_reply),
     Stake: (no_fault, stake),
     LoseGun: (gunnery.refuse_lose_gun, gunnery.lose_gun),
     Burn: (gunnery.refuse_burn, burn),
     Grapple: (boarding.refuse_grapple, boarding.grapple),
     Board: (boarding.refuse_board, boarding.board),
-    End: (turn.refuse_end, lambda play, act: turn.end_turn(play)),
-    Clock: (turn.refuse_clock, turn.clock),
-    Part: (turn.refuse_clock, turn.part),
-    Whistle: (turn.refuse_whistle, turn.whistle),
+    End: (rules.refuse_end, lambda play, act: rules.end_turn(play)),
+    Clock: (rules.refuse_clock, rules.clock),
+    Part: (rules.refuse_clock, rules.part),
+    Whistle: (rules.refuse_whistle, rules.whistle),
 }
 ANSWERS: Mapping[type[Pending], Any] = {
     AskReturn: Reply | NoReply,

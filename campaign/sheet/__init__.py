@@ -3,15 +3,26 @@
 import random
 from collections.abc import Mapping, Sequence
 
-from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
-from .model.actions import Action, Adopt, Appraise, Assign, Cast, Declare, Name, Report, Setup, Sign
-from .model.opening import begin
-from .model.state import Phase, Sheet
-from .rules import declaring, imagination, muster, naming, points, turn
-from .rules.legal import legal_actions
+from . import imagination, muster, naming, points, rules
+from .rules import legal_actions
+from .setup import begin
+from .state import (
+    Action,
+    Adopt,
+    Appraise,
+    Assign,
+    Cast,
+    Declare,
+    Name,
+    Phase,
+    Report,
+    Setup,
+    Sheet,
+    Sign,
+)
 
 OVER = Rule("C-15")
 
@@ -19,8 +30,8 @@ OVER = Rule("C-15")
 def start(setup: Setup, dice: Dice) -> Step[Sheet]:
     """An empty sheet for each captain. Raises ValueError with a sentence for a wrong setup."""
     play = Play(begin(setup), dice)
-    turn.announce_prize(play)
-    turn.advance(play)
+    rules.announce_prize(play)
+    rules.advance(play)
     return play.done()
 
 
@@ -47,7 +58,7 @@ def apply(sheet: Sheet, act: Action, dice: Dice) -> Step[Sheet]:
     """Do a legal action, then run on until a captain must decide."""
     play = Play(sheet, dice)
     ACTIONS[type(act)][1](play, act)
-    turn.advance(play)
+    rules.advance(play)
     return play.done()
 
 
@@ -58,7 +69,7 @@ ACTIONS: Mapping[type[Action], Chapter] = {
     Sign: (muster.refuse_sign, muster.sign),
     Cast: (naming.refuse_cast, lambda play, act: naming.cast(play)),
     Name: (naming.refuse_name, naming.name),
-    Declare: (declaring.refuse_declare, declaring.declare),
+    Declare: (naming.refuse_declare, naming.declare),
     Report: (points.refuse_report, points.report),
 }
 

@@ -2,13 +2,9 @@
 
 from pieces_of_eight.campaign import sheet
 from pieces_of_eight.campaign.kernel.game import Engine
-from . import mind
-from .model import say
-from .model.actions import Action, Setup
-from .model.events import AnyEvent
-from .model.state import Sheet
-from .odds import luck
-from .rules import legal, points
+from . import events, mind, odds, points, rules
+from .events import AnyEvent
+from .state import Action, Setup, Sheet
 
 ENGINE: Engine[Sheet, Action, Setup] = Engine(
     name="sheet",
@@ -17,11 +13,11 @@ ENGINE: Engine[Sheet, Action, Setup] = Engine(
     action=Action,
     event=AnyEvent,
     setup=Setup,
-    say=say.say,
-    prompt=legal.prompt,
+    say=events.say,
+    prompt=rules.prompt,
     value=mind.value,
     order=mind.order,
     better=points.better,
     mind=mind.MIND,
-    luck=luck.luck,
+    luck=odds.luck,
 )

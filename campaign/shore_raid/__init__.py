@@ -3,22 +3,27 @@
 import random
 from collections.abc import Mapping, Sequence
 
-from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
-from .model import account, bands
-from .model.actions import (
+from . import attacking, bands, events, marching, rules
+from .rules import legal_actions
+from .rules import to_act as to_act
+from .setup import land
+from .state import (
     Action,
     Call,
     Done,
+    Ending,
     Fight,
     Fire,
     Form,
     Lift,
     March,
     Pass,
+    Phase,
     Pillage,
+    Raid,
     Recharge,
     Reload,
     Run,
@@ -26,11 +31,6 @@ from .model.actions import (
     Serve,
     Setup,
 )
-from .model.opening import land
-from .model.state import Ending, Phase, Raid
-from .rules import attacking, casualties, marching, pillaging, turn
-from .rules.legal import legal_actions
-from .rules.legal import to_act as to_act
 
 OVER = Rule("H-64")
 ROSTER = Rule("PA-2.1")
@@ -40,8 +40,8 @@ LOSSES = Rule("PA-10.1")
 def start(setup: Setup, dice: Dice) -> Step[Raid]:
     """Land the pirates. Raises ValueError with a sentence for a setup that cannot be."""
     play = Play(land(setup), dice)
-    turn.new_turn(play)
-    turn.advance(play)
+    rules.new_turn(play)
+    rules.advance(play)
     return play.done()
 
 
@@ -85,7 +85,7 @@ def apply(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:
     """Do a legal action, then run on until a captain must decide."""
     play = Play(raid, dice)
     ACTIONS[type(act)][1](play, act)
-    turn.advance(play)
+    rules.advance(play)
     return play.done()
 
 
@@ -93,16 +93,16 @@ ACTIONS: Mapping[type[Action], Chapter] = {
     Form: (bands.refuse_form, bands.form),
     Call: (bands.refuse_call, bands.call),
     Pass: (bands.refuse_pass, lambda play, act: bands.pass_card(play)),
-    Sail: (pillaging.refuse_sail, lambda play, act: turn.end_raid(play, Ending.SAILED)),
-    Run: (casualties.refuse_run, casualties.choose_runner),
+    Sail: (attacking.refuse_sail, lambda play, act: rules.end_raid(play, Ending.SAILED)),
+    Run: (attacking.refuse_run, attacking.choose_runner),
     March: (marching.refuse_march, marching.march),
     Fight: (attacking.refuse_fight, attacking.fight),
     Fire: (attacking.refuse_fire, attacking.fire),
     Serve: (attacking.refuse_serve, attacking.serve),
     Reload: (attacking.refuse_reload, attacking.reload),
     Recharge: (attacking.refuse_recharge, attacking.recharge),
-    Pillage: (pillaging.refuse_pillage, pillaging.pillage),
-    Lift: (pillaging.refuse_lift, pillaging.lift),
+    Pillage: (attacking.refuse_pillage, attacking.pillage),
+    Lift: (attacking.refuse_lift, attacking.lift),
     Done: (bands.refuse_done, lambda play, act: bands.finish(play)),
 }
 
@@ -114,4 +114,4 @@ def imagine(seen: Seen[Raid], rng: random.Random) -> Raid:
 
 def score(raid: Raid) -> Mapping[Player, float]:
     """The points of the pirates, and what the town has kept (PA-11.3)."""
-    return account.score(raid)
+    return events.score(raid)

@@ -2,14 +2,9 @@
 
 from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.kernel.game import Engine
-from . import mind
-from .mind import judgement
-from .model import account, say
-from .model.actions import Action, Setup
-from .model.events import AnyEvent
-from .model.state import Raid
-from .odds import luck
-from .rules import legal
+from . import events, judgement, mind, odds, rules
+from .events import AnyEvent
+from .state import Action, Raid, Setup
 
 ENGINE: Engine[Raid, Action, Setup] = Engine(
     name="shore_raid",
@@ -18,12 +13,12 @@ ENGINE: Engine[Raid, Action, Setup] = Engine(
     action=Action,
     event=AnyEvent,
     setup=Setup,
-    say=say.say,
-    prompt=legal.prompt,
+    say=events.say,
+    prompt=rules.prompt,
     value=judgement.value,
     order=judgement.order,
-    better=account.better,
-    gives_up=legal.gives_up,
+    better=events.better,
+    gives_up=rules.gives_up,
     mind=mind.MIND,
-    luck=luck.luck,
+    luck=odds.luck,
 )

@@ -3,21 +3,25 @@
 import random
 from collections.abc import Mapping, Sequence
 
-from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
-from .model.account import points
-from .model.actions import (
+from . import carrying, fighting, moving, rules
+from .events import points
+from .rules import legal_actions
+from .setup import launch
+from .state import (
     Action,
     Cannonade,
     Carry,
     Done,
     End,
     Enter,
+    Grab,
     Join,
     Move,
     Peel,
+    Phase,
     Place,
     Setup,
     Shoot,
@@ -26,10 +30,6 @@ from .model.actions import (
     Take,
     Wait,
 )
-from .model.opening import launch
-from .model.state import Grab, Phase
-from .rules import carrying, fighting, house_rules, moving, turn
-from .rules.legal import legal_actions
 
 TURNS = Rule("TG-2")
 OVER = Rule("R4-17")
@@ -39,9 +39,9 @@ def start(setup: Setup, dice: Dice) -> Step[Grab]:
     """Lay out the board, and draw who begins. Raises ValueError for a setup that cannot be."""
     grab = launch(setup)
     play = Play(grab, dice)
-    turn.draw_order(play)
-    turn.begin(play)
-    turn.advance(play)
+    rules.draw_order(play)
+    rules.begin(play)
+    rules.advance(play)
     return play.done()
 
 
@@ -79,14 +79,14 @@ def apply(grab: Grab, act: Action, dice: Dice) -> Step[Grab]:
     """Do a legal action, then run on until a player must decide."""
     play = Play(grab, dice)
     ACTIONS[type(act)][1](play, act)
-    turn.advance(play)
+    rules.advance(play)
     return play.done()
 
 
 def wait(play: Play[Grab], act: Wait) -> None:
     """Let the turn go by without a warband."""
     moving.wait(play, act)
-    turn.next_turn(play)
+    rules.next_turn(play)
 
 
 ACTIONS: Mapping[type[Action], Chapter] = {
@@ -97,12 +97,12 @@ ACTIONS: Mapping[type[Action], Chapter] = {
     Take: (carrying.refuse_take, carrying.take),
     Carry: (carrying.refuse_carry, carrying.carry),
     Swing: (carrying.refuse_swing, carrying.swing),
-    Done: (moving.refuse_done, lambda play, act: turn.end_moves(play, act.by)),
+    Done: (moving.refuse_done, lambda play, act: rules.end_moves(play, act.by)),
     Shoot: (fighting.refuse_shoot, fighting.shoot),
     Strike: (fighting.refuse_strike, fighting.strike),
-    Cannonade: (house_rules.refuse_cannonade, house_rules.cannonade),
-    Peel: (house_rules.refuse_peel, house_rules.peel),
-    End: (turn.refuse_end, lambda play, act: turn.end_turn(play)),
+    Cannonade: (fighting.refuse_cannonade, fighting.cannonade),
+    Peel: (fighting.refuse_peel, fighting.peel),
+    End: (rules.refuse_end, lambda play, act: rules.end_turn(play)),
     Place: (carrying.refuse_place, carrying.place),
 }
 

@@ -2,14 +2,9 @@
 
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.kernel.game import Engine
-from . import mind
-from .mind import judgement
-from .model import account, say
-from .model.actions import Action, Setup
-from .model.events import AnyEvent
-from .model.state import Grab
-from .odds import luck
-from .rules import legal
+from . import events, judgement, mind, odds, rules
+from .events import AnyEvent
+from .state import Action, Grab, Setup
 
 ENGINE: Engine[Grab, Action, Setup] = Engine(
     name="treasure_grab",
@@ -18,12 +13,12 @@ ENGINE: Engine[Grab, Action, Setup] = Engine(
     action=Action,
     event=AnyEvent,
     setup=Setup,
-    say=say.say,
-    prompt=legal.prompt,
+    say=events.say,
+    prompt=rules.prompt,
     value=judgement.value,
     order=judgement.order,
-    better=account.better,
-    gives_up=legal.gives_up,
+    better=events.better,
+    gives_up=rules.gives_up,
     mind=mind.MIND,
-    luck=luck.luck,
+    luck=odds.luck,
 )

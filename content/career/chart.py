@@ -8,10 +8,12 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.bridge.world import Treasure
 from pieces_of_eight.campaign.geometry.chart import TENTHS, Chart, Kind, Place, Sea, Window, nearest
-from pieces_of_eight.campaign.sheet.model.state import CROWNS
-from pieces_of_eight.content.decode import Fault, FromToml, Path, listing
-from pieces_of_eight.content.files import read
+from pieces_of_eight.campaign.sheet.state import CROWNS
+from pieces_of_eight.content.decode import Fault, FromToml, Path, listing, read, repeats
+
+# --- Chart ----------------------------------------------------------------------------------------
 
 FILE = "career/caribbean.toml"
 FEWEST_CORNERS = 3
@@ -198,3 +200,35 @@ def _tenths(degrees: float) -> int:
 def caribbean() -> Caribbean:
     """The chart of the game."""
     return caribbean_of(ChartFile.from_toml(read(FILE), FILE))
+
+
+# --- Prizes ---------------------------------------------------------------------------------------
+# The prizes of last seasons (C-22), read from their file.
+
+PRIZES = "career/prizes.toml"
+Words = Annotated[str, Meta(min_length=1)]
+
+
+class PrizeRow(FromToml):
+    """A prize as it is written."""
+
+    name: Words
+    worth: Annotated[int, Meta(ge=1)]
+    about: Words
+
+
+class PrizeFile(FromToml):
+    """The file as it is written."""
+
+    prize: Annotated[tuple[PrizeRow, ...], Meta(min_length=1)]
+
+    def faults(self) -> Iterator[Fault]:
+        for at, why in repeats([row.name for row in self.prize]):
+            yield ("prize", at, "name"), why
+
+
+@cache
+def treasures() -> tuple[Treasure, ...]:
+    """The prizes of the game."""
+    found = PrizeFile.from_toml(read(PRIZES), PRIZES).prize
+    return tuple(Treasure(row.name, row.worth, row.about) for row in found)

@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from pieces_of_eight.content.flags import crowns
-from .companies import KINDS, QUALITIES, Men, companies
-from .scenarios import CROWNS, Post, Raid
+from .scenarios import CROWNS, KINDS, QUALITIES, Men, Post, Raid, companies
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.geometry.squares import Square
-    from pieces_of_eight.campaign.land_raid.model.actions import UnitPlan
-    from pieces_of_eight.campaign.land_raid.model.generate import Rating
+    from pieces_of_eight.campaign.land_raid.actions import UnitPlan
+    from pieces_of_eight.campaign.land_raid.setup import Rating
 
 
 def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, rows: int = 6) -> Raid:
@@ -21,13 +20,8 @@ def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, row
     sentence for a rating off the scale or a size that cannot be.
     """
     from pieces_of_eight.campaign.kernel.dice import Lots
-    from pieces_of_eight.campaign.land_raid.model.generate import (
-        Rating,
-        garrison,
-        generate,
-        landings,
-    )
-    from pieces_of_eight.campaign.land_raid.model.ground import plan
+    from pieces_of_eight.campaign.land_raid.setup import Rating, garrison, generate, landings
+    from pieces_of_eight.campaign.land_raid.state import plan
 
     lots = Lots(f"raid:{seed}:{columns}:{rows}")
     middling = Rating(lots.between(0, 3), lots.between(0, 3), lots.between(2, 4))
@@ -59,7 +53,7 @@ def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, row
 
 def _posts(units: Sequence["UnitPlan"], label: Callable[["Square"], str]) -> tuple[Post, ...]:
     """A garrison square by square, as a file has it; the governor is at home anyway."""
-    from pieces_of_eight.campaign.land_raid.model.state import Kind
+    from pieces_of_eight.campaign.land_raid.state import Kind
 
     squares: dict[Square, list[UnitPlan]] = {}
     for unit in units:

@@ -1,20 +1,121 @@
 """Towns to be raided: a map, a garrison at its posts, and the company that comes for them."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from pieces_of_eight.content.decode import Fault, ReadyFight, clause, ready, unknown
-from .companies import Company, Party, companies, company
+from pieces_of_eight.content.decode import (
+    Fault,
+    FromToml,
+    Named,
+    ReadyFight,
+    clause,
+    in_files,
+    ready,
+    sought,
+    unknown,
+)
+from pieces_of_eight.content.flags import stranger
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.geometry.squares import Square
-    from pieces_of_eight.campaign.land_raid.model.actions import Setup
-    from pieces_of_eight.campaign.land_raid.model.generate import Rating
-    from pieces_of_eight.campaign.land_raid.model.ground import Plan
-    from pieces_of_eight.campaign.land_raid.model.state import Ground, Options, Town
+    from pieces_of_eight.campaign.kernel.sealed import Player
+    from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
+    from pieces_of_eight.campaign.land_raid.setup import Rating
+    from pieces_of_eight.campaign.land_raid.state import Ground, Options, Plan, Town
+
+
+# --- Companies ------------------------------------------------------------------------------------
+# Raiding companies: who comes ashore, in three parties of a boat's crew or two each.
+
+Sort = Literal["hand-to-hand", "musket", "militia", "mob", "unarmed"]
+Quality = Literal["scurvy", "able", "hardened"]
+
+KINDS: dict[str, Sort] = {sort.upper().replace("-", "_"): sort for sort in get_args(Sort)}
+"""The words of the files by the names the rules have for them."""
+QUALITIES: dict[str, Quality] = {word.upper(): word for word in get_args(Quality)}
+
+ROOM = 6
+"""The most officers and groups in a party, as in a square (P8-22.5)."""
+
+
+class Men(FromToml):
+    """So many groups of one kind and quality."""
+
+    kind: Sort
+    quality: Quality = "able"
+    count: Annotated[int, Meta(ge=1, le=ROOM)] = 1
+
+
+class Party(FromToml):
+    """Officers and groups who stand together."""
+
+    officers: tuple[str, ...] = ()
+    groups: tuple[Men, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return len(self.officers) + sum(men.count for men in self.groups)
+
+    def plans(self, owner: "Player", at: "Square") -> "tuple[UnitPlan, ...]":
+        """Its units as they enter a raid, the officers first."""
+        from pieces_of_eight.campaign.land_raid.actions import UnitPlan
+        from pieces_of_eight.campaign.land_raid.state import Kind
+        from pieces_of_eight.campaign.land_raid.state import Quality as Grade
+
+        officers = (UnitPlan(owner, Kind.OFFICER, Grade.ABLE, at, name) for name in self.officers)
+        groups = (
+            UnitPlan(
+                owner, Kind[men.kind.upper().replace("-", "_")], Grade[men.quality.upper()], at
+            )
+            for men in self.groups
+            for _ in range(men.count)
+        )
+        return (*officers, *groups)
+
+
+class Company(Named):
+    """Men who go ashore under one captain: the first officer of the first party."""
+
+    nation: str
+    about: str
+    parties: tuple[Party, Party, Party]
+
+    @property
+    def captain(self) -> str:
+        return self.parties[0].officers[0]
+
+    @property
+    def count(self) -> int:
+        """Its officers and groups."""
+        return sum(party.count for party in self.parties)
+
+    def faults(self) -> Iterator[Fault]:
+        for why in stranger(self.nation):
+            yield ("nation",), why
+        if not self.parties[0].officers:
+            yield ("parties", 0, "officers"), "needs an officer: he is the captain"
+        for number, party in enumerate(self.parties):
+            if not 1 <= party.count <= ROOM:
+                why = f"must be 1 to {ROOM} officers and groups, not {party.count}"
+                yield ("parties", number), why
+
+
+@cache
+def companies() -> tuple[Company, ...]:
+    """Every company, in the order of their files."""
+    return in_files(Company, "company", "land_raid/companies", "company")
+
+
+def company(name: str) -> Company:
+    """The company with this id. Raises UnknownNameError with a suggestion."""
+    return sought(name, {each.id: each for each in companies()}, "company")
+
+
+# --- Scenarios ------------------------------------------------------------------------------------
 
 Crown = Literal["spain", "france", "england", "denmark"]
 CROWNS: dict[str, Crown] = {name: name for name in get_args(Crown)}
@@ -56,7 +157,7 @@ class Raid(ReadyFight):
 
     @property
     def rating(self) -> "Rating":
-        from pieces_of_eight.campaign.land_raid.model.generate import Rating
+        from pieces_of_eight.campaign.land_raid.setup import Rating
 
         return Rating(self.fort, self.treasury, self.garrison)
 
@@ -78,26 +179,26 @@ class Raid(ReadyFight):
 
     def town(self) -> "Town":
         """The map as the rules have it, not yet checked."""
-        from pieces_of_eight.campaign.land_raid.model.state import Town
+        from pieces_of_eight.campaign.land_raid.state import Town
 
         return Town(self.title, self.rows)
 
     def options(self) -> "Options":
         """What is agreed on here where captains agree on nothing else."""
-        from pieces_of_eight.campaign.land_raid.model.state import Options
+        from pieces_of_eight.campaign.land_raid.state import Options
 
         return Options(coins=self.coins, posting=not self.posted)
 
     def setup(self, options: "Options | None" = None, raiders: Company | None = None) -> "Setup":
         """The order this raid begins with; another company may come for the town."""
-        from pieces_of_eight.campaign.land_raid.model.actions import Setup, UnitPlan
-        from pieces_of_eight.campaign.land_raid.model.ground import plan
-        from pieces_of_eight.campaign.land_raid.model.state import (
+        from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
+        from pieces_of_eight.campaign.land_raid.state import (
             RAIDERS,
             TOWN,
             Ground,
             Kind,
             Quality,
+            plan,
         )
 
         town = self.town()
@@ -117,9 +218,8 @@ class Raid(ReadyFight):
 
     def faults(self) -> Iterator[Fault]:
         """Yield no way in, nobody to lead, men where none can stand."""
-        from pieces_of_eight.campaign.land_raid.model.generate import shut_in
-        from pieces_of_eight.campaign.land_raid.model.opening import check_town, land
-        from pieces_of_eight.campaign.land_raid.model.state import Ground
+        from pieces_of_eight.campaign.land_raid.setup import check_town, land, shut_in
+        from pieces_of_eight.campaign.land_raid.state import Ground
 
         try:
             table = check_town(self.town())
@@ -161,8 +261,8 @@ def _only(table: "Plan", ground: "Ground") -> "Square":
 
 def _landing_faults(name: str, table: "Plan") -> list[str]:
     from pieces_of_eight.campaign.geometry.squares import NOWHERE
-    from pieces_of_eight.campaign.land_raid.model.say import GROUNDS
-    from pieces_of_eight.campaign.land_raid.model.state import Ground
+    from pieces_of_eight.campaign.land_raid.events import GROUNDS
+    from pieces_of_eight.campaign.land_raid.state import Ground
 
     if not name:
         return ["is nowhere; each of the three boats needs a square of the beach"]
@@ -176,7 +276,7 @@ def _landing_faults(name: str, table: "Plan") -> list[str]:
 
 def _post_faults(post: Post, table: "Plan") -> list[tuple[str, str]]:
     from pieces_of_eight.campaign.geometry.squares import NOWHERE
-    from pieces_of_eight.campaign.land_raid.model.say import GROUNDS
+    from pieces_of_eight.campaign.land_raid.events import GROUNDS
 
     at = _square(post.at, table)
     if at == NOWHERE:

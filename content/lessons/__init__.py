@@ -13,11 +13,13 @@ from pieces_of_eight.content.decode import (
     Fault,
     FromToml,
     ReadyFight,
+    is_own,
+    listed,
+    read,
     shape_of,
     unknown,
     unmatched,
 )
-from pieces_of_eight.content.files import is_own, listed, read
 
 FOLDER, FIGHTS = "lessons", "lessons/fights"
 SEASON = ("career", "sheet")

@@ -7,10 +7,9 @@ from itertools import combinations_with_replacement
 from math import cos, pi, sin
 from typing import Literal, TypeAlias
 
-from pieces_of_eight.campaign.pirate_wars.model.terms import Sailing
-from pieces_of_eight.campaign.pirate_wars.model.waters import sailing_by
-from pieces_of_eight.content.decode import FromToml
-from pieces_of_eight.content.files import read
+from pieces_of_eight.campaign.pirate_wars.state import Sailing
+from pieces_of_eight.campaign.pirate_wars.waters import sailing_by
+from pieces_of_eight.content.decode import FromToml, read
 from .scenarios import LETTERS, LandEntry, ShipEntry, ShoalEntry, SideEntry, War
 from .ships import models
 

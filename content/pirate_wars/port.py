@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
-from pieces_of_eight.content.decode import Fault, FromToml, repeats, unknown
-from pieces_of_eight.content.files import read
+from pieces_of_eight.content.decode import Fault, FromToml, read, repeats, unknown
 from pieces_of_eight.content.sea_fight.ships import ship_types
-from .designs import MastEntry
-from .ships import Battery, Count
+from .ships import Battery, Count, MastEntry
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.pirate_wars.model.design import Design
-    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+    from pieces_of_eight.campaign.pirate_wars.state import Edition
+    from pieces_of_eight.campaign.pirate_wars.yard import Design
+
 
 FILE = "pirate_wars/port.toml"
 
@@ -36,8 +35,8 @@ class Equal(FromToml):
 
     def design(self, edition: "Edition") -> "Design":
         """Her design in an edition; whether hands are armed depends on how good a crew is."""
-        from pieces_of_eight.campaign.pirate_wars.model.design import SAIL_LOSS, SECTION, Design
-        from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Flag
+        from pieces_of_eight.campaign.pirate_wars.state import Edition, Flag
+        from pieces_of_eight.campaign.pirate_wars.yard import SAIL_LOSS, SECTION, Design
 
         return Design(
             name=next(kind.name for kind in ship_types() if kind.id == self.ship),

@@ -11,10 +11,9 @@ from .ships import Count, Model, model, models
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.sealed import Player
-    from pieces_of_eight.campaign.pirate_wars.model.actions import Setup, ShipPlan
-    from pieces_of_eight.campaign.pirate_wars.model.land import Land
-    from pieces_of_eight.campaign.pirate_wars.model.state import Options, Waters
-    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+    from pieces_of_eight.campaign.pirate_wars.actions import Setup, ShipPlan
+    from pieces_of_eight.campaign.pirate_wars.state import Edition, Land, Options, Waters
+
 
 LETTERS = {"red": "ABCDEFGH", "blue": "12345678"}
 Dots = Annotated[int, Meta(ge=0, le=4000)]
@@ -79,7 +78,7 @@ class LandEntry(FromToml):
         """The same as the rules have it."""
         from pieces_of_eight.campaign.geometry.hulls import DOT
         from pieces_of_eight.campaign.kernel.sealed import Player
-        from pieces_of_eight.campaign.pirate_wars.model.land import Carriage, Craft, Dwellers, Land
+        from pieces_of_eight.campaign.pirate_wars.state import Carriage, Craft, Dwellers, Land
 
         return Land(
             dwellers=Dwellers(self.dwellers),
@@ -138,7 +137,7 @@ class War(ReadyFight):
         """The waters as the rules have them."""
         from pieces_of_eight.campaign.geometry.hulls import DOT
         from pieces_of_eight.campaign.geometry.plane import Point
-        from pieces_of_eight.campaign.pirate_wars.model.state import Shoal, Waters
+        from pieces_of_eight.campaign.pirate_wars.state import Shoal, Waters
 
         shoals = tuple(
             Shoal(
@@ -163,9 +162,8 @@ class War(ReadyFight):
         whatever else the captains have agreed on.
         """
         from pieces_of_eight.campaign.kernel.sealed import Player
-        from pieces_of_eight.campaign.pirate_wars.model.actions import Setup
-        from pieces_of_eight.campaign.pirate_wars.model.state import Options
-        from pieces_of_eight.campaign.pirate_wars.model.terms import Edge, Edition
+        from pieces_of_eight.campaign.pirate_wars.actions import Setup
+        from pieces_of_eight.campaign.pirate_wars.state import Edge, Edition, Options
 
         played = edition or Edition.DOTS
         agreed = options or Options(turns=self.turns)
@@ -184,7 +182,7 @@ class War(ReadyFight):
 
     def faults(self) -> Iterator[Fault]:
         """Yield strangers, double letters, a haven that nobody needs."""
-        from pieces_of_eight.campaign.pirate_wars.model.opening import launch
+        from pieces_of_eight.campaign.pirate_wars.setup import launch
 
         if (self.haven is None) == any(ship.trades for side in self.sides for ship in side.ships):
             why = "must be told where a ship trades, so that she can get away by it, and only there"
@@ -204,7 +202,7 @@ def plan(ship: ShipEntry, owner: "Player", edition: "Edition") -> "ShipPlan":
     """A ship of a scenario as the rules have her."""
     from pieces_of_eight.campaign.geometry.hulls import DOT, ahead
     from pieces_of_eight.campaign.geometry.plane import Point
-    from pieces_of_eight.campaign.pirate_wars.model.actions import ShipPlan
+    from pieces_of_eight.campaign.pirate_wars.actions import ShipPlan
 
     kind = ship.kind
     card = replace(kind.card(edition, ship.name, ship.letter, ship.captain), trades=ship.trades)

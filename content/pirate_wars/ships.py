@@ -6,13 +6,26 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
-from pieces_of_eight.content.decode import Fault, FromToml, Named, rows, sought
-from pieces_of_eight.content.files import read
+from pieces_of_eight.content.decode import (
+    Fault,
+    FromToml,
+    Named,
+    decode,
+    is_own,
+    listed,
+    read,
+    rows,
+    sought,
+    unknown,
+)
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.pirate_wars.model.design import Battery as Stand
-    from pieces_of_eight.campaign.pirate_wars.model.state import Card, Crew, Figures, Gun
-    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+    from pieces_of_eight.campaign.pirate_wars.state import Card, Crew, Edition, Figures, Gun
+    from pieces_of_eight.campaign.pirate_wars.yard import Battery as Stand
+    from pieces_of_eight.campaign.pirate_wars.yard import Design, Mast
+
+
+# --- Ships ----------------------------------------------------------------------------------------
 
 FILE = "pirate_wars/ships.toml"
 Count = Annotated[int, Meta(ge=0, le=40)]
@@ -28,8 +41,8 @@ class Battery(FromToml):
 
     def stand(self) -> "Stand":
         """The same as the yard has them."""
-        from pieces_of_eight.campaign.pirate_wars.model.design import Battery as Stand
-        from pieces_of_eight.campaign.pirate_wars.model.terms import Mount, Side
+        from pieces_of_eight.campaign.pirate_wars.state import Mount, Side
+        from pieces_of_eight.campaign.pirate_wars.yard import Battery as Stand
 
         return Stand(Mount[self.mount.upper()], Side[self.side.upper()], self.count, self.light)
 
@@ -72,8 +85,7 @@ class Model(Named):
     def card(self, edition: "Edition", name: str, letter: str, captain: str) -> "Card":
         """The data of a ship of this model."""
         from pieces_of_eight.campaign.geometry.hulls import DOT
-        from pieces_of_eight.campaign.pirate_wars.model.state import Card
-        from pieces_of_eight.campaign.pirate_wars.model.terms import Flag
+        from pieces_of_eight.campaign.pirate_wars.state import Card, Flag
 
         return Card(
             name=name,
@@ -94,8 +106,7 @@ class Model(Named):
     def batteries(self) -> "tuple[Gun, ...]":
         """Her cannon, those of one side spaced evenly along it."""
         from pieces_of_eight.campaign.geometry.hulls import DOT
-        from pieces_of_eight.campaign.pirate_wars.model.state import Gun
-        from pieces_of_eight.campaign.pirate_wars.model.terms import Mount, Side
+        from pieces_of_eight.campaign.pirate_wars.state import Gun, Mount, Side
 
         return tuple(
             Gun(
@@ -110,13 +121,12 @@ class Model(Named):
 
     def figures(self, edition: "Edition") -> "Crew":
         """Everybody aboard as the fight begins (PW-1.3, PW-1.4, PW-1.8)."""
-        from pieces_of_eight.campaign.pirate_wars.model.crew import tidy
+        from pieces_of_eight.campaign.pirate_wars.crew import tidy
 
         return tidy((*self._officers(edition), *self._hands(edition), *self._extras(edition)))
 
     def _officers(self, edition: "Edition") -> Iterator["Figures"]:
-        from pieces_of_eight.campaign.pirate_wars.model.state import Figures
-        from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Edition, Post
+        from pieces_of_eight.campaign.pirate_wars.state import Arm, Edition, Figures, Post
 
         arm = Arm.PISTOL if edition is Edition.DOTS else Arm.NONE
         hook = self.flag == "pirate" and edition is Edition.DOTS
@@ -126,8 +136,7 @@ class Model(Named):
             yield Figures(Post.LIEUTENANT, arm)
 
     def _hands(self, edition: "Edition") -> Iterator["Figures"]:
-        from pieces_of_eight.campaign.pirate_wars.model.state import Figures
-        from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Place, Post
+        from pieces_of_eight.campaign.pirate_wars.state import Edition, Figures, Place, Post
 
         aloft = 2 if edition is Edition.DOTS and self.width == 12 else 0
         yield Figures(Post.HAND, count=self.sails - aloft)
@@ -136,8 +145,7 @@ class Model(Named):
 
     def _extras(self, edition: "Edition") -> Iterator["Figures"]:
         """Marines; or pirates, half of whom have muskets, or ladies' pistols (PW-1.4, R1-14)."""
-        from pieces_of_eight.campaign.pirate_wars.model.state import Figures
-        from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Edition, Post
+        from pieces_of_eight.campaign.pirate_wars.state import Arm, Edition, Figures, Post
 
         old = edition is Edition.DOTS
         extras = self.extras[0 if old else 1]
@@ -167,3 +175,141 @@ def models() -> tuple[Model, ...]:
 def model(name: str) -> Model:
     """The model with this id. Raises UnknownNameError with a suggestion."""
     return sought(name, {each.id: each for each in models()}, "ship model")
+
+
+# --- Designs --------------------------------------------------------------------------------------
+# The listed ships on paper: how each would be drawn in the yard, and which the yard refuses.
+
+DESIGNS = "pirate_wars/designs.toml"
+
+
+class MastEntry(FromToml):
+    """A mast of a listed ship."""
+
+    step: Literal["single", "topped", "full"]
+    sails: tuple[Literal["main", "topsail", "high topsail", "gaff", "lateen", "jib"], ...]
+
+    def mast(self) -> "Mast":
+        """The same as the yard has it."""
+        from pieces_of_eight.campaign.pirate_wars.yard import Canvas, Mast, Step
+
+        return Mast(Step(self.step), tuple(map(Canvas, self.sails)))
+
+
+class Drawing(FromToml):
+    """How a ship of the table is rigged, and what the yard says against her.
+
+    Two of them it would refuse, and they are kept by name (R1-7, R0-43).
+    """
+
+    model: str
+    masts: tuple[MastEntry, ...]
+    refused: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """The rules she breaks, in the edition of 1994 and in the revised one."""
+    reading: str = ""
+    """The id of the reading by which she is kept all the same."""
+
+    def design(self, edition: "Edition") -> "Design":
+        """Her design in an edition, refused or not."""
+        from pieces_of_eight.campaign.pirate_wars.state import Edition, Flag
+        from pieces_of_eight.campaign.pirate_wars.yard import Design
+
+        kind = model(self.model)
+        old = edition is Edition.DOTS
+        extras = kind.extras[0 if old else 1]
+        pirates = kind.flag == "pirate"
+        ladies = extras // (4 if old else 8) if pirates else 0
+        return Design(
+            name=kind.name,
+            edition=edition,
+            flag=Flag[kind.flag.upper()],
+            width=kind.width,
+            length=kind.length,
+            speed=kind.speed,
+            masts=tuple(mast.mast() for mast in self.masts),
+            guns=tuple(battery.stand() for battery in kind.guns),
+            deck_guns=kind.deck_guns if old else 0,
+            extras=extras,
+            ladies=ladies,
+            muskets=extras // 2 - (ladies if old else 0) if pirates else 0,
+        )
+
+    def faults(self) -> Iterator[Fault]:
+        for why in unknown(self.model, "which is no ship model", [each.id for each in models()]):
+            yield ("model",), why
+
+
+@cache
+def drawings() -> tuple[Drawing, ...]:
+    """A drawing of each listed ship, small ships first."""
+    return rows(Drawing, "design", read(DESIGNS), DESIGNS, ())
+
+
+def drawing(name: str) -> Drawing:
+    """The drawing of the model with this id. Raises UnknownNameError with a suggestion."""
+    return sought(name, {each.model: each for each in drawings()}, "ship model")
+
+
+# --- Own designs ----------------------------------------------------------------------------------
+# Ships of the yard that the player has written down: each a file, which the yard must accept.
+
+FOLDER = "pirate_wars/designs"
+Few = Annotated[int, Meta(ge=0, le=99)]
+Sails = Annotated[int, Meta(ge=0, le=14)]
+
+
+class OwnDesign(Named):
+    """A ship on paper, as she is written in a file."""
+
+    masts: Annotated[tuple[MastEntry, ...], Meta(max_length=6)]
+    edition: Literal["1994", "revised"] = "1994"
+    flag: Literal["brethren", "crown"] = "brethren"
+    width: Literal[8, 12] = 12
+    length: Annotated[int, Meta(ge=24, le=80)] = 48
+    speed: Annotated[int, Meta(ge=0, le=200)] = 56
+    guns: Annotated[tuple[Battery, ...], Meta(max_length=6)] = ()
+    deck_guns: Annotated[int, Meta(ge=0, le=9)] = 0
+    extras: Few = 0
+    ladies: Few = 0
+    muskets: Few = 0
+    chests: Few = 0
+    nest: bool = False
+    oversail: Sails = 0
+    overload: Sails = 0
+
+    def design(self) -> "Design":
+        """What the yard would build."""
+        from pieces_of_eight.campaign.pirate_wars.state import Edition, Flag
+        from pieces_of_eight.campaign.pirate_wars.yard import Design
+
+        return Design(
+            name=self.name,
+            edition=Edition(self.edition),
+            flag=Flag.PIRATE if self.flag == "brethren" else Flag.IMPERIAL,
+            width=self.width,
+            length=self.length,
+            speed=self.speed,
+            masts=tuple(mast.mast() for mast in self.masts),
+            guns=tuple(battery.stand() for battery in self.guns),
+            deck_guns=self.deck_guns,
+            extras=self.extras,
+            ladies=self.ladies,
+            muskets=self.muskets,
+            chests=self.chests,
+            nest=self.nest,
+            oversail=self.oversail,
+            overload=self.overload,
+        )
+
+    def faults(self) -> Iterator[Fault]:
+        from pieces_of_eight.campaign.pirate_wars.yard import faults
+
+        for fault in faults(self.design()):
+            yield (), f"the yard would not build her: {fault.why.rstrip('.')} [{fault.rule}]"
+
+
+@cache
+def own_designs() -> tuple[OwnDesign, ...]:
+    """Every ship that the player has written down, by her name. Raises ContentError."""
+    found = [decode(OwnDesign, read(file), file) for file in listed(FOLDER) if is_own(file)]
+    return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.id)))

@@ -8,7 +8,8 @@ from pieces_of_eight.content.flags import Nation, nations
 from .scenarios import LETTERS, MOST_SHIPS, Heading, Scenario, ShipEntry, SideEntry, SideName
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.sea_fight.model.generate import Kind
+    from pieces_of_eight.campaign.sea_fight.setup import Kind
+
 
 T = TypeVar("T")
 
@@ -29,7 +30,7 @@ def random_scenario(seed: int, ships_a_side: int, kind: "Kind") -> Scenario:
     Both sides have the same types of ships and start 9 hexes apart; who attacks, the wind, the
     nations, names and the sea come from the seed. Raises ValueError for other numbers.
     """
-    from pieces_of_eight.campaign.sea_fight.model.generate import generate, print_map, start_rows
+    from pieces_of_eight.campaign.sea_fight.setup import generate, print_map, start_rows
 
     if not 1 <= ships_a_side <= MOST_SHIPS:
         raise ValueError(f"a side has 1 to {MOST_SHIPS} ships, not {ships_a_side}")

@@ -12,8 +12,8 @@ from .ships import Quality, ShipType, ship_type, ship_types
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.geometry.hexes import Face
     from pieces_of_eight.campaign.kernel.sealed import Player
-    from pieces_of_eight.campaign.sea_fight.model.actions import Setup, ShipPlan
-    from pieces_of_eight.campaign.sea_fight.model.state import Options, Waters
+    from pieces_of_eight.campaign.sea_fight.state import Options, Setup, ShipPlan, Waters
+
 
 Heading = Literal["NE", "E", "SE", "SW", "W", "NW"]
 SideName = Literal["north", "south"]
@@ -74,7 +74,7 @@ class Scenario(ReadyFight):
 
     def chart(self) -> "Waters":
         """The map as the rules have it. Raises ValueError with a sentence."""
-        from pieces_of_eight.campaign.sea_fight.model.generate import parse_map
+        from pieces_of_eight.campaign.sea_fight.setup import parse_map
 
         return parse_map(self.map, self.waters)
 
@@ -90,8 +90,7 @@ class Scenario(ReadyFight):
         """
         from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES
         from pieces_of_eight.campaign.kernel.sealed import Player
-        from pieces_of_eight.campaign.sea_fight.model.actions import Setup
-        from pieces_of_eight.campaign.sea_fight.model.state import Edge, Options
+        from pieces_of_eight.campaign.sea_fight.state import Edge, Options, Setup
 
         first = Player(0 if self.attacker == "north" else 1)
         ships = (
@@ -127,8 +126,7 @@ class Scenario(ReadyFight):
 
 def _plan(ship: ShipEntry, owner: "Player") -> "ShipPlan":
     from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, axial
-    from pieces_of_eight.campaign.sea_fight.model.actions import ShipPlan
-    from pieces_of_eight.campaign.sea_fight.model.state import Crew
+    from pieces_of_eight.campaign.sea_fight.state import Crew, ShipPlan
 
     kind = ship.kind
     return ShipPlan(

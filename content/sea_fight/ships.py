@@ -10,7 +10,8 @@ from pieces_of_eight.content.decode import Fault, FromToml, Named, by_id_or_name
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.sealed import Player
-    from pieces_of_eight.campaign.sea_fight.model.state import Card, Gun, Guns
+    from pieces_of_eight.campaign.sea_fight.state import Card, Gun, Guns
+
 
 Count = Annotated[int, Meta(ge=0)]
 Points = Annotated[int, Meta(ge=1)]
@@ -34,7 +35,7 @@ class Battery(FromToml):
 
     def guns(self) -> "tuple[Gun, ...]":
         """The guns themselves, the heaviest first."""
-        from pieces_of_eight.campaign.sea_fight.model.state import Calibre, Gun
+        from pieces_of_eight.campaign.sea_fight.state import Calibre, Gun
 
         order = ((Calibre.HEAVY, self.heavy), (Calibre.MEDIUM, self.medium))
         every = (*order, (Calibre.LIGHT, self.light))
@@ -78,7 +79,7 @@ class ShipType(Named):
 
     def card(self, name: str, letter: str, owner: "Player", captain: str) -> "Card":
         """The ship card of a ship of this type. Raises ValueError for a boat."""
-        from pieces_of_eight.campaign.sea_fight.model.state import Card, Size
+        from pieces_of_eight.campaign.sea_fight.state import Card, Size
 
         if self.boat:
             raise ValueError(f"a {self.name} is too small to be entered in a sea fight")

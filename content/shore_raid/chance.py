@@ -19,8 +19,9 @@ from .scenarios import (
 )
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.shore_raid.model.actions import FigurePlan, PiecePlan, Setup
-    from pieces_of_eight.campaign.shore_raid.model.generate import Rating
+    from pieces_of_eight.campaign.shore_raid.setup import Rating
+    from pieces_of_eight.campaign.shore_raid.state import FigurePlan, PiecePlan, Setup
+
 
 ARMS: tuple[ArmsName, ...] = ("hands", "club", "dagger", "cutlass")
 FIRELOCKS: tuple[FirelockName, ...] = ("none", "pistol", "rifle")
@@ -42,7 +43,7 @@ def random_shore(seed: int, rating: "Rating | None" = None, crew: int = 0) -> Sh
     come as such a shore asks for. Raises ValueError with a sentence for a rating off the scale.
     """
     from pieces_of_eight.campaign.kernel.dice import Lots
-    from pieces_of_eight.campaign.shore_raid.model.generate import Rating, muster
+    from pieces_of_eight.campaign.shore_raid.setup import Rating, muster
 
     lots = Lots(f"shore:{seed}")
     middling = Rating(lots.between(0, 2), lots.between(0, 3), lots.between(1, 4))
@@ -107,7 +108,7 @@ def _man(each: "FigurePlan") -> Men:
 
 def _gun(piece: "PiecePlan") -> Gun:
     """A piece as a file has it."""
-    from pieces_of_eight.campaign.shore_raid.model.state import PieceKind
+    from pieces_of_eight.campaign.shore_raid.state import PieceKind
 
     x, y = piece.at[0] // 100, piece.at[1] // 100
     kind: PieceName = "cannon" if piece.kind is PieceKind.CANNON else "swivel"

@@ -10,8 +10,8 @@ from pieces_of_eight.content.decode import Fault, FromToml, ReadyFight, clause, 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.geometry.plane import Point
     from pieces_of_eight.campaign.kernel.sealed import Player
-    from pieces_of_eight.campaign.shore_raid.model.actions import FigurePlan, Setup
-    from pieces_of_eight.campaign.shore_raid.model.state import Place, Shore
+    from pieces_of_eight.campaign.shore_raid.state import FigurePlan, Place, Setup, Shore
+
 
 SideName = Literal["pirates", "town"]
 DeedName = Literal["carry", "burn", "free"]
@@ -37,7 +37,7 @@ class Spot(FromToml):
 
     def place(self) -> "Place":
         """The place as the rules have it."""
-        from pieces_of_eight.campaign.shore_raid.model.state import Deed, Place
+        from pieces_of_eight.campaign.shore_raid.state import Deed, Place
 
         deed = Deed[self.deed.upper()]
         return Place(self.name, deed, self.loads, self.worth, self.turns, self.bulky)
@@ -124,7 +124,7 @@ class ShoreRaid(ReadyFight):
 
     def shore(self) -> "Shore":
         """The map as the rules have it, not yet checked."""
-        from pieces_of_eight.campaign.shore_raid.model.state import Shore
+        from pieces_of_eight.campaign.shore_raid.state import Shore
 
         places = tuple(spot.place() for spot in self.places)
         return Shore(self.title, self.rows, places, self.in_port)
@@ -132,8 +132,13 @@ class ShoreRaid(ReadyFight):
     def setup(self, *, even: bool = False) -> "Setup":
         """The order this raid begins with; `even` gives both the cards of the table (R2-3)."""
         from pieces_of_eight.campaign.geometry.plane import Point
-        from pieces_of_eight.campaign.shore_raid.model.actions import PiecePlan, Setup
-        from pieces_of_eight.campaign.shore_raid.model.state import Extra, Options, PieceKind
+        from pieces_of_eight.campaign.shore_raid.state import (
+            Extra,
+            Options,
+            PieceKind,
+            PiecePlan,
+            Setup,
+        )
 
         taken: set[Point] = set()
         return Setup(
@@ -152,11 +157,7 @@ class ShoreRaid(ReadyFight):
 
     def faults(self) -> Iterator[Fault]:
         """Yield bad maps, and no room for a party."""
-        from pieces_of_eight.campaign.shore_raid.model.opening import (
-            check_shore,
-            check_supply,
-            land,
-        )
+        from pieces_of_eight.campaign.shore_raid.setup import check_shore, check_supply, land
 
         try:
             check_shore(self.shore())
@@ -172,7 +173,7 @@ class ShoreRaid(ReadyFight):
 
 
 def _side(name: SideName) -> "Player":
-    from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN
+    from pieces_of_eight.campaign.shore_raid.state import PIRATES, TOWN
 
     return PIRATES if name == "pirates" else TOWN
 
@@ -186,9 +187,8 @@ def _middle(column: int, row: int) -> "Point":
 def _plans(party: Party, rows: tuple[str, ...], taken: set["Point"]) -> list["FigurePlan"]:
     """The figures of a party, each on a square of its box where one can stand and nobody does."""
     from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES
-    from pieces_of_eight.campaign.shore_raid.model.actions import FigurePlan
-    from pieces_of_eight.campaign.shore_raid.model.ground import plan
-    from pieces_of_eight.campaign.shore_raid.model.state import Arms, Firelock, PlaceId
+    from pieces_of_eight.campaign.shore_raid.ground import plan
+    from pieces_of_eight.campaign.shore_raid.state import Arms, FigurePlan, Firelock, PlaceId
 
     table = plan(rows)
     left, top, right, bottom = party.box

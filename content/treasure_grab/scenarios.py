@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Literal
 from pieces_of_eight.content.decode import Fault, ReadyFight, clause, ready
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
-    from pieces_of_eight.campaign.treasure_grab.model.state import Band, Board, Options
+    from pieces_of_eight.campaign.treasure_grab.state import Band, Board, Options, Setup
+
 
 HouseRule = Literal["crocodiles", "cannon", "banana"]
 
@@ -36,13 +36,13 @@ class Treasure(ReadyFight):
 
     def board(self) -> "Board":
         """The board as the rules have it."""
-        from pieces_of_eight.campaign.treasure_grab.model.state import Board, Lie
+        from pieces_of_eight.campaign.treasure_grab.state import Board, Lie
 
         return Board(self.title, self.rows, stud(self.chest), Lie[self.lie.upper()])
 
     def options(self) -> "Options":
         """What is usually agreed on here."""
-        from pieces_of_eight.campaign.treasure_grab.model.state import Options
+        from pieces_of_eight.campaign.treasure_grab.state import Options
 
         chosen = self.house_rules
         return Options(
@@ -53,8 +53,7 @@ class Treasure(ReadyFight):
         self, bands: "tuple[Band | None, ...] | None" = None, options: "Options | None" = None
     ) -> "Setup":
         """The game as it begins: red and blue soldiers, unless others come, or more."""
-        from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
-        from pieces_of_eight.campaign.treasure_grab.model.state import Band
+        from pieces_of_eight.campaign.treasure_grab.state import Band, Setup
 
         usual = (Band.RED_SOLDIERS, Band.BLUE_SOLDIERS)
         return Setup(self.board(), bands or usual, options or self.options())
@@ -65,9 +64,8 @@ class Treasure(ReadyFight):
 
     def faults(self) -> Iterator[Fault]:
         """Yield no room, no way, a chest that cannot be carried off."""
-        from pieces_of_eight.campaign.treasure_grab.model.distances import outings
-        from pieces_of_eight.campaign.treasure_grab.model.ground import stud_at
-        from pieces_of_eight.campaign.treasure_grab.model.opening import check_board
+        from pieces_of_eight.campaign.treasure_grab.ground import outings, stud_at
+        from pieces_of_eight.campaign.treasure_grab.setup import check_board
 
         if not self.chest:
             yield ("chest",), "is nowhere; it needs a stud to begin on"
@@ -88,7 +86,7 @@ class Treasure(ReadyFight):
 
 def seated(players: int) -> "tuple[Band, ...]":
     """The warbands of so many players: two come from opposite sides."""
-    from pieces_of_eight.campaign.treasure_grab.model.state import Band
+    from pieces_of_eight.campaign.treasure_grab.state import Band
 
     bands = tuple(Band)
     return bands[::2] if players == 2 else bands[:players]

@@ -11,18 +11,15 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.advise import Advice, Tried, Weighed, advise, behind
 from pieces_of_eight.campaign.engines import SEA_FIGHT
-from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.dice import Rule, Seeded
 from pieces_of_eight.campaign.kernel.mind import Mind, Opinion
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
-from pieces_of_eight.campaign.sea_fight.mind.judgement import Outlook, outlook
-from pieces_of_eight.campaign.sea_fight.model.actions import End, Fire
-from pieces_of_eight.campaign.sea_fight.model.state import Sea, Stage
+from pieces_of_eight.campaign.sea_fight.mind import Outlook, outlook
 from pieces_of_eight.campaign.sea_fight.odds import odds
-from pieces_of_eight.tui.draw.lines import percent
-from pieces_of_eight.tui.play.chances import in_chances
-from pieces_of_eight.tui.play.faces import in_points
+from pieces_of_eight.campaign.sea_fight.state import End, Fire, Sea, Stage
+from pieces_of_eight.tui.draw.glyphs import percent
+from pieces_of_eight.tui.play.faces import in_chances, in_points
 from tests import toy
 from tests.sea_fight.positions import ABEAM, Vessel, at_turns_end, position
 from tests.toy import TOY

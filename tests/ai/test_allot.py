@@ -16,17 +16,19 @@ from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.mind import STEADY
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, seen
 from pieces_of_eight.campaign.lab.sheets import mustered, setup_of, sheet_job, through, usual_fleet
-from pieces_of_eight.campaign.sheet.mind.captain import TEMPERS, Captain, Scribbler, salt
-from pieces_of_eight.campaign.sheet.model.actions import Action, Adopt, Sign
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.mind import TEMPERS, Captain, Scribbler, salt
+from pieces_of_eight.campaign.sheet.muster import faults
+from pieces_of_eight.campaign.sheet.state import (
+    Action,
+    Adopt,
     Company,
     Fleet,
     Phase,
     Sail,
     Sheet,
+    Sign,
     opponent_of,
 )
-from pieces_of_eight.campaign.sheet.rules.muster import faults
 from pieces_of_eight.content.careers import sheet_options
 from tests.seasons import season
 

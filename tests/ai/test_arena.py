@@ -9,8 +9,8 @@ from pieces_of_eight.campaign.engines import LAND_RAID, SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.mind import Budget
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.lab.trial import Result, Score, wilson
-from pieces_of_eight.campaign.sea_fight.model.actions import Fire
+from pieces_of_eight.campaign.lab.job import Result, Score, wilson
+from pieces_of_eight.campaign.sea_fight.state import Fire
 from tests.bridge.positions import at_sea, fleet_of, opened, the_world
 from tests.games import moves, play_out, tally
 from tests.measure.fights import land_raid, sea_fight

@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pieces_of_eight.campaign.ai import foresight
-from pieces_of_eight.campaign.ai.foresight import BATCH, Farsighted, played_out
+from pieces_of_eight.campaign.ai import search
 from pieces_of_eight.campaign.ai.opponent import Opponent
 from pieces_of_eight.campaign.ai.policy import (
     EVERYWHERE,
@@ -21,6 +20,7 @@ from pieces_of_eight.campaign.ai.policy import (
 )
 from pieces_of_eight.campaign.ai.policy import level as level_named
 from pieces_of_eight.campaign.ai.process import Worker
+from pieces_of_eight.campaign.ai.search import BATCH, Farsighted, played_out
 from pieces_of_eight.campaign.ai.worker import Halves, Request, Thinker, help_out, pack
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Seeded
@@ -156,7 +156,7 @@ def test_what_a_world_comes_to_does_not_hang_on_those_before(engine: str) -> Non
     together = played_out(found, sight, actions[:2], seeds)
     alone = []
     for seed in seeds:
-        foresight._trodden.cache_clear()
+        search._trodden.cache_clear()
         alone += played_out(found, sight, actions[:2], [seed])
     assert together == alone
 
@@ -272,7 +272,7 @@ def test_on_a_sheet_without_a_prize_and_in_port_he_does_what_a_mate_does(engine:
 def test_nobody_looks_ahead_where_the_engine_does_not_say_how() -> None:
     assert TOY.mind.foresight is None
     with pytest.raises(ValueError, match="nobody looks ahead in toy"):
-        foresight.foresight_of(TOY)
+        search.foresight_of(TOY)
 
 
 def test_who_judges_better_is_a_captain_and_who_does_not_is_a_mate() -> None:

@@ -9,24 +9,22 @@ from pieces_of_eight.campaign.ai.policy import LEVELS
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.geometry.hexes import Hex, offset
 from pieces_of_eight.campaign.kernel.sealed import seen
-from pieces_of_eight.campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign.sea_fight.state import (
     Action,
+    Aim,
+    AskBurn,
+    AskReturn,
     Board,
     Burn,
     Clock,
     End,
+    Fate,
     Fire,
     Grapple,
-    Part,
-    Reply,
-)
-from pieces_of_eight.campaign.sea_fight.model.state import (
-    Aim,
-    AskBurn,
-    AskReturn,
-    Fate,
     Options,
+    Part,
     Position,
+    Reply,
     Salvo,
     Sea,
     ShipId,

@@ -13,9 +13,10 @@ from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.mind import Budget
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
 from pieces_of_eight.campaign.lab.sheets import setup_of, usual_fleet
-from pieces_of_eight.campaign.sheet.mind import BOLD, Gatherer
-from pieces_of_eight.campaign.sheet.mind.captain import Captain
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.mind import BOLD, Captain, Gatherer
+from pieces_of_eight.campaign.sheet.muster import faults, rumours
+from pieces_of_eight.campaign.sheet.odds import might_of
+from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     IN_PORT,
     Contents,
@@ -27,8 +28,6 @@ from pieces_of_eight.campaign.sheet.model.state import (
     Sheet,
     force,
 )
-from pieces_of_eight.campaign.sheet.odds.strengths import might_of
-from pieces_of_eight.campaign.sheet.rules.muster import faults, rumours
 from pieces_of_eight.content.careers import sheet_options
 from tests.ai.test_allot import FLEETS
 

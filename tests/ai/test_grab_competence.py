@@ -8,31 +8,35 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.ai.advise import advise
-from pieces_of_eight.campaign.ai.greedy import Glance
 from pieces_of_eight.campaign.ai.policy import LEVELS, as_judged
+from pieces_of_eight.campaign.ai.search import Glance
 from pieces_of_eight.campaign.engines import TREASURE_GRAB
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.mind import Budget
 from pieces_of_eight.campaign.kernel.sealed import seen
-from pieces_of_eight.campaign.treasure_grab.mind.judgement import (
+from pieces_of_eight.campaign.treasure_grab.ground import plan
+from pieces_of_eight.campaign.treasure_grab.judgement import (
     leads_on,
     outlook,
     sailors_value,
     stands_by,
     value,
 )
-from pieces_of_eight.campaign.treasure_grab.model.actions import (
+from pieces_of_eight.campaign.treasure_grab.state import (
     Action,
     Cannonade,
     Carry,
+    Figure,
+    Grab,
     Move,
+    Options,
     Peel,
+    Phase,
+    Pull,
     Shoot,
     Swing,
     Take,
 )
-from pieces_of_eight.campaign.treasure_grab.model.ground import plan
-from pieces_of_eight.campaign.treasure_grab.model.state import Figure, Grab, Options, Phase, Pull
 from pieces_of_eight.content import treasure
 from tests.games import play_out
 from tests.treasure_grab.positions import FLAT, ME, do, fig, game, legal, stud

@@ -6,8 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pieces_of_eight.campaign.ai.handicap import MOST, SAILOR, Slipping, Standing, errors
-from pieces_of_eight.campaign.ai.policy import LEVELS, even_match, level
+from pieces_of_eight.campaign.ai.policy import (
+    LEVELS,
+    MOST,
+    SAILOR,
+    Slipping,
+    Standing,
+    errors,
+    even_match,
+    level,
+)
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.mind import STEADY
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen

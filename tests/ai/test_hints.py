@@ -8,34 +8,40 @@ from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Dice, outcomes
 from pieces_of_eight.campaign.kernel.play import total
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.mind.expectations import STANDARD, bout, fire, kill_odds
-from pieces_of_eight.campaign.sea_fight.mind.judgement import danger, order, standing, value
-from pieces_of_eight.campaign.sea_fight.model.actions import (
-    Action,
-    Board,
-    Burn,
-    LoseGun,
-    NoReply,
-    Reply,
-    Stake,
+from pieces_of_eight.campaign.sea_fight.boarding import fight_mods
+from pieces_of_eight.campaign.sea_fight.mind import (
+    STANDARD,
+    bout,
+    danger,
+    fire,
+    kill_odds,
+    order,
+    standing,
+    value,
 )
-from pieces_of_eight.campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign.sea_fight.state import (
+    Action,
     Aim,
     AskBurn,
     AskGun,
     AskReturn,
     AskStakeKill,
+    Board,
+    Burn,
     Calibre,
     Crew,
     Fate,
+    LoseGun,
+    NoReply,
     Position,
+    Reply,
     Salvo,
     Sea,
     Side,
     Stage,
+    Stake,
 )
-from pieces_of_eight.campaign.sea_fight.model.waters import occupied
-from pieces_of_eight.campaign.sea_fight.rules.boarding import fight_mods
+from pieces_of_eight.campaign.sea_fight.waters import occupied
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 
 NORTH, SOUTH = Player(0), Player(1)

@@ -7,39 +7,31 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.sheet.mind.captain import (
-    STEADY_HAND,
-    TEMPERS,
-    Temper,
-    at_stake,
-    led_by,
-)
-from pieces_of_eight.campaign.sheet.model.state import FORCES, Options
-from pieces_of_eight.campaign.sheet.odds.mixture import (
+from pieces_of_eight.campaign.sheet.mind import STEADY_HAND, TEMPERS, Temper, at_stake, led_by
+from pieces_of_eight.campaign.sheet.odds import (
     FLEETS,
+    LOST,
     ROUNDS,
     SORTS,
+    TABLE,
     TRADERS,
     TROOPS,
     USUAL,
     WARSHIPS,
+    WON,
     Abstract,
     Sort,
     Valued,
     attack_chances,
-    mixture,
-    solve,
-)
-from pieces_of_eight.campaign.sheet.odds.reading import exploited
-from pieces_of_eight.campaign.sheet.odds.strengths import (
-    LOST,
-    TABLE,
-    WON,
     battle,
     drawn,
     endings,
+    exploited,
     might,
+    mixture,
+    solve,
 )
+from pieces_of_eight.campaign.sheet.state import FORCES, Options
 from pieces_of_eight.content.careers import sheet_options
 
 SHIPPED = sheet_options()

@@ -10,24 +10,29 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.ai.greedy import Greedy
+from pieces_of_eight.campaign.ai.advise import Crew
 from pieces_of_eight.campaign.ai.policy import LEVELS, Level
-from pieces_of_eight.campaign.ai.voyaging import Crew
+from pieces_of_eight.campaign.ai.search import Greedy
 from pieces_of_eight.campaign.engines import CAREER, ENGINES, LAND_RAID, PIRATE_WARS, TREASURE_GRAB
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.kernel.mind import STEADY
 from pieces_of_eight.campaign.kernel.sealed import Player, redact, seen
-from pieces_of_eight.campaign.pirate_wars.mind import tactics
-from pieces_of_eight.campaign.pirate_wars.mind.tasks import RETURNING
-from pieces_of_eight.campaign.pirate_wars.model import actions as wars
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Edition, Phase
-from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
-from pieces_of_eight.campaign.treasure_grab.mind.judgement import leads_on
-from pieces_of_eight.campaign.treasure_grab.model import actions as grab
-from pieces_of_eight.campaign.treasure_grab.model.actions import Carry, Swing, Take
-from pieces_of_eight.campaign.treasure_grab.model.state import STUDS, Grab, with_figure
+from pieces_of_eight.campaign.pirate_wars import actions as wars
+from pieces_of_eight.campaign.pirate_wars import tactics
+from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
+from pieces_of_eight.campaign.pirate_wars.state import Arm, Edition, Phase, Sea
+from pieces_of_eight.campaign.pirate_wars.tactics import RETURNING
+from pieces_of_eight.campaign.treasure_grab import state as grab
+from pieces_of_eight.campaign.treasure_grab.judgement import leads_on
+from pieces_of_eight.campaign.treasure_grab.state import (
+    STUDS,
+    Carry,
+    Grab,
+    Swing,
+    Take,
+    with_figure,
+)
 from pieces_of_eight.campaign.voyage import Stage, Voyage
 from pieces_of_eight.content.pirate_wars.chance import SORTS, random_war
 from tests.ai.undoing import Watch

@@ -8,10 +8,11 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import land_raid
-from pieces_of_eight.campaign.ai import orders as search_orders
-from pieces_of_eight.campaign.ai.greedy import Greedy
-from pieces_of_eight.campaign.ai.orders import (
+from pieces_of_eight.campaign.ai import search as search_orders
+from pieces_of_eight.campaign.ai.policy import LEVELS, Patient
+from pieces_of_eight.campaign.ai.search import (
     Bandit,
+    Greedy,
     Orderly,
     Trial,
     best_trial,
@@ -19,16 +20,15 @@ from pieces_of_eight.campaign.ai.orders import (
     search,
     settled,
 )
-from pieces_of_eight.campaign.ai.policy import LEVELS, Patient
 from pieces_of_eight.campaign.ai.worker import Request, Thinker, pack
 from pieces_of_eight.campaign.engines import LAND_RAID, SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Seeded, loose
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.mind import STEADY, Budget
 from pieces_of_eight.campaign.kernel.sealed import Seen, seen
-from pieces_of_eight.campaign.land_raid.mind import orders as raid_orders
-from pieces_of_eight.campaign.land_raid.mind import tactics
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Phase, Raid
+from pieces_of_eight.campaign.land_raid import squads as raid_orders
+from pieces_of_eight.campaign.land_raid import tactics
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Phase, Raid
 from pieces_of_eight.content import raid as ready_raid
 from pieces_of_eight.content import raids, random_raid
 

@@ -10,17 +10,15 @@ import pytest
 from msgspec import structs
 
 from pieces_of_eight import content
-from pieces_of_eight.campaign.ai.greedy import Glance, Greedy, expected
 from pieces_of_eight.campaign.ai.policy import LEVELS, level
-from pieces_of_eight.campaign.career.mind.captain import TASTES
+from pieces_of_eight.campaign.ai.search import Glance, Greedy, expected
+from pieces_of_eight.campaign.career.mind import TASTES
 from pieces_of_eight.campaign.engines import SEA_FIGHT
-from pieces_of_eight.campaign.kernel.dice import Dice, Roll, Seeded, branched
+from pieces_of_eight.campaign.kernel.dice import Dice, Roll, Rule, Seeded, branched
 from pieces_of_eight.campaign.kernel.mind import STEADY, TEMPERS, Budget, Doubts, Mind
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
-from pieces_of_eight.campaign.sea_fight.model.actions import Fire, Part, Take
-from pieces_of_eight.campaign.sea_fight.model.state import Aim, Phase, Position, Stage
-from pieces_of_eight.campaign.sheet.mind.captain import TEMPERS as SHEET_TEMPERS
+from pieces_of_eight.campaign.sea_fight.state import Aim, Fire, Part, Phase, Position, Stage, Take
+from pieces_of_eight.campaign.sheet.mind import TEMPERS as SHEET_TEMPERS
 from tests import toy
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 from tests.toy import TOY

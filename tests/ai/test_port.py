@@ -9,19 +9,21 @@ from pieces_of_eight.campaign import career, sheet
 from pieces_of_eight.campaign.ai.opponent import Opponent
 from pieces_of_eight.campaign.ai.policy import LEVELS, level
 from pieces_of_eight.campaign.bridge import season
-from pieces_of_eight.campaign.career.mind.captain import TASTES, Captain, Taste
-from pieces_of_eight.campaign.career.model.actions import Deal, Disband, SetSail
-from pieces_of_eight.campaign.career.model.state import (
+from pieces_of_eight.campaign.career.mind import TASTES, Captain, Taste
+from pieces_of_eight.campaign.career.state import (
     Arms,
     Career,
     Company,
+    Deal,
+    Disband,
     Group,
     Holding,
     Quality,
+    SetSail,
+    new_ship,
     own,
     with_holding,
 )
-from pieces_of_eight.campaign.career.model.wares import new_ship
 from pieces_of_eight.campaign.engines import CAREER, SHEET
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.mind import STEADY

@@ -12,23 +12,26 @@ from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.geometry.plane import Point, squared
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import seen
-from pieces_of_eight.campaign.shore_raid.mind import captain, tactics
-from pieces_of_eight.campaign.shore_raid.mind.captain import LEADS, for_booty, sought, standing
-from pieces_of_eight.campaign.shore_raid.mind.tactics import Lead, best_orders
-from pieces_of_eight.campaign.shore_raid.model.actions import Action, Form, March, Pass
-from pieces_of_eight.campaign.shore_raid.model.routes import CELLS
-from pieces_of_eight.campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.shore_raid import captain, tactics
+from pieces_of_eight.campaign.shore_raid.captain import LEADS, for_booty, sought, standing
+from pieces_of_eight.campaign.shore_raid.ground import CELLS
+from pieces_of_eight.campaign.shore_raid.state import (
     PIRATES,
     TOWN,
+    Action,
     Deed,
     Fate,
     Figure,
+    Form,
     Heap,
+    March,
+    Pass,
     Place,
     PlaceId,
     Raid,
     enemies,
 )
+from pieces_of_eight.campaign.shore_raid.tactics import Lead, best_orders
 from tests.shore_raid.brawls import shore_brawl
 from tests.shore_raid.positions import called, figure, marked, position
 

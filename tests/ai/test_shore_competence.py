@@ -12,28 +12,25 @@ from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.geometry.plane import within
 from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Seeded
 from pieces_of_eight.campaign.kernel.sealed import seen
-from pieces_of_eight.campaign.shore_raid.mind import tactics
-from pieces_of_eight.campaign.shore_raid.mind.expectations import Hopes, out
-from pieces_of_eight.campaign.shore_raid.mind.judgement import Outlook, outlook, sated, value
-from pieces_of_eight.campaign.shore_raid.model.actions import (
+from pieces_of_eight.campaign.shore_raid import tactics
+from pieces_of_eight.campaign.shore_raid.judgement import Hopes, Outlook, out, outlook, sated, value
+from pieces_of_eight.campaign.shore_raid.state import (
+    PIRATES,
+    TOWN,
     Action,
+    Deed,
+    Fate,
     Fight,
     Fire,
     Form,
-    March,
-    Pillage,
-    Reload,
-    Sail,
-)
-from pieces_of_eight.campaign.shore_raid.model.state import (
-    PIRATES,
-    TOWN,
-    Deed,
-    Fate,
     Gone,
+    March,
     Phase,
+    Pillage,
     Place,
     Raid,
+    Reload,
+    Sail,
 )
 from tests.games import play_out
 from tests.measure.fights import shore_setup

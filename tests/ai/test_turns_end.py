@@ -11,22 +11,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.ai.advise import Crew
 from pieces_of_eight.campaign.ai.arena import may_be_taken
 from pieces_of_eight.campaign.ai.policy import LEVELS, Patient, endings
-from pieces_of_eight.campaign.ai.voyaging import Crew
 from pieces_of_eight.campaign.ai.worker import Moment, Request, Thinker, moment, pack
-from pieces_of_eight.campaign.career.model.actions import Deal, Hoist, SetSail
-from pieces_of_eight.campaign.career.model.state import Phase as Part
-from pieces_of_eight.campaign.career.model.state import own
+from pieces_of_eight.campaign.career.state import Deal, Hoist, SetSail, own
+from pieces_of_eight.campaign.career.state import Phase as Part
 from pieces_of_eight.campaign.engines import CAREER, ENGINES, PIRATE_WARS, SEA_FIGHT, SHEET
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.kernel.mind import Budget
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, seen
-from pieces_of_eight.campaign.pirate_wars.model.actions import Leap, Trim
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
-from pieces_of_eight.campaign.sheet.model.actions import Appraise, Sign
+from pieces_of_eight.campaign.pirate_wars.actions import Leap, Trim
+from pieces_of_eight.campaign.pirate_wars.state import Edition
+from pieces_of_eight.campaign.sheet.state import Appraise, Sign
 from pieces_of_eight.campaign.voyage import WAITING, Stage, Voyage
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from tests.games import states

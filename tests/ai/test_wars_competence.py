@@ -12,10 +12,8 @@ from pieces_of_eight.campaign.ai.policy import LEVELS
 from pieces_of_eight.campaign.engines import PIRATE_WARS
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
-from pieces_of_eight.campaign.pirate_wars.mind import tactics
-from pieces_of_eight.campaign.pirate_wars.mind.expectations import Hopes
-from pieces_of_eight.campaign.pirate_wars.mind.tasks import RETURNING
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.pirate_wars import tactics
+from pieces_of_eight.campaign.pirate_wars.actions import (
     Action,
     Board,
     Done,
@@ -27,15 +25,20 @@ from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Take,
     Trim,
 )
-from pieces_of_eight.campaign.pirate_wars.model.land import Land
-from pieces_of_eight.campaign.pirate_wars.model.state import (
+from pieces_of_eight.campaign.pirate_wars.expectations import Hopes
+from pieces_of_eight.campaign.pirate_wars.state import (
     NOBODY,
     AskPress,
+    Cause,
     Contact,
+    Edition,
+    Land,
+    Load,
     Options,
+    Phase,
     Sea,
 )
-from pieces_of_eight.campaign.pirate_wars.model.terms import Cause, Edition, Load, Phase
+from pieces_of_eight.campaign.pirate_wars.tactics import RETURNING
 from tests.games import play_out
 from tests.measure.fights import war_setup
 from tests.pirate_wars.brawls import WARS

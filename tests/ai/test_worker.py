@@ -21,8 +21,7 @@ from pieces_of_eight.campaign.ai.worker import HURRY, Moment, Request, Thinker, 
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, seen
-from pieces_of_eight.campaign.sea_fight.model.actions import End, Sail
-from pieces_of_eight.campaign.sea_fight.model.state import Sea
+from pieces_of_eight.campaign.sea_fight.state import End, Sail, Sea
 from pieces_of_eight.content import scenario
 from tests import toy
 from tests.ai.nowhere import Nowhere

@@ -7,16 +7,16 @@ has moved is no order of one's own.
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pieces_of_eight.campaign.career.model import actions as port
+from pieces_of_eight.campaign.career import state as port
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model import actions as land
-from pieces_of_eight.campaign.land_raid.model.state import square_of
-from pieces_of_eight.campaign.pirate_wars.model import actions as wars
-from pieces_of_eight.campaign.sea_fight.model import actions as sea
-from pieces_of_eight.campaign.sheet.model import actions as sheet
-from pieces_of_eight.campaign.sheet.rules.muster import own as written
-from pieces_of_eight.campaign.shore_raid.model import actions as shore
-from pieces_of_eight.campaign.treasure_grab.model import actions as grab
+from pieces_of_eight.campaign.land_raid import actions as land
+from pieces_of_eight.campaign.land_raid.state import square_of
+from pieces_of_eight.campaign.pirate_wars import actions as wars
+from pieces_of_eight.campaign.sea_fight import state as sea
+from pieces_of_eight.campaign.sheet import state as sheet
+from pieces_of_eight.campaign.sheet.muster import own as written
+from pieces_of_eight.campaign.shore_raid import state as shore
+from pieces_of_eight.campaign.treasure_grab import state as grab
 
 
 class Put(NamedTuple):

@@ -5,8 +5,8 @@ from functools import cache
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge import World, season
-from pieces_of_eight.campaign.career.model.opening import begin
-from pieces_of_eight.campaign.career.model.state import (
+from pieces_of_eight.campaign.career.setup import begin
+from pieces_of_eight.campaign.career.state import (
     NO_SHIP,
     Arms,
     Career,
@@ -16,11 +16,11 @@ from pieces_of_eight.campaign.career.model.state import (
     Phase,
     Quality,
     Ship,
+    new_ship,
 )
-from pieces_of_eight.campaign.career.model.wares import new_ship
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.sheet.model import opening
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet import setup
+from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     IN_PORT,
     Contents,
@@ -30,7 +30,7 @@ from pieces_of_eight.campaign.sheet.model.state import (
     Result,
     Sheet,
 )
-from pieces_of_eight.campaign.sheet.model.state import Phase as Season
+from pieces_of_eight.campaign.sheet.state import Phase as Season
 from pieces_of_eight.content.careers import career_setup, world
 
 CROWNS = ("england", "spain")
@@ -87,7 +87,7 @@ def opened(
 
     `ships` of each side are in the force, and all companies; the others are in port.
     """
-    sheet = opening.begin(season(career, the_world()))
+    sheet = setup.begin(season(career, the_world()))
     fleets: list[Fleet] = []
     for seal in sheet.fleets:
         assert seal.content is not None

@@ -6,17 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge, sea_fight, sheet
-from pieces_of_eight.campaign.bridge.outcome import Ended
-from pieces_of_eight.campaign.career.model.state import Career, Loss, Quality, Ship, own
+from pieces_of_eight.campaign.bridge.world import Ended
+from pieces_of_eight.campaign.career.state import Career, Loss, Quality, Ship, own
 from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, offset
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model.actions import Setup
-from pieces_of_eight.campaign.sea_fight.model.state import Crew, Ending, Phase, Sea
-from pieces_of_eight.campaign.sea_fight.model.state import Fate as Fell
-from pieces_of_eight.campaign.sea_fight.model.state import Ship as Hull
-from pieces_of_eight.campaign.sheet.model.actions import Report
-from pieces_of_eight.campaign.sheet.model.state import Fate
+from pieces_of_eight.campaign.sea_fight.state import Crew, Ending, Phase, Sea, Setup
+from pieces_of_eight.campaign.sea_fight.state import Fate as Fell
+from pieces_of_eight.campaign.sea_fight.state import Ship as Hull
+from pieces_of_eight.campaign.sheet.state import Fate, Report
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
 
 

@@ -5,24 +5,24 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge import homecomings, setup
 from pieces_of_eight.campaign.bridge.season import victors
-from pieces_of_eight.campaign.career.model.people import person_of
-from pieces_of_eight.campaign.career.model.state import (
+from pieces_of_eight.campaign.career.state import (
     Career,
     Company,
     Person,
     Served,
     Trait,
     own,
+    person_of,
     with_holding,
 )
-from pieces_of_eight.campaign.land_raid.model.actions import Setup as RaidSetup
-from pieces_of_eight.campaign.land_raid.model.opening import land
-from pieces_of_eight.campaign.land_raid.model.state import Trait as Ashore
-from pieces_of_eight.campaign.pirate_wars.model.actions import Setup as WarsSetup
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
-from pieces_of_eight.campaign.sea_fight.model.actions import Setup as SeaSetup
-from pieces_of_eight.campaign.sea_fight.model.state import Trait as Afloat
-from pieces_of_eight.campaign.sheet.model.state import Outcome, Result, Sheet
+from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.land_raid.setup import land
+from pieces_of_eight.campaign.land_raid.state import Trait as Ashore
+from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarsSetup
+from pieces_of_eight.campaign.pirate_wars.state import Edition
+from pieces_of_eight.campaign.sea_fight.state import Setup as SeaSetup
+from pieces_of_eight.campaign.sea_fight.state import Trait as Afloat
+from pieces_of_eight.campaign.sheet.state import Outcome, Result, Sheet
 from pieces_of_eight.content.careers import world
 from tests.bridge.positions import CROWNS, ONE, TWO, at_sea, company, fleet_of, opened, the_world
 

@@ -4,14 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.ai.advise import Crew, advance
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.ai.voyaging import Crew, advance
 from pieces_of_eight.campaign.bridge.treasure_grab import ROUNDS
 from pieces_of_eight.campaign.joining import BrokenRecordError, fight_name, joined, resumed
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.say import captain
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.events import captain
+from pieces_of_eight.campaign.sheet.state import (
     IN_PORT,
     NOBODY,
     Chance,
@@ -22,9 +22,8 @@ from pieces_of_eight.campaign.sheet.model.state import (
     Sheet,
 )
 from pieces_of_eight.campaign.treasure_grab import start
-from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
-from pieces_of_eight.campaign.treasure_grab.model.generate import NAMES
-from pieces_of_eight.campaign.treasure_grab.model.state import Band, Grab
+from pieces_of_eight.campaign.treasure_grab.setup import NAMES
+from pieces_of_eight.campaign.treasure_grab.state import Band, Grab, Setup
 from pieces_of_eight.campaign.voyage import CAPTAINS, Open, Stage, Voyage
 from pieces_of_eight.tui.sheet.words import meeting_words
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world

@@ -5,17 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.bridge.grudges import grudge_of, with_grudges
-from pieces_of_eight.campaign.career.model.actions import ComeHome, Setup
-from pieces_of_eight.campaign.career.model.events import GrudgeBorne
-from pieces_of_eight.campaign.career.model.say import say
-from pieces_of_eight.campaign.career.model.state import Career, Return, own
-from pieces_of_eight.campaign.career.rules.homecoming import as_end
+from pieces_of_eight.campaign.bridge.world import grudge_of, with_grudges
+from pieces_of_eight.campaign.career.events import GrudgeBorne, say
+from pieces_of_eight.campaign.career.homecoming import as_end
+from pieces_of_eight.campaign.career.state import Career, ComeHome, Return, Setup, own
 from pieces_of_eight.campaign.engines import CAREER
 from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.sheet.model.account import account
-from pieces_of_eight.campaign.sheet.model.state import Sheet
+from pieces_of_eight.campaign.sheet.events import account
+from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.content.careers import sheet_options
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
 from tests.test_chronicle import sailing

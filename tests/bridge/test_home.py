@@ -4,19 +4,19 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge, career
-from pieces_of_eight.campaign.bridge.outcome import Ended, Missing, Worn, unhurt
-from pieces_of_eight.campaign.career.model.actions import ComeHome
-from pieces_of_eight.campaign.career.model.state import Career, Loss, Quality, Return, ShipEnd, own
+from pieces_of_eight.campaign.bridge.world import Ended, Missing, Worn, unhurt
+from pieces_of_eight.campaign.career.state import (
+    Career,
+    ComeHome,
+    Loss,
+    Quality,
+    Return,
+    ShipEnd,
+    own,
+)
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.state import (
-    Chance,
-    Happening,
-    Line,
-    Outcome,
-    Phase,
-    Sheet,
-)
+from pieces_of_eight.campaign.sheet.state import Chance, Happening, Line, Outcome, Phase, Sheet
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened
 
 BRIG = ShipEnd(Loss.KEPT, 8, (11, 11), 7, Quality.ABLE, True)

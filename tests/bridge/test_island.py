@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.ai.voyaging import advance
-from pieces_of_eight.campaign.bridge.island import HIRED, TURNS, landed
+from pieces_of_eight.campaign.ai.advise import advance
+from pieces_of_eight.campaign.bridge.landing import HIRED, TURNS, landed
 from pieces_of_eight.campaign.bridge.season import victors
 from pieces_of_eight.campaign.chronicle.service import ship_records
 from pieces_of_eight.campaign.geometry.hulls import HALF_CIRCLE, gap, middle
@@ -13,13 +13,11 @@ from pieces_of_eight.campaign.joining import resumed
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars import start
-from pieces_of_eight.campaign.pirate_wars.model.actions import Setup
-from pieces_of_eight.campaign.pirate_wars.model.land import Dwellers
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Fate
-from pieces_of_eight.campaign.pirate_wars.model.yard import faults
-from pieces_of_eight.campaign.sheet.model.account import ships_in
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.pirate_wars.actions import Setup
+from pieces_of_eight.campaign.pirate_wars.state import Dwellers, Edition, Fate, Sea
+from pieces_of_eight.campaign.pirate_wars.yard import faults
+from pieces_of_eight.campaign.sheet.events import ships_in
+from pieces_of_eight.campaign.sheet.state import (
     IN_PORT,
     NOBODY,
     Chance,

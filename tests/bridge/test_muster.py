@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import sheet
 from pieces_of_eight.campaign.bridge import homecomings, season
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.sheet.model.state import Fleet
+from pieces_of_eight.campaign.sheet.state import Fleet
 from tests.bridge.positions import at_sea, company, fleet_of, opened, the_world
 
 

@@ -8,34 +8,33 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.bridge.places import (
+from pieces_of_eight.campaign.bridge.sea_fight import SEAS
+from pieces_of_eight.campaign.bridge.world import (
     BLOWS_TO,
     Ground,
+    World,
     charted,
     ground_of,
     season_places,
+    seed_for,
 )
-from pieces_of_eight.campaign.bridge.sea_fight import SEAS
-from pieces_of_eight.campaign.bridge.world import World, seed_for
-from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.career.state import Career
 from pieces_of_eight.campaign.chronicle.broadsheet import deed
-from pieces_of_eight.campaign.chronicle.deeds import over_a_chest
 from pieces_of_eight.campaign.chronicle.fights import leaders
 from pieces_of_eight.campaign.chronicle.seasons import gains as chronicled
 from pieces_of_eight.campaign.chronicle.seasons import meetings
-from pieces_of_eight.campaign.chronicle.story import Told
+from pieces_of_eight.campaign.chronicle.story import Told, over_a_chest
 from pieces_of_eight.campaign.geometry.chart import Kind, Place, Sea
 from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, offset
 from pieces_of_eight.campaign.joining import BrokenRecordError
-from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.dice import Rule, Seeded
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
-from pieces_of_eight.campaign.land_raid.model.actions import Setup as RaidSetup
-from pieces_of_eight.campaign.pirate_wars.model.actions import Setup as WarsSetup
-from pieces_of_eight.campaign.sea_fight.model.actions import Setup as SeaSetup
-from pieces_of_eight.campaign.sheet.model.events import (
+from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarsSetup
+from pieces_of_eight.campaign.sea_fight.state import Setup as SeaSetup
+from pieces_of_eight.campaign.sheet.events import (
     CardDrawn,
     Declared,
     Named,
@@ -43,14 +42,10 @@ from pieces_of_eight.campaign.sheet.model.events import (
     Resolved,
     Scored,
     Watched,
+    companies_of,
+    say,
 )
-from pieces_of_eight.campaign.sheet.model.places import (
-    meeting_places,
-    place_of,
-    place_of_engagement,
-)
-from pieces_of_eight.campaign.sheet.model.say import companies_of, say
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     IN_PORT,
     Chance,
@@ -59,12 +54,15 @@ from pieces_of_eight.campaign.sheet.model.state import (
     Phase,
     Result,
     Sheet,
+    meeting_places,
+    place_of,
+    place_of_engagement,
 )
-from pieces_of_eight.campaign.shore_raid.model.actions import Setup as ShoreSetup
+from pieces_of_eight.campaign.shore_raid.state import Setup as ShoreSetup
 from pieces_of_eight.campaign.treasure_grab import start as start_grab
-from pieces_of_eight.campaign.treasure_grab.model.actions import Setup as GrabSetup
-from pieces_of_eight.campaign.treasure_grab.model.events import Beaten, ChestWon, Removed
-from pieces_of_eight.campaign.treasure_grab.model.state import BAND_SIZE, FigureId, Grab
+from pieces_of_eight.campaign.treasure_grab.events import Beaten, ChestWon, Removed
+from pieces_of_eight.campaign.treasure_grab.state import BAND_SIZE, FigureId, Grab
+from pieces_of_eight.campaign.treasure_grab.state import Setup as GrabSetup
 from pieces_of_eight.campaign.voyage import Setup
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.content.careers import career_setup, world

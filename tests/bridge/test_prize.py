@@ -5,14 +5,15 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge import World, season
 from pieces_of_eight.campaign.bridge.world import Treasure
-from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.career.state import Career
 from pieces_of_eight.campaign.joining import BrokenRecordError
-from pieces_of_eight.campaign.sheet.model.state import FORCES, Prize
+from pieces_of_eight.campaign.sheet.state import FORCES, Prize
 from pieces_of_eight.campaign.voyage import Setup
 from pieces_of_eight.content import ContentError
-from pieces_of_eight.content.career.prizes import FILE, PrizeFile, treasures
+from pieces_of_eight.content.career.chart import PRIZES as FILE
+from pieces_of_eight.content.career.chart import PrizeFile, treasures
 from pieces_of_eight.content.careers import career_setup, sheet_options, world
-from pieces_of_eight.content.files import read
+from pieces_of_eight.content.decode import read
 from pieces_of_eight.tui.play.scoring import check_terms
 from tests.bridge.positions import at_sea, fleet_of, the_world
 

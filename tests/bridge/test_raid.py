@@ -6,15 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge, land_raid, sheet
-from pieces_of_eight.campaign.bridge.outcome import Ended
-from pieces_of_eight.campaign.bridge.world import World
-from pieces_of_eight.campaign.career.model.state import Career, Company, own
+from pieces_of_eight.campaign.bridge.world import Ended, World
+from pieces_of_eight.campaign.career.state import Career, Company, own
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model.actions import Setup
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, Ending, Fate, Kind, Phase, Raid
-from pieces_of_eight.campaign.sheet.model.actions import Report
-from pieces_of_eight.campaign.sheet.model.state import Result
+from pieces_of_eight.campaign.land_raid.actions import Setup
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, Ending, Fate, Kind, Phase, Raid
+from pieces_of_eight.campaign.sheet.state import Report, Result
 from pieces_of_eight.content import raids
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
 

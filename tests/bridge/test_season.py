@@ -7,23 +7,21 @@ import pytest
 from pieces_of_eight.campaign.bridge import seed_for
 from pieces_of_eight.campaign.bridge.land_raid import town
 from pieces_of_eight.campaign.bridge.sea_fight import battle
-from pieces_of_eight.campaign.career.model.actions import ComeHome
-from pieces_of_eight.campaign.career.model.state import ShipEnd, own
+from pieces_of_eight.campaign.career.state import ComeHome, ShipEnd, own
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model.state import Ground, Kind
-from pieces_of_eight.campaign.sea_fight.model.state import Terrain
-from pieces_of_eight.campaign.sheet.model.account import account
-from pieces_of_eight.campaign.sheet.model.places import place_of
-from pieces_of_eight.campaign.sheet.model.say import captain, say
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.land_raid.state import Ground, Kind
+from pieces_of_eight.campaign.sea_fight.state import Terrain
+from pieces_of_eight.campaign.sheet.events import account, captain, say
+from pieces_of_eight.campaign.sheet.points import totals
+from pieces_of_eight.campaign.sheet.state import (
     LETTERS,
     Chance,
     Happening,
     Result,
     Sheet,
     force,
+    place_of,
 )
-from pieces_of_eight.campaign.sheet.rules.points import totals
 from pieces_of_eight.campaign.voyage import CAPTAINS, Season, Voyage
 from pieces_of_eight.content import campaign_numbers
 from pieces_of_eight.content.careers import sheet_options, world

@@ -7,16 +7,14 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge, sheet, shore_raid
 from pieces_of_eight.campaign.ai.policy import LEVELS
-from pieces_of_eight.campaign.bridge.outcome import Ended, Missing
 from pieces_of_eight.campaign.bridge.shore_raid import GROUPS, MEN, harbour
-from pieces_of_eight.campaign.career.model.state import Arms as Trade
-from pieces_of_eight.campaign.career.model.state import Career, Company, Group, Quality
+from pieces_of_eight.campaign.bridge.world import Ended, Missing
+from pieces_of_eight.campaign.career.state import Arms as Trade
+from pieces_of_eight.campaign.career.state import Career, Company, Group, Quality
 from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.sheet.model.actions import Report
-from pieces_of_eight.campaign.sheet.model.state import NOBODY, Result
-from pieces_of_eight.campaign.shore_raid.model.actions import Setup
-from pieces_of_eight.campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.sheet.state import NOBODY, Report, Result
+from pieces_of_eight.campaign.shore_raid.state import (
     PIRATES,
     TOWN,
     Arms,
@@ -25,6 +23,7 @@ from pieces_of_eight.campaign.shore_raid.model.state import (
     Firelock,
     Phase,
     Raid,
+    Setup,
 )
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
 from tests.games import moves

@@ -5,29 +5,21 @@ from msgspec import convert, msgpack, to_builtins
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge, pirate_wars
-from pieces_of_eight.campaign.career.model.state import Career, Quality
+from pieces_of_eight.campaign.career.state import Career, Quality
 from pieces_of_eight.campaign.geometry.hulls import middle
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.model import yard
-from pieces_of_eight.campaign.pirate_wars.model.actions import ShipPlan
-from pieces_of_eight.campaign.pirate_wars.model.crew import count
-from pieces_of_eight.campaign.pirate_wars.model.design import Design
-from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Edge, Edition, Flag, Post, Sailing
-from pieces_of_eight.campaign.pirate_wars.model.waters import sailing_by
+from pieces_of_eight.campaign.pirate_wars import yard
+from pieces_of_eight.campaign.pirate_wars.actions import ShipPlan
+from pieces_of_eight.campaign.pirate_wars.crew import count
+from pieces_of_eight.campaign.pirate_wars.state import Arm, Edge, Edition, Flag, Post, Sailing
+from pieces_of_eight.campaign.pirate_wars.waters import sailing_by
+from pieces_of_eight.campaign.pirate_wars.yard import Design
 from pieces_of_eight.content import ContentError
-from pieces_of_eight.content.files import read
+from pieces_of_eight.content.decode import read
 from pieces_of_eight.content.pirate_wars.port import FILE, Equals, equals
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of, opened, the_world
-from tests.bridge.wars import (
-    MERCHANTMEN,
-    NEW,
-    OLD,
-    TYPES,
-    battle,
-    pair,
-    warring,
-)
+from tests.bridge.wars import MERCHANTMEN, NEW, OLD, TYPES, battle, pair, warring
 
 SEEDS = range(100)
 PLAYED = range(6)
@@ -109,7 +101,7 @@ def test_a_whole_ship_has_all_her_lines_and_men_and_guns(kind: str, edition: Edi
     plan = battle(pair(kind), edition).ships[0]
     design = design_of(kind, edition)
     assert (plan.hull, plan.sails) == (plan.card.hull, plan.card.sails)
-    assert sum(row.count for row in plan.crew) == pirate_wars.model.design.figures_of(design)
+    assert sum(row.count for row in plan.crew) == pirate_wars.yard.figures_of(design)
     assert len(plan.guns) == sum(battery.count for battery in design.guns)
     assert (plan.card.name, plan.card.captain) == ("North 0", "Ann Hale")
     assert plan.card.trades is (kind in MERCHANTMEN)

@@ -5,26 +5,26 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge, pirate_wars
 from pieces_of_eight.campaign.bridge.sea_fight import LOSSES
-from pieces_of_eight.campaign.bridge.wars_ships import lines, points_left
-from pieces_of_eight.campaign.career.model.state import Career, Loss, Quality, own
+from pieces_of_eight.campaign.bridge.wars import lines, points_left
+from pieces_of_eight.campaign.career.state import Career, Loss, Quality, own
 from pieces_of_eight.campaign.kernel.dice import Scripted, Seeded
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.model.crew import split
-from pieces_of_eight.campaign.pirate_wars.model.state import Figures, Sea, Swimmers
-from pieces_of_eight.campaign.pirate_wars.model.terms import Duty, Edge, Edition, Post
-from pieces_of_eight.campaign.pirate_wars.model.terms import Fate as Fell
-from pieces_of_eight.campaign.pirate_wars.rules import turn
-from pieces_of_eight.campaign.sheet.model.state import Fate
-from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of
-from tests.bridge.wars import (
-    battle,
-    ended,
-    fought,
-    met,
-    over,
-    pair,
+from pieces_of_eight.campaign.pirate_wars import rules
+from pieces_of_eight.campaign.pirate_wars.crew import split
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Duty,
+    Edge,
+    Edition,
+    Figures,
+    Post,
+    Sea,
+    Swimmers,
 )
+from pieces_of_eight.campaign.pirate_wars.state import Fate as Fell
+from pieces_of_eight.campaign.sheet.state import Fate
+from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of
+from tests.bridge.wars import battle, ended, fought, met, over, pair
 
 SEEDS = range(100)
 PLAYED = range(6)
@@ -97,7 +97,7 @@ def test_the_last_ship_rammed_to_nothing_is_sunk_in_the_books_as_well() -> None:
     sea = pirate_wars.start(battle(career), Seeded(1)).state
     wreck, foe = (replace(ship, hull=hull) for ship, hull in zip(sea.ships, (0, 1), strict=True))
     play = Play(replace(sea, ships=(wreck, foe), active=-1, move=None), Scripted())
-    turn.advance(play)
+    rules.advance(play)
     end = ended(career, play.state)
     assert end.outcome.ships[0][0].fate is Fate.SUNK
     assert end.ships[0][0].end.loss is Loss.SUNK
@@ -124,7 +124,7 @@ def test_a_battle_that_never_was_changes_nothing(seed: int) -> None:
         end = ended(career, sea)
         for who in (ONE, TWO):
             for ship, worn in zip(own(career, who).ships, end.ships[who], strict=True):
-                assert worn.end == bridge.outcome.unhurt(ship)
+                assert worn.end == bridge.world.unhurt(ship)
 
 
 @pytest.mark.rule("H-95", "H-97")

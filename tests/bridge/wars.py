@@ -8,15 +8,14 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import bridge, pirate_wars, sheet
 from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.bridge import World
-from pieces_of_eight.campaign.bridge.outcome import Ended
-from pieces_of_eight.campaign.career.model.state import Career, Quality, Ship
+from pieces_of_eight.campaign.bridge.world import Ended
+from pieces_of_eight.campaign.career.state import Career, Quality, Ship
 from pieces_of_eight.campaign.engines import PIRATE_WARS
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
-from pieces_of_eight.campaign.pirate_wars.model.actions import Setup
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Ending, Phase
-from pieces_of_eight.campaign.sheet.model.actions import Report
+from pieces_of_eight.campaign.pirate_wars.actions import Setup
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Ending, Phase, Sea
+from pieces_of_eight.campaign.sheet.state import Report
 from pieces_of_eight.content.careers import world
 from tests.bridge.positions import CROWNS, ONE, at_sea, fleet_of, opened
 

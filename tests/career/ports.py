@@ -5,24 +5,27 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import career
-from pieces_of_eight.campaign.career.model.actions import Bargain, ComeHome, Deal, SetSail
-from pieces_of_eight.campaign.career.model.say import say
-from pieces_of_eight.campaign.career.model.state import (
+from pieces_of_eight.campaign.career.events import say
+from pieces_of_eight.campaign.career.homecoming import as_end
+from pieces_of_eight.campaign.career.state import (
     NO_SHIP,
     Arms,
+    Bargain,
     Career,
+    ComeHome,
     Company,
+    Deal,
     Group,
     Holding,
     Quality,
     Return,
+    SetSail,
     Ship,
     ShipEnd,
+    new_ship,
     own,
     with_holding,
 )
-from pieces_of_eight.campaign.career.model.wares import new_ship
-from pieces_of_eight.campaign.career.rules.homecoming import as_end
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact

@@ -7,40 +7,38 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import career
-from pieces_of_eight.campaign.career.mind.captain import Captain
-from pieces_of_eight.campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.events import Dealt, PaidOut
+from pieces_of_eight.campaign.career.mind import Captain
+from pieces_of_eight.campaign.career.state import (
+    Arms,
     Bargain,
+    Career,
     Commission,
     Deal,
     Enlist,
     Hire,
-    Mend,
-    Raise,
-    Sell,
-    Train,
-)
-from pieces_of_eight.campaign.career.model.events import Dealt, PaidOut
-from pieces_of_eight.campaign.career.model.people import (
-    candidates,
-    is_promoted,
-    served_of,
-    trait_of,
-)
-from pieces_of_eight.campaign.career.model.state import (
-    Arms,
-    Career,
     Holding,
     Loss,
+    Mend,
     Person,
     Quality,
+    Raise,
+    Sell,
     Served,
     Ship,
     ShipEnd,
+    Train,
     Trait,
+    candidates,
+    is_promoted,
+    list_price,
     own,
+    price,
+    price_mods,
+    served_of,
+    trait_of,
     with_holding,
 )
-from pieces_of_eight.campaign.career.model.wares import list_price, price, price_mods
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import total
 from pieces_of_eight.campaign.kernel.sealed import Sealed, redact

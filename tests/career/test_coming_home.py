@@ -25,7 +25,7 @@ from pieces_of_eight.campaign.chronicle.service import (
     ship_records,
 )
 from pieces_of_eight.campaign.chronicle.story import Engagement, Luck
-from pieces_of_eight.campaign.sheet.model.state import Fate, Sheet
+from pieces_of_eight.campaign.sheet.state import Fate, Sheet
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
 
 BATTLES = ("A battle", "B battle", "C battle")

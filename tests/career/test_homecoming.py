@@ -5,27 +5,29 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import career
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.career.model.account import better, estate
-from pieces_of_eight.campaign.career.model.actions import ComeHome, Deal, Hoist
-from pieces_of_eight.campaign.career.model.opening import check_terms
-from pieces_of_eight.campaign.career.model.people import serving
-from pieces_of_eight.campaign.career.model.state import (
+from pieces_of_eight.campaign.career.events import better, estate
+from pieces_of_eight.campaign.career.homecoming import as_end
+from pieces_of_eight.campaign.career.setup import check_terms
+from pieces_of_eight.campaign.career.state import (
     FACES,
     NO_SHIP,
     Career,
+    ComeHome,
+    Deal,
     Ending,
+    Hoist,
     Loss,
     Phase,
     Quality,
     Return,
     ShipEnd,
+    mate_of,
     own,
+    serving,
     with_captain,
     with_holding,
     worth,
 )
-from pieces_of_eight.campaign.career.model.wares import mate_of
-from pieces_of_eight.campaign.career.rules.homecoming import as_end
 from pieces_of_eight.campaign.engines import CAREER, SHEET
 from pieces_of_eight.campaign.kernel.dice import outcomes
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
@@ -192,7 +194,7 @@ def test_a_prize_is_kept_or_sold_like_any_ship() -> None:
     state = owning(ROSE)
     after, _ = home(state, reports=(as_sent(state, ANN, prizes=(HAWK,)), None))
     holding = own(after, ANN)
-    sold = own(strike(after, career.model.actions.Sell(1)), ANN)
+    sold = own(strike(after, career.state.Sell(1)), ANN)
     assert sold.coins == holding.coins + 120 // 2
     assert [ship.name for ship in sold.ships] == ["Rose"]
 
@@ -280,9 +282,7 @@ def test_favour_has_a_highest_and_a_lowest_rung() -> None:
 
 @pytest.mark.rule("H-43")
 def test_the_flag_flies_in_the_first_ship_he_buys_until_he_hoists_it_in_another() -> None:
-    state = strike(
-        port(), *(career.model.actions.Buy(kind("sloop"), name) for name in ("Wren", "Lark"))
-    )
+    state = strike(port(), *(career.state.Buy(kind("sloop"), name) for name in ("Wren", "Lark")))
     assert own(state, ANN).flag == 0
     assert own(strike(state, Hoist(1)), ANN).flag == 1
     assert isinstance(career.legal(state, ANN)[1], Deal)

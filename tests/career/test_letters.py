@@ -9,26 +9,31 @@ from string import Formatter
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.chronicle.letters import MOST, Letter, Pen, asked, filled, letters
 from pieces_of_eight.campaign.chronicle.past import (
     KINDS,
+    MOST,
     SOMETIMES,
     TIMES,
     Fact,
+    Letter,
+    Pen,
     Year,
+    asked,
     facts_of,
+    filled,
+    letters,
     years_of,
 )
-from pieces_of_eight.campaign.geometry.places import Charted
+from pieces_of_eight.campaign.geometry.chart import Charted
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
-from pieces_of_eight.campaign.sheet.model.places import place_of_engagement
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.state import (
     IN_PORT,
     Contents,
     Fleet,
     Sail,
     Secrets,
     Sheet,
+    place_of_engagement,
 )
 from pieces_of_eight.content.captains import TEMPERS
 from pieces_of_eight.content.career.chart import caribbean

@@ -6,7 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import career
-from pieces_of_eight.campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.events import say
+from pieces_of_eight.campaign.career.port import (
+    MOST_COMPANIES,
+    MOST_GROUPS,
+    MOST_OFFICERS,
+    MOST_SHIPS,
+)
+from pieces_of_eight.campaign.career.state import (
+    NO_SHIP,
+    Arms,
     Bargain,
     Buy,
     Commission,
@@ -15,27 +24,16 @@ from pieces_of_eight.campaign.career.model.actions import (
     Enlist,
     Hire,
     Hoist,
+    Loss,
     Mend,
+    Quality,
     Raise,
     Rename,
     Sell,
     SetSail,
     Train,
-)
-from pieces_of_eight.campaign.career.model.say import say
-from pieces_of_eight.campaign.career.model.state import (
-    NO_SHIP,
-    Arms,
-    Loss,
-    Quality,
     own,
     with_holding,
-)
-from pieces_of_eight.campaign.career.rules.port import (
-    MOST_COMPANIES,
-    MOST_GROUPS,
-    MOST_OFFICERS,
-    MOST_SHIPS,
 )
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact, seen

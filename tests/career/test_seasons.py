@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import career
-from pieces_of_eight.campaign.career.model.state import Captain, Ending, Phase
+from pieces_of_eight.campaign.career.state import Captain, Ending, Phase
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.content import campaign_numbers, crowns
 from pieces_of_eight.content.careers import career_setup

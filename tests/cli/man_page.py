@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from build_manpages.manpage import Manpage  # type: ignore[import-untyped]
+from build_manpages.manpage import Manpage
 from shtab import complete
 
 from pieces_of_eight.tui.cli.main import parser

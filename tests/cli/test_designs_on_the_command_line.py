@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
-from pieces_of_eight.content.pirate_wars.designs import drawing
+from pieces_of_eight.campaign.pirate_wars.state import Edition
+from pieces_of_eight.content.pirate_wars.ships import drawing
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.pirate_wars import designs
 from tests.tui.shell import make_folder

@@ -12,7 +12,7 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.cli.film import written
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.draw.cells import Cell
-from pieces_of_eight.tui.play.running import DICE, QUIET
+from pieces_of_eight.tui.play.beside import DICE, QUIET
 from tests.cli.screens import shown
 from tests.tui import fight_scenes
 from tests.tui.fight_scenes import duel

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.content import files
+from pieces_of_eight.content import decode
 from pieces_of_eight.tui.cli.main import main
 from tests.tui.shell import make_folder, save_duel
 
@@ -79,19 +79,19 @@ def test_what_is_no_ordinary_file_is_not_taken_in(
 def test_a_content_file_that_is_not_utf_8_is_told_with_its_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept, folder = files.HERE, tmp_path / "rulebook"
+    kept, folder = decode.HERE, tmp_path / "rulebook"
     shutil.copytree(Path(kept) / "rulebook", folder)
     (folder / "campaign.toml").write_bytes(b"# fine\n\xff\xfe\n")
-    monkeypatch.setattr(files, "HERE", str(tmp_path))
-    files.listed.cache_clear()
+    monkeypatch.setattr(decode, "HERE", str(tmp_path))
+    decode.listed.cache_clear()
     from pieces_of_eight.content import library, rulebook
 
     rulebook.book.cache_clear()
     library.library.cache_clear()
     assert main(("rules", "grapple")) == 1
     assert told(capsys) == "rulebook/campaign.toml, line 2: the file is not UTF-8 text here."
-    monkeypatch.setattr(files, "HERE", kept)
-    files.listed.cache_clear()
+    monkeypatch.setattr(decode, "HERE", kept)
+    decode.listed.cache_clear()
     rulebook.book.cache_clear()
 
 

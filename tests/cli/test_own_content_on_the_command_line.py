@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.content.files import lay_over as forget
+from pieces_of_eight.content.decode import lay_over as forget
 from pieces_of_eight.tui.cli.content import lay_over
 from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.line import kept_or_begun

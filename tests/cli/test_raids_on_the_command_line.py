@@ -12,8 +12,8 @@ from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.cli.play import begin
 from pieces_of_eight.tui.cli.trouble import Trouble
-from pieces_of_eight.tui.land_raid.fight import RaidFight
-from pieces_of_eight.tui.pages.oath import OathScreen
+from pieces_of_eight.tui.land_raid.screens import RaidFight
+from pieces_of_eight.tui.pages.ask import OathScreen
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pieces_of_eight.content import ContentError
-from pieces_of_eight.content.files import read
+from pieces_of_eight.content.decode import read
 
 Reader = Callable[[str, str], object]
 """Makes what a file holds from its text and its name. Raises ContentError."""

@@ -5,8 +5,7 @@ from functools import partial
 import pytest
 
 from pieces_of_eight.content import ContentError
-from pieces_of_eight.content.decode import rows
-from pieces_of_eight.content.files import read
+from pieces_of_eight.content.decode import read, rows
 from pieces_of_eight.content.flags import Nation
 from pieces_of_eight.content.rulebook import book_from
 from pieces_of_eight.content.sea_fight.scenarios import Scenario

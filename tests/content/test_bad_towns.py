@@ -3,8 +3,7 @@
 from functools import partial
 
 from pieces_of_eight.content.decode import rows
-from pieces_of_eight.content.land_raid.companies import Company
-from pieces_of_eight.content.land_raid.scenarios import Raid
+from pieces_of_eight.content.land_raid.scenarios import Company, Raid
 from tests.content.bad_files import (
     Bad,
     Reader,

@@ -5,8 +5,8 @@ import pytest
 from pieces_of_eight import content
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.treasure_grab.model.state import Band, Options
-from pieces_of_eight.content.files import ContentError, UnknownNameError, listed, read
+from pieces_of_eight.campaign.treasure_grab.state import Band, Options
+from pieces_of_eight.content.decode import ContentError, UnknownNameError, listed, read
 from pieces_of_eight.content.treasure_grab.scenarios import Treasure
 from tests.content.test_files import loaded_by
 

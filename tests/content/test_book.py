@@ -6,7 +6,7 @@ import pytest
 
 from pieces_of_eight import content
 from pieces_of_eight.content import rulebook
-from pieces_of_eight.content.files import listed
+from pieces_of_eight.content.decode import listed
 from pieces_of_eight.content.library import search
 
 LEDGER = {

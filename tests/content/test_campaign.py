@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from pieces_of_eight import content
 from pieces_of_eight.campaign.ai.policy import EVERYWHERE, LEVELS
-from pieces_of_eight.campaign.sheet.model.state import PLAYED, Chance
+from pieces_of_eight.campaign.sheet.state import PLAYED, Chance
 from pieces_of_eight.content import ContentError
 from pieces_of_eight.content.campaign import FILE, CampaignNumbers, campaign_numbers
-from pieces_of_eight.content.files import read
+from pieces_of_eight.content.decode import read
 
 NUMBERS = campaign_numbers()
 WORDS = {2: "two", 4: "four", 5: "five", 6: "six", 8: "eight"}

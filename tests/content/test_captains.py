@@ -9,7 +9,7 @@ import pytest
 from pieces_of_eight import content
 from pieces_of_eight.content import ContentError
 from pieces_of_eight.content.captains import CAPTAINS, RIVALS, TEMPERS, RivalTable, captains_from
-from pieces_of_eight.content.files import read
+from pieces_of_eight.content.decode import read
 from pieces_of_eight.content.land_raid.scenarios import Crown
 
 READERS: dict[str, Callable[[str, str], object]] = {

@@ -4,8 +4,8 @@ import pytest
 
 from pieces_of_eight.campaign import career
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.land_raid.model.opening import land
-from pieces_of_eight.campaign.sheet.model.state import CROWNS
+from pieces_of_eight.campaign.land_raid.setup import land
+from pieces_of_eight.campaign.sheet.state import CROWNS
 from pieces_of_eight.content import campaign_numbers, crowns, ship_types
 from pieces_of_eight.content.careers import career_setup, world
 

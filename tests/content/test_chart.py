@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 
 from pieces_of_eight.campaign.geometry.chart import Place, Sea
-from pieces_of_eight.campaign.sheet.model.state import CROWNS
+from pieces_of_eight.campaign.sheet.state import CROWNS
 from pieces_of_eight.content import ContentError
 from pieces_of_eight.content.career.chart import FILE, ChartFile, caribbean
-from pieces_of_eight.content.files import read
+from pieces_of_eight.content.decode import read
 from tests.content.bad_files import Bad, assert_retyped, assert_told, assert_torn, each
 
 CHART = caribbean()

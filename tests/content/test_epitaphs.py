@@ -3,8 +3,9 @@
 import pytest
 from msgspec import structs
 
-from pieces_of_eight.content.epitaphs import FILE, Epitaphs, epitaphs
-from pieces_of_eight.content.files import ContentError, read
+from pieces_of_eight.content.decode import ContentError, read
+from pieces_of_eight.content.words import EPITAPHS as FILE
+from pieces_of_eight.content.words import Epitaphs, epitaphs
 
 
 def test_every_end_has_lines_that_name_the_dead_and_no_line_comes_twice() -> None:

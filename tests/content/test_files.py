@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight import content
-from pieces_of_eight.content import decode, files, flags, rulebook
+from pieces_of_eight.content import decode, flags, rulebook
 from pieces_of_eight.content.sea_fight import chance, ships
 
 
@@ -55,7 +55,7 @@ def test_a_fight_reads_its_own_scenario_and_no_other_and_no_names(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[str] = []
-    real = files.read
+    real = decode.read
     monkeypatch.setattr(decode, "read", lambda path: asked.append(path) or real(path))
     monkeypatch.setattr(flags, "read", lambda path: asked.append(path) or real(path))
     content.scenario.cache_clear()
@@ -66,7 +66,7 @@ def test_a_fight_reads_its_own_scenario_and_no_other_and_no_names(
 
 def test_a_file_is_named_after_the_id_in_it() -> None:
     scenarios = {f"sea_fight/scenarios/{found.id}.toml" for found in content.scenarios()}
-    assert scenarios == set(files.listed("sea_fight/scenarios"))
+    assert scenarios == set(decode.listed("sea_fight/scenarios"))
     assert {found.id for found in content.nations()} == set(flags.nation_ids())
 
 
@@ -75,7 +75,7 @@ def test_content_is_found_from_any_folder(tmp_path: object) -> None:
         "from pieces_of_eight import content;"
         "print(content.scenario('duel').title, content.content_hash())"
     )
-    env_path = str(files.__file__).removesuffix("/pieces_of_eight/content/files.py")
+    env_path = str(decode.__file__).removesuffix("/pieces_of_eight/content/files.py")
     run = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
@@ -90,7 +90,7 @@ def test_content_is_found_from_any_folder(tmp_path: object) -> None:
 def test_the_hash_is_short_and_changes_with_any_file(monkeypatch: pytest.MonkeyPatch) -> None:
     before = content.content_hash()
     assert len(before) == 16
-    real = files.read
+    real = decode.read
     folders = (
         "sea_fight/ships/warships.toml",
         "rulebook/po8.toml",
@@ -98,19 +98,19 @@ def test_the_hash_is_short_and_changes_with_any_file(monkeypatch: pytest.MonkeyP
     )
     for changed in (*folders, "words/fingerprint.txt", "campaign.toml"):
         monkeypatch.setattr(
-            files, "read", lambda path, odd=changed: real(path) + "#" * (path == odd)
+            decode, "read", lambda path, odd=changed: real(path) + "#" * (path == odd)
         )
-        assert files.content_hash.__wrapped__() != before
+        assert decode.content_hash.__wrapped__() != before
 
 
 def test_every_folder_has_files_and_nothing_else_is_data() -> None:
-    data = [path for kind in ("*.toml", "*.txt") for path in Path(files.HERE).rglob(kind)]
-    there = {path.relative_to(files.HERE).as_posix() for path in data}
+    data = [path for kind in ("*.toml", "*.txt") for path in Path(decode.HERE).rglob(kind)]
+    there = {path.relative_to(decode.HERE).as_posix() for path in data}
     assert {
-        *files.FILES,
-        *(path for each in files.folders() for path in files.listed(each)),
+        *decode.FILES,
+        *(path for each in decode.folders() for path in decode.listed(each)),
     } == there
-    assert len(files.listed("sea_fight/scenarios")) == 8
+    assert len(decode.listed("sea_fight/scenarios")) == 8
 
 
 def test_a_line_is_found_for_tables_lists_and_keys() -> None:
@@ -153,5 +153,5 @@ def test_paths_are_written_as_they_are_read() -> None:
 
 
 def test_a_crlf_checkout_reads_the_same() -> None:
-    assert "\r" not in files.read("sea_fight/ships/warships.toml")
+    assert "\r" not in decode.read("sea_fight/ships/warships.toml")
     assert chance.random_scenario(1, 1, "open").map

@@ -4,10 +4,18 @@ import re
 
 import pytest
 
-from pieces_of_eight.content.glossary import FILE, Glossary, glossary, mentions, term_of
-from pieces_of_eight.content.how_to_play import FOLDER, HowToPlay, how_to_play
 from pieces_of_eight.content.library import library, part_that_answers, search
-from pieces_of_eight.content.rulebook import book
+from pieces_of_eight.content.rulebook import (
+    FILE,
+    FOLDER,
+    Glossary,
+    HowToPlay,
+    book,
+    glossary,
+    how_to_play,
+    mentions,
+    term_of,
+)
 from tests.content.bad_files import assert_told, each
 
 SEA = f"{FOLDER}/sea_fight.toml"

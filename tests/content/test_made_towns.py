@@ -4,24 +4,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pieces_of_eight.campaign.land_raid.model.actions import Setup, UnitPlan
-from pieces_of_eight.campaign.land_raid.model.generate import (
+from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.setup import (
     GUNS,
     Rating,
     garrison,
     generate,
+    land,
     landings,
     shut_in,
 )
-from pieces_of_eight.campaign.land_raid.model.ground import BUILDINGS, plan
-from pieces_of_eight.campaign.land_raid.model.opening import land
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.state import (
+    BUILDINGS,
     RAIDERS,
     TOWN,
     Ground,
     Kind,
     Quality,
     Town,
+    plan,
 )
 
 ratings = st.builds(Rating, st.integers(0, 3), st.integers(0, 3), st.integers(1, 5))

@@ -4,12 +4,18 @@ import pytest
 
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.pirate_wars.model.actions import Lower
-from pieces_of_eight.campaign.pirate_wars.model.land import Carriage, Craft, Dwellers, Land
-from pieces_of_eight.campaign.pirate_wars.model.opening import launch
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Sailing
-from pieces_of_eight.campaign.pirate_wars.model.waters import sailing_by
-from pieces_of_eight.campaign.pirate_wars.rules.legal import orders_of
+from pieces_of_eight.campaign.pirate_wars.actions import Lower
+from pieces_of_eight.campaign.pirate_wars.rules import orders_of
+from pieces_of_eight.campaign.pirate_wars.setup import launch
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Carriage,
+    Craft,
+    Dwellers,
+    Edition,
+    Land,
+    Sailing,
+)
+from pieces_of_eight.campaign.pirate_wars.waters import sailing_by
 from pieces_of_eight.content.pirate_wars.chance import FEWER, MOST_SHIPS, SORTS, random_war
 from pieces_of_eight.content.pirate_wars.scenarios import LandEntry, War, war, wars
 

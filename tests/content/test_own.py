@@ -10,18 +10,18 @@ import pytest
 
 from pieces_of_eight.campaign.engines import ENGINES, FIGHTS
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.pirate_wars.model.yard import faults
+from pieces_of_eight.campaign.pirate_wars.yard import faults
 from pieces_of_eight.content import packs
 from pieces_of_eight.content.captains import true_captains
 from pieces_of_eight.content.careers import shore
-from pieces_of_eight.content.files import ContentError, content_hash, lay_over, shipped
+from pieces_of_eight.content.decode import ContentError, content_hash, lay_over, shipped
 from pieces_of_eight.content.flags import nation
+from pieces_of_eight.content.keep import template
 from pieces_of_eight.content.lessons import is_own_lesson, lessons
 from pieces_of_eight.content.own import KINDS, LARGEST, MOST, survey, use
 from pieces_of_eight.content.own_lessons import COMMANDS
-from pieces_of_eight.content.pirate_wars.own_designs import own_designs
+from pieces_of_eight.content.pirate_wars.ships import own_designs
 from pieces_of_eight.content.ready import own, prepared
-from pieces_of_eight.content.template import template
 from pieces_of_eight.tui.pirate_wars.designs import made
 from pieces_of_eight.tui.registry import kind_of
 from tests.tui.shell import make_folder

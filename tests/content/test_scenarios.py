@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from pieces_of_eight import content
 from pieces_of_eight.campaign.geometry import hexes
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model.actions import Setup
-from pieces_of_eight.campaign.sea_fight.model.generate import KINDS, Kind, is_connected, print_map
-from pieces_of_eight.campaign.sea_fight.model.state import Crew, Edge, Options, Terrain
+from pieces_of_eight.campaign.sea_fight.setup import KINDS, Kind, is_connected, print_map
+from pieces_of_eight.campaign.sea_fight.state import Crew, Edge, Options, Setup, Terrain
 from pieces_of_eight.content.sea_fight.scenarios import Scenario
 
 IDS = ("duel", "escort", "convoy", "islands", "frigate", "treasure", "line", "battle")
@@ -165,7 +164,7 @@ def test_a_fleet_has_one_to_eight_ships() -> None:
 
 
 def test_every_scenario_file_is_its_own_scenario() -> None:
-    from pieces_of_eight.content import files
+    from pieces_of_eight.content import decode as files
 
     for path in files.listed("sea_fight/scenarios"):
         assert Scenario.from_toml(files.read(path), path).id == path.split("/")[-1].split(".")[0]

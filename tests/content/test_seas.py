@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pieces_of_eight.campaign.sea_fight.model.generate import (
+from pieces_of_eight.campaign.sea_fight.setup import (
     KINDS,
     Kind,
     generate,
@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.sea_fight.model.generate import (
     print_map,
     start_rows,
 )
-from pieces_of_eight.campaign.sea_fight.model.state import Terrain, Waters
+from pieces_of_eight.campaign.sea_fight.state import Terrain, Waters
 
 MAP = """
 . . : ^

@@ -4,7 +4,7 @@ import pytest
 
 from pieces_of_eight import content
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model.state import Calibre, Size
+from pieces_of_eight.campaign.sea_fight.state import Calibre, Size
 
 TABLE = {
     # type: role, size, gear, hull, fighting, (bow, broadside, stern), crew, value, cargo

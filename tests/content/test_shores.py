@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from pieces_of_eight.campaign.shore_raid.model.opening import land
-from pieces_of_eight.content.files import ContentError, UnknownNameError, listed, read
+from pieces_of_eight.campaign.shore_raid.setup import land
+from pieces_of_eight.content.decode import ContentError, UnknownNameError, listed, read
 from pieces_of_eight.content.shore_raid.scenarios import ShoreRaid, shore_raid, shore_raids
 
 TEXT = read("shore_raid/scenarios/supply.toml")

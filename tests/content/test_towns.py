@@ -11,12 +11,18 @@ from pieces_of_eight import content
 from pieces_of_eight.campaign.geometry.squares import Square
 from pieces_of_eight.campaign.kernel.dice import loose
 from pieces_of_eight.campaign.land_raid import start, to_act
-from pieces_of_eight.campaign.land_raid.model.actions import Setup
-from pieces_of_eight.campaign.land_raid.model.generate import Rating, shut_in
-from pieces_of_eight.campaign.land_raid.model.ground import Plan, plan
-from pieces_of_eight.campaign.land_raid.model.opening import land
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Options
-from pieces_of_eight.content import files
+from pieces_of_eight.campaign.land_raid.actions import Setup
+from pieces_of_eight.campaign.land_raid.setup import Rating, land, shut_in
+from pieces_of_eight.campaign.land_raid.state import (
+    RAIDERS,
+    TOWN,
+    Ground,
+    Kind,
+    Options,
+    Plan,
+    plan,
+)
+from pieces_of_eight.content import decode
 from pieces_of_eight.content.land_raid.scenarios import GOVERNOR, Raid
 
 IDS = (
@@ -207,8 +213,8 @@ def test_a_mistyped_town_or_company_gets_a_suggestion() -> None:
 
 
 def test_a_file_of_a_town_is_named_after_it_and_its_map_is_drawn_evenly() -> None:
-    for path in files.listed("land_raid/scenarios"):
-        raid = Raid.from_toml(files.read(path), path)
+    for path in decode.listed("land_raid/scenarios"):
+        raid = Raid.from_toml(decode.read(path), path)
         assert path == f"land_raid/scenarios/{raid.id}.toml"
         drawn = [line for line in raid.map.split("\n") if line]
         assert drawn == [" ".join(row) for row in raid.rows]

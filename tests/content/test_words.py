@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pieces_of_eight.content import ContentError
-from pieces_of_eight.content.files import read
-from pieces_of_eight.content.words import FILE, fingerprint_words, words, words_from
+from pieces_of_eight.content.decode import read
+from pieces_of_eight.content.words import FINGERPRINT as FILE
+from pieces_of_eight.content.words import fingerprint_words, words, words_from
 
 
 def test_there_are_2048_words_each_of_4_to_7_small_letters() -> None:

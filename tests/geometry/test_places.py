@@ -5,10 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from pieces_of_eight.campaign.bridge.places import season_places
-from pieces_of_eight.campaign.geometry.chart import Kind, Place, Sea
-from pieces_of_eight.campaign.geometry.places import NoPlacesError, apart, places
-from pieces_of_eight.campaign.sheet.model.state import CROWNS, FORCES, Phase, Result
+from pieces_of_eight.campaign.bridge.world import season_places
+from pieces_of_eight.campaign.geometry.chart import Kind, NoPlacesError, Place, Sea, apart, places
+from pieces_of_eight.campaign.sheet.state import CROWNS, FORCES, Phase, Result
 from pieces_of_eight.content.career.chart import caribbean
 from tests.tui.sheet_scenes import season
 

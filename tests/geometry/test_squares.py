@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pieces_of_eight.campaign.geometry import squares
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
-from pieces_of_eight.campaign.land_raid.model.actions import Setup, UnitPlan
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
     Ground,

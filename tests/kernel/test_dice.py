@@ -15,6 +15,7 @@ from pieces_of_eight.campaign.kernel.dice import (
     Dice,
     Faces,
     Roll,
+    Rule,
     Scripted,
     Seeded,
     branched,
@@ -22,7 +23,6 @@ from pieces_of_eight.campaign.kernel.dice import (
     loose,
     outcomes,
 )
-from pieces_of_eight.campaign.kernel.rules import Rule
 
 RULE = Rule("T-1")
 BANDS = [(), (6,), (5,), (2,), (3, 5), (2, 4, 6), (4, 2), (1,), (7,), (1, 2, 3, 4, 5, 6)]

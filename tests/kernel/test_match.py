@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.match import (
     DivergedError,
     Match,
@@ -17,7 +17,6 @@ from pieces_of_eight.campaign.kernel.match import (
     replay,
 )
 from pieces_of_eight.campaign.kernel.play import Refusal, Step
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, hides
 from tests import toy
 from tests.bent import bent

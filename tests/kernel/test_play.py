@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Scripted
+from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Rule, Scripted
 from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, Step, total
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 
 RULE = Rule("T-1")

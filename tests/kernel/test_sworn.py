@@ -6,9 +6,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.dice import Roll, Seeded
+from pieces_of_eight.campaign.kernel.dice import Roll, Rule, Seeded
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError, replay
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.kernel.sworn import (
     OVER,

@@ -52,7 +52,7 @@ def my_fight(saves: Path) -> str:
 def test_every_command_of_the_laboratory_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("pieces_of_eight.campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.advise.THEIR_LEVEL", "powder monkey")
     monkeypatch.chdir(tmp_path)
     saves, found = tmp_path / "saves", [*commands()]
     assert my_fight(saves) == "my-fight"

@@ -19,16 +19,22 @@ from pieces_of_eight.campaign.ai.process import Worker
 from pieces_of_eight.campaign.engines import ENGINES, FIGHTS, SEA_FIGHT
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.lab import runner
-from pieces_of_eight.campaign.lab.job import Job, Row, job_of, played
+from pieces_of_eight.campaign.lab.job import LEAST, Job, Row, job_of, played
 from pieces_of_eight.campaign.lab.runner import LostError, rows_of
-from pieces_of_eight.campaign.lab.trial import LEAST
 from pieces_of_eight.content import scenario
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.cli.version import game_version
-from pieces_of_eight.tui.lab.report import as_html, as_text, summaries
-from pieces_of_eight.tui.lab.table import Game, Table, columns, game_of
+from pieces_of_eight.tui.lab.report import (
+    Game,
+    Table,
+    as_html,
+    as_text,
+    columns,
+    game_of,
+    summaries,
+)
 from tests.tables import SETUPS
 
 MONKEYS = ("powder monkey", "powder monkey")
@@ -417,7 +423,7 @@ def test_a_sheet_by_itself_is_a_row_and_is_settled_by_lot(tmp_path: Path) -> Non
 @pytest.fixture
 def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's crews play as quickly as powder monkeys."""
-    monkeypatch.setattr("pieces_of_eight.campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.advise.THEIR_LEVEL", "powder monkey")
 
 
 def career(path: Path, levels: str, options: str, seed: int = 4) -> Row:

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.lab.trial import LEAST, Claim, Result, Score, likelihood, verdict
+from pieces_of_eight.campaign.lab.job import LEAST, Claim, Result, Score, likelihood, verdict
 
 CLAIM = Claim()
 WON, DRAWN, LOST = (

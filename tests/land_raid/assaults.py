@@ -13,12 +13,9 @@ from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Event, Play
-from pieces_of_eight.campaign.land_raid.model.actions import (
-    Action,
-    Attack,
-    Victim,
-)
-from pieces_of_eight.campaign.land_raid.model.events import (
+from pieces_of_eight.campaign.land_raid import rules
+from pieces_of_eight.campaign.land_raid.actions import Action, Attack, Victim
+from pieces_of_eight.campaign.land_raid.events import (
     Captured,
     Driven,
     Killed,
@@ -26,7 +23,17 @@ from pieces_of_eight.campaign.land_raid.model.events import (
     SquareLost,
     SquareTaken,
 )
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.fighting import GOVERNOR, attackers, begin_fight, ways_out
+from pieces_of_eight.campaign.land_raid.odds import WHO, odds, of_assault
+from pieces_of_eight.campaign.land_raid.shooting_odds import (
+    Man,
+    bare,
+    body_of,
+    by_steel,
+    harm,
+    men_at,
+)
+from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
     AskVictim,
@@ -37,17 +44,6 @@ from pieces_of_eight.campaign.land_raid.model.state import (
     UnitId,
     opponent_of,
     standing,
-)
-from pieces_of_eight.campaign.land_raid.odds import odds, of_assault
-from pieces_of_eight.campaign.land_raid.odds.blows import Man, body_of, by_steel, harm
-from pieces_of_eight.campaign.land_raid.odds.fighting import WHO
-from pieces_of_eight.campaign.land_raid.odds.stages import bare, men_at
-from pieces_of_eight.campaign.land_raid.rules import turn
-from pieces_of_eight.campaign.land_raid.rules.fighting import (
-    GOVERNOR,
-    attackers,
-    begin_fight,
-    ways_out,
 )
 from tests.odds_laws import Claim, Outcome
 
@@ -122,7 +118,7 @@ def fight(
 
         work = Play(ready, counted)
         begin_fight(work, act.at)
-        turn.advance(work)
+        rules.advance(work)
         while work.state.fight is not None and work.state.phase is not Phase.OVER:
             raid = work.state
             ask = raid.pending[-1]
@@ -134,7 +130,7 @@ def fight(
             else:
                 choice = out_of_the_way(raid, land_raid.legal(raid, land_raid.to_act(raid)[0]))
             land_raid.carry_out(work, choice)
-            turn.advance(work)
+            rules.advance(work)
         return fought(ready, side, found, work.done().events, bool(caught))
 
     return play

@@ -11,9 +11,8 @@ from typing import Any
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Event, Play
-from pieces_of_eight.campaign.kernel.words import many
-from pieces_of_eight.campaign.land_raid.model.actions import (
+from pieces_of_eight.campaign.kernel.play import Event, Play, many
+from pieces_of_eight.campaign.land_raid.actions import (
     Action,
     Attack,
     Burn,
@@ -25,7 +24,8 @@ from pieces_of_eight.campaign.land_raid.model.actions import (
     Shoot,
     Victim,
 )
-from pieces_of_eight.campaign.land_raid.model.events import (
+from pieces_of_eight.campaign.land_raid.events import (
+    ROWS,
     AlarmThrown,
     BurnThrown,
     Captured,
@@ -43,9 +43,20 @@ from pieces_of_eight.campaign.land_raid.model.events import (
     Saved,
     SpreadThrown,
     TorchLaid,
+    described,
 )
-from pieces_of_eight.campaign.land_raid.model.say import ROWS, described
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.fighting import serve, settle_shot, shoot
+from pieces_of_eight.campaign.land_raid.odds import odds, of_volley
+from pieces_of_eight.campaign.land_raid.shooting_odds import (
+    Man,
+    bare,
+    body_of,
+    by_shot,
+    ground_at,
+    harm,
+    men_at,
+)
+from pieces_of_eight.campaign.land_raid.state import (
     TOWN,
     UNHURT,
     AskDriven,
@@ -55,10 +66,6 @@ from pieces_of_eight.campaign.land_raid.model.state import (
     UnitId,
     opponent_of,
 )
-from pieces_of_eight.campaign.land_raid.odds import odds, of_volley
-from pieces_of_eight.campaign.land_raid.odds.blows import Man, body_of, by_shot, harm
-from pieces_of_eight.campaign.land_raid.odds.stages import bare, ground_at, men_at
-from pieces_of_eight.campaign.land_raid.rules.shooting import serve, settle_shot, shoot
 from tests.land_raid.assaults import assault_claim, counts, victim, where
 from tests.odds_laws import Claim, Outcome, orders
 

@@ -10,10 +10,9 @@ from msgspec import structs
 
 from pieces_of_eight.campaign.engines import LAND_RAID
 from pieces_of_eight.campaign.kernel.sealed import Sealed
-from pieces_of_eight.campaign.land_raid.model.account import account
-from pieces_of_eight.campaign.land_raid.model.actions import Action, Done, Haul, Leave
-from pieces_of_eight.campaign.land_raid.model.say import SIDES, label, name
-from pieces_of_eight.campaign.land_raid.model.state import Options, Raid
+from pieces_of_eight.campaign.land_raid.actions import Action, Done, Haul, Leave
+from pieces_of_eight.campaign.land_raid.events import SIDES, account, label, name
+from pieces_of_eight.campaign.land_raid.state import Options, Raid
 from tests import stories
 from tests.land_raid.positions import setup
 from tests.stories import Game, Teller, eagerly

@@ -18,12 +18,13 @@ from pieces_of_eight.campaign.engines import LAND_RAID
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.geometry.squares import label as labelled
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model import actions
-from pieces_of_eight.campaign.land_raid.model import state as st
-from pieces_of_eight.campaign.land_raid.model.actions import Action, Setup, UnitPlan
-from pieces_of_eight.campaign.land_raid.model.opening import land, with_sights
-from pieces_of_eight.campaign.land_raid.model.say import LETTERS, token
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid import actions
+from pieces_of_eight.campaign.land_raid import state as st
+from pieces_of_eight.campaign.land_raid.actions import Action, Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.events import LETTERS, token
+from pieces_of_eight.campaign.land_raid.moving import STEPS
+from pieces_of_eight.campaign.land_raid.setup import land, with_sights
+from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -38,7 +39,6 @@ from pieces_of_eight.campaign.land_raid.model.state import (
     UnitId,
     with_unit,
 )
-from pieces_of_eight.campaign.land_raid.rules.moving import STEPS
 from tests.umpire import Umpire
 
 KINDS = {letter: kind for kind, letter in LETTERS.items()}

@@ -3,7 +3,7 @@
 import pytest
 
 from pieces_of_eight.campaign.kernel.play import Step
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
     Alarm,

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.sealed import redact
-from pieces_of_eight.campaign.land_raid.model.actions import Done
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.actions import Done
+from pieces_of_eight.campaign.land_raid.rules import prompt
+from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -22,7 +23,6 @@ from pieces_of_eight.campaign.land_raid.model.state import (
     Phase,
     Raid,
 )
-from pieces_of_eight.campaign.land_raid.rules.legal import prompt
 from tests.land_raid.positions import at, listed, position, refused, who
 
 PICTURE = """
@@ -131,5 +131,5 @@ def test_an_answer_to_no_question_is_refused(words: str) -> None:
 
 def test_an_order_that_names_nobody_is_refused() -> None:
     for nobody in (-1, 5):
-        act = land_raid.model.actions.Shoot(nobody, A1)
+        act = land_raid.actions.Shoot(nobody, A1)
         assert refused(RAID, act) == ("H-30", "there is no such unit")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pieces_of_eight.campaign.land_raid.model.state import TOWN, Alarm
+from pieces_of_eight.campaign.land_raid.state import TOWN, Alarm
 from tests.land_raid.positions import (
     QUIET,
     at,

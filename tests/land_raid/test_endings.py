@@ -3,17 +3,9 @@
 import pytest
 
 from pieces_of_eight.campaign import land_raid
-from pieces_of_eight.campaign.land_raid.model.actions import Done
-from pieces_of_eight.campaign.land_raid.model.state import (
-    RAIDERS,
-    TOWN,
-    Alarm,
-    Ending,
-    Fate,
-    Phase,
-    Raid,
-)
-from pieces_of_eight.campaign.land_raid.rules.legal import prompt
+from pieces_of_eight.campaign.land_raid.actions import Done
+from pieces_of_eight.campaign.land_raid.rules import prompt
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Ending, Fate, Phase, Raid
 from tests.land_raid.positions import (
     QUIET,
     RAIDERS_FIRST,
@@ -63,9 +55,9 @@ def test_the_raid_ends_when_none_of_them_is_left() -> None:
 @pytest.mark.parametrize("home", [Fate.LEFT, Fate.LADEN, None])
 def test_one_who_came_home_is_enough_to_have_left(fate: Fate, home: Fate | None) -> None:
     raid = marked(position("_:HMU . H:u"), "H1", fate=fate)
-    assert land_raid.turn.decided(raid) is Ending.NOT_YET
+    assert land_raid.rules.decided(raid) is Ending.NOT_YET
     raid = marked(marked(raid, "M1", fate=home or fate), "U1", fate=fate)
-    assert land_raid.turn.decided(raid) is (Ending.LEFT if home else Ending.GONE)
+    assert land_raid.rules.decided(raid) is (Ending.LEFT if home else Ending.GONE)
 
 
 @pytest.mark.rule("P8-22.30")
@@ -90,7 +82,7 @@ def test_the_raid_ends_after_its_last_turn(turns: int) -> None:
 
 @pytest.mark.rule("P8-22.30")
 def test_twelve_turns_unless_the_captains_agree_on_others() -> None:
-    assert land_raid.model.state.Options().turns == 12
+    assert land_raid.state.Options().turns == 12
 
 
 @pytest.mark.rule("P8-22.30")

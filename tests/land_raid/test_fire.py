@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.play import Step
-from pieces_of_eight.campaign.land_raid.model.ground import BUILDINGS
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.fighting import in_building
+from pieces_of_eight.campaign.land_raid.state import (
+    BUILDINGS,
     RAIDERS,
     TOWN,
     Alarm,
@@ -15,7 +16,6 @@ from pieces_of_eight.campaign.land_raid.model.state import (
     Phase,
     Raid,
 )
-from pieces_of_eight.campaign.land_raid.rules.casualties import in_building
 from tests.land_raid.positions import (
     MORROW,
     at,

@@ -4,7 +4,7 @@ import pytest
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, AskRetreat, Raid
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, AskRetreat, Raid
 from tests.land_raid.positions import may, place, position, refused, run, standing, unit
 
 GROUND = """

@@ -6,8 +6,8 @@ import pytest
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import outcomes
-from pieces_of_eight.campaign.land_raid.model.events import Fired
-from pieces_of_eight.campaign.land_raid.model.state import TOWN, Kind, Phase, Raid
+from pieces_of_eight.campaign.land_raid.events import Fired
+from pieces_of_eight.campaign.land_raid.state import TOWN, Kind, Phase, Raid
 from tests.land_raid.positions import (
     kinds,
     marked,

@@ -7,10 +7,10 @@ import pytest
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import outcomes
 from pieces_of_eight.campaign.kernel.play import Step
-from pieces_of_eight.campaign.land_raid.model.events import Fought, Saved
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, AskVictim, Hit, Raid
-from pieces_of_eight.campaign.land_raid.model.strength import strength
-from pieces_of_eight.campaign.land_raid.rules.fighting import hits_of
+from pieces_of_eight.campaign.land_raid.events import Fought, Saved
+from pieces_of_eight.campaign.land_raid.fighting import hits_of
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, AskVictim, Hit, Raid
+from pieces_of_eight.campaign.land_raid.strength import strength
 from tests.land_raid.positions import marked, order, position, refused, run, unit
 
 

@@ -7,11 +7,11 @@ import pytest
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import loose
-from pieces_of_eight.campaign.land_raid.mind import tactics
-from pieces_of_eight.campaign.land_raid.mind.defending import LEAST, NEXT_TURN, danger, hauled, shot
-from pieces_of_eight.campaign.land_raid.mind.expectations import Scene
-from pieces_of_eight.campaign.land_raid.model.actions import Haul, Move, Serve
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Raid
+from pieces_of_eight.campaign.land_raid import tactics
+from pieces_of_eight.campaign.land_raid.actions import Haul, Move, Serve
+from pieces_of_eight.campaign.land_raid.judgement import Scene
+from pieces_of_eight.campaign.land_raid.squads import LEAST, NEXT_TURN, danger, hauled, shot
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Raid
 from tests.land_raid.positions import at, marked, order, play, position, who
 from tests.tables import SETUPS
 

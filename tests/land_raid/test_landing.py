@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model.actions import Setup, UnitPlan
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.state import (
     NOBODY,
     RAIDERS,
     TOWN,

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.land_raid.model.actions import Loot
-from pieces_of_eight.campaign.land_raid.model.ground import BUILDINGS
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.actions import Loot
+from pieces_of_eight.campaign.land_raid.state import (
+    BUILDINGS,
     TOWN,
     Alarm,
     Ending,

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.play import Step
-from pieces_of_eight.campaign.land_raid.model.actions import Name
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Fate, Phase, Raid, spied
+from pieces_of_eight.campaign.land_raid.actions import Name
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Fate, Phase, Raid, spied
 from tests.land_raid.positions import (
     RAIDERS_FIRST,
     at,

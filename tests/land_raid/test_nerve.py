@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Dice, Scripted, outcomes
 from pieces_of_eight.campaign.kernel.play import Play
-from pieces_of_eight.campaign.land_raid.model import say
-from pieces_of_eight.campaign.land_raid.model.state import Fallen, Fate, Raid
-from pieces_of_eight.campaign.land_raid.rules import casualties
+from pieces_of_eight.campaign.land_raid import events, fighting
+from pieces_of_eight.campaign.land_raid.state import Fallen, Fate, Raid
 from tests.land_raid.positions import at, marked, place, position, run, unit, who
 
 
@@ -26,10 +25,10 @@ def shaken(raid: Raid, words: str, *faces: int) -> tuple[Raid, list[str]]:
     """The step of morale after those have been killed: the raid, and what was told."""
     dice = Scripted(*faces)
     play = Play(fallen(raid, words), dice)
-    casualties.test_nerve(play)
+    fighting.test_nerve(play)
     step = play.done()
     assert dice.left == []
-    return step.state, [str(say.say(step.state, event)) for event in step.events]
+    return step.state, [str(events.say(step.state, event)) for event in step.events]
 
 
 def throwers(log: list[str]) -> list[str]:
@@ -121,7 +120,7 @@ def test_the_chance_that_an_able_group_runs_is_one_in_three() -> None:
 
     def runs(dice: Dice) -> bool:
         play = Play(raid, dice)
-        casualties.test_nerve(play)
+        fighting.test_nerve(play)
         return not unit(play.state, "h1").here
 
     assert outcomes(runs) == {True: Fraction(1, 3), False: Fraction(2, 3)}

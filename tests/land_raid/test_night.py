@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.sealed import Player, redact, seen
-from pieces_of_eight.campaign.land_raid.model import say
-from pieces_of_eight.campaign.land_raid.model.opening import with_sights
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Phase, Raid, spied
+from pieces_of_eight.campaign.land_raid import events
+from pieces_of_eight.campaign.land_raid.setup import with_sights
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Phase, Raid, spied
 from tests.land_raid.positions import at, labels, may, place, play, position, refused, run, who
 
 DARK = """
@@ -175,7 +175,7 @@ def test_the_log_says_nothing_of_moves_in_the_dark() -> None:
     raid, _ = run(night(alarm=Alarm.FULL), "done")
     step = play(raid, "h1 to E1")
     told = [
-        str(say.say(redact(step.state, side), redact(event, side)))
+        str(events.say(redact(step.state, side), redact(event, side)))
         for event in step.events
         for side in (RAIDERS, TOWN)
     ]

@@ -8,14 +8,7 @@ import pytest
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import branched
-from pieces_of_eight.campaign.land_raid.model.state import (
-    RAIDERS,
-    TOWN,
-    Alarm,
-    Options,
-    Phase,
-    Raid,
-)
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Options, Phase, Raid
 from tests.land_raid.positions import listed, position, run, setup
 
 SMALL = """

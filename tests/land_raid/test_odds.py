@@ -14,7 +14,15 @@ from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import Dice, loose, outcomes
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.sealed import redact
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.odds import (
+    odds,
+    of_alarm,
+    of_flames,
+    of_spread,
+    of_torches,
+    of_volley,
+)
+from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -24,14 +32,6 @@ from pieces_of_eight.campaign.land_raid.model.state import (
     Hit,
     Phase,
     Raid,
-)
-from pieces_of_eight.campaign.land_raid.odds import (
-    odds,
-    of_alarm,
-    of_flames,
-    of_spread,
-    of_torches,
-    of_volley,
 )
 from tests.land_raid.positions import at, marked, order, position, unit, who
 
@@ -186,7 +186,7 @@ def until_shot(dice: Dice) -> Dice:
 def test_one_who_is_named_to_take_a_shot_throws_his_own_save() -> None:
     raid = shooting("_:M H:om")
     ask = AskVictim(RAIDERS, (who(raid, "o1"), who(raid, "m1")))
-    shot = land_raid.model.state.Shot(who(raid, "M1"), at(raid, "B1"), (RAIDERS,))
+    shot = land_raid.state.Shot(who(raid, "M1"), at(raid, "B1"), (RAIDERS,))
     raid = replace(raid, pending=(ask,), shot=shot)
     assert rows(odds(raid, order(raid, "hit o1"))) == {"he falls": SIXTH, "he is unhurt": 1 - SIXTH}
     assert rows(odds(raid, order(raid, "hit m1")))["he falls"] == Fraction(1, 2)

@@ -8,16 +8,9 @@ from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.mind import Scripts
 from pieces_of_eight.campaign.kernel.sealed import Sealed, seen
-from pieces_of_eight.campaign.land_raid.mind import sailors, tactics
-from pieces_of_eight.campaign.land_raid.model.actions import Post
-from pieces_of_eight.campaign.land_raid.model.state import (
-    RAIDERS,
-    TOWN,
-    Alarm,
-    Options,
-    Phase,
-    Raid,
-)
+from pieces_of_eight.campaign.land_raid import sailors, tactics
+from pieces_of_eight.campaign.land_raid.actions import Post
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Options, Phase, Raid
 from tests.land_raid.positions import (
     at,
     may,
@@ -94,7 +87,7 @@ def test_posting_is_for_the_town_and_before_the_first_turn() -> None:
 @pytest.mark.rule("H-17")
 def test_the_posting_is_secret() -> None:
     step = play(posting(), "h1 posted D2")
-    assert str(land_raid.model.say.say(step.state, seen(step.events[0], RAIDERS).value)) == (
+    assert str(land_raid.events.say(step.state, seen(step.events[0], RAIDERS).value)) == (
         "Hand-to-hand group h1 is posted in the dark. [H-25]"
     )
     one = seen(step.state, RAIDERS).value

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.play import Step
-from pieces_of_eight.campaign.land_raid.model.account import account, better, margin
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.events import account, better, margin
+from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
     Alarm,

@@ -7,10 +7,10 @@ from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import redact
-from pieces_of_eight.campaign.land_raid.model.actions import Rise
-from pieces_of_eight.campaign.land_raid.model.night import put
-from pieces_of_eight.campaign.land_raid.model.say import say
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.actions import Rise
+from pieces_of_eight.campaign.land_raid.events import say
+from pieces_of_eight.campaign.land_raid.moving import remove
+from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.land_raid.model.state import (
     Phase,
     Raid,
 )
-from pieces_of_eight.campaign.land_raid.rules.moving import remove
+from pieces_of_eight.campaign.land_raid.strength import put
 from tests.land_raid.positions import (
     RAIDERS_FIRST,
     at,

@@ -6,18 +6,9 @@ import pytest
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import outcomes
-from pieces_of_eight.campaign.land_raid.model.events import OfficerThrew
-from pieces_of_eight.campaign.land_raid.model.state import Alarm, Phase, Raid
-from tests.land_raid.positions import (
-    marked,
-    may,
-    order,
-    place,
-    position,
-    refused,
-    run,
-    unit,
-)
+from pieces_of_eight.campaign.land_raid.events import OfficerThrew
+from pieces_of_eight.campaign.land_raid.state import Alarm, Phase, Raid
+from tests.land_raid.positions import marked, may, order, place, position, refused, run, unit
 
 STREET = """
     .     .        .     .     =:u

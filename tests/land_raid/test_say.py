@@ -3,12 +3,12 @@
 import pytest
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Sealed, redact
-from pieces_of_eight.campaign.land_raid.model import events
-from pieces_of_eight.campaign.land_raid.model.say import described, name, say, token
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Known
+from pieces_of_eight.campaign.land_raid import events
+from pieces_of_eight.campaign.land_raid.events import described, name, say, token
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Known
 from tests.land_raid.positions import at, position, unit, who
 
 RAID = position("""

@@ -6,8 +6,9 @@ import pytest
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import outcomes
-from pieces_of_eight.campaign.land_raid.model.actions import Shoot, Victim
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.actions import Shoot, Victim
+from pieces_of_eight.campaign.land_raid.fighting import choosers, shot_need, shot_save_mods
+from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
     AskVictim,
@@ -16,9 +17,7 @@ from pieces_of_eight.campaign.land_raid.model.state import (
     Phase,
     Raid,
 )
-from pieces_of_eight.campaign.land_raid.model.strength import hit_need
-from pieces_of_eight.campaign.land_raid.rules.casualties import shot_need, shot_save_mods
-from pieces_of_eight.campaign.land_raid.rules.shooting import choosers
+from pieces_of_eight.campaign.land_raid.strength import hit_need
 from tests.land_raid.positions import (
     at,
     marked,

@@ -6,8 +6,8 @@ import pytest
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import Scripted, outcomes
-from pieces_of_eight.campaign.land_raid.model.actions import Done
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Options, Phase
+from pieces_of_eight.campaign.land_raid.actions import Done
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Options, Phase
 from tests.land_raid.positions import (
     MORROW,
     marked,
@@ -92,7 +92,7 @@ def test_the_raiders_add_1_for_the_first_move_and_win_a_tie(
     step = land_raid.start(setup(ONE_EACH), dice)
     assert dice.left == []
     assert (step.state.first, step.state.side) == (first, first)
-    assert str(land_raid.model.say.say(step.state, step.events[0])) == line
+    assert str(land_raid.events.say(step.state, step.events[0])) == line
 
 
 @pytest.mark.rule("P8-22.1")

@@ -1,8 +1,6 @@
 """The book in line mode answers ids, words of the sea and plain questions."""
 
-from pieces_of_eight.content.glossary import glossary
-from pieces_of_eight.content.how_to_play import how_to_play
-from pieces_of_eight.content.rulebook import book
+from pieces_of_eight.content.rulebook import book, glossary, how_to_play
 from pieces_of_eight.tui.line.play import NOTHING, looked_up
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.career.model.state import own
+from pieces_of_eight.campaign.career.state import own
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.mind import STEADY
 from pieces_of_eight.campaign.kernel.sealed import Player

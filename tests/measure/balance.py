@@ -7,8 +7,7 @@ hard one gets it. Draws count for nobody.
 from collections.abc import Iterator, Sequence
 
 from pieces_of_eight.campaign.engines import PIRATE_WARS
-from pieces_of_eight.campaign.lab.job import Row
-from pieces_of_eight.campaign.lab.trial import wilson
+from pieces_of_eight.campaign.lab.job import Row, wilson
 from tests.measure.fights import MADE, Kind, ready
 from tests.measure.kept import Kept, parser, shown
 

@@ -9,17 +9,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
 from pieces_of_eight.campaign.bridge.season import homecomings
-from pieces_of_eight.campaign.career.model.state import Career, Loss, Model, ShipEnd, own
+from pieces_of_eight.campaign.bridge.world import Ended, Missing, Worn, going, unhurt
+from pieces_of_eight.campaign.career.state import Career, Loss, Model, ShipEnd, own
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
-from pieces_of_eight.campaign.sheet.model.actions import Report
-from pieces_of_eight.campaign.sheet.model.state import Fate, Outcome, Result, Sheet
-from pieces_of_eight.campaign.sheet.model.state import ShipEnd as Told
-from pieces_of_eight.campaign.sheet.odds.strengths import TABLE, settled
-from pieces_of_eight.campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.campaign.sheet.odds import TABLE, settled
+from pieces_of_eight.campaign.sheet.points import next_engagement
+from pieces_of_eight.campaign.sheet.state import Fate, Outcome, Report, Result, Sheet
+from pieces_of_eight.campaign.sheet.state import ShipEnd as Told
 from pieces_of_eight.campaign.voyage import Season, Setup, Stage, Voyage
 
 SEATS = (Player(0), Player(1))

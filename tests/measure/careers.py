@@ -14,21 +14,28 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.ai.policy import LEVELS, level
-from pieces_of_eight.campaign.ai.voyaging import advance
-from pieces_of_eight.campaign.career.model.account import better
-from pieces_of_eight.campaign.career.model.actions import Buy, Deal, SetSail
-from pieces_of_eight.campaign.career.model.state import Career, Model, own
-from pieces_of_eight.campaign.career.model.wares import fresh, used_names
-from pieces_of_eight.campaign.career.rules.port import refuse_deal
+from pieces_of_eight.campaign.career.events import better
+from pieces_of_eight.campaign.career.port import refuse_deal
+from pieces_of_eight.campaign.career.state import (
+    Buy,
+    Career,
+    Deal,
+    Model,
+    SetSail,
+    fresh,
+    own,
+    used_names,
+)
 from pieces_of_eight.campaign.engines import CAREER, SHEET
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from pieces_of_eight.campaign.lab.careers import career_job
 from pieces_of_eight.campaign.lab.job import Job, Row
-from pieces_of_eight.campaign.lab.trial import Result as Game
+from pieces_of_eight.campaign.lab.job import Result as Game
 from pieces_of_eight.campaign.reckoning import PLAIN, reckoning
-from pieces_of_eight.campaign.sheet.model.state import Phase, Result, Sheet
+from pieces_of_eight.campaign.sheet.state import Phase, Result, Sheet
 from pieces_of_eight.campaign.voyage import Setup, Voyage
 from pieces_of_eight.content.careers import career_setup, world
 from tests.games import tally

@@ -19,17 +19,17 @@ from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.lab.job import Job, job_of
 from pieces_of_eight.campaign.lab.sheets import setup_of, usual_fleet
-from pieces_of_eight.campaign.land_raid.model.actions import Setup as RaidSetup
-from pieces_of_eight.campaign.pirate_wars.model.actions import Setup as WarSetup
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
-from pieces_of_eight.campaign.sea_fight.model.actions import Setup as SeaSetup
-from pieces_of_eight.campaign.sheet.model.actions import Setup as SheetSetup
-from pieces_of_eight.campaign.sheet.model.state import Options as SheetOptions
-from pieces_of_eight.campaign.sheet.model.state import Prize
-from pieces_of_eight.campaign.shore_raid.model.actions import Setup as ShoreSetup
-from pieces_of_eight.campaign.treasure_grab.model.actions import Setup as GrabSetup
-from pieces_of_eight.campaign.treasure_grab.model.generate import KINDS, generate
-from pieces_of_eight.campaign.treasure_grab.model.state import Options as GrabOptions
+from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarSetup
+from pieces_of_eight.campaign.pirate_wars.state import Edition
+from pieces_of_eight.campaign.sea_fight.state import Setup as SeaSetup
+from pieces_of_eight.campaign.sheet.state import Options as SheetOptions
+from pieces_of_eight.campaign.sheet.state import Prize
+from pieces_of_eight.campaign.sheet.state import Setup as SheetSetup
+from pieces_of_eight.campaign.shore_raid.state import Setup as ShoreSetup
+from pieces_of_eight.campaign.treasure_grab.setup import KINDS, generate
+from pieces_of_eight.campaign.treasure_grab.state import Options as GrabOptions
+from pieces_of_eight.campaign.treasure_grab.state import Setup as GrabSetup
 from pieces_of_eight.content import (
     raid,
     raids,

@@ -7,7 +7,7 @@ some with `--only "sea, 2"`, stop when you like, and go on with the same file.
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pieces_of_eight.campaign.lab.trial import Result, Score
+from pieces_of_eight.campaign.lab.job import Result, Score
 from tests.games import tally
 from tests.measure.fights import MADE, Kind
 from tests.measure.kept import Kept, parser, shown

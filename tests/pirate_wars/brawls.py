@@ -8,9 +8,16 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, ahead, corners, meet, overlap
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.model.actions import Setup, ShipPlan
-from pieces_of_eight.campaign.pirate_wars.model.state import Figures, Options, Shoal, Waters
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Grounding, Post
+from pieces_of_eight.campaign.pirate_wars.actions import Setup, ShipPlan
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Edition,
+    Figures,
+    Grounding,
+    Options,
+    Post,
+    Shoal,
+    Waters,
+)
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.content.pirate_wars.ships import models
 

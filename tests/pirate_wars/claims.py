@@ -12,8 +12,11 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Dice, loose
 from pieces_of_eight.campaign.kernel.play import Event, Play
-from pieces_of_eight.campaign.pirate_wars.model import events_ashore
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.pirate_wars import ashore as siege
+from pieces_of_eight.campaign.pirate_wars import ashore as skirmish
+from pieces_of_eight.campaign.pirate_wars import boarding, gunnery, island
+from pieces_of_eight.campaign.pirate_wars import events as events_ashore
+from pieces_of_eight.campaign.pirate_wars.actions import (
     Board,
     Bombard,
     Commit,
@@ -23,31 +26,31 @@ from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Shoot,
     Snipe,
 )
-from pieces_of_eight.campaign.pirate_wars.model.ashore import party_of
-from pieces_of_eight.campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign.pirate_wars.events import (
+    Bitten,
     Crossed,
     GunBurst,
     GunLost,
     RoundWon,
+    Snared,
     Struck,
     Taken,
 )
-from pieces_of_eight.campaign.pirate_wars.model.events_ashore import Bitten, Snared
-from pieces_of_eight.campaign.pirate_wars.model.lines_of_fire import rakes, weapon_of
-from pieces_of_eight.campaign.pirate_wars.model.state import AskParty, AskPress, Bout, Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Phase, Shot, arm_of
-from pieces_of_eight.campaign.pirate_wars.odds.ashore import EVEN, FEWER, MORE
-from pieces_of_eight.campaign.pirate_wars.odds.orders import everybody
-from pieces_of_eight.campaign.pirate_wars.rules import (
-    boarding,
-    gunnery,
-    island_turn,
-    siege,
-    skirmish,
+from pieces_of_eight.campaign.pirate_wars.gunnery import FULL_GUN, land, throw_fire
+from pieces_of_eight.campaign.pirate_wars.odds import EVEN, FEWER, MORE, everybody
+from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
+from pieces_of_eight.campaign.pirate_wars.state import (
+    AskParty,
+    AskPress,
+    Bout,
+    Edition,
+    Phase,
+    Sea,
+    Shot,
+    arm_of,
 )
-from pieces_of_eight.campaign.pirate_wars.rules.gunnery import FULL_GUN, land, throw_fire
-from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
-from pieces_of_eight.tui.pirate_wars.weighing import reckoned
+from pieces_of_eight.campaign.pirate_wars.waters import party_of, rakes, weapon_of
+from pieces_of_eight.tui.pirate_wars.words import reckoned
 from tests.odds_laws import Claim, Outcome, orders
 from tests.pirate_wars.islands import strewn
 
@@ -258,7 +261,7 @@ def sniped(sea: Sea, act: Snipe, dice: Dice) -> Outcome:
 def marched(sea: Sea, act: March, dice: Dice) -> Outcome:
     """The walk, the fight of the turn with everybody else where he is, and the wild."""
     play = Play(sea, dice)
-    island_turn.ASHORE[type(act)][1](play, act)
+    island.ASHORE[type(act)][1](play, act)
     skirmish.close_in(play)
     before = play.state
     party = party_of(before, act.by)
@@ -272,8 +275,8 @@ def marched(sea: Sea, act: March, dice: Dice) -> Outcome:
     hits = sum(boarding.hits_of(event.thrown) for event in out)
     slain = skirmish.cut_down(before, party) if skirmish.contact(before, party) else 0
     _, theirs = siege.wounded(before.shores[party.shore], hits + slain)
-    island_turn.free_friends(play, before)
-    island_turn.prowl(play)
+    island.free_friends(play, before)
+    island.prowl(play)
     done = play.done().events
     mine = [event for event in done if isinstance(event, Bitten | Snared) and event.of == act.by]
     eaten = any(isinstance(event, Bitten) and event.eaten for event in mine)

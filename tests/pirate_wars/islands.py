@@ -10,11 +10,24 @@ from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.model.ashore import shores_of
-from pieces_of_eight.campaign.pirate_wars.model.land import Dwellers, Land, Party, Shore
-from pieces_of_eight.campaign.pirate_wars.model.state import Crew, Figures, Sea, Ship, ShipId
-from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Edition, Load, Phase, Post
-from pieces_of_eight.campaign.pirate_wars.rules.boats import launch_of
+from pieces_of_eight.campaign.pirate_wars.boats import launch_of
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Arm,
+    Crew,
+    Dwellers,
+    Edition,
+    Figures,
+    Land,
+    Load,
+    Party,
+    Phase,
+    Post,
+    Sea,
+    Ship,
+    ShipId,
+    Shore,
+)
+from pieces_of_eight.campaign.pirate_wars.waters import shores_of
 from tests.pirate_wars.positions import BLUE, EAST, RED, isle, sea, ship
 
 WEST_SHORE, EAST_SHORE = 400, 600

@@ -11,20 +11,22 @@ from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.model.actions import Action
-from pieces_of_eight.campaign.pirate_wars.model.crew import tidy
-from pieces_of_eight.campaign.pirate_wars.model.opening import ready
-from pieces_of_eight.campaign.pirate_wars.model.state import (
+from pieces_of_eight.campaign.pirate_wars.actions import Action
+from pieces_of_eight.campaign.pirate_wars.crew import tidy
+from pieces_of_eight.campaign.pirate_wars.setup import ready
+from pieces_of_eight.campaign.pirate_wars.state import (
     Crew,
+    Edition,
     Figures,
     Options,
+    Phase,
+    Post,
     Sea,
     Ship,
     ShipId,
     Shoal,
     Waters,
 )
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Phase, Post
 from pieces_of_eight.content.pirate_wars.scenarios import ShipEntry, plan
 
 OLD, NEW = Edition.DOTS, Edition.CHAINS

@@ -10,7 +10,8 @@ from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.odds import over_all_dice as exact
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.pirate_wars import boarding
+from pieces_of_eight.campaign.pirate_wars.actions import (
     Board,
     Commit,
     Done,
@@ -19,7 +20,8 @@ from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Reload,
     StandOff,
 )
-from pieces_of_eight.campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign.pirate_wars.boarding import capture, men_for_prize, strength
+from pieces_of_eight.campaign.pirate_wars.events import (
     BoardingDeclared,
     CutLoose,
     LadiesYield,
@@ -30,29 +32,25 @@ from pieces_of_eight.campaign.pirate_wars.model.events import (
     Taken,
     VolleyAboard,
 )
-from pieces_of_eight.campaign.pirate_wars.model.state import (
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Arm,
     AskParty,
     AskPress,
     AskPrize,
     Bout,
     Contact,
     Crew,
-    Figures,
-    Sea,
-)
-from pieces_of_eight.campaign.pirate_wars.model.terms import (
-    Arm,
     Duty,
     Edition,
     Fate,
+    Figures,
     Phase,
     Place,
     Post,
     Sailing,
+    Sea,
 )
-from pieces_of_eight.campaign.pirate_wars.model.waters import sailing_of
-from pieces_of_eight.campaign.pirate_wars.rules import boarding
-from pieces_of_eight.campaign.pirate_wars.rules.boarding import capture, men_for_prize, strength
+from pieces_of_eight.campaign.pirate_wars.waters import sailing_of
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,

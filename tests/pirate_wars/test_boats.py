@@ -5,30 +5,15 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.geometry.hulls import DOT, gap
-from pieces_of_eight.campaign.pirate_wars.model.account import points
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
-    Back,
-    Done,
-    Fire,
-    Hoist,
-    Leap,
-    Lower,
-    Take,
-)
-from pieces_of_eight.campaign.pirate_wars.model.ashore import berth
-from pieces_of_eight.campaign.pirate_wars.model.crew import after_sailing
-from pieces_of_eight.campaign.pirate_wars.model.events import (
-    Backed,
-    Lowered,
-    Rammed,
-    ShotThrown,
-    Touched,
-)
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea, Ship
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Fate, Shot, Side
-from pieces_of_eight.campaign.pirate_wars.rules.boarding import men_for_prize
-from pieces_of_eight.campaign.pirate_wars.rules.boats import launch_of
-from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign.pirate_wars.actions import Back, Done, Fire, Hoist, Leap, Lower, Take
+from pieces_of_eight.campaign.pirate_wars.boarding import men_for_prize
+from pieces_of_eight.campaign.pirate_wars.boats import launch_of
+from pieces_of_eight.campaign.pirate_wars.crew import after_sailing
+from pieces_of_eight.campaign.pirate_wars.events import Backed, Lowered, Rammed, ShotThrown, Touched
+from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
+from pieces_of_eight.campaign.pirate_wars.say import points
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Fate, Sea, Ship, Shot, Side
+from pieces_of_eight.campaign.pirate_wars.waters import berth
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,

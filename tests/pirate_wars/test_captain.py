@@ -6,17 +6,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.ai.foresight import Farsighted
 from pieces_of_eight.campaign.ai.policy import drilled, thought_of
+from pieces_of_eight.campaign.ai.search import Farsighted
 from pieces_of_eight.campaign.engines import PIRATE_WARS
 from pieces_of_eight.campaign.kernel.dice import loose
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.mind import tactics
-from pieces_of_eight.campaign.pirate_wars.mind.judgement import WON, value
-from pieces_of_eight.campaign.pirate_wars.model.account import better, points
-from pieces_of_eight.campaign.pirate_wars.model.actions import Scuttle
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Fate, Phase
+from pieces_of_eight.campaign.pirate_wars import tactics
+from pieces_of_eight.campaign.pirate_wars.actions import Scuttle
+from pieces_of_eight.campaign.pirate_wars.judgement import WON, value
+from pieces_of_eight.campaign.pirate_wars.say import better, points
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Fate, Phase, Sea
 from tests.pirate_wars.brawls import brawl
 
 RED, BLUE = Player(0), Player(1)

@@ -5,10 +5,8 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Play
-from pieces_of_eight.campaign.pirate_wars.model.ship import column
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Fate, Post
-from pieces_of_eight.campaign.pirate_wars.rules.damage import ball, cross, sink_wrecks
+from pieces_of_eight.campaign.pirate_wars.sailing import ball, cross, sink_wrecks
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Fate, Post, Sea, column
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.content.pirate_wars.ships import model, models
 from tests.pirate_wars.positions import BLUE, NORTH, OLD, A, B, crew, men, sea, ship
@@ -149,8 +147,8 @@ def test_hull_is_length_by_eight() -> None:
 @pytest.mark.rule("PW-1.4")
 @pytest.mark.rule("R0-4")
 def test_no_more_than_half_the_extra_pirates_are_armed() -> None:
-    from pieces_of_eight.campaign.pirate_wars.model.opening import armed, extras, launch
-    from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Place
+    from pieces_of_eight.campaign.pirate_wars.setup import armed, extras, launch
+    from pieces_of_eight.campaign.pirate_wars.state import Arm, Place
 
     setup = war("wars-duel").setup()
     barracuda = setup.ships[0]

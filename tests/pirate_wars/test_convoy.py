@@ -4,14 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.policy import drilled
-from pieces_of_eight.campaign.pirate_wars import legal
-from pieces_of_eight.campaign.pirate_wars.mind import tactics
-from pieces_of_eight.campaign.pirate_wars.model.account import account, away, points
-from pieces_of_eight.campaign.pirate_wars.model.actions import Leap
-from pieces_of_eight.campaign.pirate_wars.model.events import SailedAway
-from pieces_of_eight.campaign.pirate_wars.model.say import say
-from pieces_of_eight.campaign.pirate_wars.model.state import Options, Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import EDGE, Edge, Fate
+from pieces_of_eight.campaign.pirate_wars import legal, tactics
+from pieces_of_eight.campaign.pirate_wars.actions import Leap
+from pieces_of_eight.campaign.pirate_wars.events import SailedAway
+from pieces_of_eight.campaign.pirate_wars.say import account, away, points, say
+from pieces_of_eight.campaign.pirate_wars.state import EDGE, Edge, Fate, Options, Sea
 from tests.pirate_wars.positions import BLUE, EAST, RED, A, do, sea, ship, told
 
 EDGES = {Edge.WEST: (10, 270), Edge.EAST: (990, 90)}

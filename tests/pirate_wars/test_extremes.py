@@ -5,11 +5,10 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.pirate_wars.model.actions import Done, Lower, Reload, Scuttle
-from pieces_of_eight.campaign.pirate_wars.model.events import PowderFired, Sank
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Fate, Post, Side
-from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign.pirate_wars.actions import Done, Lower, Reload, Scuttle
+from pieces_of_eight.campaign.pirate_wars.events import PowderFired, Sank
+from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
+from pieces_of_eight.campaign.pirate_wars.state import Fate, Post, Sea, Side
 from tests.pirate_wars.positions import (
     BLUE,
     NORTH,

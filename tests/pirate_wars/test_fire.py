@@ -11,8 +11,9 @@ from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.odds import over_all_dice as exact
 from pieces_of_eight.campaign.kernel.play import Step
-from pieces_of_eight.campaign.pirate_wars.model.actions import Done, Fire, Shoot
-from pieces_of_eight.campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign.pirate_wars import gunnery
+from pieces_of_eight.campaign.pirate_wars.actions import Done, Fire, Shoot
+from pieces_of_eight.campaign.pirate_wars.events import (
     CaptainLost,
     Crossed,
     FiguresLost,
@@ -22,9 +23,7 @@ from pieces_of_eight.campaign.pirate_wars.model.events import (
     Struck,
     VolleyThrown,
 )
-from pieces_of_eight.campaign.pirate_wars.model.lines_of_fire import line_of, rakes
-from pieces_of_eight.campaign.pirate_wars.model.state import Salvo, Sea, ShipId
-from pieces_of_eight.campaign.pirate_wars.model.terms import (
+from pieces_of_eight.campaign.pirate_wars.state import (
     ARTICLES,
     CHAIN,
     Arm,
@@ -34,13 +33,16 @@ from pieces_of_eight.campaign.pirate_wars.model.terms import (
     Mount,
     Place,
     Post,
+    Salvo,
+    Sea,
+    ShipId,
     Shot,
     Side,
     Weapon,
     attack_of,
     melee_of,
 )
-from pieces_of_eight.campaign.pirate_wars.rules import gunnery
+from pieces_of_eight.campaign.pirate_wars.waters import line_of, rakes
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,

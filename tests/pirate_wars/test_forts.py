@@ -5,10 +5,9 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.play import Play
-from pieces_of_eight.campaign.pirate_wars.model import ashore as parties
-from pieces_of_eight.campaign.pirate_wars.model import events_ashore
-from pieces_of_eight.campaign.pirate_wars.model.account import points
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.pirate_wars import ashore, events
+from pieces_of_eight.campaign.pirate_wars import waters as parties
+from pieces_of_eight.campaign.pirate_wars.actions import (
     Bombard,
     Done,
     Embark,
@@ -18,14 +17,24 @@ from pieces_of_eight.campaign.pirate_wars.model.actions import (
     March,
     Rob,
 )
-from pieces_of_eight.campaign.pirate_wars.model.ashore import settled, shores_of
-from pieces_of_eight.campaign.pirate_wars.model.events_ashore import FellIn
-from pieces_of_eight.campaign.pirate_wars.model.land import Goal, Party, Siege
-from pieces_of_eight.campaign.pirate_wars.model.land import Land as Ground
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea, Waters
-from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Fate, Load, Phase, Post, Shot
-from pieces_of_eight.campaign.pirate_wars.rules import ashore, siege, skirmish
-from pieces_of_eight.campaign.pirate_wars.rules.gunnery import land, throw_fire
+from pieces_of_eight.campaign.pirate_wars.events import FellIn
+from pieces_of_eight.campaign.pirate_wars.gunnery import land, throw_fire
+from pieces_of_eight.campaign.pirate_wars.say import points
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Arm,
+    Fate,
+    Goal,
+    Load,
+    Party,
+    Phase,
+    Post,
+    Sea,
+    Shot,
+    Siege,
+    Waters,
+)
+from pieces_of_eight.campaign.pirate_wars.state import Land as Ground
+from pieces_of_eight.campaign.pirate_wars.waters import settled, shores_of
 from tests.pirate_wars.islands import (
     BOAT,
     fort,
@@ -45,7 +54,7 @@ BALL, SHOT = Shot.BALL, Shot.SHOT
 def fired(shot: Shot, *dice: int) -> Play[Sea]:
     """A cannon of Red's fires at the fort."""
     play, script = played(besieged(waters(fort()), shot), *dice)
-    siege.throw_sieges(play)
+    ashore.throw_sieges(play)
     assert not script.left
     return play
 
@@ -81,10 +90,10 @@ def test_two_successes_of_ball_break_a_door_and_the_first_counts() -> None:
     state = waters(fort(door=True))
     assert state.shores[0].door == 2
     play, _ = played(besieged(state, BALL, door=True), 1, 6, 5)
-    siege.throw_sieges(play)
+    ashore.throw_sieges(play)
     assert island(play).door == 1
     play, _ = played(besieged(play.state, BALL, door=True), 2, 6, 6)
-    siege.throw_sieges(play)
+    ashore.throw_sieges(play)
     assert island(play).door == 0
     assert island(play).marines == 8, "nobody falls for a door"
 
@@ -93,10 +102,10 @@ def test_two_successes_of_ball_break_a_door_and_the_first_counts() -> None:
 def test_inside_every_second_who_falls_is_an_attacker_a_defender_first() -> None:
     state = landed(fort(), men(6), at=24, inside=True)
     play, _ = played(besieged(state, SHOT), 1, 1, 1)
-    siege.throw_sieges(play)
+    ashore.throw_sieges(play)
     assert (island(play).marines, party(play).figures) == (7, 5)
     play, _ = played(besieged(state, SHOT), 1, 1, 6)
-    siege.throw_sieges(play)
+    ashore.throw_sieges(play)
     assert (island(play).marines, party(play).figures) == (7, 6)
 
 
@@ -104,7 +113,7 @@ def test_inside_every_second_who_falls_is_an_attacker_a_defender_first() -> None
 def test_a_shot_beyond_its_range_is_wasted() -> None:
     state = waters(fort())
     play, _ = played(besieged(state, SHOT, 84))
-    siege.throw_sieges(play)
+    ashore.throw_sieges(play)
     assert island(play).marines == 8, "60 dots to the shore and 24 inland are more than 72"
 
 
@@ -113,7 +122,7 @@ def test_a_ship_lays_her_cannon_on_a_fort_that_is_not_her_own() -> None:
     state = waters(fort(door=True), at=(500, 545), model="man-o-war")
     larboard = 4
     shot = Bombard(A, larboard, 0, BALL)
-    assert siege.line_to(state, state.ships[A], state.ships[A].guns[larboard], 0) == 39 * DOT
+    assert ashore.line_to(state, state.ships[A], state.ships[A].guns[larboard], 0) == 39 * DOT
     step = do(state, shot)
     assert len(step.state.sieges) == 1
     assert step.state.ships[A].guns[larboard].load is Load.EMPTY
@@ -131,12 +140,12 @@ def test_a_ship_lays_her_cannon_on_a_fort_that_is_not_her_own() -> None:
 def test_a_fort_fires_ball_at_ships_and_loads_in_the_next_turn() -> None:
     state = waters(fort(), at=(350, 450))
     play, script = played(state, 1, 6, 6, 6, 6, 6)
-    siege.fire_batteries(play, play.state)
+    ashore.fire_batteries(play, play.state)
     assert not script.left
     assert play.state.ships[A].sails == 7, "the topmost line is a sail"
     assert set(island(play).guns) == {Load.EMPTY}
     play, _ = played(play.state)
-    siege.fire_batteries(play, play.state)
+    ashore.fire_batteries(play, play.state)
     assert set(island(play).guns) == {Load.LOADED}
 
 
@@ -144,7 +153,7 @@ def test_a_fort_fires_ball_at_ships_and_loads_in_the_next_turn() -> None:
 def test_a_cannon_of_a_fort_wants_two_marines() -> None:
     state = shore(waters(fort(), at=(350, 450)), marines=3)
     play, script = played(state, 6, 6, 5)
-    siege.fire_batteries(play, play.state)
+    ashore.fire_batteries(play, play.state)
     assert not script.left
     assert island(play).guns == (Load.EMPTY, Load.LOADED)
 
@@ -152,10 +161,10 @@ def test_a_cannon_of_a_fort_wants_two_marines() -> None:
 @pytest.mark.rule("PW-10.4", "R0-52", "H-160")
 def test_shot_at_men_in_the_open_and_in_launches_kills_two_for_each_success() -> None:
     play, _ = played(landed(fort(guns=1), men(7)), 3, 4, 6)
-    siege.fire_batteries(play, play.state)
+    ashore.fire_batteries(play, play.state)
     assert party(play).figures == 5
     play, _ = played(waters(fort(guns=1), men(7)), 3, 3, 6)
-    siege.fire_batteries(play, play.state)
+    ashore.fire_batteries(play, play.state)
     assert play.state.ships[BOAT].aboard == 3
 
 
@@ -256,30 +265,30 @@ def test_a_wall_is_scaled_from_its_foot_in_two_turns() -> None:
 @pytest.mark.rule("PW-10.2")
 def test_men_on_the_wall_throw_at_one_more_at_climbers() -> None:
     climbing = landed(fort(), men(3), at=24, climbing=True)
-    assert skirmish.missiles(climbing, climbing.parties[0]) == {5: 9}, "8 marines, the lieutenant"
+    assert ashore.missiles(climbing, climbing.parties[0]) == {5: 9}, "8 marines, the lieutenant"
     below = landed(fort(), men(3), at=12)
-    assert skirmish.missiles(below, below.parties[0]) == {4: 4}, "four are at the cannon"
-    assert skirmish.shots(climbing, climbing.parties[0]) == {}
+    assert ashore.missiles(below, below.parties[0]) == {4: 4}, "four are at the cannon"
+    assert ashore.shots(climbing, climbing.parties[0]) == {}
 
 
 @pytest.mark.rule("PW-10.1", "PW-10.4")
 def test_muskets_at_a_fort_throw_at_two_less() -> None:
     state = landed(fort(), men(4, arm=Arm.MUSKET), men(2, arm=Arm.PISTOL), at=0)
-    assert skirmish.shots(state, state.parties[0]) == {1: 6}
+    assert ashore.shots(state, state.parties[0]) == {1: 6}
     far = landed(fort(way=40 * DOT), men(4, arm=Arm.MUSKET), men(2, arm=Arm.PISTOL))
-    assert skirmish.shots(far, far.parties[0]) == {1: 4}, "pistols reach 24 dots"
+    assert ashore.shots(far, far.parties[0]) == {1: 4}, "pistols reach 24 dots"
 
 
 @pytest.mark.rule("PW-10.4")
 @pytest.mark.parametrize(("at", "target"), [(6, 4), (8, 3), (16, 3), (17, 4)])
 def test_barrels_and_cargo_cover_men_in_part(at: int, target: int) -> None:
     state = landed(fort(cover=(8 * DOT, 16 * DOT)), men(3), at=at)
-    assert skirmish.missiles(state, state.parties[0]) == {target: 4}
+    assert ashore.missiles(state, state.parties[0]) == {target: 4}
     folk = landed(village(cover=(8 * DOT, 16 * DOT)), men(3, arm=Arm.MUSKET), at=0)
     folk = shore(folk, at=at * DOT)
-    assert skirmish.shots(folk, folk.parties[0]) == {target - 1: 3}
+    assert ashore.shots(folk, folk.parties[0]) == {target - 1: 3}
     under = shore(landed(village(cover=(8 * DOT, 16 * DOT)), men(3), at=at), at=0)
-    assert min(skirmish.missiles(under, under.parties[0])) == target
+    assert min(ashore.missiles(under, under.parties[0])) == target
 
 
 @pytest.mark.rule("PW-10.3", "H-164")
@@ -288,7 +297,7 @@ def test_who_is_hit_on_a_wall_falls_to_his_death_or_into_the_water(way: int, swi
     state = landed(fort(way=way * DOT), men(3), at=way, climbing=True)
     state = shore(state, marines=2, lieutenant=False)
     play, script = played(state, 5, 5)
-    skirmish.fight(play)
+    ashore.fight(play)
     assert not script.left
     assert party(play).figures == 1
     assert sum(row.count for each in play.state.swimmers for row in each.crew) == swim
@@ -298,8 +307,8 @@ def test_who_is_hit_on_a_wall_falls_to_his_death_or_into_the_water(way: int, swi
 @pytest.mark.rule("PW-10.3")
 def test_who_walked_does_not_load() -> None:
     empty = men(3, arm=Arm.MUSKET, loaded=False)
-    stood = skirmish.emptied(landed(fort(), empty).parties[0], False, False)
-    moved = skirmish.emptied(landed(fort(), empty, walked=True).parties[0], False, False)
+    stood = ashore.emptied(landed(fort(), empty).parties[0], False, False)
+    moved = ashore.emptied(landed(fort(), empty, walked=True).parties[0], False, False)
     assert stood.crew[0].loaded
     assert not moved.crew[0].loaded
 
@@ -307,7 +316,7 @@ def test_who_walked_does_not_load() -> None:
 def test_within_the_walls_both_strike_at_once() -> None:
     state = shore(landed(fort(), men(4), at=24, inside=True), marines=2, guns=())
     play, script = played(state, 1, 2, 3, 6, 1, 6, 6, 6)
-    skirmish.fight(play)
+    ashore.fight(play)
     assert not script.left
     after = island(play)
     assert (after.marines, after.lieutenant) == (0, False), "three of four at 3"
@@ -359,6 +368,6 @@ def test_a_turn_with_men_ashore_runs_through_all_its_phases() -> None:
     state = landed(village(), men(1), at=0, landed=1)
     state = replace(state, turn=2, phase=Phase.TASKS, chooser=0, first=0)
     step = do(state, Done(0), 6, 6, 6, 5, 1)
-    assert len(told(step, events_ashore.ShoreVolley)) == 1, "three bows"
-    assert len(told(step, events_ashore.Bitten)) == 1
+    assert len(told(step, events.ShoreVolley)) == 1, "three bows"
+    assert len(told(step, events.Bitten)) == 1
     assert step.state.turn == 3

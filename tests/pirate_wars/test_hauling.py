@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT
-from pieces_of_eight.campaign.pirate_wars.model.account import points
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.pirate_wars import ashore, island
+from pieces_of_eight.campaign.pirate_wars.actions import (
     Embark,
     Fire,
     Haul,
@@ -15,14 +15,23 @@ from pieces_of_eight.campaign.pirate_wars.model.actions import (
     March,
     Rob,
 )
-from pieces_of_eight.campaign.pirate_wars.model.events_ashore import Dropped
-from pieces_of_eight.campaign.pirate_wars.model.land import Carriage, Goal, Party
-from pieces_of_eight.campaign.pirate_wars.model.land import Land as Ground
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea, ShipId
-from pieces_of_eight.campaign.pirate_wars.model.terms import Load, Mount, Phase, Shot, Side
-from pieces_of_eight.campaign.pirate_wars.rules import ashore, island_turn, looting
-from pieces_of_eight.campaign.pirate_wars.rules.boats import free_seats
-from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign.pirate_wars.boats import free_seats
+from pieces_of_eight.campaign.pirate_wars.events import Dropped
+from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
+from pieces_of_eight.campaign.pirate_wars.say import points
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Carriage,
+    Goal,
+    Load,
+    Mount,
+    Party,
+    Phase,
+    Sea,
+    ShipId,
+    Shot,
+    Side,
+)
+from pieces_of_eight.campaign.pirate_wars.state import Land as Ground
 from tests.pirate_wars.islands import BOAT, fort, landed, launch, played, shore, village, wreck
 from tests.pirate_wars.positions import BLUE, NORTH, RED, A, B, C, do, men, no, orders, ship, told
 
@@ -48,7 +57,7 @@ def test_four_figures_haul_a_cannon_out_of_a_fort_twelve_dots_a_turn() -> None:
     assert ashore.pace_of(party, after.ships[BOAT].flag) == 12 * DOT
     walking = replace(after, phase=Phase.ASHORE, turn=2)
     play, _ = played(walking)
-    island_turn.march(play, March(BOAT, Goal.BEACH))
+    island.march(play, March(BOAT, Goal.BEACH))
     assert play.state.parties[0].at == 12 * DOT
 
 
@@ -79,13 +88,13 @@ def test_the_cannon_of_a_wreck_are_there_for_who_has_hacked_down_the_dead() -> N
 def test_what_a_party_has_no_men_for_lies_again_where_it_was() -> None:
     state = shore(landed(village(), men(3), chests=1, cannon=1), chests=0)
     play, _ = played(state)
-    looting.let_go(play, BOAT)
+    island.let_go(play, BOAT)
     party = play.state.parties[0]
     assert (party.chests, party.cannon) == (1, 0)
     assert play.state.shores[0].guns == (Load.EMPTY,)
     assert [type(event) for event in play.done().events] == [Dropped]
     play, _ = played(landed(village(), men(1), chests=2))
-    looting.let_go(play, BOAT)
+    island.let_go(play, BOAT)
     assert (play.state.parties[0].chests, play.state.shores[0].chests) == (0, 6)
 
 

@@ -6,25 +6,27 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Play
-from pieces_of_eight.campaign.pirate_wars.mind import tasks as chores
-from pieces_of_eight.campaign.pirate_wars.model import ashore
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
-    Bombard,
-    FallOff,
-    Fire,
-    Rob,
-    Send,
-    Take,
+from pieces_of_eight.campaign.pirate_wars import ashore as siege
+from pieces_of_eight.campaign.pirate_wars import boats, rules
+from pieces_of_eight.campaign.pirate_wars import tactics as chores
+from pieces_of_eight.campaign.pirate_wars import waters as ashore
+from pieces_of_eight.campaign.pirate_wars.actions import Bombard, FallOff, Fire, Rob, Send, Take
+from pieces_of_eight.campaign.pirate_wars.events import Drifted, FiguresLost, GunBurst
+from pieces_of_eight.campaign.pirate_wars.gunnery import land, throw_fire
+from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
+from pieces_of_eight.campaign.pirate_wars.sailing import falls
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Arm,
+    Phase,
+    Place,
+    Post,
+    Raid,
+    Sailing,
+    Sea,
+    Shot,
+    Swimmers,
 )
-from pieces_of_eight.campaign.pirate_wars.model.events import Drifted, FiguresLost, GunBurst
-from pieces_of_eight.campaign.pirate_wars.model.land import Raid
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea, Swimmers
-from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Phase, Place, Post, Sailing, Shot
-from pieces_of_eight.campaign.pirate_wars.model.waters import rams, sailing_of
-from pieces_of_eight.campaign.pirate_wars.rules import boats, siege, tasks
-from pieces_of_eight.campaign.pirate_wars.rules.gunnery import land, throw_fire
-from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
-from pieces_of_eight.campaign.pirate_wars.rules.sailing import falls
+from pieces_of_eight.campaign.pirate_wars.waters import rams, sailing_of
 from tests.pirate_wars.islands import (
     BOAT,
     fort,
@@ -247,7 +249,7 @@ def test_as_many_boarders_die_by_the_powder_as_she_had_hull_together() -> None:
         state, ships=(state.ships[0], *(replace(s, fought=(A,)) for s in state.ships[1:]))
     )
     play = Play(state, Scripted())
-    tasks.blow_up(play)
+    rules.blow_up(play)
     after = play.state.ships
     assert (mine.card.hull, after[A].hull) == (6, 0), "what is left of the hull goes (R0-29)"
     assert mine.aboard - after[A].aboard == 4, "not one for each sail besides"

@@ -7,28 +7,37 @@ from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.pirate_wars.model import ashore
-from pieces_of_eight.campaign.pirate_wars.model import land as land_module
-from pieces_of_eight.campaign.pirate_wars.model.account import points
-from pieces_of_eight.campaign.pirate_wars.model.actions import Bombard, March, Rob, Snipe
-from pieces_of_eight.campaign.pirate_wars.model.ashore import population, settled, shores_of, tribe
-from pieces_of_eight.campaign.pirate_wars.model.land import Craft, Folk, Goal, Land, Raid, Shore
-from pieces_of_eight.campaign.pirate_wars.model.land import Land as Ground
-from pieces_of_eight.campaign.pirate_wars.model.ship import Crew
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea, Waters
-from pieces_of_eight.campaign.pirate_wars.model.terms import (
+from pieces_of_eight.campaign.pirate_wars import ashore as siege
+from pieces_of_eight.campaign.pirate_wars import ashore as skirmish
+from pieces_of_eight.campaign.pirate_wars import island as canoes
+from pieces_of_eight.campaign.pirate_wars import island as island_turn
+from pieces_of_eight.campaign.pirate_wars import state as land_module
+from pieces_of_eight.campaign.pirate_wars import waters as ashore
+from pieces_of_eight.campaign.pirate_wars.actions import Bombard, March, Rob, Snipe
+from pieces_of_eight.campaign.pirate_wars.boarding import causes
+from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
+from pieces_of_eight.campaign.pirate_wars.say import points
+from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
     Cause,
+    Craft,
+    Crew,
     Fate,
     Flag,
+    Folk,
+    Goal,
+    Land,
     Load,
     Phase,
     Post,
+    Raid,
+    Sea,
+    Shore,
     Shot,
+    Waters,
 )
-from pieces_of_eight.campaign.pirate_wars.rules import canoes, island_turn, siege, skirmish
-from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
-from pieces_of_eight.campaign.pirate_wars.rules.morale import causes
+from pieces_of_eight.campaign.pirate_wars.state import Land as Ground
+from pieces_of_eight.campaign.pirate_wars.waters import population, settled, shores_of, tribe
 from tests.pirate_wars.islands import (
     BOAT,
     fort,

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.pirate_wars.model.actions import Board, Leap, Take
-from pieces_of_eight.campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign.pirate_wars.actions import Board, Leap, Take
+from pieces_of_eight.campaign.pirate_wars.events import (
     Crossed,
     Drifted,
     Grounded,
@@ -16,9 +16,16 @@ from pieces_of_eight.campaign.pirate_wars.model.events import (
     Touched,
     Wrecked,
 )
-from pieces_of_eight.campaign.pirate_wars.model.state import Options, Sea, Shoal
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Fate, Grounding, Phase
-from pieces_of_eight.campaign.pirate_wars.rules.sailing import ashore_harm, grounds, harm
+from pieces_of_eight.campaign.pirate_wars.sailing import ashore_harm, grounds, harm
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Edition,
+    Fate,
+    Grounding,
+    Options,
+    Phase,
+    Sea,
+    Shoal,
+)
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,

@@ -6,38 +6,27 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.ai.greedy import expected
+from pieces_of_eight.campaign.ai.search import expected
 from pieces_of_eight.campaign.kernel.dice import Dice, Scripted
 from pieces_of_eight.campaign.kernel.odds import over_all_dice as exact
 from pieces_of_eight.campaign.kernel.play import Play
-from pieces_of_eight.campaign.pirate_wars.model.actions import Yield
-from pieces_of_eight.campaign.pirate_wars.model.events import LostHeart, MoraleTested
-from pieces_of_eight.campaign.pirate_wars.model.state import AskYield, Crew, Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import (
+from pieces_of_eight.campaign.pirate_wars import boarding
+from pieces_of_eight.campaign.pirate_wars.actions import Yield
+from pieces_of_eight.campaign.pirate_wars.boarding import causes
+from pieces_of_eight.campaign.pirate_wars.events import LostHeart, MoraleTested
+from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
+    AskYield,
     Cause,
+    Crew,
     Duty,
     Edition,
     Fate,
     Phase,
     Post,
+    Sea,
 )
-from pieces_of_eight.campaign.pirate_wars.rules import morale
-from pieces_of_eight.campaign.pirate_wars.rules.morale import causes
-from tests.pirate_wars.positions import (
-    BLUE,
-    NEW,
-    NORTH,
-    OLD,
-    RED,
-    A,
-    B,
-    crew,
-    do,
-    men,
-    sea,
-    ship,
-)
+from tests.pirate_wars.positions import BLUE, NEW, NORTH, OLD, RED, A, B, crew, do, men, sea, ship
 
 OFFICERS = (men(1, Post.CAPTAIN), men(1, Post.MATE))
 
@@ -53,7 +42,7 @@ def after_tests(state: Sea, *dice: int) -> tuple[Sea, list[MoraleTested], list[L
     """All crews tested, with dice that are all thrown."""
     script = Scripted(*dice)
     play = Play(state, script)
-    morale.test_all(play)
+    boarding.test_all(play)
     assert not script.left
     events = play.done().events
     return (
@@ -225,7 +214,7 @@ def test_who_leaves_is_gone_beyond_the_range_of_cannon(x: int, gone: bool) -> No
     mine = ship("black-seas-barracuda", (x, 500), NORTH, duty=Duty.LEAVING)
     hers = ship("man-o-war", (490 - 12, 500), NORTH, BLUE)
     play = Play(sea(mine, hers), Scripted())
-    morale.gone_for_good(play)
+    boarding.gone_for_good(play)
     assert (play.state.ships[A].fate is Fate.GONE) == gone
 
 
@@ -240,7 +229,7 @@ def test_the_exact_chances_of_a_test() -> None:
     ):
         found = exact(
             position(NEW, **changes),  # type: ignore[arg-type]
-            morale.test_all,
+            boarding.test_all,
             lambda play: any(isinstance(e, MoraleTested) and e.passed for e in play.done().events),
         )
         assert found.get(True, Fraction(0)) == chance
@@ -258,7 +247,7 @@ def test_a_captain_of_iron_nerve_raises_the_target_by_one_while_he_is_aboard(
         one = replace(one, card=replace(one.card, steady=steady))
         there = replace(there, ships=(one, *there.ships[1:]))
         play = Play(there, Scripted(1))
-        morale.test_all(play)
+        boarding.test_all(play)
         event = next(event for event in play.done().events if isinstance(event, MoraleTested))
         targets.append((event.target, [mod.rule for mod in event.mods]))
     assert targets[1][0] == targets[0][0] + 1
@@ -277,11 +266,11 @@ def test_the_chance_that_a_drifting_crew_loses_heart_is_that_of_its_test(
 
     def lost(dice: Dice) -> float:
         play = Play(replace(state, ships=(drifting, *state.ships[1:])), dice)
-        morale.test_all(play)
+        boarding.test_all(play)
         return float(any(isinstance(event, LostHeart) for event in play.done().events))
 
-    counted_on = morale.fails_adrift(state, state.ships[A])
+    counted_on = boarding.fails_adrift(state, state.ships[A])
     assert counted_on == pytest.approx(expected(lost, 0.0, random.Random(0)))
     assert 0 < counted_on < 1
     tested = replace(state.ships[A], shaken=(Cause.ADRIFT,))
-    assert morale.fails_adrift(state, tested) == 0
+    assert boarding.fails_adrift(state, tested) == 0

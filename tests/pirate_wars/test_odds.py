@@ -9,12 +9,22 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.kernel.odds import Chance
 from pieces_of_eight.campaign.kernel.odds import over_all_dice as exact
-from pieces_of_eight.campaign.pirate_wars.model.actions import Board, Commit, Fire, Leap, Shoot
-from pieces_of_eight.campaign.pirate_wars.model.ship import Crew
-from pieces_of_eight.campaign.pirate_wars.model.state import AskParty, Blow, Bout, Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Edition, Phase, Place, Post, Shot
+from pieces_of_eight.campaign.pirate_wars import boarding
+from pieces_of_eight.campaign.pirate_wars.actions import Board, Commit, Fire, Leap, Shoot
 from pieces_of_eight.campaign.pirate_wars.odds import odds
-from pieces_of_eight.campaign.pirate_wars.rules import boarding
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Arm,
+    AskParty,
+    Blow,
+    Bout,
+    Crew,
+    Edition,
+    Phase,
+    Place,
+    Post,
+    Sea,
+    Shot,
+)
 from tests.pirate_wars.positions import BLUE, NEW, NORTH, OLD, A, B, crew, men, orders, sea, ship
 
 

@@ -8,11 +8,9 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.pirate_wars.model.actions import Bombard, March
-from pieces_of_eight.campaign.pirate_wars.model.land import Folk, Goal
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Phase, Shot
-from pieces_of_eight.campaign.pirate_wars.odds.ashore import EVEN, FEWER, MORE, odds_ashore
+from pieces_of_eight.campaign.pirate_wars.actions import Bombard, March
+from pieces_of_eight.campaign.pirate_wars.odds import EVEN, FEWER, MORE, odds_ashore
+from pieces_of_eight.campaign.pirate_wars.state import Folk, Goal, Phase, Sea, Shot
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import A, men
 

@@ -8,8 +8,7 @@ from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.engines import PIRATE_WARS
 from pieces_of_eight.campaign.kernel.dice import loose
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Phase
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Phase, Sea
 from pieces_of_eight.content.pirate_wars.scenarios import war, wars
 
 

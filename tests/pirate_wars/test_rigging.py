@@ -3,17 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.pirate_wars.model.actions import Strike, Take
-from pieces_of_eight.campaign.pirate_wars.model.design import SQUARE, card_of
-from pieces_of_eight.campaign.pirate_wars.model.events import Drifted, SailStruck, UnderWay
-from pieces_of_eight.campaign.pirate_wars.model.opening import launch
-from pieces_of_eight.campaign.pirate_wars.model.state import Options, Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Phase, Post, Sailing
-from pieces_of_eight.campaign.pirate_wars.model.waters import sailing_at, trims
-from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
-from pieces_of_eight.content.pirate_wars.designs import drawings
+from pieces_of_eight.campaign.pirate_wars.actions import Strike, Take
+from pieces_of_eight.campaign.pirate_wars.events import Drifted, SailStruck, UnderWay
+from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
+from pieces_of_eight.campaign.pirate_wars.setup import launch
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Options, Phase, Post, Sailing, Sea
+from pieces_of_eight.campaign.pirate_wars.waters import sailing_at, trims
+from pieces_of_eight.campaign.pirate_wars.yard import SQUARE, card_of
 from pieces_of_eight.content.pirate_wars.scenarios import war
-from pieces_of_eight.content.pirate_wars.ships import models
+from pieces_of_eight.content.pirate_wars.ships import drawings, models
 from tests.pirate_wars.positions import (
     BLUE,
     NORTH,

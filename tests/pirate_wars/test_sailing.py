@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.geometry.hulls import DOT
-from pieces_of_eight.campaign.pirate_wars.model.actions import FallOff, Leap, Take, Trim
-from pieces_of_eight.campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign.pirate_wars.actions import FallOff, Leap, Take, Trim
+from pieces_of_eight.campaign.pirate_wars.events import (
     Drifted,
     FellOff,
     Leapt,
@@ -15,9 +15,8 @@ from pieces_of_eight.campaign.pirate_wars.model.events import (
     Touched,
     UnderWay,
 )
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Fate, Phase, Sailing
-from pieces_of_eight.campaign.pirate_wars.model.waters import sailing_by, sailing_of, trims
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Fate, Phase, Sailing, Sea
+from pieces_of_eight.campaign.pirate_wars.waters import sailing_by, sailing_of, trims
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,

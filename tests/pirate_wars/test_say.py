@@ -2,9 +2,9 @@
 
 import pytest
 
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.kernel.rules import Rule
-from pieces_of_eight.campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign.pirate_wars.events import (
     ArmsFired,
     ClimbedAboard,
     Primed,
@@ -13,8 +13,8 @@ from pieces_of_eight.campaign.pirate_wars.model.events import (
     Sent,
     Swam,
 )
-from pieces_of_eight.campaign.pirate_wars.model.say import say
-from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Place, Post
+from pieces_of_eight.campaign.pirate_wars.say import say
+from pieces_of_eight.campaign.pirate_wars.state import Arm, Place, Post
 from tests.pirate_wars.positions import beam
 
 R = Rule("PW-3.6")

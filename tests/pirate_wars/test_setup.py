@@ -7,15 +7,12 @@ from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.pirate_wars.model.actions import Setup
-from pieces_of_eight.campaign.pirate_wars.model.crew import anybody, count
-from pieces_of_eight.campaign.pirate_wars.model.events import TurnBegan, WindRose
-from pieces_of_eight.campaign.pirate_wars.model.names import comes_from
-from pieces_of_eight.campaign.pirate_wars.model.opening import launch
-from pieces_of_eight.campaign.pirate_wars.model.state import Options, Waters
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edge, Edition, Mount, Side
-from pieces_of_eight.content.decode import rows
-from pieces_of_eight.content.files import ContentError, read
+from pieces_of_eight.campaign.pirate_wars.actions import Setup
+from pieces_of_eight.campaign.pirate_wars.crew import anybody, comes_from, count
+from pieces_of_eight.campaign.pirate_wars.events import TurnBegan, WindRose
+from pieces_of_eight.campaign.pirate_wars.setup import launch
+from pieces_of_eight.campaign.pirate_wars.state import Edge, Edition, Mount, Options, Side, Waters
+from pieces_of_eight.content.decode import ContentError, read, rows
 from pieces_of_eight.content.pirate_wars.scenarios import War, war, wars
 from pieces_of_eight.content.pirate_wars.ships import FILE, Model
 

@@ -9,14 +9,13 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.dice import Scripted, outcomes
 from pieces_of_eight.campaign.kernel.play import Play
-from pieces_of_eight.campaign.pirate_wars.model.ashore import faults
-from pieces_of_eight.campaign.pirate_wars.model.land import Folk, Party
-from pieces_of_eight.campaign.pirate_wars.model.land import Land as Ground
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea, ShipId
-from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Load, Post
-from pieces_of_eight.campaign.pirate_wars.rules import island_turn, siege, skirmish
-from pieces_of_eight.campaign.pirate_wars.rules.island_turn import fight_ashore
-from pieces_of_eight.campaign.pirate_wars.rules.skirmish import Attackers, Dice, allotted
+from pieces_of_eight.campaign.pirate_wars import ashore
+from pieces_of_eight.campaign.pirate_wars import island as island_turn
+from pieces_of_eight.campaign.pirate_wars.ashore import Attackers, Dice, allotted
+from pieces_of_eight.campaign.pirate_wars.island import fight_ashore
+from pieces_of_eight.campaign.pirate_wars.state import Arm, Folk, Load, Party, Post, Sea, ShipId
+from pieces_of_eight.campaign.pirate_wars.state import Land as Ground
+from pieces_of_eight.campaign.pirate_wars.waters import faults
 from tests.pirate_wars.islands import (
     BOAT,
     fort,
@@ -57,15 +56,15 @@ def dice_at(state: Sea, of: Callable[[Sea, Party], Dice]) -> Dice:
 @pytest.mark.parametrize("at", [0, 24, 46])
 def test_two_launches_of_men_meet_as_many_islanders_as_one_party(at: int) -> None:
     both, one = two(village(), 7, 7, at, at), landed(village(), men(14), at=at)
-    close = skirmish.contact(one, one.parties[0])
-    of = skirmish.blows if close else skirmish.missiles
+    close = ashore.contact(one, one.parties[0])
+    of = ashore.blows if close else ashore.missiles
     assert dice_at(both, of) == of(one, one.parties[0])
 
 
 @pytest.mark.rule("H-190", "PW-11.6")
 def test_skeletons_and_marines_share_themselves_out_as_well() -> None:
     dead = two(wreck(), 7, 7, 24, 24)
-    assert [skirmish.blows(dead, each) for each in dead.parties] == [{2: 4}, {2: 4}]
+    assert [ashore.blows(dead, each) for each in dead.parties] == [{2: 4}, {2: 4}]
     inside = two(fort(), 6, 3, 24, 24, inside=True)
     assert allotted(inside, 0) == {
         BOAT: Attackers(marines=6),
@@ -91,8 +90,8 @@ def test_who_can_reach_one_party_alone_goes_for_that_one() -> None:
 
 def test_the_men_of_a_fort_do_not_fight_their_own_side() -> None:
     own = landed(fort(owner=RED), men(3), at=24, inside=True)
-    assert skirmish.foes(own, 0) == []
-    assert not skirmish.contact(own, own.parties[0])
+    assert ashore.foes(own, 0) == []
+    assert not ashore.contact(own, own.parties[0])
     play, _ = played(own)
     fight_ashore(play)
     assert party(play).figures == 3
@@ -103,7 +102,7 @@ def lost_by(state: Sea) -> Fraction:
 
     def fallen(dice: object) -> int:
         play = Play(state, dice)  # type: ignore[arg-type]
-        skirmish.fight(play)
+        ashore.fight(play)
         return sum(each.figures for each in state.parties) - sum(
             each.figures for each in play.state.parties
         )
@@ -137,10 +136,10 @@ def test_fourteen_men_lose_the_same_in_two_launches_as_in_one_party() -> None:
     ],
 )
 def test_nobody_serves_a_cannon_with_the_enemy_upon_him(state: Sea, silent: bool) -> None:
-    assert siege.crews(state, 0) == (0 if silent else 2)
+    assert ashore.crews(state, 0) == (0 if silent else 2)
     if silent:
         play, _ = played(shore(state, guns=(Load.EMPTY, Load.LOADED)))
-        siege.fire_batteries(play, play.state)
+        ashore.fire_batteries(play, play.state)
         assert island(play).guns == (Load.EMPTY, Load.LOADED)
 
 
@@ -161,8 +160,8 @@ def test_a_cannon_and_marines_that_are_hit_fire_in_the_same_turn() -> None:
     play = Play(state, Scripted(1, 6, 6, 6, 6))
     before = play.state
     play.state = shore(play.state, marines=0, guns=())
-    siege.fire_batteries(play, before)
-    skirmish.fight(play, before)
+    ashore.fire_batteries(play, before)
+    ashore.fight(play, before)
     assert party(play).figures == 1, "two fell to the one success of its shot"
     assert island(play).guns == ()
 
@@ -185,18 +184,18 @@ def test_what_ships_do_to_a_fort_silences_it_from_the_next_turn_on(
 def test_marines_load_after_they_have_fired_and_not_because_somebody_is_on_the_island() -> None:
     far = landed(fort(way=80 * DOT, guns=1), men(3))
     play, _ = played(shore(far, guns=()))
-    skirmish.fight(play)
+    ashore.fight(play)
     assert island(play).primed, "nobody was in range"
     near = shore(landed(fort(guns=1), men(9)), guns=())
     play, _ = played(near, 6, 6, 6, 6)
-    skirmish.fight(play)
+    ashore.fight(play)
     assert not island(play).primed
     play, _ = played(play.state)
-    skirmish.fight(play)
+    ashore.fight(play)
     assert island(play).primed
     beset = shore(landed(fort(guns=1), men(9), at=24, inside=True), guns=(), primed=False)
     play, _ = played(beset, *[6] * 15)
-    skirmish.fight(play)
+    ashore.fight(play)
     assert not island(play).primed
 
 
@@ -227,5 +226,5 @@ def test_no_tree_stands_at_the_water() -> None:
 @pytest.mark.rule("PW-4.2")
 def test_a_captain_who_falls_to_the_cannon_of_a_fort_is_missed() -> None:
     play, _ = played(landed(fort(guns=1), men(1, Post.CAPTAIN)), 1, 6, 6)
-    siege.fire_batteries(play, play.state)
+    ashore.fire_batteries(play, play.state)
     assert play.state.ships[0].dead_captain

@@ -5,14 +5,12 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.play import Play
-from pieces_of_eight.campaign.pirate_wars.model.actions import Snipe
-from pieces_of_eight.campaign.pirate_wars.model.events_ashore import ShoreSniped
-from pieces_of_eight.campaign.pirate_wars.model.land import Land
-from pieces_of_eight.campaign.pirate_wars.model.state import Options, Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Duty, Post
-from pieces_of_eight.campaign.pirate_wars.rules import skirmish
-from pieces_of_eight.campaign.pirate_wars.rules.island_turn import fight_ashore
-from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign.pirate_wars import ashore
+from pieces_of_eight.campaign.pirate_wars.actions import Snipe
+from pieces_of_eight.campaign.pirate_wars.events import ShoreSniped
+from pieces_of_eight.campaign.pirate_wars.island import fight_ashore
+from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
+from pieces_of_eight.campaign.pirate_wars.state import Arm, Duty, Land, Options, Post, Sea
 from tests.pirate_wars.islands import BOAT, fort, island, played, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, A, do, men, no
 
@@ -28,7 +26,7 @@ def rowed(land: Land, **changes: object) -> Sea:
 def thrown(state: Sea, *dice: int) -> Play[Sea]:
     """The declared volleys, with dice that fall so."""
     play, script = played(state, *dice)
-    skirmish.throw_snipings(play)
+    ashore.throw_snipings(play)
     assert not script.left
     return play
 

@@ -6,8 +6,8 @@ import pytest
 
 from pieces_of_eight.campaign.engines import PIRATE_WARS
 from pieces_of_eight.campaign.kernel.match import Match, digest, replay
-from pieces_of_eight.campaign.pirate_wars.model.actions import Lower, Scuttle, Setup
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+from pieces_of_eight.campaign.pirate_wars.actions import Lower, Scuttle, Setup
+from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.content.pirate_wars.scenarios import wars
 from tests.games import choose
 from tests.pirate_wars.brawls import brawl, landing, ready_war

@@ -4,10 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import pirate_wars
-from pieces_of_eight.campaign.pirate_wars.model.actions import Fire
-from pieces_of_eight.campaign.pirate_wars.model.state import Options
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Shot
-from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign.pirate_wars.actions import Fire
+from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Options, Shot
 from tests.pirate_wars.positions import NEW, NORTH, OLD, A, B, C, beam, orders, ship
 
 SHOT, BALL = Shot.SHOT, Shot.BALL

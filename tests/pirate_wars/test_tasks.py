@@ -8,7 +8,8 @@ from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Play
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.pirate_wars import boats, rules
+from pieces_of_eight.campaign.pirate_wars.actions import (
     Done,
     Fire,
     Prime,
@@ -17,8 +18,8 @@ from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Send,
     Shift,
 )
-from pieces_of_eight.campaign.pirate_wars.model.crew import after_sailing
-from pieces_of_eight.campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign.pirate_wars.crew import after_sailing
+from pieces_of_eight.campaign.pirate_wars.events import (
     ClimbedAboard,
     PowderFired,
     SailsWorked,
@@ -26,19 +27,20 @@ from pieces_of_eight.campaign.pirate_wars.model.events import (
     SharksBit,
     Swam,
 )
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea, ShipId, Swimmers
-from pieces_of_eight.campaign.pirate_wars.model.terms import (
+from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
+from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
     Edition,
     Load,
     Mount,
     Place,
     Post,
+    Sea,
+    ShipId,
     Shot,
     Side,
+    Swimmers,
 )
-from pieces_of_eight.campaign.pirate_wars.rules import boats, tasks
-from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,
@@ -195,7 +197,7 @@ def test_sails_without_hands_are_lost_and_no_man_with_them() -> None:
 @pytest.mark.parametrize("what", [{"stunned": True}, {"fought": (B,)}])
 def test_a_ship_that_can_have_no_task_loses_no_sails(what: dict[str, object]) -> None:
     play = Play(position(crew=crew(men(1)), **what), Scripted())
-    tasks.work_sails(play, (8, 8))
+    rules.work_sails(play, (8, 8))
     assert play.state.ships[A].sails == 8
 
 
@@ -216,7 +218,7 @@ def test_a_captain_blows_up_his_ship_and_hurts_who_is_alongside() -> None:
     enemy = replace(state.ships[B], fought=(A,))
     mine = replace(state.ships[A], powder=True, fought=(B,))
     play = Play(replace(state, ships=(mine, enemy)), Scripted())
-    tasks.blow_up(play)
+    rules.blow_up(play)
     one, two = play.state.ships
     assert (one.hull, one.aboard) == (0, mine.aboard - 5), "as many as her hull had lines"
     assert (6 - two.hull, 8 - two.sails) == (0, 3), "half of five, rounded up, as ball"

@@ -3,13 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.pirate_wars.model.actions import Board, Fire, Shoot
-from pieces_of_eight.campaign.pirate_wars.model.lines_of_fire import targets
-from pieces_of_eight.campaign.pirate_wars.model.state import Contact, Sea, Ship
-from pieces_of_eight.campaign.pirate_wars.model.terms import Fate, Phase
-from pieces_of_eight.campaign.pirate_wars.rules.boarding import prey
-from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
-from pieces_of_eight.campaign.pirate_wars.rules.turn import decided
+from pieces_of_eight.campaign.pirate_wars.actions import Board, Fire, Shoot
+from pieces_of_eight.campaign.pirate_wars.boarding import prey
+from pieces_of_eight.campaign.pirate_wars.rules import decided, legal_actions
+from pieces_of_eight.campaign.pirate_wars.state import Contact, Fate, Phase, Sea, Ship
+from pieces_of_eight.campaign.pirate_wars.waters import targets
 from tests.pirate_wars.positions import A, B, beam, no
 
 

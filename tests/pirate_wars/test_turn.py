@@ -6,13 +6,11 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.model.account import account, better, points
-from pieces_of_eight.campaign.pirate_wars.model.actions import Done, FallOff, Leap, Take
-from pieces_of_eight.campaign.pirate_wars.model.events import TurnBegan
-from pieces_of_eight.campaign.pirate_wars.model.say import say
-from pieces_of_eight.campaign.pirate_wars.model.state import Options
-from pieces_of_eight.campaign.pirate_wars.model.terms import Duty, Ending, Fate, Phase
-from pieces_of_eight.campaign.pirate_wars.rules.legal import prompt
+from pieces_of_eight.campaign.pirate_wars.actions import Done, FallOff, Leap, Take
+from pieces_of_eight.campaign.pirate_wars.events import TurnBegan
+from pieces_of_eight.campaign.pirate_wars.rules import prompt
+from pieces_of_eight.campaign.pirate_wars.say import account, better, points, say
+from pieces_of_eight.campaign.pirate_wars.state import Duty, Ending, Fate, Options, Phase
 from tests.pirate_wars.positions import (
     BLUE,
     NORTH,
@@ -61,7 +59,7 @@ def test_the_higher_side_moves_first_and_has_its_tasks_last() -> None:
 
 @pytest.mark.rule("PW-2.1")
 def test_no_task_is_given_before_the_tasks() -> None:
-    from pieces_of_eight.campaign.pirate_wars.model.actions import Scuttle
+    from pieces_of_eight.campaign.pirate_wars.actions import Scuttle
 
     assert no(sea(ONE, TWO, FOE), Scuttle(A)).rule == "PW-2.1"
 

@@ -9,27 +9,13 @@ from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.play import Step
-from pieces_of_eight.campaign.pirate_wars.model.account import account, points
-from pieces_of_eight.campaign.pirate_wars.model.actions import Leap, Take
-from pieces_of_eight.campaign.pirate_wars.model.events import FightEnded, Sank
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Ending, Fate, Phase
+from pieces_of_eight.campaign.pirate_wars.actions import Leap, Take
+from pieces_of_eight.campaign.pirate_wars.events import FightEnded, Sank
+from pieces_of_eight.campaign.pirate_wars.say import account, points
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Ending, Fate, Phase, Sea
 from tests.games import choose
 from tests.pirate_wars.brawls import brawl
-from tests.pirate_wars.positions import (
-    BLUE,
-    EAST,
-    NORTH,
-    RED,
-    A,
-    B,
-    crew,
-    do,
-    men,
-    sea,
-    ship,
-    told,
-)
+from tests.pirate_wars.positions import BLUE, EAST, NORTH, RED, A, B, crew, do, men, sea, ship, told
 
 
 def rammed(state: Sea) -> Step[Sea]:

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.pirate_wars.model import design as fitting
-from pieces_of_eight.campaign.pirate_wars.model import yard
-from pieces_of_eight.campaign.pirate_wars.model.crew import count
-from pieces_of_eight.campaign.pirate_wars.model.design import (
+from pieces_of_eight.campaign.pirate_wars import yard
+from pieces_of_eight.campaign.pirate_wars import yard as fitting
+from pieces_of_eight.campaign.pirate_wars.crew import count
+from pieces_of_eight.campaign.pirate_wars.state import Arm, Edition, Flag, Mount, Place, Post, Side
+from pieces_of_eight.campaign.pirate_wars.yard import (
     Battery,
     Canvas,
     Design,
@@ -25,21 +26,11 @@ from pieces_of_eight.campaign.pirate_wars.model.design import (
     speeds_of,
     tons_of,
 )
-from pieces_of_eight.campaign.pirate_wars.model.terms import (
-    Arm,
-    Edition,
-    Flag,
-    Mount,
-    Place,
-    Post,
-    Side,
-)
 from pieces_of_eight.content import ContentError
-from pieces_of_eight.content.decode import rows
-from pieces_of_eight.content.files import read
-from pieces_of_eight.content.pirate_wars.designs import FILE, Drawing, drawing, drawings
+from pieces_of_eight.content.decode import read, rows
 from pieces_of_eight.content.pirate_wars.scenarios import war
-from pieces_of_eight.content.pirate_wars.ships import model, models
+from pieces_of_eight.content.pirate_wars.ships import DESIGNS as FILE
+from pieces_of_eight.content.pirate_wars.ships import Drawing, drawing, drawings, model, models
 
 OLD, NEW = Edition.DOTS, Edition.CHAINS
 

@@ -11,30 +11,25 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.actions import (
-    Bargain,
-    Buy,
-    Deal,
-    Hoist,
-    Rename,
-    SetSail,
-    Train,
-)
+from pieces_of_eight.campaign.career.state import Bargain, Buy, Deal, Hoist, Rename, SetSail, Train
 from pieces_of_eight.campaign.engines import CAREER, SHEET
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.sheet.model.actions import (
+from pieces_of_eight.campaign.sheet.muster import faults
+from pieces_of_eight.campaign.sheet.naming import free
+from pieces_of_eight.campaign.sheet.state import (
+    FORCES,
     Adopt,
     Assign,
     Berth,
     Cast,
     Declare,
     Name,
+    Phase,
+    Sheet,
     Sign,
+    opponent_of,
 )
-from pieces_of_eight.campaign.sheet.model.state import FORCES, Phase, Sheet, opponent_of
-from pieces_of_eight.campaign.sheet.rules.muster import faults
-from pieces_of_eight.campaign.sheet.rules.naming import free
 from pieces_of_eight.campaign.voyage import Setup, Voyage
 from pieces_of_eight.content.careers import career_setup, world
 from pieces_of_eight.saves.career_file import HEADER, PUBLIC, SEAL, CareerFile

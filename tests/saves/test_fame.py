@@ -10,16 +10,7 @@ from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.hall import Fame, record_digest
 from pieces_of_eight.saves.words import SaveError, SealedError
-from tests.saves.tools import (
-    WORDS,
-    FailingDisk,
-    begun,
-    finish,
-    folder,
-    play,
-    set_sail,
-    short,
-)
+from tests.saves.tools import WORDS, FailingDisk, begun, finish, folder, play, set_sail, short
 
 FAME = Fame("Anne Bonny", "England", 0, 3, 1.5, "came home rich", "1720-11-16", "1", "voyage", "")
 

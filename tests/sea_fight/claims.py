@@ -6,23 +6,7 @@ from typing import Any
 from pieces_of_eight.campaign import sea_fight
 from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.sea_fight.model.actions import (
-    Action,
-    Board,
-    Burn,
-    Clock,
-    End,
-    Fire,
-    Grapple,
-    NoReply,
-    Press,
-    Reply,
-    Stake,
-    Take,
-    Whistle,
-)
-from pieces_of_eight.campaign.sea_fight.model.aiming import salvo_guns, shot_of
-from pieces_of_eight.campaign.sea_fight.model.events import (
+from pieces_of_eight.campaign.sea_fight.events import (
     BoardingWon,
     BreakThrown,
     CaptainAtRisk,
@@ -40,19 +24,32 @@ from pieces_of_eight.campaign.sea_fight.model.events import (
     ShipTook,
     WindWhistled,
 )
-from pieces_of_eight.campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign.sea_fight.odds import odds, salvo_of
+from pieces_of_eight.campaign.sea_fight.state import (
     NOBODY,
+    Action,
     Aim,
     AskReturn,
     AskStake,
     AskStakeKill,
+    Board,
+    Burn,
+    Clock,
+    End,
     Fate,
+    Fire,
+    Grapple,
+    NoReply,
+    Press,
+    Reply,
     Salvo,
     Sea,
     ShipId,
+    Stake,
+    Take,
+    Whistle,
 )
-from pieces_of_eight.campaign.sea_fight.odds import odds
-from pieces_of_eight.campaign.sea_fight.odds.gunnery import salvo_of
+from pieces_of_eight.campaign.sea_fight.waters import salvo_guns, shot_of
 from tests.odds_laws import Claim, Outcome, orders
 
 KINDS: tuple[type, ...] = (

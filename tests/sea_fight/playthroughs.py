@@ -9,10 +9,17 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from pieces_of_eight.campaign.engines import SEA_FIGHT
-from pieces_of_eight.campaign.sea_fight.model.account import account, points
-from pieces_of_eight.campaign.sea_fight.model.actions import Action, Part
-from pieces_of_eight.campaign.sea_fight.model.say import SIDES
-from pieces_of_eight.campaign.sea_fight.model.state import Crew, Edge, Gamble, Options, Sea, Size
+from pieces_of_eight.campaign.sea_fight.events import SIDES, account, points
+from pieces_of_eight.campaign.sea_fight.state import (
+    Action,
+    Crew,
+    Edge,
+    Gamble,
+    Options,
+    Part,
+    Sea,
+    Size,
+)
 from tests import stories
 from tests.sea_fight.positions import SMALL, Vessel, setup
 from tests.stories import Game, Teller, one_of_a_kind

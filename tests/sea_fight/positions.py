@@ -13,8 +13,8 @@ from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model.actions import Action, Setup, ShipPlan
-from pieces_of_eight.campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign.sea_fight.state import (
+    Action,
     Calibre,
     Card,
     Crew,
@@ -25,14 +25,16 @@ from pieces_of_eight.campaign.sea_fight.model.state import (
     Options,
     Phase,
     Sea,
+    Setup,
     Ship,
     ShipId,
+    ShipPlan,
     Size,
     Stage,
     Waters,
     with_ship,
 )
-from pieces_of_eight.campaign.sea_fight.model.waters import basic_hexes, may_throw, point_of_sailing
+from pieces_of_eight.campaign.sea_fight.waters import basic_hexes, may_throw, point_of_sailing
 from tests.umpire import Umpire
 
 ORDER = "ARBSCT"

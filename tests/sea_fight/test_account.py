@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sea_fight
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.sea_fight.model.account import account, better, points
-from pieces_of_eight.campaign.sea_fight.model.state import Fate, Sea
+from pieces_of_eight.campaign.sea_fight.events import account, better, points
+from pieces_of_eight.campaign.sea_fight.state import Fate, Sea
 from tests.sea_fight.positions import ABEAM, NORTH, SOUTH, A, R, Vessel, changed, position, setup
 
 

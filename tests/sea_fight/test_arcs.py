@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sea_fight
-from pieces_of_eight.campaign.sea_fight.model.actions import Fire
-from pieces_of_eight.campaign.sea_fight.model.state import Aim, Position
-from pieces_of_eight.campaign.sea_fight.model.waters import bearing, is_clear, occupied, presented
+from pieces_of_eight.campaign.sea_fight.state import Aim, Fire, Position
+from pieces_of_eight.campaign.sea_fight.waters import bearing, is_clear, occupied, presented
 from tests.sea_fight.positions import ABEAM, A, B, R, S, position, refused
 
 # --- lines of fire ------------------------------------------------------------------------

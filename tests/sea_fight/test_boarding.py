@@ -4,10 +4,20 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.play import total
-from pieces_of_eight.campaign.sea_fight.model.actions import Board, Clock, End, Grapple, Whistle
-from pieces_of_eight.campaign.sea_fight.model.events import Fighters
-from pieces_of_eight.campaign.sea_fight.model.state import Crew, Phase, Sea, ShipId, Stage
-from pieces_of_eight.campaign.sea_fight.rules.boarding import fight_mods
+from pieces_of_eight.campaign.sea_fight.boarding import fight_mods
+from pieces_of_eight.campaign.sea_fight.events import Fighters
+from pieces_of_eight.campaign.sea_fight.state import (
+    Board,
+    Clock,
+    Crew,
+    End,
+    Grapple,
+    Phase,
+    Sea,
+    ShipId,
+    Stage,
+    Whistle,
+)
 from tests.sea_fight.positions import (
     NORTH,
     SOUTH,

@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hexes import offset
-from pieces_of_eight.campaign.sea_fight.model.actions import End, Reduce
-from pieces_of_eight.campaign.sea_fight.model.state import Crew, Sea, Stage
+from pieces_of_eight.campaign.sea_fight.state import Crew, End, Reduce, Sea, Stage
 from tests.sea_fight.positions import A, R, Vessel, changed, listed, play, position, refused
 
 WIDE = """

@@ -3,17 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.sea_fight.model.actions import Board
-from pieces_of_eight.campaign.sea_fight.model.state import Fate, Sea
-from tests.sea_fight.positions import (
-    A,
-    R,
-    S,
-    Vessel,
-    play,
-    position,
-    told,
-)
+from pieces_of_eight.campaign.sea_fight.state import Board, Fate, Sea
+from tests.sea_fight.positions import A, R, S, Vessel, play, position, told
 
 BARE = Vessel(guns="- - - -")
 UNLED = replace(BARE, captain=False)

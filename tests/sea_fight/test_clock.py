@@ -7,8 +7,17 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sea_fight
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model.actions import Clock, End, Part, Whistle
-from pieces_of_eight.campaign.sea_fight.model.state import Ending, Fate, Options, Phase, Sea
+from pieces_of_eight.campaign.sea_fight.state import (
+    Clock,
+    End,
+    Ending,
+    Fate,
+    Options,
+    Part,
+    Phase,
+    Sea,
+    Whistle,
+)
 from tests.sea_fight.positions import (
     ABEAM,
     NORTH,

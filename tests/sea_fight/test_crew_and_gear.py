@@ -3,19 +3,16 @@
 import pytest
 
 from pieces_of_eight.campaign import sea_fight
-from pieces_of_eight.campaign.sea_fight.model.actions import Fire, LoseGun
-from pieces_of_eight.campaign.sea_fight.model.state import Aim, AskGun, Calibre, Position, Sea
-from tests.sea_fight.positions import (
-    SOUTH,
-    A,
-    R,
-    Vessel,
-    listed,
-    play,
-    position,
-    refused,
-    told,
+from pieces_of_eight.campaign.sea_fight.state import (
+    Aim,
+    AskGun,
+    Calibre,
+    Fire,
+    LoseGun,
+    Position,
+    Sea,
 )
+from tests.sea_fight.positions import SOUTH, A, R, Vessel, listed, play, position, refused, told
 
 NEAR = "A→ R↗ ."
 FAR = "A→ . R↗"

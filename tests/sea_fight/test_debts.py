@@ -7,9 +7,12 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sea_fight
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.sea_fight.model.actions import Board, End, Fire
-from pieces_of_eight.campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign.sea_fight.rules import prompt
+from pieces_of_eight.campaign.sea_fight.state import (
     Aim,
+    Board,
+    End,
+    Fire,
     Options,
     Position,
     Sea,
@@ -17,20 +20,8 @@ from pieces_of_eight.campaign.sea_fight.model.state import (
     Side,
     Stage,
 )
-from pieces_of_eight.campaign.sea_fight.rules.legal import prompt
 from tests.sea_fight.playthroughs import pick
-from tests.sea_fight.positions import (
-    SOUTH,
-    A,
-    B,
-    C,
-    R,
-    Vessel,
-    listed,
-    play,
-    position,
-    refused,
-)
+from tests.sea_fight.positions import SOUTH, A, B, C, R, Vessel, listed, play, position, refused
 
 BARE = Vessel(guns="- - - -")
 

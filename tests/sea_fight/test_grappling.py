@@ -5,9 +5,19 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.sea_fight.model.actions import Board, End, Fire, Grapple
-from pieces_of_eight.campaign.sea_fight.model.state import Aim, Crew, Fate, Position, Sea, Stage
-from pieces_of_eight.campaign.sea_fight.rules.boarding import grapple_mods
+from pieces_of_eight.campaign.sea_fight.boarding import grapple_mods
+from pieces_of_eight.campaign.sea_fight.state import (
+    Aim,
+    Board,
+    Crew,
+    End,
+    Fate,
+    Fire,
+    Grapple,
+    Position,
+    Sea,
+    Stage,
+)
 from tests.sea_fight.positions import (
     ABEAM,
     A,

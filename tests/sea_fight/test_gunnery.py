@@ -5,18 +5,19 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.sea_fight.model.actions import End, Fire
-from pieces_of_eight.campaign.sea_fight.model.aiming import RANGE, gun_dice
-from pieces_of_eight.campaign.sea_fight.model.events import Fired
-from pieces_of_eight.campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign.sea_fight.events import Fired
+from pieces_of_eight.campaign.sea_fight.state import (
     Aim,
     Calibre,
     Crew,
+    End,
+    Fire,
     Options,
     Position,
     Sea,
     Side,
 )
+from pieces_of_eight.campaign.sea_fight.waters import RANGE, gun_dice
 from tests.sea_fight.positions import (
     A,
     B,

@@ -4,16 +4,21 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sea_fight
-from pieces_of_eight.campaign.sea_fight.model.actions import Burn, End, Fire, NoReply, Reply, Take
-from pieces_of_eight.campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign.sea_fight.state import (
     Aim,
     AskBurn,
+    Burn,
+    End,
     Fate,
+    Fire,
+    NoReply,
     Phase,
     Position,
+    Reply,
     Sea,
     Side,
     Stage,
+    Take,
 )
 from tests.sea_fight.positions import (
     ABEAM,

@@ -3,20 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.sea_fight.model.actions import Board, Burn, End, Fire
-from pieces_of_eight.campaign.sea_fight.model.state import Aim, Crew, Fate, Position, Sea, Side
-from tests.sea_fight.positions import (
-    ABEAM,
-    A,
-    B,
-    R,
-    Vessel,
-    changed,
-    play,
-    position,
-    run,
-    told,
+from pieces_of_eight.campaign.sea_fight.state import (
+    Aim,
+    Board,
+    Burn,
+    Crew,
+    End,
+    Fate,
+    Fire,
+    Position,
+    Sea,
+    Side,
 )
+from tests.sea_fight.positions import ABEAM, A, B, R, Vessel, changed, play, position, run, told
 
 
 def hurt(rose: Vessel, *, grappled: str = "", damaged: bool = True) -> Sea:

@@ -3,9 +3,19 @@
 import pytest
 
 from pieces_of_eight.campaign.geometry.hexes import offset
-from pieces_of_eight.campaign.sea_fight.model.actions import Hold, Press, Sail, Turn
-from pieces_of_eight.campaign.sea_fight.model.state import Crew, Move, Sailing, Sea, Size, Stage
-from pieces_of_eight.campaign.sea_fight.model.waters import point_of_sailing
+from pieces_of_eight.campaign.sea_fight.state import (
+    Crew,
+    Hold,
+    Move,
+    Press,
+    Sail,
+    Sailing,
+    Sea,
+    Size,
+    Stage,
+    Turn,
+)
+from pieces_of_eight.campaign.sea_fight.waters import point_of_sailing
 from tests.sea_fight.positions import (
     ARROWS,
     LARGE,

@@ -8,7 +8,7 @@ import pytest
 
 from pieces_of_eight.campaign import sea_fight
 from pieces_of_eight.campaign.kernel.dice import branched
-from pieces_of_eight.campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign.sea_fight.state import (
     Crew,
     Edge,
     Gamble,
@@ -18,14 +18,7 @@ from pieces_of_eight.campaign.sea_fight.model.state import (
     Size,
     Stage,
 )
-from tests.sea_fight.positions import (
-    LARGE,
-    Vessel,
-    at_turns_end,
-    listed,
-    position,
-    sailing,
-)
+from tests.sea_fight.positions import LARGE, Vessel, at_turns_end, listed, position, sailing
 
 MUTE = Vessel(size=Size.SMALL, guns="- - - -")
 ARMED = Vessel(guns="L - M -", men=3)

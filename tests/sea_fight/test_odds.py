@@ -9,28 +9,26 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sea_fight
 from pieces_of_eight.campaign.kernel.dice import outcomes
-from pieces_of_eight.campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign.sea_fight.state import (
     Action,
+    Aim,
     Board,
     Burn,
     Clock,
+    Crew,
     End,
+    Fate,
     Fire,
     Grapple,
+    Phase,
+    Position,
     Press,
     Reply,
     Sail,
-    Whistle,
-)
-from pieces_of_eight.campaign.sea_fight.model.state import (
-    Aim,
-    Crew,
-    Fate,
-    Phase,
-    Position,
     Sea,
     Side,
     Stage,
+    Whistle,
 )
 from tests.sea_fight.positions import (
     ABEAM,

@@ -4,8 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hexes import offset
-from pieces_of_eight.campaign.sea_fight.model.actions import End, Hold, Press, Reduce, Sail, Turn
-from pieces_of_eight.campaign.sea_fight.model.state import Phase, Sea, Stage
+from pieces_of_eight.campaign.sea_fight.state import (
+    End,
+    Hold,
+    Phase,
+    Press,
+    Reduce,
+    Sail,
+    Sea,
+    Stage,
+    Turn,
+)
 from tests.sea_fight.positions import (
     LARGE,
     PLAIN,

@@ -4,12 +4,16 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sea_fight
-from pieces_of_eight.campaign.sea_fight.model.actions import End, Fire, LoseGun, NoReply, Reply
-from pieces_of_eight.campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign.sea_fight.state import (
     Aim,
     Calibre,
+    End,
+    Fire,
+    LoseGun,
+    NoReply,
     Phase,
     Position,
+    Reply,
     Sea,
     Side,
     Stage,

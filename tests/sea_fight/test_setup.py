@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import sea_fight
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model.actions import Setup, ShipPlan
-from pieces_of_eight.campaign.sea_fight.model.state import NOBODY, Options, Phase, Waters
+from pieces_of_eight.campaign.sea_fight.state import NOBODY, Options, Phase, Setup, ShipPlan, Waters
 from tests.sea_fight.positions import ABEAM, A, Vessel, setup, told
 
 GOOD = setup(ABEAM)

@@ -3,16 +3,19 @@
 import pytest
 
 from pieces_of_eight.campaign import sea_fight
-from pieces_of_eight.campaign.sea_fight.model.actions import Board, Fire, Reply, Stake
-from pieces_of_eight.campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign.sea_fight.state import (
     Aim,
     AskStake,
     AskStakeKill,
+    Board,
     Fate,
+    Fire,
     Gamble,
     Options,
     Position,
+    Reply,
     Sea,
+    Stake,
 )
 from tests.sea_fight.positions import (
     ABEAM,

@@ -5,21 +5,23 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.dice import Rule, Scripted
 from pieces_of_eight.campaign.kernel.play import Mod, total
-from pieces_of_eight.campaign.kernel.rules import Rule
-from pieces_of_eight.campaign.sea_fight.model.actions import Board, End, Fire, Press
-from pieces_of_eight.campaign.sea_fight.model.events import Fighters, Fired, MoraleTested, Pressed
-from pieces_of_eight.campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign.sea_fight.events import Fighters, Fired, MoraleTested, Pressed
+from pieces_of_eight.campaign.sea_fight.odds import odds
+from pieces_of_eight.campaign.sea_fight.state import (
     Aim,
+    Board,
     Crew,
+    End,
+    Fire,
     Position,
+    Press,
     Sea,
     ShipId,
     Stage,
     Trait,
 )
-from pieces_of_eight.campaign.sea_fight.odds import odds
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, changed, play, position, told
 
 GUNNER = Mod(+1, "a gunner for a captain", Rule("C-19.1"))

@@ -6,29 +6,27 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import sea_fight
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign.sea_fight.rules import waiting
+from pieces_of_eight.campaign.sea_fight.state import (
+    NOBODY,
+    Aim,
     Board,
     Clock,
     End,
+    Fate,
     Fire,
     Grapple,
     Hold,
     NoReply,
-    Sail,
-    Take,
-    Whistle,
-)
-from pieces_of_eight.campaign.sea_fight.model.state import (
-    NOBODY,
-    Aim,
-    Fate,
     Phase,
     Position,
+    Sail,
     Sea,
     ShipId,
     Stage,
+    Take,
+    Whistle,
 )
-from pieces_of_eight.campaign.sea_fight.rules.turn import waiting
 from tests.sea_fight.positions import (
     ABEAM,
     NORTH,

@@ -4,9 +4,16 @@ import pytest
 
 from pieces_of_eight import content
 from pieces_of_eight.campaign import sea_fight
-from pieces_of_eight.campaign.sea_fight.model.actions import Fire, NoReply
-from pieces_of_eight.campaign.sea_fight.model.aiming import RANGE, effective_crew
-from pieces_of_eight.campaign.sea_fight.model.state import Aim, Calibre, Crew, Position, Size
+from pieces_of_eight.campaign.sea_fight.state import (
+    Aim,
+    Calibre,
+    Crew,
+    Fire,
+    NoReply,
+    Position,
+    Size,
+)
+from pieces_of_eight.campaign.sea_fight.waters import RANGE, effective_crew
 from tests.sea_fight.positions import (
     ABEAM,
     LARGE,

@@ -5,8 +5,20 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sea_fight
 from pieces_of_eight.campaign.geometry.hexes import axial, offset
-from pieces_of_eight.campaign.sea_fight.model.actions import Fire, Grapple, Hold, Press, Sail, Turn
-from pieces_of_eight.campaign.sea_fight.model.state import Edge, Fate, Move, Sailing, Sea, Stage
+from pieces_of_eight.campaign.sea_fight.state import (
+    Edge,
+    Fate,
+    Fire,
+    Grapple,
+    Hold,
+    Move,
+    Press,
+    Sail,
+    Sailing,
+    Sea,
+    Stage,
+    Turn,
+)
 from tests.sea_fight.positions import (
     LARGE,
     PLAIN,

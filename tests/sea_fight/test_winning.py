@@ -5,10 +5,16 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.mind import VICTORY, captains_value, luck
-from pieces_of_eight.campaign.sea_fight.mind.expectations import CAPTAIN, STANDARD, Weights
-from pieces_of_eight.campaign.sea_fight.mind.judgement import value
-from pieces_of_eight.campaign.sea_fight.model.state import Ending, Fate, Phase, Sea
+from pieces_of_eight.campaign.sea_fight.mind import (
+    CAPTAIN,
+    STANDARD,
+    VICTORY,
+    Weights,
+    captains_value,
+    luck,
+    value,
+)
+from pieces_of_eight.campaign.sea_fight.state import Ending, Fate, Phase, Sea
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 
 NORTH, SOUTH = Player(0), Player(1)

@@ -10,34 +10,31 @@ from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.account import account
-from pieces_of_eight.campaign.sheet.model.actions import (
+from pieces_of_eight.campaign.sheet.events import RESULTS, account, captain
+from pieces_of_eight.campaign.sheet.muster import own
+from pieces_of_eight.campaign.sheet.points import next_engagement, those_who_meet, totals
+from pieces_of_eight.campaign.sheet.state import (
+    IN_PORT,
+    LETTERS,
     Action,
     Adopt,
     Appraise,
     Assign,
     Cast,
-    Declare,
-    Name,
-    Report,
-    Sign,
-)
-from pieces_of_eight.campaign.sheet.model.say import RESULTS, captain
-from pieces_of_eight.campaign.sheet.model.state import (
-    IN_PORT,
-    LETTERS,
     Chance,
     Chances,
+    Declare,
     Fate,
     Letter,
+    Name,
     Options,
     Outcome,
     Phase,
+    Report,
     Sheet,
     ShipEnd,
+    Sign,
 )
-from pieces_of_eight.campaign.sheet.rules.muster import own
-from pieces_of_eight.campaign.sheet.rules.points import next_engagement, those_who_meet, totals
 from tests.sheet.sheets import setup
 from tests.stories import Game, headed, one_of, sentences
 

@@ -11,13 +11,15 @@ from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Scripted
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
-from pieces_of_eight.campaign.sheet.model import actions
-from pieces_of_eight.campaign.sheet.model.actions import Action, Berth, Setup, Worth
-from pieces_of_eight.campaign.sheet.model.say import say
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet import state as actions
+from pieces_of_eight.campaign.sheet.events import say
+from pieces_of_eight.campaign.sheet.points import next_engagement, those_who_meet
+from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     IN_PORT,
     LETTERS,
+    Action,
+    Berth,
     Company,
     Contents,
     Fate,
@@ -29,11 +31,12 @@ from pieces_of_eight.campaign.sheet.model.state import (
     Phase,
     Result,
     Sail,
+    Setup,
     Sheet,
     ShipEnd,
+    Worth,
     force,
 )
-from pieces_of_eight.campaign.sheet.rules.points import next_engagement, those_who_meet
 
 ENGLAND, SPAIN = Player(0), Player(1)
 NAMES = ("England", "Spain")

@@ -5,20 +5,18 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.kernel.sealed import Sealed, redact
-from pieces_of_eight.campaign.sheet.model.account import account
-from pieces_of_eight.campaign.sheet.model.actions import Declare
-from pieces_of_eight.campaign.sheet.model.events import Unfolded
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.events import Unfolded, account
+from pieces_of_eight.campaign.sheet.muster import fingerprint, keep, own, write
+from pieces_of_eight.campaign.sheet.odds import Might, choices
+from pieces_of_eight.campaign.sheet.state import (
     Company,
+    Declare,
     Engagement,
     Options,
     Phase,
     Result,
     Sheet,
 )
-from pieces_of_eight.campaign.sheet.odds.pairings import choices
-from pieces_of_eight.campaign.sheet.odds.strengths import Might
-from pieces_of_eight.campaign.sheet.rules.muster import fingerprint, keep, own, write
 from pieces_of_eight.content.words import fingerprint_words, words
 from tests.sheet.sheets import (
     ENGLAND,

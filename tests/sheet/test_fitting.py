@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.sealed import redact
-from pieces_of_eight.campaign.sheet.model.plans import plans
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.muster import faults
+from pieces_of_eight.campaign.sheet.points import as_last_season, fitted
+from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     IN_PORT,
     LETTERS,
@@ -16,9 +17,8 @@ from pieces_of_eight.campaign.sheet.model.state import (
     Options,
     Sail,
     force,
+    plans,
 )
-from pieces_of_eight.campaign.sheet.rules.last_season import as_last_season, fitted
-from pieces_of_eight.campaign.sheet.rules.muster import faults
 from tests.sheet.sheets import ENGLAND, ENGLISH, SPAIN, empty, sealed, trader, warship, written
 
 USUAL = Options()

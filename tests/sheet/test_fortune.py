@@ -8,26 +8,27 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.kernel.sealed import Sealed
-from pieces_of_eight.campaign.sheet.model.account import untouched
-from pieces_of_eight.campaign.sheet.model.actions import Declare, Report
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet import rules
+from pieces_of_eight.campaign.sheet.events import untouched
+from pieces_of_eight.campaign.sheet.odds import settled
+from pieces_of_eight.campaign.sheet.points import left_in_deck, next_engagement
+from pieces_of_eight.campaign.sheet.state import (
     IN_PORT,
     LETTERS,
     NOBODY,
     Chance,
     Chances,
+    Declare,
     Fate,
     Happening,
     Options,
     Outcome,
     Phase,
+    Report,
     Result,
     Sheet,
     ShipEnd,
 )
-from pieces_of_eight.campaign.sheet.odds.strengths import settled
-from pieces_of_eight.campaign.sheet.rules import legal
-from pieces_of_eight.campaign.sheet.rules.points import left_in_deck, next_engagement
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,
@@ -252,7 +253,7 @@ def test_a_wreck_and_a_buried_chest_are_played_before_the_season_is_over() -> No
         (1, Result.TREASURE_GRAB),
         (2, Result.TREASURE_GRAB),
     ]
-    assert legal.prompt(sheet, ENGLAND).words == "The treasure grab of B is next."
+    assert rules.prompt(sheet, ENGLAND).words == "The treasure grab of B is next."
     sheet, _ = run(sheet, "report nobody")
     assert sheet.phase is Phase.FIGHTING
     sheet, log = run(sheet, "report nobody")

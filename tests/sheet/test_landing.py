@@ -5,11 +5,19 @@ import random
 import pytest
 
 from pieces_of_eight.campaign.kernel.sealed import Sealed
-from pieces_of_eight.campaign.sheet.model.actions import Declare, Report
-from pieces_of_eight.campaign.sheet.model.state import NOBODY, Fate, Outcome, Phase, Result, ShipEnd
-from pieces_of_eight.campaign.sheet.odds.strengths import settled
-from pieces_of_eight.campaign.sheet.rules import legal
-from pieces_of_eight.campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.campaign.sheet import rules
+from pieces_of_eight.campaign.sheet.odds import settled
+from pieces_of_eight.campaign.sheet.points import next_engagement
+from pieces_of_eight.campaign.sheet.state import (
+    NOBODY,
+    Declare,
+    Fate,
+    Outcome,
+    Phase,
+    Report,
+    Result,
+    ShipEnd,
+)
 from tests.sheet.sheets import ENGLAND, SPAIN, points, refused, run, scored, sealed
 from tests.sheet.test_fortune import CHEST, ISLAND, deck, grabs
 
@@ -22,7 +30,7 @@ def test_an_island_is_landed_on_when_all_battles_are_over() -> None:
     assert log[0].endswith("[H-38]")
     found = [(each.letter, each.result) for each in sheet.engagements[1:]]
     assert found == [(1, Result.LANDING), (2, Result.TREASURE_GRAB)]
-    assert legal.prompt(sheet, ENGLAND).words == "The landing of B is next."
+    assert rules.prompt(sheet, ENGLAND).words == "The landing of B is next."
     sheet, _ = run(sheet, "report nobody", "report nobody")
     assert sheet.phase is Phase.OVER
     assert not points(sheet, ENGLAND)

@@ -5,26 +5,25 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.kernel.sealed import Sealed
-from pieces_of_eight.campaign.sheet.model.actions import (
+from pieces_of_eight.campaign.sheet.muster import faults, fingerprint
+from pieces_of_eight.campaign.sheet.state import (
+    FORCES,
+    IN_PORT,
+    SPREADS,
     Adopt,
     Appraise,
     Assign,
     Berth,
-    Setup,
-    Sign,
-    Worth,
-)
-from pieces_of_eight.campaign.sheet.model.plans import SPREADS, plans
-from pieces_of_eight.campaign.sheet.model.state import (
-    FORCES,
-    IN_PORT,
     Company,
     Fleet,
     Options,
     Phase,
+    Setup,
     Sheet,
+    Sign,
+    Worth,
+    plans,
 )
-from pieces_of_eight.campaign.sheet.rules.muster import faults, fingerprint
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

@@ -4,10 +4,11 @@ import pytest
 
 from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.kernel.sealed import redact
-from pieces_of_eight.campaign.sheet.model.actions import Cast, Name
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.state import (
     LETTERS,
     NOBODY,
+    Cast,
+    Name,
     Options,
     Phase,
     Result,

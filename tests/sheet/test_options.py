@@ -3,7 +3,7 @@
 import pytest
 
 from pieces_of_eight.campaign import sheet as season
-from pieces_of_eight.campaign.sheet.model.state import CROWNS, Chance, Chances, Options
+from pieces_of_eight.campaign.sheet.state import CROWNS, Chance, Chances, Options
 from pieces_of_eight.content import crowns
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.careers import sheet_options

@@ -5,19 +5,19 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.account import account
-from pieces_of_eight.campaign.sheet.model.actions import Report
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.events import account
+from pieces_of_eight.campaign.sheet.points import better, next_engagement, totals
+from pieces_of_eight.campaign.sheet.state import (
     NOBODY,
     Fate,
     Fleet,
     Options,
     Outcome,
     Phase,
+    Report,
     Sheet,
     ShipEnd,
 )
-from pieces_of_eight.campaign.sheet.rules.points import better, next_engagement, totals
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

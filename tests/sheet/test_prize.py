@@ -8,15 +8,10 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.chronicle.broadsheet import broadsheet
 from pieces_of_eight.campaign.kernel.sealed import redact, seen
-from pieces_of_eight.campaign.sheet.mind.captain import (
-    STEADY_HAND,
-    Captain,
-    shuffled,
-    weigh_results,
-)
-from pieces_of_eight.campaign.sheet.model.account import account, fought_for, prize_holder
-from pieces_of_eight.campaign.sheet.model.plans import plans
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.events import account, fought_for, prize_holder
+from pieces_of_eight.campaign.sheet.mind import STEADY_HAND, Captain, shuffled, weigh_results
+from pieces_of_eight.campaign.sheet.odds import Might, choices, might_of, mixture, worths
+from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     LETTERS,
     NOBODY,
@@ -25,10 +20,8 @@ from pieces_of_eight.campaign.sheet.model.state import (
     Prize,
     Result,
     Sheet,
+    plans,
 )
-from pieces_of_eight.campaign.sheet.odds.mixture import mixture, worths
-from pieces_of_eight.campaign.sheet.odds.pairings import choices
-from pieces_of_eight.campaign.sheet.odds.strengths import Might, might_of
 from pieces_of_eight.content.careers import sheet_options
 from tests.sheet.sheets import (
     ENGLAND,

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact, seen
-from pieces_of_eight.campaign.sheet.model.actions import Action
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.rules import prompt
+from pieces_of_eight.campaign.sheet.state import (
+    Action,
     Company,
     Fleet,
     Phase,
@@ -20,7 +21,6 @@ from pieces_of_eight.campaign.sheet.model.state import (
     Spied,
     opponent_of,
 )
-from pieces_of_eight.campaign.sheet.rules.legal import prompt
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

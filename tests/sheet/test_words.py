@@ -5,13 +5,12 @@ from typing import get_args
 import pytest
 
 from pieces_of_eight.campaign import sheet as season
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
-from pieces_of_eight.campaign.sheet.model.events import AnyEvent
-from pieces_of_eight.campaign.sheet.model.say import RESULTS, say
-from pieces_of_eight.campaign.sheet.model.state import Result, Sheet, opponent_of
-from pieces_of_eight.campaign.sheet.rules.legal import prompt
+from pieces_of_eight.campaign.sheet.events import RESULTS, AnyEvent, say
+from pieces_of_eight.campaign.sheet.rules import prompt
+from pieces_of_eight.campaign.sheet.state import Result, Sheet, opponent_of
 from tests.sheet.sheets import (
     ENGLAND,
     SPAIN,

@@ -4,21 +4,23 @@ import random
 from collections.abc import Callable
 
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.shore_raid.model.actions import FigurePlan, PiecePlan, Setup
-from pieces_of_eight.campaign.shore_raid.model.generate import LEAST, MOST, Rating, muster
-from pieces_of_eight.campaign.shore_raid.model.ground import plan
-from pieces_of_eight.campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.shore_raid.ground import plan
+from pieces_of_eight.campaign.shore_raid.setup import LEAST, MOST, Rating, muster
+from pieces_of_eight.campaign.shore_raid.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
     Arms,
     Deed,
     Extra,
+    FigurePlan,
     Firelock,
     Options,
     PieceKind,
+    PiecePlan,
     Place,
     PlaceId,
+    Setup,
     Shore,
 )
 

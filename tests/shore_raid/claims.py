@@ -5,12 +5,11 @@ from collections.abc import Iterator, Sequence
 
 from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.kernel.dice import Dice
-from pieces_of_eight.campaign.shore_raid.model.actions import Fight, Fire, Serve
-from pieces_of_eight.campaign.shore_raid.model.events import Attacked, Captured, Killed, PutToFlight
-from pieces_of_eight.campaign.shore_raid.model.state import Raid
+from pieces_of_eight.campaign.shore_raid.attacking import MORALE
+from pieces_of_eight.campaign.shore_raid.events import Attacked, Captured, Killed, PutToFlight
 from pieces_of_eight.campaign.shore_raid.odds import odds, of_attacks
-from pieces_of_eight.campaign.shore_raid.rules.casualties import MORALE
-from pieces_of_eight.tui.shore_raid.choices import Attack, acts_of, strongest, together
+from pieces_of_eight.campaign.shore_raid.state import Fight, Fire, Raid, Serve
+from pieces_of_eight.tui.shore_raid.words import Attack, acts_of, strongest, together
 from tests.odds_laws import Claim, Outcome, orders
 
 KINDS: tuple[type, ...] = (Fight, Fire, Serve)

@@ -13,33 +13,31 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES, Point
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.shore_raid.model.actions import (
-    Action,
-    FigurePlan,
-    Form,
-    March,
-    PiecePlan,
-    Setup,
-)
-from pieces_of_eight.campaign.shore_raid.model.opening import land
-from pieces_of_eight.campaign.shore_raid.model.say import token
-from pieces_of_eight.campaign.shore_raid.model.standing import with_figure
-from pieces_of_eight.campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.shore_raid.events import token
+from pieces_of_eight.campaign.shore_raid.ground import with_figure
+from pieces_of_eight.campaign.shore_raid.setup import land
+from pieces_of_eight.campaign.shore_raid.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
+    Action,
     Arms,
     Card,
     Deed,
     Extra,
     Figure,
     FigureId,
+    FigurePlan,
     Firelock,
+    Form,
+    March,
     Options,
     Pace,
+    PiecePlan,
     Place,
     PlaceId,
     Raid,
+    Setup,
     Shore,
     Suit,
     opponent_of,

@@ -4,8 +4,18 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import shore_raid
-from pieces_of_eight.campaign.shore_raid.model.actions import Call, Done, Form, Pass
-from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN, BandId, Card, Fate, Suit
+from pieces_of_eight.campaign.shore_raid.state import (
+    PIRATES,
+    TOWN,
+    BandId,
+    Call,
+    Card,
+    Done,
+    Fate,
+    Form,
+    Pass,
+    Suit,
+)
 from tests.shore_raid.positions import (
     called,
     figure,

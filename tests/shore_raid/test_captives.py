@@ -4,10 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import Point, squared
-from pieces_of_eight.campaign.shore_raid.model.actions import Fight, Form
-from pieces_of_eight.campaign.shore_raid.model.bands import idle
-from pieces_of_eight.campaign.shore_raid.model.ground import BASE, plan
-from pieces_of_eight.campaign.shore_raid.model.state import NO_BAND, TOWN, Fate, Phase, Raid
+from pieces_of_eight.campaign.shore_raid.bands import idle
+from pieces_of_eight.campaign.shore_raid.ground import BASE, plan
+from pieces_of_eight.campaign.shore_raid.state import NO_BAND, TOWN, Fate, Fight, Form, Phase, Raid
 from tests.shore_raid.positions import (
     FIELD,
     called,

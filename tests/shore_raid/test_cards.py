@@ -7,17 +7,25 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.kernel.dice import Scripted, Seeded
-from pieces_of_eight.campaign.shore_raid.model.actions import Call, Pass
-from pieces_of_eight.campaign.shore_raid.model.bands import (
+from pieces_of_eight.campaign.shore_raid.bands import (
     EQUIVALENTS,
     cards_of,
     deck_of,
     lowest_cards,
     points,
 )
-from pieces_of_eight.campaign.shore_raid.model.opening import land
-from pieces_of_eight.campaign.shore_raid.model.say import ranks
-from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN, Card, Extra, Fate, Suit
+from pieces_of_eight.campaign.shore_raid.events import ranks
+from pieces_of_eight.campaign.shore_raid.setup import land
+from pieces_of_eight.campaign.shore_raid.state import (
+    PIRATES,
+    TOWN,
+    Call,
+    Card,
+    Extra,
+    Fate,
+    Pass,
+    Suit,
+)
 from tests.shore_raid.positions import form, listed, marked, play, position, setup, told, who
 
 TABLE = {

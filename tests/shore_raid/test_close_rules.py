@@ -4,20 +4,24 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.shore_raid.model.actions import Lift, PiecePlan, Pillage, Run, Serve
-from pieces_of_eight.campaign.shore_raid.model.ground import covered, plan
-from pieces_of_eight.campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.shore_raid.attacking import losses
+from pieces_of_eight.campaign.shore_raid.ground import covered, plan
+from pieces_of_eight.campaign.shore_raid.state import (
     TOWN,
     AskRunner,
     Deed,
     Fate,
     Heap,
+    Lift,
     PieceKind,
+    PiecePlan,
+    Pillage,
     Place,
     PlaceId,
     Raid,
+    Run,
+    Serve,
 )
-from pieces_of_eight.campaign.shore_raid.rules.casualties import losses
 from tests.shore_raid.positions import (
     STORE,
     called,

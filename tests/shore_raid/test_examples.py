@@ -2,12 +2,9 @@
 
 import pytest
 
-from pieces_of_eight.campaign.shore_raid.model.actions import Fight, Fire
-from pieces_of_eight.campaign.shore_raid.model.bands import cards_of
-from pieces_of_eight.campaign.shore_raid.model.blows import melee, shot
-from pieces_of_eight.campaign.shore_raid.model.events import Attacked, Killed, PutToFlight
-from pieces_of_eight.campaign.shore_raid.model.say import ranks
-from pieces_of_eight.campaign.shore_raid.model.state import TOWN, Fate, Options, Pace
+from pieces_of_eight.campaign.shore_raid.bands import cards_of, melee, shot
+from pieces_of_eight.campaign.shore_raid.events import Attacked, Killed, PutToFlight, ranks
+from pieces_of_eight.campaign.shore_raid.state import TOWN, Fate, Fight, Fire, Options, Pace
 from tests.shore_raid.positions import called, figure, march, play, position, who
 
 SLOW = (Pace(300, 300), Pace(300, 300))

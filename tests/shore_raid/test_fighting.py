@@ -4,20 +4,22 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.shore_raid.model.actions import Done, Fight, Fire
-from pieces_of_eight.campaign.shore_raid.model.blows import DICE, melee, shot, stepped
-from pieces_of_eight.campaign.shore_raid.model.say import reasons
-from pieces_of_eight.campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.shore_raid.attacking import judged
+from pieces_of_eight.campaign.shore_raid.bands import DICE, melee, shot, stepped
+from pieces_of_eight.campaign.shore_raid.events import reasons
+from pieces_of_eight.campaign.shore_raid.state import (
     NO_BAND,
     PIRATES,
     TOWN,
     Aim,
+    Done,
     Fate,
+    Fight,
+    Fire,
     Gone,
     Pace,
     Raid,
 )
-from pieces_of_eight.campaign.shore_raid.rules.casualties import judged
 from tests.shore_raid.positions import (
     STORE,
     called,

@@ -3,16 +3,20 @@
 import pytest
 
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.shore_raid.model.actions import (
+from pieces_of_eight.campaign.shore_raid.bands import die_at, served, shot
+from pieces_of_eight.campaign.shore_raid.events import reasons
+from pieces_of_eight.campaign.shore_raid.state import (
+    PIRATES,
+    Fate,
     Fire,
+    Firelock,
+    PieceKind,
     PiecePlan,
+    Raid,
     Recharge,
     Reload,
     Serve,
 )
-from pieces_of_eight.campaign.shore_raid.model.blows import die_at, served, shot
-from pieces_of_eight.campaign.shore_raid.model.say import reasons
-from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, Fate, Firelock, PieceKind, Raid
 from tests.shore_raid.positions import (
     called,
     figure,

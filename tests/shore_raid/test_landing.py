@@ -4,12 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.shore_raid.model.actions import PiecePlan
-from pieces_of_eight.campaign.shore_raid.model.generate import LEAST, MOST, Rating, generate, muster
-from pieces_of_eight.campaign.shore_raid.model.ground import plan
-from pieces_of_eight.campaign.shore_raid.model.opening import land
-from pieces_of_eight.campaign.shore_raid.model.routes import FAR, HOME, field
-from pieces_of_eight.campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.shore_raid.ground import FAR, HOME, field, plan
+from pieces_of_eight.campaign.shore_raid.setup import LEAST, MOST, Rating, generate, land, muster
+from pieces_of_eight.campaign.shore_raid.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
@@ -17,6 +14,7 @@ from pieces_of_eight.campaign.shore_raid.model.state import (
     Extra,
     Options,
     PieceKind,
+    PiecePlan,
     Place,
 )
 from tests.shore_raid.positions import FIELD, STORE, setup

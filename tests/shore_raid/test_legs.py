@@ -8,19 +8,19 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.geometry.plane import Point, cells, near
-from pieces_of_eight.campaign.shore_raid.model.actions import March
-from pieces_of_eight.campaign.shore_raid.model.ground import (
+from pieces_of_eight.campaign.shore_raid.ground import (
     BARRED,
     BODY,
+    CELLS,
     CLEAR,
     STONY,
     THICKET,
     Plan,
     plan,
+    walk_to,
 )
-from pieces_of_eight.campaign.shore_raid.model.routes import CELLS, walk_to
-from pieces_of_eight.campaign.shore_raid.model.state import Ground
-from pieces_of_eight.campaign.shore_raid.rules.offered_marches import errand, scene, walker
+from pieces_of_eight.campaign.shore_raid.marching import errand, scene, walker
+from pieces_of_eight.campaign.shore_raid.state import Ground, March
 from tests.shore_raid.positions import called, figure, listed, marked, position
 
 LETTERS = ".......,%x##~"

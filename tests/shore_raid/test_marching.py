@@ -5,9 +5,16 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.shore_raid.model.actions import Fight, March
-from pieces_of_eight.campaign.shore_raid.model.routes import pace_of
-from pieces_of_eight.campaign.shore_raid.model.state import NO_PLACE, PIRATES, TOWN, Gone, Pace
+from pieces_of_eight.campaign.shore_raid.ground import pace_of
+from pieces_of_eight.campaign.shore_raid.state import (
+    NO_PLACE,
+    PIRATES,
+    TOWN,
+    Fight,
+    Gone,
+    March,
+    Pace,
+)
 from tests.shore_raid.positions import (
     STORE,
     at,

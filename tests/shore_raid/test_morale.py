@@ -4,16 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import shore_raid
-from pieces_of_eight.campaign.shore_raid.model.actions import Fight, Run
-from pieces_of_eight.campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.shore_raid.attacking import losses
+from pieces_of_eight.campaign.shore_raid.state import (
     PIRATES,
     TOWN,
     AskRunner,
     Fate,
+    Fight,
     Pace,
     Raid,
+    Run,
 )
-from pieces_of_eight.campaign.shore_raid.rules.casualties import losses
 from tests.shore_raid.positions import (
     called,
     figure,

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.kernel.dice import outcomes
-from pieces_of_eight.campaign.shore_raid.model.actions import Done, Fight, Fire
-from pieces_of_eight.campaign.shore_raid.model.blows import DICE
-from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN, Aim, Fate, Raid
+from pieces_of_eight.campaign.shore_raid.attacking import End
+from pieces_of_eight.campaign.shore_raid.bands import DICE
 from pieces_of_eight.campaign.shore_raid.odds import (
     Stroke,
     margins,
@@ -22,7 +21,16 @@ from pieces_of_eight.campaign.shore_raid.odds import (
     struck,
     worth_of,
 )
-from pieces_of_eight.campaign.shore_raid.rules.casualties import End
+from pieces_of_eight.campaign.shore_raid.state import (
+    PIRATES,
+    TOWN,
+    Aim,
+    Done,
+    Fate,
+    Fight,
+    Fire,
+    Raid,
+)
 from tests.shore_raid.positions import called, figure, marked, play, position, who
 
 RING = ("C 19,8 E", "D 19,9 E", "B 19,10 E", "U 21,9 W")

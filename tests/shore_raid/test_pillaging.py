@@ -5,25 +5,23 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.shore_raid.model.account import (
-    account,
-    better,
-    score,
-    verdict_rule,
-    won,
-)
-from pieces_of_eight.campaign.shore_raid.model.actions import Done, Fight, Lift, Pillage, Sail
-from pieces_of_eight.campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.shore_raid.events import account, better, score, verdict_rule, won
+from pieces_of_eight.campaign.shore_raid.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
     Deed,
+    Done,
     Ending,
+    Fight,
     Heap,
+    Lift,
     Options,
+    Pillage,
     Place,
     PlaceId,
     Raid,
+    Sail,
 )
 from tests.shore_raid.positions import (
     STORE,

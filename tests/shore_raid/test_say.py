@@ -1,11 +1,10 @@
 """What a player reads: whole sentences, each with its paragraph."""
 
-from pieces_of_eight.campaign.shore_raid.model.actions import Fight, Fire
-from pieces_of_eight.campaign.shore_raid.model.say import called as several
-from pieces_of_eight.campaign.shore_raid.model.say import card as card_named
-from pieces_of_eight.campaign.shore_raid.model.say import described, inches, many, ranks
-from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN, Card, Suit
-from pieces_of_eight.campaign.shore_raid.rules import legal
+from pieces_of_eight.campaign.shore_raid import rules
+from pieces_of_eight.campaign.shore_raid.events import called as several
+from pieces_of_eight.campaign.shore_raid.events import card as card_named
+from pieces_of_eight.campaign.shore_raid.events import described, inches, many, ranks
+from pieces_of_eight.campaign.shore_raid.state import PIRATES, TOWN, Card, Fight, Fire, Suit
 from tests.shore_raid.positions import called, figure, march, play, position, told, who
 
 
@@ -27,9 +26,9 @@ def test_a_shot_is_fired_and_a_miss_is_in_vain() -> None:
 
 def test_a_captain_is_asked_by_the_card_and_then_by_the_band() -> None:
     raid = position("C 30,9 E", "b 36,9 W", rank=3)
-    assert legal.prompt(raid, PIRATES).words == "You hold the 3 of hearts: which band acts?"
-    assert legal.prompt(raid, TOWN).words == "The other captain decides."
-    assert legal.prompt(called(raid, "C1"), PIRATES).words == "Band 1: one action for each man."
+    assert rules.prompt(raid, PIRATES).words == "You hold the 3 of hearts: which band acts?"
+    assert rules.prompt(raid, TOWN).words == "The other captain decides."
+    assert rules.prompt(called(raid, "C1"), PIRATES).words == "Band 1: one action for each man."
 
 
 def test_things_have_their_names() -> None:

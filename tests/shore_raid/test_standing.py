@@ -9,8 +9,8 @@ from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.shore_raid.model import standing as kept
-from pieces_of_eight.campaign.shore_raid.model.state import Fate, Raid
+from pieces_of_eight.campaign.shore_raid import ground as kept
+from pieces_of_eight.campaign.shore_raid.state import Fate, Raid
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
 from tests.games import moves
 from tests.shore_raid.positions import figure, marked, position

@@ -8,19 +8,11 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import shore_raid as engine
 from pieces_of_eight.campaign.geometry.plane import distance
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.shore_raid.model.ground import plan
-from pieces_of_eight.campaign.shore_raid.model.opening import check_supply, land
-from pieces_of_eight.campaign.shore_raid.model.routes import HOME, field
-from pieces_of_eight.campaign.shore_raid.model.say import described, ranks
-from pieces_of_eight.campaign.shore_raid.model.state import (
-    PIRATES,
-    TOWN,
-    Arms,
-    Figure,
-    Firelock,
-    Raid,
-)
-from pieces_of_eight.campaign.shore_raid.rules.legal import legal_actions
+from pieces_of_eight.campaign.shore_raid.events import described, ranks
+from pieces_of_eight.campaign.shore_raid.ground import HOME, field, plan
+from pieces_of_eight.campaign.shore_raid.rules import legal_actions
+from pieces_of_eight.campaign.shore_raid.setup import check_supply, land
+from pieces_of_eight.campaign.shore_raid.state import PIRATES, TOWN, Arms, Figure, Firelock, Raid
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid, shore_raids
 
 

@@ -1,6 +1,6 @@
 """What lists, footer and help know of an auction before its rules are loaded."""
 
-from pieces_of_eight.tui.commands import COMMAND, Orders, order
+from pieces_of_eight.tui.keyboard import COMMAND, Orders, order
 from pieces_of_eight.tui.play.faces import Kind
 
 ORDERS = Orders(

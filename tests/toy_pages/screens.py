@@ -11,15 +11,14 @@ from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.match import captions
-from pieces_of_eight.tui.match.captions import Keys
+from pieces_of_eight.tui.match.captions import Keys, dice, mods
 from pieces_of_eight.tui.match.desk import Desk
-from pieces_of_eight.tui.match.explain import dice, mods
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import Screens
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
-from pieces_of_eight.tui.play.journal import Entry
 from pieces_of_eight.tui.play.order_form import CHANCE, Meant, Order, Plan
+from pieces_of_eight.tui.play.session import Entry
 from pieces_of_eight.tui.widgets.menu import Row
 from tests import toy
 from tests.toy import Action, Auction, Bid, Risk, Setup

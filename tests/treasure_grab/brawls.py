@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
-from pieces_of_eight.campaign.treasure_grab.model.generate import KINDS, generate
-from pieces_of_eight.campaign.treasure_grab.model.state import Band, Board, Lie, Options
+from pieces_of_eight.campaign.treasure_grab.setup import KINDS, generate
+from pieces_of_eight.campaign.treasure_grab.state import Band, Board, Lie, Options, Setup
 
 SMALL = Board(
     "A spit of sand",

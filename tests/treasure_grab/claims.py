@@ -8,19 +8,26 @@ import pytest
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.treasure_grab.model.actions import (
+from pieces_of_eight.campaign.treasure_grab.events import (
+    BANDS,
+    PeelThrown,
+    Pulled,
+    Removed,
+    Sat,
+    token,
+)
+from pieces_of_eight.campaign.treasure_grab.odds import odds
+from pieces_of_eight.campaign.treasure_grab.state import (
     Action,
     Cannonade,
     Done,
+    FigureId,
+    Grab,
     Peel,
     Shoot,
     Strike,
     Take,
 )
-from pieces_of_eight.campaign.treasure_grab.model.events import PeelThrown, Pulled, Removed, Sat
-from pieces_of_eight.campaign.treasure_grab.model.say import BANDS, token
-from pieces_of_eight.campaign.treasure_grab.model.state import FigureId, Grab
-from pieces_of_eight.campaign.treasure_grab.odds import odds
 from pieces_of_eight.tui.treasure_grab.words import lettered, told_whole
 from tests.odds_laws import Claim, Outcome, orders
 

@@ -9,12 +9,21 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from pieces_of_eight.campaign.engines import TREASURE_GRAB
-from pieces_of_eight.campaign.geometry.studs import Stud
-from pieces_of_eight.campaign.kernel.words import many, start_of
-from pieces_of_eight.campaign.treasure_grab.model.account import account
-from pieces_of_eight.campaign.treasure_grab.model.actions import Action, Done, End, Setup, Wait
-from pieces_of_eight.campaign.treasure_grab.model.say import BANDS, LIES, place, player, token
-from pieces_of_eight.campaign.treasure_grab.model.state import Band, FigureId, Grab, Lie, Options
+from pieces_of_eight.campaign.geometry.squares import Stud
+from pieces_of_eight.campaign.kernel.play import many, start_of
+from pieces_of_eight.campaign.treasure_grab.events import BANDS, LIES, account, place, player, token
+from pieces_of_eight.campaign.treasure_grab.state import (
+    Action,
+    Band,
+    Done,
+    End,
+    FigureId,
+    Grab,
+    Lie,
+    Options,
+    Setup,
+    Wait,
+)
 from tests import stories
 from tests.stories import Game, Teller, eagerly
 from tests.treasure_grab.brawls import SMALL

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.engines import TREASURE_GRAB
-from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.geometry.squares import Stud
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.treasure_grab.model.actions import Action
-from pieces_of_eight.campaign.treasure_grab.model.ground import plan, stud_at
-from pieces_of_eight.campaign.treasure_grab.model.opening import seated
-from pieces_of_eight.campaign.treasure_grab.model.say import LETTERS, place
-from pieces_of_eight.campaign.treasure_grab.model.state import (
+from pieces_of_eight.campaign.treasure_grab.events import LETTERS, place
+from pieces_of_eight.campaign.treasure_grab.ground import plan, stud_at
+from pieces_of_eight.campaign.treasure_grab.setup import seated
+from pieces_of_eight.campaign.treasure_grab.state import (
     BAND_SIZE,
     STUDS,
+    Action,
     Band,
     Board,
     Chest,

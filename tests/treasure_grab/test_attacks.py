@@ -6,17 +6,20 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import treasure_grab
-from pieces_of_eight.campaign.treasure_grab.model.actions import (
+from pieces_of_eight.campaign.treasure_grab.ground import in_cover
+from pieces_of_eight.campaign.treasure_grab.odds import hit_chance, odds
+from pieces_of_eight.campaign.treasure_grab.state import (
+    Band,
     Done,
     End,
+    Grab,
     Move,
+    Options,
+    Phase,
     Shoot,
     Strike,
     Take,
 )
-from pieces_of_eight.campaign.treasure_grab.model.ground import in_cover
-from pieces_of_eight.campaign.treasure_grab.model.state import Band, Grab, Options, Phase
-from pieces_of_eight.campaign.treasure_grab.odds import hit_chance, odds
 from tests.treasure_grab.positions import (
     FLAT,
     ME,

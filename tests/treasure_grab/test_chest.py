@@ -6,31 +6,28 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import treasure_grab
-from pieces_of_eight.campaign.geometry.studs import steps_between
-from pieces_of_eight.campaign.treasure_grab.model.account import better
-from pieces_of_eight.campaign.treasure_grab.model.actions import (
+from pieces_of_eight.campaign.geometry.squares import steps_between
+from pieces_of_eight.campaign.treasure_grab.events import better, place
+from pieces_of_eight.campaign.treasure_grab.ground import plan
+from pieces_of_eight.campaign.treasure_grab.odds import odds
+from pieces_of_eight.campaign.treasure_grab.state import (
+    AskPlace,
+    Band,
     Carry,
     Done,
     End,
+    Ending,
+    Grab,
     Join,
+    Lie,
     Move,
+    Options,
+    Phase,
     Place,
+    Pull,
     Swing,
     Take,
 )
-from pieces_of_eight.campaign.treasure_grab.model.ground import plan
-from pieces_of_eight.campaign.treasure_grab.model.say import place
-from pieces_of_eight.campaign.treasure_grab.model.state import (
-    AskPlace,
-    Band,
-    Ending,
-    Grab,
-    Lie,
-    Options,
-    Phase,
-    Pull,
-)
-from pieces_of_eight.campaign.treasure_grab.odds import odds
 from tests.treasure_grab.positions import ME, YOU, after, at, do, fig, game, legal, stud, told, why
 
 NORTH, EAST, SOUTH, WEST = (Carry(ME, way) for way in (0, 2, 4, 6))

@@ -6,16 +6,25 @@ import random
 import pytest
 
 from pieces_of_eight.campaign import treasure_grab
-from pieces_of_eight.campaign.ai.foresight import FEW_ALIKE, Farsighted, mates_choice, played_out
 from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.ai.search import FEW_ALIKE, Farsighted, mates_choice, played_out
 from pieces_of_eight.campaign.engines import TREASURE_GRAB
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.mind import Opinion, never_goes_on
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.treasure_grab.judgement import way_out
 from pieces_of_eight.campaign.treasure_grab.mind import by_habit
-from pieces_of_eight.campaign.treasure_grab.mind.carrying import way_out
-from pieces_of_eight.campaign.treasure_grab.model.actions import Action, Carry, Move, Swing, Take
-from pieces_of_eight.campaign.treasure_grab.model.state import Band, Grab, Phase, band_of
+from pieces_of_eight.campaign.treasure_grab.state import (
+    Action,
+    Band,
+    Carry,
+    Grab,
+    Move,
+    Phase,
+    Swing,
+    Take,
+    band_of,
+)
 from tests.treasure_grab.brawls import grab as brawl
 from tests.treasure_grab.positions import ME, fig, game, stud
 

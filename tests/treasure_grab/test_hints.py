@@ -6,13 +6,20 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.engines import TREASURE_GRAB
-from pieces_of_eight.campaign.treasure_grab.mind.carrying import way_out
-from pieces_of_eight.campaign.treasure_grab.mind.judgement import order, value
-from pieces_of_eight.campaign.treasure_grab.model.actions import Carry, Done, Shoot, Swing, Take
-from pieces_of_eight.campaign.treasure_grab.model.distances import FAR, approach, outings
-from pieces_of_eight.campaign.treasure_grab.model.ground import plan
-from pieces_of_eight.campaign.treasure_grab.model.state import Band, Grab, Phase, Pull
-from pieces_of_eight.campaign.treasure_grab.rules.carrying import Haul, carry_to, swing_to
+from pieces_of_eight.campaign.treasure_grab.carrying import Haul, carry_to, swing_to
+from pieces_of_eight.campaign.treasure_grab.ground import FAR, approach, outings, plan
+from pieces_of_eight.campaign.treasure_grab.judgement import order, value, way_out
+from pieces_of_eight.campaign.treasure_grab.state import (
+    Band,
+    Carry,
+    Done,
+    Grab,
+    Phase,
+    Pull,
+    Shoot,
+    Swing,
+    Take,
+)
 from pieces_of_eight.content import treasure, treasures
 from tests.treasure_grab.positions import ME, do, fig, game, legal, stud
 

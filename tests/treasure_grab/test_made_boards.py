@@ -2,11 +2,9 @@
 
 import pytest
 
-from pieces_of_eight.campaign.treasure_grab.model.distances import outings
-from pieces_of_eight.campaign.treasure_grab.model.generate import KINDS, Kind, generate
-from pieces_of_eight.campaign.treasure_grab.model.ground import plan, stud_at
-from pieces_of_eight.campaign.treasure_grab.model.opening import check_board
-from pieces_of_eight.campaign.treasure_grab.model.state import Board
+from pieces_of_eight.campaign.treasure_grab.ground import outings, plan, stud_at
+from pieces_of_eight.campaign.treasure_grab.setup import KINDS, Kind, check_board, generate
+from pieces_of_eight.campaign.treasure_grab.state import Board
 
 SEEDS = range(6)
 

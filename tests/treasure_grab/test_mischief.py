@@ -5,17 +5,18 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.treasure_grab.model.actions import (
+from pieces_of_eight.campaign.treasure_grab.odds import odds
+from pieces_of_eight.campaign.treasure_grab.state import (
     Cannonade,
     Done,
     End,
     Move,
+    Options,
     Peel,
+    Phase,
     Shoot,
     Take,
 )
-from pieces_of_eight.campaign.treasure_grab.model.state import Options, Phase
-from pieces_of_eight.campaign.treasure_grab.odds import odds
 from tests.treasure_grab.positions import (
     FLAT,
     ME,

@@ -6,25 +6,23 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import treasure_grab
-from pieces_of_eight.campaign.geometry.studs import steps_between
+from pieces_of_eight.campaign.geometry.squares import steps_between
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.treasure_grab.model.actions import (
+from pieces_of_eight.campaign.treasure_grab.ground import plan
+from pieces_of_eight.campaign.treasure_grab.state import (
+    Band,
+    Board,
     Done,
     End,
     Enter,
-    Join,
-    Move,
-    Setup,
-    Wait,
-)
-from pieces_of_eight.campaign.treasure_grab.model.ground import plan
-from pieces_of_eight.campaign.treasure_grab.model.state import (
-    Band,
-    Board,
     Grab,
+    Join,
     Lie,
+    Move,
     Options,
     Phase,
+    Setup,
+    Wait,
     members,
 )
 from tests.treasure_grab.positions import FLAT, ME, YOU, after, at, do, fig, game, legal, stud, why

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.kernel.dice import branched
-from pieces_of_eight.campaign.treasure_grab.model.state import AskPlace, Grab, Lie, Options, Phase
+from pieces_of_eight.campaign.treasure_grab.state import AskPlace, Grab, Lie, Options, Phase
 from tests.treasure_grab.positions import ME, game, legal
 
 SMALL = """

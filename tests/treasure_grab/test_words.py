@@ -9,11 +9,10 @@ from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.engines import TREASURE_GRAB
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError, replay
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.lab.trial import Result, Score
-from pieces_of_eight.campaign.treasure_grab.model.account import account
-from pieces_of_eight.campaign.treasure_grab.model.actions import Carry, Take
-from pieces_of_eight.campaign.treasure_grab.model.state import AskPlace, Band
-from pieces_of_eight.campaign.treasure_grab.rules.legal import prompt
+from pieces_of_eight.campaign.lab.job import Result, Score
+from pieces_of_eight.campaign.treasure_grab.events import account
+from pieces_of_eight.campaign.treasure_grab.rules import prompt
+from pieces_of_eight.campaign.treasure_grab.state import AskPlace, Band, Carry, Take
 from tests.games import play_out, tally
 from tests.treasure_grab.brawls import TABLES
 from tests.treasure_grab.positions import ME, do, fig, game

@@ -9,9 +9,8 @@ from pieces_of_eight.campaign.voyage import Open, Stage
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.pages import page_of
-from pieces_of_eight.tui.play.commission import Commission
 from pieces_of_eight.tui.play.logbook import Logbook, begin
-from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from pieces_of_eight.tui.settings import Settings
 from tests.recorded import Crew
 from tests.tui.shell import make_folder

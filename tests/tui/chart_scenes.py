@@ -2,8 +2,8 @@
 
 import random
 
-from pieces_of_eight.campaign.geometry.places import places
-from pieces_of_eight.campaign.sheet.model.state import CROWNS, FORCES
+from pieces_of_eight.campaign.geometry.chart import places
+from pieces_of_eight.campaign.sheet.state import CROWNS, FORCES
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.chart.view import ChartView, Pair, State
 

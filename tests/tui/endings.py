@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.policy import Level, level
 from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet
-from pieces_of_eight.campaign.chronicle.digest import Settled
-from pieces_of_eight.campaign.chronicle.letters import Letter
-from pieces_of_eight.campaign.chronicle.service import Action, Came
-from pieces_of_eight.campaign.chronicle.sightings import Sighting
+from pieces_of_eight.campaign.chronicle.fights import Settled
+from pieces_of_eight.campaign.chronicle.past import Letter
+from pieces_of_eight.campaign.chronicle.service import Action, Came, Sighting
 from pieces_of_eight.campaign.chronicle.story import (
     Captain,
     Chronicle,
@@ -27,20 +26,18 @@ from pieces_of_eight.campaign.chronicle.story import (
     Sheet,
     Year,
 )
-from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.reckoning import Reckoning
-from pieces_of_eight.campaign.sheet.model.state import Fate
+from pieces_of_eight.campaign.sheet.state import Fate
 from pieces_of_eight.campaign.voyage import Stage
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.hall import Fame
+from pieces_of_eight.tui.career.album import Account, CareerEnd
 from pieces_of_eight.tui.career.homecoming import BAD, GOOD, Homecoming, News, Side
 from pieces_of_eight.tui.career.homecoming import Gain as Line
-from pieces_of_eight.tui.career.reckoned import Account, CareerEnd
-from pieces_of_eight.tui.play.commission import Commission
-from pieces_of_eight.tui.play.correspondence import Correspondence
-from pieces_of_eight.tui.play.logbook import Logbook, begin
-from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.logbook import Correspondence, Logbook, begin
+from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from tests.recorded import Crew
 from tests.tui.shell import make_folder
 

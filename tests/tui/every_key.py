@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.commands import COMMON
+from pieces_of_eight.tui.keyboard import COMMON
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from tests.tui.shell import text_of
 

@@ -14,32 +14,26 @@ from pieces_of_eight.campaign.kernel.sworn import Promise
 from pieces_of_eight.tui import page_table
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.careers import CareersScreen
-from pieces_of_eight.tui.career.chairs import ChairsScreen
-from pieces_of_eight.tui.career.chart_page import ChartScreen
+from pieces_of_eight.tui.career.chairs import ChairsScreen, WordsScreen
 from pieces_of_eight.tui.career.commission_page import CommissionScreen
 from pieces_of_eight.tui.career.digest import DigestScreen
 from pieces_of_eight.tui.career.matches import MatchesScreen
 from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.career.pages import CareerOwner
-from pieces_of_eight.tui.career.port_chart import bare_chart
-from pieces_of_eight.tui.career.secret_words import WordsScreen
+from pieces_of_eight.tui.career.port_chart import ChartScreen, bare_chart
 from pieces_of_eight.tui.career.settle import SettleScreen
-from pieces_of_eight.tui.draw.legend import Told
-from pieces_of_eight.tui.editor.keeping import ChoiceScreen
+from pieces_of_eight.tui.draw.traces import Told
+from pieces_of_eight.tui.editor.keeping import ChoiceScreen, empty
 from pieces_of_eight.tui.editor.page import EditorScreen
-from pieces_of_eight.tui.editor.work import empty
 from pieces_of_eight.tui.match.log import LogScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.pages.ask import Asked, AskScreen, SureScreen
+from pieces_of_eight.tui.pages.ask import Asked, AskScreen, OathScreen, SureScreen
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.demo import DemoScreen
-from pieces_of_eight.tui.pages.help import HelpScreen
-from pieces_of_eight.tui.pages.legend import LegendScreen
-from pieces_of_eight.tui.pages.oath import OathScreen
-from pieces_of_eight.tui.pages.palette import Palette
-from pieces_of_eight.tui.pages.rules import RulesScreen
+from pieces_of_eight.tui.pages.help import HelpScreen, Palette
+from pieces_of_eight.tui.pages.rules import LegendScreen, RulesScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.play.logbook import begin
 from pieces_of_eight.tui.play.session import Kept, Session
@@ -133,7 +127,7 @@ def _fight_chairs(app: PiecesApp) -> Screen[None]:
 
 
 def _what_if(app: PiecesApp) -> Screen[None]:
-    from pieces_of_eight.tui.match.what_if import WhatIfScreen
+    from pieces_of_eight.tui.match.replay import WhatIfScreen
 
     return WhatIfScreen(Session(_kept("sea_fight", _path(app)), SEA), 0)
 

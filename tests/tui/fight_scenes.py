@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.geometry.hexes import Face, axial
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.sea_fight.model.actions import Setup
-from pieces_of_eight.campaign.sea_fight.model.state import Options
+from pieces_of_eight.campaign.sea_fight.state import Options, Setup
 from pieces_of_eight.content import scenario
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
@@ -56,7 +55,7 @@ def fight_app(
     path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a fight."""
-    from pieces_of_eight.tui.sea_fight.fight import SeaFight
+    from pieces_of_eight.tui.sea_fight.screens import SeaFight
 
     settings = settings or Settings(depth="true", animation="none", hover="no")
     return PiecesApp(make_folder(path), settings, lambda: SeaFight(make()))

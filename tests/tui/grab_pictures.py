@@ -5,17 +5,15 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.treasure_grab.model.generate import KINDS, Kind, generate
-from pieces_of_eight.campaign.treasure_grab.model.say import LETTERS
-from pieces_of_eight.campaign.treasure_grab.model.state import NOBODY, Grab, Lie, Phase, with_figure
+from pieces_of_eight.campaign.treasure_grab.events import LETTERS
+from pieces_of_eight.campaign.treasure_grab.setup import KINDS, Kind, generate
+from pieces_of_eight.campaign.treasure_grab.state import NOBODY, Grab, Lie, Phase, with_figure
 from pieces_of_eight.content import treasure
 from pieces_of_eight.tui.draw.cells import Zoom
-from pieces_of_eight.tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
-from pieces_of_eight.tui.treasure_grab.draw.layout import GrabLook
+from pieces_of_eight.tui.treasure_grab.draw.layout import GRAB_GLYPHS, GRAB_PALETTES, GrabLook
 from pieces_of_eight.tui.treasure_grab.draw.painter import paint_board
-from pieces_of_eight.tui.treasure_grab.draw.palettes import GRAB_PALETTES
 from pieces_of_eight.tui.treasure_grab.draw.view import GrabView, Mark, Sign, view_of
-from pieces_of_eight.tui.treasure_grab.order_form import view_of as board_view
+from pieces_of_eight.tui.treasure_grab.face import view_of as board_view
 from tests.treasure_grab.positions import fig, game, stud
 from tests.tui.grab_scenes import BROKEN, scuffle
 from tests.tui.pictures import as_text
@@ -23,7 +21,7 @@ from tests.tui.pictures import as_text
 
 def reaching() -> GrabView:
     """A figure in hand, with what it can reach."""
-    from pieces_of_eight.tui.treasure_grab.overlay import costs, reach
+    from pieces_of_eight.tui.treasure_grab.desk import costs, reach
 
     grab = scuffle()
     who = fig("S1")

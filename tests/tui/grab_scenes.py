@@ -4,11 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pieces_of_eight.campaign.engines import TREASURE_GRAB
-from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.geometry.squares import Stud
 from pieces_of_eight.campaign.kernel.match import Match, Position
-from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
-from pieces_of_eight.campaign.treasure_grab.model.say import token
-from pieces_of_eight.campaign.treasure_grab.model.state import Grab, Options, Phase
+from pieces_of_eight.campaign.treasure_grab.events import token
+from pieces_of_eight.campaign.treasure_grab.state import Grab, Options, Phase, Setup
 from pieces_of_eight.content.treasure_grab.scenarios import seated, treasure
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
@@ -92,7 +91,7 @@ def grab_app(
     path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a treasure grab."""
-    from pieces_of_eight.tui.treasure_grab.fight import GrabFight
+    from pieces_of_eight.tui.treasure_grab.screens import GrabFight
 
     return PiecesApp(make_folder(path), settings or QUIET, lambda: GrabFight(make()))
 

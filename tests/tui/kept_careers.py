@@ -12,9 +12,8 @@ from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.pages.ask import AskScreen
-from pieces_of_eight.tui.play.commission import Commission
 from pieces_of_eight.tui.play.logbook import begin
-from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from tests.tui.shell import make_folder
 
 MORGAN = Commission(

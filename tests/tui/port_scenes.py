@@ -6,28 +6,26 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.homecoming import as_end
+from pieces_of_eight.campaign.career.state import (
+    Arms,
     Bargain,
     Buy,
     ComeHome,
     Commission,
     Deal,
     Enlist,
-    Hire,
-    Raise,
-    SetSail,
-)
-from pieces_of_eight.campaign.career.model.state import (
-    Arms,
     Favour,
+    Hire,
     Loss,
     Prices,
     Quality,
+    Raise,
     Return,
+    SetSail,
     Ship,
     own,
 )
-from pieces_of_eight.campaign.career.rules.homecoming import as_end
 from pieces_of_eight.campaign.engines import CAREER
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
@@ -40,6 +38,7 @@ from tests.tui.shell import make_folder
 
 if TYPE_CHECKING:
     from pieces_of_eight.tui.career.port import PortScreen
+
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Don Blas"))
 AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Don Blas", "mate"))

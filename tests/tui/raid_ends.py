@@ -5,8 +5,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.land_raid.model.actions import Done
-from pieces_of_eight.campaign.land_raid.model.state import Alarm, Deed, Phase, Raid, Tally
+from pieces_of_eight.campaign.land_raid.actions import Done
+from pieces_of_eight.campaign.land_raid.state import Alarm, Deed, Phase, Raid, Tally
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from tests.tui.raid_scenes import PEOPLE, moment, raid_setup, save
 

@@ -7,16 +7,9 @@ from pieces_of_eight.campaign.engines import LAND_RAID
 from pieces_of_eight.campaign.geometry.squares import Square
 from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model.actions import Setup
-from pieces_of_eight.campaign.land_raid.model.say import token
-from pieces_of_eight.campaign.land_raid.model.state import (
-    RAIDERS,
-    Alarm,
-    Options,
-    Phase,
-    Raid,
-    UnitId,
-)
+from pieces_of_eight.campaign.land_raid.actions import Setup
+from pieces_of_eight.campaign.land_raid.events import token
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, Alarm, Options, Phase, Raid, UnitId
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.land_raid.desk import RaidDesk
@@ -120,7 +113,7 @@ def raid_app(
     path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a raid."""
-    from pieces_of_eight.tui.land_raid.fight import RaidFight
+    from pieces_of_eight.tui.land_raid.screens import RaidFight
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
     return PiecesApp(make_folder(path), settings, lambda: RaidFight(make()))

@@ -1,8 +1,8 @@
 """Small seas that show everything the painter can draw, for the tests."""
 
 from pieces_of_eight.campaign.geometry.hexes import axial, distance, sectors, within
-from pieces_of_eight.campaign.sea_fight.model.state import Edge, Waters
-from pieces_of_eight.tui.draw.inks import Band
+from pieces_of_eight.campaign.sea_fight.state import Edge, Waters
+from pieces_of_eight.tui.draw.colours import Band
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Shade, ShipMark, Step
 
 WATERS = Waters(

@@ -8,10 +8,20 @@ from typing import Any
 from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.sheet.model.actions import Adopt, Report, Setup, Sign
-from pieces_of_eight.campaign.sheet.model.state import Company, Fleet, Options, Phase, Result, Sail
-from pieces_of_eight.campaign.sheet.odds.strengths import settled
-from pieces_of_eight.campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.campaign.sheet.odds import settled
+from pieces_of_eight.campaign.sheet.points import next_engagement
+from pieces_of_eight.campaign.sheet.state import (
+    Adopt,
+    Company,
+    Fleet,
+    Options,
+    Phase,
+    Report,
+    Result,
+    Sail,
+    Setup,
+    Sign,
+)
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.pages.base import GameScreen
@@ -111,7 +121,7 @@ def sheet_app(
     path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a sheet."""
-    from pieces_of_eight.tui.sheet.fight import SheetScreen
+    from pieces_of_eight.tui.sheet.screens import SheetScreen
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
 

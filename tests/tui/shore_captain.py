@@ -4,13 +4,10 @@ The pirate sends one band to the warehouse, and casts off with what it brings ho
 captain sends one after it. All that they know they read off the desk and the map.
 """
 
-from pieces_of_eight.campaign.shore_raid.model.actions import Pillage, Sail
-from pieces_of_eight.campaign.shore_raid.model.bands import callable_bands
-from pieces_of_eight.campaign.shore_raid.model.ground import Cell, plan
-from pieces_of_eight.campaign.shore_raid.model.routes import CELLS, FAR, HOME, Field, field
-from pieces_of_eight.campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure
-from pieces_of_eight.tui.shore_raid.desk import ShoreDesk
-from pieces_of_eight.tui.shore_raid.laid_march import laid
+from pieces_of_eight.campaign.shore_raid.bands import callable_bands
+from pieces_of_eight.campaign.shore_raid.ground import CELLS, FAR, HOME, Cell, Field, field, plan
+from pieces_of_eight.campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, Pillage, Sail
+from pieces_of_eight.tui.shore_raid.desk import ShoreDesk, laid
 
 WAREHOUSE = 0
 LEAST = {0: 3, 1: 2}

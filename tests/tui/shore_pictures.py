@@ -4,16 +4,14 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.shore_raid.model.opening import land
-from pieces_of_eight.campaign.shore_raid.model.state import Fate
+from pieces_of_eight.campaign.shore_raid.setup import land
+from pieces_of_eight.campaign.shore_raid.state import Fate
 from pieces_of_eight.tui.draw.cells import Zoom
-from pieces_of_eight.tui.shore_raid import overlay
-from pieces_of_eight.tui.shore_raid.draw.glyphs import SHORE_GLYPHS
-from pieces_of_eight.tui.shore_raid.draw.layout import ShoreLook
+from pieces_of_eight.tui.shore_raid import desk
+from pieces_of_eight.tui.shore_raid.desk import laid, reach
+from pieces_of_eight.tui.shore_raid.draw.layout import SHORE_GLYPHS, SHORE_PALETTES, ShoreLook
 from pieces_of_eight.tui.shore_raid.draw.painter import paint
-from pieces_of_eight.tui.shore_raid.draw.palettes import SHORE_PALETTES
 from pieces_of_eight.tui.shore_raid.draw.view import ShoreView, Sign, Thing, view_of
-from pieces_of_eight.tui.shore_raid.laid_march import laid, reach
 from tests.shore_raid.positions import marked, who
 from tests.tui.pictures import as_text
 from tests.tui.shore_scenes import brawl, supply
@@ -26,12 +24,12 @@ def melee() -> ShoreView:
     march = laid(raid, men, 9 * 32 + 20, found := reach(raid, men))
     view = view_of(raid)
     names = ("C1", "C2", "C3", "D1", "P1")
-    figures = overlay.chosen(view.figures, raid, [who(raid, name) for name in names])
-    marks = overlay.of_reach(found) | overlay.of_way(march, 32)
+    figures = desk.chosen(view.figures, raid, [who(raid, name) for name in names])
+    marks = desk.of_reach(found) | desk.of_way(march, 32)
     marks |= {7 * 32 + 11: Sign.TARGET, 7 * 32 + 12: Sign.TARGET}
     return replace(
         view,
-        figures=(*figures, *overlay.ghosts(raid, march)),
+        figures=(*figures, *desk.ghosts(raid, march)),
         things=(*view.things, (6 * 32 + 3, Thing.LOAD), (6 * 32 + 4, Thing.EMPTY_GUN)),
         marks=marks,
         cursor=9 * 32 + 20,
@@ -43,7 +41,7 @@ def ranges() -> ShoreView:
     """What a pistol reaches."""
     raid = brawl()
     figure = raid.figures[who(raid, "P1")]
-    return replace(view_of(raid), marks=overlay.of_ranges(raid, figure), cursor=9 * 32 + 9)
+    return replace(view_of(raid), marks=desk.of_ranges(raid, figure), cursor=9 * 32 + 9)
 
 
 SCENES: Mapping[str, Callable[[], ShoreView]] = {

@@ -5,8 +5,14 @@ from pathlib import Path
 
 from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.kernel.match import Match, Position
-from pieces_of_eight.campaign.shore_raid.model.actions import PiecePlan, Setup
-from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN, PieceKind, Raid
+from pieces_of_eight.campaign.shore_raid.state import (
+    PIRATES,
+    TOWN,
+    PieceKind,
+    PiecePlan,
+    Raid,
+    Setup,
+)
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
@@ -96,7 +102,7 @@ def shore_app(
     path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a shore raid."""
-    from pieces_of_eight.tui.shore_raid.fight import ShoreFight
+    from pieces_of_eight.tui.shore_raid.screens import ShoreFight
 
     return PiecesApp(make_folder(path), settings or STILL, lambda: ShoreFight(make()))
 

@@ -7,31 +7,31 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.sheet.model.account import of_engagement
-from pieces_of_eight.campaign.sheet.model.actions import Adopt, Appraise, Worth
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.events import of_engagement
+from pieces_of_eight.campaign.sheet.points import totals
+from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     IN_PORT,
+    Adopt,
+    Appraise,
     Chance,
     Engagement,
     Happening,
     Outcome,
     Phase,
     Result,
+    Worth,
 )
-from pieces_of_eight.campaign.sheet.rules.points import totals
 from pieces_of_eight.tui.career.digest import DigestScreen
 from pieces_of_eight.tui.career.face import FACE as PORT
-from pieces_of_eight.tui.career.port_captions import aim_words as port_aim
 from pieces_of_eight.tui.career.port_desk import PortDesk
+from pieces_of_eight.tui.career.port_desk import aim_words as port_aim
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.play.career_sessions import PortSession, SheetSession
-from pieces_of_eight.tui.sheet.aims import aim_words, engagement_aim
-from pieces_of_eight.tui.sheet.ceremony import Ceremony, ceremony_of
-from pieces_of_eight.tui.sheet.desk import SheetDesk
+from pieces_of_eight.tui.sheet.desk import SheetDesk, aim_words, engagement_aim
 from pieces_of_eight.tui.sheet.face import FACE
-from pieces_of_eight.tui.sheet.fight import SheetScreen
-from pieces_of_eight.tui.sheet.view import ALL_OPEN
+from pieces_of_eight.tui.sheet.screens import SheetScreen
+from pieces_of_eight.tui.sheet.view import ALL_OPEN, Ceremony, ceremony_of
 from pieces_of_eight.tui.widgets.frame import Heading, MessageLine
 from tests.tui import port_scenes
 from tests.tui.sheet_scenes import AGAINST_AI, save, season, sheet_app

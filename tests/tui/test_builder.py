@@ -8,17 +8,16 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from pieces_of_eight.campaign.pirate_wars.model.design import Design
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Side
-from pieces_of_eight.content.pirate_wars.designs import drawing, drawings
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Side
+from pieces_of_eight.campaign.pirate_wars.yard import Design
+from pieces_of_eight.content.pirate_wars.ships import drawing, drawings
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.picture import Brush
-from pieces_of_eight.tui.inks import INKS
 from pieces_of_eight.tui.pirate_wars import designs
 from pieces_of_eight.tui.pirate_wars.builder import BuilderScreen
 from pieces_of_eight.tui.pirate_wars.profile import LINES, MOST_MASTS, Ship, profile, turns
-from pieces_of_eight.tui.widgets.controls import Press
-from pieces_of_eight.tui.widgets.pick import Pick
+from pieces_of_eight.tui.themes import INKS
+from pieces_of_eight.tui.widgets.controls import Pick, Press
 from tests.tui.frames import SIZES
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 

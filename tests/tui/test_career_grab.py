@@ -15,9 +15,8 @@ from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.career.settle import SettleScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.play.commission import Commission
 from pieces_of_eight.tui.play.logbook import Logbook
-from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, career_app, sailed
 from tests.tui.shell import make_folder, press_each, text_of
 from tests.tui.test_career_play import come_to

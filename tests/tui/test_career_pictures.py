@@ -9,8 +9,8 @@ from textual.widgets import Input
 
 from pieces_of_eight.tui.career.careers import CareersScreen
 from pieces_of_eight.tui.career.new_career import NewCareerScreen
+from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu
-from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tui.frames import FLOOR, GOOD, SIZES, Compare
 from tests.tui.kept_careers import keep_all
 from tests.tui.shell import make_app, make_folder

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from pieces_of_eight.campaign.kernel.match import digest
-from pieces_of_eight.campaign.sheet.model.state import Phase
+from pieces_of_eight.campaign.sheet.state import Phase
 from pieces_of_eight.campaign.voyage import Stage
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.chairs import ChairsScreen
@@ -30,10 +30,9 @@ from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.ask import SureScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
-from pieces_of_eight.tui.play.joining import fight_name
-from pieces_of_eight.tui.play.logbook import Logbook
-from pieces_of_eight.tui.sheet.fight import SheetScreen
-from pieces_of_eight.tui.widgets.pick import Pick
+from pieces_of_eight.tui.play.logbook import Logbook, fight_name
+from pieces_of_eight.tui.sheet.screens import SheetScreen
+from pieces_of_eight.tui.widgets.controls import Pick
 from tests.tui.career_scenes import (
     AGAINST_AI,
     AGAINST_SAILOR,

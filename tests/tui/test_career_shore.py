@@ -7,21 +7,30 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge.shore_raid import MEN
-from pieces_of_eight.campaign.career.model.actions import Buy, Deal, Enlist, Hoist, Raise, SetSail
-from pieces_of_eight.campaign.career.model.state import Career, Holding, Quality, own
+from pieces_of_eight.campaign.career.state import (
+    Buy,
+    Career,
+    Deal,
+    Enlist,
+    Hoist,
+    Holding,
+    Quality,
+    Raise,
+    SetSail,
+    own,
+)
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.sheet.model.actions import Adopt, Sign
-from pieces_of_eight.campaign.shore_raid.model.account import won
-from pieces_of_eight.campaign.shore_raid.model.actions import Sail
-from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, Ending, Fate, Raid
+from pieces_of_eight.campaign.sheet.state import Adopt, Sign
+from pieces_of_eight.campaign.shore_raid.events import won
+from pieces_of_eight.campaign.shore_raid.state import PIRATES, Ending, Fate, Raid, Sail
 from pieces_of_eight.campaign.voyage import Open, Stage
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.career.home import HomeScreen
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.play.commission import Commission
 from pieces_of_eight.tui.play.logbook import Logbook, begin
-from pieces_of_eight.tui.sheet.fight import SheetScreen
-from pieces_of_eight.tui.shore_raid.fight import ShoreFight
+from pieces_of_eight.tui.play.order_form import Commission
+from pieces_of_eight.tui.sheet.screens import SheetScreen
+from pieces_of_eight.tui.shore_raid.screens import ShoreFight
 from tests.tui.career_scenes import PEOPLE, STILL, Until, career_app, sail_on
 from tests.tui.sheet_scenes import bold
 from tests.tui.shell import order_and_mean_it, press_each, text_of

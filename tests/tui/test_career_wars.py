@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.bridge import World
 from pieces_of_eight.campaign.joining import BrokenRecordError
 from pieces_of_eight.campaign.kernel.match import digest
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.campaign.voyage import Open, Setup, Stage
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
@@ -20,8 +20,8 @@ from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.career.settle import SettleScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.play.commission import WARS, Commission
 from pieces_of_eight.tui.play.logbook import SEA, Logbook
+from pieces_of_eight.tui.play.order_form import WARS, Commission
 from pieces_of_eight.tui.play.scoring import voyage_of
 from pieces_of_eight.tui.widgets.frame import MessageLine
 from tests.saves.tools import retold

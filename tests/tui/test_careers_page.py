@@ -9,9 +9,8 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.disk import older
 from pieces_of_eight.tui.career.careers import CareersScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
-from pieces_of_eight.tui.play.commission import Commission
 from pieces_of_eight.tui.play.logbook import Logbook, begin
-from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from tests.tui.kept_careers import MORGAN, WORDS, answer, ask, kept
 from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of, until
 

@@ -8,31 +8,24 @@ import pytest
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.events import Scored, Watched
-from pieces_of_eight.campaign.sheet.model.state import FORCES, Phase, Result, Sheet
+from pieces_of_eight.campaign.sheet.events import Scored, Watched
+from pieces_of_eight.campaign.sheet.state import FORCES, Phase, Result, Sheet
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
 from pieces_of_eight.tui.settings import Settings
-from pieces_of_eight.tui.sheet import showing
-from pieces_of_eight.tui.sheet.ceremony import (
+from pieces_of_eight.tui.sheet import screens
+from pieces_of_eight.tui.sheet.screens import SheetScreen
+from pieces_of_eight.tui.sheet.view import (
+    ALL_OPEN,
     Ceremony,
     before_the_dice,
     ceremony_of,
     outcome_words,
     throw_words,
 )
-from pieces_of_eight.tui.sheet.fight import SheetScreen
-from pieces_of_eight.tui.sheet.view import ALL_OPEN
-from tests.tui.sheet_scenes import (
-    AGAINST_AI,
-    ENGLISH,
-    SPANISH,
-    save,
-    season,
-    sheet_app,
-)
+from tests.tui.sheet_scenes import AGAINST_AI, ENGLISH, SPANISH, save, season, sheet_app
 from tests.tui.shell import message_of, press_each, text_of, until
 
 MOVING = Settings(depth="true", animation="full", hover="no", curtain="no")
@@ -45,7 +38,7 @@ pytestmark = pytest.mark.rule("C-25")
 @pytest.fixture(autouse=True)
 def _clock_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """No step follows by itself: tests tick."""
-    monkeypatch.setattr(showing, "BEAT", 3600)
+    monkeypatch.setattr(screens, "BEAT", 3600)
 
 
 def dice(seed: int = 7) -> tuple[Sheet, tuple[Event, ...]]:
@@ -181,10 +174,10 @@ async def test_the_pairs_throw_one_after_the_other_and_no_key_is_an_order(tmp_pa
         await press_each(pilot, "escape")
         assert page.desk.ceremony == Ceremony(first.throws, 2)
         await press_each(pilot, "x")
-        assert message_of(app) == showing.NOT_NOW.format(end="e")
+        assert message_of(app) == screens.NOT_NOW.format(end="e")
         await press_each(pilot, "e")
         assert page.desk.ceremony is None
-        assert showing.NOT_NOW.format(end="e") not in text_of(app)
+        assert screens.NOT_NOW.format(end="e") not in text_of(app)
         assert entries(app) == done
         assert not page.session.paused
 

@@ -5,11 +5,11 @@ import unicodedata
 import pytest
 from rich.cells import cell_len
 
-from pieces_of_eight.campaign.sheet.model.state import FORCES
+from pieces_of_eight.campaign.sheet.state import FORCES
 from pieces_of_eight.content.career.chart import caribbean
-from pieces_of_eight.tui.chart.projection import about, fit, whereabouts, whole
+from pieces_of_eight.tui.chart.ground import about, fit, whereabouts, whole
 from pieces_of_eight.tui.chart.season import LETTERS, Drawing, draw
-from pieces_of_eight.tui.chart.signs import FLAGS
+from pieces_of_eight.tui.chart.view import FLAGS
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import glyphs_for
 from tests.tui.chart_scenes import DRESSES, SIZES, random_season

@@ -7,9 +7,9 @@ import pytest
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.voyage import Stage
 from pieces_of_eight.tui.chart.view import ChartView
-from pieces_of_eight.tui.play.commission import Commission
 from pieces_of_eight.tui.play.logbook import Logbook
-from pieces_of_eight.tui.sheet.on_chart import Face, chart_view
+from pieces_of_eight.tui.play.order_form import Commission
+from pieces_of_eight.tui.sheet.chart import Face, chart_view
 from pieces_of_eight.tui.sheet.view import SheetView, Spot
 from tests.tui.career_scenes import AGAINST_AI, WORDS, at, sail_on, sailed
 from tests.tui.shell import make_folder

@@ -7,10 +7,10 @@ import pytest
 from textual.pilot import Pilot
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.state import FORCES, Phase
+from pieces_of_eight.campaign.sheet.state import FORCES, Phase
 from pieces_of_eight.tui.chart.view import State
-from pieces_of_eight.tui.sheet.fight import SheetScreen
-from pieces_of_eight.tui.sheet.on_chart import Face, chart_view
+from pieces_of_eight.tui.sheet.chart import Face, chart_view
+from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.sheet.view import SheetView, Spot
 from tests.tui.sheet_scenes import save, season, sheet_app
 from tests.tui.shell import text_of

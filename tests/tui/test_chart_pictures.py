@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.campaign.sheet.model.state import Phase
+from pieces_of_eight.campaign.sheet.state import Phase
 from tests.tui.frames import DRESSES, GOOD, SIZES, Compare, pressing
 from tests.tui.sheet_scenes import save, season, sheet_app
 

@@ -8,19 +8,17 @@ from rich.text import Text
 
 from pieces_of_eight.campaign.geometry.chart import Place
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.state import NOBODY, Phase
+from pieces_of_eight.campaign.sheet.state import NOBODY, Phase
 from pieces_of_eight.content.career.chart import caribbean
-from pieces_of_eight.tui.career.chart_page import ChartScreen, heading
-from pieces_of_eight.tui.career.chart_text import LEAST_HIGH, with_chart
-from pieces_of_eight.tui.career.picture import BETWEEN, Brush
+from pieces_of_eight.tui.career.picture import BETWEEN, LEAST_HIGH, Brush, with_chart
 from pieces_of_eight.tui.career.port import PortScreen
-from pieces_of_eight.tui.career.port_chart import bare_chart
+from pieces_of_eight.tui.career.port_chart import ChartScreen, bare_chart, heading
 from pieces_of_eight.tui.chart.season import draw
 from pieces_of_eight.tui.chart.view import ChartView, Earlier, State
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import glyphs_for
-from pieces_of_eight.tui.inks import INKS
-from pieces_of_eight.tui.sheet.on_chart import came, earlier_fights
+from pieces_of_eight.tui.sheet.chart import came, earlier_fights
+from pieces_of_eight.tui.themes import INKS
 from tests.tui.chart_scenes import random_season
 from tests.tui.sheet_scenes import season
 from tests.tui.shell import text_of

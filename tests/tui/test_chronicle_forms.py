@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.state import own
+from pieces_of_eight.campaign.career.state import own
 from pieces_of_eight.campaign.chronicle import as_html
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.voyage import Stage
-from pieces_of_eight.tui.career.album import CHART, pictures
-from pieces_of_eight.tui.career.publish import FORMS, publish
+from pieces_of_eight.tui.career.album import CHART, FORMS, pictures, publish
 from pieces_of_eight.tui.play.logbook import Logbook, begin
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.story import story_of

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 import pytest
 from textual.color import Color
 
-from pieces_of_eight.tui.draw.colours import PALETTES
-from pieces_of_eight.tui.draw.inks import Palette
-from pieces_of_eight.tui.inks import INKS
+from pieces_of_eight.tui.draw.colours import PALETTES, Palette
+from pieces_of_eight.tui.themes import INKS
 
 APART = 20
 EYES = {

@@ -4,20 +4,21 @@ from collections.abc import Mapping
 
 import pytest
 
-from pieces_of_eight.tui.commands import (
+from pieces_of_eight.tui.editor.kind import ORDERS as EDITOR
+from pieces_of_eight.tui.keyboard import (
     COMMAND,
     COMMON,
     KEYS,
     PRESETS,
     SEEN_AGAIN,
+    USUAL,
     Command,
+    Keymap,
     Orders,
     clashes,
     keys_of,
     order,
 )
-from pieces_of_eight.tui.editor.kind import ORDERS as EDITOR
-from pieces_of_eight.tui.keyboard import USUAL, Keymap
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.registry import MODULES, elsewhere, kind_of
 from tests.tui.every_page import kinds

@@ -10,8 +10,8 @@ from pieces_of_eight.content import crowns
 from pieces_of_eight.tui.career.commission_page import WANTED, CommissionScreen, commission_of
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
-from pieces_of_eight.tui.play.commission import Commission
 from pieces_of_eight.tui.play.logbook import begin
+from pieces_of_eight.tui.play.order_form import Commission
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, STILL
 from tests.tui.endings import WALL
 from tests.tui.frames import DRESSES, SIZES, Compare

@@ -17,14 +17,14 @@ from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Edition, Folder
 from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, record_digest
 from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.career.album import career_end, enter
 from pieces_of_eight.tui.career.daily_page import DailyScreen
-from pieces_of_eight.tui.career.entering import enter
-from pieces_of_eight.tui.career.reckoned import career_end
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.play import daily
-from pieces_of_eight.tui.play.daily_line import Told, read_line, told
-from pieces_of_eight.tui.play.daily_record import entry_of, scorer, take_record
+from pieces_of_eight.tui.play.daily import Told, read_line, told
 from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.scoring import entry_of, take_record
+from pieces_of_eight.tui.play.scoring import scorer_of_day as scorer
 from tests.saves.tools import retold
 from tests.tui.endings import FAME, QUICKEST, sail
 from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare, pressing

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.play import NewTurn
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.state import Fate, Phase, Result, ShipEnd
+from pieces_of_eight.campaign.sheet.state import Fate, Phase, Result, ShipEnd
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.play.journal import Journal
+from pieces_of_eight.tui.play.session import Journal
 from pieces_of_eight.tui.play.story import sitters
 from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sheet.words import meeting_words

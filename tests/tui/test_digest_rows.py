@@ -1,6 +1,6 @@
 """The digest of what was settled: names come out whole where a page is narrow."""
 
-from pieces_of_eight.campaign.chronicle.digest import Settled
+from pieces_of_eight.campaign.chronicle.fights import Settled
 from pieces_of_eight.tui.career.digest import rows_of
 
 LONG = "Nuestra Senora de la Concepcion and 2 more against Queen Anne's Revenge and 3 more"

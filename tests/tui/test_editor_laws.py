@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pieces_of_eight.content.decode import decode, shape_of
-from pieces_of_eight.content.files import ContentError, lay_over, shipped
+from pieces_of_eight.content.decode import ContentError, decode, lay_over, shape_of, shipped
 from pieces_of_eight.content.keep import (
     as_toml,
     document,
@@ -25,10 +24,8 @@ from pieces_of_eight.content.keep import (
 )
 from pieces_of_eight.content.own import survey
 from pieces_of_eight.content.ready import prepared
-from pieces_of_eight.tui.editor.grid import Plot
-from pieces_of_eight.tui.editor.history import History
-from pieces_of_eight.tui.editor.subject import Subject
-from pieces_of_eight.tui.editor.work import Work, copied, empty, left_over, taken_up
+from pieces_of_eight.tui.editor.keeping import Work, copied, empty, left_over, taken_up
+from pieces_of_eight.tui.editor.subject import History, Plot, Subject
 from tests.tui.editor_scenes import SUBJECTS
 
 ALL = [(engine, name) for engine, each in SUBJECTS.items() for name in names(each.word)]

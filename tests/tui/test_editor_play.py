@@ -8,7 +8,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from pieces_of_eight.content.files import lay_over
+from pieces_of_eight.content.decode import lay_over
 from pieces_of_eight.content.keep import document, drafts, path_of
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.cli.main import parser
@@ -20,8 +20,8 @@ from pieces_of_eight.tui.editor.start import MakeScreen
 from pieces_of_eight.tui.land_raid.screens import RaidPreview
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
+from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu
-from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tui.editor_scenes import editor, page_of
 from tests.tui.frames import SIZES
 from tests.tui.shell import make_app, message_of, press_each, text_of, until

@@ -11,14 +11,15 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from pieces_of_eight.campaign.career.model.events import CaptainFell, PaidOut
-from pieces_of_eight.campaign.career.model.state import Ending, Phase
+from pieces_of_eight.campaign.career.events import CaptainFell, PaidOut
+from pieces_of_eight.campaign.career.state import Ending, Phase
 from pieces_of_eight.campaign.chronicle import PUBLIC, Chronicle
-from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.reckoning import Reckoning
 from pieces_of_eight.campaign.voyage import Stage
 from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.career.album import career_end, epitaph
 from pieces_of_eight.tui.career.chronicle import ChronicleScreen
 from pieces_of_eight.tui.career.end import EndScreen, fought_words
 from pieces_of_eight.tui.career.fame import FameScreen
@@ -26,15 +27,14 @@ from pieces_of_eight.tui.career.home import HomeScreen
 from pieces_of_eight.tui.career.home import page as home_page
 from pieces_of_eight.tui.career.homecoming import cut_short, gathered, homecoming
 from pieces_of_eight.tui.career.picture import Brush
-from pieces_of_eight.tui.career.reckoned import career_end, epitaph
 from pieces_of_eight.tui.game import MakesPage
-from pieces_of_eight.tui.inks import INKS
 from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.play.logbook import begin
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.play.story import story
+from pieces_of_eight.tui.themes import INKS
 from tests.test_chronicle import home_from, sailing
 from tests.tui.endings import AGAINST_SAILOR, END, HOME, sail, sailed
 from tests.tui.port_scenes import home

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.campaign.ai.handicap import Standing
+from pieces_of_eight.campaign.ai.policy import Standing
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.land_raid.order_form import ORDER as LAND
+from pieces_of_eight.tui.land_raid.face import ORDER as LAND
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
-from pieces_of_eight.tui.play import even_match
+from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.order_form import Plan, ordered
-from pieces_of_eight.tui.sea_fight.order_form import ORDER
-from pieces_of_eight.tui.widgets.pick import Pick
+from pieces_of_eight.tui.sea_fight.face import ORDER
+from pieces_of_eight.tui.widgets.controls import Pick
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import make_app, make_folder, message_of, press, text_of, until
 
@@ -22,7 +22,7 @@ SINKING = ("e", "f", "1")
 
 async def test_the_form_says_what_he_gives_away(tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
-    even_match.keep(folder, "sea_fight", Standing(34, 5, 2))
+    order_form.keep(folder, "sea_fight", Standing(34, 5, 2))
     app = make_app(tmp_path, lambda: NewFightScreen(7))
     async with app.run_test(size=(80, 24)) as pilot:
         pick = app.screen.query_one("#second", Pick)
@@ -38,7 +38,7 @@ async def test_the_form_says_what_he_gives_away(tmp_path: Path) -> None:
 
 def test_a_fight_begins_with_what_he_gives_away_now(tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
-    even_match.keep(folder, "sea_fight", Standing(34, 5, 2))
+    order_form.keep(folder, "sea_fight", Standing(34, 5, 2))
     plan = Plan("sea_fight", "duel", "7", chairs=("person", "even match"))
     with ordered(plan, ORDER.meant(plan), folder).begin(folder) as saved:
         assert saved.header.chairs[1].level == "even match 34"
@@ -52,11 +52,11 @@ async def test_the_end_of_a_fight_changes_it_once_and_says_so(tmp_path: Path) ->
         await press(pilot, "enter")
         assert isinstance(app.screen, ResultScreen)
         assert "gives away 30 of 100 from now on, 50 before" in message_of(app)
-        known = even_match.standing(app.folder, "sea_fight")
+        known = order_form.standing(app.folder, "sea_fight")
         assert known == Standing(30, 1, 1)
-        assert even_match.count(app.folder, app.screen._session.saved) == ""
-        assert even_match.standing(app.folder, "sea_fight") == known
-    again = even_match.seated(CHAIRS, app.folder, "sea_fight")
+        assert order_form.count(app.folder, app.screen._session.saved) == ""
+        assert order_form.standing(app.folder, "sea_fight") == known
+    again = order_form.seated(CHAIRS, app.folder, "sea_fight")
     assert again[1].level == "even match 30"
 
 
@@ -65,8 +65,8 @@ async def test_the_end_of_a_fight_changes_it_once_and_says_so(tmp_path: Path) ->
 )
 def test_a_standing_that_cannot_be_read_is_begun_anew(kept: str, tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
-    folder.save_settings({even_match.NAME: kept})
-    assert even_match.standing(folder, "sea_fight") == Standing()
+    folder.save_settings({order_form.NAME: kept})
+    assert order_form.standing(folder, "sea_fight") == Standing()
 
 
 @pytest.mark.parametrize("who", ["foo", "even match 300", "captain"])  # none in a land raid

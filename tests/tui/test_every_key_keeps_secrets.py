@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.state import Phase
+from pieces_of_eight.campaign.sheet.state import Phase
 from pieces_of_eight.campaign.voyage import Stage
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.chairs import ChairsScreen
@@ -21,8 +21,8 @@ from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.play.logbook import Logbook
 from pieces_of_eight.tui.play.order_form import PERSON
-from pieces_of_eight.tui.sheet.fight import SheetScreen
-from pieces_of_eight.tui.widgets.pick import Pick
+from pieces_of_eight.tui.sheet.screens import SheetScreen
+from pieces_of_eight.tui.widgets.controls import Pick
 from tests.tui.career_scenes import AGAINST_AI, CURTAIN, WORDS, at, career_app, sailed
 from tests.tui.every_key import KEYS, TELLING, after_each_key, through_the_curtain
 from tests.tui.port_scenes import ENGLAND, deal, fresh, port_app, sail

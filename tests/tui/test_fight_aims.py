@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.kernel.play import race
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import race
-from pieces_of_eight.campaign.land_raid.model import account as land
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN
-from pieces_of_eight.campaign.pirate_wars.model import account as wars
-from pieces_of_eight.campaign.sea_fight.model import account as sea
-from pieces_of_eight.campaign.sea_fight.model.state import Fate
-from pieces_of_eight.campaign.shore_raid.model import account as shore
-from pieces_of_eight.campaign.shore_raid.model.state import PIRATES
-from pieces_of_eight.campaign.treasure_grab.model import account as grab
+from pieces_of_eight.campaign.land_raid import events as land
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN
+from pieces_of_eight.campaign.pirate_wars import say as wars
+from pieces_of_eight.campaign.sea_fight import events as sea
+from pieces_of_eight.campaign.sea_fight.state import Fate
+from pieces_of_eight.campaign.shore_raid import events as shore
+from pieces_of_eight.campaign.shore_raid.state import PIRATES
+from pieces_of_eight.campaign.treasure_grab import events as grab
 from pieces_of_eight.tui.match.page import fight_aim
 from pieces_of_eight.tui.play.demo import SHOWS, begin
 from pieces_of_eight.tui.play.session import Session

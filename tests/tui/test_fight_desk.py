@@ -6,23 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.campaign.sea_fight.model.actions import (
-    End,
-    Hold,
-    Sail,
-    Setup,
-    Take,
-)
-from pieces_of_eight.campaign.sea_fight.model.state import Gamble, Options
+from pieces_of_eight.campaign.sea_fight.state import End, Gamble, Hold, Options, Sail, Setup, Take
 from pieces_of_eight.content.sea_fight.scenarios import scenario
 from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight import captions
+from pieces_of_eight.tui.sea_fight.captions import Beside, panel_lines
 from pieces_of_eight.tui.sea_fight.desk import SeaDesk
 from pieces_of_eight.tui.sea_fight.face import FACE
-from pieces_of_eight.tui.sea_fight.panel import Beside, panel_lines
 from tests.tui.fight_scenes import PEOPLE, duel, save
 
 INKS = PALETTES["night"].panel

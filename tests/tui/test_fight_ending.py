@@ -9,8 +9,7 @@ from textual.pilot import Pilot
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.draw.cells import text_of as words_of
-from pieces_of_eight.tui.draw.film import RICH, Cue, Kind, Spot
-from pieces_of_eight.tui.draw.remains import legend, remains
+from pieces_of_eight.tui.draw.film import RICH, Cue, Kind, Spot, legend, remains
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.play.telling import tellings, weighed

@@ -8,21 +8,16 @@ from rich.cells import cell_len
 
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model.actions import Fire
-from pieces_of_eight.campaign.sea_fight.model.state import Aim, Position, Sea, Size
-from pieces_of_eight.campaign.sea_fight.odds import odds
-from pieces_of_eight.campaign.sea_fight.odds.courses import courses
+from pieces_of_eight.campaign.sea_fight.odds import courses, odds
+from pieces_of_eight.campaign.sea_fight.state import Aim, Fire, Position, Sea, Size
 from pieces_of_eight.tui.draw.cells import Line, text_of
-from pieces_of_eight.tui.draw.colours import PALETTES
-from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, Glyphs
-from pieces_of_eight.tui.draw.inks import Band
-from pieces_of_eight.tui.draw.lines import news
+from pieces_of_eight.tui.draw.colours import PALETTES, Band
+from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, Glyphs, news
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight import captions, words
-from pieces_of_eight.tui.sea_fight.desk import SeaDesk
+from pieces_of_eight.tui.sea_fight.captions import Beside, card_lines, marks, panel_lines
+from pieces_of_eight.tui.sea_fight.desk import SeaDesk, ranges
 from pieces_of_eight.tui.sea_fight.face import FACE, explain, tally
-from pieces_of_eight.tui.sea_fight.overlay import ranges
-from pieces_of_eight.tui.sea_fight.panel import Beside, card_lines, marks, panel_lines
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position, sailing
 from tests.tui.fight_scenes import PEOPLE, duel, save
 

@@ -6,8 +6,7 @@ import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from pieces_of_eight.campaign.sea_fight.model.actions import Fire
-from pieces_of_eight.campaign.sea_fight.model.state import Stage
+from pieces_of_eight.campaign.sea_fight.state import Fire, Stage
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.pause import PauseScreen
@@ -15,8 +14,7 @@ from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
 from pieces_of_eight.tui.sea_fight.desk import SeaDesk
-from pieces_of_eight.tui.sea_fight.fight import SeaFight
-from pieces_of_eight.tui.sea_fight.map import SeaMap
+from pieces_of_eight.tui.sea_fight.screens import SeaFight, SeaMap
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save

@@ -10,8 +10,7 @@ from pieces_of_eight.campaign.ai.worker import Moment
 from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from pieces_of_eight.campaign.sea_fight import legal
-from pieces_of_eight.campaign.sea_fight.model.actions import Action, End, Hold
-from pieces_of_eight.campaign.sea_fight.model.state import Sea, ShipId
+from pieces_of_eight.campaign.sea_fight.state import Action, End, Hold, Sea, ShipId
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight.face import FACE

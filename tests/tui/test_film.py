@@ -6,21 +6,16 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.campaign.engines import ENGINES, SEA_FIGHT
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
-from pieces_of_eight.campaign.sea_fight.model.actions import Fire
-from pieces_of_eight.campaign.sea_fight.model.events import Fired, Lost
-from pieces_of_eight.campaign.sea_fight.model.state import Fate
+from pieces_of_eight.campaign.sea_fight.events import Fired, Lost
+from pieces_of_eight.campaign.sea_fight.state import Fate, Fire
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.draw.film import (
-    TUMBLING,
-    Cue,
-    Kind,
-)
+from pieces_of_eight.tui.draw.film import TUMBLING, Cue, Kind
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.registry import face_of
-from pieces_of_eight.tui.sea_fight.draw.cues import cues
+from pieces_of_eight.tui.sea_fight.draw.view import cues
 from pieces_of_eight.tui.settings import Settings
 from tests.tables import SETUPS
 from tests.tui import film_strips

@@ -10,10 +10,10 @@ from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.country import LAND_GLYPHS
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, Glyphs, every_glyph
 from pieces_of_eight.tui.land_raid.draw.glyphs import TOWN_GLYPHS
-from pieces_of_eight.tui.pirate_wars.draw.glyphs import WARS_GLYPHS
-from pieces_of_eight.tui.sea_fight.draw.sprites import fits, sprites
-from pieces_of_eight.tui.shore_raid.draw.glyphs import SHORE_GLYPHS
-from pieces_of_eight.tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
+from pieces_of_eight.tui.pirate_wars.draw.view import WARS_GLYPHS
+from pieces_of_eight.tui.sea_fight.draw.layout import fits, sprites
+from pieces_of_eight.tui.shore_raid.draw.layout import SHORE_GLYPHS
+from pieces_of_eight.tui.treasure_grab.draw.layout import GRAB_GLYPHS
 
 EMOJI_VARIANTS = frozenset(
     "#*0123456789©®‼⁉™ℹ↔↕↖↗↘↙↩↪⌚⌛⌨⏏Ⓜ▪▫▶◀◻◼◽◾☀☁☂☃☄☎☑☔☕☘☝☠☢☣☦☪☮☯☸☹☺♀♂♈♉♊♋♌♍♎♏♐♑♒♓♟♠♣♥♦♨♻♾♿"

@@ -5,11 +5,18 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.treasure_grab.model.actions import Peel, Shoot
-from pieces_of_eight.campaign.treasure_grab.model.state import Grab, Lie, Options, Phase, Pull
+from pieces_of_eight.campaign.treasure_grab.state import (
+    Grab,
+    Lie,
+    Options,
+    Peel,
+    Phase,
+    Pull,
+    Shoot,
+)
 from pieces_of_eight.tui.treasure_grab import captions
+from pieces_of_eight.tui.treasure_grab.captions import best_shot
 from pieces_of_eight.tui.treasure_grab.draw.view import Sign
-from pieces_of_eight.tui.treasure_grab.panel import best_shot
 from tests.treasure_grab.positions import fig, game
 from tests.tui.grab_scenes import BROKEN, at, at_the_rim, desk_at, go, in_hand, scuffle
 

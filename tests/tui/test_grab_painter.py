@@ -2,21 +2,17 @@
 
 import pytest
 
-from pieces_of_eight.campaign.geometry.squares import Square
-from pieces_of_eight.campaign.geometry.studs import Stud
-from pieces_of_eight.campaign.treasure_grab.model.say import LETTERS
-from pieces_of_eight.campaign.treasure_grab.model.state import Band, FigureId
+from pieces_of_eight.campaign.geometry.squares import Square, Stud
+from pieces_of_eight.campaign.treasure_grab.events import LETTERS
+from pieces_of_eight.campaign.treasure_grab.state import Band, FigureId
 from pieces_of_eight.tui.draw.cells import Cell, Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.treasure_grab.draw import man
-from pieces_of_eight.tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
-from pieces_of_eight.tui.treasure_grab.draw.layout import area, size
+from pieces_of_eight.tui.treasure_grab.draw.layout import GRAB_GLYPHS, GRAB_PALETTES, area, size
 from pieces_of_eight.tui.treasure_grab.draw.layout import at as stud_at
 from pieces_of_eight.tui.treasure_grab.draw.legend import LEGEND
-from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter, paint, paint_board
-from pieces_of_eight.tui.treasure_grab.draw.palettes import GRAB_PALETTES
-from pieces_of_eight.tui.treasure_grab.draw.preview import preview
+from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter, paint, paint_board, preview
 from pieces_of_eight.tui.treasure_grab.draw.view import FigureMark, GrabView, view_of
 from tests.tui.grab_pictures import LOOKS, SCENES, brawl, golden_name, look, painted
 from tests.tui.grab_scenes import scuffle

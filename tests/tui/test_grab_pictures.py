@@ -4,7 +4,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.treasure_grab.model.state import Grab, Options, Phase
+from pieces_of_eight.campaign.treasure_grab.state import Grab, Options, Phase
 from pieces_of_eight.content import treasure
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from tests.treasure_grab.positions import game

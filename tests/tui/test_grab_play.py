@@ -7,12 +7,10 @@ from msgspec.structs import replace
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from pieces_of_eight.campaign.geometry.studs import Stud, steps_between
-from pieces_of_eight.campaign.treasure_grab.model.actions import Carry, Setup, Take
-from pieces_of_eight.campaign.treasure_grab.model.distances import outings
-from pieces_of_eight.campaign.treasure_grab.model.ground import plan
-from pieces_of_eight.campaign.treasure_grab.model.state import Board, Options, Phase
-from pieces_of_eight.campaign.treasure_grab.rules.carrying import Haul, carry_to
+from pieces_of_eight.campaign.geometry.squares import Stud, steps_between
+from pieces_of_eight.campaign.treasure_grab.carrying import Haul, carry_to
+from pieces_of_eight.campaign.treasure_grab.ground import outings, plan
+from pieces_of_eight.campaign.treasure_grab.state import Board, Carry, Options, Phase, Setup, Take
 from pieces_of_eight.content.treasure_grab.scenarios import seated
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.replay import ReplayScreen
@@ -20,7 +18,7 @@ from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.treasure_grab.desk import GrabDesk
-from pieces_of_eight.tui.treasure_grab.fight import GrabFight
+from pieces_of_eight.tui.treasure_grab.screens import GrabFight
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.treasure_grab.positions import fig, game
 from tests.tui.grab_scenes import BROKEN, at, at_the_rim, grab_app, people, save, scuffle

@@ -8,11 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.advise import Advice
-from pieces_of_eight.campaign.kernel.luck import Luck, yes_or_no
-from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.odds import Luck, yes_or_no
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
-from pieces_of_eight.campaign.treasure_grab.model.events import (
+from pieces_of_eight.campaign.treasure_grab.events import (
     AnyEvent,
     Carried,
     ChestWon,
@@ -20,15 +19,13 @@ from pieces_of_eight.campaign.treasure_grab.model.events import (
     Shot,
     Struck,
 )
-from pieces_of_eight.campaign.treasure_grab.model.state import Band, Grab, Lie, Options
+from pieces_of_eight.campaign.treasure_grab.state import Band, Grab, Lie, Options, Setup
 from pieces_of_eight.content.treasure_grab.scenarios import seated
 from pieces_of_eight.tui.draw.colours import PALETTES
-from pieces_of_eight.tui.play.journal import Entry
 from pieces_of_eight.tui.play.order_form import PERSON, Plan, chairs_of, ordered
-from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.play.session import Entry, Session
 from pieces_of_eight.tui.registry import face_of, sides_of
-from pieces_of_eight.tui.treasure_grab.face import FACE, explain, tallies
-from pieces_of_eight.tui.treasure_grab.order_form import ORDER, meant
+from pieces_of_eight.tui.treasure_grab.face import FACE, ORDER, explain, meant, tallies
 from pieces_of_eight.tui.treasure_grab.words import words_of
 from tests.treasure_grab.positions import fig
 from tests.tui.grab_scenes import people, save, scuffle

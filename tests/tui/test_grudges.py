@@ -7,21 +7,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.events import GrudgeBorne
-from pieces_of_eight.campaign.chronicle.sightings import Sighting
-from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.career.events import GrudgeBorne
+from pieces_of_eight.campaign.chronicle.service import Sighting
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.state import Sheet
+from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.tui.career.homecoming import GOOD, PLAIN, one_of
 from pieces_of_eight.tui.career.letter_page import page as letter_page
 from pieces_of_eight.tui.career.picture import Brush
 from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.inks import INKS
-from pieces_of_eight.tui.play.correspondence import grudges
-from pieces_of_eight.tui.sheet.panel import known_lines
+from pieces_of_eight.tui.play.logbook import grudges
+from pieces_of_eight.tui.sheet.captions import known_lines
 from pieces_of_eight.tui.sheet.view import SheetView
+from pieces_of_eight.tui.themes import INKS
 from tests.bridge.test_grudges import career
 from tests.sheet.sheets import ENGLAND, SPAIN, empty
 from tests.tui.endings import LETTER

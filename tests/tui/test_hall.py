@@ -17,15 +17,13 @@ from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.hall import Fame, record_digest
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.career.entering import placed
+from pieces_of_eight.tui.career.album import CareerEnd, account, career_end, placed
 from pieces_of_eight.tui.career.fame import columns_of, portrait, tables
 from pieces_of_eight.tui.career.picture import Brush
-from pieces_of_eight.tui.career.reckoned import CareerEnd, account, career_end
-from pieces_of_eight.tui.inks import INKS
-from pieces_of_eight.tui.play.commission import Commission
 from pieces_of_eight.tui.play.logbook import Logbook, begin
-from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from pieces_of_eight.tui.play.scoring import entry, scorer
+from pieces_of_eight.tui.themes import INKS
 from tests.saves.tools import retold
 from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, QUICK, QUICKEST, sail, sailed
 from tests.tui.shell import make_folder
@@ -226,7 +224,7 @@ def entered(folder: Folder, logbook: Logbook) -> tuple[CareerEnd, CareerFile]:
 @pytest.fixture
 def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's crews play as quickly as powder monkeys, where no recorded career goes on."""
-    monkeypatch.setattr("pieces_of_eight.campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.advise.THEIR_LEVEL", "powder monkey")
 
 
 @pytest.mark.rule("C-16")

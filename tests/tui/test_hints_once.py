@@ -2,17 +2,17 @@
 
 import random
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from pieces_of_eight.campaign.engines import ENGINES, FIGHTS
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.sea_fight.model.actions import Board, End, Fire
-from pieces_of_eight.campaign.sea_fight.model.state import Aim, Position, ShipId, Side
+from pieces_of_eight.campaign.sea_fight.state import Aim, Board, End, Fire, Position, ShipId, Side
 from pieces_of_eight.content.decode import named
-from pieces_of_eight.content.hints import hints
 from pieces_of_eight.content.ready import SHELVES, prepared
-from pieces_of_eight.tui.pages.hints import HintsScreen
+from pieces_of_eight.content.words import hints
+from pieces_of_eight.tui.pages.help import HintsScreen
 from pieces_of_eight.tui.play import hints as logic
 from pieces_of_eight.tui.play.hints import fitting, keep, met, said
 from pieces_of_eight.tui.registry import kind_of
@@ -95,13 +95,7 @@ def test_hints_name_orders_and_events_that_there_are() -> None:
 
 def tables(engine: str) -> set[type]:
     """The classes of orders and events of an engine."""
-    from importlib import import_module
-
-    modules = [
-        import_module(f"pieces_of_eight.campaign.{engine}.model.{name}")
-        for name in ("actions", "events")
-    ]
-    return {each for module in modules for each in vars(module).values() if isinstance(each, type)}
+    return {*get_args(ENGINES[engine].action), *get_args(ENGINES[engine].event)}
 
 
 async def test_a_hint_comes_once_and_not_where_it_is_not_wanted(tmp_path: Path) -> None:

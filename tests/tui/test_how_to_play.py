@@ -5,14 +5,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from pieces_of_eight.campaign.sea_fight.model.state import Position
-from pieces_of_eight.campaign.sea_fight.model.waters import bearing, presented
-from pieces_of_eight.content.how_to_play import Part, how_to_play
+from pieces_of_eight.campaign.sea_fight.state import Position
+from pieces_of_eight.campaign.sea_fight.waters import bearing, presented
+from pieces_of_eight.content.rulebook import Part, how_to_play
 from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.pages.how_to import Draw, Inks, laid_out
-from pieces_of_eight.tui.pages.rules import RulesScreen
+from pieces_of_eight.tui.pages.rules import Draw, Inks, RulesScreen, laid_out
 from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sea_fight.draw.examples import rake
 from pieces_of_eight.tui.settings import Settings

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight import tui
-from pieces_of_eight.tui.commands import COMMON, SEEN_AGAIN, Orders
-from pieces_of_eight.tui.keyboard import Keymap
-from pieces_of_eight.tui.play.keyed import keyed, with_keys
+from pieces_of_eight.tui.keyboard import COMMON, SEEN_AGAIN, Keymap, Orders
+from pieces_of_eight.tui.play.own_keys import keyed, with_keys
 from pieces_of_eight.tui.registry import MODULES, kind_of
 from tests.tui.test_what_is_lit import DESKS, desks
 

@@ -14,16 +14,15 @@ from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.settle import SettleScreen
-from pieces_of_eight.tui.commands import COMMON
+from pieces_of_eight.tui.keyboard import COMMON
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
-from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.pages.hearing import hearing_of
-from pieces_of_eight.tui.pages.palette import Palette
+from pieces_of_eight.tui.pages.base import GameScreen, hearing_of
+from pieces_of_eight.tui.pages.help import Palette
 from pieces_of_eight.tui.pages.settings import SettingsScreen
 from pieces_of_eight.tui.play import opponents
 from pieces_of_eight.tui.registry import MODULES, kind_of
-from pieces_of_eight.tui.sea_fight.fight import SeaFight
+from pieces_of_eight.tui.sea_fight.screens import SeaFight
 from tests.tui.every_page import PAGES, kinds, what_stands_around
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.frames import DRESSES

@@ -10,14 +10,14 @@ import pytest
 from pieces_of_eight.campaign.engines import ENGINES, SEA_FIGHT
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
-from pieces_of_eight.campaign.sea_fight.model.actions import Clock, Part, Whistle
+from pieces_of_eight.campaign.sea_fight.state import Clock, Part, Whistle
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.film import Cue, Kind
-from pieces_of_eight.tui.draw.lines import wrapped
+from pieces_of_eight.tui.draw.glyphs import wrapped
 from pieces_of_eight.tui.draw.traces import hits_of
-from pieces_of_eight.tui.match.films import film_look
+from pieces_of_eight.tui.match.happened import film_look
 from pieces_of_eight.tui.match.page import FightScreen
-from pieces_of_eight.tui.play.last_turn import (
+from pieces_of_eight.tui.play.session import (
     LINES,
     MORE,
     SINCE,

@@ -8,15 +8,7 @@ from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.sea_fight.draw.layout import (
-    LAYOUTS,
-    Look,
-    area,
-    at,
-    name,
-    origin,
-    size,
-)
+from pieces_of_eight.tui.sea_fight.draw.layout import LAYOUTS, Look, area, at, name, origin, size
 from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView
 from tests.tui.sea_scenes import WATERS

@@ -12,27 +12,22 @@ from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.content.ready import SHELVES
 from pieces_of_eight.tui.career.legend import BOOKS_LEGENDS
-from pieces_of_eight.tui.chart.legend import CHART_LEGENDS
+from pieces_of_eight.tui.chart.season import CHART_LEGENDS
 from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.draw.legend import Legend
+from pieces_of_eight.tui.draw.traces import Legend
 from pieces_of_eight.tui.land_raid.draw.legend import BARE
 from pieces_of_eight.tui.land_raid.draw.view import view_of as town_view
-from pieces_of_eight.tui.pages.legend import LegendScreen
+from pieces_of_eight.tui.pages.rules import LegendScreen
 from pieces_of_eight.tui.pirate_wars.draw.view import view_of as chart_view
 from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sea_fight.draw.view import view_of as sea_view
 from pieces_of_eight.tui.settings import Settings
-from pieces_of_eight.tui.sheet.legend import SHEET_LEGENDS
+from pieces_of_eight.tui.sheet.chart import SHEET_LEGENDS
 from pieces_of_eight.tui.shore_raid.draw.view import view_of as shore_view
 from pieces_of_eight.tui.treasure_grab.draw.view import view_of as board_view
-from tests.tui import (
-    grab_pictures,
-    shore_pictures,
-    town_pictures,
-    wars_pictures,
-)
+from tests.tui import grab_pictures, shore_pictures, town_pictures, wars_pictures
 from tests.tui.frames import FLOOR, GOOD, Compare
 from tests.tui.sea_scenes import full_scene
 from tests.tui.shell import make_app

@@ -10,17 +10,16 @@ from textual.screen import Screen
 
 from pieces_of_eight.content.lessons import SEASON, Lesson, lessons, parts_of
 from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.album import OF_A_LESSON, career_end
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.career.reading import ReadingPage
-from pieces_of_eight.tui.career.reckoned import OF_A_LESSON, career_end
 from pieces_of_eight.tui.career.settle import SettleScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.play import learned
-from pieces_of_eight.tui.play.keyed import with_keys
 from pieces_of_eight.tui.play.lesson import KEPT, texts_of
-from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.logbook import Logbook, begin, begin_season
 from pieces_of_eight.tui.play.opponents import OPPONENTS
-from pieces_of_eight.tui.play.season_lesson import begin_season
+from pieces_of_eight.tui.play.own_keys import with_keys
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.career_scenes import career_app
 from tests.tui.endings import AGAINST_SAILOR, sail

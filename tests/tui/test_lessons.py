@@ -5,12 +5,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.content.decode import named
-from pieces_of_eight.content.files import ContentError, lay_over
+from pieces_of_eight.content.decode import ContentError, lay_over, named
+from pieces_of_eight.content.keep import template
 from pieces_of_eight.content.lessons import SEASON, Lesson, Step, lessons, with_parts
-from pieces_of_eight.content.template import template
 from pieces_of_eight.tui.match.page import FightScreen
-from pieces_of_eight.tui.pages.lessons import LessonsScreen
+from pieces_of_eight.tui.pages.help import LessonsScreen
 from pieces_of_eight.tui.pages.title import CHOICES, LEARN
 from pieces_of_eight.tui.play import learned
 from pieces_of_eight.tui.play.lesson import (

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from pieces_of_eight.campaign.chronicle.letters import officer_of
+from pieces_of_eight.campaign.chronicle.past import officer_of
 from pieces_of_eight.campaign.chronicle.service import ship_records
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.voyage import Open, Stage
@@ -15,13 +15,7 @@ from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.letter_page import LetterScreen
 from pieces_of_eight.tui.career.pages import CareerOwner, page_of
 from pieces_of_eight.tui.career.port import PortScreen
-from pieces_of_eight.tui.play.correspondence import (
-    correspondence,
-    is_new,
-    reader_of,
-    temper_of,
-)
-from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.logbook import Logbook, correspondence, is_new, reader_of, temper_of
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.story import story
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed

@@ -9,8 +9,8 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.cells import Piece
 from pieces_of_eight.tui.draw.cells import text_of as words_of
-from pieces_of_eight.tui.draw.lit import PLAIN_LIT, lit_lines
-from pieces_of_eight.tui.match.lit import lit_groups, lit_words
+from pieces_of_eight.tui.draw.film import PLAIN_LIT, lit_lines
+from pieces_of_eight.tui.match.view import lit_groups, lit_words
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of
 from tests.tui.grab_scenes import desk_at, scuffle

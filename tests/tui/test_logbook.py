@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from pieces_of_eight.campaign.ai.advise import Crew
 from pieces_of_eight.campaign.ai.policy import Level, level, met_as
-from pieces_of_eight.campaign.ai.voyaging import Crew
 from pieces_of_eight.campaign.bridge.world import seed_for
 from pieces_of_eight.campaign.joining import BrokenRecordError
 from pieces_of_eight.campaign.kernel.match import digest
@@ -16,10 +16,8 @@ from pieces_of_eight.campaign.voyage import Stage, Voyage
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.words import SaveError, SealedError
 from pieces_of_eight.tui.cli.folder import open_folder
-from pieces_of_eight.tui.play.commission import Commission
-from pieces_of_eight.tui.play.joining import CAREER, fight_name, sheet_name
-from pieces_of_eight.tui.play.logbook import Logbook, begin
-from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.logbook import CAREER, Logbook, begin, fight_name, sheet_name
+from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from pieces_of_eight.tui.play.scoring import factor, voyage_of
 from tests import recorded
 from tests.saves.tools import retold
@@ -187,7 +185,7 @@ def test_under_a_word_the_dice_do_not_hang_on_the_number_of_the_form(tmp_path: P
 @pytest.fixture
 def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's crews play as quickly as powder monkeys, where no recorded career goes on."""
-    monkeypatch.setattr("pieces_of_eight.campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.advise.THEIR_LEVEL", "powder monkey")
 
 
 @pytest.mark.rule("C-27.4")

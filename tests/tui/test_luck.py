@@ -9,15 +9,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from pieces_of_eight.campaign.engines import ENGINES, FIGHTS
-from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, Scripted, Seeded, branched
+from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, Rule, Scripted, Seeded, branched
 from pieces_of_eight.campaign.kernel.game import Engine
-from pieces_of_eight.campaign.kernel.luck import Luck, yes_or_no
-from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.match import REPLAYS, Match, in_points, swing, swings
+from pieces_of_eight.campaign.kernel.odds import Luck, yes_or_no
 from pieces_of_eight.campaign.kernel.play import Step
-from pieces_of_eight.campaign.kernel.replays import REPLAYS, in_points, swing, swings
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.tui.play.journal import Journal
+from pieces_of_eight.tui.play.session import Journal
 from pieces_of_eight.tui.registry import face_of
 from tests.tables import SETUPS
 

@@ -5,35 +5,29 @@ from itertools import combinations
 
 import pytest
 
-from pieces_of_eight.campaign.land_raid.model import state as town
-from pieces_of_eight.campaign.land_raid.model.state import Town
-from pieces_of_eight.campaign.pirate_wars.model.state import Shoal, Waters
-from pieces_of_eight.campaign.sea_fight.model.state import Terrain
-from pieces_of_eight.campaign.sea_fight.model.state import Waters as SeaWaters
-from pieces_of_eight.campaign.shore_raid.model import state as shore
+from pieces_of_eight.campaign.land_raid import state as town
+from pieces_of_eight.campaign.land_raid.state import Town
+from pieces_of_eight.campaign.pirate_wars.state import Shoal, Waters
+from pieces_of_eight.campaign.sea_fight.state import Terrain
+from pieces_of_eight.campaign.sea_fight.state import Waters as SeaWaters
+from pieces_of_eight.campaign.shore_raid import state as shore
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, glyphs_for
-from pieces_of_eight.tui.land_raid.draw.glyphs import TOWN_GLYPHS
-from pieces_of_eight.tui.land_raid.draw.layout import SCENIC, TownLook
+from pieces_of_eight.tui.land_raid.draw.glyphs import SCENIC, TOWN_GLYPHS, TOWN_PALETTES, TownLook
 from pieces_of_eight.tui.land_raid.draw.painter import paint as paint_town
-from pieces_of_eight.tui.land_raid.draw.palettes import TOWN_PALETTES
 from pieces_of_eight.tui.land_raid.draw.view import TownView
-from pieces_of_eight.tui.pirate_wars.draw.layout import WarsLook
+from pieces_of_eight.tui.pirate_wars.draw.layers import WarsLook
 from pieces_of_eight.tui.pirate_wars.draw.painter import paint as paint_chart
 from pieces_of_eight.tui.pirate_wars.draw.view import WarsView
 from pieces_of_eight.tui.sea_fight.draw.layout import Look
 from pieces_of_eight.tui.sea_fight.draw.painter import paint as paint_sea
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView
-from pieces_of_eight.tui.shore_raid.draw.glyphs import SHORE_GLYPHS
-from pieces_of_eight.tui.shore_raid.draw.layout import ShoreLook
+from pieces_of_eight.tui.shore_raid.draw.layout import SHORE_GLYPHS, SHORE_PALETTES, ShoreLook
 from pieces_of_eight.tui.shore_raid.draw.painter import paint as paint_shore
-from pieces_of_eight.tui.shore_raid.draw.palettes import SHORE_PALETTES
 from pieces_of_eight.tui.shore_raid.draw.view import ShoreView
-from pieces_of_eight.tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
-from pieces_of_eight.tui.treasure_grab.draw.layout import GrabLook
+from pieces_of_eight.tui.treasure_grab.draw.layout import GRAB_GLYPHS, GRAB_PALETTES, GrabLook
 from pieces_of_eight.tui.treasure_grab.draw.painter import paint_board
-from pieces_of_eight.tui.treasure_grab.draw.palettes import GRAB_PALETTES
 from pieces_of_eight.tui.treasure_grab.draw.view import GrabView
 
 TABLES = ("mono", "ascii")

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square, place
 from pieces_of_eight.tui.land_raid import captions
-from pieces_of_eight.tui.land_raid.desk import RaidDesk
-from pieces_of_eight.tui.land_raid.outlook import same_way
+from pieces_of_eight.tui.land_raid.desk import RaidDesk, same_way
 from tests.tui.raid_scenes import desk_at, raid_setup
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pieces_of_eight.campaign.chronicle.pages import as_json, as_text
+from pieces_of_eight.campaign.chronicle.document import as_json, as_text
 from pieces_of_eight.campaign.chronicle.writing import Kept, chronicle
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event

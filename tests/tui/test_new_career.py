@@ -11,13 +11,12 @@ from pieces_of_eight.saves.words import SealedError
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.form import LONGEST_NAME, OWN
 from pieces_of_eight.tui.career.new_career import NewCareerScreen
-from pieces_of_eight.tui.pages.oath import OathScreen
+from pieces_of_eight.tui.pages.ask import OathScreen
 from pieces_of_eight.tui.play.logbook import Logbook
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED
 from pieces_of_eight.tui.registry import kinds
 from pieces_of_eight.tui.settings import Settings
-from pieces_of_eight.tui.widgets.controls import Hidden
-from pieces_of_eight.tui.widgets.pick import Pick
+from pieces_of_eight.tui.widgets.controls import Hidden, Pick
 from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of
 
 SIZE = (80, 24)

@@ -10,16 +10,16 @@ from textual.widgets import Input
 from pieces_of_eight.campaign.kernel.sworn import Sworn
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.new_career import NewCareerScreen
+from pieces_of_eight.tui.pages.ask import OathScreen
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
-from pieces_of_eight.tui.pages.oath import OathScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
 from pieces_of_eight.tui.pages.saved import SavedScreen
 from pieces_of_eight.tui.pirate_wars.builder import BuilderScreen
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED
 from pieces_of_eight.tui.play.swearing import in_pieces
+from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.frame import KeyLine
-from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
 
 SIZE = (80, 24)

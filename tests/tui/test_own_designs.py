@@ -6,15 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import middle
-from pieces_of_eight.campaign.pirate_wars.model.opening import launch
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
-from pieces_of_eight.content.pirate_wars.designs import drawing
+from pieces_of_eight.campaign.pirate_wars.setup import launch
+from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.content.pirate_wars.scenarios import war
+from pieces_of_eight.content.pirate_wars.ships import drawing
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
-from pieces_of_eight.tui.pirate_wars import designs, order_form
+from pieces_of_eight.tui.pirate_wars import designs, face
 from pieces_of_eight.tui.pirate_wars.designs import in_brief, made
 from pieces_of_eight.tui.play.order_form import Plan
-from pieces_of_eight.tui.widgets.pick import Pick
+from pieces_of_eight.tui.widgets.controls import Pick
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 
 
@@ -32,7 +32,7 @@ def plan(path: Path, **picked: str) -> Plan:
 def test_a_ship_of_ones_own_leads_either_side_where_the_listed_one_lay(tmp_path: Path) -> None:
     keep(tmp_path, "Sea Wolf", extras=8)
     both = {"red-ship": "sea-wolf", "blue-ship": "sea-wolf"}
-    found = order_form.meant(plan(tmp_path, **both))
+    found = face.meant(plan(tmp_path, **both))
     sea = launch(found.setup())
     listed = launch(war("wars-duel").setup(Edition.CHAINS))
     assert [ship.name for ship in sea.ships] == ["Sea Wolf", "Sea Wolf II"]
@@ -47,7 +47,7 @@ def test_a_ship_of_ones_own_leads_either_side_where_the_listed_one_lay(tmp_path:
 def test_a_ship_of_ones_own_takes_over_the_cargo_of_the_listed_one(tmp_path: Path) -> None:
     keep(tmp_path, "Sea Wolf", extras=8)
     meant = replace(plan(tmp_path, **{"red-ship": "sea-wolf"}), choice="wars-chase")
-    mine, hers = order_form.meant(meant).setup().ships
+    mine, hers = face.meant(meant).setup().ships
     assert (mine.card.name, mine.card.trades, hers.card.trades) == ("Sea Wolf", True, False)
 
 
@@ -55,7 +55,7 @@ def test_a_ship_of_ones_own_takes_over_the_cargo_of_the_listed_one(tmp_path: Pat
 def test_what_the_yard_refuses_sails_in_no_fight(tmp_path: Path) -> None:
     keep(tmp_path, "Sea Wolf", length=64)
     with pytest.raises(ValueError, match="The yard would not build Sea Wolf"):
-        order_form.meant(plan(tmp_path, **{"red-ship": "sea-wolf"}))
+        face.meant(plan(tmp_path, **{"red-ship": "sea-wolf"}))
 
 
 async def test_a_damaged_drawing_says_so_when_it_is_picked(tmp_path: Path) -> None:

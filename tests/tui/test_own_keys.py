@@ -2,8 +2,7 @@
 
 import pytest
 
-from pieces_of_eight.tui.commands import Command, Orders, clashes, keys_of
-from pieces_of_eight.tui.keyboard import PRESETS, USUAL, Keymap
+from pieces_of_eight.tui.keyboard import PRESETS, USUAL, Command, Keymap, Orders, clashes, keys_of
 from pieces_of_eight.tui.play.own_keys import kept
 from pieces_of_eight.tui.registry import elsewhere, key_table, kind_of
 

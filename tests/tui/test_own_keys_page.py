@@ -5,8 +5,7 @@ from pathlib import Path
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.keyboard import USUAL
 from pieces_of_eight.tui.match.log import LogScreen
-from pieces_of_eight.tui.pages.own_keys import OwnKeysScreen
-from pieces_of_eight.tui.pages.settings import SettingsScreen
+from pieces_of_eight.tui.pages.settings import OwnKeysScreen, SettingsScreen
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.frame import KeyLine

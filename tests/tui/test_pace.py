@@ -6,27 +6,20 @@ from typing import Any
 
 import pytest
 
-from pieces_of_eight.campaign.chronicle.best_moment import TRIES, best_moment, likely
-from pieces_of_eight.campaign.chronicle.digest import Settled, digest
+from pieces_of_eight.campaign.chronicle.fights import Settled, digest
+from pieces_of_eight.campaign.chronicle.moments import TRIES, best_moment, likely
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.account import account
+from pieces_of_eight.campaign.sheet.events import account
 from pieces_of_eight.campaign.voyage import Stage
 from pieces_of_eight.tui.career.digest import ONWARD, SHEET, DigestScreen, rows_of
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.play.digest import season_digest, settled
-from pieces_of_eight.tui.play.logbook import Logbook
-from pieces_of_eight.tui.sheet.fight import SheetScreen
+from pieces_of_eight.tui.play.logbook import Logbook, season_digest, settled
+from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.widgets.menu import Menu
-from tests.tui.career_scenes import (
-    AGAINST_SAILOR,
-    at,
-    career_app,
-    sail_on,
-    sailed,
-)
+from tests.tui.career_scenes import AGAINST_SAILOR, at, career_app, sail_on, sailed
 from tests.tui.shell import make_folder, order_and_mean_it, press_each, text_of, until
 from tests.tui.test_career_play import come_to
 

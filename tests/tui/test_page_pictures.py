@@ -12,10 +12,9 @@ from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
-from pieces_of_eight.tui.pages.own_keys import OwnKeysScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
 from pieces_of_eight.tui.pages.saved import SavedScreen
-from pieces_of_eight.tui.pages.settings import SettingsScreen
+from pieces_of_eight.tui.pages.settings import OwnKeysScreen, SettingsScreen
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.frames import FLOOR, GOOD, SIZES, Compare
 from tests.tui.shell import make_app, make_folder, save_duel

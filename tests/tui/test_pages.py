@@ -16,8 +16,7 @@ from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.page_table import PAGES
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.pages.help import HelpScreen
-from pieces_of_eight.tui.pages.lessons import LessonsScreen
+from pieces_of_eight.tui.pages.help import HelpScreen, LessonsScreen
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
 from pieces_of_eight.tui.pages.saved import SavedScreen

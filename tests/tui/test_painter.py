@@ -4,16 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hexes import axial
-from pieces_of_eight.campaign.sea_fight.model.state import Edge, Waters
+from pieces_of_eight.campaign.sea_fight.state import Edge, Waters
 from pieces_of_eight.tui.draw.cells import Row, Zoom
-from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.colours import PALETTES, Band, Palette
 from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, Glyphs
-from pieces_of_eight.tui.draw.inks import Band, Palette
-from pieces_of_eight.tui.sea_fight.draw.chart import chart_of
-from pieces_of_eight.tui.sea_fight.draw.layout import LAYOUTS, Look, area, at
+from pieces_of_eight.tui.sea_fight.draw.layout import LAYOUTS, Look, area, at, chart_of
 from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter, paint
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Shade, ShipMark
-from pieces_of_eight.tui.sea_fight.map import LEGIBLE, scale_for
+from pieces_of_eight.tui.sea_fight.screens import LEGIBLE, scale_for
 from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
 from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
 

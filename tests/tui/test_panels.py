@@ -3,12 +3,17 @@
 import pytest
 
 from pieces_of_eight.tui.draw.cells import text_of
-from pieces_of_eight.tui.draw.colours import PALETTES, palette_for
-from pieces_of_eight.tui.draw.depth import Depth, detect
-from pieces_of_eight.tui.draw.glyphs import ASCII, RICH
-from pieces_of_eight.tui.draw.inks import Ground, Palette, blend
-from pieces_of_eight.tui.draw.lines import bar, percent
-from pieces_of_eight.tui.sea_fight.panel import wind_rose
+from pieces_of_eight.tui.draw.colours import (
+    PALETTES,
+    Depth,
+    Ground,
+    Palette,
+    blend,
+    detect,
+    palette_for,
+)
+from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, bar, percent
+from pieces_of_eight.tui.sea_fight.captions import wind_rose
 
 CHART = PALETTES["chart"]
 NIGHT = PALETTES["night"]
@@ -39,7 +44,7 @@ def test_the_depth_of_colour_is_read_from_the_environment(
     monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], depth: Depth
 ) -> None:
     monkeypatch.setattr(
-        "pieces_of_eight.tui.draw.depth._CONTAINERS", ()
+        "pieces_of_eight.tui.draw.colours._CONTAINERS", ()
     )  # the tests may run in one themselves
     assert detect(environment) == depth
 

@@ -12,8 +12,8 @@ from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.cli import play
 from pieces_of_eight.tui.cli.play import check_terminal
 from pieces_of_eight.tui.cli.trouble import Trouble
-from pieces_of_eight.tui.draw import depth as depth_module
-from pieces_of_eight.tui.draw.depth import Depth, detect, windows_build
+from pieces_of_eight.tui.draw import colours as depth_module
+from pieces_of_eight.tui.draw.colours import Depth, detect, windows_build
 from tests.saves.tools import created, folder, set_sail
 
 

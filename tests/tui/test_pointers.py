@@ -1,13 +1,12 @@
 """Ships beyond the pane of a map: an arrow at its edge, how far they are, and a small map."""
 
 from pieces_of_eight.campaign.geometry.hexes import axial, distance
-from pieces_of_eight.campaign.sea_fight.model.state import Waters
-from pieces_of_eight.tui.draw.cells import Cell
+from pieces_of_eight.campaign.sea_fight.state import Waters
+from pieces_of_eight.tui.draw.cells import Afar, Cell, cornered, pointers
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.draw.pointers import Afar, cornered, pointers
-from pieces_of_eight.tui.sea_fight.draw.afar import over_pane
 from pieces_of_eight.tui.sea_fight.draw.layout import Look
+from pieces_of_eight.tui.sea_fight.draw.painter import over_pane
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView, ShipMark
 
 PANE = (40, 10)

@@ -5,20 +5,22 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.actions import Buy, Commission, Hire, Raise
-from pieces_of_eight.campaign.career.model.events import Fared, PaidOut
-from pieces_of_eight.campaign.career.model.people import trait_rule
-from pieces_of_eight.campaign.career.model.say import TRAITS
-from pieces_of_eight.campaign.career.model.state import (
+from pieces_of_eight.campaign.career.events import TRAITS, Fared, PaidOut
+from pieces_of_eight.campaign.career.state import (
+    Buy,
+    Commission,
     Fortune,
+    Hire,
     Holding,
+    Raise,
     Served,
     Trait,
     own,
+    trait_rule,
     with_holding,
 )
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Sealed
 from pieces_of_eight.tui.career.books import book_rows
 from pieces_of_eight.tui.career.homecoming import GOOD, one_of

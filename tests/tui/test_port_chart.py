@@ -8,8 +8,7 @@ from pieces_of_eight.campaign.voyage import Stage
 from pieces_of_eight.tui.career.letter_page import LetterScreen
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.chart.view import State
-from pieces_of_eight.tui.play.commission import Commission
-from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from tests.tui.career_scenes import CROWNS, NAMES, at, career_app, sailed
 from tests.tui.shell import text_of
 from tests.tui.test_career_play import come_to, press_each

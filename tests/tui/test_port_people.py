@@ -5,21 +5,14 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from pieces_of_eight.campaign.career.model.state import NO_SHIP, Phase, own
+from pieces_of_eight.campaign.career.state import NO_SHIP, Phase, own
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.match.log import LogScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.settings import Settings
-from tests.tui.port_scenes import (
-    AGAINST_AI,
-    SPAIN,
-    app_at,
-    fitted,
-    screen_of,
-    spain_next,
-)
+from tests.tui.port_scenes import AGAINST_AI, SPAIN, app_at, fitted, screen_of, spain_next
 from tests.tui.shell import message_of, press_each, text_of, until
 
 CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets")

@@ -4,20 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.campaign.career.model.state import Quality
-from pieces_of_eight.campaign.career.model.wares import is_whole
-from pieces_of_eight.tui.career.chart_page import ChartScreen
+from pieces_of_eight.campaign.career.state import Quality, is_whole
 from pieces_of_eight.tui.career.ledger import LedgerScreen
 from pieces_of_eight.tui.career.port import PortScreen
+from pieces_of_eight.tui.career.port_chart import ChartScreen
 from pieces_of_eight.tui.career.port_look import Spot
 from pieces_of_eight.tui.pages.rules import RulesScreen
-from tests.tui.port_scenes import (
-    SPAIN,
-    app_at,
-    fitted,
-    home,
-    screen_of,
-)
+from tests.tui.port_scenes import SPAIN, app_at, fitted, home, screen_of
 from tests.tui.shell import message_of, press_each, text_of, until
 
 

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.actions import Deal, Rename
-from pieces_of_eight.campaign.career.model.state import own
+from pieces_of_eight.campaign.career.state import Deal, Rename, own
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.voyage import Open, Stage
 from pieces_of_eight.tui.career.letter_page import LetterScreen

@@ -5,20 +5,21 @@ from typing import Any
 
 import pytest
 
-from pieces_of_eight.campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.state import (
+    Arms,
     Bargain,
     Buy,
     Enlist,
+    Quality,
     Raise,
     SetSail,
     Train,
 )
-from pieces_of_eight.campaign.career.model.state import Arms, Quality
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.career.port import PortScreen
-from pieces_of_eight.tui.career.port_captions import prompt_words
+from pieces_of_eight.tui.career.port_desk import prompt_words
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.port_scenes import (
@@ -99,7 +100,7 @@ async def test_the_proof_would_catch_a_leak(
 ) -> None:
     """A page that tells how many actions there were tells what Spain did."""
     monkeypatch.setattr(
-        "pieces_of_eight.tui.career.port_captions.prompt_words",
+        "pieces_of_eight.tui.career.port_desk.prompt_words",
         lambda desk: f"{prompt_words(desk)} {len(desk.session.saved.match.entries)}",
     )
     with pytest.raises(AssertionError):

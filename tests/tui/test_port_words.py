@@ -5,21 +5,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.actions import Mend
-from pieces_of_eight.campaign.career.model.events import Dealt, FavourMoved, PaidOut
-from pieces_of_eight.campaign.career.model.state import Career, own
-from pieces_of_eight.campaign.career.rules.port import PORT
-from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.career.events import Dealt, FavourMoved, PaidOut
+from pieces_of_eight.campaign.career.port import PORT
+from pieces_of_eight.campaign.career.state import Career, Mend, own
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sealed import Sealed
-from pieces_of_eight.campaign.sheet.model.state import Prize
+from pieces_of_eight.campaign.sheet.state import Prize
 from pieces_of_eight.tui.career.face import FACE, explain, tell
 from pieces_of_eight.tui.career.ledger import ledger
-from pieces_of_eight.tui.career.port_captions import last_season
+from pieces_of_eight.tui.career.port_desk import last_season
 from pieces_of_eight.tui.career.port_look import people, ship_names
-from pieces_of_eight.tui.career.port_words import (
-    done_words,
-    offer_words,
-)
+from pieces_of_eight.tui.career.port_words import done_words, offer_words
 from pieces_of_eight.tui.play.career_sessions import PortSession
 from tests.tui.port_scenes import ENGLAND, ENGLISH, SPAIN, fitted, home, save
 

@@ -4,17 +4,23 @@ import string
 
 import pytest
 
-from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.content import crowns
 from pieces_of_eight.content.captains import rivals, true_captains
-from pieces_of_eight.tui.career.picture import Brush
-from pieces_of_eight.tui.career.portraits import look_of, sitter
-from pieces_of_eight.tui.chart.colour import LEVELS, STANDARD
+from pieces_of_eight.tui.career.picture import Brush, look_of, sitter
+from pieces_of_eight.tui.chart.ground import LEVELS, STANDARD
 from pieces_of_eight.tui.draw.cells import Cell
-from pieces_of_eight.tui.draw.likeness import likeness
-from pieces_of_eight.tui.draw.portrait import GRAND, LARGE, SMALL, portrait
-from pieces_of_eight.tui.draw.portrait_signs import HIGH, WIDE, signs
-from pieces_of_eight.tui.inks import INKS
+from pieces_of_eight.tui.draw.portrait import (
+    GRAND,
+    HIGH,
+    LARGE,
+    SMALL,
+    WIDE,
+    likeness,
+    portrait,
+    signs,
+)
+from pieces_of_eight.tui.themes import INKS
 from tests.tui.frames import DRESSES
 
 NAMES = ("Anne Bonny", "Don Blas", "Hugh Fenwick", "Edward Teach", "Josiah Pell")

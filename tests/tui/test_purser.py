@@ -6,13 +6,11 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.actions import Name
-from pieces_of_eight.campaign.sheet.model.state import Phase
+from pieces_of_eight.campaign.sheet.state import Name, Phase
 from pieces_of_eight.tui.play.career_sessions import SheetSession
-from pieces_of_eight.tui.sheet.desk import SheetDesk
+from pieces_of_eight.tui.sheet.desk import NAMES_ON, READS_ALL, Purser, SheetDesk, Work
 from pieces_of_eight.tui.sheet.face import FACE
-from pieces_of_eight.tui.sheet.fight import SheetScreen
-from pieces_of_eight.tui.sheet.purser import NAMES_ON, READS_ALL, Purser, Work
+from pieces_of_eight.tui.sheet.screens import SheetScreen
 from tests.tui.sheet_scenes import AGAINST_AI, save, season, sheet_app
 from tests.tui.shell import message_of, press_each
 

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.campaign.geometry.squares import Square
-from pieces_of_eight.campaign.land_raid.model.actions import Leave
-from pieces_of_eight.campaign.land_raid.model.say import token
-from pieces_of_eight.campaign.land_raid.model.state import TOWN
+from pieces_of_eight.campaign.land_raid.actions import Leave
+from pieces_of_eight.campaign.land_raid.events import token
+from pieces_of_eight.campaign.land_raid.state import TOWN
 from pieces_of_eight.content import prepared
 from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.land_raid import captions
-from pieces_of_eight.tui.land_raid.choices import acts_of
+from pieces_of_eight.tui.land_raid.captions import panel_lines, status, where
 from pieces_of_eight.tui.land_raid.desk import RaidDesk
 from pieces_of_eight.tui.land_raid.draw.view import Sign
-from pieces_of_eight.tui.land_raid.panel import panel_lines, status, where
+from pieces_of_eight.tui.land_raid.words import acts_of
 from tests.tui.raid_scenes import BEACH, at, desk_at, go, moment, named, own, raid_setup
 
 INKS = PALETTES["night"].panel

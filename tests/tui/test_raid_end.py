@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
-from pieces_of_eight.campaign.land_raid.model.events import Moved
+from pieces_of_eight.campaign.land_raid.events import Moved
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.land_raid.fight import RaidFight
-from pieces_of_eight.tui.land_raid.screens import RaidReplay
+from pieces_of_eight.tui.land_raid.screens import RaidFight, RaidReplay
 from pieces_of_eight.tui.match.log import LogScreen
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen

@@ -5,16 +5,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.land_raid.model.actions import Burn, Serve, Shoot, Victim
-from pieces_of_eight.campaign.land_raid.model.state import (
-    RAIDERS,
-    TOWN,
-    AskDeserters,
-    Phase,
-)
+from pieces_of_eight.campaign.land_raid.actions import Burn, Serve, Shoot, Victim
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, AskDeserters, Phase
 from pieces_of_eight.tui.land_raid import captions
-from pieces_of_eight.tui.land_raid.choices import acts_of, men_of
 from pieces_of_eight.tui.land_raid.desk import RaidDesk
+from pieces_of_eight.tui.land_raid.words import acts_of, men_of
 from tests.tui.raid_scenes import RANGE, at, desk_at, moment, named, own
 
 # Shooting.

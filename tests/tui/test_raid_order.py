@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.campaign.land_raid.model.generate import Rating
-from pieces_of_eight.campaign.land_raid.model.opening import land
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN
+from pieces_of_eight.campaign.land_raid.setup import Rating, land
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN
 from pieces_of_eight.content import companies, raid, raids
 from pieces_of_eight.tui.land_raid.draw.view import landing_view
-from pieces_of_eight.tui.land_raid.order_form import ORDER, RATING_WORDS, SIZE_WORDS
+from pieces_of_eight.tui.land_raid.face import ORDER, RATING_WORDS, SIZE_WORDS
 from pieces_of_eight.tui.pages.new_fight import VALUE, NewFightScreen
 from pieces_of_eight.tui.play.order_form import CHANCE, Plan
 from tests.tui.shell import make_app, make_folder, text_of, until

@@ -6,8 +6,8 @@ import pytest
 from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model.actions import Setup
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Phase, Raid
+from pieces_of_eight.campaign.land_raid.actions import Setup
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Phase, Raid
 from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, pressing
 from tests.tui.raid_scenes import moment, raid_app, save
 

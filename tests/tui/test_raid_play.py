@@ -9,11 +9,11 @@ from textual.pilot import Pilot
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
-from pieces_of_eight.campaign.land_raid.model.say import token
-from pieces_of_eight.campaign.land_raid.model.state import TOWN, Alarm, Options, Phase, Raid
+from pieces_of_eight.campaign.land_raid.events import token
+from pieces_of_eight.campaign.land_raid.state import TOWN, Alarm, Options, Phase, Raid
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.land_raid.desk import RaidDesk
-from pieces_of_eight.tui.land_raid.fight import RaidFight
+from pieces_of_eight.tui.land_raid.screens import RaidFight
 from pieces_of_eight.tui.match.desk import WAITING
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Event, Mod
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Sealed, redact
-from pieces_of_eight.campaign.land_raid.model import account
-from pieces_of_eight.campaign.land_raid.model.events import (
+from pieces_of_eight.campaign.land_raid import events
+from pieces_of_eight.campaign.land_raid.events import (
     BurnThrown,
     Fired,
     FirstThrown,
@@ -27,9 +27,9 @@ from pieces_of_eight.campaign.land_raid.model.events import (
     Strength,
     TorchLaid,
 )
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Deed, Ground, Raid, Tally
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Deed, Ground, Raid, Tally
 from pieces_of_eight.tui.land_raid.face import DARK, explain, gains, numbers, tally, tell
-from pieces_of_eight.tui.play.journal import Entry
+from pieces_of_eight.tui.play.session import Entry
 from tests.land_raid.positions import at, who
 from tests.tui.raid_scenes import desk_at, moment
 
@@ -202,7 +202,7 @@ def test_every_deed_has_its_line_in_the_account() -> None:
         (TOWN, "2", "turn after the alarm"),
     ]
     assert len(lines) == len(
-        account.account(paid(16, TREASURY=(1, 14), SPIKED=(2, 4), LATE=(1, -2)))
+        events.account(paid(16, TREASURY=(1, 14), SPIKED=(2, 4), LATE=(1, -2)))
     )
 
 

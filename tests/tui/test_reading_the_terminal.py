@@ -9,17 +9,16 @@ from threading import Event
 
 import pytest
 from textual import events
+from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+from pieces_of_eight.tui.terminal import PASTING, PATIENCE, TerminalReader
+from tests.tui.pseudo_terminal import Played
 from tests.tui.shell import make_app, make_folder, message_of
 
 if sys.platform == "win32":
     pytest.skip("the driver is that of Linux and macOS", allow_module_level=True)
 
-from textual.drivers.linux_driver import LinuxDriver
-
-from pieces_of_eight.tui.terminal import PASTING, PATIENCE, TerminalReader
-from tests.tui.pseudo_terminal import Played
 
 Rng = random.Random
 

@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.play.running import PACES, Running
+from pieces_of_eight.tui.play.beside import PACES, Running
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.play.telling import chance_words, tellings, weighed
 from pieces_of_eight.tui.registry import screens_of
@@ -70,8 +70,8 @@ def test_telling_steps_are_those_of_deeds() -> None:
 async def test_a_fight_runs_to_its_end_and_a_step_stops_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pieces_of_eight.tui.play.running.QUIET", 0.004)
-    monkeypatch.setattr("pieces_of_eight.tui.play.running.DICE", 0.004)
+    monkeypatch.setattr("pieces_of_eight.tui.play.beside.QUIET", 0.004)
+    monkeypatch.setattr("pieces_of_eight.tui.play.beside.DICE", 0.004)
     app, last = replay_app(tmp_path, "full"), len(fought().steps) - 1
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(400):
@@ -80,8 +80,8 @@ async def test_a_fight_runs_to_its_end_and_a_step_stops_it(
                 break
         assert f"step {last} of {last}" in text_of(app)
         assert "Play" in text_of(app)
-        monkeypatch.setattr("pieces_of_eight.tui.play.running.QUIET", 60)
-        monkeypatch.setattr("pieces_of_eight.tui.play.running.DICE", 60)
+        monkeypatch.setattr("pieces_of_eight.tui.play.beside.QUIET", 60)
+        monkeypatch.setattr("pieces_of_eight.tui.play.beside.DICE", 60)
         await press_each(pilot, "enter")
         assert f"step 0 of {last}" in text_of(app)
         assert "Stop" in text_of(app)

@@ -21,8 +21,8 @@ from pieces_of_eight.saves.journal import End
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.main import main
-from pieces_of_eight.tui.play.commission import Commission
 from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.order_form import Commission
 from tests.tui.shell import save_duel
 from tests.tui.test_logbook import NAMES, sail
 

@@ -7,13 +7,13 @@ from textual.events import MouseEvent, MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
 from pieces_of_eight.campaign.geometry.hexes import Face, Hex, axial, neighbour
-from pieces_of_eight.campaign.sea_fight.model.state import Waters
+from pieces_of_eight.campaign.sea_fight.state import Waters
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.sea_fight.draw.layout import Look, area
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView
-from pieces_of_eight.tui.sea_fight.map import SeaMap
+from pieces_of_eight.tui.sea_fight.screens import SeaMap
 from pieces_of_eight.tui.widgets.map_view import MapView
 from tests.tui.sea_scenes import WATERS, quiet_scene
 from tests.tui.shell import place_of

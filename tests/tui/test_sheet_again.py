@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.campaign.sheet.model.state import Fleet, Phase, Sail
-from pieces_of_eight.campaign.sheet.rules.last_season import as_last_season
-from pieces_of_eight.tui.sheet.fight import SheetScreen
+from pieces_of_eight.campaign.sheet.points import as_last_season
+from pieces_of_eight.campaign.sheet.state import Fleet, Phase, Sail
+from pieces_of_eight.tui.sheet.screens import SheetScreen
 from tests.tui.sheet_scenes import ENGLISH, save, season, setup, sheet_app
 from tests.tui.shell import text_of
 

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from pieces_of_eight.campaign.bridge.places import charted
+from pieces_of_eight.campaign.bridge.world import charted
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     Company,
     Contents,
@@ -21,9 +21,16 @@ from pieces_of_eight.campaign.sheet.model.state import (
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, Glyphs
-from pieces_of_eight.tui.sheet.canvas import Canvas, Picture
 from pieces_of_eight.tui.sheet.paper import paint
-from pieces_of_eight.tui.sheet.view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot, places
+from pieces_of_eight.tui.sheet.view import (
+    ALL_OPEN,
+    SEALS_SHOWN,
+    Canvas,
+    Picture,
+    SheetView,
+    Spot,
+    places,
+)
 from pieces_of_eight.tui.sheet.words import place_name
 from tests.tui.sheet_scenes import ENGLISH, SPANISH, season, setup
 

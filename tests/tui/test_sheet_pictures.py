@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from pieces_of_eight.campaign.sheet.model.state import Phase
-from pieces_of_eight.tui.sheet.ceremony import Ceremony
-from pieces_of_eight.tui.sheet.fight import SheetScreen
-from pieces_of_eight.tui.sheet.view import SEALS_SHOWN
+from pieces_of_eight.campaign.sheet.state import Phase
+from pieces_of_eight.tui.sheet.screens import SheetScreen
+from pieces_of_eight.tui.sheet.view import SEALS_SHOWN, Ceremony
 from tests.tui.frames import FLOOR, GOOD, Compare, pressing
 from tests.tui.sheet_scenes import save, season, sheet_app
 

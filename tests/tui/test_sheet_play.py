@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.state import FORCES, IN_PORT, Phase, Sheet
+from pieces_of_eight.campaign.sheet.state import FORCES, IN_PORT, Phase, Sheet
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.result import ResultScreen
@@ -17,7 +17,7 @@ from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.settings import Settings
-from pieces_of_eight.tui.sheet.fight import SheetScreen
+from pieces_of_eight.tui.sheet.screens import SheetScreen
 from tests.tui.sheet_scenes import (
     AGAINST_AI,
     ENGLISH,

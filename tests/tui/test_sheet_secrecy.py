@@ -9,22 +9,24 @@ import pytest
 from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.sheet.model.actions import (
+from pieces_of_eight.campaign.sheet.naming import free
+from pieces_of_eight.campaign.sheet.state import (
     Adopt,
     Assign,
     Berth,
     Cast,
     Declare,
     Name,
+    Options,
+    Phase,
     Setup,
     Sign,
+    opponent_of,
 )
-from pieces_of_eight.campaign.sheet.model.state import Options, Phase, opponent_of
-from pieces_of_eight.campaign.sheet.rules.naming import free
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.sheet import captions
-from pieces_of_eight.tui.sheet.fight import SheetScreen
+from pieces_of_eight.tui.sheet.screens import SheetScreen
 from tests.seasons import DECK
 from tests.tui.sheet_scenes import ENGLISH, PEOPLE, SPANISH, save, sheet_app
 from tests.tui.shell import text_of

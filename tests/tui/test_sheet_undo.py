@@ -7,7 +7,7 @@ import pytest
 
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.state import IN_PORT, Phase, Result
+from pieces_of_eight.campaign.sheet.state import IN_PORT, Phase, Result
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.play.career_sessions import SheetSession
 from pieces_of_eight.tui.sheet.captions import keys

@@ -5,12 +5,10 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.shore_raid.model.actions import Fight
-from pieces_of_eight.campaign.shore_raid.model.state import FigureId, Phase
 from pieces_of_eight.campaign.shore_raid.odds import of_attacks
-from pieces_of_eight.tui.shore_raid.choices import Together
+from pieces_of_eight.campaign.shore_raid.state import Fight, FigureId, Phase
 from pieces_of_eight.tui.shore_raid.desk import ShoreDesk
-from pieces_of_eight.tui.shore_raid.words import words_of
+from pieces_of_eight.tui.shore_raid.words import Together, words_of
 from tests.shore_raid.positions import figure, marked, who
 from tests.tui.shore_scenes import brawl, carding, desk_at, look, point
 

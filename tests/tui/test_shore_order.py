@@ -4,12 +4,10 @@ import pytest
 
 from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.shore_raid.model.actions import Fight
-from pieces_of_eight.campaign.shore_raid.model.events import Attacked
-from pieces_of_eight.campaign.shore_raid.model.state import Options
+from pieces_of_eight.campaign.shore_raid.events import Attacked
+from pieces_of_eight.campaign.shore_raid.state import Fight, Options
 from pieces_of_eight.tui.play.order_form import Plan
-from pieces_of_eight.tui.shore_raid.face import explain
-from pieces_of_eight.tui.shore_raid.order_form import ORDER
+from pieces_of_eight.tui.shore_raid.face import ORDER, explain
 from tests.shore_raid.positions import called, position
 
 

@@ -3,15 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.shore_raid.model.state import Ground
+from pieces_of_eight.campaign.shore_raid.state import Ground
 from pieces_of_eight.tui.draw.cells import Row, Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.shore_raid.draw.layout import area
+from pieces_of_eight.tui.shore_raid.draw.layout import SHORE_PALETTES, area
 from pieces_of_eight.tui.shore_raid.draw.layout import at as inch_at
 from pieces_of_eight.tui.shore_raid.draw.legend import LEGEND
 from pieces_of_eight.tui.shore_raid.draw.painter import ShorePainter, paint
-from pieces_of_eight.tui.shore_raid.draw.palettes import SHORE_PALETTES
 from pieces_of_eight.tui.shore_raid.draw.view import FigureMark, ShoreView, Sign, Thing
 from tests.tui.pictures import FOLDER
 from tests.tui.shore_pictures import LOOKS, SCENES, golden_name, look, melee, painted

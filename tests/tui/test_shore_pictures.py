@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.campaign.shore_raid.model.actions import Setup
-from pieces_of_eight.campaign.shore_raid.model.state import Raid
+from pieces_of_eight.campaign.shore_raid.state import Raid, Setup
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare, pressing
 from tests.tui.shell import make_app

@@ -5,14 +5,14 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.shore_raid.model.account import won
-from pieces_of_eight.campaign.shore_raid.model.ground import Cell
-from pieces_of_eight.campaign.shore_raid.model.state import Ending
+from pieces_of_eight.campaign.shore_raid.events import won
+from pieces_of_eight.campaign.shore_raid.ground import Cell
+from pieces_of_eight.campaign.shore_raid.state import Ending
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.shore_raid.desk import ShoreDesk
 from pieces_of_eight.tui.shore_raid.draw.layout import area
-from pieces_of_eight.tui.shore_raid.fight import ShoreFight
+from pieces_of_eight.tui.shore_raid.screens import ShoreFight
 from tests.shore_raid.positions import who
 from tests.tui.shell import QuickApp, make_folder, text_of
 from tests.tui.shore_captain import Captains
@@ -51,7 +51,7 @@ async def test_the_supply_raid_is_played_by_keys_from_its_first_card_to_its_end(
 
 def errand(desk: ShoreDesk) -> Cell | None:
     """Where a band goes next: to the warehouse, and home with what it has."""
-    from pieces_of_eight.campaign.shore_raid.mind.judgement import order
+    from pieces_of_eight.campaign.shore_raid.judgement import order
 
     marches = [act for act in order(desk.raid, desk.legal) if hasattr(act, "to")]
     return desk.cell(marches[0].to[0]) if marches else None

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.sea_fight.fight import SeaFight
+from pieces_of_eight.tui.sea_fight.screens import SeaFight
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.frames import FLOOR, GOOD, SIZES, STILL, Compare, pressing

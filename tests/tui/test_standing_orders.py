@@ -7,25 +7,26 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign.sea_fight.state import (
+    Aim,
     Clock,
     Hold,
     NoReply,
+    Position,
     Press,
     Reply,
     Sail,
     Stake,
     Whistle,
 )
-from pieces_of_eight.campaign.sea_fight.model.state import Aim, Position
-from pieces_of_eight.campaign.shore_raid.model.actions import Form, Pass
+from pieces_of_eight.campaign.shore_raid.state import Form, Pass
 from pieces_of_eight.tui.match.chairs import FightChairsScreen
 from pieces_of_eight.tui.pages.settings import StandingOrdersScreen
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight import standing_orders as at_sea
 from pieces_of_eight.tui.sea_fight.desk import SeaDesk
 from pieces_of_eight.tui.sea_fight.face import FACE
-from pieces_of_eight.tui.sea_fight.fight import SeaFight
+from pieces_of_eight.tui.sea_fight.screens import SeaFight
 from pieces_of_eight.tui.settings import Settings, changed, load, store
 from pieces_of_eight.tui.shore_raid import standing_orders as ashore
 from tests.ai.nowhere import Nowhere

@@ -15,9 +15,9 @@ from pieces_of_eight.saves.hall import Fame, record_digest
 from pieces_of_eight.saves.journal import Documents, Journal, read
 from pieces_of_eight.saves.seal import CLEAR
 from pieces_of_eight.saves.words import SaveError
-from pieces_of_eight.tui.career.reckoned import career_end
-from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.career.album import career_end
 from pieces_of_eight.tui.play.logbook import Logbook, begin, drafted
+from pieces_of_eight.tui.play.order_form import Commission
 from pieces_of_eight.tui.play.proving import finding
 from pieces_of_eight.tui.play.scoring import scorer
 from pieces_of_eight.tui.play.swearing import career_terms
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.rule("C-27")
 @pytest.fixture(scope="module", autouse=True)
 def brisk_strangers() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pieces_of_eight.campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+        patch.setattr("pieces_of_eight.campaign.ai.advise.THEIR_LEVEL", "powder monkey")
         yield
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model.state import Phase
+from pieces_of_eight.campaign.sea_fight.state import Phase
 from pieces_of_eight.tui.cli.play import has_hung_up
 from tests.tui.pseudo_terminal import INSTALLED, Played
 from tests.tui.shell import make_folder

@@ -13,10 +13,9 @@ from textual.widgets import Input
 
 from pieces_of_eight.tui import textual_private
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.inks import INKS
 from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
-from pieces_of_eight.tui.themes import terminal_theme
+from pieces_of_eight.tui.themes import INKS, terminal_theme
 from pieces_of_eight.tui.widgets.controls import Hidden
 from tests.tui.shell import make_app, text_of
 

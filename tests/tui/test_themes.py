@@ -8,8 +8,7 @@ from msgspec.structs import asdict, replace
 from rich.color import Color, ColorSystem
 
 from pieces_of_eight.tui.draw.colours import PALETTES, palette_for
-from pieces_of_eight.tui.inks import INKS, Inks, panel_of
-from pieces_of_eight.tui.themes import terminal_theme, textual_theme
+from pieces_of_eight.tui.themes import INKS, Inks, panel_of, terminal_theme, textual_theme
 
 SHARED = {
     "paper": "page",
@@ -109,4 +108,6 @@ def test_in_high_contrast_the_words_beside_every_map_are_the_brightest(engine: s
         game=SimpleNamespace(depth="true", settings=settings),
         palette=replace(PALETTES["night"], panel=brightest),
     )
-    assert import_module(f"pieces_of_eight.tui.{engine}.map").palette_of(page).panel == brightest
+    assert (
+        import_module(f"pieces_of_eight.tui.{engine}.screens").palette_of(page).panel == brightest
+    )

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import Square
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -16,13 +16,11 @@ from pieces_of_eight.campaign.land_raid.model.state import (
 from pieces_of_eight.tui.draw.cells import Row, Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.land_raid.draw.floor import NAMES
-from pieces_of_eight.tui.land_raid.draw.layout import LOW, SCENIC, TownLook, area
-from pieces_of_eight.tui.land_raid.draw.layout import at as square_at
+from pieces_of_eight.tui.land_raid.draw.glyphs import LOW, SCENIC, TOWN_PALETTES, TownLook, area
+from pieces_of_eight.tui.land_raid.draw.glyphs import at as square_at
 from pieces_of_eight.tui.land_raid.draw.legend import LEGEND
 from pieces_of_eight.tui.land_raid.draw.painter import TownPainter, paint
-from pieces_of_eight.tui.land_raid.draw.palettes import TOWN_PALETTES
-from pieces_of_eight.tui.land_raid.draw.preview import preview
+from pieces_of_eight.tui.land_raid.draw.scene import NAMES, preview
 from pieces_of_eight.tui.land_raid.draw.view import Mark, Sign, TownView
 from tests.tui.pictures import FOLDER
 from tests.tui.town_pictures import LOOKS, SCENES, golden_name, look, painted

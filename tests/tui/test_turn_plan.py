@@ -10,9 +10,9 @@ import pytest
 from pieces_of_eight.campaign.ai.opponent import ADVISER, Opponent
 from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.ai.worker import rehearse
-from pieces_of_eight.campaign.kernel.plan import Planned, part_of
+from pieces_of_eight.campaign.kernel.play import Planned, part_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model.actions import Done, Move
+from pieces_of_eight.campaign.land_raid.actions import Done, Move
 from pieces_of_eight.saves.match_file import MatchFile
 from pieces_of_eight.tui.land_raid.desk import RaidDesk
 from pieces_of_eight.tui.match.desk import PLAN, Desk
@@ -148,7 +148,7 @@ def test_an_enemy_who_comes_in_sight_stops_the_giving(tmp_path: Path) -> None:
 
 def test_a_question_is_waited_for_and_then_the_plan_goes_on(tmp_path: Path) -> None:
     """Both captains are people: the enemy is asked whether he returns the fire."""
-    from pieces_of_eight.campaign.sea_fight.model.actions import End, Fire, NoReply
+    from pieces_of_eight.campaign.sea_fight.state import End, Fire, NoReply
     from pieces_of_eight.tui.play.session import Session
     from pieces_of_eight.tui.sea_fight.desk import SeaDesk
     from pieces_of_eight.tui.sea_fight.face import FACE
@@ -175,8 +175,8 @@ def test_a_question_is_waited_for_and_then_the_plan_goes_on(tmp_path: Path) -> N
 
 
 def test_a_course_is_one_piece_with_an_arrow_for_each_hex(tmp_path: Path) -> None:
-    from pieces_of_eight.campaign.sea_fight.model.actions import Sail
-    from pieces_of_eight.tui.play.turn_plan import pieces
+    from pieces_of_eight.campaign.sea_fight.state import Sail
+    from pieces_of_eight.tui.play.opponents import pieces
 
     sea = fight_scenes.save(tmp_path).match.state
     ship = sea.ships[0]

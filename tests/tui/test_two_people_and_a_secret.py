@@ -19,18 +19,18 @@ from textual.screen import Screen
 from pieces_of_eight.campaign.engines import LAND_RAID
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import redact, seen
-from pieces_of_eight.campaign.land_raid.model.actions import Post
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS
+from pieces_of_eight.campaign.land_raid.actions import Post
+from pieces_of_eight.campaign.land_raid.state import RAIDERS
 from pieces_of_eight.campaign.voyage import Stage
 from pieces_of_eight.saves.match_file import MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.line import CareerInLines
 from pieces_of_eight.tui.cli.main import main, parser
-from pieces_of_eight.tui.land_raid.fight import RaidFight
+from pieces_of_eight.tui.land_raid.screens import RaidFight
 from pieces_of_eight.tui.line.play import played
 from pieces_of_eight.tui.line.talk import WIPED, Talk
+from pieces_of_eight.tui.pages.base import Hearing
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
-from pieces_of_eight.tui.pages.hearing import Hearing
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.registry import line_of
 from tests.line.pilot import heard_in

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.kernel.rules import Rule
-from pieces_of_eight.campaign.pirate_wars.model.crew import tidy
-from pieces_of_eight.campaign.pirate_wars.model.events import Melee, PrizeManned, Taken
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Post
+from pieces_of_eight.campaign.pirate_wars.crew import tidy
+from pieces_of_eight.campaign.pirate_wars.events import Melee, PrizeManned, Taken
+from pieces_of_eight.campaign.pirate_wars.state import Post, Sea
 from pieces_of_eight.tui.pirate_wars.face import numbers
-from pieces_of_eight.tui.play.journal import Entry
+from pieces_of_eight.tui.play.session import Entry
 from tests.pirate_wars.positions import BLUE, RED, A, B, men, orders, ship
 
 RULE = Rule("PW-6.1")

@@ -5,21 +5,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
-    Bombard,
-    Done,
-    Embark,
-    Land,
-    March,
-    Rob,
-)
-from pieces_of_eight.campaign.pirate_wars.model.land import Goal
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Phase
+from pieces_of_eight.campaign.pirate_wars.actions import Bombard, Done, Embark, Land, March, Rob
+from pieces_of_eight.campaign.pirate_wars.state import Goal, Phase, Sea
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.pirate_wars import captions
 from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
-from pieces_of_eight.tui.pirate_wars.fight import WarsFight
+from pieces_of_eight.tui.pirate_wars.screens import WarsFight
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, men
 from tests.tui.shell import text_of

@@ -8,15 +8,13 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT, middle
 from pieces_of_eight.campaign.geometry.plane import Point, squared
-from pieces_of_eight.campaign.pirate_wars.model.actions import Commit, Fire, Leap
-from pieces_of_eight.campaign.pirate_wars.model.ship import ShipId
-from pieces_of_eight.campaign.pirate_wars.model.state import Options, Salvo
-from pieces_of_eight.campaign.pirate_wars.model.terms import Phase
+from pieces_of_eight.campaign.pirate_wars.actions import Commit, Fire, Leap
+from pieces_of_eight.campaign.pirate_wars.state import Options, Phase, Salvo, ShipId
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.tui.pirate_wars import captions
-from pieces_of_eight.tui.pirate_wars.choices import Muster
+from pieces_of_eight.tui.pirate_wars.crew_orders import laid, towards
 from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
-from pieces_of_eight.tui.pirate_wars.laid_move import laid, towards
+from pieces_of_eight.tui.pirate_wars.words import Muster
 from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, moment
 
 A, B = ShipId(0), ShipId(1)

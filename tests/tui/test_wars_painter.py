@@ -8,21 +8,18 @@ from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
-from pieces_of_eight.tui.pirate_wars.draw.layout import WIDTHS, cell_of, fitting
+from pieces_of_eight.tui.pirate_wars.draw.layers import WIDTHS, cell_of, fitting
 from pieces_of_eight.tui.pirate_wars.draw.legend import LEGEND
 from pieces_of_eight.tui.pirate_wars.draw.painter import WarsPainter, paint
-from pieces_of_eight.tui.pirate_wars.draw.view import HullMark, WarsView
-from tests.tui.pictures import FOLDER
-from tests.tui.wars_pictures import (
-    LOOKS,
-    SCENES,
-    golden_name,
-    island,
-    look,
-    painted,
-    planned,
+from pieces_of_eight.tui.pirate_wars.draw.view import (
+    SHORT_POINTS,
+    WARS_GLYPHS,
+    HullMark,
+    WarsView,
+    point_at,
 )
+from tests.tui.pictures import FOLDER
+from tests.tui.wars_pictures import LOOKS, SCENES, golden_name, island, look, painted, planned
 from tests.tui.wars_scenes import CHART
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)

@@ -5,19 +5,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.pirate_wars.model.terms import Ending, Fate, Phase
+from pieces_of_eight.campaign.pirate_wars.state import Ending, Fate, Phase
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from tests.tui.frames import DRESSES, FLOOR, GOOD, SIZES, Compare, pressing
 from tests.tui.shell import make_app
-from tests.tui.wars_scenes import (
-    RED,
-    alongside,
-    close_duel,
-    landed_on,
-    moment,
-    save,
-    wars_app,
-)
+from tests.tui.wars_scenes import RED, alongside, close_duel, landed_on, moment, save, wars_app
 
 
 @SIZES

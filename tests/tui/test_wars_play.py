@@ -7,13 +7,13 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from pieces_of_eight.campaign.geometry.hulls import middle
-from pieces_of_eight.campaign.pirate_wars.model.events import ShotThrown
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+from pieces_of_eight.campaign.pirate_wars.events import ShotThrown
+from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
-from pieces_of_eight.tui.pirate_wars.draw.layout import cell_of
-from pieces_of_eight.tui.pirate_wars.fight import WarsFight
+from pieces_of_eight.tui.pirate_wars.draw.layers import cell_of
+from pieces_of_eight.tui.pirate_wars.screens import WarsFight
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.shell import message_of, press, text_of
 from tests.tui.wars_scenes import AGAINST_AI, NEW, OLD, close_duel, moment, save, wars_app

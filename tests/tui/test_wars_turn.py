@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import middle
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.pirate_wars.actions import (
     Done,
     Fire,
     Leap,
@@ -15,12 +15,12 @@ from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Send,
     Shoot,
 )
-from pieces_of_eight.campaign.pirate_wars.model.ship import ShipId
+from pieces_of_eight.campaign.pirate_wars.state import ShipId
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.tui.match.desk import Listing
-from pieces_of_eight.tui.pirate_wars import captions, repeated, stations
-from pieces_of_eight.tui.pirate_wars.choices import AsLastTurn, Station
+from pieces_of_eight.tui.pirate_wars import captions, crew_orders
 from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
+from pieces_of_eight.tui.pirate_wars.words import AsLastTurn, Station
 from tests.tui.test_turn_plan import laid, planned
 from tests.tui.wars_scenes import desk_at, moment
 
@@ -119,7 +119,7 @@ def test_orders_stand_by_station_with_how_many_have_theirs(tmp_path: Path) -> No
     assert crew.startswith(f"Crew: 0 of {ship.aboard} men ordered; ")
     desk.act()
     listing = listing_of(desk)
-    assert all(isinstance(order, stations.KINDS[Station.GUNS]) for order in listing.actions)
+    assert all(isinstance(order, crew_orders.KINDS[Station.GUNS]) for order in listing.actions)
     desk.act()
     assert desk.close()
     assert rows(desk)[0].startswith(f"Guns: 1 of {whole} cannon ordered; ")
@@ -139,7 +139,7 @@ def test_what_was_served_last_turn_is_served_again(tmp_path: Path) -> None:
     assert shots
     assert volley
     match = desk.session.saved.match
-    assert repeated.served_last_turn(match, A).words == ""
+    assert crew_orders.served_last_turn(match, A).words == ""
     turn = desk.sea.turn
     desk.session.submit(shots[0])
     desk.session.submit(volley[0])
@@ -148,7 +148,7 @@ def test_what_was_served_last_turn_is_served_again(tmp_path: Path) -> None:
         desk.session.submit(order or desk.session.legal()[0])
         if desk.session.over:
             pytest.fail("the fight was over before the next orders")
-    last = repeated.served_last_turn(match, A)
+    last = crew_orders.served_last_turn(match, A)
     assert last.guns == {shots[0].gun}
     assert last.arms == {(volley[0].post, volley[0].arm)}
     desk.by = A

@@ -13,7 +13,7 @@ from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.matches import MatchesScreen
 from pieces_of_eight.tui.match.page import FightScreen
-from pieces_of_eight.tui.match.what_if import WhatIfScreen, from_step
+from pieces_of_eight.tui.match.replay import WhatIfScreen, from_step
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.settings import Settings

@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match, Position, RefusedError
 from pieces_of_eight.campaign.kernel.play import Refusal
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.model.actions import Leap
+from pieces_of_eight.campaign.pirate_wars.actions import Leap
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.land_raid.desk import RaidDesk
-from pieces_of_eight.tui.land_raid.planner import Planner
+from pieces_of_eight.tui.land_raid.desk import Planner, RaidDesk
 from pieces_of_eight.tui.match.desk import NO, QUESTION, SURE, YES, Desk, Listing
 from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
 from pieces_of_eight.tui.play.session import Session

@@ -12,14 +12,13 @@ from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.seal import PACKAGE
 from pieces_of_eight.saves.words import SaveError, SealedError
 from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.chairs import WordsScreen
 from pieces_of_eight.tui.career.port import PortScreen
-from pieces_of_eight.tui.career.secret_words import WordsScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.pages.ask import AskScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
-from pieces_of_eight.tui.play.commission import Commission
 from pieces_of_eight.tui.play.logbook import Logbook, begin
-from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from pieces_of_eight.tui.play.swearing import in_pieces
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.saves.tools import forged

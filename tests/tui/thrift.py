@@ -14,7 +14,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen
 
-from pieces_of_eight.campaign.kernel import replays
+from pieces_of_eight.campaign.kernel import match
 
 ONCE_MORE, WAYS = 30, 20
 """How often an order is done again at the end of a fight, to find what its dice were worth, and up
@@ -83,8 +83,8 @@ def name_pictures_alike(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def count_luck_roughly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let what luck was worth be found in a few replays."""
-    monkeypatch.setattr(replays, "REPLAYS", ONCE_MORE)
-    monkeypatch.setattr(replays, "MOST_COURSES", WAYS)
+    monkeypatch.setattr(match, "REPLAYS", ONCE_MORE)
+    monkeypatch.setattr(match, "MOST_COURSES", WAYS)
 
 
 def paint_at_rest(monkeypatch: pytest.MonkeyPatch) -> None:

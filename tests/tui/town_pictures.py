@@ -4,12 +4,10 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN
 from pieces_of_eight.tui.draw.cells import Zoom
-from pieces_of_eight.tui.land_raid.draw.glyphs import TOWN_GLYPHS
-from pieces_of_eight.tui.land_raid.draw.layout import TownLook
+from pieces_of_eight.tui.land_raid.draw.glyphs import TOWN_GLYPHS, TOWN_PALETTES, TownLook
 from pieces_of_eight.tui.land_raid.draw.painter import paint
-from pieces_of_eight.tui.land_raid.draw.palettes import TOWN_PALETTES
 from pieces_of_eight.tui.land_raid.draw.view import TownView, view_of
 from tests.tui.pictures import as_text
 from tests.tui.town_scenes import BAY, COVE, alarmed, at, burning, close_fight, crowd, sleeping

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model.actions import Setup, UnitPlan
-from pieces_of_eight.campaign.land_raid.model.opening import land, with_sights
-from pieces_of_eight.campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.setup import land, with_sights
+from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
     Alarm,

@@ -6,19 +6,27 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT, middle
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.pirate_wars.model.land import Raid
-from pieces_of_eight.campaign.pirate_wars.model.opening import launch
-from pieces_of_eight.campaign.pirate_wars.model.state import Figures, Move, Salvo, ShipId, Swimmers
-from pieces_of_eight.campaign.pirate_wars.model.terms import Fate, Load, Post, Shot
+from pieces_of_eight.campaign.pirate_wars.setup import launch
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Fate,
+    Figures,
+    Load,
+    Move,
+    Post,
+    Raid,
+    Salvo,
+    ShipId,
+    Shot,
+    Swimmers,
+)
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.pirate_wars.draw.layout import WarsLook
+from pieces_of_eight.tui.pirate_wars.crew_orders import fight_view, laid
+from pieces_of_eight.tui.pirate_wars.draw.layers import WarsLook
 from pieces_of_eight.tui.pirate_wars.draw.painter import paint
 from pieces_of_eight.tui.pirate_wars.draw.view import WarsView, view_of
-from pieces_of_eight.tui.pirate_wars.laid_move import laid
-from pieces_of_eight.tui.pirate_wars.overlay import fight_view
 from tests.tui.pictures import as_text
 from tests.tui.wars_scenes import RED, landed_on, moment
 

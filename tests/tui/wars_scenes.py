@@ -11,13 +11,22 @@ from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, ahead, sighted
 from pieces_of_eight.campaign.geometry.plane import Point, centre
 from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.model.actions import Setup
-from pieces_of_eight.campaign.pirate_wars.model.land import Party
-from pieces_of_eight.campaign.pirate_wars.model.opening import launch
-from pieces_of_eight.campaign.pirate_wars.model.ship import Figures, Ship, ShipId
-from pieces_of_eight.campaign.pirate_wars.model.state import Contact, Options, Sea, Waters
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Phase, Post
-from pieces_of_eight.campaign.pirate_wars.rules.boats import launch_of
+from pieces_of_eight.campaign.pirate_wars.actions import Setup
+from pieces_of_eight.campaign.pirate_wars.boats import launch_of
+from pieces_of_eight.campaign.pirate_wars.setup import launch
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Contact,
+    Edition,
+    Figures,
+    Options,
+    Party,
+    Phase,
+    Post,
+    Sea,
+    Ship,
+    ShipId,
+    Waters,
+)
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
@@ -142,7 +151,7 @@ def wars_app(
     path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a fight."""
-    from pieces_of_eight.tui.pirate_wars.fight import WarsFight
+    from pieces_of_eight.tui.pirate_wars.screens import WarsFight
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
     return PiecesApp(make_folder(path), settings, lambda: WarsFight(make()))

@@ -4,25 +4,60 @@ They show what the chronicle's teller knows and no more. A map that would tell t
 of them has hidden is left out until the career is over.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.chronicle import kept_matches
+from pieces_of_eight.campaign.career.events import ENDINGS, CaptainFell, better
+from pieces_of_eight.campaign.career.state import Captain, Career, Ending
+from pieces_of_eight.campaign.chronicle import Chronicle as ChronicleChronicle
+from pieces_of_eight.campaign.chronicle import as_html, as_json, as_text, kept_matches
+from pieces_of_eight.campaign.chronicle.story import Chronicle
 from pieces_of_eight.campaign.chronicle.writing import KeptSeason
+from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError
 from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player, hides, redact
-from pieces_of_eight.campaign.sheet.model.state import Sheet
+from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
+from pieces_of_eight.campaign.sheet.state import Sheet
+from pieces_of_eight.campaign.voyage import CAPTAINS, Voyage
+from pieces_of_eight.content.flags import nation
+from pieces_of_eight.content.words import epitaphs
 from pieces_of_eight.saves.career_file import CareerFile
+from pieces_of_eight.saves.hall import CHECKED, Daily, Fame, record_digest
+from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.chart.season import draw
 from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.draw.svg import svg
-from pieces_of_eight.tui.play.story import teller_of
+from pieces_of_eight.tui.play.daily import counts, day_of, in_words
+from pieces_of_eight.tui.play.logbook import ending_words
+from pieces_of_eight.tui.play.scoring import (
+    as_line,
+    entry,
+    own_entry,
+    reckoned,
+    those_who_count,
+    voyage_of,
+)
+from pieces_of_eight.tui.play.story import story_of, teller_of
+from pieces_of_eight.tui.play.swearing import told_at_the_end
 from pieces_of_eight.tui.registry import face_of
-from pieces_of_eight.tui.sheet.on_chart import Face, chart_view
+from pieces_of_eight.tui.sheet.chart import Face, chart_view
 from pieces_of_eight.tui.sheet.view import SheetView
+
+if TYPE_CHECKING:
+    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.tui.play.logbook import Logbook
+
+
+# --- Album ----------------------------------------------------------------------------------------
 
 Pictures: TypeAlias = Mapping[tuple[int, int], str]
 """By season and engagement, from 1, its picture; by season and 0 the season's chart."""
@@ -79,3 +114,249 @@ def final_map(
         return tuple(drawn(redact(fight.state, side), side, palette, RICH))
     seen = redact(fight.state, teller)
     return () if hides(seen) else tuple(drawn(seen, None, palette, RICH))
+
+
+# --- Reckoned -------------------------------------------------------------------------------------
+# How a career ended: the reckoning, the entries in the hall, the last word on each captain.
+
+OF_POINTS = 10
+"""The points a captain has made choose his epitaph: so many of them go together."""
+
+OF_PRACTICE = "This voyage of a day was practice: it enters no table."
+OF_A_LESSON = "This was a lesson: it enters no hall of fame."
+
+
+class Account(Struct, frozen=True):
+    """What a career came to for one captain."""
+
+    name: str
+    """Who finished it, and after whom where the captain who began it died on the way."""
+    crown: str
+    """By its id."""
+    country: str
+    seasons: tuple[int, ...]
+    """Points, season by season."""
+    alive: bool
+    reckoning: Reckoning | None = None
+    """His score, where he has one."""
+    against: str = ""
+    """What the factor is for."""
+
+
+class CareerEnd(Struct, frozen=True):
+    """A career that is over."""
+
+    title: str
+    epitaph: str
+    ending: str
+    accounts: tuple[Account, Account]
+    entries: tuple[Fame, ...]
+    """For the hall of fame, without their date."""
+    story: Chronicle
+    trouble: str = ""
+    """Why nobody is entered, or what else went wrong."""
+    daily: Daily | None = None
+    """Its entry in the table of its day, where it was the counted voyage of one."""
+    secrets: tuple[str, ...] = ()
+    """What its dice followed from where they were sworn, in sentences."""
+    album: Callable[[], Pictures] | None = None
+    """What draws the pictures of the story."""
+
+
+def career_end(logbook: "Logbook") -> CareerEnd:
+    """The end of the career in a logbook. Raises SaveError where its matches cannot be read.
+
+    Nothing in it is a secret any more: the words of the captains are taken off the file, so that
+    the hall of fame can read the record whenever somebody asks.
+    """
+    record = logbook.saved
+    trouble = unsealed(record)
+    try:
+        voyage = voyage_of(record)
+        counting = those_who_count(record, voyage)
+        accounts = (account(record, voyage, CAPTAINS[0]), account(record, voyage, CAPTAINS[1]))
+        ending = ending_words(voyage.state)
+        entries = [entry(record, voyage, who, ending) for who in counting]
+    except (BrokenRecordError, ValueError) as error:
+        trouble = f"No score is entered, for the record does not hold: {error}."
+        accounts = (bare(logbook.voyage, CAPTAINS[0]), bare(logbook.voyage, CAPTAINS[1]))
+        entries, counting = [], CAPTAINS[:1]
+    if logbook.lesson:
+        entries, trouble = [], trouble or OF_A_LESSON
+    digest = record_digest(record)
+    daily = None
+    if day_of(record.header):
+        entries = []
+        daily, trouble = of_a_day(record, digest, record.name, trouble)
+    return CareerEnd(
+        record.header.title,
+        epitaph(record.matches[OF_CAREER], counting[0]),
+        ENDINGS[logbook.voyage.state.ending],
+        accounts,
+        tuple(replace(fame, career=record.name, digest=digest) for fame in entries),
+        story_of(record),
+        trouble,
+        daily,
+        tuple(told_at_the_end(oath) for oath in record.oaths),
+        partial(pictures, record),
+    )
+
+
+def of_a_day(
+    record: CareerFile, digest: str, career: str, trouble: str
+) -> tuple[Daily | None, str]:
+    """The entry of a voyage of a day; else why it has none."""
+    if trouble:
+        return None, trouble
+    if not counts(record.header):
+        return None, OF_PRACTICE
+    try:
+        return own_entry(record, digest, career), ""
+    except SaveError as error:
+        return None, str(error)
+
+
+def unsealed(saved: "CareerFile") -> str:
+    """Write the career in clear; what went wrong, if anything."""
+    try:
+        saved.drop_seal()
+    except SaveError as error:
+        return str(error)
+    return ""
+
+
+def account(record: CareerFile, voyage: Voyage, who: Player) -> Account:
+    """What an honest career came to for a captain; his score only where the hall takes it."""
+    found = bare(voyage, who)
+    if who not in those_who_count(record, voyage):
+        return found
+    reckoning = reckoned(record, voyage, who)
+    return replace(found, reckoning=reckoning, against=against(record, reckoning, who))
+
+
+def finished(begun: Captain, now: Captain) -> str:
+    """Who finished a career, and after whom (C-3)."""
+    return f"{now.name}, after {begun.name}" if now.successor else begun.name
+
+
+def against(record: CareerFile, reckoning: Reckoning, who: Player) -> str:
+    """For what the points are multiplied."""
+    rival = record.header.chairs[1 - who]
+    if rival.person:
+        return "against a person" if reckoning.factor == PLAIN else "against an opponent at times"
+    if reckoning.factor == PLAIN and not record.header.chairs[who].person:
+        return "one opponent against another"
+    return f"against a {rival.level.partition(', ')[0]}"
+
+
+def bare(voyage: Voyage, who: Player) -> Account:
+    """Points alone, for a career without a score."""
+    begun, now = voyage.setup.career.captains[who], voyage.state.captains[who]
+    seasons = tuple(season.points[who] for season in voyage.state.past)
+    crown = begun.crown
+    return Account(finished(begun, now), nation(crown).id, crown, seasons, now.alive)
+
+
+# The last word on a captain.
+
+
+def epitaph(career: Match[Career, object, object], who: Player) -> str:
+    """What is said of a captain when his career is over."""
+    state = career.state
+    captain, other = state.captains[who], state.captains[1 - who]
+    lines = fitting(career, who)
+    line = lines[captain.earned // OF_POINTS % len(lines)]
+    return line.format(name=captain.name, other=other.name)
+
+
+def fitting(career: Match[Career, object, object], who: Player) -> Sequence[str]:
+    """The lines that fit how it ended."""
+    state, words = career.state, epitaphs()
+    mine, theirs = state.captains[who], state.captains[1 - who]
+    if state.ending is Ending.DEATH:
+        if mine.alive:
+            return words.outlived
+        if not theirs.alive:
+            return words.together
+        return words.drowned if drowned(career, who) else words.killed
+    winner = better(state)
+    if winner is None:
+        return words.even
+    return words.won if winner == who else words.lost
+
+
+def drowned(career: Match[Career, object, object], who: Player) -> bool:
+    """Whether he went down with his ship: only then a die was thrown for him (H-43)."""
+    ends = [
+        event
+        for step in career.steps
+        for event in step.events
+        if isinstance(event, CaptainFell) and event.by == who and event.dead
+    ]
+    return bool(ends) and ends[-1].face > 0
+
+
+# --- Publish --------------------------------------------------------------------------------------
+# A chronicle in the forms in which it can be had: text, JSON, page for a browser.
+
+Album: TypeAlias = Callable[[], Pictures]
+"""What draws the pictures of a chronicle when they are wanted."""
+Form: TypeAlias = Callable[[ChronicleChronicle, Album], str]
+
+FORMS: Mapping[str, Form] = {
+    "text": lambda story, album: as_text(story),
+    "json": lambda story, album: as_json(story),
+    "html": lambda story, album: as_html(story, album()),
+}
+"""By what it is called on the command line; only the page for a browser has pictures."""
+
+
+def publish(folder: "Folder", title: str, story: ChronicleChronicle, album: Album) -> Path:
+    """Write a chronicle as a page for a browser and return its path. Raises SaveError."""
+    return folder.write_text(title, FORMS["html"](story, album), "html")
+
+
+# --- Entering -------------------------------------------------------------------------------------
+# A career that is over enters the hall: its score, or its place in the table of its day.
+
+PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
+
+
+def enter(end: CareerEnd, folder: "Folder", *, plain: bool) -> list[str]:
+    """Enter what a career came to; in sentences where it stands. Done again it changes nothing.
+
+    Raises SaveError.
+    """
+    entered = [folder.hall.enter_fame(fame) for fame in end.entries]
+    hall = folder.hall.fame()
+    said = [placed(fame, hall) for fame in entered]
+    if end.daily is not None:
+        entry = folder.hall.enter_daily(sailed_by(end.daily, folder))
+        said += of_the_day(entry, folder.hall.daily(), plain=plain)
+    return [*said, *end.secrets]
+
+
+def sailed_by(entry: Daily, folder: "Folder") -> Daily:
+    """The entry as one's own only where it was sailed here: a friend's career may be looked at."""
+    own = entry.fame is not None and folder.hall.tries().get(entry.day) == entry.fame.career
+    return entry if own else replace(entry, mark=CHECKED)
+
+
+def place_words(at: int) -> str:
+    """A place in a table, counted from 0."""
+    return PLACES[at] if at < len(PLACES) else f"Number {at + 1}"
+
+
+def placed(fame: Fame, hall: Sequence[Fame]) -> str:
+    """The place of an entry in its table of the hall of fame."""
+    at = [each for each in hall if each.length == fame.length].index(fame)
+    table, place = many(fame.length, "season"), place_words(at)
+    return f"{place} place in the hall of fame for {fame.named}, among careers of {table}."
+
+
+def of_the_day(entry: Daily, tables: Sequence[Daily], *, plain: bool) -> list[str]:
+    """The place of a voyage in the table of its day, and the line by which a friend is told."""
+    others = [each for each in tables if each.day == entry.day]
+    at = [each.code for each in others].index(entry.code)
+    place = f"{place_words(at)} place of {len(others)} in the table of {in_words(entry.day)}."
+    return [place, as_line(entry).as_line(plain=plain)]

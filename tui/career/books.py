@@ -6,14 +6,13 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from pieces_of_eight.campaign.career.model.say import coins
-from pieces_of_eight.campaign.career.model.state import Company, Holding, Terms
-from pieces_of_eight.campaign.career.model.wares import is_whole
-from pieces_of_eight.campaign.career.rules.port import LONGEST_NAME
-from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.career.events import coins
+from pieces_of_eight.campaign.career.port import LONGEST_NAME
+from pieces_of_eight.campaign.career.state import Company, Holding, Terms, is_whole
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece, text_of
-from pieces_of_eight.tui.draw.inks import PanelInks
-from pieces_of_eight.tui.draw.lines import hull_words
+from pieces_of_eight.tui.draw.colours import PanelInks
+from pieces_of_eight.tui.draw.glyphs import hull_words
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .port_look import COMPANY, QUAY, SHIP, Spot, spots
 from .port_words import SHORT, commander, group_words, kind_words

@@ -14,29 +14,27 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from pieces_of_eight.campaign.kernel.words import start_of
-from pieces_of_eight.content.files import UnknownNameError
+from pieces_of_eight.campaign.kernel.play import start_of
+from pieces_of_eight.content.decode import UnknownNameError
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.saves.folder import CAREER
 from pieces_of_eight.saves.words import SaveError, SealedError
-from pieces_of_eight.tui.draw.glyphs import ASCII, RICH
-from pieces_of_eight.tui.draw.lines import bar
-from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
-from pieces_of_eight.tui.pages.asked_twice import AskedTwice, discard
+from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, bar
+from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskedTwice, AskScreen, discard
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play.daily import counts, day_of
-from pieces_of_eight.tui.play.local_time import when
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.swearing import FIXED, SWORN, is_sworn
+from pieces_of_eight.tui.play.telling import when
 from pieces_of_eight.tui.widgets.controls import Reading
-from pieces_of_eight.tui.widgets.gallery import Gallery
-from pieces_of_eight.tui.widgets.menu import Menu, Row
+from pieces_of_eight.tui.widgets.menu import Gallery, Menu, Row
 from .form import SEAS
 from .picture import Brush, brush_of, flagged, played_by, room_beside, stacked, wrapped
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.career_file import CareerHeader, CareerSummary
     from pieces_of_eight.saves.match_file import Chair
+
 
 CARD_WIDTH, CARD_HEIGHT = 37, 8
 """Cells of a card; it is as high as what stands on it needs, and so at least."""

@@ -1,19 +1,30 @@
 """Who plays: either chair of a career may change between a person and an opponent at any time."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from textual import on
 from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.widgets import Static
 
 from pieces_of_eight.campaign.ai.policy import CAPTAIN, LEVELS
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sworn import Promise
 from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.words import SaveError, plain_word
 from pieces_of_eight.tui.match.chairs import SeatsScreen, sitter
+from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.play.logbook import Logbook
 from pieces_of_eight.tui.play.order_form import PERSON
-from pieces_of_eight.tui.widgets.pick import Pick
+from pieces_of_eight.tui.play.swearing import NUMBER, in_two_lines, number_of
+from pieces_of_eight.tui.widgets.controls import Pick
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .form import about
+
+# --- Chairs ---------------------------------------------------------------------------------------
 
 PERSON_WORDS = "A person at this keyboard."
 
@@ -68,3 +79,145 @@ class ChairsScreen(SeatsScreen):
             if value != sitter(chair):
                 self._logbook.sit(Player(captain), value)
         self.game.open_career(self._logbook, before)
+
+
+# --- Secret words ---------------------------------------------------------------------------------
+# The words of the captains: each may set one of his own, change it, or lift it.
+
+SET, CHANGE, LIFT = "set", "change", "lift"
+DOES = {SET: "Set a word", CHANGE: "Change the word", LIFT: "Lift the word"}
+OLD, NEW, AGAIN = "The word as it is", "The new word", "The new word once more"
+FIELDS = {SET: (NEW, AGAIN), CHANGE: (OLD, NEW, AGAIN), LIFT: (OLD,)}
+"""What is asked for, in its order; of a new word, the number of the dice after it."""
+SAYS = {
+    SET: "Whoever opens this career will be asked for it. Nobody can bring it back for you.",
+    CHANGE: "From now on the new word is asked for, and the old one opens nothing.",
+    LIFT: "From now on this career opens without your word.",
+}
+SWORN_ANEW = "All dice from now on follow from a new secret, whose SHA-256 this is:"
+DONE = {SET: "has a word now", CHANGE: "has another word now", LIFT: "has no word any more"}
+EXPLAINED = (
+    "While a word is set, the file of this career can be read only by those who know it: fleets,"
+    " sheets, holdings, every action and the dice. It is asked for whenever the career is"
+    " opened. A forgotten word cannot be brought back, nor what it locks."
+)
+
+
+def may_have_words(logbook: Logbook) -> bool:
+    """Whether there is anybody to keep a secret from, or a word to be lifted."""
+    return len(logbook.people) > 1 or bool(logbook.saved.holders)
+
+
+def rows_of(logbook: Logbook) -> list[Row]:
+    """What each captain may do about his word."""
+    rows: list[Row] = []
+    for captain, chair in enumerate(logbook.chairs):
+        if captain in logbook.saved.holders:
+            acts: tuple[str, ...] = (CHANGE, LIFT)
+        else:
+            acts = (SET,) if chair.person else ()
+        rows += [Row(f"{act} {captain}", f"{chair.name}: {DOES[act].lower()}") for act in acts]
+    return rows
+
+
+class WordsScreen(GameScreen):
+    """A list of what can be done; the captain whose word it is types it behind the curtain."""
+
+    PAGE_NAME = "The words of the captains"
+    AIM = "Guard your secrets with a word of your own."
+    KEYS = ("south", "act", "rule", "keys", "leave")
+    RULE = "C-7"
+    WORDS = {"south": "Down", "act": "Do it", "leave": "Back"}
+    AUTO_FOCUS = "#words-list"
+
+    def __init__(self, logbook: Logbook) -> None:
+        super().__init__()
+        self._logbook = logbook
+        self._handed_over = False
+        """Whether somebody sat down alone since this page was opened."""
+
+    def body(self) -> ComposeResult:
+        with Vertical(id="words"):
+            yield Menu(rows_of(self._logbook), id="words-list")
+            yield Static(EXPLAINED, id="words-words")
+
+    def on_mount(self) -> None:
+        self.note(self._logbook.saved.header.title)
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self.do_act()
+
+    def do_act(self) -> None:
+        """Let the captain sit down alone, and ask him."""
+        key = self.query_one("#words-list", Menu).key
+        if not key:
+            return
+        act, _, number = key.partition(" ")
+        captain = Player(int(number))
+        name = self._logbook.chairs[captain].name
+        page = partial(self._question, act, captain, name)
+        if self.game.settings.with_curtain(secrets=len(self._logbook.people) > 1):
+            self._handed_over = True
+            self.app.push_screen(CurtainScreen(name, page))
+        else:
+            self.app.push_screen(page())
+
+    def _question(self, act: str, captain: Player, name: str) -> AskScreen:
+        fields = [Asked(label, hidden=True) for label in FIELDS[act]]
+        words, then = SAYS[act], partial(self._lifted, captain)
+        if act != LIFT:
+            promise = self._logbook.promise()
+            words = f"{words} {SWORN_ANEW}\n\n{in_two_lines(promise.commitment)}"
+            fields.append(Asked(NUMBER))
+            then = partial(self._set, captain, promise)
+
+        def done(typed: Sequence[str]) -> Amiss | None:
+            if amiss := then(typed):
+                return amiss
+            self.query_one("#words-list", Menu).fill(rows_of(self._logbook))
+            self.say(f"{name} {DONE[act]}.")
+            return None
+
+        return AskScreen(f"{name}: {DOES[act].lower()}", words, fields, DOES[act], done)
+
+    def _lifted(self, captain: Player, typed: Sequence[str]) -> Amiss | None:
+        """Lift a word, or say what is amiss with what was typed."""
+        try:
+            self._logbook.lift_word(captain, typed[0])
+        except SaveError as error:
+            return Amiss(str(error))
+        return None
+
+    def _set(self, captain: Player, promise: Promise, typed: Sequence[str]) -> Amiss | None:
+        """Set or change a word, or say what is amiss with what was typed."""
+        *old, new, again, number = typed
+        if amiss := _amiss(new, again, len(old)):
+            return amiss
+        try:
+            oath = promise.answered(number_of(number))
+        except ValueError as error:
+            return Amiss(str(error), len(typed) - 1)
+        try:
+            self._logbook.set_word(captain, new, old[0] if old else "", oath)
+        except SaveError as error:
+            return Amiss(str(error))
+        return None
+
+    def do_leave(self) -> None:
+        """Back to the pause; or, when seats were changed, to the page of whoever is to decide."""
+        if not self._handed_over:
+            super().do_leave()
+            return
+        with self.tell_errors():
+            self.game.open_career(self._logbook)
+
+
+def _amiss(new: str, again: str, at: int) -> Amiss | None:
+    """What is wrong with a new word; `at` is the number of its field."""
+    if not plain_word(new):
+        return Amiss("A word needs at least one letter.", at)
+    if plain_word(new) != plain_word(again):
+        return Amiss("The two words are not the same: type the new one once more.", at + 1)
+    return None

@@ -6,37 +6,40 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from rich.text import Text
 
-from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.career.state import Career
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import many
 from pieces_of_eight.campaign.reckoning import PLAIN
 from pieces_of_eight.content import campaign_numbers, nation
 from pieces_of_eight.saves.hall import Fame
-from pieces_of_eight.tui.career.chart_text import chart_lines, room_aside, with_chart
-from pieces_of_eight.tui.career.picture import (
-    BETWEEN,
-    WIDEST,
-    Brush,
-    beside,
-    played_by,
-    ruled,
-    side_by_side,
-    told,
-    width_for,
-)
-from pieces_of_eight.tui.career.port_chart import bare_chart
-from pieces_of_eight.tui.career.port_words import in_coins
-from pieces_of_eight.tui.career.portraits import portrayed
-from pieces_of_eight.tui.career.reading import ReadingPage
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.portrait import GRAND, LARGE, SMALL
 from pieces_of_eight.tui.play.daily import counts, day_of, in_words
 from pieces_of_eight.tui.play.logbook import Logbook
 from pieces_of_eight.tui.play.scoring import rank
 from pieces_of_eight.tui.play.swearing import told as sworn
+from .picture import (
+    BETWEEN,
+    WIDEST,
+    Brush,
+    beside,
+    chart_lines,
+    played_by,
+    portrayed,
+    room_aside,
+    ruled,
+    side_by_side,
+    told,
+    width_for,
+    with_chart,
+)
+from .port_chart import bare_chart
+from .port_words import in_coins
+from .reading import ReadingPage
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.match_file import Chair
+
 
 CHARTED = "The Caribbean"
 SPREAD = 50

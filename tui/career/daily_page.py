@@ -18,18 +18,20 @@ from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play import daily
-from pieces_of_eight.tui.play.daily_line import is_line
-from pieces_of_eight.tui.play.daily_record import MARKS, as_line, enter_line, scorer, take_record
+from pieces_of_eight.tui.play.daily import is_line
 from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.scoring import MARKS, as_line, enter_line, take_record
+from pieces_of_eight.tui.play.scoring import scorer_of_day as scorer
 from pieces_of_eight.tui.widgets.menu import Menu, Row
+from .chronicle import RecordReader
 from .commission_page import CommissionScreen
 from .fame import FIXED_DICE, HOLDS
 from .picture import Brush, brush_of, stacked, wrapped
-from .record_reader import RecordReader
-from .styles import STYLES
+from .reading import STYLES
 
 if TYPE_CHECKING:
     from pieces_of_eight.tui.game import Game
+
 
 SAIL = "sail"
 SAME = (
@@ -289,7 +291,7 @@ def rows(tables: Sequence[Daily]) -> list[Row]:
             day, place = one.day, 0
         place += 1
         won = f"{one.won} of {one.fought} won"
-        words = f"{place:>3}  {one.player:<{daily.LONGEST}}{one.points:>5} points   {won}"
+        words = f"{place:>3}  {one.player:<{daily.LONGEST_NAME}}{one.points:>5} points   {won}"
         found.append(Row(key_of(one), words, MARKS[one.mark]))
     return found
 

@@ -7,16 +7,14 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from pieces_of_eight.campaign.chronicle.digest import PACE, Settled
+from pieces_of_eight.campaign.chronicle.fights import PACE, Settled
+from pieces_of_eight.campaign.kernel.play import amid, many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import amid, many
-from pieces_of_eight.campaign.sheet.model.say import captain
-from pieces_of_eight.campaign.sheet.model.state import Sheet
-from pieces_of_eight.tui.match.owner import Owner
+from pieces_of_eight.campaign.sheet.events import captain
+from pieces_of_eight.campaign.sheet.state import Sheet
+from pieces_of_eight.tui.match.pause import Owner
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play.digest import season_digest
-from pieces_of_eight.tui.play.joining import fight_name
-from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.logbook import Logbook, fight_name, season_digest
 from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.widgets.menu import Menu, Row

@@ -9,35 +9,38 @@ from textual.app import ComposeResult
 
 from pieces_of_eight.campaign.chronicle.moments import in_words
 from pieces_of_eight.campaign.chronicle.story import Moment
-from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.portrait import LARGE
 from pieces_of_eight.tui.play.story import write
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .chart_text import chart_lines, room_aside
-from .charts import curve, points, standing
+from .album import Account, CareerEnd, enter
 from .chronicle import ChronicleScreen
-from .entering import enter
 from .picture import (
     BETWEEN,
     NUMBER,
     Brush,
     beside,
+    chart_lines,
     counted,
     crowned,
+    curve,
+    points,
+    portrayed,
+    room_aside,
     ruled,
     side_by_side,
+    standing,
     told,
     width_for,
 )
-from .portraits import portrayed
 from .reading import READ_ON, ReadingPage
-from .reckoned import Account, CareerEnd
 
 if TYPE_CHECKING:
-    from pieces_of_eight.tui.match.owner import Owner
+    from pieces_of_eight.tui.match.pause import Owner
+
 
 CHOICES = (
     Row("chronicle", "Read the chronicle"),

@@ -2,19 +2,17 @@
 
 from collections.abc import Sequence
 
-from pieces_of_eight.campaign.career.model import account
-from pieces_of_eight.campaign.career.model.events import Dealt, FavourMoved, PaidOut
-from pieces_of_eight.campaign.career.model.say import coins, say
-from pieces_of_eight.campaign.career.model.state import Career, Ending, Phase
-from pieces_of_eight.campaign.career.rules.homecoming import SEASONS
-from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.career import events
+from pieces_of_eight.campaign.career.events import Dealt, FavourMoved, PaidOut, coins, say
+from pieces_of_eight.campaign.career.homecoming import SEASONS
+from pieces_of_eight.campaign.career.state import Career, Ending, Phase
+from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import many, start_of
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
-from pieces_of_eight.tui.play.journal import Entry
 from pieces_of_eight.tui.play.logbook import ending_words
 from pieces_of_eight.tui.play.order_form import no_order
+from pieces_of_eight.tui.play.session import Entry
 from .kind import KIND
 from .port_words import favour_words, in_coins
 
@@ -59,13 +57,13 @@ def gains(career: Career) -> tuple[Gain, ...]:
 
 def totals(career: Career) -> Pair:
     """The points of both captains."""
-    one, two = account.earned(career)
+    one, two = events.earned(career)
     return many(one, "point"), many(two, "point")
 
 
 def verdict(career: Career, winner: Player | None, names: Sequence[str]) -> str:
     """Who has the better career."""
-    one, two = account.earned(career)
+    one, two = events.earned(career)
     if winner is None:
         return f"Nobody has the better career: {many(one, 'point')} each."
     most, least = (one, two) if winner == 0 else (two, one)

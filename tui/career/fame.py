@@ -9,16 +9,16 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from pieces_of_eight.campaign.kernel.words import many, start_of
+from pieces_of_eight.campaign.kernel.play import many, start_of
 from pieces_of_eight.content import UnknownNameError, nation
 from pieces_of_eight.saves.hall import Daily, Fame
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play.local_time import when
 from pieces_of_eight.tui.play.swearing import told
+from pieces_of_eight.tui.play.telling import when
 from pieces_of_eight.tui.widgets.menu import Menu, Row
+from .chronicle import RecordReader
 from .picture import TALL, Brush, brush_of, flagged, room_beside, stacked, wrapped
-from .record_reader import RecordReader
-from .styles import STYLES
+from .reading import STYLES
 
 EMPTY = (
     "Nobody stands here yet.",

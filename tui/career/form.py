@@ -8,13 +8,12 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from pieces_of_eight.campaign.ai.policy import CAPTAIN, LEVELS
-from pieces_of_eight.campaign.kernel.words import amid
+from pieces_of_eight.campaign.kernel.play import amid
 from pieces_of_eight.content import crowns, rivals
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
 from pieces_of_eight.saves.words import clean, plain_word
-from pieces_of_eight.tui.play.commission import PIECES, WARS, Commission
-from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON
+from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, PIECES, WARS, Commission
 from pieces_of_eight.tui.play.order_form import about as about_in_fights
 from pieces_of_eight.tui.play.swearing import FIXED, SWORN
 from pieces_of_eight.tui.registry import kinds

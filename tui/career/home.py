@@ -5,18 +5,32 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.portrait import LARGE
-from .chart_text import chart_lines, room_aside, with_chart
-from .charts import points, standing
 from .homecoming import BAD, GOOD, Homecoming, Side
-from .picture import BETWEEN, Brush, beside, counted, crowned, ruled, side_by_side, told, width_for
-from .portraits import portrayed
+from .picture import (
+    BETWEEN,
+    Brush,
+    beside,
+    chart_lines,
+    counted,
+    crowned,
+    points,
+    portrayed,
+    room_aside,
+    ruled,
+    side_by_side,
+    standing,
+    told,
+    width_for,
+    with_chart,
+)
 from .reading import ReadingPage
 
 if TYPE_CHECKING:
-    from pieces_of_eight.tui.match.owner import Owner
+    from pieces_of_eight.tui.match.pause import Owner
+
 
 CHARTED = "The season on the chart"
 

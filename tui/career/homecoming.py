@@ -5,36 +5,34 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.career.model.events import (
+from pieces_of_eight.campaign.career.events import (
     CameHome,
     CaptainFell,
     Fared,
     GrudgeBorne,
     PaidOut,
     Succeeded,
+    say,
 )
-from pieces_of_eight.campaign.career.model.say import say
-from pieces_of_eight.campaign.career.model.state import Career, Fortune, Phase
+from pieces_of_eight.campaign.career.state import Career, Fortune, Phase
 from pieces_of_eight.campaign.chronicle import PUBLIC
 from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet, broadsheet
-from pieces_of_eight.campaign.chronicle.figures import figures
 from pieces_of_eight.campaign.chronicle.seasons import ships_home
 from pieces_of_eight.campaign.chronicle.story import Engagement, Figures
-from pieces_of_eight.campaign.chronicle.writing import engagements
+from pieces_of_eight.campaign.chronicle.writing import engagements, figures
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event, Step
-from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
-from pieces_of_eight.campaign.sheet.model.account import account
-from pieces_of_eight.campaign.sheet.model.places import force_and_place
-from pieces_of_eight.campaign.sheet.model.say import captain
-from pieces_of_eight.campaign.sheet.model.state import Sheet
+from pieces_of_eight.campaign.sheet.events import account, captain
+from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place
 from pieces_of_eight.content import campaign_numbers, nation
-from pieces_of_eight.tui.draw.lines import listed
+from pieces_of_eight.tui.draw.glyphs import listed
 from .port_words import in_coins
 
 if TYPE_CHECKING:
     from pieces_of_eight.tui.play.logbook import Logbook
+
 
 FAVOUR = Rule("C-15")
 GOOD, BAD, PLAIN = "good", "bad", ""

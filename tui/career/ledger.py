@@ -6,16 +6,14 @@ from msgspec import Struct
 from textual import on
 from textual.app import ComposeResult
 
-from pieces_of_eight.campaign.career.model.events import CameHome, CaptainFell, Dealt, PaidOut
-from pieces_of_eight.campaign.career.model.say import coins
-from pieces_of_eight.campaign.career.model.state import own
-from pieces_of_eight.campaign.career.rules.homecoming import FLAG, PAY
-from pieces_of_eight.campaign.career.rules.port import BOOKS, PORT
-from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.kernel.rules import Rule
-from pieces_of_eight.campaign.kernel.words import many, start_of
-from pieces_of_eight.tui.commands import Orders
-from pieces_of_eight.tui.match.styles import STYLES, WIDTHS
+from pieces_of_eight.campaign.career.events import CameHome, CaptainFell, Dealt, PaidOut, coins
+from pieces_of_eight.campaign.career.homecoming import FLAG, PAY
+from pieces_of_eight.campaign.career.port import BOOKS, PORT
+from pieces_of_eight.campaign.career.state import own
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Event, many, start_of
+from pieces_of_eight.tui.keyboard import Orders
+from pieces_of_eight.tui.match.log import STYLES, WIDTHS
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play.career_sessions import PortSession
 from pieces_of_eight.tui.widgets.menu import Menu, Row

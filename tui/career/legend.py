@@ -4,15 +4,15 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from pieces_of_eight.tui.chart.legend import MEANINGS as OF_CHART
-from pieces_of_eight.tui.chart.legend import Names
-from pieces_of_eight.tui.chart.legend import paint as paint_chart
-from pieces_of_eight.tui.chart.legend import places as places_of_chart
+from pieces_of_eight.tui.chart.season import MEANINGS as OF_CHART
+from pieces_of_eight.tui.chart.season import Names
+from pieces_of_eight.tui.chart.season import paint as paint_chart
+from pieces_of_eight.tui.chart.season import places as places_of_chart
 from pieces_of_eight.tui.chart.view import NOTHING, ChartView
 from pieces_of_eight.tui.draw.cells import Cell, Piece, Row
+from pieces_of_eight.tui.draw.colours import Palette, PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Palette, PanelInks
-from pieces_of_eight.tui.draw.legend import Legend, Meaning
+from pieces_of_eight.tui.draw.traces import Legend, Meaning
 from .books import hull, share
 
 _SIGNS: Mapping[str, str] = {

@@ -5,19 +5,27 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from pieces_of_eight.campaign.chronicle.letters import LETTERS, Letter
-from pieces_of_eight.campaign.chronicle.sightings import Sighting
-from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.chronicle.past import LETTERS, Letter
+from pieces_of_eight.campaign.chronicle.service import Sighting
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.flags import flag
 from pieces_of_eight.tui.draw.portrait import GRAND, LARGE, SMALL
 from pieces_of_eight.tui.game import MakesPage
-from pieces_of_eight.tui.play.correspondence import Correspondence
+from pieces_of_eight.tui.play.logbook import Correspondence
 from .books import cut
-from .chart_text import chart_lines, room_aside
-from .picture import Brush, painted, ruled, side_by_side, told, wrapped
-from .portraits import sitter
+from .picture import (
+    Brush,
+    chart_lines,
+    painted,
+    room_aside,
+    ruled,
+    side_by_side,
+    sitter,
+    told,
+    wrapped,
+)
 from .reading import ReadingPage
 
 WIDEST = 92

@@ -7,7 +7,7 @@ from typing import Any
 
 from pieces_of_eight.campaign.ai.opponent import OpponentError, settled
 from pieces_of_eight.campaign.ai.policy import CAPTAIN
-from pieces_of_eight.campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.state import (
     Bargain,
     Buy,
     Commission,
@@ -18,28 +18,34 @@ from pieces_of_eight.campaign.career.model.actions import (
     SetSail,
 )
 from pieces_of_eight.campaign.kernel.sealed import Sealed
-from pieces_of_eight.campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.campaign.voyage import Stage
-from pieces_of_eight.tui.line.line import Line
-from pieces_of_eight.tui.line.menu import Menu, Row
+from pieces_of_eight.tui.line.menu import Line, Menu, Row
 from pieces_of_eight.tui.line.play import KEPT, LeftError, Table
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
 from pieces_of_eight.tui.play.career_sessions import PortSession
-from pieces_of_eight.tui.play.commission import Commission as Career
-from pieces_of_eight.tui.play.digest import season_digest
-from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.logbook import Logbook, season_digest
 from pieces_of_eight.tui.play.opponents import own_seed
 from pieces_of_eight.tui.play.order_form import PERSON, USUAL
+from pieces_of_eight.tui.play.order_form import Commission as Career
 from pieces_of_eight.tui.registry import line_of
 from pieces_of_eight.tui.sheet.line import SheetTable
 from pieces_of_eight.tui.sheet.words import meeting_words
 from . import form as forms
-from . import port_captions as captions
-from .advice import advice
+from . import port_desk as captions
 from .face import FACE
 from .homecoming import homecoming
 from .port_desk import PortDesk
-from .port_look import for_sale, new_company, of_company, of_ship, posts, unready, with_character
+from .port_look import (
+    advice,
+    for_sale,
+    new_company,
+    of_company,
+    of_ship,
+    posts,
+    unready,
+    with_character,
+)
 from .port_words import advice_words, company_words, kind_words, offer_words, price_words, wanting
 
 OUTFIT = "outfit"

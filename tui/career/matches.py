@@ -8,8 +8,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play.joining import CAREER
-from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.logbook import CAREER, Logbook
 from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.widgets.menu import Menu, Row

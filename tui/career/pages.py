@@ -9,28 +9,26 @@ from textual.screen import Screen
 
 from pieces_of_eight.campaign.chronicle.service import Service
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.account import of_engagement
-from pieces_of_eight.campaign.sheet.model.say import captain
-from pieces_of_eight.campaign.sheet.model.state import Contents, Phase, Sheet
-from pieces_of_eight.campaign.sheet.rules.last_season import as_last_season
+from pieces_of_eight.campaign.sheet.events import captain, of_engagement
+from pieces_of_eight.campaign.sheet.points import as_last_season
+from pieces_of_eight.campaign.sheet.state import Contents, Phase, Sheet
 from pieces_of_eight.campaign.voyage import Stage, reported
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.game import Game, Lock, MakesPage
 from pieces_of_eight.tui.play import learned
-from pieces_of_eight.tui.play.correspondence import sheets_of
-from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.logbook import Logbook, sheets_of
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.registry import screens_of
-from pieces_of_eight.tui.sheet.aims import engagement_aim
-from pieces_of_eight.tui.sheet.on_chart import Face, chart_view, earlier_fights
+from pieces_of_eight.tui.sheet.chart import Face, chart_view, earlier_fights
+from pieces_of_eight.tui.sheet.desk import engagement_aim
 from pieces_of_eight.tui.sheet.view import SheetView
 from pieces_of_eight.tui.sheet.words import meeting_words, to_come
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.chronicle.sightings import Sighting
-    from pieces_of_eight.tui.career.reckoned import CareerEnd
+    from pieces_of_eight.campaign.chronicle.service import Sighting
     from pieces_of_eight.tui.match.page import FightScreen
+    from .album import CareerEnd
 
 
 WATCH, SETTLE, REST = "watch", "settle", "rest"
@@ -101,7 +99,7 @@ class CareerOwner:
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
         """What else a pause in a career offers."""
-        from pieces_of_eight.tui.career.secret_words import may_have_words
+        from .chairs import may_have_words
 
         fought = self.logbook.open_now.stage is Stage.FIGHT and len(self.logbook.people) == 1
         return (
@@ -122,15 +120,15 @@ class CareerOwner:
     @property
     def letter(self) -> MakesPage | None:
         """What makes the page of the letter that the rival has written before this season."""
-        from pieces_of_eight.tui.play.correspondence import reader_of
+        from pieces_of_eight.tui.play.logbook import reader_of
 
         reader = reader_of(self.logbook)
         return None if reader is None else partial(self.letter_page, reader)
 
     def letter_page(self, reader: Player, follows: MakesPage | None = None) -> Screen[None]:
         """The page of a letter; `follows` makes what is shown when it is laid down."""
-        from pieces_of_eight.tui.career.letter_page import LetterScreen
-        from pieces_of_eight.tui.play.correspondence import correspondence
+        from pieces_of_eight.tui.play.logbook import correspondence
+        from .letter_page import LetterScreen
 
         chart = partial(self.last_chart, reader)
         return LetterScreen(lambda: correspondence(self.logbook, reader), follows, chart)
@@ -165,7 +163,7 @@ class CareerOwner:
 
     def met(self, who: Player) -> "Sequence[Sighting]":
         """The other's ships that a captain has met; none where a sheet cannot be read."""
-        from pieces_of_eight.tui.play.correspondence import met_ships
+        from pieces_of_eight.tui.play.logbook import met_ships
 
         try:
             return met_ships(self.logbook, who)
@@ -209,7 +207,7 @@ class CareerOwner:
             return
         self.logbook.go_on(watched=how in (WATCH, SETTLE))
         if how == SETTLE:
-            from pieces_of_eight.tui.career.settle import SettleScreen
+            from .settle import SettleScreen
 
             self._game.show(SettleScreen(self))
         else:
@@ -229,7 +227,7 @@ class CareerOwner:
     @property
     def digest(self) -> MakesPage | None:
         """What makes the page of what was settled of this season; None where nothing was."""
-        from pieces_of_eight.tui.play.digest import settled
+        from pieces_of_eight.tui.play.logbook import settled
 
         return self._digest if settled(self.logbook) else None
 
@@ -240,8 +238,8 @@ class CareerOwner:
 
     def _settle_next(self) -> Screen[None]:
         """The page that settles the next engagement; the digest where none is left."""
-        from pieces_of_eight.tui.career.digest import DigestScreen
-        from pieces_of_eight.tui.career.settle import SettleScreen
+        from .digest import DigestScreen
+        from .settle import SettleScreen
 
         if self.logbook.open_now.stage is not Stage.ENGAGEMENT:
             return DigestScreen(self.logbook, self)
@@ -250,7 +248,7 @@ class CareerOwner:
 
     def _digest(self) -> Screen[None]:
         """The digest above another page."""
-        from pieces_of_eight.tui.career.digest import DigestScreen
+        from .digest import DigestScreen
 
         return DigestScreen(self.logbook)
 
@@ -258,8 +256,8 @@ class CareerOwner:
 
     def _home(self) -> Screen[None]:
         """Both come home, and the page that tells what the season has come to."""
-        from pieces_of_eight.tui.career.home import HomeScreen
-        from pieces_of_eight.tui.career.homecoming import homecoming
+        from .home import HomeScreen
+        from .homecoming import homecoming
 
         self.logbook.go_on()
         data = homecoming(self.logbook)
@@ -277,30 +275,30 @@ class CareerOwner:
 
     def _settle(self) -> Screen[None]:
         """Let opponents fight the rest of the fight for both sides."""
-        from pieces_of_eight.tui.career.settle import SettleScreen
+        from .settle import SettleScreen
 
         self.logbook.stand_by()
         return SettleScreen(self)
 
     def _chairs(self) -> Screen[None]:
-        from pieces_of_eight.tui.career.chairs import ChairsScreen
+        from .chairs import ChairsScreen
 
         return ChairsScreen(self.logbook)
 
     def _words(self) -> Screen[None]:
-        from pieces_of_eight.tui.career.secret_words import WordsScreen
+        from .chairs import WordsScreen
 
         return WordsScreen(self.logbook)
 
     def _matches(self) -> Screen[None]:
-        from pieces_of_eight.tui.career.matches import MatchesScreen
+        from .matches import MatchesScreen
 
         return MatchesScreen(self.logbook)
 
     def _chronicle(self) -> Screen[None]:
-        from pieces_of_eight.tui.career.album import pictures
-        from pieces_of_eight.tui.career.chronicle import ChronicleScreen
         from pieces_of_eight.tui.play.story import story_of
+        from .album import pictures
+        from .chronicle import ChronicleScreen
 
         saved = self.logbook.saved
         title = saved.header.title
@@ -320,7 +318,7 @@ def page_of(logbook: Logbook, game: Game) -> Screen[None]:
         case Stage.PORT:
             return _port(owner)
         case Stage.OVER:
-            from pieces_of_eight.tui.career.reckoned import career_end
+            from .album import career_end
 
             return end_page(owner, career_end(logbook))
         case Stage.FIGHT | Stage.FOUGHT:
@@ -331,7 +329,7 @@ def page_of(logbook: Logbook, game: Game) -> Screen[None]:
 
 def end_page(owner: CareerOwner, end: "CareerEnd") -> Screen[None]:
     """The page of a career that is over. Raises SaveError."""
-    from pieces_of_eight.tui.career.end import EndScreen
+    from .end import EndScreen
 
     people = owner.logbook.people
     reader = people[0] if len(people) == 1 else Player(0)
@@ -364,7 +362,7 @@ def page_for(logbook: Logbook, game: Game, before: Sequence[Player]) -> Screen[N
 
 def _port(owner: CareerOwner) -> Screen[None]:
     """The port; a letter that is new lies before it, so nothing goes on there meanwhile."""
-    from pieces_of_eight.tui.play.correspondence import is_new, lay_down, reader_of
+    from pieces_of_eight.tui.play.logbook import is_new, lay_down, reader_of
 
     reader = reader_of(owner.logbook)
     if reader is None or not is_new(owner.logbook):
@@ -378,7 +376,7 @@ def _port(owner: CareerOwner) -> Screen[None]:
 
 
 def _in_port(owner: CareerOwner) -> Screen[None]:
-    from pieces_of_eight.tui.career.port import PortScreen
+    from .port import PortScreen
 
     page = PortScreen(owner.take_up())
     page.owner = owner
@@ -388,7 +386,7 @@ def _in_port(owner: CareerOwner) -> Screen[None]:
 
 
 def _sheet(owner: CareerOwner) -> Screen[None]:
-    from pieces_of_eight.tui.sheet.fight import SheetScreen
+    from pieces_of_eight.tui.sheet.screens import SheetScreen
 
     page = SheetScreen(owner.take_up())
     page.join(owner)

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Input
 
-from pieces_of_eight.campaign.career.rules.port import LONGEST_NAME
+from pieces_of_eight.campaign.career.port import LONGEST_NAME
 from pieces_of_eight.campaign.chronicle.service import Service
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -18,20 +18,19 @@ from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.keyboard import spoken
 from pieces_of_eight.tui.match.desk import WAITING
 from pieces_of_eight.tui.match.page import FightScreen
-from pieces_of_eight.tui.pages.legend import open_legend
+from pieces_of_eight.tui.pages.rules import open_legend
 from pieces_of_eight.tui.play.career_sessions import PortSession
 from pieces_of_eight.tui.play.session import Kept
-from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.menu import Menu
 from . import face
-from . import port_captions as captions
-from .advice import advice
+from . import port_desk as captions
 from .books import Books, book_rows
-from .chart_page import ChartScreen
 from .ledger import LedgerScreen
 from .legend import BOOKS_LEGENDS, bare_books
-from .port_chart import PORT_CHART, PortChart
+from .port_chart import PORT_CHART, ChartScreen, PortChart
 from .port_desk import PortDesk
+from .port_look import advice
 from .port_panel import panel_lines
 
 PAGE = 8

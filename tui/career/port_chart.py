@@ -1,21 +1,29 @@
 """The chart under a captain's books: where he lies, and what came of last season."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from textual.app import ComposeResult
+
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.tui.chart.colour import contrast, is_true, mix
-from pieces_of_eight.tui.chart.ground import QUADRANTS
+from pieces_of_eight.tui.chart.ground import QUADRANTS, contrast, is_true, mix
 from pieces_of_eight.tui.chart.plot import WELL_READ
-from pieces_of_eight.tui.chart.season import SeasonChart
+from pieces_of_eight.tui.chart.season import CHART_LEGENDS, SeasonChart, draw
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.cells import Cell, Line, Piece, Row
-from pieces_of_eight.tui.draw.inks import Palette
-from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.draw.colours import Palette
+from pieces_of_eight.tui.keyboard import Orders
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.rules import open_legend
+from pieces_of_eight.tui.widgets.frame import LinesView
+from .kind import KIND
 
 if TYPE_CHECKING:
     from .port import PortScreen
+
+
+# --- Port chart -----------------------------------------------------------------------------------
 
 PORT_CHART = "port-chart"
 LEAST = 12
@@ -111,3 +119,72 @@ def pieces(row: Row) -> Line:
         Piece("".join(cell.glyph for cell in run), ink, bold, paper)
         for (ink, paper, bold), run in groupby(row, key=look)
     )
+
+
+# --- Chart page -----------------------------------------------------------------------------------
+# The chart as a page in port: last season, and where ships fought in earlier years.
+
+LEAST_WIDE, LEAST_HIGH = 30, 8
+"""Cells below which there is no chart: a page that is being laid out."""
+
+
+def heading(view: ChartView) -> str:
+    """What is on the chart, in a few words."""
+    if not view.pairs:
+        return "the ports of both crowns"
+    earlier = sorted({each.season for each in view.earlier})
+    return f"{view.season}; fights of {', '.join(map(str, earlier))}" if earlier else view.season
+
+
+class ChartScreen(GameScreen):
+    """The chart over the whole window; z or q goes back to the port."""
+
+    PAGE_NAME = "The chart"
+    KEYS = ("rule", "keys", "leave")
+    RULE = "C-18"
+    WORDS = {"leave": "Port"}
+
+    def __init__(self, view: ChartView) -> None:
+        super().__init__()
+        self._view = view
+
+    @property
+    def engine(self) -> str:
+        return "career"
+
+    @property
+    def orders(self) -> Orders:
+        return KIND.orders
+
+    def body(self) -> ComposeResult:
+        view = LinesView("chart-view")
+        view.styles.height = "1fr"
+        yield view
+
+    def on_mount(self) -> None:
+        self.note(heading(self._view))
+        self._draw()
+
+    def on_screen_resume(self) -> None:
+        self._draw()
+
+    def aim(self) -> str:
+        seen = "where the forces of last season met" if self._view.pairs else "where the ports lie"
+        return f"See {seen}; from here it is back to the port."
+
+    def do_chart(self) -> None:
+        """Back to the books."""
+        self.do_leave()
+
+    def do_legend(self) -> None:
+        """Explain the signs of the chart."""
+        open_legend(self, CHART_LEGENDS[self._view.who], self._view, self._view.cursor, "")
+
+    def _draw(self) -> None:
+        def lines(width: int, height: int) -> Sequence[Line]:
+            if width < LEAST_WIDE or height < LEAST_HIGH:
+                return []
+            picture = draw(self._view, width, height, self.palette, self.glyphs)
+            return [pieces(row) for row in picture.rows]
+
+        self.query_one("#chart-view", LinesView).show(lines, self.palette.panel.paper)

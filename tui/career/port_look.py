@@ -1,5 +1,6 @@
 """What a captain has in port, what is offered about each thing of it, and where his cursor goes."""
 
+import random
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
@@ -7,44 +8,50 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.port import COSTS, FLAG, LONGEST_NAME, PORT, refuse_deal
+from pieces_of_eight.campaign.career.port import PEOPLE as PEOPLE_RULE
+from pieces_of_eight.campaign.career.state import (
+    NO_SHIP,
+    Arms,
     Bargain,
     Buy,
+    Career,
     Commission,
     Deal,
     Disband,
     Enlist,
     Hire,
     Hoist,
+    Holding,
     Mend,
+    Quality,
     Raise,
     Rename,
     Sell,
     SetSail,
     Train,
-)
-from pieces_of_eight.campaign.career.model.people import candidates, person_of, trait_rule
-from pieces_of_eight.campaign.career.model.state import NO_SHIP, Arms, Career, Holding, Quality, own
-from pieces_of_eight.campaign.career.model.wares import (
+    candidates,
     fresh,
     is_whole,
+    own,
+    person_of,
     price,
     taken_names,
+    trait_rule,
     types,
     used_names,
 )
-from pieces_of_eight.campaign.career.rules.port import COSTS, FLAG, LONGEST_NAME, PORT
-from pieces_of_eight.campaign.career.rules.port import PEOPLE as PEOPLE_RULE
 from pieces_of_eight.campaign.chronicle.service import Service
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Refusal
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.kernel.words import start_of
-from pieces_of_eight.campaign.sheet.model.state import Prize
-from pieces_of_eight.tui.draw.lines import listed
+from pieces_of_eight.campaign.kernel.play import Refusal, start_of
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
+from pieces_of_eight.campaign.sheet.state import Prize
+from pieces_of_eight.tui.draw.glyphs import listed
 from pieces_of_eight.tui.match.desk import WAITING, Desk
 from pieces_of_eight.tui.play.career_sessions import PortSession
 from .ledger import Line, ledger
+
+# --- Port look ------------------------------------------------------------------------------------
 
 SHIP, COMPANY = "ship", "company"
 BUY, RAISE, OUTFIT, LEDGER, SAIL = "buy", "raise", "outfit", "ledger", "sail"
@@ -362,3 +369,38 @@ class PortLook(_Desk):
     @abstractmethod
     def follow(self, bargain: Bargain, at: int) -> None:
         """After a bargain: what is to lie open; `at` is where the list's cursor was."""
+
+
+# --- Advice ---------------------------------------------------------------------------------------
+# What the harbour master would do: the rivals' own head for the port, in the captain's place.
+
+BEST = 3
+"""How many options are named."""
+WHYS = {
+    Disband: "nobody sails without a ship, and there are no coins for one",
+    Sell: "mending her costs nearly as much as another ship",
+    Mend: "a ship that is hurt fights half as long",
+    Hoist: "your flag belongs in your strongest ship",
+    Hire: "a ship of her worth should not sail without a captain",
+    Enlist: "a company that was begun is useless until it is filled",
+    Commission: "men ashore need officers",
+    Buy: "more ships make more forces, harder to guess",
+    Raise: "without a company no town can be raided",
+    Train: "what is left over is best spent on drill",
+}
+READY = "nothing else is worth its coins"
+
+
+def advice(seen: Seen[Career], seed: int = 0) -> list[tuple[Choice, str]]:
+    """The most urgent bargains with a reason for each, from what the captain sees."""
+    from pieces_of_eight.campaign.career.mind import Captain
+
+    career, who = seen.value, seen.who
+    found: dict[Bargain, str] = {}
+    for draw in range(BEST):  # what to buy is drawn by lot: so there is more than one to name
+        for bargain in Captain().wants(career, who, random.Random(f"{seed} {draw}")):
+            fits = refuse_deal(career, Deal(who, Sealed(who, bargain))) is None
+            if fits and len(found) < BEST:
+                found.setdefault(bargain, WHYS[type(bargain)])
+    advised: list[tuple[Choice, str]] = list(found.items())
+    return advised or [(SetSail(who), READY)]

@@ -1,16 +1,29 @@
 """The panel beside the books: what is under the cursor, and the ledger of the purse."""
 
-from pieces_of_eight.campaign.career.model.actions import Buy, Mend
-from pieces_of_eight.campaign.career.model.people import candidates, person_of, served_of
-from pieces_of_eight.campaign.career.model.say import QUALITIES, TRAITS, coins
-from pieces_of_eight.campaign.career.model.state import Company, company_cost
-from pieces_of_eight.campaign.career.model.wares import is_whole, price
+from pieces_of_eight.campaign.career.events import QUALITIES, TRAITS, coins
+from pieces_of_eight.campaign.career.state import (
+    Buy,
+    Company,
+    Mend,
+    candidates,
+    company_cost,
+    is_whole,
+    person_of,
+    price,
+    served_of,
+)
 from pieces_of_eight.campaign.chronicle.service import in_a_line, in_lines
-from pieces_of_eight.campaign.kernel.words import many, start_of
+from pieces_of_eight.campaign.kernel.play import many, start_of
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
-from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import PanelInks
-from pieces_of_eight.tui.draw.lines import heading, hull_line, hull_words, points_line, wrapped
+from pieces_of_eight.tui.draw.colours import PanelInks
+from pieces_of_eight.tui.draw.glyphs import (
+    Glyphs,
+    heading,
+    hull_line,
+    hull_words,
+    points_line,
+    wrapped,
+)
 from .ledger import Line as LedgerLine
 from .port_desk import PortDesk
 from .port_words import (

@@ -4,40 +4,39 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import assert_never
 
-from pieces_of_eight.campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.events import QUALITIES, coins
+from pieces_of_eight.campaign.career.state import (
+    Arms,
     Bargain,
     Buy,
+    Career,
     Commission,
+    Company,
     Disband,
     Enlist,
+    Group,
     Hire,
     Hoist,
+    Holding,
     Mend,
+    Model,
+    Quality,
     Raise,
     Rename,
     Sell,
-    Train,
-)
-from pieces_of_eight.campaign.career.model.people import person_of, served_of
-from pieces_of_eight.campaign.career.model.say import QUALITIES, coins
-from pieces_of_eight.campaign.career.model.state import (
-    Arms,
-    Career,
-    Company,
-    Group,
-    Holding,
-    Model,
-    Quality,
     Served,
     Ship,
     Terms,
+    Train,
+    person_of,
+    served_of,
+    types,
 )
-from pieces_of_eight.campaign.career.model.wares import types
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import many
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.sea_fight.ships import ship_types
-from pieces_of_eight.tui.draw.lines import hull_words
+from pieces_of_eight.tui.draw.glyphs import hull_words
 
 SHORT = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "hardened"}
 """Qualities in one word."""

@@ -2,19 +2,30 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.types import CSSPathType
 from textual.widgets import Static
 
 from pieces_of_eight.tui.match.tutor import BAR, asked_lines
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play.keyed import with_keys
+from pieces_of_eight.tui.play.own_keys import with_keys
 from pieces_of_eight.tui.widgets.controls import Reading
-from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.widgets.frame import LinesView
 from .picture import TALL, Brush, brush_of, stacked
-from .styles import STYLES
+
+# --- Styles ---------------------------------------------------------------------------------------
+# The style sheets of the pages behind a season and behind a career.
+
+_TUI = Path(__file__).parent.parent
+
+STYLES: CSSPathType = [_TUI / "pages.tcss", _TUI / "fame.tcss"]
+
+
+# --- Reading --------------------------------------------------------------------------------------
 
 MARGIN = 5
 """Columns of the page that are not for words: its edges and the scroll bar."""

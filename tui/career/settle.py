@@ -13,20 +13,21 @@ from pieces_of_eight.campaign.ai.policy import met_as
 from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.commands import Orders
 from pieces_of_eight.tui.draw.cells import Line, Piece
-from pieces_of_eight.tui.draw.lines import bar, wrapped
-from pieces_of_eight.tui.match.owner import Owner
-from pieces_of_eight.tui.match.styles import STYLES, WIDTHS
+from pieces_of_eight.tui.draw.glyphs import bar, wrapped
+from pieces_of_eight.tui.keyboard import Orders
+from pieces_of_eight.tui.match.log import STYLES, WIDTHS
+from pieces_of_eight.tui.match.pause import Owner
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play.journal import Journal
 from pieces_of_eight.tui.play.logbook import Logbook
 from pieces_of_eight.tui.play.opponents import own_seed
+from pieces_of_eight.tui.play.session import Journal
 from pieces_of_eight.tui.registry import face_of
-from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.widgets.frame import LinesView
 
 if TYPE_CHECKING:
     from pieces_of_eight.tui.match.page import FightScreen
+
 
 WIDTH = 72
 TOLD = 40

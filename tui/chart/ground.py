@@ -1,17 +1,604 @@
 """The ground of the chart in cells: coasts in quadrants or halves, or in signs; kept once made."""
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import pairwise
+from math import ceil, cos, floor, pi, sin
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from pieces_of_eight.campaign.geometry.chart import TENTHS, Place, Window
+from pieces_of_eight.content.career.chart import Area, Islet, caribbean
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
-from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.colours import PALETTES, Ground, Palette, Wash, blend
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, Glyphs
-from pieces_of_eight.tui.draw.inks import Ground, Palette
-from .colour import is_true, mix
-from .land import HALF, Land, land_of
-from .projection import Fit
-from .tones import Tones, tones
+
+# --- Colour ---------------------------------------------------------------------------------------
+# Colours between others, and how well one is read on another.
+
+STANDARD = [
+    "#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",
+    "#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff",
+]  # fmt: skip
+"""The first sixteen colours of a terminal, as most show them."""
+LEVELS = (0, 95, 135, 175, 215, 255)
+GREYS, CUBE = 232, 16
+"""Where the greys and the cube of 6 by 6 by 6 begin."""
+
+
+@lru_cache(maxsize=8192)
+def mix(one: Ink, two: Ink, share: float) -> Ink:
+    """The colour between two others: 0 is the first, 1 the second. Only true colours mix."""
+    return blend(one, Wash(two, share, two)) if share > 0 else one
+
+
+def in_full(ink: Ink) -> Ink:
+    """A numbered colour as most terminals show it."""
+    if ink.startswith("#"):
+        return ink
+    number = int(ink[6:-1])
+    if number < CUBE:
+        return STANDARD[number]
+    if number >= GREYS:
+        return f"#{8 + 10 * (number - GREYS):02x}" + f"{8 + 10 * (number - GREYS):02x}" * 2
+    number -= CUBE
+    red, green, blue = (LEVELS[step] for step in (number // 36, number // 6 % 6, number % 6))
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+@lru_cache(maxsize=8192)
+def lightness(ink: Ink) -> float:
+    """How light a colour is, 0 to 1, by the usual measure of contrasts on screens."""
+    full = in_full(ink)
+    parts = (int(full[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@lru_cache(maxsize=8192)
+def contrast(one: Ink, two: Ink) -> float:
+    """How well one colour is read on another: 1 not at all, 21 black on white."""
+    low, high = sorted((lightness(one), lightness(two)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def is_true(palette: Palette) -> bool:
+    """Whether the colours of a table can be mixed."""
+    return palette.table.startswith("#")
+
+
+def is_light(palette: Palette) -> bool:
+    """Whether a chart is drawn dark on light."""
+    return palette.name.startswith("chart")
+
+
+def legible(ink: Ink, paper: Ink, palette: Palette, plate: float, least: float) -> tuple[Ink, Ink]:
+    """Ink and paper of a letter that differ enough; `plate` is how much its paper is covered.
+
+    Without a plate the ink gives way first, else the paper.
+    """
+    text, berth = palette.panel.text, palette.berth.ink
+    if not is_true(palette):
+        if contrast(ink, paper) >= least:
+            return ink, paper
+        return max((text, *BLACK_WHITE), key=lambda other: contrast(other, paper)), paper
+    if not plate:
+        for share in (0.0, 0.2, 0.4, 0.6, 0.8):
+            if contrast(mix(ink, text, share), paper) >= least:
+                return mix(ink, text, share), paper
+    return on_plate(ink, text, paper, berth, plate, least)
+
+
+BLACK_WHITE = ("color(15)", "color(0)")
+
+
+def on_plate(
+    ink: Ink, text: Ink, paper: Ink, berth: Ink, plate: float, least: float
+) -> tuple[Ink, Ink]:
+    """A letter on ground that is covered as much as it must be, and then its ink changed."""
+    amount = plate
+    under = mix(paper, berth, amount)
+    while contrast(ink, under) < least and amount < 0.7:
+        amount += 0.1
+        under = mix(paper, berth, amount)
+    for share in (0.0, 0.2, 0.4, 0.6, 0.8):
+        if contrast(mix(ink, text, share), under) >= least:
+            return mix(ink, text, share), under
+    return max((text, "#ffffff", "#000000"), key=lambda other: contrast(other, under)), under
+
+
+# --- Projection -----------------------------------------------------------------------------------
+# How the chart lies on the screen: a plain chart, whose degrees are squares or nearly so.
+
+LEAST, MOST = 0.86, 1.3
+"""A degree of longitude in degrees of latitude: 0.94 at 20 north, and 1 on a chart of 1680. On a
+low screen it is drawn wider, so that more of the screen shows what is to be seen."""
+NEAR = 15.0
+"""Degrees from west to east that the chart shows when it is drawn larger."""
+FLAT = 0.44
+"""How high such a piece is, for its width."""
+
+At = tuple[float, float]
+"""Degrees east and north; the Caribbean lies west of Greenwich, below zero."""
+
+
+class Bounds(Struct, frozen=True):
+    """What is to be seen at the least, in degrees east and north."""
+
+    west: float
+    east: float
+    south: float
+    north: float
+
+
+class Fit(Struct, frozen=True):
+    """Where the chart lies on so many pixels: a cell is one pixel wide and two high."""
+
+    wide: int
+    high: int
+    west: float
+    north: float
+    across: float
+    """Pixels to a degree of longitude."""
+    down: float
+    """Pixels to a degree of latitude."""
+
+    def point(self, at: At) -> tuple[float, float]:
+        """Where a place lies, in pixels from the upper left corner."""
+        return (at[0] - self.west) * self.across, (self.north - at[1]) * self.down
+
+    def pixel(self, at: At) -> tuple[int, int]:
+        """The pixel of a place."""
+        x, y = self.point(at)
+        return floor(x), floor(y)
+
+    def cell(self, at: At) -> tuple[int, int]:
+        """The cell of a place."""
+        x, y = self.pixel(at)
+        return x, y // 2
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether there is such a pixel."""
+        return 0 <= x < self.wide and 0 <= y < self.high
+
+
+def degrees(west: int, north: int) -> At:
+    """A point of the chart's data in degrees east and north."""
+    return -west / TENTHS, north / TENTHS
+
+
+def whereabouts(place: Place) -> At:
+    """Where a place lies."""
+    return degrees(place.west, place.north)
+
+
+def whole() -> Bounds:
+    """The window that every picture of the whole chart shows."""
+    window: Window = caribbean().chart.window
+    west, north = degrees(window.west, window.north)
+    east, south = degrees(window.east, window.south)
+    return Bounds(west, east, south, north)
+
+
+def about(at: At) -> Bounds:
+    """A piece of the chart about a place."""
+    tall = NEAR * FLAT / 2
+    return Bounds(at[0] - NEAR / 2, at[0] + NEAR / 2, at[1] - tall, at[1] + tall)
+
+
+def fit(wide: int, high: int, bounds: Bounds) -> Fit:
+    """The bounds as large as they go; what room is left shows more sea or land about them."""
+    across = wide / (bounds.east - bounds.west)
+    down = high / (bounds.north - bounds.south)
+    if across > MOST * down:
+        across = MOST * down
+    elif across < LEAST * down:
+        down = across / LEAST
+    west = (bounds.west + bounds.east) / 2 - wide / across / 2
+    north = (bounds.north + bounds.south) / 2 + high / down / 2
+    return Fit(wide, high, west, north, across, down)
+
+
+# --- Land -----------------------------------------------------------------------------------------
+# What each pixel of the chart is: how much land, how far from the coast, a bank, a mountain.
+
+LINES = 3
+"""Into how many lines a pixel is cut to see how much of it a shape covers."""
+SLANT = 1.4
+"""Pixels from one to the next across a corner."""
+FAR = 9999.0
+HALF = 0.5
+"""A pixel with so much land on it is land."""
+ROUND = 2.2
+"""Pixels from which an islet has a shape of its own."""
+CORNERS = 10
+"""Of such an islet."""
+SLOPE = 0.9
+"""Degrees from the ridge of a range to its foot."""
+
+Grid = list[list[float]]
+
+
+class Land(Struct, frozen=True):
+    """What every pixel is, row by row."""
+
+    fine: Grid
+    """How much of each half of a pixel, left and right, is land: 0 to 1."""
+    cover: Grid
+    """The same for whole pixels."""
+    shore: Grid
+    """For the sea how far the nearest coast is, in degrees."""
+    inland: Grid
+    """For the land how far the nearest coast is."""
+    bank: Grid
+    """How much of it is shoal."""
+    hill: Grid
+    """1 on the ridge of a range, 0 at its foot."""
+
+    def is_land(self, x: int, y: int) -> bool:
+        """Whether a pixel is land more than sea."""
+        return self.cover[y][x] >= HALF
+
+
+def blank(fit: Fit) -> Grid:
+    """A grid of nothing."""
+    return [[0.0] * fit.wide for _ in range(fit.high)]
+
+
+def corners(area: Area) -> list[At]:
+    """The points of a coast, a bank or a range."""
+    return [degrees(*point) for point in area.points]
+
+
+def add_cover(shape: Sequence[At], fit: Fit, grid: Grid) -> None:
+    """Add to every pixel how much of it a shape covers: exactly across, by lines down."""
+    points = [fit.point(at) for at in shape]
+    edges = list(pairwise([*points, points[0]]))
+    top = max(0, floor(min(y for _, y in points)))
+    bottom = min(fit.high, ceil(max(y for _, y in points)))
+    for row in range(top, bottom):
+        near = [
+            (one, two)
+            for one, two in edges
+            if min(one[1], two[1]) < row + 1 and max(one[1], two[1]) > row
+        ]
+        for part in range(LINES):
+            line = row + (part + 0.5) / LINES
+            cuts = sorted(
+                ax + (line - ay) * (bx - ax) / (by - ay)
+                for (ax, ay), (bx, by) in near
+                if (ay > line) != (by > line)
+            )
+            for left, right in zip(cuts[::2], cuts[1::2], strict=False):
+                add_stretch(grid[row], left, right, fit.wide)
+
+
+def add_stretch(row: list[float], left: float, right: float, wide: int) -> None:
+    """Cover a stretch of one line in a row of pixels."""
+    left, right = max(0.0, left), min(float(wide), right)
+    if right <= left:
+        return
+    share = 1 / LINES
+    first, last = int(left), min(wide - 1, int(right))
+    if first == last:
+        row[first] += (right - left) * share
+        return
+    row[first] += (first + 1 - left) * share
+    row[last] += (right - last) * share
+    for x in range(first + 1, last):
+        row[x] += share
+
+
+def add_islet(islet: Islet, fit: Fit, grid: Grid) -> None:
+    """An islet as large as it is, but at least as large as a pixel of the screen."""
+    lon, lat = degrees(islet.west, islet.north)
+    long = islet.length / TENTHS
+    if long * fit.down >= ROUND:
+        radius = long / 2 * 1.15
+        turns = [turn * 2 * pi / CORNERS for turn in range(CORNERS)]
+        shape = [(lon + radius * 0.72 * cos(turn), lat + radius * sin(turn)) for turn in turns]
+        add_cover(shape, fit, grid)
+        return
+    x, y = fit.point((lon, lat))
+    tall = max(1, round(long * fit.down))
+    top = floor(y - tall / 2 + 0.5)
+    for row in range(top, top + tall):
+        for column in (2 * floor(x / 2), 2 * floor(x / 2) + 1):  # a whole pixel: both halves of it
+            if fit.holds(column, row):
+                grid[row][column] = max(grid[row][column], 0.9)
+
+
+def distances(is_it: Callable[[float], bool], grid: Grid, scale: float) -> Grid:
+    """How far each pixel is from the nearest one of a kind, in degrees (in two passes)."""
+    found = [[0.0 if is_it(value) else FAR for value in row] for row in grid]
+    before: list[float] | None = None
+    for row in found:
+        spread(row, before)
+        before = row
+    before = None
+    for row in reversed(found):
+        row.reverse()
+        spread(row, None if before is None else before[::-1])
+        row.reverse()
+        before = row
+    return [[value / scale for value in row] for row in found]
+
+
+def spread(row: list[float], before: list[float] | None) -> None:
+    """Carry distances on from the left, and from the row before."""
+    last = len(row) - 1
+    for x, value in enumerate(row):
+        if not value:
+            continue
+        if x and row[x - 1] + 1 < value:
+            value = row[x - 1] + 1
+        if before is not None:
+            value = min(value, before[x] + 1)
+            if x and before[x - 1] + SLANT < value:
+                value = before[x - 1] + SLANT
+            if x < last and before[x + 1] + SLANT < value:
+                value = before[x + 1] + SLANT
+        row[x] = value
+
+
+def hills(fit: Fit, cover: Grid) -> Grid:
+    """The ranges of mountains, where there is land under them."""
+    found = blank(fit)
+    for area in caribbean().ranges:
+        for one, two in pairwise(corners(area)):
+            (ax, ay), (bx, by) = fit.point(one), fit.point(two)
+            steps = max(1, int(2 * max(abs(bx - ax), abs(by - ay))))
+            for step in range(steps + 1):
+                share = step / steps
+                raise_hill(fit, cover, found, ax + (bx - ax) * share, ay + (by - ay) * share)
+    return found
+
+
+def raise_hill(fit: Fit, cover: Grid, found: Grid, x: float, y: float) -> None:
+    """A point of a ridge with its slopes."""
+    for down in range(-2, 3):
+        for across in range(-2, 3):
+            column, row = floor(x) + across, floor(y) + down
+            if fit.holds(column, row) and cover[row][column] >= HALF:
+                far = ((across / fit.across) ** 2 + (down / fit.down) ** 2) ** 0.5
+                found[row][column] = max(found[row][column], 1 - far / SLOPE)
+
+
+@lru_cache(maxsize=8)
+def land_of(fit: Fit) -> Land:
+    """What each pixel of a chart is that lies so."""
+    chart = caribbean()
+    twice = replace(fit, wide=2 * fit.wide, across=2 * fit.across)
+    fine = blank(twice)
+    for coast in chart.coasts:
+        add_cover(corners(coast), twice, fine)
+    for islet in chart.islets:
+        add_islet(islet, twice, fine)
+    cover = [
+        [(one + two) / 2 for one, two in zip(row[::2], row[1::2], strict=True)] for row in fine
+    ]
+    bank = blank(fit)
+    for area in chart.banks:
+        add_cover(corners(area), fit, bank)
+    return Land(
+        fine=fine,
+        cover=cover,
+        shore=distances(lambda value: value >= HALF, cover, fit.down),
+        inland=distances(lambda value: value < HALF, cover, fit.down),
+        bank=bank,
+        hill=hills(fit, cover),
+    )
+
+
+# --- Tones ----------------------------------------------------------------------------------------
+# The colour of every pixel of sea and land, from the inks of the palette.
+
+ROSES: tuple[At, ...] = ((-62.8, 27.2), (-73.8, 14.6))
+"""Where the rhumb lines of the chart meet."""
+WINDS = 16
+FINE = 1.9
+"""Pixels to a degree from which rhumb lines are thin enough."""
+SHADE = "#10180c"
+"""The side of a range on which no sun falls, by night."""
+EDGE = 1.01
+"""Pixels from the sea: the edge of a land."""
+THICK = 2.1
+"""Pixels from the sea that a land reaches somewhere near, if its edge is drawn."""
+DEEP_STEPS, LAND_STEPS = 4, 4
+"""Into how many tones a degree is divided."""
+
+Rows = list[list[Ink]]
+Stops = Sequence[tuple[float, Ink]]
+"""Colours at so many degrees from the coast."""
+
+
+class Tones(Struct, frozen=True):
+    """The colours of a chart, pixel by pixel."""
+
+    mixed: Rows
+    """Sea and land in one, softly where they meet."""
+    sea: Rows
+    """The water alone, as if there were no land."""
+    land: Rows
+    """The land alone."""
+
+
+def tones(fit: Fit, land: Land, palette: Palette) -> Tones:
+    """The colours of a chart that lies so."""
+    if is_true(palette):
+        return TrueTones(fit, land, palette).paint()
+    flat = FLAT_INKS.get(palette.name, flat_ink)
+    rows = [[flat(land, palette, x, y) for x in range(fit.wide)] for y in range(fit.high)]
+    return Tones(rows, rows, rows)
+
+
+# --- few colours: each pixel is one thing ---------------------------------------------------
+
+
+def flat_ink(land: Land, palette: Palette, x: int, y: int) -> Ink:
+    """One of 256 colours: the edge of a land is sand, its inside wood."""
+    if not land.is_land(x, y):
+        return flat_sea(land, palette, x, y)
+    inks = palette.grounds
+    hill, inland = land.hill[y][x], land.inland[y][x]
+    if hill > 0.4 or inland > 2.4:
+        return inks[Ground.WOOD][1]
+    edge = land.inland[y][x] < 0.7
+    return inks[Ground.SAND][1] if edge and inland_near(land, x, y) > 1 else inks[Ground.LAND][1]
+
+
+def inland_near(land: Land, x: int, y: int) -> float:
+    """How far from the sea a land reaches about a pixel, in degrees."""
+    return max(
+        value for row in land.inland[max(0, y - 2) : y + 3] for value in row[max(0, x - 2) : x + 3]
+    )
+
+
+def sixteen_ink(land: Land, palette: Palette, x: int, y: int) -> Ink:
+    """One of sixteen colours."""
+    if not land.is_land(x, y):
+        return flat_sea(land, palette, x, y)
+    ridge = land.hill[y][x] > 0.55
+    return palette.grounds[Ground.SAND if ridge else Ground.LAND][1]
+
+
+def mono_ink(land: Land, palette: Palette, x: int, y: int) -> Ink:
+    """Land or sea."""
+    return palette.grounds[Ground.LAND if land.is_land(x, y) else Ground.SEA][1]
+
+
+def flat_sea(land: Land, palette: Palette, x: int, y: int) -> Ink:
+    """Water in three steps from the coast, banks in a checker."""
+    inks, shore = palette.grounds, land.shore[y][x]
+    if land.bank[y][x] > HALF and (x + y) % 2:
+        return inks[Ground.SHOAL][1]
+    if shore < 0.6:
+        return inks[Ground.COAST][1]
+    return inks[Ground.SEA if shore < 2.4 else Ground.DEEP][1]
+
+
+FLAT_INKS = {"16": sixteen_ink, "mono": mono_ink}
+
+
+# --- true colours -------------------------------------------------------------------------------
+
+
+class TrueTones:
+    """Paints with colours that can be mixed: shallow to deep, sand to wood, hills in the light."""
+
+    def __init__(self, fit: Fit, land: Land, palette: Palette) -> None:
+        self.fit, self.ground, self.palette = fit, land, palette
+        self.light = is_light(palette)
+        self.inks = {ground: shades[1] for ground, shades in palette.grounds.items()}
+        self.details = palette.details
+        self.rhumbs = rhumb_lines(fit) if fit.across >= FINE else set()
+        self.sea_stops = self._sea_stops()
+        self.land_stops = self._land_stops()
+        sand, green = self.inks[Ground.SAND], self.inks[Ground.LAND]
+        if self.light:
+            sand = self.details[Ground.SAND]
+        self.edge = mix(sand, green, 0.30 if self.light else 0.35)
+        """The strip of sand round a land."""
+        self.thin = mix(sand, green, 0.15 if self.light else 0.65)
+        """A land of nothing but coast."""
+
+    def _sea_stops(self) -> Stops:
+        inks = self.inks
+        surf = mix(inks[Ground.COAST], self.details[Ground.COAST], 0.0 if self.light else 0.16)
+        return (
+            (0.0, surf),
+            (0.55, inks[Ground.COAST]),
+            (1.5, mix(inks[Ground.SEA], inks[Ground.COAST], 0.35)),
+            (2.6, inks[Ground.SEA]),
+            (5.0, inks[Ground.DEEP]),
+        )
+
+    def _land_stops(self) -> Stops:
+        inks = self.inks
+        return (
+            (0.0, mix(inks[Ground.LAND], inks[Ground.SAND], 0.30)),
+            (0.9, inks[Ground.LAND]),
+            (3.2, mix(inks[Ground.LAND], inks[Ground.WOOD], 0.85)),
+        )
+
+    def paint(self) -> Tones:
+        """All three sheets of colours."""
+        columns, rows = range(self.fit.wide), range(self.fit.high)
+        sea = [[self.sea_ink(x, y) for x in columns] for y in rows]
+        land = [[self.land_ink(x, y) for x in columns] for y in rows]
+        cover = self.ground.cover
+        mixed = [[mix(sea[y][x], land[y][x], softly(cover[y][x])) for x in columns] for y in rows]
+        return Tones(mixed, sea, land)
+
+    def sea_ink(self, x: int, y: int) -> Ink:
+        """The water: one depth for both halves of a cell, for fewer changes of colour."""
+        shore = self.ground.shore
+        other = min(y ^ 1, self.fit.high - 1)
+        depth = floor((shore[y][x] + shore[other][x]) / 2 * DEEP_STEPS) / DEEP_STEPS
+        water = between(depth, self.sea_stops)
+        bank = self.ground.bank[y][x]
+        if bank > 0.1:
+            share = min(1.0, bank) * (0.52 if (x + y) % 2 else 0.36)
+            return mix(water, self.inks[Ground.SHOAL], share)
+        if (x, y) in self.rhumbs:
+            share = min(1.0, shore[y][x] / 2) * (0.26 if self.light else 0.20)
+            return mix(water, self.details[Ground.SEA], round(share, 2))
+        return water
+
+    def land_ink(self, x: int, y: int) -> Ink:
+        """The land: sand at the edge, green and wood inland, hills."""
+        cover, inland = self.ground.cover[y][x], self.ground.inland[y][x]
+        if cover < HALF:
+            return self.thin
+        if inland * self.fit.down <= EDGE:
+            thick = inland_near(self.ground, x, y) * self.fit.down > THICK
+            return self.edge if thick else self.thin
+        height = self.ground.hill[y][x]
+        ground = between(floor(min(inland, 4.0) * LAND_STEPS) / LAND_STEPS, self.land_stops)
+        return self.hill_ink(ground, height, x, y) if height > 0.05 else ground
+
+    def hill_ink(self, ground: Ink, height: float, x: int, y: int) -> Ink:
+        """A range, lit from the north-west."""
+        wood = self.inks[Ground.WOOD]
+        slope = mix(ground, wood, min(1.0, 0.35 + round(height, 1) * 0.6))
+        above = self.ground.hill[y - 1][x - 1] if x and y else 0.0
+        if height > 0.72:
+            lit = self.inks[Ground.SAND] if self.light else self.details[Ground.WOOD]
+            return mix(slope, lit, 0.55 if (x * 7 + y * 5) % 3 else 0.25)
+        if above > 0.72:
+            return mix(slope, self.details[Ground.LAND] if self.light else SHADE, 0.35)
+        return slope
+
+
+def softly(cover: float) -> float:
+    """How much of a pixel's colour is land: little land is none, and most is all."""
+    return round(min(1.0, max(0.0, (cover - 0.15) / 0.6)), 1)
+
+
+def between(at: float, stops: Stops) -> Ink:
+    """The colour at a distance, from those before it and behind it."""
+    for (near, one), (far, two) in pairwise(stops):
+        if at < far:
+            return mix(one, two, max(0.0, (at - near) / (far - near)))
+    return stops[-1][1]
+
+
+def rhumb_lines(fit: Fit) -> set[tuple[int, int]]:
+    """The pixels of the rhumb lines: sixteen winds from each rose."""
+    found = set()
+    for rose in ROSES:
+        x, y = fit.point(rose)
+        for wind in range(WINDS):
+            turn = (wind + 0.5) * 2 * pi / WINDS
+            for step in range(3, int(fit.wide * 0.55)):
+                at = floor(x + cos(turn) * step), floor(y + sin(turn) * step)
+                if fit.holds(*at):
+                    found.add(at)
+    return found
+
+
+# --- Ground ---------------------------------------------------------------------------------------
 
 QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By the sum of 1 upper left, 2 upper right, 4 lower left and 8 lower right."""

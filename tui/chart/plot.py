@@ -8,12 +8,26 @@ from math import floor
 
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
+from pieces_of_eight.tui.draw.colours import Ground, Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Ground, Palette
-from .colour import is_true, legible, mix
-from .ground import Chart, halved
-from .land import HALF, add_cover, blank, corners
-from .projection import At, Fit
+from .ground import (
+    HALF,
+    At,
+    Chart,
+    Fit,
+    add_cover,
+    blank,
+    corners,
+    degrees,
+    halved,
+    is_light,
+    is_true,
+    legible,
+    mix,
+)
+from .view import WINDS, is_plain
+
+# --- Plot -----------------------------------------------------------------------------------------
 
 SEA, COAST, LAND = 0, 1, 2
 """What a cell is: how many of its two pixels are land."""
@@ -275,3 +289,242 @@ def is_clear(one: Square, two: Square) -> bool:
         ]
         for part in range(1, parts)
     )
+
+
+# --- Labels ---------------------------------------------------------------------------------------
+# Names beside their places: each where it covers least, and none over another.
+
+TOO_DEAR = 6.0
+"""A name that would cover more than this is left out, unless it must stand."""
+SHIFTS = (0, 2, -2, 4, -4, 6, -6, 8, -8)
+ROWS = (0, 1, -1, 2, -2)
+"""How far from its middle the name of a sea may stand, across and down."""
+ON_LAND = 5, 3
+"""Of those only so many for the name of a land: it is to lie on it."""
+Span = tuple[int, int, int]
+"""The first column, the last and the row of a mark."""
+
+
+def spots(mark: Span, count: int) -> Iterator[tuple[int, int, float]]:
+    """Where a name may stand by its mark, each with what it costs to stand there."""
+    first, last, y = mark
+    middle = (first + last - count + 1) // 2
+    left, right = first - count, last + 1
+    yield from ((right + 1, y, 0), (left - 1, y, 1), (right, y - 1, 2), (right, y + 1, 2))
+    yield from ((middle, y - 1, 2), (middle, y + 1, 2), (left, y - 1, 3), (left, y + 1, 3))
+    yield from ((first, y - 1, 4), (first, y + 1, 4))
+    yield from ((last - count + 1, y - 1, 4), (last - count + 1, y + 1, 4))
+    yield from ((middle, y - 2, 8), (middle, y + 2, 8))
+
+
+def ring(mark: Span, count: int) -> Iterator[tuple[int, int, float]]:
+    """Everywhere about a mark, for a name that must stand somewhere."""
+    first, _, y = mark
+    for down in range(-5, 6):
+        for across in range(-count - 8, 14):
+            yield first + across, y + down, 2 * abs(down) + abs(across) / 3
+
+
+def label(
+    plot: Plot,
+    mark: Span,
+    words: str,
+    ink: Ink,
+    *,
+    bold: bool = False,
+    must: bool = False,
+    plate: float = 0.0,
+) -> bool:
+    """Write a name beside its mark; False where there is no room for it."""
+    count = len(words)
+    found = [
+        (cost + plot.cost(x, y, count), x, y)
+        for x, y, cost in spots(mark, count)
+        if plot.free(x, y, count)
+    ]
+    if not found and must:
+        found = [(cost, x, y) for x, y, cost in ring(mark, count) if plot.free(x, y, count, 0)]
+    best = min(found, default=None)
+    if best is None or (best[0] > TOO_DEAR and not must):
+        return False
+    plot.write(best[1], best[2], words, ink, bold=bold, plate=plate, least=WELL_READ)
+    return True
+
+
+def large(
+    plot: Plot, words: str, middle: tuple[int, int], inks: tuple[Ink, Ink], *, on_land: bool
+) -> bool:
+    """Write the name of a land or a sea, its letters apart, where nothing stands in its way.
+
+    `inks` are those of its letters at sea and on land.
+    """
+    wide = " ".join(words.upper())
+    x, y = middle
+    across, rows = ON_LAND if on_land else (len(SHIFTS), len(ROWS))
+    for down in ROWS[:rows]:
+        for shift in SHIFTS[:across]:
+            left, row = x - len(wide) // 2 + shift, y + down
+            fits = left >= 3 and left + len(wide) < plot.columns - 3
+            if (
+                fits
+                and plot.free(left, row, len(wide), 2)
+                and plot.cost(left, row, len(wide), 0) < 3
+            ):
+                for at, glyph in enumerate(wide, start=left):
+                    if glyph != " ":
+                        plot.write(at, row, glyph, inks[bool(plot.kind(at, row))])
+                plot.taken.update((at, row) for at in range(left, left + len(wide)))
+                return True
+    return False
+
+
+def over(plot: Plot, words: str, middle: tuple[int, int], ink: Ink) -> bool:
+    """Write the name of a water on it, where that covers nothing."""
+    left, y = middle[0] - len(words) // 2, middle[1]
+    if plot.free(left, y, len(words), 2) and plot.cost(left, y, len(words), 3) < 2:
+        plot.write(left, y, words, ink)
+        return True
+    return False
+
+
+# --- Ornaments ------------------------------------------------------------------------------------
+# What adorns the chart: its graduated border, the rose, the cartouche, the winds.
+
+ROSE: At = (-63.2, 27.6)
+CARTOUCHE: At = (-97.2, 12.6)
+TITLE = "THE WEST INDIES"
+LEAGUES = "100 lgs"
+SCALE = 5
+"""Degrees of latitude in a hundred leagues."""
+LEFT, TOP = 3, 1
+"""Columns and rows of the numbers outside the border."""
+
+
+def border(plot: Plot) -> None:
+    """A pixel of the edge for every degree, light and dark by turns."""
+    fit, palette = plot.fit, plot.palette
+    inks = (palette.frame, palette.frame_text)
+    for x in range(fit.wide):
+        ink = inks[floor(fit.west + (x + 0.5) / fit.across) % 2]
+        plot.edge[x, 0] = plot.edge[x, fit.high - 1] = ink
+    for y in range(fit.high):
+        ink = inks[floor(fit.north - (y + 0.5) / fit.down) % 2]
+        plot.edge[0, y] = plot.edge[fit.wide - 1, y] = ink
+
+
+def numbered(plot: Plot) -> list[list[Cell]]:
+    """The picture with the degrees along its upper and its left edge."""
+    ink, paper = plot.palette.frame_text, plot.palette.frame
+    rows = [top_numbers(plot, ink, paper)]
+    marks = left_numbers(plot)
+    for y, row in enumerate(plot.picture()):
+        words = marks.get(y, "").rjust(LEFT - 1).ljust(LEFT)
+        rows.append([*(Cell(glyph, ink, paper) for glyph in words), *row])
+    return rows
+
+
+def top_numbers(plot: Plot, ink: Ink, paper: Ink) -> list[Cell]:
+    """Degrees west."""
+    fit = plot.fit
+    row = [" "] * (LEFT + fit.wide)
+    every = 5 if fit.across * 5 >= 7 else 10
+    for west in range(0, 180, every):
+        words = f"{west}W" if west % 10 == 0 and fit.across * 10 >= 12 else f"{west}"
+        x = LEFT + floor((-west - fit.west) * fit.across) - 1
+        if x > LEFT and x + len(words) < len(row):
+            row[x : x + len(words)] = words
+    return [Cell(glyph, ink, paper) for glyph in row]
+
+
+def left_numbers(plot: Plot) -> dict[int, str]:
+    """By row the degree north that is written beside it."""
+    found = {}
+    for north in range(0, 60, 5):
+        y = floor(plot.fit.point((0, north))[1]) // 2
+        if 0 < y < plot.rows - 1:
+            found[y] = str(north)
+    return found
+
+
+def rose(plot: Plot) -> bool:
+    """A compass rose of four long points and four short ones, where the sea is free."""
+    fit = plot.fit
+    reach = max(3, min(6, round(fit.down * 1.5)))
+    x, y = fit.pixel(ROSE)
+    cells = [
+        (x + across, (y + down) // 2)
+        for across in range(-reach, reach + 1)
+        for down in range(-reach - 2, reach + 1)
+    ]
+    if any(not plot.inside(*at) or at in plot.taken or plot.kind(*at) != SEA for at in cells):
+        return False
+    plot.taken.update(cells)
+    paint = _signed_rose if plot.glyphs.half == " " else _pointed_rose
+    paint(plot, x, y, reach)
+    return True
+
+
+def _signed_rose(plot: Plot, x: int, y: int, reach: int) -> None:
+    light, north = plot.palette.panel.text, plot.palette.panel.title
+    row = y // 2
+    for across, down, sign in ((0, -1, "|"), (-1, 0, "-"), (1, 0, "-"), (0, 1, "|"), (0, 0, "+")):
+        plot.write(x + across, row + down, sign, light)
+    plot.write(x - 2, row, "-", light)
+    plot.write(x + 2, row, "-", light)
+    plot.write(x, row - 2, "N", north, bold=True)
+
+
+def _pointed_rose(plot: Plot, x: int, y: int, reach: int) -> None:
+    """A rose of pixels, its points light on one side and dark on the other."""
+    palette, day = plot.palette, is_light(plot.palette)
+    bright = (palette.frame if day else palette.frame_text) if plot.true else palette.panel.title
+    dark = palette.details[Ground.SAND if day else Ground.COAST]
+    plot.write(x, (y - reach) // 2 - 1, "N", palette.panel.title, bold=True)
+    for down in range(-reach, reach + 1):
+        for across in range(-reach, reach + 1):
+            wide, tall = abs(across), abs(down)
+            point = wide**0.5 + tall**0.5 <= reach**0.5 + 0.02
+            short = wide == tall and wide <= reach // 2 + (reach > 4)
+            if point:
+                lit = not across or not down or (across <= 0 and tall >= wide)
+                lit = lit or (down >= 0 and wide > tall)
+                plot.dot(x + across, y + down, bright if lit else dark)
+            elif short:
+                plot.dot(x + across, y + down, dark)
+    plot.dot(x, y, palette.panel.title)
+
+
+def cartouche(plot: Plot, season: str) -> bool:
+    """The title in the South Sea, and how long a hundred leagues are; False without room."""
+    scale = round(SCALE * plot.fit.across)
+    wide = max(len(TITLE), len(season), scale + len(LEAGUES) + 1) + 2
+    x, y = plot.fit.cell(CARTOUCHE)
+    x = max(x, 3)
+    found = next((top for top in range(y, y + 9) if _is_open(plot, x, top, wide)), None)
+    if found is None:
+        return False
+    palette = plot.palette
+    ink = palette.panel.text if palette.name == "mono" else palette.frame_text
+    title = ink if is_light(palette) else palette.panel.title
+    for down in range(4):
+        plot.put(x, found + down, " " * wide, ink, palette.frame)
+    plot.put(x + (wide - len(TITLE)) // 2, found, TITLE, title, palette.frame, bold=True)
+    plot.put(x + (wide - len(season)) // 2, found + 1, season, ink, palette.frame)
+    plot.put(x + 1, found + 3, f"{plot.glyphs.rule * scale} {LEAGUES}", ink, palette.frame)
+    return True
+
+
+def _is_open(plot: Plot, x: int, y: int, wide: int) -> bool:
+    """Whether the cartouche can lie there, on nothing but sea."""
+    return y + 5 < plot.rows and all(
+        plot.free(x, row, wide, 0) and plot.cost(x, row, wide) == 0 for row in range(y, y + 4)
+    )
+
+
+def winds(plot: Plot, ink: Ink) -> None:
+    """Where the prevailing winds go."""
+    for west, north, whence in caribbean().winds:
+        x, y = plot.fit.cell(degrees(west, north))
+        rich, plain = WINDS[whence]
+        if plot.free(x, y, 2) and not plot.cost(x, y, 2, 9):
+            plot.write(x, y, plain if is_plain(plot.glyphs) else rich, ink)

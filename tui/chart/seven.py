@@ -6,13 +6,23 @@ from math import hypot
 from pieces_of_eight.campaign.geometry.chart import Kind, Place, Sea
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Line, Piece, Row
-from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Palette
-from pieces_of_eight.tui.draw.lines import heading, wrapped
-from .projection import whereabouts
+from pieces_of_eight.tui.draw.colours import Palette
+from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, wrapped
+from .ground import whereabouts
 from .season import LETTERS, Touch
-from .signs import BAY, FLAGS, NEUTRAL_NAME, WRECK, flag_of, ink_of, is_plain, middle_of
-from .view import ChartView, Pair, State
+from .view import (
+    BAY,
+    FLAGS,
+    NEUTRAL_NAME,
+    WRECK,
+    ChartView,
+    Pair,
+    State,
+    flag_of,
+    ink_of,
+    is_plain,
+    middle_of,
+)
 
 LABEL = 9
 """Columns of what a line is about."""

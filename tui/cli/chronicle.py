@@ -5,8 +5,7 @@ import argparse
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.words import SaveError, SealedError, clean
-from pieces_of_eight.tui.career.album import pictures
-from pieces_of_eight.tui.career.publish import FORMS
+from pieces_of_eight.tui.career.album import FORMS, pictures
 from pieces_of_eight.tui.play.story import story_of
 from .files import written
 from .folder import open_folder

@@ -10,6 +10,7 @@ from .trouble import OK, USAGE, WRONG, Trouble
 if TYPE_CHECKING:
     from pieces_of_eight.content.own import Survey
 
+
 FOLDER = "content"
 """Where one's own content lies in the folder of saves."""
 
@@ -56,7 +57,7 @@ def clean(words: str) -> str:
 
 def content(args: argparse.Namespace) -> int:
     """Do one of the acts. Raises Trouble."""
-    from pieces_of_eight.content.files import ContentError
+    from pieces_of_eight.content.decode import ContentError
 
     folder = place(args)
     try:
@@ -99,7 +100,7 @@ def counted(files: int) -> str:
 
 def listed(folder: str) -> int:
     """Every file of one's own that is read, and what it does to the game's."""
-    from pieces_of_eight.content.files import is_shipped
+    from pieces_of_eight.content.decode import is_shipped
     from pieces_of_eight.content.own import survey
     from pieces_of_eight.content.packs import names
 
@@ -129,9 +130,9 @@ def checked(folder: str) -> int:
 
 def made(folder: str, kind: str, wanted: str | None) -> int:
     """Write the template of a kind under a name that is free."""
-    from pieces_of_eight.content.files import is_shipped
+    from pieces_of_eight.content.decode import is_shipped
+    from pieces_of_eight.content.keep import template
     from pieces_of_eight.content.own import FLAGS, KINDS, check_path
-    from pieces_of_eight.content.template import template
 
     nation = KINDS[kind].folder == FLAGS
     name = wanted or (KINDS[kind].example if nation else f"my-{kind}")

@@ -46,7 +46,7 @@ def named(folder: "Folder", words: str | None) -> str:
 
 def line_of(folder: "Folder", day: str) -> str:
     """The line of the player's own voyage. Raises Trouble."""
-    from pieces_of_eight.tui.play.daily_record import as_line
+    from pieces_of_eight.tui.play.scoring import as_line
 
     own = [each for each in folder.hall.daily() if each.day == day and each.mark == OWN]
     if not own:
@@ -71,15 +71,15 @@ def in_brief(one: "Daily") -> str:
 
 def mark_words(one: "Daily") -> str:
     """Where an entry comes from."""
-    from pieces_of_eight.tui.play.daily_record import MARKS
+    from pieces_of_eight.tui.play.scoring import MARKS
 
     return MARKS[one.mark]
 
 
 def brought(folder: "Folder", words: str, args: argparse.Namespace) -> str:
     """What is found in a line or a file, taken into its table where asked. Raises Trouble."""
-    from pieces_of_eight.tui.play import daily_record
-    from pieces_of_eight.tui.play.daily_line import is_line, read_line
+    from pieces_of_eight.tui.play import scoring as daily_record
+    from pieces_of_eight.tui.play.daily import is_line, read_line
 
     keep = args.act == "add"
     if not is_line(words) and not os.path.exists(words):

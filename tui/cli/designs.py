@@ -11,7 +11,8 @@ from .folder import open_folder
 from .trouble import OK, USAGE, WRONG, Trouble
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.pirate_wars.model.design import Design
+    from pieces_of_eight.campaign.pirate_wars.yard import Design
+
 
 TABLE = 60
 """The longest name that is told in a sentence."""
@@ -54,7 +55,7 @@ def taken(folder: Folder, args: argparse.Namespace) -> str:
 
 def listed(folder: Folder) -> int:
     """Every kept drawing by its title, then how the ships of the table are called."""
-    from pieces_of_eight.content.pirate_wars.designs import drawings
+    from pieces_of_eight.content.pirate_wars.ships import drawings
     from pieces_of_eight.tui.pirate_wars.designs import in_brief, made
 
     kept = made(folder)
@@ -69,8 +70,7 @@ def listed(folder: Folder) -> int:
 
 def verdict(made: Made) -> str:
     """Whether the yard would build a ship, in a few words."""
-    from pieces_of_eight.campaign.pirate_wars.model.design import price_of
-    from pieces_of_eight.campaign.pirate_wars.model.yard import faults
+    from pieces_of_eight.campaign.pirate_wars.yard import faults, price_of
 
     found = faults(made.what)
     if not found:
@@ -80,8 +80,7 @@ def verdict(made: Made) -> str:
 
 def shown(folder: Folder, name: str) -> int:
     """A drawing, or a ship of the table, with her numbers and what the yard says of her."""
-    from pieces_of_eight.campaign.pirate_wars.model.design import price_of
-    from pieces_of_eight.campaign.pirate_wars.model.yard import faults
+    from pieces_of_eight.campaign.pirate_wars.yard import faults, price_of
     from pieces_of_eight.tui.pirate_wars import designs as yard
     from pieces_of_eight.tui.pirate_wars.designs import in_numbers
 
@@ -101,9 +100,9 @@ def shown(folder: Folder, name: str) -> int:
 
 def found(folder: Folder, name: str) -> "Design":
     """A kept drawing, or a ship of the table. Raises Trouble."""
-    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
-    from pieces_of_eight.content.files import UnknownNameError
-    from pieces_of_eight.content.pirate_wars.designs import drawing
+    from pieces_of_eight.campaign.pirate_wars.state import Edition
+    from pieces_of_eight.content.decode import UnknownNameError
+    from pieces_of_eight.content.pirate_wars.ships import drawing
     from pieces_of_eight.tui.pirate_wars.designs import made
 
     kept: Mapping[str, Made] = made(folder)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
 from pieces_of_eight.tui.draw.svg import svg
-from pieces_of_eight.tui.play.running import Running
+from pieces_of_eight.tui.play.beside import Running
 from .trouble import USAGE, Trouble
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from pieces_of_eight.saves.folder import Folder
     from pieces_of_eight.saves.match_file import MatchFile
+
 
 TAIL = 3.0
 """Seconds for which the last picture of a cast stands."""

@@ -20,7 +20,7 @@ def hash_of_content() -> str:
 
 def join(kept: "CareerFile") -> None:
     """See that the matches of a career make a whole one; the rules are loaded only now."""
-    from pieces_of_eight.tui.play.joining import join
+    from pieces_of_eight.tui.play.logbook import join
 
     join(kept)
 

@@ -12,14 +12,12 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.words import many
-from pieces_of_eight.campaign.lab.job import Job, Row
+from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.lab.job import Claim, Job, Row, Score, verdict
 from pieces_of_eight.campaign.lab.runner import LostError, rows_of, rows_on_cluster
-from pieces_of_eight.campaign.lab.trial import Claim, Score, verdict
 from pieces_of_eight.saves.words import clean
 from pieces_of_eight.tui.lab.games import Begins, games_of, level_named
-from pieces_of_eight.tui.lab.report import as_html, as_text
-from pieces_of_eight.tui.lab.table import Game, Table, TableError, key_of, turned
+from pieces_of_eight.tui.lab.report import Game, Table, TableError, as_html, as_text, key_of, turned
 from .files import written
 from .trouble import OK, USAGE, WRONG, Trouble
 from .version import game_version

@@ -7,27 +7,28 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from pieces_of_eight.campaign.kernel.sworn import Oath
-from pieces_of_eight.content.files import UnknownNameError
+from pieces_of_eight.content.decode import UnknownNameError
 from pieces_of_eight.content.ready import prepared
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.line.play import played
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
-from pieces_of_eight.tui.play import even_match
+from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, Plan, ordered
 from pieces_of_eight.tui.play.swearing import ASKED, NUMBER, Order, in_pieces, number_of
 from pieces_of_eight.tui.registry import line_of
 from .folder import open_folder
 from .trouble import OK, USAGE, Trouble, as_sentence
 
-CAREER = "career"
-"""The word with which a new one is begun."""
-DAILY = "daily"
-"""The word for the voyage of today."""
-
 if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
     from pieces_of_eight.tui.play.logbook import Logbook
     from pieces_of_eight.tui.play.session import Kept
+
+
+CAREER = "career"
+"""The word with which a new one is begun."""
+DAILY = "daily"
+"""The word for the voyage of today."""
 
 
 def line(args: argparse.Namespace) -> int:
@@ -43,9 +44,9 @@ def line(args: argparse.Namespace) -> int:
         return OK
     talk.say(f"It is kept as {saved.name}.")
     played(saved, line_of(saved.match.engine.name), talk)
-    if even_match.meets_one(saved.header.chairs) and not saved.match.to_act:
+    if order_form.meets_one(saved.header.chairs) and not saved.match.to_act:
         with closing(folder.open(saved.name)) as again:
-            talk.say(even_match.count(folder, again))
+            talk.say(order_form.count(folder, again))
     return OK
 
 
@@ -111,8 +112,7 @@ def of_today(folder: "Folder", talk: Talk) -> "Logbook":
 
 def entered(logbook: "Logbook", folder: "Folder") -> list[str]:
     """What a career came to that is over, in the hall of fame. Raises Trouble."""
-    from pieces_of_eight.tui.career.entering import enter
-    from pieces_of_eight.tui.career.reckoned import career_end
+    from pieces_of_eight.tui.career.album import career_end, enter
 
     try:
         end = career_end(logbook)

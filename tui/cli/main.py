@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from pieces_of_eight.tui.play.running import PACES
+from pieces_of_eight.tui.play.beside import PACES
 from .arguments import for_this_run, setting, terminal_size, whole
 from .trouble import OK, USAGE, WRONG, Trouble, failed, foreseen, mend_streams
 from .verify import declare as declare_verify

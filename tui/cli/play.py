@@ -110,13 +110,12 @@ def first_page(folder: "Folder", opening: Opening) -> "MakesPage | None":
 
 def drawing_board(word: str, name: str, content: str) -> "MakesPage":
     """What makes the page on which a scenario is made. Raises Trouble for an unknown id."""
-    from pieces_of_eight.content.decode import nearest
-    from pieces_of_eight.content.files import is_own
+    from pieces_of_eight.content.decode import is_own, nearest
     from pieces_of_eight.content.keep import names, path_of
     from pieces_of_eight.content.own import KINDS
+    from pieces_of_eight.tui.editor.keeping import copied, taken_up
     from pieces_of_eight.tui.editor.page import EditorScreen
     from pieces_of_eight.tui.editor.start import MakeScreen
-    from pieces_of_eight.tui.editor.work import copied, taken_up
     from pieces_of_eight.tui.registry import subject_of
 
     engine = KINDS[word].engine
@@ -155,9 +154,9 @@ def speaks_utf8() -> bool:
 def begin(folder: "Folder", scenario: str, seed: int | None) -> "MakesPage":
     """What makes the page of a fresh fight of a ready scenario against the mate, or that which
     asks for the number of its dice. Raises Trouble."""
-    from pieces_of_eight.content.files import UnknownNameError
+    from pieces_of_eight.content.decode import UnknownNameError
     from pieces_of_eight.content.ready import prepared
-    from pieces_of_eight.tui.pages.oath import OathScreen
+    from pieces_of_eight.tui.pages.ask import OathScreen
     from pieces_of_eight.tui.play.order_form import LARGEST_SEED, Plan, ordered
     from pieces_of_eight.tui.registry import screens_of
 

@@ -4,8 +4,8 @@ import shutil
 import textwrap
 from collections.abc import Iterator
 
-from pieces_of_eight.content.how_to_play import HowToPlay
 from pieces_of_eight.content.library import Readable
+from pieces_of_eight.content.rulebook import HowToPlay
 from .trouble import Trouble
 
 

@@ -51,7 +51,7 @@ def _plainly(error: UnicodeError) -> tuple[str, int]:
 
 def foreseen(error: Exception) -> bool:
     """Whether an error is of the system or of a data file, and not a fault of the game."""
-    from pieces_of_eight.content.files import ContentError
+    from pieces_of_eight.content.decode import ContentError
 
     return isinstance(error, OSError | ContentError)
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
     from pieces_of_eight.tui.play.proving import Finding
 
+
 SAYS = """\
 Two kinds of dice:
   sworn   where no seed is typed. The game draws a secret and shows its SHA-256, taken

@@ -10,17 +10,240 @@ ground, and the colour of what is written on it: `#112233*0.45/#ffffff`. What a 
 spelt by the fields of the table: `grounds.sand`, `sides.1.hull`.
 """
 
+import os
+import sys
 from collections.abc import Iterator, Mapping
+from enum import IntEnum
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from .cells import Ink
-from .depth import Depth
-from .inks import Palette, PanelInks, Wash, numbered
+
+# --- Depth ----------------------------------------------------------------------------------------
+# How many colours a terminal shows.
+
+Depth: TypeAlias = Literal["true", "256", "16", "mono"]
+
+_MONO_TERMINALS = frozenset({"dumb", "unknown", "vt100", "vt102", "vt220", "cons25"})
+_TRUE = ("WT_SESSION", "KITTY_WINDOW_ID", "ALACRITTY_WINDOW_ID", "WEZTERM_PANE", "KONSOLE_VERSION")
+"""Variables of terminals that show all colours: Windows Terminal and others."""
+_INSIDE = ("screen", "tmux", "linux")
+"""Terminals that keep the variables of the one they were started in."""
+_CONTAINERS = ("/.dockerenv", "/run/.containerenv")
+"""Files that the makers of containers leave in them."""
+_PROGRAMS: Mapping[str, Depth] = {
+    "iterm.app": "true",
+    "vscode": "true",
+    "wezterm": "true",
+    "ghostty": "true",
+    "hyper": "true",
+    "apple_terminal": "256",
+}
+"""What TERM_PROGRAM may say."""
+TRUE_BUILD = 15063
+"""The build of Windows from which its own console shows all colours."""
+
+
+def detect(environment: Mapping[str, str]) -> Depth:
+    """The depth that the environment variables promise, never more.
+
+    NO_COLOR with any text in it asks for none. COLORTERM wins over TERM, because TERM
+    seldom tells of truecolor; ssh drops COLORTERM, so 256 and 16 colours are common. So does a
+    container, which calls every terminal xterm: those that are one today show all colours.
+    Without TERM, as on Windows, whatever else is known of the terminal counts.
+    """
+    if environment.get("NO_COLOR"):
+        return "mono"
+    if environment.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
+        return "true"
+    terminal = environment.get("TERM", "").strip().lower()
+    if not terminal:
+        return _without_term(environment)
+    if terminal in _MONO_TERMINALS or terminal.endswith(("-m", "-mono")):
+        return "mono"
+    if terminal.endswith(("-direct", "-truecolor")):
+        return "true"
+    if not terminal.startswith(_INSIDE) and (known_true(environment) or boxed(environment)):
+        return "true"
+    return "256" if "256color" in terminal else "16"
+
+
+def known_true(environment: Mapping[str, str]) -> bool:
+    """Whether a variable tells of a terminal that shows all colours."""
+    return any(environment.get(name) for name in _TRUE)
+
+
+def boxed(environment: Mapping[str, str]) -> bool:
+    """Whether this is a container that knows no more of its terminal than xterm."""
+    named = bool(environment.get("container")) or any(map(os.path.exists, _CONTAINERS))
+    return named and environment.get("TERM", "").strip().lower() == "xterm"
+
+
+def _without_term(environment: Mapping[str, str]) -> Depth:
+    """The depth where no TERM is set; sixteen colours are what every terminal has had for long."""
+    if known_true(environment):
+        return "true"
+    program = environment.get("TERM_PROGRAM", "").strip().lower()
+    if program in _PROGRAMS:
+        return _PROGRAMS[program]
+    if environment.get("ConEmuANSI", "").upper() == "ON":
+        return "256"
+    build = windows_build()
+    return "16" if build is None else "true" if build >= TRUE_BUILD else "16"
+
+
+def windows_build() -> int | None:
+    """The build of Windows that this runs on; None on any other system."""
+    version = getattr(sys, "getwindowsversion", None)
+    return None if version is None else int(version().build)
+
+
+# --- Inks -----------------------------------------------------------------------------------------
+# What a table of colours holds, and how colours are laid over each other.
+
+
+class Band(IntEnum):
+    """What an overlay says of a hex, from weak to strong; the text in the hex says it too."""
+
+    DARK = 0
+    """Hidden from the guns behind land or another ship."""
+    LONG = 1
+    NORMAL = 2
+    SHORT = 3
+    RAKING = 4
+    REACH = 5
+    """The ship can sail here."""
+    CHANCE = 6
+    """The ship can sail here if the dice allow it."""
+
+
+class Ground(IntEnum):
+    """What a hex is painted as. Deep, sea and coast are all open water to the rules."""
+
+    DEEP = 0
+    SEA = 1
+    COAST = 2
+    SHOAL = 3
+    SAND = 4
+    LAND = 5
+    WOOD = 6
+    TOWN = 7
+
+
+class Wash(Struct, frozen=True):
+    """A colour laid over the ground: `weight` 1 covers it, less lets it shine through."""
+
+    ink: Ink
+    weight: float
+    text: Ink
+
+
+class ShipInks(Struct, frozen=True):
+    """The colours of one side's ships."""
+
+    hull: Ink
+    letter: Ink
+    sail: Ink
+    spent: Ink
+    """The hull of a ship whose turn is over."""
+
+
+class PanelInks(Struct, frozen=True):
+    """The colours of everything beside the map."""
+
+    paper: Ink
+    text: Ink
+    dim: Ink
+    title: Ink
+    line: Ink
+    good: Ink
+    fair: Ink
+    bad: Ink
+    trough: Ink
+    """The empty part of a bar."""
+    bar_paper: Ink
+    bar_text: Ink
+    """Title and status lines."""
+
+
+class Palette(Struct, frozen=True):
+    """One theme."""
+
+    name: str
+    grounds: Mapping[Ground, tuple[Ink, Ink, Ink]]
+    """Three tones of each ground, so that neighbouring hexes can be counted."""
+    details: Mapping[Ground, Ink]
+    """Waves, shallows, trees and roofs."""
+    dots: bool
+    """Whether hexes of open water need a dot at the centre, for want of tones."""
+    table: Ink
+    """Beyond the map."""
+    frame: Ink
+    frame_text: Ink
+    escape: tuple[Ink, Ink]
+    """The stretch of frame by which each side's merchantmen escape."""
+    escape_text: Ink
+    sides: tuple[ShipInks, ShipInks]
+    red_blue: tuple[ShipInks, ShipInks]
+    """Two sides that are called by their colours: they wear them."""
+    berth: Wash
+    """The water under a ship."""
+    bands: Mapping[Band, Wash]
+    cursor: Wash
+    cursor_ship: Wash
+    """The cursor on a ship: a colour that neither side's hull is lost in."""
+    hover: Wash
+    selected: Wash
+    target: Wash
+    path: Wash
+    fire: Wash
+    mark: Ink
+    """Grapnels, reduced sail and other marks beside a ship."""
+    struck: ShipInks
+    """A prize: struck colours."""
+    ghost: ShipInks
+    hull_bar: tuple[Ink, Ink, Ink, Ink, Ink]
+    """The short bar under a ship, from no quarter of her hull left to four."""
+    panel: PanelInks
+
+
+def on_the_bar(inks: PanelInks, depth: Depth) -> PanelInks:
+    """The colours of words on the bar: with few colours gold and red could not be read there."""
+    if depth in ("true", "256"):
+        return inks
+    ink = inks.bar_text
+    return replace(inks, text=ink, dim=ink, title=ink, good=ink, fair=ink, bad=ink)
+
+
+def blend(under: Ink, wash: Wash) -> Ink:
+    """The colour of a ground with a wash on it. Only true colours mix, others are covered."""
+    if wash.weight >= 1 or not (under.startswith("#") and wash.ink.startswith("#")):
+        return wash.ink
+    mixed = (
+        round(low + (high - low) * wash.weight)
+        for low, high in zip(_rgb(under), _rgb(wash.ink), strict=True)
+    )
+    return _hex(*mixed)
+
+
+def _rgb(ink: Ink) -> tuple[int, int, int]:
+    return int(ink[1:3], 16), int(ink[3:5], 16), int(ink[5:7], 16)
+
+
+def _hex(red: int, green: int, blue: int) -> Ink:
+    return f"#{min(red, 255):02x}{min(green, 255):02x}{min(blue, 255):02x}"
+
+
+def numbered(number: int) -> Ink:
+    """A colour by its number in the terminal's own table."""
+    return f"color({number})"
+
+
+# --- Colours --------------------------------------------------------------------------------------
 
 T = TypeVar("T", bound=Struct)
 Tree = dict[str, Any]

@@ -4,12 +4,17 @@ A film is a row of cues, one for each event that can be seen. Each says what is 
 a frame of it is a few cells that lie over the map. Nothing here knows an engine, or the screen.
 """
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
-from .cells import Ink, Row
+from msgspec.structs import replace
+
+from .cells import Ink, Line, Piece, Row, text_of
+
+# --- Film -----------------------------------------------------------------------------------------
 
 FRAMES_A_SECOND = 12
 FACES = 6
@@ -359,3 +364,228 @@ class Film:
             side = -1 if number % 2 else 1
             yield (x + side, y), Stamp(marks.rope[number % 2], inks.bright)
             yield (x - 2 * side, y), Stamp(marks.rope[number % 2], inks.smoke)
+
+
+# --- Arrows ---------------------------------------------------------------------------------------
+# Arrows over a map: from the cells of one place to those of another.
+
+
+class ArrowGlyphs(NamedTuple):
+    """The glyphs of arrows, each one cell wide."""
+
+    across: str
+    down: str
+    rising: str
+    falling: str
+    right: str
+    left: str
+    up_head: str
+    down_head: str
+
+
+RICH_ARROWS = ArrowGlyphs("─", "│", "╱", "╲", "▶", "◀", "▲", "▼")
+PLAIN_ARROWS = ArrowGlyphs("-", "|", "/", "\\", ">", "<", "^", "v")
+
+
+class Arrows(NamedTuple):
+    """Some ways in one colour; where one begins at the end of another, that has no head."""
+
+    ways: tuple[tuple[Any, Any], ...]
+    ink: Ink
+    bold: bool = False
+
+
+def arrows_frame(rows: Iterable[Arrows], spot: Callable[[Any], Spot], glyphs: ArrowGlyphs) -> Frame:
+    """The cells of all arrows; later ones lie over earlier ones."""
+    found: dict[tuple[int, int], Stamp] = {}
+    for row in rows:
+        begun = {at for at, _ in row.ways}
+        for at, to in row.ways:
+            for cell, glyph in _arrow(spot(at).middle, spot(to).middle, to in begun, glyphs):
+                found[cell] = Stamp(glyph, row.ink, row.bold)
+    return found
+
+
+def _arrow(
+    start: tuple[int, int], end: tuple[int, int], goes_on: bool, glyphs: ArrowGlyphs
+) -> Iterator[tuple[tuple[int, int], str]]:
+    """The cells from one to another but the first; the last is the head where it ends there."""
+    cells = list(line(start, end))
+    for before, here in itertools.pairwise(cells):
+        across, down = here[0] - before[0], here[1] - before[1]
+        if here == end and not goes_on:
+            yield here, _head(end[0] - start[0], end[1] - start[1], glyphs)
+        else:
+            yield here, _shaft(across, down, glyphs)
+
+
+def line(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """The cells of a straight line, both ends among them."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    steps = max(abs(across), abs(down))
+    for step in range(steps + 1):
+        part = step / steps if steps else 0.0
+        yield start[0] + round(across * part), start[1] + round(down * part)
+
+
+def _shaft(across: int, down: int, glyphs: ArrowGlyphs) -> str:
+    if not down:
+        return glyphs.across
+    if not across:
+        return glyphs.down
+    return glyphs.falling if (across > 0) == (down > 0) else glyphs.rising
+
+
+def _head(across: int, down: int, glyphs: ArrowGlyphs) -> str:
+    """A cell is twice as high as wide."""
+    if abs(across) >= 2 * abs(down):
+        return glyphs.right if across > 0 else glyphs.left
+    return glyphs.down_head if down > 0 else glyphs.up_head
+
+
+# --- Lit ------------------------------------------------------------------------------------------
+# What a lesson asks to be looked at, made to stand out: places of a map, lines of a panel.
+#
+# It is told by signs as well as by colour, so it is seen where there is none: the corners of a
+# frame
+# around a place, and a pointer before a line.
+
+
+class LitGlyphs(NamedTuple):
+    """The signs of what is lit, each one cell wide: four corners, a stroke, and a pointer."""
+
+    top_left: str
+    top_right: str
+    bottom_left: str
+    bottom_right: str
+    stroke: str
+    pointer: str
+
+
+RICH_LIT = LitGlyphs("┏", "┓", "┗", "┛", "━", "►")
+PLAIN_LIT = LitGlyphs("+", "+", "+", "+", "=", ">")
+ROOMY = 6
+"""Columns from which the corners of a frame have strokes."""
+
+
+def lit_glyphs(*, plain: bool) -> LitGlyphs:
+    """The signs, plain or rich."""
+    return PLAIN_LIT if plain else RICH_LIT
+
+
+def lit_frame(
+    groups: Iterable[Sequence[Any]], spot: Callable[[Any], Spot], glyphs: LitGlyphs, ink: Ink
+) -> Frame:
+    """The cells of a frame around each group of places; `spot` says where a place lies."""
+    found: dict[tuple[int, int], Stamp] = {}
+    for places in groups:
+        if places:
+            for cell, glyph in _corners(_around([spot(at) for at in places]), glyphs):
+                found[cell] = Stamp(glyph, ink)
+    return found
+
+
+def _around(spots: Sequence[Spot]) -> Spot:
+    """The least box that holds them all, with a column more at both sides."""
+    left, top = min(one.x for one in spots), min(one.y for one in spots)
+    right = max(one.x + one.width for one in spots)
+    below = max(one.y + one.height for one in spots)
+    return Spot(left - 1, top, right - left + 2, below - top)
+
+
+def _corners(box: Spot, glyphs: LitGlyphs) -> Iterable[tuple[tuple[int, int], str]]:
+    """The corners of a box, with strokes where there is room; of a single line its two ends."""
+    left, right = box.x, box.x + box.width - 1
+    top, below = box.y, box.y + box.height - 1
+    if top == below:
+        yield (left, top), "["
+        yield (right, top), "]"
+        return
+    for y, ends in (
+        (top, (glyphs.top_left, glyphs.top_right)),
+        (below, (glyphs.bottom_left, glyphs.bottom_right)),
+    ):
+        yield (left, y), ends[0]
+        yield (right, y), ends[1]
+        if box.width >= ROOMY:
+            yield (left + 1, y), glyphs.stroke
+            yield (right - 1, y), glyphs.stroke
+
+
+def lit_lines(
+    lines: Iterable[Line], words: Sequence[str], glyphs: LitGlyphs, ink: Ink
+) -> list[Line]:
+    """Lines that begin with a blank, which becomes a pointer where a line has some words in it."""
+    return [_pointed(line, words, glyphs, ink) for line in lines]
+
+
+def _pointed(line: Line, words: Sequence[str], glyphs: LitGlyphs, ink: Ink) -> Line:
+    text = text_of(line)
+    if not text.startswith(" ") or not any(each in text for each in words):
+        return line
+    first, *rest = line
+    return (Piece(glyphs.pointer, ink, True), replace(first, text=first.text[1:]), *rest)
+
+
+# --- Remains --------------------------------------------------------------------------------------
+# What is left of a fight on its map: where ships went down, men fell, doors were broken in.
+
+LEFT: Mapping[Kind, str] = {
+    Kind.SINKING: "went down",
+    Kind.BLAST: "blew up",
+    Kind.FLAG: "taken",
+    Kind.FALL: "fell",
+    Kind.DOOR: "broken in",
+}
+"""What leaves a mark, and what the mark says."""
+WIDEST = 2
+"""Cells of a place across over which a mark stands in its middle; beyond it, in its upper corner,
+where it hides no name."""
+
+
+def glyphs_of(kind: Kind, marks: Marks) -> str:
+    """The mark that is left, in one cell or in three."""
+    wave, fallen = marks.wave[0], marks.fallen
+    return {
+        Kind.SINKING: f"{wave}{fallen}{wave}",
+        Kind.BLAST: f"{marks.star}{fallen}{marks.star}",
+        Kind.FLAG: "".join(marks.flag),
+        Kind.DOOR: marks.plank[1],
+    }.get(kind, fallen)
+
+
+def remains(
+    cues: Iterable[Cue], spot: Callable[[Any], Spot], marks: Marks, inks: FilmInks
+) -> Frame:
+    """The marks of all that has happened, as they lie over the map; the last at a place is seen.
+
+    Who stands there now, and what a place is called, stays readable.
+    """
+    found: dict[tuple[int, int], Stamp] = {}
+    for cue in cues:
+        if cue.kind in LEFT:
+            here, glyphs = spot(cue.at), glyphs_of(cue.kind, marks)
+            x, y = here.middle
+            if cue.kind not in (Kind.SINKING, Kind.BLAST) and here.width > WIDEST:
+                x, y = here.x + here.width - len(glyphs), here.y
+            else:
+                x -= len(glyphs) // 2
+            for step, glyph in enumerate(glyphs):
+                found[x + step, y] = Stamp(glyph, ink_of(glyph, marks, inks), gives_way=True)
+    return found
+
+
+def ink_of(glyph: str, marks: Marks, inks: FilmInks) -> str:
+    """The colour of a glyph: water, or what burns and bleeds."""
+    return inks.water if glyph in marks.wave else inks.fire
+
+
+def legend(kinds: Iterable[Kind], marks: Marks, inks: FilmInks) -> Line:
+    """What the marks say that are there: "× fell"."""
+    there = set(kinds)
+    pieces: list[Piece] = []
+    for kind, words in LEFT.items():
+        if kind in there:
+            pieces.append(Piece(f" {glyphs_of(kind, marks)}", inks.fire, True))
+            pieces.append(Piece(f" {words} ", inks.smoke))
+    return tuple(pieces)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from .cells import Cell, Ink, Row
-from .depth import Depth
+from .colours import Depth
 
 ENGLAND = """
 wwwwrrrwwww

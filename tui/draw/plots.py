@@ -11,9 +11,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from .cells import Ink, Line, Piece
-from .glyphs import Glyphs
-from .inks import PanelInks
-from .lines import bar
+from .colours import PanelInks
+from .glyphs import Glyphs, bar
 
 RUNG = 2
 """Columns of a rung of a gauge."""

@@ -1,6 +1,6 @@
 """What can be asked for with a key while something is made: its commands, keys and words."""
 
-from pieces_of_eight.tui.commands import COMMAND, ZOOM, Orders, order
+from pieces_of_eight.tui.keyboard import COMMAND, ZOOM, Orders, order
 
 ORDERS = Orders(
     COMMAND["act"].called("Paint", "Paint with the brush under the cursor."),

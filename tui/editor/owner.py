@@ -12,6 +12,7 @@ from pieces_of_eight.tui.play.session import Kept
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.chronicle.service import Service
 
+
 BACK = "Back to the drawing board"
 
 

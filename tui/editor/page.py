@@ -6,28 +6,129 @@ from typing import Any
 from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.containers import Horizontal, VerticalScroll
+from textual.message import Message
 from textual.timer import Timer
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
-from pieces_of_eight.content.files import ContentError
-from pieces_of_eight.tui.commands import Orders
+from pieces_of_eight.content.decode import ContentError
 from pieces_of_eight.tui.draw.cells import Line as Written
 from pieces_of_eight.tui.draw.cells import Piece
+from pieces_of_eight.tui.keyboard import Orders
+from pieces_of_eight.tui.match.log import WIDTHS
 from pieces_of_eight.tui.match.on_map import explain_map
-from pieces_of_eight.tui.match.styles import WIDTHS
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.registry import screens_of
-from pieces_of_eight.tui.widgets.frame import cut_at_words
-from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.widgets.controls import Pick
+from pieces_of_eight.tui.widgets.frame import LinesView, cut_at_words
 from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .form import Form
-from .grid import Plot, holds, line
-from .history import History
-from .keeping import Keeping
+from .keeping import Keeping, Work, root
 from .kind import ORDERS
-from .work import Work, root
+from .subject import History, Line, Plot, holds
+from .subject import line as subject_line
+
+# --- Form -----------------------------------------------------------------------------------------
+# The form beside the map: a line for each thing that is typed or picked, with what is wrong.
+
+TITLE_WIDTH, VALUE_WIDTH = 9, 20
+
+
+class Form(VerticalScroll, can_focus=False):
+    """The lines of a subject."""
+
+    class Filled(Message):
+        """Something else stands in a line."""
+
+        def __init__(self, line: Line, value: str) -> None:
+            super().__init__()
+            self.line = line
+            self.value = value
+
+    def __init__(self, lines: Sequence[Line], document: Any, at: Plot, *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._lines = {line.name: line for line in lines}
+        self._document, self._at = document, at
+
+    def compose(self) -> ComposeResult:
+        for name, line in self._lines.items():
+            value = line.read(self._document, self._at)
+            if line.offered is None:
+                with Horizontal(classes="edit-typed", id=f"{name}-line"):
+                    title = Static(f"  {line.title}", markup=False)
+                    title.styles.width = TITLE_WIDTH + 4
+                    yield title
+                    yield Input(value, compact=True, max_length=line.longest, id=name)
+            else:
+                yield Pick(
+                    line.title,
+                    line.offered(self._document, self._at),
+                    value,
+                    title_width=TITLE_WIDTH,
+                    value_width=VALUE_WIDTH,
+                    id=name,
+                )
+            fault = Static(classes="edit-fault", id=f"{name}-fault", markup=False)
+            fault.display = False
+            yield fault
+
+    def show(self, document: Any, at: Plot, fault: str = "", beside: str = "") -> None:
+        """Let the lines say what a document says; a fault stands under the line it is `beside`."""
+        self._document, self._at = document, at
+        for name, line in self._lines.items():
+            there = line.there(document, at)
+            value = line.read(document, at)
+            if line.offered is None:
+                self.query_one(f"#{name}-line").display = there
+                typed = self.query_one(f"#{name}", Input)
+                if typed.value != value and not typed.has_focus:
+                    with typed.prevent(Input.Changed):
+                        typed.value = value
+            else:
+                pick = self.query_one(f"#{name}", Pick)
+                pick.display = there
+                offered = tuple(line.offered(document, at))
+                if there and (pick.values != offered or pick.value != value):
+                    pick.offer(offered, value)
+            told = self.query_one(f"#{name}-fault", Static)
+            told.display = name == beside and there
+            if told.display:
+                told.update(fault)
+
+    def line_of(self, field: str) -> str:
+        """The line beside which a fault of a field of the file stands; "" for none."""
+        there = (name for name, line in self._lines.items() if field in line.fields)
+        return next(there, "")
+
+    @property
+    def hint(self) -> str:
+        """What the line under the cursor means."""
+        focused = self.screen.focused
+        line = self._lines.get((focused.id or "") if focused is not None else "")
+        return line.hint if line is not None else ""
+
+    def enter(self) -> None:
+        """Go to the first line."""
+        first = next(iter(self._lines))
+        self.query_one(f"#{first}").focus()
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        event.stop()
+        self._fill(event.input.id or "", event.value)
+
+    @on(Pick.Changed)
+    def _picked(self, event: Pick.Changed) -> None:
+        event.stop()
+        self._fill(event.pick.id or "", event.value)
+
+    def _fill(self, name: str, value: str) -> None:
+        line = self._lines[name]
+        if value != line.read(self._document, self._at):
+            self.post_message(self.Filled(line, value))
+
+
+# --- Page -----------------------------------------------------------------------------------------
 
 REST = 0.2
 """Seconds after the last plot of a stroke until the document is checked."""
@@ -229,7 +330,7 @@ class EditorScreen(GameScreen):
         """Put the cursor on a plot; with the pen down, paint what lies on the way there."""
         if not holds(self._subject.rows(self.work.document), plot) or plot == self._at:
             return
-        way = list(line(self._at, plot))[1:]
+        way = list(subject_line(self._at, plot))[1:]
         self._at = plot
         if self._pen:
             self._paint(way, self._stroke())
@@ -395,7 +496,7 @@ class EditorScreen(GameScreen):
         if self._last is None:
             self._strokes += 1
             self._last = plot
-        way = list(line(self._last, plot))
+        way = list(subject_line(self._last, plot))
         self._last = self._at = plot
         self._paint(way, self._stroke())
 

@@ -9,19 +9,18 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from pieces_of_eight.content.files import ContentError, is_own
+from pieces_of_eight.content.decode import ContentError, is_own
 from pieces_of_eight.content.keep import document, drafts, path_of
 from pieces_of_eight.content.ready import SHELVES
 from pieces_of_eight.tui.match.screens import Preview
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play.order_form import Plan
 from pieces_of_eight.tui.registry import EDITED, kind_of, screens_of, subject_of
-from pieces_of_eight.tui.widgets.controls import Reading
+from pieces_of_eight.tui.widgets.controls import Pick, Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from pieces_of_eight.tui.widgets.pick import Pick
+from .keeping import Work, copied, empty, left_over, taken_up
 from .page import EditorScreen
 from .subject import Subject
-from .work import Work, copied, empty, left_over, taken_up
 
 EMPTY, DRAFT, OWN, COPY = "empty", "draft", "own", "copy"
 

@@ -4,14 +4,101 @@ A subject knows one kind of document, the struct of the scenario; it never chang
 another. Places are plots: a column and a row, whatever the map counts by.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.widgets.map_view import MapView
-from .grid import Plot, Rows, rows_of
+
+# --- Grid -----------------------------------------------------------------------------------------
+# Maps of letters as an editor changes them: plots, lines of plots, rows and columns put in.
+
+Plot: TypeAlias = tuple[int, int]
+"""A column and a row, both from 0."""
+Rows: TypeAlias = tuple[str, ...]
+
+
+def rows_of(text: str) -> Rows:
+    """The rows of a map; blanks between letters mean nothing."""
+    rows = ("".join(line.split()) for line in text.splitlines())
+    return tuple(row for row in rows if row)
+
+
+def as_text(rows: Rows, *, indented: bool = False) -> str:
+    """Rows as a map is written: a blank between letters, odd rows of hexes indented."""
+    return "".join(
+        " " * (indented and at & 1) + " ".join(row) + "\n" for at, row in enumerate(rows)
+    )
+
+
+def letter(rows: Rows, plot: Plot) -> str:
+    """What stands on a plot."""
+    return rows[plot[1]][plot[0]]
+
+
+def holds(rows: Rows, plot: Plot) -> bool:
+    """Whether a plot lies on the map."""
+    return 0 <= plot[1] < len(rows) and 0 <= plot[0] < len(rows[0])
+
+
+def painted(rows: Rows, plot: Plot, sign: str) -> Rows:
+    """The map with another letter on a plot."""
+    column, row = plot
+    line = rows[row]
+    return (*rows[:row], f"{line[:column]}{sign}{line[column + 1 :]}", *rows[row + 1 :])
+
+
+def line(start: Plot, end: Plot) -> Iterator[Plot]:
+    """The plots from one to another, both among them: each touches the one before."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    steps = max(abs(across), abs(down))
+    for n in range(steps + 1):
+        share = n / steps if steps else 0
+        yield round(start[0] + across * share), round(start[1] + down * share)
+
+
+def sized(rows: Rows, columns: int, height: int, at: Plot) -> Rows:
+    """The map with so many columns and rows: they are doubled, or taken out, at a plot."""
+    row = min(at[1], len(rows) - 1)
+    found = _sized(rows, height, row)
+    return tuple("".join(_sized(each, columns, min(at[0], len(each) - 1))) for each in found)
+
+
+def _sized(each: Sequence[str], size: int, at: int) -> tuple[str, ...]:
+    found = list(each)
+    while len(found) < size:
+        found.insert(at, found[at])
+    while len(found) > size:
+        del found[min(at, len(found) - 1)]
+    return tuple(found)
+
+
+def moved(plot: Plot, before: tuple[int, int], after: tuple[int, int], at: Plot) -> Plot | None:
+    """Where what stood on a plot stands once the map has another size; None for what is gone.
+
+    `before` and `after` are columns and rows; `at` is where lines were put in or taken out.
+    """
+    column = _moved(plot[0], before[0], after[0], min(at[0], before[0] - 1))
+    row = _moved(plot[1], before[1], after[1], min(at[1], before[1] - 1))
+    return None if column is None or row is None else (column, row)
+
+
+def _moved(place: int, before: int, after: int, at: int) -> int | None:
+    """Lines are put in before the one of the cursor, and taken out from there on."""
+    if after >= before:
+        return place + (after - before) * (place >= at)
+    gone = min(before - after, before - at)
+    first = at - (before - after - gone)
+    if place < first:
+        return place
+    return None if place < first + (before - after) else place - (before - after)
+
+
+# --- Subject --------------------------------------------------------------------------------------
 
 Values: TypeAlias = Sequence[tuple[str, str]]
 """What can be picked, each value with its words."""
@@ -132,3 +219,154 @@ class Subject(Struct, frozen=True):
     def rows(document: Any) -> Rows:
         """The letters of a document's map."""
         return rows_of(document.map)
+
+
+# --- History --------------------------------------------------------------------------------------
+# What has been done to a document, step by step: undone and done again.
+
+LONGEST = 500
+"""Steps that are remembered."""
+
+
+class History(Struct, frozen=True):
+    """A document as it is now, with what it was before and what was taken back.
+
+    Documents never change: each step makes another one.
+    """
+
+    now: Any
+    past: tuple[Any, ...] = ()
+    future: tuple[Any, ...] = ()
+    stroke: str = ""
+    """What the last step belongs to: steps of one stroke are one step."""
+
+    def done(self, document: Any, stroke: str = "") -> "History":
+        """The document is another one now. What does not change it is no step."""
+        if document == self.now:
+            return self
+        if stroke and stroke == self.stroke and self.past:
+            return History(document, self.past, (), stroke)
+        return History(document, (*self.past, self.now)[-LONGEST:], (), stroke)
+
+    def undone(self) -> "History":
+        """The last step taken back; the same where there is none."""
+        if not self.past:
+            return self
+        return History(self.past[-1], self.past[:-1], (self.now, *self.future))
+
+    def redone(self) -> "History":
+        """The last step that was taken back done again; the same where there is none."""
+        if not self.future:
+            return self
+        return History(self.future[0], (*self.past, self.now), self.future[1:])
+
+
+# --- Lines ----------------------------------------------------------------------------------------
+# Lines of the form that all scenarios have: the file, the title, the words about it.
+
+NAME = re.compile(r"[^a-z0-9-]+")
+LONGEST_ID = 40
+SENTENCES = " | "
+"""What stands between the sentences of a line that holds several."""
+
+
+def of_field(
+    name: str,
+    title: str,
+    hint: str,
+    *,
+    values: Values | None = None,
+    shown: Callable[[Any], str] = str,
+    taken: Callable[[str], Any] = str,
+    longest: int = 60,
+) -> Line:
+    """A line for a field of the document: one of some `values` is picked, or words are typed."""
+    return Line(
+        name,
+        title,
+        lambda found, at: shown(getattr(found, name)),
+        lambda found, at, words: replace(found, **{name: taken(words)}),
+        offered=None if values is None else lambda found, at: values,
+        hint=hint,
+        longest=longest,
+        fields=(name,),
+    )
+
+
+def counted(name: str, title: str, first: int, last: int, hint: str) -> Line:
+    """A line in which a number is picked."""
+    values = [(str(n), str(n)) for n in range(first, last + 1)]
+    return of_field(name, title, hint, values=values, taken=int)
+
+
+def switched(name: str, title: str, hint: str) -> Line:
+    """A line in which yes or no is picked."""
+    return of_field(
+        name,
+        title,
+        hint,
+        values=[("no", "no"), ("yes", "yes")],
+        shown=lambda value: "yes" if value else "no",
+        taken=lambda word: word == "yes",
+    )
+
+
+def size_lines(
+    resized: Callable[[Any, int, int, Plot], Any],
+    smallest: tuple[int, int],
+    widest: int,
+    highest: int,
+) -> tuple[Line, Line]:
+    """The lines in which the columns and the rows of the map are picked.
+
+    `resized` makes a document of so many columns and rows; they are put in, or taken out, at a
+    plot.
+    """
+
+    def size(found: Any) -> tuple[int, int]:
+        rows = rows_of(found.map)
+        return len(rows[0]), len(rows)
+
+    def line(name: str, axis: int, last: int) -> Line:
+        values = [(str(n), str(n)) for n in range(smallest[axis], last + 1)]
+
+        def write(found: Any, at: Plot, value: str) -> Any:
+            columns, rows = size(found)
+            wanted = (columns, int(value)) if axis else (int(value), rows)
+            return found if wanted == (columns, rows) else resized(found, *wanted, at)
+
+        return Line(
+            name,
+            name.capitalize(),
+            lambda found, at: str(size(found)[axis]),
+            write,
+            offered=lambda found, at: values,
+            hint=f"A {name.rstrip('s')} is put in, or taken out, where the cursor stands.",
+        )
+
+    return line("columns", 0, widest), line("rows", 1, highest)
+
+
+def history_line() -> Line:
+    """The line with what is on record."""
+
+    def taken(words: str) -> tuple[str, ...]:
+        sentences = (" ".join(each.split()) for each in words.split(SENTENCES.strip()))
+        return tuple(each for each in sentences if each)
+
+    hint = "What is on record, a sentence each, with a bar between two of them."
+    return of_field("history", "History", hint, shown=SENTENCES.join, taken=taken, longest=600)
+
+
+COMMON = (
+    of_field("title", "Title", "What it is called in the list of fights: one line."),
+    of_field(
+        "id",
+        "File",
+        "The name of the file, and of the scenario: small letters, figures and hyphens.",
+        taken=lambda words: NAME.sub("-", words.lower())[:LONGEST_ID],
+        longest=LONGEST_ID,
+    ),
+    of_field("blurb", "Words", "What is told beside its map, in a sentence or two.", longest=300),
+)
+"""The lines that stand first in each form."""

@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.lab.careers import career_job
 from pieces_of_eight.campaign.lab.job import Job, begun, from_position, job_of
 from pieces_of_eight.campaign.lab.sheets import sheet_job
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.campaign.voyage import Setup
 from pieces_of_eight.content import UnknownNameError, crowns, prepared, rivals
 from pieces_of_eight.content.careers import career_setup, sheet_options, world

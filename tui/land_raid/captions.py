@@ -1,8 +1,14 @@
 """What stands around the map of a town: who decides, the keys of the moment, what is asked."""
 
+import re
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.land_raid.model.actions import (
+from pieces_of_eight.campaign.geometry.squares import AROUND, WAY_NAMES, Square, stepped
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
+from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.land_raid.actions import (
     Attack,
     Burn,
     Done,
@@ -12,21 +18,489 @@ from pieces_of_eight.campaign.land_raid.model.actions import (
     Shoot,
     Spike,
 )
-from pieces_of_eight.campaign.land_raid.model.ground import plan
-from pieces_of_eight.campaign.land_raid.model.say import token
-from pieces_of_eight.campaign.land_raid.model.state import Phase
-from pieces_of_eight.tui.draw.lines import percent
+from pieces_of_eight.campaign.land_raid.events import (
+    GROUNDS,
+    QUALITIES,
+    can_be_looted,
+    label,
+    token,
+)
+from pieces_of_eight.campaign.land_raid.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    Kind,
+    Phase,
+    Quality,
+    Raid,
+    Unit,
+    UnitId,
+    has_waited,
+    is_free,
+    plan,
+)
+from pieces_of_eight.campaign.land_raid.strength import BURNT
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.colours import PanelInks
+from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, log_lines, percent, wrapped
 from pieces_of_eight.tui.match import captions
+from pieces_of_eight.tui.match.captions import LEAST, Parts, fitted, odds_part, squeezed
+from pieces_of_eight.tui.play.session import Entry
 from pieces_of_eight.tui.widgets.row import Row
-from . import reasons
-from .choices import Choice, Tell, Together, acts_of, square_of
-from .desk import RaidDesk
+from . import words as reasons
+from .desk import ROLL, Outlook, RaidDesk
+from .draw.view import is_awake
 from .kind import ORDERS
-from .lists import ROLL
-from .offers import boats
-from .panel import exits, marks
-from .weighing import telling
-from .words import SHORT, named, square_words, words_of
+from .words import (
+    SHORT,
+    Choice,
+    Night,
+    Tell,
+    Together,
+    acts_of,
+    boats,
+    named,
+    square_of,
+    square_words,
+    telling,
+    words_of,
+)
+
+# --- Panel ----------------------------------------------------------------------------------------
+# The panel beside the map: the night's meters, the square's card, odds, the end of the log.
+
+BRIEF = {
+    Kind.OFFICER: "officer",
+    Kind.GOVERNOR: "governor",
+    Kind.HAND_TO_HAND: "hand-to-hand",
+    Kind.MUSKET: "muskets",
+    Kind.MILITIA: "militia",
+    Kind.MOB: "mob",
+    Kind.UNARMED: "unarmed",
+    Kind.GUN: "town gun",
+}
+"""Kinds in a word, for the narrow lines of a card."""
+DARK = "dark: nobody would be seen"
+BELL = {Alarm.ASLEEP: "..", Alarm.HALF: "!.", Alarm.FULL: "!!"}
+SLEEP = {Alarm.ASLEEP: "asleep", Alarm.HALF: "half awake", Alarm.FULL: "awake"}
+PHASES = {
+    Phase.POSTING: "posting",
+    Phase.MOVING: "moving",
+    Phase.SHOOTING: "shooting",
+    Phase.FIGHTING: "fighting",
+    Phase.MORALE: "morale",
+    Phase.BURNING: "burning",
+    Phase.LOOTING: "looting",
+    Phase.ALARM: "alarm",
+    Phase.OVER: "over",
+}
+STRIP = (
+    (Phase.MOVING, "move"),
+    (Phase.SHOOTING, "shoot"),
+    (Phase.FIGHTING, "fight"),
+    (Phase.BURNING, "burn"),
+    (Phase.LOOTING, "loot"),
+    (Phase.ALARM, "bell"),
+)
+LINE = "|"
+"""Where the raiders' coins are enough to win."""
+BAR = 8
+BRIEFLY = (
+    (r"^an officer of the raiders is ", "raiders' officer "),
+    (r"^an officer of the town is ", "town's officer "),
+    (r"^the governor is ", "the governor "),
+    (r"^the (raiders|town) loses? (\d+) or more$", r"\1: \2 lost or more"),
+    (r"^the (raiders|town) loses? (\d+)$", r"\1: \2 lost"),
+    (r"^they give way, but nobody can move in$", "beaten, nobody moves in"),
+    (r"^they are beaten, but cannot give way$", "beaten, but they stay"),
+    (r"^the (raiders|town): ", r"\1: "),
+    (r"\bbattle hardened\b", "hardened"),
+)
+"""Long outcomes, and how they are written where there is little room."""
+SPARE = 8
+"""Lines for the log that are left when odds and alarm table stand one under the other."""
+QUIET = "Nothing happens."
+"""What a row of the table means that changes nothing now."""
+
+
+def brief(unit: Unit) -> str:
+    """What a unit is, in few cells: "hardened muskets", "Perez, officer"."""
+    if unit.officer:
+        return unit.name or BRIEF[unit.kind]
+    if unit.gun:
+        return BRIEF[unit.kind]
+    quality = "hardened" if unit.quality is Quality.HARDENED else QUALITIES[unit.quality]
+    return f"{quality} {BRIEF[unit.kind]}"
+
+
+def state_of(raid: Raid, unit: Unit, at: Square) -> str:
+    """What a unit can still do, or what keeps it from that, in a word."""
+    if unit.gun:
+        return "moved" if unit.moved else "fired" if unit.shot else "stuck" if unit.busy else ""
+    if unit.attacks >= 0:
+        return "fights"
+    if at in raid.fights:
+        return "held"
+    match raid.phase:
+        case Phase.MOVING:
+            return _marching(raid, unit)
+        case Phase.SHOOTING:
+            return "shot" if unit.shot else "loaded" if unit.muskets else ""
+        case Phase.BURNING | Phase.LOOTING if unit.group:
+            if is_free(unit):
+                return "waits" if has_waited(unit) else "free"
+            return "shot" if unit.shot else "fought" if unit.engaged else "busy"
+        case Phase.POSTING:
+            return "posted" if unit.moved else ""
+    return "asleep" if sleeps(raid, unit) else ""
+
+
+def sleeps(raid: Raid, unit: Unit) -> bool:
+    """Whether a unit of the town is not up yet."""
+    return unit.owner == TOWN and raid.turn > 0 and not is_awake(raid, unit)
+
+
+def _marching(raid: Raid, unit: Unit) -> str:
+    if unit.leads and not unit.moved:
+        return f"leads {unit.leads}"
+    if unit.moved:
+        return "moved" if not unit.steps else f"{unit.steps} more"
+    if sleeps(raid, unit):
+        return "asleep"
+    return f"{unit.steps} steps" if unit.steps > 1 else "ready" if unit.steps else "still"
+
+
+def exits(raid: Raid, at: Square) -> str:
+    """The directions in which one step leads, by name."""
+    table = plan(raid.town.rows)
+    found = [
+        name
+        for name, step in zip(WAY_NAMES, AROUND, strict=True)
+        if stepped(at, step, table.columns, table.rows) in table.steps[at]
+    ]
+    return " ".join(found) or "none"
+
+
+def square_title(raid: Raid, at: Square) -> str:
+    """ "C4 street"."""
+    return f"{label(raid, at)} {GROUNDS[plan(raid.town.rows).ground[at]]}"
+
+
+def marks(desk: Outlook, at: Square) -> list[str]:
+    """What is to be known of a square besides who stands there."""
+    raid = desk.raid
+    fire = raid.fires[at]
+    sight = raid.sights[desk.viewer].content
+    dark = sight is not None and not sight.squares[at] and plan(raid.town.rows).open[at]
+    looted = plan(raid.town.rows).building[at] and not can_be_looted(raid, at) and not fire
+    table = (
+        (0 < fire < BURNT, f"burning, turn {fire} of 3"),
+        (fire == BURNT, "burnt down"),
+        (at in raid.fights, "under attack"),
+        (looted, "looted"),
+        (dark, DARK),
+    )
+    return [words for applies, words in table if applies]
+
+
+def card_lines(desk: Outlook, at: Square, width: int, inks: PanelInks) -> list[Line]:
+    """A square and everybody seen in it."""
+    raid = desk.raid
+    lines: list[Line] = []
+    if plan(raid.town.rows).open[at]:
+        lines.append((Piece("exits ", inks.dim), Piece(exits(raid, at), inks.text)))
+    found = marks(desk, at)
+    if found:
+        quiet = found == [DARK]
+        words = ", ".join(found)[:width]
+        lines.append((Piece(words, inks.dim if quiet else inks.bad, not quiet),))
+    numbered = desk.origin == at if desk.band else True
+    for number, unit in enumerate(desk.stack(at), start=1):
+        lines.append(_own(desk, unit, number if numbered else 0, at, width, inks))
+    return [*lines, *(_foe(raid, unit, at, width, inks) for unit in desk.foes(at))]
+
+
+def _own(desk: Outlook, unit: Unit, number: int, at: Square, width: int, inks: PanelInks) -> Line:
+    able, told = unit.id in desk.able, unit.id in desk.band
+    lead = f"{number}" if number and desk.legal else " "
+    mark = "*" if told else " "
+    state = state_of(desk.raid, unit, at)
+    room = width - 6 - len(state)
+    ink = inks.title if told else inks.text if able else inks.dim
+    return (
+        Piece(f"{lead}{mark}", inks.title if told else inks.dim, told),
+        Piece(f"{token(desk.raid, unit.id)} ", ink, True),
+        Piece(f"{brief(unit):<{room}.{room}} ", ink),
+        Piece(state, inks.good if able else inks.dim),
+    )
+
+
+def _foe(raid: Raid, unit: Unit, at: Square, width: int, inks: PanelInks) -> Line:
+    state = state_of(raid, unit, at) if unit.attacks >= 0 or at in raid.fights else ""
+    if not state and not unit.gun and sleeps(raid, unit):
+        state = "asleep"
+    awake = "!" if is_awake(raid, unit) and raid.alarm is not Alarm.ASLEEP else " "
+    room = width - 6 - len(state)
+    return (
+        Piece(f" {awake}", inks.bad, True),
+        Piece(f"{token(raid, unit.id)} ", inks.bad, True),
+        Piece(f"{brief(unit):<{room}.{room}} ", inks.text),
+        Piece(state, inks.dim),
+    )
+
+
+def status(desk: Outlook, inks: PanelInks) -> Line:
+    """The square under the cursor, or the stack that is told off, in one line."""
+    at = desk.origin if desk.band else desk.cursor
+    found = marks(desk, at)
+    words = f"{square_title(desk.raid, at)}{f' ({found[0]})' if found else ''} "
+    pieces = [Piece(words, inks.title, True)]
+    mine, foes = desk.stack(at), desk.foes(at)
+    for number, unit in enumerate(mine, start=1):
+        pieces.append(_sign(desk, unit, number, inks))
+    pieces += [Piece(f" {token(desk.raid, foe.id)}", inks.bad, True) for foe in foes]
+    if not mine and not foes and plan(desk.raid.town.rows).open[at]:
+        pieces.append(Piece(f" exits {exits(desk.raid, at)}", inks.bar_text))
+    elif len(mine) == 1 and not foes:
+        pieces.append(Piece(f" {brief(mine[0])}", inks.bar_text))
+    elif len(foes) == 1 and not mine:
+        pieces.append(Piece(f" {brief(foes[0])}", inks.bar_text))
+    return tuple(pieces)
+
+
+def _sign(desk: Outlook, unit: Unit, number: int, inks: PanelInks) -> Piece:
+    """One of a stack: with a star when told off, and the number that tells him off."""
+    sign = token(desk.raid, unit.id)
+    if unit.id not in desk.able:
+        return Piece(f" {sign}", inks.bar_text)
+    if unit.id in desk.band:
+        return Piece(f" {number}*{sign}", inks.title, True)
+    return Piece(f" {number} {sign}", inks.bar_text, True)
+
+
+def line_of(desk: Outlook, lines: Sequence[Line], at: int) -> UnitId | None:
+    """The unit of one's own whose line of the card was clicked, if it was one."""
+    if not 0 <= at < len(lines) or len(lines[at]) != 4:
+        return None
+    words = lines[at][1].text.strip()
+    return next((u.id for u in desk.muster() if token(desk.raid, u.id) == words), None)
+
+
+def to_win(raid: Raid) -> int:
+    """The coins with which the raiders have won: more than half (R3-45)."""
+    return raid.options.coins // 2 + 1
+
+
+def burning(raid: Raid) -> int:
+    """How many squares burn."""
+    return sum([0 < fire < BURNT for fire in raid.fires])
+
+
+def where(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
+    """The heading; `short` leaves room for the name of whoever decides."""
+    dot = ", " if glyphs.name == "ascii" else " · "
+    coins, chest = raid.purse[RAIDERS], raid.options.coins
+    of = "/" if short else " of "
+    turn = f"Turn {raid.turn}{of}{raid.last}" if raid.turn else "Nightfall"
+    alarm = f"ALARM [{BELL[raid.alarm]}] {SLEEP[raid.alarm]}"
+    fires = [f"fires {burning(raid)}"] if burning(raid) else []
+    purse = f"{coins}/{chest} coins" if short else f"coins {coins} of {chest}"
+    return dot.join([turn, PHASES[raid.phase], alarm, *fires, purse])
+
+
+def night_lines(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """All meters, for the panel."""
+    first = "raiders first" if raid.first == RAIDERS else "town first"
+    turn = f"Turn {raid.turn} of {raid.last}" if raid.turn else "Before the first turn"
+    if raid.sail and raid.phase is not Phase.OVER:
+        turn = f"Turn {raid.turn}, the last is {raid.last}: a sail!"
+        first = ""
+    lines: list[Line] = [
+        (
+            Piece(turn, inks.bad if raid.sail else inks.text, True),
+            Piece(first.rjust(width - len(turn)) if raid.turn else "", inks.dim),
+        ),
+        _strip(raid, inks),
+        _alarm(raid, inks),
+        _chest_bar(raid, width, glyphs, inks),
+    ]
+    if any(raid.fires):
+        lines.append(_fires(raid, inks))
+    return lines
+
+
+def _strip(raid: Raid, inks: PanelInks) -> Line:
+    """The parts of a turn, that of the moment in gold and in brackets."""
+    pieces: list[Piece] = []
+    for phase, word in STRIP:
+        now = phase is raid.phase or (phase is Phase.FIGHTING and raid.phase is Phase.MORALE)
+        text = f"[{word}]" if now else word
+        gap = " " if pieces else ""
+        pieces.append(Piece(gap + text, inks.title if now else inks.dim, now))
+    return tuple(pieces)
+
+
+def _alarm(raid: Raid, inks: PanelInks) -> Line:
+    ink = (inks.good, inks.fair, inks.bad)[raid.alarm]
+    since = f" since turn {raid.since}" if raid.since else ""
+    noise = ", noise was made" if raid.noise and raid.alarm is not Alarm.FULL else ""
+    return (
+        Piece("ALARM ", inks.dim),
+        Piece(f"[{BELL[raid.alarm]}] ", ink, True),
+        Piece(f"{SLEEP[raid.alarm]}{since}{noise}", inks.text),
+    )
+
+
+def _chest_bar(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
+    """The raiders' share of the chest, with the line that wins marked."""
+    coins, chest = raid.purse[RAIDERS], raid.options.coins
+    left, right = f"{coins:>2} ", f" of {chest}, {to_win(raid)} win"
+    room = max(4, width - 6 - len(left) - len(right))
+    share = coins / chest if chest else 0.0
+    full = bar(share, room, glyphs) if coins else glyphs.trough * room
+    at = min(room - 1, round(room * to_win(raid) / chest)) if chest else 0
+    ink = inks.good if coins >= to_win(raid) else inks.fair
+    return (
+        Piece("coins ", inks.dim),
+        Piece(left, inks.text, True),
+        Piece(full[:at], ink),
+        Piece(LINE, inks.title, True),
+        Piece(full[at + 1 :], ink),
+        Piece(right, inks.dim),
+    )
+
+
+def _fires(raid: Raid, inks: PanelInks) -> Line:
+    table = plan(raid.town.rows)
+    burnt = sum(fire == BURNT for at, fire in enumerate(raid.fires) if table.building[at])
+    words = f"{burning(raid)} burning" if burning(raid) else "none now"
+    ash = f", {many(burnt, 'building')} lost" if burnt else ""
+    return (
+        Piece("fires ", inks.dim),
+        Piece(f"{words}{ash}", inks.bad if burning(raid) else inks.text),
+    )
+
+
+def odds_view(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """All that the dice can do, in at most `room` lines of `width` cells."""
+    head = [line for part in odds.parts for line in part_view(part, width, inks)]
+    note = [(Piece(text, inks.dim),) for text in wrapped(odds.note, width)]
+    also = [_line(row, width, glyphs, inks, barred=False) for row in odds.also]
+    spare = max(3, room - len(head) - len(also) - len(note))
+    rows = [_line(row, width, glyphs, inks, barred=True) for row in squeezed(odds.rows, spare)]
+    lines = [*head, *rows, *also]
+    return [*lines, *note] if len(lines) + len(note) <= room else lines[: max(room, 1)]
+
+
+def part_view(part: Part, width: int, inks: PanelInks) -> list[Line]:
+    """Who throws how many dice, and what helps him, each with its sign."""
+    dice = "1 die" if part.dice == 1 else f"{part.dice} dice"
+    need = "" if not part.need else ", 6" if part.need == 6 else f", {part.need} or more"
+    right = f"{dice}{need}"
+    text = wrapped(briefly(part.words), width)
+    if len(text[-1]) + len(right) + 1 > width and part.need:
+        right = f"{dice}, {part.need}+"
+    if len(text[-1]) + len(right) + 1 > width:
+        text.append("")
+    last = text.pop().ljust(width - len(right))
+    mods = [
+        (
+            Piece(f" {mod.value:+d} ", inks.good if mod.value > 0 else inks.bad),
+            Piece(mod.why[: width - 4], inks.dim),
+        )
+        for mod in part.mods
+    ]
+    lines: list[Line] = [(Piece(line, inks.text, True),) for line in text]
+    return [*lines, (Piece(last, inks.text, True), Piece(right, inks.text)), *mods]
+
+
+def briefly(words: str) -> str:
+    """An outcome in few words."""
+    for long, short in BRIEFLY:
+        words = re.sub(long, short, words)
+    return words
+
+
+def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, barred: bool) -> Line:
+    """A chance, with its bar where its words leave room for one."""
+    words, share = briefly(row.words), float(row.chance)
+    room = width - BAR - 6
+    chance = Piece(f" {percent(share):>4}", inks.text)
+    if barred and len(words) <= room:
+        return (
+            Piece(f"{words:<{room}} ", inks.text),
+            Piece(bar(share, BAR, glyphs), inks.fair),
+            chance,
+        )
+    ink = inks.text if barred else inks.dim
+    return (Piece(f"{words[: width - 5]:<{width - 5}}", ink), chance)
+
+
+def panel_lines(
+    desk: Outlook,
+    log: Sequence[Entry],
+    wanted: str,
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+    inks: PanelInks,
+) -> list[Line]:
+    """At most `height` lines of `width` cells: the odds first, the log in what is left.
+
+    `wanted` is "odds" or "card": which part was asked for where there is no room for all.
+    """
+    night = [
+        heading("The night", width, glyphs, inks),
+        *night_lines(desk.raid, width, glyphs, inks),
+    ]
+    return fitted(
+        Parts(night, card(desk, width, glyphs, inks)),
+        wanted,
+        height,
+        lambda room: _odds(desk, width, room, glyphs, inks),
+        lambda room: log_lines(log, width, room, glyphs, inks) if log else [],
+    )
+
+
+def card(desk: Outlook, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The cards of the stack that is told off, and of the square under the cursor."""
+    squares = [desk.cursor]
+    if desk.band and desk.origin != desk.cursor:
+        squares = [desk.origin, desk.cursor]
+    found: list[Line] = []
+    for at in squares:
+        found.append(heading(square_title(desk.raid, at), width, glyphs, inks))
+        found += card_lines(desk, at, width, inks)
+    return found
+
+
+def _odds(desk: Outlook, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The odds in hand, and the alarm table where there is room for both or nothing in hand."""
+    if room < LEAST or desk.raid.phase is Phase.OVER:
+        return []
+    table = (
+        _alarm_table(desk.night(desk.raid), width, glyphs, inks)[:room] if desk.raid.turn else []
+    )
+    lines = odds_part(desk.in_hand(), width, room, glyphs, inks, odds_view)
+    both = not lines or len(lines) + len(table) + SPARE <= room
+    return [*lines, *table] if both else lines
+
+
+def _alarm_table(night: Night, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The alarm table as it would work at the end of the turn, row by row."""
+    lines = [heading("The alarm table, this turn", width, glyphs, inks)]
+    for row in night.rows:
+        lead = f"{percent(float(row.chance)):>4} "
+        text = wrapped(f"{row.numbers}: {row.words}", width - len(lead))
+        quiet = row.means == QUIET
+        ink = inks.dim if quiet else inks.text
+        lines.append((Piece(lead, inks.dim if quiet else inks.title), Piece(text[0], ink)))
+        lines += [(Piece(" " * (len(lead) + 2) + more, ink),) for more in text[1:]]
+    note = wrapped(night.odds.note, width)
+    return [*lines, *((Piece(text, inks.bad),) for text in note)]
+
+
+# --- Captions -------------------------------------------------------------------------------------
 
 ENDINGS = {
     Phase.POSTING: "To sleep",

@@ -1,29 +1,295 @@
 """A town as it is made on the screen: its ground, where boats land, and who is posted where."""
 
+from collections.abc import Iterator, Mapping, Sequence
+
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.squares import Square, label
-from pieces_of_eight.campaign.land_raid.model.say import GROUNDS
-from pieces_of_eight.campaign.land_raid.model.state import Ground
-from pieces_of_eight.content.land_raid.companies import ROOM
-from pieces_of_eight.content.land_raid.scenarios import Post, Raid
-from pieces_of_eight.tui.editor.grid import Plot, letter, painted, rows_of
-from pieces_of_eight.tui.editor.subject import Brush, Shelf, Strokes, Subject
-from .editor_form import LINES
-from .editor_map import DRAWING, as_map
-from .editor_men import (
-    GUNS,
-    OFFICER,
-    SORTS,
-    added,
-    better,
-    fewer,
-    named,
-    post_at,
-    told_post,
-    uppermost,
-    without,
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square, label, square
+from pieces_of_eight.campaign.land_raid.events import GROUNDS, LETTERS
+from pieces_of_eight.campaign.land_raid.setup import HIGHEST, SMALLEST, WIDEST
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Ground, Kind, Town, UnitId
+from pieces_of_eight.campaign.land_raid.state import Quality as RaidQuality
+from pieces_of_eight.content import companies, nation
+from pieces_of_eight.content.land_raid.scenarios import (
+    CROWNS,
+    GOVERNOR,
+    KINDS,
+    ROOM,
+    Men,
+    Post,
+    Quality,
+    Raid,
+    Sort,
 )
+from pieces_of_eight.tui.editor.subject import (
+    COMMON,
+    SENTENCES,
+    Brush,
+    Drawing,
+    Line,
+    Plot,
+    Rows,
+    Shelf,
+    Strokes,
+    Subject,
+    Values,
+    as_text,
+    counted,
+    history_line,
+    letter,
+    moved,
+    of_field,
+    painted,
+    rows_of,
+    size_lines,
+    sized,
+    switched,
+)
+from pieces_of_eight.tui.pages.base import GameScreen
+from .draw.view import Mark, Sign, TownView, UnitMark
+from .screens import TownMap, first_look, glyphs_of, palette_of
+
+# --- Editor men -----------------------------------------------------------------------------------
+# Posts of a garrison as an editor changes them: officers, groups and guns of a square.
+
+OFFICER, GUNS = "officer", "gun"
+SORTS: Mapping[Sort, str] = {
+    "hand-to-hand": "Cutlasses",
+    "musket": "Muskets",
+    "militia": "Militia",
+    "mob": "Mob",
+    "unarmed": "Unarmed",
+}
+BETTER: Mapping[Quality, Quality] = {"scurvy": "able", "able": "hardened", "hardened": "scurvy"}
+"""What men become when they are changed, round and round."""
+_BY_WORD: Mapping[str, Sort] = {sort: sort for sort in KINDS.values()}
+
+
+def post_at(posts: Sequence[Post], at: str) -> Post:
+    """Who is posted in a square; a post without anybody where nobody is."""
+    return next((post for post in posts if post.at == at), Post(at=at))
+
+
+def without(posts: Sequence[Post], at: str) -> tuple[Post, ...]:
+    """The posts but for one square."""
+    return tuple(post for post in posts if post.at != at)
+
+
+def named(posts: Sequence[Post], post: Post) -> tuple[Post, ...]:
+    """The posts with one as it is now, in its old place; one without anybody is none.
+
+    A file may have two posts in a square: the first is meant.
+    """
+    there = next((n for n, each in enumerate(posts) if each.at == post.at), len(posts))
+    return (*posts[:there], *([post] if uppermost(post) else []), *posts[there + 1 :])
+
+
+def uppermost(post: Post) -> str:
+    """The brush of what was posted last of all: a gun, a group, an officer; "" for nobody."""
+    if post.guns:
+        return GUNS
+    if post.groups:
+        return post.groups[-1].kind
+    return OFFICER if post.officers else ""
+
+
+def added(post: Post, brush: str, crown: str, taken: Sequence[str]) -> Post:
+    """A post with one more unit; an officer has a name that is not taken yet."""
+    if brush == GUNS:
+        return replace(post, guns=post.guns + 1)
+    if brush == OFFICER:
+        names = [name for name in nation(crown).officers if name not in taken]
+        name = names[0] if names else f"Officer {len(taken) + 1}"
+        return replace(post, officers=(*post.officers, name))
+    sort = _BY_WORD[brush]
+    *others, last = (*post.groups, Men(sort, count=1))
+    if others and (others[-1].kind, others[-1].quality) == (sort, "able"):
+        return replace(post, groups=(*others[:-1], replace(others[-1], count=others[-1].count + 1)))
+    return replace(post, groups=(*others, last))
+
+
+def fewer(post: Post) -> Post:
+    """A post without the unit that was posted last of all."""
+    if post.guns:
+        return replace(post, guns=post.guns - 1)
+    if post.groups:
+        *others, last = post.groups
+        rest = [replace(last, count=last.count - 1)] if last.count > 1 else []
+        return replace(post, groups=(*others, *rest))
+    return replace(post, officers=post.officers[:-1])
+
+
+def better(post: Post) -> Post:
+    """A post whose last group is of the next quality."""
+    *others, last = post.groups
+    return replace(post, groups=(*others, replace(last, quality=BETTER[last.quality])))
+
+
+def told_post(post: Post) -> list[str]:
+    """Who is posted, in words."""
+    groups = [f"{men.count} {men.kind} ({men.quality})" for men in post.groups]
+    guns = [f"{post.guns} gun{'s' * (post.guns > 1)}"] if post.guns else []
+    return [*post.officers, *groups, *guns]
+
+
+# --- Editor map -----------------------------------------------------------------------------------
+# A town that is being made, as the map draws it.
+
+SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
+"""What counts the units of a kind on the map."""
+
+
+def as_map(rows: Rows) -> str:
+    """Rows as the file has them."""
+    return as_text(rows)
+
+
+def plot_of(name: str) -> Plot:
+    """Column and row of a square such as "C4"; (-1, -1) for no name of one."""
+    letter, number = name[:1], name[1:]
+    if not ("A" <= letter <= "Z" and number.isascii() and number.isdigit()):
+        return -1, -1
+    return ord(letter) - ord("A"), int(number) - 1
+
+
+def view(found: Raid) -> TownView:
+    """The town with its garrison at its posts, and the boats at their landings."""
+    rows = rows_of(found.map)
+    units = list(_units(found, rows))
+    marks = {unit.at: Mark(Sign.CHOICE) for unit in units if unit.side == int(RAIDERS)}
+    return TownView(Town(found.title, rows), units=tuple(units), marks=marks)
+
+
+def _units(found: Raid, rows: Rows) -> Iterator[UnitMark]:
+    """Everybody who is there as the raid begins; of each boat the officer alone."""
+    columns = len(rows[0])
+    counts: dict[Kind, int] = {}
+
+    def mark(kind: Kind, at: Square, quality: RaidQuality = RaidQuality.ABLE) -> UnitMark:
+        counts[kind] = counts.get(kind, 0) + 1
+        token = f"{LETTERS[kind]}{SIGNS[(counts[kind] - 1) % len(SIGNS)]}"
+        number = UnitId(sum(counts.values()) + len(found.landing))
+        return UnitMark(number, token, int(TOWN), at, quality, kind=kind)
+
+    def place(name: str) -> Square:
+        return square(*plot_of(name), columns, len(rows))
+
+    for n, name in enumerate(found.landing):
+        if place(name) != NOWHERE:
+            token = f"{LETTERS[Kind.OFFICER].upper()}{n + 1}"
+            yield UnitMark(UnitId(n), token, int(RAIDERS), place(name), kind=Kind.OFFICER)
+    homes = [at for at, sign in enumerate("".join(rows)) if sign == Ground.RESIDENCE.value]
+    yield from (mark(Kind.GOVERNOR, Square(at)) for at in homes)
+    for post in found.posts:
+        at = place(post.at)
+        if at == NOWHERE:
+            continue
+        yield from (mark(Kind.OFFICER, at) for _ in post.officers)
+        for men in post.groups:
+            kind = Kind[men.kind.upper().replace("-", "_")]
+            yield from (mark(kind, at, RaidQuality[men.quality.upper()]) for _ in range(men.count))
+        yield from (mark(Kind.GUN, at) for _ in range(post.guns))
+
+
+def make_map(page: GameScreen, found: Raid) -> TownMap:
+    drawn = view(found)
+    return TownMap(drawn, first_look(page, drawn.town), id="edit-map")
+
+
+def place(found: Raid, plot: Plot) -> Square:
+    """A plot as the map counts."""
+    return Square(plot[1] * len(rows_of(found.map)[0]) + plot[0])
+
+
+def plot(found: Raid, at: Square) -> Plot:
+    """A square as column and row."""
+    row, column = divmod(at, len(rows_of(found.map)[0]))
+    return column, row
+
+
+DRAWING = Drawing(view, make_map, palette_of, glyphs_of, place, plot)
+
+
+# --- Editor form ----------------------------------------------------------------------------------
+# The form beside a town that is made: its names, who holds it, who comes, how large it is.
+
+CROWN_WORDS: Values = [(crown, crown.capitalize()) for crown in CROWNS]
+
+
+def _name(plot: Plot) -> str:
+    return f"{chr(ord('A') + plot[0])}{plot[1] + 1}"
+
+
+def resized(found: Raid, columns: int, height: int, at: Plot) -> Raid:
+    """A town of another size: posts and landings go with their squares."""
+    rows = rows_of(found.map)
+    before, after = (len(rows[0]), len(rows)), (columns, height)
+
+    def gone(name: str) -> str:
+        to = moved(plot_of(name), before, after, at)
+        return "" if to is None else _name(to)
+
+    posts = (replace(post, at=gone(post.at)) for post in found.posts)
+    return replace(
+        found,
+        map=as_map(sized(rows, columns, height, at)),
+        landing=tuple(gone(name) if name else "" for name in found.landing),
+        posts=tuple(post for post in posts if post.at),
+    )
+
+
+def _company(found: Raid, at: Plot, value: str) -> Raid:
+    """Another company; a crew that was written into the file for this town goes."""
+    return replace(found, company=value, crew=None)
+
+
+def _officers(found: Raid, at: Plot, words: str) -> Raid:
+    """The officers of a post by other names: as many as there were."""
+    post = post_at(found.posts, _name(at))
+    names = [" ".join(each.split()) for each in words.split(SENTENCES.strip())]
+    names = [new or old for new, old in zip(names, post.officers, strict=False)]
+    officers = (*names, *post.officers[len(names) :])
+    return replace(found, posts=named(found.posts, replace(post, officers=officers)))
+
+
+def _governor(found: Raid, at: Plot, words: str) -> Raid:
+    return replace(found, governor=words or GOVERNOR)
+
+
+_RATED = "From 0 to 3: what careers and lists say of the town."
+LINES = (
+    *COMMON,
+    of_field("crown", "Crown", "Whose town it is.", values=CROWN_WORDS),
+    replace(of_field("governor", "Governor", "Who holds the town.", longest=30), write=_governor),
+    Line(
+        "company",
+        "Raiders",
+        lambda found, at: found.company,
+        _company,
+        offered=lambda found, at: [(each.id, each.name) for each in companies()],
+        hint="The company that comes for the town in three boats.",
+        fields=("company",),
+    ),
+    Line(
+        "officers",
+        "Officers",
+        lambda found, at: SENTENCES.join(post_at(found.posts, _name(at)).officers),
+        _officers,
+        there=lambda found, at: bool(post_at(found.posts, _name(at)).officers),
+        hint="The names of the officers under the cursor, with a bar between two of them.",
+        longest=120,
+        fields=("posts",),
+    ),
+    counted("fort", "Fort", 0, 3, _RATED),
+    counted("treasury", "Treasury", 0, 3, _RATED),
+    counted("garrison", "Garrison", 1, 5, "From 1 to 5: how many hold the town, in all."),
+    switched("posted", "Stays", "Whether the garrison begins as it is drawn, and is not posted."),
+    *size_lines(resized, SMALLEST, WIDEST, HIGHEST),
+    history_line(),
+)
+
+
+# --- Editor ---------------------------------------------------------------------------------------
 
 LANDING = "landing "
 MOST_GUNS = 4
@@ -216,7 +482,7 @@ def told(found: Raid, plot: Plot) -> str:
 
 
 def captains(found: Raid) -> tuple[str, ...]:
-    from .order_form import captain_of
+    from .face import captain_of
 
     return found.raiders.captain, captain_of(found)
 

@@ -1,19 +1,23 @@
 """How a land raid is told in the terminal: each event, how it ends, and both sides in numbers."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.squares import NOWHERE
-from pieces_of_eight.campaign.kernel.luck import Luck, summed
-from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.odds import Luck, summed
+from pieces_of_eight.campaign.kernel.play import Event, many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import many
-from pieces_of_eight.campaign.land_raid.model import account
-from pieces_of_eight.campaign.land_raid.model.account import FIXED
-from pieces_of_eight.campaign.land_raid.model.actions import Done
-from pieces_of_eight.campaign.land_raid.model.events import (
+from pieces_of_eight.campaign.land_raid import events
+from pieces_of_eight.campaign.land_raid.actions import Done, Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.events import (
+    ALARMS,
+    ENDINGS,
+    FIXED,
+    SIDES,
     BurnThrown,
     Fired,
     FirstThrown,
@@ -32,27 +36,296 @@ from pieces_of_eight.campaign.land_raid.model.events import (
     SpreadThrown,
     SquareNamed,
     Strength,
+    called,
+    label,
+    say,
 )
-from pieces_of_eight.campaign.land_raid.model.say import ENDINGS, SIDES, label, say
-from pieces_of_eight.campaign.land_raid.model.state import APART, ORDER, RAIDERS, TOWN, Known, Raid
-from pieces_of_eight.campaign.land_raid.odds.luck import SAVES, SHOTS, STEEL, TORCHES, ways
-from pieces_of_eight.campaign.land_raid.odds.luck import luck as luck_of
-from pieces_of_eight.tui.match.explain import dice, mods, or_more
+from pieces_of_eight.campaign.land_raid.odds import SAVES, SHOTS, STEEL, TORCHES, ways
+from pieces_of_eight.campaign.land_raid.odds import luck as luck_of
+from pieces_of_eight.campaign.land_raid.setup import Rating, land
+from pieces_of_eight.campaign.land_raid.state import (
+    APART,
+    RAIDERS,
+    TOWN,
+    Fate,
+    Kind,
+    Known,
+    Options,
+    UnitId,
+)
+from pieces_of_eight.campaign.land_raid.state import ORDER as RAID_ORDER
+from pieces_of_eight.campaign.land_raid.state import Raid as RaidRaid
+from pieces_of_eight.content import companies, company, nation, raid, random_raid
+from pieces_of_eight.content.land_raid.scenarios import GOVERNOR
+from pieces_of_eight.tui.draw.glyphs import listed
+from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
-from pieces_of_eight.tui.play.journal import Entry
-from . import order_form
-from .draw.cues import cues
+from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
+from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, have, were
 from .draw.examples import example, picture
 from .draw.legend import LEGEND
+from .draw.view import TownView, cues, landing_view, places_seen
 from .kind import KIND
-from .news import news
+
+if TYPE_CHECKING:
+    from pieces_of_eight.content import Company, Raid
+
+
+# --- Order form -----------------------------------------------------------------------------------
+# What can be chosen of a raid before it begins: the town, the raiders, the night, its length.
+
+USUAL_SIZE = "8x6"
+USUAL_TURNS = 12
+
+SIZE_WORDS: Values = [
+    ("6x4", "6 by 4"),
+    ("7x5", "7 by 5"),
+    ("8x6", "8 by 6"),
+    ("9x7", "9 by 7"),
+    ("10x8", "10 by 8"),
+]
+RATING_WORDS: Values = [
+    ("", "as it falls"),
+    ("0-0-1", "a poor one"),
+    ("1-1-2", "a small one"),
+    ("2-2-3", "a fair one"),
+    ("3-3-4", "a rich one"),
+    ("3-3-5", "a stronghold"),
+]
+"""Fort, treasury and garrison together."""
+NIGHT_WORDS: Values = [("night", "by night"), ("open", "open table")]
+POSTING_WORDS: Values = [("yes", "town posts"), ("no", "as written")]
+TURN_WORDS: Values = [
+    (str(turns), f"{turns} turns") for turns in (USUAL_TURNS, 14, 16, 18, 6, 8, 10)
+]
+HINTS = {
+    "size": "How many squares the town has, across and down.",
+    "rating": "Its fort, its treasury and its garrison; the seed draws the rest.",
+    "first": "Who leads the raiders: a person here, or an opponent of that rank.",
+    "second": "Who holds the town: a person here, or an opponent of that rank.",
+    "first-name": "The name of the raiders' captain; if empty, the name shown.",
+    "second-name": "The name of the town's captain; if empty, the name shown.",
+    "company": "Who comes ashore: those of history, or any other company.",
+    "night": "By night each side sees what is near; at an open table both see everything.",
+    "posting": "The town's captain may post his garrison first, or it stands as the town has it.",
+    "turns": "At the end of the last turn day breaks, and the raid is over.",
+    "seed": "The same number brings the same dice and towns again. Empty: sworn dice.",
+    "begin": "Enter puts the boats ashore.",
+}
+
+
+def raid_of(plan: Plan) -> "Raid":
+    """The raid that is meant, ready or made from the seed."""
+    if plan.choice != CHANCE:
+        return raid(plan.choice)
+    columns, rows = map(int, (plan.picked.get("size") or USUAL_SIZE).split("x"))
+    rated = plan.picked.get("rating")
+    rating = Rating(*map(int, rated.split("-"))) if rated else None
+    return random_raid(plan.number, rating, columns, rows)
+
+
+def options_of(plan: Plan) -> Options:
+    """What the captains have agreed on."""
+    return Options(
+        turns=int(plan.picked.get("turns") or USUAL_TURNS),
+        open_table=plan.picked.get("night") == "open",
+        posting=plan.picked.get("posting") != "no",
+    )
+
+
+def meant(plan: Plan) -> Meant:
+    """The raid of a plan."""
+    found = raid_of(plan)
+    named = plan.picked.get("company")
+    raiders = company(named) if named else found.raiders
+
+    def setup() -> Setup:
+        return found.setup(options_of(plan), raiders)
+
+    order = setup()
+    return Meant(
+        title=found.title,
+        blurb=" ".join((found.blurb, *found.history[:1])),
+        note=note_of(found),
+        sides=((raiders.name, men(order, RAIDERS)), (nation(found.crown).name, men(order, TOWN))),
+        captains=(raiders.captain, captain_of(found)),
+        values={"company": company_words(found.raiders)},
+        view=view_of(order),
+        setup=setup,
+    )
+
+
+def note_of(found: "Raid") -> str:
+    """What a list of ports has of a town."""
+    rating = found.rating
+    fort, treasury, garrison = rating
+    return f"fort {fort}, treasury {treasury}, garrison {garrison}"
+
+
+def captain_of(found: "Raid") -> str:
+    """Who plays the town: its governor, by his name where history gives one."""
+    return "The governor" if found.governor == GOVERNOR else found.governor
+
+
+def company_words(usual: "Company") -> list[tuple[str, str]]:
+    """Who may come: the company of history first."""
+    others = [each for each in companies() if each.id != usual.id]
+    return [("", short(usual)), *((each.id, short(each)) for each in others)]
+
+
+def short(raiders: "Company") -> str:
+    """A company in a word or two, by him who leads it: "Searle" of "Searle's privateers".
+
+    One that is called after nobody keeps its name: "coast guard" of "The coast guard".
+    """
+    name = raiders.name.removeprefix("The ")
+    leader, named, _ = name.rpartition("'")
+    return leader if named else name
+
+
+def men(order: Setup, side: int) -> str:
+    """The men of a side in a few words: "3 officers, 9 groups, 2 guns"."""
+    mine = [unit for unit in order.units if unit.owner == side]
+    officers = sum(unit.kind is Kind.OFFICER for unit in mine)
+    guns = sum(unit.kind is Kind.GUN for unit in mine)
+    counted = ((officers, "officer"), (groups(mine), "group"), (guns, "gun"))
+    return ", ".join(f"{n} {noun}{'s' * (n != 1)}" for n, noun in counted if n)
+
+
+def groups(units: Sequence[UnitPlan]) -> int:
+    """How many of some units are groups of men."""
+    return sum(Kind.HAND_TO_HAND <= unit.kind <= Kind.UNARMED for unit in units)
+
+
+def view_of(order: Setup) -> TownView:
+    """The town with the raiders at its beach; where its own men stand nobody is told."""
+    return landing_view(land(order))
+
+
+ORDER = Order(
+    chance="A town on no chart",
+    fields=(
+        Field("size", "Size", SIZE_WORDS, USUAL_SIZE, chance=True),
+        Field("rating", "Rating", RATING_WORDS, chance=True),
+        Field("company", "Company", [("", "")]),
+        Field("night", "Night", NIGHT_WORDS),
+        Field("posting", "Posting", POSTING_WORDS),
+        Field("turns", "Length", TURN_WORDS),
+    ),
+    hints=HINTS,
+    begin="Go ashore",
+    meant=meant,
+    rules={"night": "H-17", "posting": "H-25", "turns": "P8-22.30", "": "L-1"},
+    lesson="A first raid",
+)
+
+
+# --- News -----------------------------------------------------------------------------------------
+# What has changed in a land raid since a captain's last order, in sentences.
+#
+# Where the enemy stands is told only as far as the captain sees it.
+
+LOST = {
+    Fate.DEAD: (were, "killed"),
+    Fate.CAPTURED: (were, "taken prisoner"),
+    Fate.RAN: (have, "run"),
+    Fate.DESERTED: (have, "deserted"),
+    Fate.LOST: (have, "got lost in the dark"),
+    Fate.SPIKED: (were, "spiked"),
+}
+"""What became of units, and the verb before it."""
+
+
+def news(last: LastTurn[RaidRaid]) -> Iterator[News]:
+    """What has changed: losses, attacks, the alarm, fires, coins, and who was seen."""
+    before, now = last.before, last.now
+    yield from of_losses(last)
+    yield from of_shots(last)
+    attacked = [square for square in now.fights if square not in before.fights]
+    if attacked:
+        words = listed([label(now, square) for square in attacked])
+        yield News(Weight.HURT, f"There will be a fight for {words}.")
+    if now.alarm > before.alarm:
+        yield News(Weight.ALARM, ALARMS[now.alarm])
+    if now.sail and not before.sail:
+        yield News(Weight.ALARM, f"A sail is in sight: the raid ends with turn {now.last}.")
+    yield from of_fires(before, now)
+    yield from of_coins(last)
+    yield from of_enemies(last)
+
+
+def of_losses(last: LastTurn[RaidRaid]) -> Iterator[News]:
+    """Who is lost, of his own and of the enemy."""
+    for fate, (verb, done) in LOST.items():
+        for mine in (True, False):
+            names = [
+                called(last.now, unit.id)
+                for old, unit in zip(last.before.units, last.now.units, strict=True)
+                if old.here and unit.fate is fate and (unit.owner == last.viewer) is mine
+            ]
+            if names:
+                whose = "" if mine else " of the enemy"
+                weight = Weight.LOST if mine else Weight.WON
+                yield News(weight, f"{verb(names, whose)} {done}.")
+
+
+def of_shots(last: LastTurn[RaidRaid]) -> Iterator[News]:
+    """At which squares the enemy has fired, and whether he hit."""
+    units, hits = last.now.units, Counter[str]()
+    for act in last.acts:
+        for event in act.events:
+            if isinstance(event, Fired) and units[event.by].owner != last.viewer:
+                hits[label(last.now, event.at)] += event.hits
+    if hits:
+        told = [
+            f"{square} and hit {many(n, 'time')}" if n else square for square, n in hits.items()
+        ]
+        yield News(Weight.HURT, f"The enemy has fired at {listed(told)}.")
+
+
+def of_fires(before: RaidRaid, now: RaidRaid) -> Iterator[News]:
+    """What has caught fire."""
+    lit = [
+        label(now, Square(at))
+        for at, (old, new) in enumerate(zip(before.fires, now.fires, strict=True))
+        if new and not old
+    ]
+    if lit:
+        yield News(Weight.ALARM, f"{have(lit)} caught fire.")
+
+
+def of_coins(last: LastTurn[RaidRaid]) -> Iterator[News]:
+    """What the raiders have gained."""
+    gained = last.now.purse[RAIDERS] - last.before.purse[RAIDERS]
+    if gained > 0:
+        yield News(Weight.ALARM, f"The raiders have {many(gained, 'coin')} more.")
+
+
+def of_enemies(last: LastTurn[RaidRaid]) -> Iterator[News]:
+    """Which of the enemy he sees now and did not, and which he saw move."""
+    now, viewer = last.now, last.viewer
+    before = places_seen(last.before, viewer)
+    came: list[str] = []
+    moved: list[str] = []
+    for unit, (old, at) in enumerate(zip(before, places_seen(now, viewer), strict=True)):
+        if now.units[unit].owner == viewer or at in (NOWHERE, old):
+            continue
+        words = f"{called(now, UnitId(unit))} at {label(now, at)}"
+        (came if old == NOWHERE else moved).append(words)
+    if came:
+        yield News(Weight.SEEN, f"You see enemies you did not see before: {listed(came)}.")
+    if moved:
+        yield News(Weight.MOVED, f"The enemy has moved: {listed(moved)}.")
+
+
+# --- Face -----------------------------------------------------------------------------------------
 
 DARK = "Something stirs in the dark."
 OFFICERS = "1 dead, 2 captured, 3 driven off, 4 or more cuts his way out"
 SEATS = (RAIDERS, TOWN)
 
 
-def tell(raid: Raid, event: Event, names: Sequence[str]) -> str:
+def tell(raid: RaidRaid, event: Event, names: Sequence[str]) -> str:
     """An event in a sentence without its rule; "" for what is not worth one, or went unseen."""
     match event:
         case Posted(unit=unit, to=to) | Moved(unit=unit, to=to):
@@ -64,7 +337,7 @@ def tell(raid: Raid, event: Event, names: Sequence[str]) -> str:
         case OfficerThrew(unit=unit, takes=takes):
             hidden = not takes and is_enemy(raid, raid.units[unit].owner)
         case MovesEnded(rule=rule):
-            hidden = rule == ORDER  # but not the end of the posting
+            hidden = rule == RAID_ORDER  # but not the end of the posting
         case ShootingBegan():
             hidden = True
         case SquareNamed(by=by, at=at, units=units):
@@ -75,12 +348,12 @@ def tell(raid: Raid, event: Event, names: Sequence[str]) -> str:
     return "" if hidden else say(raid, event).words
 
 
-def is_enemy(raid: Raid, side: Player) -> bool:
+def is_enemy(raid: RaidRaid, side: Player) -> bool:
     """Whether a side is the enemy of the one who looks on."""
     return raid.places[side].content is None
 
 
-def is_hidden(raid: Raid, side: Player, to: Known) -> bool:
+def is_hidden(raid: RaidRaid, side: Player, to: Known) -> bool:
     """Whether men of a side went where the one who looks on saw nothing of them."""
     return is_enemy(raid, side) and all(seal.content in (None, NOWHERE) for seal in to)
 
@@ -175,7 +448,7 @@ class Tally(Struct, frozen=True):
     """Coins that were due to it, and that the other side did not have."""
 
 
-def tally(raid: Raid, entries: Sequence[Entry], player: Player) -> Tally:
+def tally(raid: RaidRaid, entries: Sequence[Entry], player: Player) -> Tally:
     """The numbers of one side."""
     found = Tally()
     for entry in entries:
@@ -197,7 +470,7 @@ def tally(raid: Raid, entries: Sequence[Entry], player: Player) -> Tally:
     )
 
 
-def _counted(found: Tally, raid: Raid, entry: Entry, player: Player) -> Tally:
+def _counted(found: Tally, raid: RaidRaid, entry: Entry, player: Player) -> Tally:
     """The numbers with one event more."""
     match entry.event:
         case OfficerThrew(unit=unit, face=face, need=need) if raid.units[unit].owner == player:
@@ -207,29 +480,29 @@ def _counted(found: Tally, raid: Raid, entry: Entry, player: Player) -> Tally:
     return found
 
 
-def lucks(raid: Raid, entries: Iterable[Entry], *kinds: str) -> list[Luck]:
+def lucks(raid: RaidRaid, entries: Iterable[Entry], *kinds: str) -> list[Luck]:
     """Shots, steel, saves and torches of both sides; of a rousing an enemy does not hear all."""
     found = (came for entry in entries for came in luck_of(raid, entry.event))
     return summed(found, len(SEATS), *kinds)
 
 
-def gains(raid: Raid) -> tuple[Gain, ...]:
+def gains(raid: RaidRaid) -> tuple[Gain, ...]:
     """Every line of the account, with what was due and could not be paid."""
     return tuple(
         Gain(line.to, str(line.points), f"{line.why}{owed(line)}", line.rule)
-        for line in account.account(raid)
+        for line in events.account(raid)
     )
 
 
-def owed(line: account.Line) -> str:
+def owed(line: events.Line) -> str:
     """What a payer did not have, for deeds of a fixed price: "; 2 more were due"."""
     missing = abs(FIXED.get(line.deed, 0)) * line.count - line.points
     return f"; {missing} more {'was' if missing == 1 else 'were'} due" if missing > 0 else ""
 
 
-def totals(raid: Raid) -> Pair:
+def totals(raid: RaidRaid) -> Pair:
     """The purses of both sides, and how they came by them."""
-    won = [sum(line.points for line in account.account(raid) if line.to == n) for n in SEATS]
+    won = [sum(line.points for line in events.account(raid) if line.to == n) for n in SEATS]
     raiders, town = (many(coins, "coin") for coins in raid.purse)
     if not any(won):
         return raiders, town
@@ -238,7 +511,7 @@ def totals(raid: Raid) -> Pair:
     return f"{raiders} ({paid})", f"{town} ({kept})"
 
 
-def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:
+def verdict(raid: RaidRaid, winner: Player | None, names: Sequence[str]) -> str:
     """Who won, in a sentence."""
     coins = f"{raid.purse[RAIDERS]} of {raid.options.coins} coins"
     if winner is None:
@@ -248,12 +521,12 @@ def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:
     return f"{names[winner]} wins: the raiders have but {coins}."
 
 
-def ending(raid: Raid) -> str:
+def ending(raid: RaidRaid) -> str:
     """How it ended, and how long it lasted."""
     return f"{ENDINGS[raid.ending]} It lasted {many(raid.turn, 'turn')}."
 
 
-def numbers(raid: Raid, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
+def numbers(raid: RaidRaid, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
     """The two sides beside each other, their luck with what was to be expected."""
     one, two = (tally(raid, entries, player) for player in (RAIDERS, TOWN))
     heard = f"{two.rousing.came} heard" if is_enemy(raid, TOWN) else str(two.rousing)
@@ -274,12 +547,12 @@ def _left(side: Tally) -> str:
 
 FACE = Face(
     kind=KIND,
-    order=order_form.ORDER,
+    order=ORDER,
     tell=tell,
     explain=explain,
     account=gains,
     account_rule="P8-22.28",
-    aim=account.aim,
+    aim=events.aim,
     totals=totals,
     verdict=verdict,
     ending=ending,

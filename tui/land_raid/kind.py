@@ -1,6 +1,6 @@
 """What lists and help know of a land raid before its rules are loaded: names and keys."""
 
-from pieces_of_eight.tui.commands import COMMAND, PLAN, REVEAL, ZOOM, Orders, order
+from pieces_of_eight.tui.keyboard import COMMAND, PLAN, REVEAL, ZOOM, Orders, order
 from pieces_of_eight.tui.play.faces import Kind
 
 ORDERS = Orders(

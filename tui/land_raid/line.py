@@ -4,17 +4,14 @@ from collections.abc import Sequence
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square, distance, place
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model import actions
-from pieces_of_eight.campaign.land_raid.model.ground import plan
-from pieces_of_eight.campaign.land_raid.model.say import called, described
-from pieces_of_eight.campaign.land_raid.model.state import Alarm, Raid, Unit
-from pieces_of_eight.tui.line.bearings import steps
-from pieces_of_eight.tui.line.line import Line
-from .choices import men_of
+from pieces_of_eight.campaign.land_raid import actions
+from pieces_of_eight.campaign.land_raid.events import called, described
+from pieces_of_eight.campaign.land_raid.state import Alarm, Raid, Unit, plan
+from pieces_of_eight.tui.line.menu import Line, steps
 from .desk import RaidDesk
 from .draw.view import is_awake, places_seen
 from .face import FACE
-from .words import listed, named, square_words, words_of
+from .words import listed, men_of, named, square_words, words_of
 
 ALARMS = {
     Alarm.ASLEEP: "the town sleeps",

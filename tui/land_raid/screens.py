@@ -1,27 +1,244 @@
 """The pages of a land raid: where it is fought, seen again and chosen by its map."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual import events, on
+from textual.geometry import Size
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model.state import Phase, Raid
-from pieces_of_eight.tui.draw.cells import Line, Piece, Row
-from pieces_of_eight.tui.draw.lines import heading, log_lines, wrapped
+from pieces_of_eight.campaign.land_raid.state import Phase, Raid, Town
+from pieces_of_eight.tui.draw.cells import Line, Piece, Row, Zoom
+from pieces_of_eight.tui.draw.glyphs import heading, log_lines, wrapped
+from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.log import WIDE, pane_of, suited
+from pieces_of_eight.tui.match.on_map import OnMap
+from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
-from pieces_of_eight.tui.match.styles import WIDE
-from pieces_of_eight.tui.play.session import AnySession
-from .draw.glyphs import TOWN_GLYPHS
-from .draw.layout import TownLook, size
-from .draw.painter import paint
-from .draw.palettes import TOWN_PALETTES
-from .draw.preview import preview
-from .draw.view import TownView, view_of
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.faces import Face
+from pieces_of_eight.tui.play.session import AnySession, Kept
+from pieces_of_eight.tui.widgets.frame import LinesView
+from pieces_of_eight.tui.widgets.map_view import MapView
+from . import captions, face
+from .captions import line_of, night_lines, panel_lines, status, where
+from .desk import RaidDesk
+from .draw.glyphs import (
+    TOWN_GLYPHS,
+    TOWN_PALETTES,
+    TOWN_SCALES,
+    TownGlyphs,
+    TownLook,
+    TownPalette,
+    area,
+    size,
+    town_palette_for,
+)
+from .draw.glyphs import at as square_at
+from .draw.painter import TownPainter, paint
+from .draw.scene import preview
+from .draw.view import TownView, places_seen, view_of
 from .face import FACE
-from .fight import RaidFight
-from .map import TownMap, first_look
-from .panel import night_lines, where
+
+# --- Map ------------------------------------------------------------------------------------------
+# The map of a town on the screen, and how it is first drawn on a page.
+
+
+class TownMap(MapView[Square]):
+    """A map of squares."""
+
+    SCALES = TOWN_SCALES
+    DRAGS = False
+    PAINTER = TownPainter
+    _painter: TownPainter
+
+    @property
+    def view(self) -> TownView:
+        return self._painter.view
+
+    @property
+    def look(self) -> TownLook:
+        return self._painter.look
+
+    @property
+    def beside(self) -> tuple[int, int]:
+        """One square."""
+        layout = self.look.layout
+        return layout.width, layout.height
+
+    def area(self, at: Square) -> tuple[int, int, int, int]:
+        return area(at, self.view.columns, self.look.zoom)
+
+    def place_at(self, x: int, y: int) -> Square | None:
+        view = self.view
+        at = square_at(x, y, view.columns, view.rows, self.look.zoom)
+        return None if at == NOWHERE else at
+
+    def fitted(self, pane: Size) -> Zoom:
+        return scale_for(self.view.town, pane.width, pane.height)
+
+    def holds(self, view: TownView, at: Square) -> bool:
+        return 0 <= at < view.columns * view.rows
+
+    def set_view(self, view: TownView) -> None:
+        """Draw another view; a square that was lit up in another town is another square here."""
+        if view.town != self.view.town:
+            self._show(replace(self.view, hover=None))
+        super().set_view(view)
+
+
+def palette_of(page: GameScreen) -> TownPalette:
+    """The town's colours in the theme of the page."""
+    return suited(town_palette_for, page)
+
+
+def glyphs_of(page: GameScreen) -> TownGlyphs:
+    return TOWN_GLYPHS[page.glyphs.name]
+
+
+def scale_for(town: Town, width: int, height: int) -> Zoom:
+    """The largest scale at which a whole town is seen in a pane."""
+    measure = partial(size, len(town.rows[0]), len(town.rows))
+    return TownMap.SCALES.fitted(measure, width, height)
+
+
+def first_look(page: GameScreen, town: Town) -> TownLook:
+    """As large as all of it can be seen."""
+    return TownLook(palette_of(page), glyphs_of(page), scale_for(town, *pane_of(page)))
+
+
+# --- Fight ----------------------------------------------------------------------------------------
+# The page on which a land raid is played: the town by night, its meters, orders to men.
+
+
+class RaidFight(FightScreen[RaidDesk]):
+    """A saved land raid, played on."""
+
+    PAGE_NAME = "A land raid"
+    FACE: ClassVar[Face] = face.FACE
+    CAPTIONS: Captions = captions
+    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh before the first turn."
+    CARD: ClassVar[str] = "the card of the square"
+
+    def __init__(self, saved: Kept) -> None:
+        super().__init__(saved)
+        self._beside: Sequence[Line] = ()
+        """The lines of the panel as they were last drawn."""
+
+    # What is shown.
+
+    def make_desk(self) -> RaidDesk:
+        return RaidDesk(self.session, self.say)
+
+    def make_on_map(self) -> OnMap:
+        return OnMap(self, self.desk)
+
+    def make_map(self) -> TownMap:
+        hovering = self.game.settings.with_hover
+        look = first_look(self, self.desk.raid.town)
+        return TownMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+
+    @property
+    def map(self) -> TownMap:
+        return self.query_one("#fight-map", TownMap)
+
+    def on_mount(self) -> None:
+        self.desk.begin()
+
+    def draw_map(self) -> str:
+        self.map.set_view(self.desk.view())
+        return captions.place_words(self.desk)
+
+    def dress_map(self) -> None:
+        self.map.set_theme(palette_of(self), glyphs_of(self))
+
+    def acting(self) -> tuple[object, Square] | None:
+        raid, at = self.desk.raid, self.desk.cursor
+        return None if at == NOWHERE else ((raid.turn, raid.phase, raid.side), at)
+
+    def whereabouts(self, state: Raid) -> Mapping[Hashable, Square]:
+        places = places_seen(state, self.session.viewer)
+        return {unit: at for unit, at in enumerate(places) if at != NOWHERE}
+
+    def turn_words(self, *, short: bool) -> str:
+        return where(self.desk.raid, self.glyphs, short=short)
+
+    def status(self) -> Line | None:
+        return status(self.desk, self.bar_inks)
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        log = self.session.journal.entries[-40:]
+        self._beside = panel_lines(
+            self.desk, log, self.side.wanted, width, height, self.glyphs, self.inks
+        )
+        return self._beside
+
+    # What is pressed.
+
+    def on_key(self, event: events.Key) -> None:
+        """Where no list is open, digits tell men off."""
+        if (
+            self.desk.listing is None
+            and self.session.human
+            and event.key.isdigit()
+            and self.game.settings.keys != "numpad"
+        ):
+            event.stop()
+            event.prevent_default()
+            self.say("")
+            self.desk.tell(int(event.key))
+            self.draw()
+
+    def _steer(self, across: int, down: int) -> None:
+        if self.desk.listing is not None and self.desk.answers:
+            self.desk.steer(across, down)
+        else:
+            super()._steer(across, down)
+
+    def cursor(self, across: int, down: int) -> None:
+        self.desk.steer(across, down)
+
+    def do_choose(self) -> None:
+        self.desk.lists.open_roll()
+
+    def do_gather(self) -> None:
+        self.desk.gather()
+
+    def do_assault(self) -> None:
+        self.desk.lists.open_assaults()
+
+    def do_torch(self) -> None:
+        self.desk.lists.open_torch()
+
+    def do_loot(self) -> None:
+        self.desk.lists.open_loot()
+
+    def do_boats(self) -> None:
+        self.desk.lists.take_to_the_boats()
+
+    # The mouse.
+
+    def right_click(self, at: Square) -> None:
+        if not self.desk.close():
+            super().right_click(at)
+
+    @on(LinesView.Clicked, "#fight-panel")
+    def _card_clicked(self, event: LinesView.Clicked) -> None:
+        """A click on a man's line tells him off, or in again."""
+        event.stop()
+        who = line_of(self.desk, self._beside, event.line)
+        if who is not None and self.session.human:
+            self.say("")
+            men = [unit.id for unit in self.desk.muster()]
+            self.desk.tell(men.index(who) + 1)
+            self.draw()
+
+
+# --- Screens --------------------------------------------------------------------------------------
 
 
 class RaidReplay(ReplayScreen):

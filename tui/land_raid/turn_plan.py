@@ -5,13 +5,12 @@ from typing import Any
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model.actions import Done, Spike
-from pieces_of_eight.campaign.land_raid.model.say import label, token
-from pieces_of_eight.campaign.land_raid.model.state import Alarm, Raid
-from pieces_of_eight.tui.play.turn_plan import Way
-from .choices import men_of, square_of, together
+from pieces_of_eight.campaign.land_raid.actions import Done, Spike
+from pieces_of_eight.campaign.land_raid.events import label, token
+from pieces_of_eight.campaign.land_raid.state import Alarm, Raid
+from pieces_of_eight.tui.play.opponents import Way
 from .draw.view import places_seen
-from .words import words_of
+from .words import men_of, square_of, together, words_of
 
 ALARMS = {Alarm.HALF: "half the town is awake.", Alarm.FULL: "the alarm is raised."}
 

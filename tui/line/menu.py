@@ -1,9 +1,52 @@
 """Numbered choices. Where there are many they are laid out in storeys: what, then who, then how."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
+
+from pieces_of_eight.tui.play.faces import Face
+from pieces_of_eight.tui.play.session import AnySession, Session
+
+if TYPE_CHECKING:
+    from pieces_of_eight.campaign.kernel.sealed import Player
+    from pieces_of_eight.tui.match.desk import Desk
+
+
+# --- Line -----------------------------------------------------------------------------------------
+# What line mode has to know of a kind of fight; each engine's module `line` holds its `LINE`.
+
+
+class Line(Struct, frozen=True):
+    """How a fight is told and ordered in lines. States and actions are those of its engine."""
+
+    face: Face
+    desk: "Callable[..., Desk[Any, Any]]"
+    """The desk of its page, which knows the odds of every order."""
+    words: Callable[[Any, Any], str]
+    """What an action is called in a state."""
+    surroundings: "Callable[[Any, Player], Sequence[str]]"
+    """What a player sees from where he stands, the nearest and most urgent first."""
+    doer: Callable[[Any, Any], str] = lambda state, action: ""
+    """Who does an action in a state, where others could do the same."""
+    typed: "Callable[[Any, Player, str], Any]" = lambda state, who, order: None
+    """The action that an order in words means, a sentence where it means none that can be, and
+    nothing where it is no order. For what is more than a list could hold: where somebody goes."""
+    typing: str = ""
+    """How such an order is typed, for the help."""
+    of_career: "Line | None" = None
+    """The same for a fight of a career, where some words are others there."""
+    session: "Callable[..., AnySession]" = Session
+    """The table at which it is played."""
+    kinds: Mapping[type, str] = {}
+    """What several actions of a kind are called together."""
+
+    def suited(self, *, of_career: bool) -> "Line":
+        """What holds of a fight by itself, or of one that belongs to a career."""
+        return (self.of_career or self) if of_career else self
+
+
+# --- Menu -----------------------------------------------------------------------------------------
 
 SHORT = 12
 """So many choices are listed at once; more are put together by their kinds."""
@@ -88,3 +131,43 @@ def lines(found: Menu) -> list[str]:
     """The menu as it is read out: the question, then the answers with their numbers."""
     width = len(str(len(found.rows)))
     return [found.title, *(f"{n:{width}} {row.words}" for n, row in enumerate(found.rows, 1))]
+
+
+# --- Bearings -------------------------------------------------------------------------------------
+# Where a thing lies from another, in words that need no map.
+
+POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+EIGHTH = 45
+
+
+def steps(across: int, down: int, unit: str) -> str:
+    """Whole steps on a grid whose rows count downwards: "3 squares east and 1 north"."""
+    parts: list[str] = []
+    for count, ways in ((across, ("west", "east")), (down, ("north", "south"))):
+        if count:
+            number = abs(count)
+            noun = f" {unit}{'' if number == 1 else 's'}" if not parts else ""
+            parts.append(f"{number}{noun} {ways[count > 0]}")
+    return " and ".join(parts) if parts else "here"
+
+
+def point_of(degrees: float) -> str:
+    """A bearing in degrees, clockwise from north, as one of eight points."""
+    return POINTS[round(degrees / EIGHTH) % len(POINTS)]
+
+
+RELATIVE = (
+    "ahead",
+    "on the starboard bow",
+    "to starboard",
+    "on the starboard quarter",
+    "astern",
+    "on the larboard quarter",
+    "to larboard",
+    "on the larboard bow",
+)
+
+
+def from_the_bow(degrees: float) -> str:
+    """A bearing in degrees, clockwise from a ship's own bow, as a lookout calls it."""
+    return RELATIVE[round(degrees / EIGHTH) % len(RELATIVE)]

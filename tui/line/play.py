@@ -14,12 +14,12 @@ from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.tui.match.desk import SURE
 from pieces_of_eight.tui.play.opponents import opponents_of
 from pieces_of_eight.tui.play.session import AnySession, Kept
-from .line import Line
-from .menu import Menu, lines, menu
+from .menu import Line, Menu, lines, menu
 from .talk import EndOfInputError, Talk
 
 if TYPE_CHECKING:
     from pieces_of_eight.content.library import Readable
+
 
 HELP = (
     "a number: do what stands behind it (b goes back from a list of one kind)",
@@ -340,9 +340,8 @@ def looked_up(words: str) -> Iterable[str]:
 
 def _told(entry: "Readable", sought: str) -> Iterable[str]:
     """An entry in full; of a page that was searched for, the part that answers."""
-    from pieces_of_eight.content.glossary import Term
-    from pieces_of_eight.content.how_to_play import HowToPlay
     from pieces_of_eight.content.library import part_that_answers
+    from pieces_of_eight.content.rulebook import HowToPlay, Term
 
     if isinstance(entry, HowToPlay):
         at = part_that_answers(entry, sought)

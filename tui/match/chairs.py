@@ -13,14 +13,14 @@ from pieces_of_eight.campaign.ai.policy import EVEN, levels_in
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play import even_match
+from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.order_form import PERSON
-from pieces_of_eight.tui.widgets.controls import Press
-from pieces_of_eight.tui.widgets.pick import Pick
+from pieces_of_eight.tui.widgets.controls import Pick, Press
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
     from .page import FightScreen
+
 
 TITLE = 26
 HINT = "The new players act from the next decision on; nothing is taken back."
@@ -28,7 +28,7 @@ HINT = "The new players act from the next decision on; nothing is taken back."
 
 def choices(engine: Engine[Any, Any, Any], now: str, folder: "Folder") -> Sequence[tuple[str, str]]:
     """Who may sit in a chair of a kind of fight in which somebody sits now."""
-    even = now if now.startswith(EVEN) else even_match.named(folder, engine.name)
+    even = now if now.startswith(EVEN) else order_form.named(folder, engine.name)
     ranks = [(rank, rank) for rank in reversed(levels_in(engine))]
     found = [(PERSON, "a person"), *ranks, (even, EVEN)]
     return found if now in dict(found) else [*found, (now, now)]

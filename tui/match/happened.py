@@ -4,18 +4,47 @@ A film runs while others act. What they did stays on the map as ways and hits, a
 what has changed, until the captain has given an order. All of it is what his own seat knows.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.play import Event, Step
+from pieces_of_eight.campaign.kernel.sealed import redact
 from pieces_of_eight.tui.draw.cells import Line, Piece
-from pieces_of_eight.tui.draw.film import LOUD
-from pieces_of_eight.tui.draw.lines import heading, wrapped
+from pieces_of_eight.tui.draw.film import LOUD, PLAIN, RICH, Cue, FilmInks, Marks
+from pieces_of_eight.tui.draw.glyphs import heading, wrapped
 from pieces_of_eight.tui.draw.traces import Traces, hits_of
-from pieces_of_eight.tui.play.last_turn import SINCE, LastTurn, two_lines, ways
-from .films import cues_among, film_look
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.session import SINCE, AnySession, LastTurn, two_lines, ways
 
 if TYPE_CHECKING:
     from .page import FightScreen
+
+
+# --- Films ----------------------------------------------------------------------------------------
+# Films of a fight on any of its pages: what is to be seen of a step, and how it is drawn.
+
+
+def cues_of(session: AnySession, step: Step[Any], before: Any) -> Sequence[Cue]:
+    """What of a step is seen on the map by who looks on; `before` is the fight as he saw it."""
+    viewer = session.viewer
+    return cues_among(session, [redact(event, viewer) for event in step.events], before)
+
+
+def cues_among(session: AnySession, events: Sequence[Event], before: Any) -> Sequence[Cue]:
+    """The same of events as he who looks on knows them."""
+    if session.face.cues is None:
+        return ()
+    return session.face.cues(events, before, session.viewer)
+
+
+def film_look(page: GameScreen) -> tuple[Marks, FilmInks]:
+    """The glyphs and the colours of the films on a page."""
+    inks = page.inks
+    marks = PLAIN if page.game.settings.plain else RICH
+    return marks, FilmInks(inks.text, inks.dim, inks.bad, inks.title, inks.paper)
+
+
+# --- Happened -------------------------------------------------------------------------------------
 
 LEAST = 20
 """So many lines of a panel are left to all else that stands in it."""

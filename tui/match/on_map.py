@@ -3,16 +3,26 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pieces_of_eight.tui.draw.arrows import ArrowGlyphs, Arrows, arrows_frame
-from pieces_of_eight.tui.draw.film import PLAIN, RICH, Cue, FilmInks, Frame, Marks, Spot
-from pieces_of_eight.tui.draw.lit import lit_frame, lit_glyphs
+from pieces_of_eight.tui.draw.film import (
+    PLAIN,
+    RICH,
+    ArrowGlyphs,
+    Arrows,
+    Cue,
+    FilmInks,
+    Frame,
+    Marks,
+    Spot,
+    arrows_frame,
+    lit_frame,
+    lit_glyphs,
+)
 from pieces_of_eight.tui.draw.traces import Traces, laid
 from pieces_of_eight.tui.draw.traces import legend as legend_of_traces
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.pages.legend import open_legend
+from pieces_of_eight.tui.pages.rules import open_legend
 from pieces_of_eight.tui.play.faces import Face
-from pieces_of_eight.tui.widgets.film_view import Projector
-from pieces_of_eight.tui.widgets.map_view import MapView
+from pieces_of_eight.tui.widgets.map_view import MapView, Projector
 
 if TYPE_CHECKING:
     from .page import FightScreen

@@ -1,5 +1,6 @@
 """A fight seen again: it plays by itself, or goes step by step, turn by turn, moment by moment."""
 
+import random
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
@@ -12,23 +13,93 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from pieces_of_eight.campaign.engines import FIGHTS
+from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import many
-from pieces_of_eight.tui.commands import SEEN_AGAIN, Orders
+from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.cells import Line, Piece
-from pieces_of_eight.tui.draw.lines import news
+from pieces_of_eight.tui.draw.glyphs import news
+from pieces_of_eight.tui.keyboard import SEEN_AGAIN, Orders
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play.journal import Entry
-from pieces_of_eight.tui.play.keyed import keyed
-from pieces_of_eight.tui.play.running import Running
-from pieces_of_eight.tui.play.session import AnySession
+from pieces_of_eight.tui.play.beside import Running
+from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON
+from pieces_of_eight.tui.play.own_keys import keyed
+from pieces_of_eight.tui.play.session import AnySession, Entry
 from pieces_of_eight.tui.play.telling import Telling, chance_words, tellings, weighed
-from pieces_of_eight.tui.widgets.film_view import Projector
-from pieces_of_eight.tui.widgets.lines_view import LinesView
-from pieces_of_eight.tui.widgets.map_view import MapView
-from .films import cues_of, film_look
+from pieces_of_eight.tui.widgets.frame import LinesView
+from pieces_of_eight.tui.widgets.map_view import MapView, Projector
+from .chairs import SeatsScreen, choices, seated, sitter
+from .happened import cues_of, film_look
+from .log import STYLES, WIDTHS
 from .on_map import Zooming
-from .styles import STYLES, WIDTHS
+
+# --- What if --------------------------------------------------------------------------------------
+# A new fight from a step of one that is over: what if it had gone on otherwise from there?
+#
+# The fight that is seen again stays as it is; so does a career that it belongs to.
+
+HINT = (
+    "A new fight begins as it stood there, with fresh dice. It is kept by itself, under the name "
+    "of this one; the fight you see again does not change."
+)
+OF_CAREER = " Nor does the career: whoever the computer led there, it leads here too."
+
+
+def why_not(session: AnySession, step: int) -> str:
+    """Why no fight can be begun from a step, in a sentence; empty where one can."""
+    match = session.saved.match
+    if match.engine.name not in FIGHTS:
+        return "Only from a step of a fight can one go on: this belongs to a whole career."
+    if match.to_act:
+        return "One can go on from a step when the fight is over: before, it would tell secrets."
+    if not match.engine.game.to_act(match.steps[step].state):
+        return "Here the fight is over: go back to a step before its end, and go on from there."
+    return ""
+
+
+def from_step(match: Match[Any, Any, Any], step: int, seed: int) -> Match[Any, Any, Any]:
+    """A match of its own that goes on from a step of another, with other dice."""
+    at = Position(match.steps[step].state, 0, match.earlier + step)
+    return Match(match.engine, match.setup, seed, at)
+
+
+class WhatIfScreen(SeatsScreen):
+    """A line for each side: who plays it from here."""
+
+    PAGE_NAME = "Go on from here"
+    AIM = "Say who plays each side from this step; then begin a new fight from it."
+    WORDS = SeatsScreen.WORDS | {"end": "Begin it"}
+    DONE = "Begin the new fight"
+
+    def __init__(self, session: AnySession, step: int) -> None:
+        super().__init__()
+        self._session = session
+        self._step = step
+
+    @property
+    def chairs(self) -> Sequence[Chair]:
+        return self._session.chairs
+
+    def offered(self, chair: Chair) -> Sequence[tuple[str, str]]:
+        found = choices(self._session.saved.match.engine, sitter(chair), self.game.folder)
+        led = self._session.of_career and not chair.person
+        return [each for each in found if not led or each[0] != PERSON]
+
+    def hint(self) -> str:
+        return HINT + OF_CAREER * self._session.of_career
+
+    def on_mount(self) -> None:
+        self.note(f"from step {self._step}")
+
+    def seat(self) -> None:
+        header, old = self._session.saved.header, self._session.saved.match
+        chairs = tuple(map(seated, header.chairs, self.values()))
+        match = from_step(old, self._step, random.SystemRandom().randint(1, LARGEST_SEED))
+        title = f"{header.title}, from step {self._step}"
+        self.game.open_fight(self.game.folder.create(header.engine, match, title, chairs))
+
+
+# --- Replay ---------------------------------------------------------------------------------------
 
 
 class ReplayScreen(GameScreen):
@@ -225,7 +296,6 @@ class ReplayScreen(GameScreen):
         """How one goes through the fight just now."""
         if self._run.on:
             return f"The fight runs by itself, {self._run.words}. Any step stops it."
-        from .what_if import why_not
 
         if why_not(self._session, self._at):
             return "Left and right go step by step, PgUp and PgDn turn by turn."
@@ -372,7 +442,6 @@ class ReplayScreen(GameScreen):
 
     def do_what_if(self) -> None:
         """Begin a new fight from the step that is shown."""
-        from .what_if import WhatIfScreen, why_not
 
         self.halt()
         self._draw()

@@ -3,31 +3,215 @@
 import asyncio
 import random
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from pieces_of_eight.campaign.kernel.replays import InPoints, Swing, in_points, swings
-from pieces_of_eight.campaign.kernel.words import amid
-from pieces_of_eight.tui.draw.film import Cue, Spot
-from pieces_of_eight.tui.draw.remains import LEFT, legend, remains
+from pieces_of_eight.campaign.kernel.match import InPoints, Swing, in_points, swings
+from pieces_of_eight.campaign.kernel.odds import Luck
+from pieces_of_eight.campaign.kernel.play import amid
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.colours import PanelInks
+from pieces_of_eight.tui.draw.film import LEFT, Cue, Spot, legend, remains
+from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, wrapped
+from pieces_of_eight.tui.draw.plots import about_the_middle
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play import even_match
-from pieces_of_eight.tui.play.faces import Face
+from pieces_of_eight.tui.play import order_form
+from pieces_of_eight.tui.play.faces import Face, Gain
 from pieces_of_eight.tui.play.session import AnySession
 from pieces_of_eight.tui.play.telling import chance_words, tellings, weighed
-from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .account import LEAST, MORE, page, seats, told_lines
-from .films import cues_of, film_look
-from .owner import Owner
-from .styles import STYLES, WIDE, WIDTHS
+from .happened import cues_of, film_look
+from .log import STYLES, WIDE, WIDTHS
+from .pause import Owner
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.sworn import Oath
+
+
+# --- Account --------------------------------------------------------------------------------------
+# The account of a fight in lines: who won, how lucky both were, every gain, and the numbers.
+
+BEFORE_NUMBERS, WIDEST_NUMBER = 22, 22
+"""Columns for what is counted, and the most for the figures of one side."""
+LEAST = 3
+"""The least lines of the account that are shown."""
+MORE = "more: PgDn"
+"""How the last line ends where the account goes on."""
+NAME, SAID = 18, 24
+"""Columns of a name before a bar of luck, and of what is said behind it."""
+IN_POINTS = "  in points"
+
+
+def page(
+    session: AnySession,
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+    inks: PanelInks,
+    first: int = 0,
+    beyond: str = "",
+    points: Sequence[InPoints] = (),
+) -> list[Line]:
+    """The whole page of at most `height` lines; a long account begins at its line `first`.
+
+    `beyond` says what it is worth in the larger thing that it belongs to, `points` are what the
+    dice brought each side in points; nothing while that is still being counted.
+    """
+    state, face = session.state, session.face
+    winner = session.saved.match.engine.better(state)
+    verdict = face.verdict(state, winner, [chair.name for chair in session.chairs])
+    said = ((verdict, inks.title, True), (face.ending(state), inks.dim, False))
+    top: list[Line] = [
+        (Piece(part.center(width), ink, bold),)
+        for words, ink, bold in (*said, (beyond, inks.title, False))
+        for part in wrapped(words, width)
+    ]
+    top.append(())
+    told = told_lines(session, width, glyphs, inks, points)
+    room = max(LEAST, height - len(top))
+    if len(told) <= room:  # there is room for the luck to be read before what came of it
+        luck = luck_lines(session, width, glyphs, inks, points)
+        told = [*luck, *told[: len(told) - len(luck)]]
+    return [*top, *fitted(told, room, first, inks), ()][:height]
+
+
+def told_lines(
+    session: AnySession,
+    width: int,
+    glyphs: Glyphs,
+    inks: PanelInks,
+    points: Sequence[InPoints] = (),
+) -> list[Line]:
+    """All that can be read on in: each gain, the numbers of the fight, and the luck of both."""
+    return [
+        *account_lines(session, width, glyphs, inks),
+        *number_lines(session, width, glyphs, inks, points),
+        *luck_lines(session, width, glyphs, inks, points),
+    ]
+
+
+def luck_lines(
+    session: AnySession,
+    width: int,
+    glyphs: Glyphs,
+    inks: PanelInks,
+    points: Sequence[InPoints] = (),
+) -> list[Line]:
+    """The luck of each side as a bar about its middle, with how often it would have been less.
+
+    First that of its dice, then what all dice brought it in points.
+    """
+    face = session.face
+    if face.luck is None:
+        return []
+    found = face.luck(session.state, session.journal.entries)
+    if not any(luck.thrown for luck in found):
+        return []
+    lines: list[Line] = [heading("Luck, beside 100 with the same orders", width, glyphs, inks)]
+    for player, luck in zip(seats(session), found, strict=True):
+        name = wrapped(session.name_of(player), NAME)
+        lines += [(Piece(f"  {part}", inks.text),) for part in name[:-1]]
+        lines.append(luck_line(name[-1], luck, "threw no dice", width, glyphs, inks))
+        worth = points[player] if points else InPoints()
+        none = "no dice told" if points else "still counted"
+        lines.append(luck_line(IN_POINTS, worth, none, width, glyphs, inks))
+    return lines
+
+
+def luck_line(
+    what: str, luck: Luck | InPoints, none: str, width: int, glyphs: Glyphs, inks: PanelInks
+) -> Line:
+    """A bar with how lucky dice were: "luckier than 72 of 100"; where there is none, in words."""
+    words, share = none, luck.share
+    if share is not None:
+        words = f"luckier than {min(99, max(1, round(100 * share)))} of 100"
+    bar = about_the_middle(share, width - NAME - SAID - 4, glyphs, inks)
+    return Piece(f"  {what:<{NAME}}", inks.text), *bar, Piece(f"  {words:<{SAID}}", inks.text)
+
+
+def fitted(lines: list[Line], room: int, first: int, inks: PanelInks) -> list[Line]:
+    """As many lines as there is room for, the last of them telling how many follow."""
+    if len(lines) <= room:
+        return lines
+    first = min(first, len(lines) - room + 1)
+    left = len(lines) - first - room + 1
+    more = f"  and {left} {'line' if left == 1 else 'lines'} {MORE}" if left else "  PgUp goes back"
+    return [*lines[first : first + room - 1], (Piece(more, inks.dim),)]
+
+
+def account_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """Each side's lines of the account."""
+    lines: list[Line] = []
+    state, face = session.state, session.face
+    for player, total in zip(seats(session), face.totals(state), strict=True):
+        mine = [gain for gain in face.account(state) if gain.to == player]
+        lines.append(heading(f"{session.name_of(player)}: {total}", width, glyphs, inks))
+        lines += [line for gain in mine for line in gain_lines(gain, width, inks)]
+        if not mine:
+            lines.append((Piece("      nothing gained", inks.dim),))
+    return lines
+
+
+def gain_lines(gain: Gain, width: int, inks: PanelInks) -> list[Line]:
+    """A line of the account, on as many rows as its words need."""
+    rows: list[Line] = []
+    for words in wrapped(gain.why, width - 14) or [""]:
+        worth, rule = ("", "") if rows else (gain.worth, gain.rule)
+        rows.append(
+            (
+                Piece(f"{worth:>4}  ", inks.good, True),
+                Piece(words.ljust(width - 14), inks.text),
+                Piece(f"{rule:>8}", inks.dim),
+            )
+        )
+    return rows
+
+
+def number_lines(
+    session: AnySession,
+    width: int,
+    glyphs: Glyphs,
+    inks: PanelInks,
+    points: Sequence[InPoints] = (),
+) -> list[Line]:
+    """All sides beside each other."""
+    players = seats(session)
+    wide = (width - BEFORE_NUMBERS) // len(players)
+    wide = min(wide, WIDEST_NUMBER)
+    names = [session.name_of(player) for player in players]
+    numbers = session.face.numbers(session.state, session.journal.entries)
+    table = [("", *names), *numbers]
+    won = [led(worth) for worth in points] or ["still counted"] * len(players)
+    table.append(("lead won, expected", *won))
+    lines: list[Line] = [heading(f"The {session.face.noun} in numbers", width, glyphs, inks)]
+    for n, (what, *figures) in enumerate(table):
+        ink = inks.title if not n else inks.text
+        cells = [wrapped(figure, wide - 2) for figure in figures]
+        for at, row in enumerate(zip_longest(*cells, fillvalue="")):
+            words = "".join(f"{cell:<{wide}}" for cell in row).rstrip()
+            lead = "" if at else what
+            lines.append((Piece(f"{lead:>20}  ", inks.dim), Piece(words, ink, not n)))
+    return lines
+
+
+def led(worth: InPoints) -> str:
+    """By how many points dice have set a side before the best of the others: "+12, +6.4"."""
+    return f"{worth.came:+g}, {worth.expected:+.1f}"
+
+
+def seats(session: AnySession) -> list[Player]:
+    """Everybody who plays, in the order of the chairs."""
+    return [Player(n) for n in range(len(session.chairs))]
+
+
+# --- Result ---------------------------------------------------------------------------------------
 
 SETTLED = "What was settled this season"
 LARGEST_SEED = 999_999_999
@@ -145,7 +329,7 @@ class ResultScreen(GameScreen):
         if self._owner is not None:
             self.note(self._owner.place)
         if self._leap_to is None:
-            self.say(even_match.count(self.game.folder, self._session.saved))
+            self.say(order_form.count(self.game.folder, self._session.saved))
         self._draw()
         self._look_back()
 
@@ -388,14 +572,14 @@ class ResultScreen(GameScreen):
     def _again(self) -> None:
         """The same order of battle with fresh dice, in a save of its own."""
         from pieces_of_eight.campaign.kernel.match import Position
-        from pieces_of_eight.tui.pages.oath import begin_on
+        from pieces_of_eight.tui.pages.ask import begin_on
         from pieces_of_eight.tui.play.order_form import Ordered
 
         saved, folder = self._session.saved, self.game.folder
         old, header = saved.match, saved.header
         seed = random.SystemRandom().randint(1, LARGEST_SEED)
         begun = Position(old.steps[0].state, 0, old.earlier) if old.taken_up else None
-        chairs = even_match.seated(header.chairs, folder, header.engine)
+        chairs = order_form.seated(header.chairs, folder, header.engine)
         fight = Ordered(old.engine, old.setup, seed, header.title, chairs, begun)
 
         def begin(oath: "Oath | None") -> None:

@@ -9,11 +9,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Palette
 from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.session import AnySession, Kept
-from pieces_of_eight.tui.widgets.strips import segments
+from pieces_of_eight.tui.widgets.map_view import segments
 from .page import FightScreen
 from .replay import ReplayScreen
 

@@ -1,23 +1,55 @@
 """Any fight as it is drawn: a map, a list of choices, a panel, and all that is written around."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
 
+from pieces_of_eight.campaign.kernel.play import start_of
+from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.cells import Line, Piece
-from pieces_of_eight.tui.draw.lines import news, wrapped
-from pieces_of_eight.tui.draw.lit import lit_glyphs, lit_lines
-from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.draw.film import lit_glyphs, lit_lines
+from pieces_of_eight.tui.draw.glyphs import news, wrapped
+from pieces_of_eight.tui.game import Lock
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.play.own_keys import keyed
+from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu
-from .lit import lit_groups, lit_words
-from .styles import PANEL, WIDE
+from .log import PANEL as LOG_PANEL
+from .log import WIDE
 from .tutor import BAR
 
 if TYPE_CHECKING:
     from .page import FightScreen
+
+
+# --- Lit ------------------------------------------------------------------------------------------
+# What a step of a lesson lights, taken apart: places of the map, and words of the panel.
+
+PANEL = "panel "
+"""What begins the name of a line of the panel; the rest are words in it."""
+TO = "-"
+"""What stands between the first and the last of several places."""
+
+
+def lit_words(light: Sequence[str]) -> tuple[str, ...]:
+    """The words by which lines of the panel are lit."""
+    return tuple(name.removeprefix(PANEL) for name in light if name.startswith(PANEL))
+
+
+def lit_groups(
+    light: Sequence[str], places_of: Callable[[str], Sequence[Any]]
+) -> tuple[tuple[Any, ...], ...]:
+    """The places that are lit, those of each name together; what is not seen is left out."""
+    named = [name.split(TO) for name in light if not name.startswith(PANEL)]
+    found = (tuple(at for part in parts for at in places_of(part)) for parts in named)
+    return tuple(places for places in found if places)
+
+
+# --- View -----------------------------------------------------------------------------------------
 
 ROOMY = 30
 """Rows from which a long hint may have a second line."""
@@ -173,9 +205,107 @@ class FightView:
     @property
     def left(self) -> int:
         """The columns of the map and what is under it."""
-        return self._page.app.size.width - (PANEL if self.has_panel else 0)
+        return self._page.app.size.width - (LOG_PANEL if self.has_panel else 0)
 
     @property
     def has_panel(self) -> bool:
         """Whether the panel stands beside the map."""
         return self._page.has_class("-panel") or not self.narrow
+
+
+# --- Side panel -----------------------------------------------------------------------------------
+# The panel with card and odds: beside the map where there is room, called by a key where not.
+
+
+class SidePanel:
+    """Opens, changes and closes the panel where it does not stand open anyway."""
+
+    def __init__(self, page: "FightScreen[Any]") -> None:
+        self._page = page
+        self.wanted = ""
+        """Which part of the panel was asked for where there is no room for all."""
+
+    def do_odds(self) -> None:
+        """Show what is weighed."""
+        page = self._page
+        if page.desk.weighed() is None:
+            page.say(keyed(page.NOTHING_WEIGHED, page.key_of))
+        elif not page.view.narrow:
+            page.say(f"The odds stand at the right, under {page.CARD}.")
+        else:
+            self._turn("odds")
+
+    def do_card(self) -> None:
+        """Show the card of what is under the cursor."""
+        card = self._page.CARD
+        if not self._page.view.narrow:
+            self._page.say(f"{start_of(card)} stands at the right.")
+        else:
+            self._turn("card")
+
+    def _turn(self, wanted: str) -> None:
+        opened = self._page.has_class("-panel") and self.wanted == wanted
+        self._page.set_class(not opened, "-panel")
+        self.wanted = wanted
+
+
+# --- Curtain --------------------------------------------------------------------------------------
+# The curtain before a fight's page: who sits there, and when it closes between two captains.
+
+
+class Curtain:
+    """Closes a page for the captain whose turn it is, where he did not sit there before."""
+
+    def __init__(self, page: "FightScreen[Any]") -> None:
+        self._page = page
+        session = page.session
+        self.captain = session.decider if session.human else None
+        """The captain at the keyboard."""
+        self.alone = False
+        """Whether the captain whose turn it was at the beginning sits alone before the page."""
+
+    @property
+    def _wanted(self) -> bool:
+        return self._page.game.settings.with_curtain(secrets=self._page.session.secrets)
+
+    @property
+    def shut(self) -> bool:
+        """Whether a captain has still to sit down alone before anything is shown (H-41)."""
+        session = self._page.session
+        alone = self.alone and self.captain in (None, session.decider)
+        return not alone and self._page.private and session.human and self._wanted
+
+    def close_where_private(self) -> None:
+        """At the beginning: nothing is shown to who does not sit alone before it."""
+        decider = self._page.session.decider
+        if self.shut and decider is not None:
+            self.close_for(decider)
+
+    def pass_on(self) -> None:
+        """Something has been done: close the page for the next captain, where that is another."""
+        session = self._page.session
+        decider = session.decider
+        if session.human and decider != self.captain:
+            met, self.captain = self.captain is not None, decider
+            if met and decider is not None and self._wanted:
+                self.close_for(decider)
+
+    def close_for(self, to: Player) -> None:
+        """Close the page for a captain; the save is let go and taken up again."""
+        page = self._page
+        self.alone = False
+        page.say("")
+        page.game.hand_over(page.session.name_of(to), self._open, page.lock_of(to))
+
+    def before(self, name: str, lock: Lock | None) -> CurtainScreen:
+        """The curtain before a page that is not open yet, for the captain of a name."""
+        self._page.session.close()
+        return CurtainScreen(name, self._open, lock)
+
+    def _open(self) -> Screen[None]:
+        from pieces_of_eight.saves.words import SaveError
+
+        try:
+            return self._page.open_again()
+        except SaveError:
+            return self._page.game.page("saved")

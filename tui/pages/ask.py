@@ -9,11 +9,23 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from pieces_of_eight.campaign.kernel.words import amid
+from pieces_of_eight.campaign.kernel.play import amid
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.game import MakesPage
+from pieces_of_eight.tui.play.swearing import (
+    ASKED,
+    NUMBER,
+    SWORN_DICE,
+    Order,
+    in_two_lines,
+    number_of,
+)
 from pieces_of_eight.tui.widgets.controls import Hidden, Press
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .base import GameScreen
+
+# --- Ask ------------------------------------------------------------------------------------------
 
 NO, YES = "no", "yes"
 WAIT = "One moment ..."
@@ -166,3 +178,82 @@ class SureScreen(GameScreen):
             self.app.switch_screen(self._then())
         else:
             self.do_leave()
+
+
+# --- Asked twice ----------------------------------------------------------------------------------
+# What is done only when it is asked for twice: on lists of what is saved.
+
+NOTHING = ("", "")
+
+
+class AskedTwice:
+    """A question that the next key answers: the command that says yes, and about what."""
+
+    def __init__(self) -> None:
+        self._asked = NOTHING
+
+    def ask(self, command: str, name: str) -> None:
+        """The same command about the same thing says yes."""
+        self._asked = command, name
+
+    def agreed(self, command: str, name: str) -> bool:
+        """Whether this says yes; either way nothing is asked any more."""
+        before, self._asked = self._asked, NOTHING
+        return before == (command, name)
+
+    def hear(self, command: str) -> None:
+        """Any other command says no."""
+        if command != self._asked[0]:
+            self._asked = NOTHING
+
+
+def discard(page: GameScreen, twice: AskedTwice, name: str, title: str) -> bool:
+    """Move what is saved to the wastebasket, when asked twice; whether it is there now."""
+    if not twice.agreed("discard", name):
+        twice.ask("discard", name)
+        key = page.key_of("discard")
+        page.say(f"Press {key} again to throw '{title}' into the wastebasket.")
+        return False
+    try:
+        page.game.folder.delete(name)
+    except SaveError as error:
+        page.say(str(error), warning=True)
+        return False
+    return True
+
+
+# --- Oath -----------------------------------------------------------------------------------------
+# The page that shows what dice are sworn to, and asks for the number they follow from (C-27).
+
+Begin = Callable[[Oath | None], None]
+"""Begins a game, for whose dice this or nothing was sworn, and shows it. Raises SaveError."""
+
+
+def begin_on(page: GameScreen, order: Order, begin: Begin, *, is_sworn: bool) -> None:
+    """Begin what was ordered on a page; ask for the number first where the dice are sworn."""
+    if is_sworn:
+        page.app.push_screen(OathScreen(order, begin))
+        return
+    with page.tell_errors():
+        begin(None)
+
+
+class OathScreen(AskScreen):
+    """Opened when a game is begun whose dice are sworn; with the number it begins."""
+
+    PAGE_NAME = "The dice are sworn"
+    AIM = "Write the letters down, if you like; then type a number, or nothing."
+    RULE = SWORN_DICE
+
+    def __init__(self, order: Order, begin: Begin) -> None:
+        promise = order.promise()
+        words = f"{ASKED}\n\n{in_two_lines(promise.commitment)}"
+
+        def answered(typed: Sequence[str]) -> Amiss | None:
+            try:
+                begin(promise.answered(number_of(typed[0])))
+            except (ValueError, SaveError) as error:
+                return Amiss(str(error))
+            return None
+
+        super().__init__(self.PAGE_NAME, words, [Asked(NUMBER)], "Begin", answered)

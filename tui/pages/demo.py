@@ -8,14 +8,14 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from pieces_of_eight.tui.draw.cells import Piece
-from pieces_of_eight.tui.draw.lines import news
+from pieces_of_eight.tui.draw.glyphs import news
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.play import demo
 from pieces_of_eight.tui.play.demo import Show
 from pieces_of_eight.tui.play.opponents import opponents_of
 from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.registry import screens_of
-from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.widgets.frame import LinesView
 from .base import GameScreen
 
 

@@ -1,14 +1,24 @@
 """Every key, from the table of commands, and what to know about terminals."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from itertools import groupby
 
+from msgspec.structs import replace
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
+from textual import on
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.containers import Horizontal
 from textual.widgets import Static
 
-from pieces_of_eight.tui.commands import (
+from pieces_of_eight.content.lessons import SEASON, Lesson, is_own_lesson, lessons, parts_of
+from pieces_of_eight.content.words import Hint
+from pieces_of_eight.tui.editor import kind as editor
+from pieces_of_eight.tui.keyboard import (
     ORDER_GROUP,
     REVEAL,
     SEEN_AGAIN,
@@ -16,12 +26,19 @@ from pieces_of_eight.tui.commands import (
     Command,
     Orders,
     keys_of,
+    spoken,
 )
-from pieces_of_eight.tui.editor import kind as editor
-from pieces_of_eight.tui.keyboard import spoken
+from pieces_of_eight.tui.play import hints, learned
+from pieces_of_eight.tui.play.lesson import begin
+from pieces_of_eight.tui.play.own_keys import with_keys
 from pieces_of_eight.tui.registry import face_of, kind_of, kinds
+from pieces_of_eight.tui.settings import changed
+from pieces_of_eight.tui.textual_private import heard
 from pieces_of_eight.tui.widgets.controls import Reading
-from .base import GameScreen
+from pieces_of_eight.tui.widgets.menu import Menu, Row
+from .base import GameScreen, Hearing
+
+# --- Help -----------------------------------------------------------------------------------------
 
 OF_NO_FIGHT = Orders(REVEAL, ZOOM)
 """What is looked at where no fight lies open: all that any map has."""
@@ -134,3 +151,201 @@ def _columns(gold: str) -> Table:
     table.add_column(width=20, style=gold)
     table.add_column()
     return table
+
+
+# --- Hints ----------------------------------------------------------------------------------------
+# The page of hints: those that were said can be read again, and all can be turned off.
+
+
+class HintsScreen(GameScreen):
+    """Every hint that was said, by kinds of fights, with the player's own keys."""
+
+    PAGE_NAME = "Hints"
+    KEYS = ("south", "act", "keys", "leave")
+
+    def body(self) -> ComposeResult:
+        with Reading(id="help"):
+            yield Static(Group(*self._words()))
+
+    @property
+    def _seen(self) -> list[Hint]:
+        return hints.again(hints.said(self.game.folder))
+
+    def aim(self) -> str:
+        so_far = f"{len(self._seen)} of {hints.how_many()} hints so far"
+        return f"Read again what you were told: {so_far}."
+
+    def label(self, name: str) -> str:
+        act = "Turn hints off" if self.game.settings.hints == "yes" else "Turn hints on"
+        words = {"south": "Down", "act": act, "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def do_act(self) -> None:
+        """Turn hints off, or on again."""
+        to = "no" if self.game.settings.hints == "yes" else "yes"
+        self.game.change_settings(changed(self.game.settings, "hints", to))
+        self.refresh_keys()
+        self.say("No more hints are said." if to == "no" else "New hints are said again.")
+
+    def _words(self) -> list[Text]:
+        """The hints that were said, each under its kind of fight."""
+        lines: list[Text] = []
+        for engine, found in groupby(self._seen, key=lambda hint: hint.engine):
+            kind = kind_of(engine)
+            if kind is not None:
+                lines += [Text(), Text(kind.title, style=f"bold {self.game.inks.gold}")]
+                key_of = partial(self._key_in, kind.orders)
+                lines += [Text(with_keys(hint.words, key_of)) for hint in found]
+        return lines[1:] or [Text("No hint has been said yet. They come while you fight.")]
+
+    def _key_in(self, orders: Orders, name: str) -> str:
+        """The key of a command on the pages of a kind of fight."""
+        game = self.game
+        return orders.key_of(name, game.keymap, ascii_only=game.settings.plain)
+
+
+# --- Lessons --------------------------------------------------------------------------------------
+# The page of lessons: what can be learned by playing, and what is learned already.
+
+
+class LessonsScreen(GameScreen):
+    """A list at the left, what one lesson teaches at the right."""
+
+    PAGE_NAME = "Lessons"
+    KEYS = ("south", "act", "keys", "leave")
+    WORDS = {"south": "Down", "act": "Begin", "leave": "Back"}
+    AUTO_FOCUS = "#lesson-list"
+
+    def body(self) -> ComposeResult:
+        done = learned.done(self.game.folder)
+        rows = [
+            Row(one.id, one.title, "done" if one.id in done else told(one)) for one in lessons()
+        ]
+        with Horizontal(id="lessons"):
+            yield Menu(rows, id="lesson-list")
+            with Reading(id="lesson-right", can_focus=False):
+                yield Static(id="lesson-words")
+
+    def on_mount(self) -> None:
+        menu, done = self.query_one(Menu), learned.done(self.game.folder)
+        new = next((one.id for one in lessons() if one.id not in done), menu.key)
+        menu.fill(menu.rows, new)
+        self.note(f"{len(done)} of {len(lessons())} done" if done else "")
+        self._show(menu.key)
+
+    def aim(self) -> str:
+        return "A lesson is played: it asks for one thing at a time, and answers what you do."
+
+    @on(Menu.Moved)
+    def _moved(self, event: Menu.Moved) -> None:
+        event.stop()
+        self._show(event.key)
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        lesson, folder = self._of(event.key), self.game.folder
+        with self.tell_errors():
+            if lesson.engine in SEASON:
+                from pieces_of_eight.tui.play.logbook import begin_season
+
+                self.game.open_career(begin_season(lesson, folder))
+            else:
+                self.game.open_fight(begin(lesson, folder))
+
+    def _of(self, name: str) -> Lesson:
+        return next(one for one in lessons() if one.id == name)
+
+    def _show(self, name: str) -> None:
+        one, inks = self._of(name), self.game.inks
+        words = Text.assemble((one.title, f"bold {inks.gold}"), f"\n\n{one.blurb}\n\n")
+        steps = sum(len(part.steps) for part in parts_of(one))
+        words.append(f"{steps} steps, some {one.minutes} minutes.", inks.faint)
+        self.query_one("#lesson-words", Static).update(words)
+
+
+def told(lesson: Lesson) -> str:
+    """What stands beside a lesson that is not done."""
+    return f"{'own, ' * is_own_lesson(lesson)}{lesson.minutes} min"
+
+
+# --- Palette --------------------------------------------------------------------------------------
+# The palette: every command the page has a use for, found by a few letters.
+
+PLACES = {"yard": ("The yard", "Design a ship for Pirate Wars.")}
+"""Pages by their names, with a label and what they are for."""
+OF_FIGHTS = ("Ship", "Look")
+"""The groups of commands whose words are those of a fight."""
+BELOW_FIGHTS = 2
+"""The title and its palette: with more pages open something is going on."""
+
+
+@heard
+class Palette(CommandPalette):
+    """Textual's palette in the game's own dress; it may be the first page opened."""
+
+    CSS_PATH = GameScreen.CSS_PATH
+
+    @cached_property
+    def hearing(self) -> Hearing:
+        """Whether it takes what is told to it."""
+        return Hearing(self)
+
+    def on_screen_resume(self) -> None:
+        self.hearing.resumed()
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Go once: whoever chooses twice leaves the page beneath as it is."""
+        return super().dismiss(result) if self.is_current else AwaitComplete()
+
+
+def worded(page: GameScreen, command: Command) -> Command:
+    """A command as a page has it: no words of a fight that the page has nothing to do with."""
+    label = page.label(command.name)
+    of_fights = command.group in OF_FIGHTS and not page.engine
+    if command.group == "Game" or (label == command.label and not of_fights):
+        return replace(command, label=label)  # its help fits every page: Back is found as Leave
+    return replace(command, label=label, help=f"{label}: what the key does on this page.")
+
+
+class CommandTable(Provider):
+    """Offers the table of commands."""
+
+    def _useful(self) -> list[tuple[GameScreen, Command]]:
+        page = self.screen
+        if not isinstance(page, GameScreen):
+            return []
+        return [
+            (page, worded(page, command))
+            for command in page.orders.commands
+            if command.group != "Cursor" and command.name != "palette" and page.can(command.name)
+        ]
+
+    def _places(self) -> list[tuple[Callable[[], None], str, str]]:
+        """Pages that no menu has, offered where nothing else is going on."""
+        page = self.screen
+        if not isinstance(page, GameScreen) or len(page.app.screen_stack) > BELOW_FIGHTS:
+            return []
+        return [(partial(page.game.open_page, name), *words) for name, words in PLACES.items()]
+
+    async def discover(self) -> Hits:
+        for go, label, about in self._places():
+            yield DiscoveryHit(label, go, help=about)
+        for page, command in self._useful():
+            yield DiscoveryHit(command.label, partial(page.do, command.name), help=command.help)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for go, label, about in self._places():
+            score = max(matcher.match(label), matcher.match(about))
+            if score > 0:
+                yield Hit(score, matcher.highlight(label), go, help=about)
+        for page, command in self._useful():
+            score = max(matcher.match(command.label), matcher.match(command.help))
+            if score > 0:
+                yield Hit(
+                    score,
+                    matcher.highlight(command.label),
+                    partial(page.do, command.name),
+                    help=command.help,
+                )

@@ -12,9 +12,9 @@ from textual.widgets import Input, Static
 from pieces_of_eight.campaign.ai.policy import EVEN
 from pieces_of_eight.campaign.kernel.sworn import Oath
 from pieces_of_eight.content.ready import SHELVES, own
-from pieces_of_eight.tui.commands import Orders
+from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.match.screens import Preview
-from pieces_of_eight.tui.play import even_match
+from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.order_form import (
     CHANCE,
     LARGEST_SEED,
@@ -32,11 +32,10 @@ from pieces_of_eight.tui.play.order_form import (
 )
 from pieces_of_eight.tui.play.swearing import SWORN_DICE
 from pieces_of_eight.tui.registry import EDITED, kinds, screens_of
-from pieces_of_eight.tui.widgets.controls import Press, Reading
+from pieces_of_eight.tui.widgets.controls import Pick, Press, Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from pieces_of_eight.tui.widgets.pick import Pick
+from .ask import begin_on
 from .base import GameScreen
-from .oath import begin_on
 
 CHAIRS = ("first", "second", "third", "fourth")
 """The lines of the form in which it is said who plays; a fight has as many as it has sides."""
@@ -292,7 +291,7 @@ class NewFightScreen(GameScreen):
         name = self._focused_id()
         rank = self.query_one(f"#{name}", Pick).value if name in CHAIRS else PERSON
         if rank == EVEN:
-            self.say(even_match.told(even_match.standing(self.game.folder, self._engine)))
+            self.say(order_form.told(order_form.standing(self.game.folder, self._engine)))
         else:
             self.say(self._order.hints.get(name, "") if rank == PERSON else about(rank))
 

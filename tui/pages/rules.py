@@ -1,23 +1,237 @@
 """The book of rules: its contents at the left, one page, paragraph or word of it at the right."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from rich.console import Group
 from rich.style import Style
+from rich.table import Table
 from rich.text import Text
 from textual import events, on
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
+from pieces_of_eight.content.rulebook import HowToPlay, Part
+from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.colours import Palette
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.traces import Legend, Sign, Told
+from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.widgets.controls import Reading
-from pieces_of_eight.tui.widgets.menu import Menu, Row
+from pieces_of_eight.tui.widgets.menu import Menu
+from pieces_of_eight.tui.widgets.menu import Row as MenuRow
 from .base import GameScreen
 
 if TYPE_CHECKING:
-    from pieces_of_eight.content.how_to_play import HowToPlay
     from pieces_of_eight.content.library import Readable
     from pieces_of_eight.tui.draw.cells import Row as Cells
+
+
+# --- How to ---------------------------------------------------------------------------------------
+# The page "how it is played" as lines of text, with its pictures.
+
+BULLET, INDENT = "- ", "  "
+"""What a line begins with, and what goes on with it."""
+Draw = Callable[[str, str], Sequence[Row]]
+"""Draws a picture: the engine whose painter it is, and the picture's name."""
+
+
+class Inks(NamedTuple):
+    """The colours of a page's words."""
+
+    title: str
+    faint: str
+
+
+class LaidOut(NamedTuple):
+    """A page in lines, and in which of them each part begins."""
+
+    lines: tuple[Text, ...]
+    begins: tuple[int, ...]
+
+
+def text_of(row: Row) -> Text:
+    """A row of cells as text."""
+    found = Text(no_wrap=True, end="")
+    for cell in row:
+        look = Style(color=cell.ink, bgcolor=cell.paper, bold=cell.bold, underline=cell.underline)
+        found.append(cell.glyph, look)
+    return found
+
+
+def link_to(name: str) -> Style:
+    """The style of words that a click opens something by, on the page of the book."""
+    return Style(meta={"@click": f"screen.look_up({name!r})"})
+
+
+def laid_out(page: HowToPlay, width: int, inks: Inks, draw: Draw) -> LaidOut:
+    """A page for so many columns. A picture that is wider is left out, and its sentence with it."""
+    lines, begins = [Text(page.title, f"bold {inks.title}")], []
+    for part in page.parts:
+        lines.append(Text())
+        begins.append(len(lines))
+        lines.append(Text(part.title, f"bold {inks.title}"))
+        lines += _lines(part, width)
+        lines += _picture(part, draw(page.engine, part.picture), width) if part.picture else ()
+        lines += [_links(line, inks.faint) for line in textwrap.wrap(" ".join(part.rules), width)]
+    return LaidOut(tuple(lines), tuple(begins))
+
+
+def _lines(part: Part, width: int) -> Iterator[Text]:
+    for line in part.lines:
+        numbered = line[:1].isdigit() and line[1:3] == ". "
+        first = "" if numbered else BULLET
+        rest = "   " if numbered else INDENT
+        for words in textwrap.wrap(line, width, initial_indent=first, subsequent_indent=rest):
+            yield Text(words)
+
+
+def _links(line: str, faint: str) -> Text:
+    """The ids of paragraphs, each of which a click opens."""
+    found = Text("", faint)
+    for name in line.split(" "):
+        found.append(name, link_to(name))
+        found.append(" ")
+    return found
+
+
+def _picture(part: Part, rows: Sequence[Row], width: int) -> Iterator[Text]:
+    """A picture between two empty lines, and its sentence."""
+    if not rows or len(rows[0]) > width - len(INDENT):
+        return
+    yield Text()
+    for row in rows:
+        yield Text(INDENT, end="") + text_of(row)
+    for words in textwrap.wrap(
+        part.caption, width, initial_indent=INDENT, subsequent_indent=INDENT
+    ):
+        yield Text(words, "italic")
+    yield Text()
+
+
+# --- Legend ---------------------------------------------------------------------------------------
+# What is to be seen on a map, sign by sign: the place under the cursor first.
+
+WIDEST = 16
+"""Columns for the signs."""
+TWO_ABREAST = 110
+"""Columns of a screen from which two signs stand beside each other."""
+
+
+class Page(Protocol):
+    """A page with a map, a sheet or books on it."""
+
+    @property
+    def app(self) -> App[Any]: ...
+
+    @property
+    def palette(self) -> Palette: ...
+
+    @property
+    def glyphs(self) -> Glyphs: ...
+
+
+def open_legend(
+    page: Page, legend: Legend, view: object, at: object, place: str, traces: Sequence[Sign] = ()
+) -> None:
+    """Explain the signs of a view over its page, those `at` a place first, which `place` names."""
+    told = legend.told(view, at, page.palette, page.glyphs)
+    told = told._replace(others=(*told.others, *traces))
+    page.app.push_screen(LegendScreen(told, legend.short, place))
+
+
+class LegendScreen(GameScreen):
+    """One page to scroll."""
+
+    PAGE_NAME = "Signs"
+    AIM = "See what each sign means: those under the cursor stand first."
+    KEYS = ("south", "southeast", "rule", "keys", "legend", "leave")
+    WORDS = {
+        "south": "Down",
+        "southeast": "Page down",
+        "rule": "The rules",
+        "legend": "Close",
+        "leave": "Back",
+    }
+
+    def __init__(self, told: Told, short: Sequence[tuple[str, str]], place: str) -> None:
+        """`short` are the short words of the card; `place` says what lies under the cursor."""
+        super().__init__()
+        self._told = told
+        self._short = short
+        self._place = place
+
+    def body(self) -> ComposeResult:
+        with Reading(id="legend"):
+            yield Static(id="legend-text")
+
+    def on_mount(self) -> None:
+        self._fill()
+
+    def on_resize(self) -> None:
+        self._fill()
+
+    def _fill(self) -> None:
+        self.query_one("#legend-text", Static).update(self._words())
+
+    @property
+    def _abreast(self) -> int:
+        """How many signs stand beside each other."""
+        return 2 if self.app.size.width >= TWO_ABREAST else 1
+
+    def do_legend(self) -> None:
+        """The key that opens the page closes it too."""
+        self.do_leave()
+
+    def _words(self) -> Group:
+        told = self._told
+        parts: list[Text | Table] = []
+        if told.here:
+            parts += [self._title("Under the cursor"), Text(self._place, self.game.inks.faint)]
+            parts += [Text(), self._table(told.here)]
+        parts += self._part("Elsewhere on the page", told.elsewhere)
+        parts += self._part_of_short()
+        parts += self._part("Not shown just now", told.others)
+        return Group(*parts)
+
+    def _part(self, title: str, signs: Sequence[Sign]) -> list[Text | Table]:
+        return [self._title(title), Text(), self._table(signs)] if signs else []
+
+    def _part_of_short(self) -> list[Text | Table]:
+        if not self._short:
+            return []
+        table = self._columns()
+        for word, meaning in self._short:
+            table.add_row(Text(word, self.game.inks.gold), meaning)
+        return [self._title("Short words"), table, Text()]
+
+    def _title(self, words: str) -> Text:
+        return Text(words, f"bold {self.game.inks.gold}")
+
+    def _table(self, signs: Sequence[Sign]) -> Table:
+        """Signs as they are drawn, and beside each what it says."""
+        table = self._columns(self._abreast, apart=1)
+        for at in range(0, len(signs), self._abreast):
+            beside = signs[at : at + self._abreast]
+            table.add_row(*(part for sign in beside for part in self._cells(sign)))
+        return table
+
+    def _cells(self, sign: Sign) -> tuple[Text, str]:
+        drawn = Text("\n").join(text_of(row) for row in sign.rows)
+        return drawn, keyed(sign.words, self.key_of)
+
+    def _columns(self, pairs: int = 1, apart: int = 0) -> Table:
+        """Columns for signs and words, `apart` empty lines between the rows."""
+        table = Table(box=None, show_header=False, padding=(0, 2, apart, 0), expand=pairs > 1)
+        for _ in range(pairs):
+            table.add_column(width=WIDEST, no_wrap=True)
+            table.add_column(ratio=1 if pairs > 1 else None)
+        return table
+
+
+# --- Rules ----------------------------------------------------------------------------------------
 
 MOST = 76
 """The columns of a text at most, however wide the page is."""
@@ -95,18 +309,18 @@ class RulesScreen(GameScreen):
         """A word in a paragraph was clicked: open it."""
         self.go(name)
 
-    def _contents(self) -> list[Row]:
-        rows: list[Row] = []
+    def _contents(self) -> list[MenuRow]:
+        rows: list[MenuRow] = []
         for shelf in self._book.shelves:
-            rows.append(Row("", shelf.title))
+            rows.append(MenuRow("", shelf.title))
             rows += [self._row(entry) for entry in shelf.entries]
         return rows
 
-    def _row(self, entry: "Readable") -> Row:
-        return Row(entry.id, entry.title)
+    def _row(self, entry: "Readable") -> MenuRow:
+        return MenuRow(entry.id, entry.title)
 
     def _show(self, entry: "Readable") -> None:
-        from pieces_of_eight.content.how_to_play import HowToPlay
+        from pieces_of_eight.content.rulebook import HowToPlay
 
         reading = self.query_one("#rules-right", Reading)
         reading.scroll_home(animate=False)
@@ -120,7 +334,6 @@ class RulesScreen(GameScreen):
     def _show_page(self, page: "HowToPlay") -> None:
         """How a game is played, from the part on that answers what was searched for."""
         from pieces_of_eight.content.library import part_that_answers
-        from .how_to import Inks, laid_out
 
         inks, reading = self.game.inks, self.query_one("#rules-right", Reading)
         width = min(MOST, max(20, reading.scrollable_content_region.width - 1))
@@ -139,8 +352,7 @@ class RulesScreen(GameScreen):
 
     def _text_of(self, entry: "Readable") -> Text:
         """A paragraph or a word; the words in it that can be opened are underlined."""
-        from pieces_of_eight.content.glossary import Term, mentions
-        from .how_to import link_to
+        from pieces_of_eight.content.rulebook import Term, mentions
 
         inks = self.game.inks
         below = "a word" if isinstance(entry, Term) else entry.id
@@ -153,14 +365,13 @@ class RulesScreen(GameScreen):
 
     def _show_links(self, entry: "Readable") -> None:
         """What else to read: the paragraphs that belong to it, and the words that stand in it."""
-        from pieces_of_eight.content.glossary import mentions
-        from pieces_of_eight.content.how_to_play import HowToPlay
+        from pieces_of_eight.content.rulebook import HowToPlay, mentions
 
         see = [self._row(self._book[rule]) for rule in entry.see if rule in self._book]
         words = [] if isinstance(entry, HowToPlay) else mentions(entry.text)
         terms = [self._row(each.term) for each in words if each.term.id != entry.id]
-        rows = [Row("", "See also"), *see] if see else []
-        rows += [Row("", "Words"), *terms] if terms else []
+        rows = [MenuRow("", "See also"), *see] if see else []
+        rows += [MenuRow("", "Words"), *terms] if terms else []
         self.query_one("#rules-see", Menu).fill(rows)
         self.query_one("#rules-see", Menu).display = bool(rows)
 
@@ -170,7 +381,7 @@ class RulesScreen(GameScreen):
             self.call_after_refresh(self._lay_out_anew)
 
     def _lay_out_anew(self) -> None:
-        from pieces_of_eight.content.how_to_play import HowToPlay
+        from pieces_of_eight.content.rulebook import HowToPlay
 
         entry = self._book[self._read[-1]]
         if isinstance(entry, HowToPlay):

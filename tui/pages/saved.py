@@ -9,11 +9,11 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from pieces_of_eight.saves.words import SaveError
-from pieces_of_eight.tui.play.local_time import when
+from pieces_of_eight.tui.play.telling import when
 from pieces_of_eight.tui.registry import sides_of
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .asked_twice import AskedTwice, discard
+from .ask import AskedTwice, discard
 from .base import GameScreen
 
 if TYPE_CHECKING:

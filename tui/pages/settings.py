@@ -3,15 +3,205 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from pieces_of_eight.tui.keyboard import Command, Keymap, keys_of, spoken
+from pieces_of_eight.tui.play.own_keys import EVERY_PAGE, Answer, kept
+from pieces_of_eight.tui.registry import key_table
 from pieces_of_eight.tui.settings import SCHEMA, STANDING, Choice, changed, value_of
-from pieces_of_eight.tui.widgets.controls import Press
-from pieces_of_eight.tui.widgets.pick import Pick
-from .base import GameScreen
+from pieces_of_eight.tui.widgets.controls import Pick, Press
+from pieces_of_eight.tui.widgets.menu import Menu, Row
+from .base import ALWAYS, GameScreen
+
+# --- Own keys -------------------------------------------------------------------------------------
+# The page of keys: every command with its key, each of which can be another.
+
+LABEL, KEYS = 18, 22
+"""Cells for what a command is called, and for its keys."""
+
+
+class OwnKeysScreen(GameScreen):
+    """A list of commands. Enter asks for the new key of one; until it comes no key is a command."""
+
+    PAGE_NAME = "Keys one by one"
+    KEYS = ("act", "discard", "undo", "keys", "leave")
+    WORDS = {
+        "act": "Change",
+        "discard": "Its usual key",
+        "undo": "All as usual",
+        "leave": "Back",
+    }
+    AUTO_FOCUS = "#own-keys-list"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._table = key_table()
+        self._asked: Command | None = None
+        """The command that is to have another key."""
+        self._swap: Answer | None = None
+        """What Enter does now, where others have the key that was chosen."""
+        self._sure = False
+        """Whether one more key gives all commands their usual keys."""
+
+    def body(self) -> ComposeResult:
+        yield Menu(self._rows(), id="own-keys-list")
+        yield Static(id="own-keys-help")
+
+    def on_mount(self) -> None:
+        self._count()
+        self._explain(self._list.key)
+
+    @property
+    def _list(self) -> Menu:
+        return self.query_one(Menu)
+
+    # What is shown.
+
+    def aim(self) -> str:
+        return "Choose a command, and press the key that you want for it."
+
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """While a key is asked for, all but two may be it."""
+        if self._asked is None:
+            return super().key_entries()
+        swap = (("act", "Enter", "Swap"),) if self._swap is not None else ()
+        return (*swap, ("leave", "Esc", "As it was"))
+
+    def footer(self) -> tuple[tuple[str, str, str], ...]:
+        return self.key_entries() if self._asked is not None else super().footer()
+
+    def _rows(self) -> list[Row]:
+        rows = []
+        for title, commands in self._table.groups():
+            rows += [Row("", title), *(Row(each.id, self._words(each)) for each in commands)]
+        return rows
+
+    def _words(self, command: Command) -> str:
+        """A command, its keys, and the usual ones where they are others."""
+        keymap = self.game.keymap
+        words = f"{command.label:{LABEL}}{self._spoken(command, keymap):{KEYS}}"
+        if not keymap.own_key(command.id):
+            return words.rstrip()
+        return f"{words}usually {self._spoken(command, Keymap(keymap.preset))}"
+
+    def _spoken(self, command: Command, keymap: Keymap) -> str:
+        plain = self.game.settings.plain
+        return ", ".join(spoken(key, ascii_only=plain) for key in keys_of(command, keymap))
+
+    def _count(self) -> None:
+        """How many own keys there are, and over which preset."""
+        keymap = self.game.keymap
+        own = f", {len(keymap.own)} of your own" if keymap.own else ""
+        self.note(f"preset {keymap.preset}{own}")
+
+    def _explain(self, id_: str) -> None:
+        """What a command does, and where."""
+        if id_:
+            places = self._table.places(id_)
+            where = "On every page" if EVERY_PAGE in places else ", ".join(places)
+            words = f"{self._table.commands[id_].help}\n{where}."
+            self.query_one("#own-keys-help", Static).update(words)
+
+    # What is pressed.
+
+    @on(Menu.Moved)
+    def _moved(self, event: Menu.Moved) -> None:
+        event.stop()
+        self._sure = False
+        self._explain(event.key)
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self._ask(self._table.commands[event.key])
+
+    def _ask(self, command: Command) -> None:
+        """Wait for the new key of a command."""
+        self._asked, self._swap = command, None
+        self.say(f"Press the new key for {command.label}. Esc leaves it as it was.")
+        self.refresh_keys()
+
+    def on_key(self, event: events.Key) -> None:
+        """While a key is asked for, whatever is pressed is it."""
+        if self._asked is None or event.key == ALWAYS or self.too_small:
+            return
+        event.stop()
+        event.prevent_default()
+        self._heard(self._asked, event.key)
+        self.refresh_keys()
+
+    def _heard(self, command: Command, key: str) -> None:
+        if key == "escape":
+            self._leave_as_it_was()
+        elif key == "enter" and self._swap is not None:
+            self._take(self._swap)
+        else:
+            answer = self._table.change(self.game.keymap, command, key)
+            self._swap = answer.swap
+            self._take(answer)
+
+    def _take(self, answer: Answer) -> None:
+        """Use and keep other keys, where there are such; say what comes of it."""
+        self.say(answer.words)
+        if answer.keymap is None:
+            return
+        self._asked = self._swap = None
+        settings = self.game.settings
+        own = kept(settings.own_keys, answer.keymap)
+        self.game.change_settings(replace(settings, own_keys=own))
+        self._list.fill(self._rows(), self._list.key)
+        self._count()
+        self.refresh_keys()
+
+    def _leave_as_it_was(self) -> None:
+        self._asked = self._swap = None
+        self.say("Nothing is changed.")
+
+    # What is done with the keys of the key line, or with the mouse on it.
+
+    def do(self, name: str) -> None:
+        if name != "undo":
+            self._sure = False
+        super().do(name)
+
+    def do_act(self) -> None:
+        if self._swap is not None:
+            self._take(self._swap)
+        else:
+            super().do_act()
+
+    def do_discard(self) -> None:
+        """Give the command under the cursor its usual key back."""
+        command = self._table.commands.get(self._list.key)
+        if command is not None:
+            self._take(self._table.reset(self.game.keymap, command))
+
+    def do_undo(self) -> None:
+        """Give all commands their usual keys back, when asked twice."""
+        keymap = self.game.keymap
+        if not keymap.own:
+            self.say("All commands have their usual keys.")
+        elif not self._sure:
+            self._sure = True
+            key = self.key_of("undo")
+            self.say(f"Press {key} again to give all commands their usual keys back.")
+        else:
+            self._sure = False
+            self._take(Answer("All commands have their usual keys.", Keymap(keymap.preset)))
+
+    def do_leave(self) -> None:
+        if self._asked is not None:
+            self._leave_as_it_was()
+            self.refresh_keys()
+        else:
+            super().do_leave()
+
+
+# --- Settings -------------------------------------------------------------------------------------
 
 BUTTONS = {
     "own_keys": ("Keys one by one", "Give each command the key that you like."),

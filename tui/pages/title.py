@@ -18,14 +18,15 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from pieces_of_eight.tui.inks import Inks
 from pieces_of_eight.tui.play import learned
+from pieces_of_eight.tui.themes import Inks
 from pieces_of_eight.tui.title_art import LETTER_HEIGHT, SKY_BANDS, blend, picture, sign
 from pieces_of_eight.tui.widgets.menu import Columns, Menu, Row
 from .base import GameScreen
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
+
 
 DAILY = "daily"
 LEARN = Row("learn", "Learn to sail")

@@ -7,13 +7,12 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
-from pieces_of_eight.campaign.pirate_wars.model import yard
-from pieces_of_eight.campaign.pirate_wars.model.design import Design, price_of
+from pieces_of_eight.campaign.pirate_wars import yard
+from pieces_of_eight.campaign.pirate_wars.yard import Design, price_of
 from pieces_of_eight.saves.words import SaveError, clean
 from pieces_of_eight.tui.career.picture import Brush, brush_of, stacked, wrapped
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.widgets.controls import Press, Reading
-from pieces_of_eight.tui.widgets.pick import Pick
+from pieces_of_eight.tui.widgets.controls import Pick, Press, Reading
 from . import designs
 from .designs import in_numbers
 from .profile import lines_for, profile
@@ -80,8 +79,7 @@ class BuilderScreen(GameScreen):
 
     def _drawings(self) -> designs.Values:
         """The ships of the table and those that were kept."""
-        from pieces_of_eight.content.pirate_wars.designs import drawings
-        from pieces_of_eight.content.pirate_wars.ships import model
+        from pieces_of_eight.content.pirate_wars.ships import drawings, model
 
         kept = [(f"{KEPT}{each.name}", each.title) for each in self.game.folder.drawings().all()]
         listed = [(f"{LISTED}{each.model}", model(each.model).name) for each in drawings()]
@@ -209,8 +207,8 @@ class BuilderScreen(GameScreen):
 
 def _listed(model: str) -> Design:
     """A ship of the table as she would be drawn."""
-    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
-    from pieces_of_eight.content.pirate_wars.designs import drawing
+    from pieces_of_eight.campaign.pirate_wars.state import Edition
+    from pieces_of_eight.content.pirate_wars.ships import drawing
 
     return drawing(model).design(Edition.DOTS)
 

@@ -1,12 +1,15 @@
 """What stands around the chart: the heading, the keys of the moment, what is asked."""
 
+from collections.abc import Sequence
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT, gap
 from pieces_of_eight.campaign.geometry.plane import inside
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.words import many
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.pirate_wars.actions import (
     Board,
     Bombard,
     FallOff,
@@ -17,23 +20,492 @@ from pieces_of_eight.campaign.pirate_wars.model.actions import (
     StandOff,
     Trim,
 )
-from pieces_of_eight.campaign.pirate_wars.model.lines_of_fire import distance
-from pieces_of_eight.campaign.pirate_wars.model.names import distance_in_words, dots
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Shot
-from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.lines import percent
+from pieces_of_eight.campaign.pirate_wars.crew import (
+    FATES,
+    GUN_SIDES,
+    HANDS,
+    POSTS,
+    SAILINGS,
+    SIDES,
+    count,
+    distance_in_words,
+    dots,
+    men,
+    sails,
+)
+from pieces_of_eight.campaign.pirate_wars.state import (
+    CRAFTS,
+    Arm,
+    Duty,
+    Dwellers,
+    Figures,
+    Folk,
+    Land,
+    Load,
+    Party,
+    Place,
+    Post,
+    Sailing,
+    Sea,
+    Ship,
+    Shore,
+    Shot,
+    Side,
+    column,
+    seats,
+)
+from pieces_of_eight.campaign.pirate_wars.waters import (
+    ROWING,
+    distance,
+    land_of,
+    parties_on,
+    sailing_at,
+    sailing_of,
+    way,
+)
+from pieces_of_eight.tui.draw.cells import Line, Piece, text_of
+from pieces_of_eight.tui.draw.colours import PanelInks
+from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, log_lines, percent, wrapped
 from pieces_of_eight.tui.match import captions
+from pieces_of_eight.tui.match.captions import Parts, fitted, odds_part, warned
 from pieces_of_eight.tui.match.desk import sentence
+from pieces_of_eight.tui.play.session import Entry
 from pieces_of_eight.tui.widgets.row import Row
 from . import crew_orders
-from .choices import AsLastTurn, AtStation, Choice, Muster
+from .crew_orders import Plan, loot_words, nearest, stands
 from .desk import WarsDesk
-from .draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
-from .laid_move import Plan
-from .overlay import nearest
-from .panel import shore_words, wind_words
-from .words import SHORT, heading_words, swing_words, title, words_of
+from .draw.view import POINTS, SHORT_POINTS, WARS_GLYPHS, point_at
+from .words import (
+    SHORT,
+    AsLastTurn,
+    AtStation,
+    Choice,
+    Muster,
+    heading_words,
+    swing_words,
+    title,
+    words_of,
+)
+
+# --- Panel ----------------------------------------------------------------------------------------
+# The panel beside the chart: wind rose, ship's or island's card, odds, the end of the log.
+
+LEFT = 22
+"""Columns of what stands beside the damage chart."""
+WIDTH = 33
+BRIEF_ARMS = {Arm.PISTOL: "pistols", Arm.MUSKET: "muskets", Arm.DECK_GUN: "deck guns"}
+BRIEF_POSTS = {Post.MATE: ("mate", "mates"), Post.LIEUTENANT: ("lieut.", "lieuts.")}
+WHERE = {Place.DECK: "deck", Place.GUNS: "guns", Place.TOPS: "tops"}
+ROSE_WIDTH = 15
+"""Cells of the rose itself."""
+PLACES = {Dwellers.FORT: "wall", Dwellers.ISLANDERS: "village", Dwellers.SKELETONS: "wreck"}
+
+
+def card_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """A ship as she is now, with her damage chart at the right."""
+    left = [*state_lines(sea, ship, inks), *gun_lines(ship, glyphs, inks), *crew_lines(ship, inks)]
+    right = chart_lines(ship, glyphs, inks)
+    lines: list[Line] = []
+    for at in range(max(len(left), len(right))):
+        here = left[at] if at < len(left) else ()
+        gap = Piece(" " * max(1, LEFT - len(text_of(here))), inks.text)
+        lines.append((*here, gap, *right[at]) if at < len(right) else here)
+    legend = [] if ship.card.rowed else legend_lines(glyphs, inks)
+    return [*lines, *warned(marks(sea, ship), WIDTH, inks), *legend]
+
+
+def state_lines(sea: Sea, ship: Ship, inks: PanelInks) -> list[Line]:
+    """Who commands her, how she heads, and what she makes of the wind."""
+    if ship.card.rowed:
+        return boat_lines(ship, inks)
+    sailing = SAILINGS[sailing_of(sea, ship)].removeprefix("is ").split(" at ")[0]
+    under = f"under {ship.under} of {ship.sails}" if ship.under else f"{ship.sails} sails"
+    words = [
+        (ship.card.captain or "no captain", inks.bad if ship.dead_captain else inks.text),
+        (f"{SHORT_POINTS[point_at(ship.heading)]} {ship.heading // 10}, {sailing}", inks.dim),
+        (f"{under}, {ship.aboard} men", inks.dim),
+        *([("wears a pennant", inks.fair)] if ship.card.pennant else []),
+    ]
+    return [(Piece(text[: LEFT - 1], ink),) for text, ink in words]
+
+
+def boat_lines(ship: Ship, inks: PanelInks) -> list[Line]:
+    """A launch: her men, how they row, and what lies in her."""
+    words = [
+        many(ship.aboard, "man", "men") if ship.aboard else "nobody aboard",
+        "on the beach" if ship.beached else f"rows {ROWING // DOT} dots, half astern",
+        many(ship.chests, "chest") if ship.chests else "",
+    ]
+    return [(Piece(text[: LEFT - 1], inks.dim),) for text in words if text]
+
+
+def chart_lines(ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The damage chart from the top: a line of hull or sail each, and the speed beside a sail.
+
+    The mark stands at the sail she moved under last (PW-5.1).
+    """
+    signs, card = WARS_GLYPHS[glyphs.name], ship.card
+    hull, sail = card.hull, card.sails
+    found: list[Line] = [(Piece("damage", inks.dim),)]
+    for letter in column(card.hull, card.sails):
+        open_ = (sail if letter == "S" else hull) <= (ship.sails if letter == "S" else ship.hull)
+        speed = f"{card.speeds[sail - 1]:>3}" if letter == "S" else "   "
+        here = letter == "S" and sail == ship.under
+        sign = signs.whole if open_ else signs.crossed
+        ink = (inks.fair if letter == "S" else inks.good) if open_ else inks.bad
+        found.append(
+            (
+                Piece(speed, inks.text if open_ else inks.dim),
+                Piece(">" if here else " ", inks.title, True),
+                Piece(letter, inks.text if open_ else inks.dim),
+                Piece(f" {sign * 2}", ink),
+            )
+        )
+        hull, sail = hull - (letter == "H"), sail - (letter == "S")
+    return found
+
+
+def legend_lines(glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """What the damage chart says, in two lines."""
+    signs = WARS_GLYPHS[glyphs.name]
+    return [
+        (
+            *(Piece(f"{signs.whole} ", inks.good), Piece("whole  ", inks.dim)),
+            *(Piece(f"{signs.crossed} ", inks.bad), Piece("lost  ", inks.dim)),
+            *(Piece("H", inks.text), Piece(" hull  ", inks.dim)),
+            *(Piece("S", inks.text), Piece(" a sail", inks.dim)),
+        ),
+        (
+            *(Piece("64", inks.text), Piece(" dots at so many sails  ", inks.dim)),
+            *(Piece(">", inks.title, True), Piece(" now", inks.dim)),
+        ),
+    ]
+
+
+def gun_lines(ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The cannon of each side, each with its load."""
+    signs = WARS_GLYPHS[glyphs.name].loads
+    found: list[Line] = []
+    for side in Side:
+        guns = [gun for gun in ship.guns if gun.side is side]
+        if guns:
+            loads = "".join(signs[gun.load if gun.whole else 3] for gun in guns)
+            ready = any(gun.whole and gun.load is Load.LOADED for gun in guns)
+            ink = inks.good if ready else inks.dim
+            found.append((Piece(f"{GUN_SIDES[side]:<10}", inks.dim), Piece(loads, ink)))
+    return found
+
+
+def crew_lines(ship: Ship, inks: PanelInks) -> list[Line]:
+    """The crew by post, arms and place; who has had his task is told so."""
+    return [
+        (
+            Piece(f"{row.count:>2} ", inks.dim if row.busy else inks.text),
+            Piece(row_words(ship, row)[: LEFT - 4], inks.dim if row.busy else inks.text),
+        )
+        for row in reversed(ship.crew)
+    ]
+
+
+def row_words(ship: Ship, row: Figures) -> str:
+    """Figures in the narrow lines of a card: "pirates guns", "muskets deck, busy"."""
+    if row.post is Post.HAND:
+        what = HANDS[ship.flag][row.count > 1]
+    else:
+        what = BRIEF_POSTS.get(row.post, POSTS[row.post])[row.count > 1]
+    if row.arm is not Arm.NONE and row.post in (Post.HAND, Post.MARINE):
+        what = BRIEF_ARMS[row.arm]
+    state = " busy" if row.busy else "" if row.loaded else " empty"
+    return f"{what} {WHERE[row.place]}{state}"
+
+
+def marks(sea: Sea, ship: Ship) -> list[str]:
+    """What ails a ship, in words."""
+    fought = " and ".join(sea.ships[enemy].name for enemy in ship.fought)
+    table = (
+        (not ship.afloat, FATES[ship.fate]),
+        (not ship.rudder, "rudder shot away"),
+        (ship.adrift > 0, f"adrift for {many(ship.adrift, 'turn')}"),
+        (ship.drifts and ship.adrift == 0, "adrift"),
+        (ship.stunned, "rammed: no tasks"),
+        (bool(fought), f"in boarding with {fought}"),
+        (ship.dead_captain, "her captain is dead"),
+        (ship.duty is Duty.FLEEING, "her crew flees"),
+        (ship.duty is Duty.LEAVING, "her crew leaves the fight"),
+        (ship.powder, "the captain goes to his powder"),
+    )
+    return [words for applies, words in table if applies]
+
+
+def status(sea: Sea, ship: Ship, inks: PanelInks) -> Line:
+    """A ship in one line, for a narrow screen."""
+    card = ship.card
+    ready = sum(gun.whole and gun.load is Load.LOADED for gun in ship.guns)
+    hands = count(ship.crew, sails)
+    numbers = (
+        f"hull {ship.hull}/{card.hull} sails {ship.sails}/{card.sails} men {ship.aboard} "
+        f"idle {hands} guns {ready}/{len(ship.guns)} {SHORT_POINTS[point_at(ship.heading)]}"
+    )
+    if card.rowed:
+        chests = f", {many(ship.chests, 'chest')}" if ship.chests else ""
+        numbers = f"{many(ship.aboard, 'man', 'men')}{chests}"
+    pieces = [Piece(f"{title(ship)} ", inks.title, True), Piece(numbers, inks.bar_text)]
+    found = marks(sea, ship)
+    if found:
+        pieces.append(Piece(f" ! {', '.join(found)}", inks.bad, True))
+    return tuple(pieces)
+
+
+def rose(
+    wind: int,
+    ways: Sequence[tuple[Sailing, int]],
+    heading: int,
+    letter: str,
+    glyphs: Glyphs,
+    inks: PanelInks,
+) -> tuple[Line, ...]:
+    """Five lines: dots on the headings N, NE, E and so on about the ship's letter.
+
+    `ways` has for each heading how she sails and how far; her own heading stands in brackets.
+    """
+    north, north_east, east, south_east, south, south_west, west, north_west = (
+        _way(at, *ways[at], point_at(heading), inks) for at in range(8)
+    )
+    rising, level, falling = (Piece(ray, inks.line) for ray in glyphs.rays)
+    upright = Piece("|", inks.line)
+    middle = Piece(f" {letter} ", inks.title, True)
+    gap = Piece("   ", inks.text)
+    narrow = Piece(" ", inks.text)
+    edge = Piece(level.text, inks.line)
+    blows = WARS_GLYPHS[glyphs.name].wind[point_at(wind)]
+    source = SHORT_POINTS[(point_at(wind) + 4) % 8]
+    words = (Piece(f"  wind {blows} ", inks.dim), Piece(f"from {source}", inks.text))
+    return (
+        (north_west, narrow, north, narrow, north_east),
+        (gap, narrow, falling, gap, upright, gap, rising, gap),
+        (west, edge, middle, Piece(" ", inks.text), edge, east, *words),
+        (gap, narrow, rising, gap, upright, gap, falling, gap),
+        (south_west, narrow, south, narrow, south_east),
+    )
+
+
+def _way(at: int, sailing: Sailing, dots: int, here: int, inks: PanelInks) -> Piece:
+    """Four cells: the dots she makes, in brackets on her own heading; a dash adrift."""
+    number = "-" if sailing is Sailing.ADRIFT else str(dots)
+    words = f"[{number}]" if at == here else f" {number} "
+    ink = (inks.bad, inks.fair, inks.good)[sailing]
+    return Piece(f"{words:^5}"[:5], ink, at == here)
+
+
+def wind_words(wind: int) -> str:
+    """The wind as it is named: by where it comes from."""
+    return POINTS[(point_at(wind) + 4) % 8]
+
+
+class Beside(Struct, frozen=True):
+    """What the panel is made of."""
+
+    sea: Sea
+    ship: Ship | None
+    weighed: tuple[str, Odds] | None
+    log: Sequence[Entry]
+    shore: int | None = None
+    """The island whose card lies open instead of a ship's."""
+    wanted: str = ""
+    """"odds" or "card": which part was asked for where there is no room for all."""
+
+
+def panel_lines(
+    beside: Beside, width: int, height: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
+    """At most `height` lines of `width` cells: card and odds first, then rose and log."""
+    weighed = beside.weighed
+    return fitted(
+        Parts(_rose(beside, width, glyphs, inks), _card(beside, width, glyphs, inks)),
+        beside.wanted,
+        height,
+        (lambda room: odds_part(weighed, width, room, glyphs, inks)) if weighed else None,
+        lambda room: log_lines(beside.log, width, room, glyphs, inks),
+    )
+
+
+def _rose(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The dots she makes on each heading under the sails she moved under last."""
+    ship, wind = beside.ship, beside.sea.wind
+    if ship is None or ship.card.rowed or beside.shore is not None:
+        return []
+    sails = ship.under or ship.sails
+    kinds = [sailing_at(beside.sea, ship, point * 450) for point in range(8)]
+    ways = [(kind, way(ship, kind, sails) // DOT) for kind in kinds]
+    lines = rose(wind, ways, ship.heading, ship.card.letter, glyphs, inks)
+    return [heading("Dots on each heading", width, glyphs, inks), *lines]
+
+
+def _card(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    ship = beside.ship
+    if beside.shore is not None:
+        return shore_lines(beside.sea, beside.shore, width, glyphs, inks)
+    if ship is None:
+        return []
+    head = heading(title(ship), width, glyphs, inks)
+    return [head, *card_lines(beside.sea, ship, glyphs, inks)]
+
+
+def shore_name(sea: Sea, at: int) -> str:
+    """An island by its name."""
+    return sea.waters.shoals[sea.shores[at].shoal].name
+
+
+def shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """An island as it is now, and each landing party on it."""
+    shore = sea.shores[at]
+    land = land_of(sea, shore)
+    said = [
+        f"{what_it_is(land)}, {dots(land.way)} dots inland",
+        *people(shore, land),
+        *_defences(shore, land),
+        many(shore.chests, "chest") if shore.chests else "no treasure left",
+    ]
+    found = [heading(shore_name(sea, at), width, glyphs, inks)]
+    found += [(Piece(line, inks.text),) for words in said for line in wrapped(words, width)]
+    if shore.guns:
+        loads = "".join(WARS_GLYPHS[glyphs.name].loads[gun] for gun in shore.guns)
+        stand = Piece(f" on {land.carriage}", inks.dim)
+        found.insert(2, (Piece("cannon ", inks.dim), Piece(loads, inks.good), stand))
+    if shore.raid is not None:
+        on, left = sea.ships[shore.raid.on], f", {dots(shore.raid.left)} dots off"
+        told = f"! {many(shore.raid.warriors, 'warrior')} at sea for {on.name}"
+        told += left if sea.options.measuring else ""
+        found += [(Piece(line, inks.bad, True),) for line in wrapped(told, width)]
+    for party in parties_on(sea, at):
+        found += party_lines(sea, party, width, glyphs, inks)
+    return found
+
+
+def what_it_is(land: Land) -> str:
+    """A fort and whose it is, a village, a wreck."""
+    if land.owner is not None:
+        return f"{SIDES[land.owner]}'s fort"
+    return "a village" if land.dwellers is Dwellers.ISLANDERS else "a wreck"
+
+
+def people(shore: Shore, land: Land) -> list[str]:
+    """Who lives on an island and is to be seen."""
+    match land.dwellers:
+        case Dwellers.FORT:
+            arms = "loaded" if shore.primed else "empty"
+            marines = f"{many(shore.marines, 'marine')}, muskets {arms}"
+            return [marines, "a lieutenant"] if shore.lieutenant else [marines]
+        case Dwellers.SKELETONS:
+            return [many(shore.bones, "skeleton")]
+        case Dwellers.ISLANDERS:
+            where = f"{dots(shore.at)} dots inland" if shore.at != land.way else "at home"
+            if shore.hidden:
+                where = "fled into the jungle"
+            elif not shore.roused:
+                where = "not roused yet"
+            return [*tribe(shore.folk), where]
+
+
+def tribe(folk: Folk) -> list[str]:
+    """Islanders by rank, in lines."""
+    elders = [
+        words
+        for words, number in (
+            ("a kahuna", folk.kahuna),
+            (many(folk.shamans, "shaman"), folk.shamans),
+        )
+        if number
+    ]
+    return [
+        *([", ".join(elders)] if elders else []),
+        f"{many(folk.bows, 'bow')}, {folk.spears} with spear and shield",
+    ]
+
+
+def _defences(shore: Shore, land: Land) -> list[str]:
+    """What else stands in the way of a landing party."""
+    found = []
+    if land.door:
+        found.append(
+            f"the door stands {many(shore.door, 'more ball hit')}"
+            if shore.door
+            else "the door is down"
+        )
+    elif land.dwellers is Dwellers.FORT:
+        found.append("no door: the wall must be scaled")
+    first, last = land.trees
+    if first < last:
+        found.append(f"snares at {first // DOT} to {last // DOT} dots")
+    if land.boats:
+        craft = f"{land.craft.value}s" if land.boats > 1 else land.craft.value
+        room = seats(land.craft, land.boats)
+        speed = CRAFTS[land.craft].speed // DOT
+        found.append(f"{land.boats} {craft}: {room} seats, {speed} dots")
+    return found
+
+
+def party_lines(sea: Sea, party: Party, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """A landing party: where it stands, its men, what it carries, who hangs in a snare."""
+    ship = sea.ships[party.of]
+    found = [heading(title(ship), width, glyphs, inks), (Piece(stands(sea, party), inks.text),)]
+    for row in reversed(party.crew):
+        arms = f", {BRIEF_ARMS[row.arm]}" if row.arm is not Arm.NONE else ""
+        empty = "" if row.loaded else " empty"
+        found.append((Piece(f"{men(ship, row.post, row.count)}{arms}{empty}", inks.text),))
+    if loot_words(party):
+        found.append((Piece(f"carrying {loot_words(party)}", inks.good),))
+    caught = sum(row.count for row in party.snared)
+    if caught:
+        found.append((Piece(f"! {many(caught, 'man', 'men')} in snares", inks.bad, True),))
+    return found
+
+
+def shore_words(sea: Sea, at: int) -> str:
+    """An island in one line."""
+    return f"{shore_name(sea, at)}: {shore_there(sea, at)}"
+
+
+def shore_there(sea: Sea, at: int) -> str:
+    """Who and what there is on an island."""
+    shore = sea.shores[at]
+    land = land_of(sea, shore)
+    match land.dwellers:
+        case Dwellers.FORT:
+            officer = " and a lieutenant" if shore.lieutenant else ""
+            door = f", door {shore.door or 'down'}" if land.door else ""
+            who = f"{many(shore.marines, 'marine')}{officer}, {len(shore.guns)} cannon{door}"
+        case Dwellers.ISLANDERS:
+            state = " in the jungle" if shore.hidden else "" if shore.roused else " not roused"
+            who = f"{many(shore.folk.count, 'islander')}{state}"
+        case Dwellers.SKELETONS:
+            who = f"{many(shore.bones, 'skeleton')}, {len(shore.guns)} cannon"
+    return f"{who}, {many(shore.chests, 'chest')}"
+
+
+def shore_status(sea: Sea, at: int, party: Party | None, inks: PanelInks) -> Line:
+    """An island, or a party that has landed on it, in one line for a narrow screen."""
+    if party is None:
+        name, there = shore_name(sea, at), shore_there(sea, at)
+        return (Piece(f"{name} ", inks.title, True), Piece(there, inks.bar_text))
+    land, shore = land_of(sea, sea.shores[at]), sea.shores[at]
+    caught = sum(row.count for row in party.snared)
+    snared = f", {caught} in snares" if caught else ""
+    loot = f" with {loot_words(party)}" if loot_words(party) else ""
+    left = f"; {PLACES[land.dwellers]} at {dots(land.way)}"
+    foes = f", {_foes(shore)}"
+    told = f"{many(party.figures, 'man', 'men')} {stands(sea, party)}{loot}{snared}{left}{foes}"
+    return (Piece(f"{title(sea.ships[party.of])} ", inks.title, True), Piece(told, inks.bar_text))
+
+
+def _foes(shore: Shore) -> str:
+    """How many stand against a party."""
+    if shore.hidden:
+        return "nobody in sight"
+    return f"{shore.folk.count + shore.bones + shore.marines + shore.lieutenant} against them"
+
+
+# --- Captions -------------------------------------------------------------------------------------
 
 LOOKING = tuple(name for name in captions.LOOKING if name != "plan")
 

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import ahead
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.model import yard
-from pieces_of_eight.campaign.pirate_wars.model.actions import Setup, ShipPlan
-from pieces_of_eight.campaign.pirate_wars.model.design import (
+from pieces_of_eight.campaign.pirate_wars import yard
+from pieces_of_eight.campaign.pirate_wars.actions import Setup, ShipPlan
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Flag, Mount, Side
+from pieces_of_eight.campaign.pirate_wars.yard import (
     LONGEST,
     SAIL_LOSS,
     SECTION,
@@ -28,14 +29,14 @@ from pieces_of_eight.campaign.pirate_wars.model.design import (
     guns_of,
     hull_of,
     loss_of,
+    most_masts,
     most_sails,
     sails_of,
+    set_sails,
     speed_of,
     speeds_of,
     tons_of,
 )
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Flag, Mount, Side
-from pieces_of_eight.campaign.pirate_wars.model.yard import most_masts, set_sails
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.play.order_form import Made
 
@@ -341,7 +342,7 @@ def made(folder: "Folder") -> Mapping[str, Made]:
 
 def written() -> Mapping[str, Made]:
     """The ships that stand in one's own content, by names that no drawing of a folder has."""
-    from pieces_of_eight.content.pirate_wars.own_designs import own_designs
+    from pieces_of_eight.content.pirate_wars.ships import own_designs
 
     return {f"{WRITTEN}{each.id}": Made(each.name, each.design()) for each in own_designs()}
 

@@ -1,39 +1,288 @@
 """How Pirate Wars is told in the terminal: each event, how it ends, and both sides in numbers."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Faces
-from pieces_of_eight.campaign.kernel.luck import Came, Luck, summed
-from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.odds import Came, Luck, summed
+from pieces_of_eight.campaign.kernel.play import Event, many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import many
-from pieces_of_eight.campaign.pirate_wars.model import account
-from pieces_of_eight.campaign.pirate_wars.model.actions import FallOff, StandOff
-from pieces_of_eight.campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign.pirate_wars import say as account
+from pieces_of_eight.campaign.pirate_wars.actions import FallOff, Setup, StandOff
+from pieces_of_eight.campaign.pirate_wars.crew import ENDINGS, comes_from, name
+from pieces_of_eight.campaign.pirate_wars.events import (
     Melee,
     PrizeManned,
     SharksBit,
+    ShotThrown,
     SumsThrown,
     Taken,
     VolleyAboard,
+    VolleyThrown,
 )
-from pieces_of_eight.campaign.pirate_wars.model.names import ENDINGS, name
-from pieces_of_eight.campaign.pirate_wars.model.say import say
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea, ShipId, in_the_fight, opponent_of
-from pieces_of_eight.campaign.pirate_wars.odds.luck import SHOTS, STEEL, VOLLEYS
-from pieces_of_eight.campaign.pirate_wars.odds.luck import luck as luck_of
-from pieces_of_eight.tui.match.explain import dice, mods
+from pieces_of_eight.campaign.pirate_wars.odds import SHOTS, STEEL, VOLLEYS
+from pieces_of_eight.campaign.pirate_wars.odds import luck as luck_of
+from pieces_of_eight.campaign.pirate_wars.say import say
+from pieces_of_eight.campaign.pirate_wars.setup import launch
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Duty,
+    Edition,
+    Fate,
+    Grounding,
+    Options,
+    Sea,
+    Ship,
+    ShipId,
+    in_the_fight,
+    opponent_of,
+)
+from pieces_of_eight.campaign.pirate_wars.yard import Design, cannon_of
+from pieces_of_eight.content.pirate_wars.chance import MOST_SHIPS, SORTS, random_war
+from pieces_of_eight.content.pirate_wars.scenarios import SideEntry, War, war
+from pieces_of_eight.tui.draw.glyphs import listed
+from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
-from pieces_of_eight.tui.play.journal import Entry
-from .draw.cues import cues
+from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
+from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, have, missed
+from .designs import design_of, led_by, made
 from .draw.examples import example, picture
 from .draw.legend import LEGEND
+from .draw.view import cues, view_of
 from .kind import KIND
-from .news import news
-from .order_form import ORDER
+
+# --- Order form -----------------------------------------------------------------------------------
+# What can be chosen of Pirate Wars before a fight: edition, waters, ships, what is agreed on.
+
+USUAL_SHIPS = "1"
+EDITION_WORDS: Values = [(Edition.DOTS.value, "of 1994"), (Edition.CHAINS.value, "revised")]
+SORT_WORDS: Values = [
+    ("open", "open water"),
+    ("island", "an island"),
+    ("reefs", "reefs"),
+    ("landing", "a landing"),
+]
+SHIP_WORDS: Values = [(str(n), str(n)) for n in range(1, MOST_SHIPS + 1)]
+GROUND_WORDS: Values = [
+    ("", "by edition"),
+    (Grounding.ONCE.value, "once a shoal"),
+    (Grounding.LENGTHS.value, "each length"),
+]
+WIND_WORDS: Values = [("", "as charted"), ("die", "by a die")]
+SAIL_WORDS: Values = [("", "all tack"), ("kinds", "by her rig")]
+OWN = ("red-ship", "blue-ship")
+"""The lines that put a ship of one's own in the place of a side's first one."""
+AS_LISTED: Values = [("", "as listed")]
+MEASURE_WORDS: Values = [("yes", "at any time"), ("no", "once fired")]
+HINTS = {
+    "edition": "Which rules: in the first men fight man by man, in the second by their sum.",
+    "sort": "What lies between the two sides; with a landing, who lives on it and what they keep.",
+    "ships": "How many pirates; the seed draws the ships, and a fleet of the Crown as strong.",
+    "red-ship": "A ship that you drew in the yard, in the place of Red's first one.",
+    "blue-ship": "A ship that you drew in the yard, in the place of Blue's first one.",
+    "turns": "After so many turns night falls, and points decide.",
+    "ground": "What reefs and shores do: once for each shoal, or for each length over it.",
+    "wind": "Where the wind blows from: as the chart has it, or by a die of eight sides.",
+    "sails": "Whether ships with square sails may head into the wind; only by the rules of 1994.",
+    "measure": "Whether ranges and distances are shown before fire is declared.",
+    "first": "Who plays Red: a person here, or an opponent of that rank.",
+    "second": "Who plays Blue: a person here, or an opponent of that rank.",
+    "first-name": "The name of Red's captain; if empty, the name shown.",
+    "second-name": "The name of Blue's captain; if empty, the name shown.",
+    "seed": "The same number brings the same dice and charts again. Empty: sworn dice.",
+    "begin": "Enter begins the fight.",
+}
+
+
+def war_of(plan: Plan) -> War:
+    """The scenario that is meant, ready or made from the seed."""
+    if plan.choice != CHANCE:
+        return war(plan.choice)
+    wanted = plan.picked.get("sort") or SORTS[0]
+    sort = next(sort for sort in SORTS if sort == wanted)
+    ships = int(plan.picked.get("ships") or USUAL_SHIPS)
+    revised = plan.picked.get("edition") == Edition.CHAINS.value
+    return random_war(plan.number, ships, sort, "revised" if revised else "1994")
+
+
+def options_of(plan: Plan, found: War, edition: Edition) -> Options:
+    """What the captains agree on."""
+    ground = plan.picked.get("ground")
+    return Options(
+        turns=int(plan.picked.get("turns") or found.turns),
+        grounding=Grounding(ground) if ground else None,
+        kinds_of_sails=plan.picked.get("sails") == "kinds" and edition is Edition.DOTS,
+        measuring=plan.picked.get("measure") != "no",
+    )
+
+
+def meant(plan: Plan) -> Meant:
+    """The fight of a plan."""
+    found = war_of(plan)
+    edition = Edition(plan.picked.get("edition") or Edition.DOTS.value)
+    own = {
+        side: design_of(plan.made, name, edition)
+        for side, field in enumerate(OWN)
+        if (name := plan.picked.get(field))
+    }
+
+    def setup() -> Setup:
+        charted = found.setup(edition, options_of(plan, found, edition))
+        for side, design in own.items():
+            charted = led_by(charted, Player(side), design)
+        return replace(charted, wind=None) if plan.picked.get("wind") == "die" else charted
+
+    red, blue = found.sides
+    offered = [*AS_LISTED, *((name, each.title) for name, each in plan.made.items())]
+    return Meant(
+        title=found.title,
+        blurb=" ".join(found.blurb.split()),
+        note=found.waters,
+        sides=((red.name, fleet(red, own.get(0))), (blue.name, fleet(blue, own.get(1)))),
+        captains=(red.ships[0].captain, blue.ships[0].captain),
+        values={"turns": lengths(found.turns, range(8, 41, 4)), **dict.fromkeys(OWN, offered)},
+        view=view_of(launch(setup())),
+        setup=setup,
+        inks=lambda palette: [side.hull for side in palette.red_blue],
+    )
+
+
+def fleet(side: SideEntry, own: Design | None = None) -> str:
+    """The ships of a side in a few words: "Swan, 4 cannon; Hart, 2 cannon"; `own` leads it."""
+    ships = [(ship.name, ship.kind.cannon) for ship in side.ships]
+    if own is not None:
+        ships[0] = own.name, cannon_of(own)
+    return "; ".join(f"{name}, {many(guns, 'cannon', 'cannon')}" for name, guns in ships)
+
+
+ORDER = Order(
+    chance="A chance meeting",
+    fields=(
+        Field("edition", "Rules", EDITION_WORDS),
+        Field("sort", "Waters", SORT_WORDS, chance=True),
+        Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
+        Field("red-ship", "Red's", AS_LISTED, own=True),
+        Field("blue-ship", "Blue's", AS_LISTED, own=True),
+        Field("turns", "Length", lengths(20, range(8, 41, 4))),
+        Field("ground", "Shoals", GROUND_WORDS),
+        Field("wind", "Wind", WIND_WORDS),
+        Field("sails", "Sails", SAIL_WORDS),
+        Field("measure", "Ranges", MEASURE_WORDS),
+    ),
+    hints=HINTS,
+    begin="Set sail",
+    meant=meant,
+    made=made,
+    workshop=("yard", "Draw a ship"),
+    rules={
+        **dict.fromkeys(OWN, "PW-7.1"),
+        "turns": "H-109",
+        "ground": "PW-2.11",
+        "wind": "PW-2.3",
+        "sails": "PW-9.1",
+        "measure": "PW-3.6",
+        "": "PW-2.1",
+    },
+)
+
+
+# --- News -----------------------------------------------------------------------------------------
+# What has changed in a fight of Pirate Wars since a captain's last order, in sentences.
+
+FATES = {
+    Fate.SUNK: "has gone down",
+    Fate.AGROUND: "is a wreck",
+    Fate.TAKEN: "was taken",
+    Fate.ABANDONED: "was abandoned by her crew",
+    Fate.GONE: "has left the fight",
+}
+FIRED = (ShotThrown, VolleyThrown)
+DUTIES = {
+    Duty.FIGHTING: "has rallied",
+    Duty.FLEEING: "has turned to flee",
+    Duty.LEAVING: "is leaving the fight",
+}
+
+
+def news(last: LastTurn[Sea]) -> Iterator[News]:
+    """What has changed, ship by ship; of an enemy it is said that she is one."""
+    before, now, viewer = last.before, last.now, last.viewer
+    for old, ship in zip(before.ships, now.ships, strict=False):  # launches are put to water
+        if old.afloat:
+            yield from of_a_ship(old, ship, mine=old.owner == viewer)
+            yield from lashed(now, old, ship, mine=old.owner == viewer)
+    yield from missed(
+        (now.ships[event.by].name, now.ships[event.on].name)
+        for act in last.acts
+        for event in act.events
+        if isinstance(event, FIRED) and not event.hits and now.ships[event.by].owner != viewer
+    )
+    if now.wind != before.wind:
+        yield News(Weight.ALARM, f"The wind comes from the {comes_from(now.wind)} now.")
+    if now.turn != before.turn:
+        whose = "You have" if now.first == viewer else "The enemy has"
+        yield News(Weight.ALARM, f"{whose} the initiative.")
+    yield from of_enemies(last)
+
+
+def of_a_ship(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
+    """What became of a ship, and what she has lost."""
+    who = ship.name if mine else f"The enemy's {ship.name}"
+    if not ship.afloat:
+        yield News(Weight.LOST if mine else Weight.WON, f"{who} {FATES[ship.fate]}.")
+        return
+    weight = Weight.HURT if mine else Weight.WON
+    if lost := losses(old, ship):
+        yield News(weight, f"{who} has lost {listed(lost)}.")
+    if ship.aboard < old.aboard:
+        yield News(weight, f"{who} has {many(old.aboard - ship.aboard, 'figure')} fewer aboard.")
+    if ship.dead_captain and not old.dead_captain:
+        yield News(weight, f"The captain of {ship.name} is dead.")
+    if old.rudder and not ship.rudder:
+        yield News(weight, f"{who} has lost her rudder.")
+    if ship.duty is not old.duty:
+        yield News(weight, f"The crew of {ship.name} {DUTIES[ship.duty]}.")
+
+
+def losses(old: Ship, ship: Ship) -> list[str]:
+    """What a ship has lost, with its numbers."""
+    guns = [sum(gun.whole for gun in each.guns) for each in (old, ship)]
+    lost = (
+        (old.hull - ship.hull, "hull line"),
+        (old.sails - ship.sails, "sail"),
+        (guns[0] - guns[1], "cannon"),
+    )
+    return [
+        many(number, what, what if what == "cannon" else None)
+        for number, what in lost
+        if number > 0
+    ]
+
+
+def lashed(now: Sea, old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
+    """The enemies that one of his own has come to fight hand to hand."""
+    names = [now.ships[other].name for other in ship.fought if other not in old.fought]
+    if mine and names:
+        yield News(Weight.HURT, f"{ship.name} and the enemy's {listed(names)} fight hand to hand.")
+
+
+def of_enemies(last: LastTurn[Sea]) -> Iterator[News]:
+    """Launches that were put to water, and ships that have sailed."""
+    before, now, viewer = last.before, last.now, last.viewer
+    new = [ship.name for ship in now.ships[len(before.ships) :] if ship.owner != viewer]
+    if new:
+        yield News(Weight.SEEN, f"The enemy has a launch in the water: {listed(new)}.")
+    moved = [
+        ship.name
+        for old, ship in zip(before.ships, now.ships, strict=False)
+        if ship.owner != viewer and ship.afloat and ship.stern != old.stern
+    ]
+    if moved:
+        yield News(Weight.MOVED, f"{have(moved)} sailed on.")
+
+
+# --- Face -----------------------------------------------------------------------------------------
 
 
 def tell(sea: Sea, event: Event, names: Sequence[str]) -> str:

@@ -5,14 +5,11 @@ from collections.abc import Sequence
 
 from pieces_of_eight.campaign.geometry.hulls import bearing
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.model import actions
-from pieces_of_eight.campaign.pirate_wars.model.lines_of_fire import distance
-from pieces_of_eight.campaign.pirate_wars.model.names import distance_in_words
-from pieces_of_eight.campaign.pirate_wars.model.ship import Ship
-from pieces_of_eight.campaign.pirate_wars.model.state import NOBODY, Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Load, Side
-from pieces_of_eight.tui.line.bearings import from_the_bow, point_of
-from pieces_of_eight.tui.line.line import Line
+from pieces_of_eight.campaign.pirate_wars import actions
+from pieces_of_eight.campaign.pirate_wars.crew import distance_in_words
+from pieces_of_eight.campaign.pirate_wars.state import NOBODY, Load, Sea, Ship, Side
+from pieces_of_eight.campaign.pirate_wars.waters import distance
+from pieces_of_eight.tui.line.menu import Line, from_the_bow, point_of
 from .desk import WarsDesk
 from .face import FACE
 from .words import figure_words, heading_words, title, words_of

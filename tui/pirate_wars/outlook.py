@@ -6,7 +6,7 @@ from typing import ClassVar
 from pieces_of_eight.campaign.geometry.hulls import DOT, middle, offing
 from pieces_of_eight.campaign.geometry.plane import Point, inside
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.pirate_wars.actions import (
     Bombard,
     Fire,
     Leap,
@@ -15,18 +15,23 @@ from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Snipe,
     Take,
 )
-from pieces_of_eight.campaign.pirate_wars.model.ashore import party_of
-from pieces_of_eight.campaign.pirate_wars.model.land import Party
-from pieces_of_eight.campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
-from pieces_of_eight.campaign.pirate_wars.model.state import AskParty, Move, Sea
-from pieces_of_eight.campaign.pirate_wars.model.terms import Phase
+from pieces_of_eight.campaign.pirate_wars.state import (
+    NOBODY,
+    AskParty,
+    Move,
+    Party,
+    Phase,
+    Sea,
+    Ship,
+    ShipId,
+)
+from pieces_of_eight.campaign.pirate_wars.waters import party_of
 from pieces_of_eight.tui.match.desk import Desk
-from pieces_of_eight.tui.play.turn_plan import Words
-from . import crew_orders, reasons, turn_plan, words
-from .choices import Choice, Muster, WarsSession
+from pieces_of_eight.tui.play.opponents import Words
+from . import crew_orders, turn_plan, words
+from .crew_orders import Plan, fight_view, moved, wakes
 from .draw.view import WarsView
-from .laid_move import Plan
-from .overlay import fight_view, moved, wakes
+from .words import Choice, Muster, WarsSession
 
 NEAR = 6 * DOT
 """So near the cursor has to come to a hull to point at her."""
@@ -203,7 +208,7 @@ class Outlook(Desk[Sea, Choice]):
         hidden = Fire | Shoot | Bombard | Snipe | March
         if isinstance(action, hidden) and not self.sea.options.measuring:
             return None
-        from .weighing import reckoned  # not before there is something to weigh
+        from .words import reckoned  # not before there is something to weigh
 
         return reckoned(self.sea, action, self.party)
 
@@ -212,7 +217,7 @@ class Outlook(Desk[Sea, Choice]):
         choice = self.choice
         if choice is None:
             here = self.here()
-            choice = next((c for c in self.shots() if here and reasons.is_at(c, here)), None)
+            choice = next((c for c in self.shots() if here and crew_orders.is_at(c, here)), None)
         found = self.odds_of(choice) if choice is not None else None
         if choice is None or found is None:
             return None
@@ -221,7 +226,7 @@ class Outlook(Desk[Sea, Choice]):
         return words.words_of(self.sea, choice, self.party), found
 
     def why_not_now(self) -> str:
-        return reasons.not_now(self.session, self.ship)
+        return crew_orders.not_now(self.session, self.ship)
 
     @property
     def mustering(self) -> bool:

@@ -9,18 +9,10 @@ from functools import lru_cache
 
 from rich.text import Text
 
-from pieces_of_eight.campaign.pirate_wars.model.design import (
-    LONGEST,
-    SQUARE,
-    Canvas,
-    Design,
-    Mast,
-    Step,
-)
-from pieces_of_eight.campaign.pirate_wars.model.terms import Mount, Side
+from pieces_of_eight.campaign.pirate_wars.state import Mount, Side
+from pieces_of_eight.campaign.pirate_wars.yard import LONGEST, SQUARE, Canvas, Design, Mast, Step
 from pieces_of_eight.tui.career.picture import Brush, painted
-from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
-from pieces_of_eight.tui.draw.pixels import BARE, Corner, cell, filled, four_at
+from pieces_of_eight.tui.draw.cells import BARE, Cell, Corner, Ink, Row, cell, filled, four_at
 
 LINES = 12
 """The least lines of a drawing."""

@@ -6,9 +6,9 @@ from typing import Any
 
 from pieces_of_eight.campaign.geometry.hulls import Hull, leapt, middle, swung
 from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import many
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.pirate_wars.actions import (
     Bombard,
     Commit,
     Done,
@@ -17,11 +17,10 @@ from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Lower,
     Shoot,
 )
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea
-from pieces_of_eight.tui.play.turn_plan import Way
-from .choices import Station
-from .stations import TITLES, men, station_of
-from .words import title, words_of
+from pieces_of_eight.campaign.pirate_wars.state import Sea
+from pieces_of_eight.tui.play.opponents import Way
+from .crew_orders import TITLES, men, station_of
+from .words import Station, title, words_of
 
 AIMED = (Station.GUNS, Station.MUSKETS)
 """The stations whose orders are told together."""

@@ -1,12 +1,17 @@
 """Orders as the lines of a list: short, plain, with the names of what they are done to."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from enum import IntEnum
+from typing import TypeAlias, assert_never
+
+from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import middle
 from pieces_of_eight.campaign.geometry.plane import Point, centre
-from pieces_of_eight.campaign.kernel.words import many
-from pieces_of_eight.campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import Tagged, many
+from pieces_of_eight.campaign.pirate_wars.actions import (
+    Action,
     Back,
     Board,
     Bombard,
@@ -38,8 +43,7 @@ from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Trim,
     Yield,
 )
-from pieces_of_eight.campaign.pirate_wars.model.ashore import party_of
-from pieces_of_eight.campaign.pirate_wars.model.names import (
+from pieces_of_eight.campaign.pirate_wars.crew import (
     ARMS,
     GUN_SIDES,
     PLACES,
@@ -51,14 +55,72 @@ from pieces_of_eight.campaign.pirate_wars.model.names import (
     men,
     name,
 )
-from pieces_of_eight.campaign.pirate_wars.model.say_ashore import offer
-from pieces_of_eight.campaign.pirate_wars.model.state import Figures, Sea, Ship
-from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Place, Post
-from pieces_of_eight.campaign.pirate_wars.model.waters import sailing_of, way
-from pieces_of_eight.campaign.pirate_wars.odds.ashore import FEWER, MORE
-from .choices import AsLastTurn, AtStation, Choice, Muster
-from .draw.glyphs import POINTS, point_at
-from .draw.islands import party_place
+from pieces_of_eight.campaign.pirate_wars.odds import FEWER, MORE, odds_of_order
+from pieces_of_eight.campaign.pirate_wars.say import offer
+from pieces_of_eight.campaign.pirate_wars.state import Arm, Figures, Place, Post, Sea, Ship, ShipId
+from pieces_of_eight.campaign.pirate_wars.waters import party_of, sailing_of, way
+from pieces_of_eight.tui.play.session import Session
+from .draw.view import POINTS, party_place, point_at
+
+# --- Choices --------------------------------------------------------------------------------------
+# What can be chosen in a list of Pirate Wars: the actions of the rules, and rows of a muster.
+
+
+class Muster(Tagged):
+    """A row of the crew in the party that is told off for a boarding."""
+
+    by: ShipId
+    row: int
+
+
+class Station(IntEnum):
+    """What there is to be done aboard, by the part of the ship."""
+
+    GUNS = 0
+    MUSKETS = 1
+    SAILS = 2
+    BOATS = 3
+    CREW = 4
+
+
+class AtStation(Tagged):
+    """A row of the stations of a ship: her orders there."""
+
+    by: ShipId
+    station: Station
+
+
+class AsLastTurn(Tagged):
+    """A row: a ship does what she did last turn, as far as she can."""
+
+    by: ShipId
+
+
+Row: TypeAlias = Muster | AtStation | AsLastTurn
+"""What a list shows besides actions of the rules."""
+Choice: TypeAlias = Action | Row
+WarsSession: TypeAlias = Session[Sea, Choice]
+"""The table at which they are chosen."""
+
+COARSE, FINE = 150, 50
+"""By how much the wheel turns, in tenths of a degree."""
+
+
+def counted(choice: Choice, step: int) -> Action | None:
+    """The order for so many figures more or fewer; None where none are counted."""
+    if isinstance(choice, Shoot | Prime | Send):
+        return replace(choice, count=choice.count + step)
+    return None
+
+
+def wheeled(choice: Choice, by: int) -> Action | None:
+    """The order with the wheel turned further; None where nothing is steered."""
+    if isinstance(choice, Leap | FallOff):
+        return replace(choice, turn=choice.turn + by)
+    return None
+
+
+# --- Words ----------------------------------------------------------------------------------------
 
 SHORT = {
     "a critical hit": "critical",
@@ -243,3 +305,18 @@ def subject(sea: Sea, choice: Choice) -> Point | None:
             party = party_of(sea, by)
             return None if party is None else party_place(sea, party)
     return None
+
+
+# --- Weighing -------------------------------------------------------------------------------------
+# The odds of a choice, asked of the rules.
+
+
+def reckoned(sea: Sea, choice: Choice, party: Sequence[int]) -> Odds | None:
+    """The odds of a choice as things are now; None where it throws no dice.
+
+    `party` is who is told off so far, for a row of a muster.
+    """
+    if isinstance(choice, AtStation | AsLastTurn):
+        return None
+    action: Action = Commit(choice.by, tuple(party)) if isinstance(choice, Muster) else choice
+    return odds_of_order(sea, action)

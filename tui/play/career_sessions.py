@@ -3,15 +3,14 @@
 import asyncio
 from typing import TypeAlias
 
-from pieces_of_eight.campaign.career.model import actions as port_actions
-from pieces_of_eight.campaign.career.model import state as career
-from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.career import state as career
+from pieces_of_eight.campaign.career import state as port_actions
+from pieces_of_eight.campaign.career.state import Career
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.actions import Action, Name, Report
-from pieces_of_eight.campaign.sheet.model.events import Unfolded
-from pieces_of_eight.campaign.sheet.model.state import Phase, Sheet
-from pieces_of_eight.campaign.sheet.rules.taking_back import refuse_taking_back
+from pieces_of_eight.campaign.sheet.events import Unfolded
+from pieces_of_eight.campaign.sheet.rules import refuse_taking_back
+from pieces_of_eight.campaign.sheet.state import Action, Name, Phase, Report, Sheet
 from .session import Session
 
 _SheetSession: TypeAlias = Session[Sheet, Action]

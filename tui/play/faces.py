@@ -4,28 +4,77 @@ Each engine's own package has its `Kind`, which loads none of its rules, and its
 lie, `tui.registry` knows.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from pieces_of_eight.tui.commands import Orders
-from .chances import in_chances
+from pieces_of_eight.tui.draw.glyphs import percent
+from pieces_of_eight.tui.keyboard import Orders
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.ai.advise import Advice
-    from pieces_of_eight.campaign.kernel.luck import Luck
+    from pieces_of_eight.campaign.kernel.dice import Rule
+    from pieces_of_eight.campaign.kernel.odds import Chance, Luck, Odds
     from pieces_of_eight.campaign.kernel.play import Event, Said
-    from pieces_of_eight.campaign.kernel.rules import Rule
     from pieces_of_eight.campaign.kernel.sealed import Player
     from pieces_of_eight.tui.draw.cells import Row
+    from pieces_of_eight.tui.draw.colours import Palette
     from pieces_of_eight.tui.draw.film import Cue
     from pieces_of_eight.tui.draw.glyphs import Glyphs
-    from pieces_of_eight.tui.draw.inks import Palette
-    from pieces_of_eight.tui.draw.legend import Legend
-    from .journal import Entry
-    from .last_turn import LastTurn, News
+    from pieces_of_eight.tui.draw.traces import Legend
     from .order_form import Order
+    from .session import Entry, LastTurn, News
+
+
+# --- Chances --------------------------------------------------------------------------------------
+# The chances of an order in a few words, for advice: "3.5 hits, she sinks 13%".
+
+NAMED_CHANCES = 2
+"""How many chances are named."""
+FEW_ROWS = 5
+"""A table with more rows than that is read on its page, and not told."""
+WORTH_TELLING = 0.05
+"""A chance below this is left out where it is known what to expect."""
+
+
+def in_chances(odds: "Odds | None", but: Sequence[str] = ()) -> list[str]:
+    """What an order may do: what to expect of it, and what is likeliest beside; at most two things.
+
+    `but` is what has been told already.
+    """
+    if odds is None:
+        return []
+    about, rows = told_of(odds)
+    named = (f"{row.words} {percent(float(row.chance))}" for row in rows)
+    return [words for words in (*about, *named) if words not in but]
+
+
+def told_of(odds: "Odds") -> "tuple[list[str], list[Chance]]":
+    """What to expect, in words, if that can be said; and the chances that are worth naming."""
+    about = _expected(odds)
+    rows = odds.also if about or not odds.rows else _of_rows(odds)
+    worth = [row for row in rows if row.chance >= WORTH_TELLING or not (about or row.chance == 0)]
+    likely = sorted(worth, key=lambda row: -row.chance)[: NAMED_CHANCES - bool(about)]
+    return about, [row for row in rows if row in likely]
+
+
+def _expected(odds: "Odds") -> list[str]:
+    """The mean in the words of the rows: "about 3.5 hits"; nothing where it is yes or no."""
+    if odds.mean is None or len(odds.rows) <= 2:
+        return []
+    return [f"about {float(odds.mean):.1f} {re.sub(r'^[0-9]+ ', '', odds.rows[-1].words)}"]
+
+
+def _of_rows(odds: "Odds") -> "Sequence[Chance]":
+    """The rows; of two the one that says that it comes off."""
+    if len(odds.rows) == 2:
+        return odds.rows[:1] if odds.mean is None else odds.rows[1:]
+    return odds.rows if len(odds.rows) <= FEW_ROWS else ()
+
+
+# --- Faces ----------------------------------------------------------------------------------------
 
 Pair = tuple[str, str]
 """What is told, and its words."""
@@ -65,7 +114,7 @@ class Gain(NamedTuple):
 
 LEAST_WORTH = 0.05
 """Points below which two options are as good as each other."""
-NAMED = 3
+NAMED_PARTS = 3
 """How many parts of a comparison are named; the others are the rest."""
 
 
@@ -115,7 +164,7 @@ def _parts_in_tenths(advice: "Advice[Any]") -> str:
     found = sorted(
         ((words, round(part * 10)) for words, part in advice.parts), key=lambda one: -abs(one[1])
     )
-    told = [one for one in found if one[1]][:NAMED]
+    told = [one for one in found if one[1]][:NAMED_PARTS]
     rest = whole - sum(part for _, part in told)
     if rest:
         told.append(("the rest", rest))

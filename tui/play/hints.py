@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pieces_of_eight.content.hints import Hint, hints
+from pieces_of_eight.content.words import Hint, hints
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.words import SaveError
 

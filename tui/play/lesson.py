@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
     from pieces_of_eight.saves.match_file import MatchFile
 
+
 UNDO = "undo"
 """The command that takes back."""
 KEPT = "lesson"

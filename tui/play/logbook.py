@@ -1,34 +1,129 @@
 """A kept career joined with its voyage: each match of the one is in the file of the other."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.ai.policy import met_as
-from pieces_of_eight.campaign.career.model.state import Career, Ending
-from pieces_of_eight.campaign.chronicle.service import Service, new_names, ship_records
+from pieces_of_eight.campaign.bridge.world import POINTS, season_places
+from pieces_of_eight.campaign.career.state import Career, Ending
+from pieces_of_eight.campaign.career.state import Phase as Part
+from pieces_of_eight.campaign.chronicle import PUBLIC
+from pieces_of_eight.campaign.chronicle.fights import Settled, digest
+from pieces_of_eight.campaign.chronicle.past import (
+    PLAIN,
+    Letter,
+    Pen,
+    for_another,
+    letters,
+    officer_of,
+    signed,
+    years_of,
+)
+from pieces_of_eight.campaign.chronicle.service import (
+    Service,
+    Sighting,
+    new_names,
+    ship_records,
+    sightings,
+)
+from pieces_of_eight.campaign.joining import BrokenRecordError, check_onward, departures
+from pieces_of_eight.campaign.joining import sheet_name as joining_sheet_name
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import OVER, Oath, Promise, swear
-from pieces_of_eight.campaign.sheet.model.account import opponents
-from pieces_of_eight.campaign.sheet.model.say import RESULTS
-from pieces_of_eight.campaign.sheet.model.state import LETTERS, Phase, Sheet
-from pieces_of_eight.campaign.sheet.rules.points import totals
-from pieces_of_eight.campaign.voyage import WAITING, Open, Setup, Stage, Voyage
+from pieces_of_eight.campaign.sheet.events import RESULTS, opponents
+from pieces_of_eight.campaign.sheet.points import totals
+from pieces_of_eight.campaign.sheet.state import LETTERS, Phase, Result, Sheet
+from pieces_of_eight.campaign.voyage import (
+    WAITING,
+    Open,
+    Season,
+    Setup,
+    Stage,
+    Voyage,
+    name_of,
+    taken_up,
+)
+from pieces_of_eight.content.captains import TEMPERS
+from pieces_of_eight.content.lessons import Lesson
+from pieces_of_eight.content.letters import phrases
 from pieces_of_eight.saves.career_file import CareerHeader, Standing
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from .commission import PIECES, Commission
-from .joining import CAREER, fight_name, sheet_name, voyage_of
-from .order_form import PERSON
+from .order_form import PERSON, PIECES, Commission
 from .swearing import DICE, FIXED, SWORN, career_terms
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.career_file import CareerFile
     from pieces_of_eight.saves.folder import Folder
+
+
+# --- Joining --------------------------------------------------------------------------------------
+# A kept career joined into one voyage: on opening its page, on checking it, and before either.
+#
+# What an open file and a file that is only read hold is joined by the same code, so what can be
+# opened is known before anything is written.
+
+CAREER = "career"
+"""The match of the career itself."""
+Fight = Match[Any, Any, Any] | Callable[[], Match[Any, Any, Any]]
+
+
+def sheet_name(season: int) -> str:
+    """What a season's sheet is called in the file; seasons are counted from 1."""
+    return name_of(("season", season))
+
+
+def fight_name(season: int, engagement: int) -> str:
+    """What a fight is called in the file; engagements are counted from 0."""
+    return name_of(("season", season, "engagement", engagement))
+
+
+def join(kept: "CareerFile") -> None:
+    """See that the matches of a career make a whole one. Raises SaveError and others.
+
+    Of what is put away only this season is read: earlier ones are not needed to go on, and a
+    long career is to open as quickly as a short one.
+    """
+    season = f"{sheet_name(voyage_of(kept).state.season).partition('/')[0]}/"
+    for name in kept.names():
+        if name.startswith(season) and kept.is_over(name):
+            kept.written(name)
+
+
+def voyage_of(kept: "CareerFile", oaths: tuple[Oath, ...] = ()) -> Voyage:
+    """The voyage of a file: the career, and what was played of the season being sailed.
+
+    Raises SaveError, and others that say in words why the matches do not fit together.
+    """
+    setup = msgspec.convert(kept.setup, Setup, str_keys=True)
+    names = kept.names()
+    if CAREER not in names:
+        raise BrokenRecordError("it holds no career")
+    career = kept.record(CAREER)
+    sheet: Match[Any, Any, Any] | None = None
+    fights: list[Fight] = []
+    season = career.state.season
+    if career.state.phase is Part.AT_SEA and sheet_name(season) in names:
+        sheet = kept.record(sheet_name(season))
+        begun = [name for name in names if name.startswith(fight_name(season, 0)[:-1])]
+        if begun != [fight_name(season, at) for at in range(len(begun))]:
+            raise BrokenRecordError("a fight of this season is missing")
+        fights.extend(partial(kept.record, name) for name in begun)
+    voyage = taken_up(setup, kept.header.seed, career, sheet, fights, oaths)
+    check_onward(voyage)
+    return voyage
+
+
+# --- Logbook --------------------------------------------------------------------------------------
+
 SECRET_BITS = 128
 """Of the seed of a career with words."""
 SAT = "sat"
@@ -419,3 +514,200 @@ def options_of(commission: Commission) -> dict[str, str]:
     sea = {} if commission.sea == PIECES else {SEA: commission.sea}
     taught = {LESSON: commission.lesson} if commission.lesson else {}
     return {**sea, **taught, **commission.marks}
+
+
+# --- Digest ---------------------------------------------------------------------------------------
+# What was settled of the season that is sailed, for whoever sits at the table (C-25).
+
+
+def settled(logbook: Logbook) -> tuple[int, ...]:
+    """The engagements of the season that no person fought, and that are on the sheet."""
+    season = logbook.voyage.season
+    if season is None:
+        return ()
+    number = season.at_sea.season
+    known = logbook.settled
+    return tuple(at for at in range(season.reported) if fight_name(number, at) in known)
+
+
+def teller_of(logbook: Logbook) -> Player | None:
+    """Who reads it: one captain, both at one keyboard, or somebody who plays neither."""
+    people = logbook.people
+    return None if not people else people[0] if len(people) == 1 else PUBLIC
+
+
+def season_digest(logbook: Logbook) -> tuple[Settled, ...]:
+    """The engagements that were settled, each in two lines. Raises SaveError."""
+    from pieces_of_eight.content.career.chart import caribbean
+
+    season = logbook.voyage.season
+    if season is None:
+        return ()
+    sheet: Sheet = season.sheet.state
+    places = [place.there for place in season_places(caribbean().chart, sheet, season.sheet.seed)]
+    fights = {at: season.fights[at] for at in settled(logbook)}
+    return digest(sheet, fights, places, teller_of(logbook))
+
+
+# --- Correspondence -------------------------------------------------------------------------------
+# The rival's letter, and what a captain knows of his fleet, out of a career that is kept (C-21).
+#
+# A person who plays alone against an opponent is written to by the rival, and his letter opens
+# before
+# the port. Where two people play, the rival sits at the same table and writes nothing himself: an
+# officer of his does, and each finds the letter on his quay, behind the curtain (H-234).
+
+MORE = f"{many(POINTS, 'point')} more"
+READ = "letter"
+"""The text that says before which season the last letter was written that has been read."""
+
+
+class Correspondence(Struct, frozen=True):
+    """What lies on a captain's table when he comes into port."""
+
+    season: int
+    crown: str
+    """The rival's."""
+    rival: str
+    """His captain."""
+    letter: Letter | None
+    """None where nothing is known of the season before."""
+    fleet: tuple[Sighting, ...]
+    grudges: tuple[str, ...] = ()
+    """Against whom each of the two bears a grudge, in sentences (H-254)."""
+    officer: str = ""
+    """Who writes for the rival, where the rival is a person."""
+
+
+def reader_of(logbook: Logbook) -> Player | None:
+    """The captain who has been written to before this season; None where there is none.
+
+    Of two people it is the one who lies in port now.
+    """
+    people, now = logbook.people, logbook.open_now
+    if now.stage is not Stage.PORT or logbook.voyage.state.season == 1 or not people:
+        return None
+    return people[0] if len(people) == 1 else next(iter(now.match.to_act), None)
+
+
+def is_new(logbook: Logbook) -> bool:
+    """Whether there is a letter that was not opened yet, and nobody else may see whose it is.
+
+    Where another person has sat at the table, the port comes behind a curtain; its quay has the
+    letter.
+    """
+    reader = reader_of(logbook)
+    if reader is None or len(logbook.people) > 1 or logbook.sat != frozenset({reader}):
+        return False
+    return logbook.saved.texts.get(READ) != str(logbook.voyage.state.season)
+
+
+def lay_down(logbook: Logbook) -> None:
+    """Keep that the letter has been read: it does not open by itself again."""
+    logbook.saved.note(READ, str(logbook.voyage.state.season))
+
+
+def correspondence(logbook: Logbook, reader: Player) -> Correspondence:
+    """What the rival wrote before this season, and what is known of his fleet. Raises SaveError."""
+    rival, career = Player(1 - reader), logbook.voyage.state
+    kept = sheets_of(logbook)
+    sheets: dict[int, Sheet] = {season: match.state for season, match in kept.items()}
+    years = years_of(logbook.voyage.career, sheets, towns_of(logbook, kept))
+    captain = career.captains[rival]
+    last = sheets.get(career.season - 1)
+    officer = officer_of(last, rival, captain.name) if logbook.chairs[rival].person else ""
+    pen = pen_of(rival, logbook.chairs, logbook.voyage.seed)
+    written = letters(years, for_another(pen) if officer else pen)
+    found = [each for each in written if each.season == career.season]
+    if officer:
+        found = [signed(each, officer) for each in found]
+    return Correspondence(
+        career.season,
+        captain.crown,
+        captain.name,
+        found[0] if found else None,
+        sightings(sheets, rival),
+        tuple(grudges(career, reader)),
+        officer,
+    )
+
+
+def grudges(career: Career, reader: Player) -> Iterator[str]:
+    """The grudges of both, as the reader is told of them: his own first."""
+    rival = Player(1 - reader)
+    own, other = career.captains[reader], career.captains[rival]
+    if own.foe:
+        yield f"You bear a grudge against {own.foe}: killed or taken he brings you {MORE}."
+    if other.foe:
+        yield f"{other.name} bears one against {other.foe} of yours: it brings him {MORE}."
+
+
+def met_ships(logbook: Logbook, who: Player) -> tuple[Sighting, ...]:
+    """The other's ships that a captain has met in the seasons behind him. Raises SaveError."""
+    kept = sheets_of(logbook)
+    return sightings({season: match.state for season, match in kept.items()}, Player(1 - who))
+
+
+def pen_of(writer: Player, chairs: Sequence[Chair], seed: int) -> Pen:
+    """With what a captain writes, by who sits in his chair and by the career's seed."""
+    return Pen(writer, temper_of(chairs[writer]), seed, phrases())
+
+
+def pen_against(chairs: Sequence[Chair], seed: int) -> Pen | None:
+    """The pen of who plays against a person who plays alone; nobody's in any other career."""
+    people = [Player(who) for who, chair in enumerate(chairs) if chair.person]
+    return pen_of(Player(1 - people[0]), chairs, seed) if len(people) == 1 else None
+
+
+def temper_of(chair: Chair) -> str:
+    """The temper of who sits in a chair: "mate, bold" is bold."""
+    temper = chair.level.partition(", ")[2]
+    return temper if temper in TEMPERS else PLAIN
+
+
+def sheets_of(logbook: Logbook) -> Mapping[int, Match[Any, Any, Any]]:
+    """The sheets of the seasons that are over. Raises SaveError."""
+    names = {past.number: joining_sheet_name(past.number) for past in logbook.voyage.state.past}
+    there = set(logbook.saved.names())
+    return {n: logbook.lend(name).match for n, name in names.items() if name in there}
+
+
+def towns_of(
+    logbook: Logbook, sheets: Mapping[int, Match[Any, Any, Any]]
+) -> dict[int, tuple[str, ...]]:
+    """By season and engagement the towns that were raided; empty at sea."""
+    voyage, found = logbook.voyage, {}
+    for at_sea in departures(voyage.career):
+        match = sheets.get(at_sea.season)
+        if match is not None:
+            season = Season(at_sea, match, voyage.setup.world)
+            found[at_sea.season] = tuple(
+                voyage.town(season, at) if each.result is Result.LAND_RAID else ""
+                for at, each in enumerate(match.state.engagements)
+            )
+    return found
+
+
+# --- Season lesson --------------------------------------------------------------------------------
+# The lesson of a season is a career: here it is begun, and kept as any other.
+#
+# Its header names the lesson. Each of its matches is told its part of the lesson as it begins, and
+# it
+# enters no hall of fame.
+
+
+def begin_season(lesson: Lesson, folder: "Folder") -> Logbook:
+    """Begin the lesson of a season: a career of one season, kept as any other. Raises SaveError."""
+    one, two = lesson.sides
+    mine, theirs = lesson.crowns
+    commission = Commission(
+        (one, two),
+        (mine, theirs),
+        (PERSON, lesson.opponent),
+        seasons=1,
+        ironman=False,
+        characters=False,
+        seed=lesson.seed,
+        lesson=lesson.id,
+    )
+    return begin(commission, folder)

@@ -1,9 +1,17 @@
 """Who sits in the chairs: for each AI chair of a save an opponent in a process of his own."""
 
 import secrets
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
+from msgspec import Struct
+
+from pieces_of_eight.campaign.kernel.match import RefusedError
+from pieces_of_eight.campaign.kernel.play import Planned, Step, asks, part_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .session import Kept, Opponents
+from .session import AnySession, Kept, Opponents
+
+# --- Opponents ------------------------------------------------------------------------------------
 
 OPPONENTS = "opponents"
 """The key of the text that a match keeps its opponents' seed under."""
@@ -39,3 +47,197 @@ def own_seed(saved: Kept) -> int:
 def drawn() -> int:
     """A seed by lot."""
     return secrets.randbits(SEED_BITS)
+
+
+# --- Turn plan ------------------------------------------------------------------------------------
+# A whole turn's orders as the adviser plans them: looked through, changed, and given with one key.
+#
+# What is given is given order by order, as the player would. A question of the enemy's is waited
+# for. What has become impossible, or is a surprise, stops the giving, and one line says why.
+
+
+class Way(NamedTuple):
+    """From where to where an order of a plan leads, as places of the map."""
+
+    at: Any
+    to: Any
+
+
+class Piece(Struct, frozen=True):
+    """What one ship, square or band does by the plan: some orders, in their order."""
+
+    orders: tuple[Planned, ...]
+    words: str
+    ways: tuple[Way, ...] = ()
+    left_out: bool = False
+
+    @property
+    def first(self) -> Any:
+        """Its first action."""
+        return self.orders[0].action
+
+
+class Words(Protocol):
+    """What each kind of fight says of plans: a module of functions."""
+
+    def doer(self, action: Any, /) -> Hashable:
+        """Who does it: the orders of one in a row are one piece."""
+
+    def words_of_piece(self, state: Any, actions: Sequence[Any], /) -> str:
+        """What a piece is called in the list."""
+
+    def ways(
+        self, state: Any, viewer: Player, done: Sequence[Any], actions: Sequence[Any], /
+    ) -> Sequence[Way]:
+        """The arrows of a piece on the map, after what was done before it by the same plan."""
+
+    def surprise(self, before: Any, after: Any, viewer: Player, /) -> str:
+        """What has happened that nobody planned for, in a sentence; empty where nothing has."""
+
+
+def pieces(
+    words: Words, state: Any, viewer: Player, orders: Sequence[Planned]
+) -> tuple[Piece, ...]:
+    """A plan piece by piece: what one does in a row in one part of the turn is one piece."""
+    rows: list[list[Planned]] = []
+    for order in orders:
+        last = rows[-1][-1] if rows else None
+        if last is not None and last.part == order.part and alike(words, last, order):
+            rows[-1].append(order)
+        else:
+            rows.append([order])
+    found: list[Piece] = []
+    for row in rows:
+        done = [order.action for piece in found for order in piece.orders]
+        found.append(piece_of(words, state, viewer, done, row))
+    return tuple(found)
+
+
+def alike(words: Words, one: Planned, other: Planned) -> bool:
+    """Whether two orders belong to one piece."""
+    return words.doer(one.action) == words.doer(other.action)
+
+
+def piece_of(
+    words: Words, state: Any, viewer: Player, done: Sequence[Any], orders: Sequence[Planned]
+) -> Piece:
+    """Some orders as one piece, after what was done before it by the same plan."""
+    actions = [order.action for order in orders]
+    said = words.words_of_piece(state, actions)
+    return Piece(tuple(orders), said, tuple(words.ways(state, viewer, done, actions)))
+
+
+class StandingOrders(Protocol):
+    """What each kind of fight knows of standing orders: a module with one function."""
+
+    def answer(self, state: Any, legal: Sequence[Any], habits: Mapping[str, str], /) -> Any:
+        """The action by which one answers what is asked now; None where none does."""
+
+
+class Giving:
+    """Gives the orders of a plan, until they are done or something stops it."""
+
+    def __init__(self, session: AnySession, words: Words, say: Callable[[str], None]) -> None:
+        """`say` shows a sentence in the message line."""
+        self.session = session
+        self.words = words
+        self.say = say
+        self.confirm: Callable[[Any], bool] = lambda action: False
+        """Whether the captain is asked first about an action, which is then his to order."""
+        self.busy = False
+        """Whether an order is being given just now."""
+        self._rest: tuple[Planned, ...] = ()
+        self._captain: Player | None = None
+        self._careful = True
+        self.stopped = False
+        """Whether something stopped the giving of the last plan."""
+        self._asked = False
+        """Whether a question stands between the plan and its next order."""
+        self._began: int | None = None
+        """How many actions the fight had when the giving began: what came since is taken back
+        together."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether orders are left that are given when the captain decides again."""
+        return bool(self._rest)
+
+    def give(self, plan: Sequence[Piece], *, careful: bool = True) -> None:
+        """Give all that is not left out; `careful` stops where a surprise comes."""
+        self._careful, self.stopped = careful, False
+        left = [piece for piece in plan if not piece.left_out]
+        self._rest = tuple(order for piece in left for order in piece.orders)
+        self._captain, self._began = self.session.viewer, self._actions
+        self._go_on()
+
+    def stop(self) -> None:
+        """Give nothing more."""
+        self._rest = ()
+
+    def changed(self, step: Step[Any] | None) -> None:
+        """Something has been done, by whoever it was: go on where it is the captain's turn."""
+        if self.busy:
+            return
+        if step is None:
+            self.stop()
+        elif self._rest:
+            self._go_on()
+        else:
+            self._began = None
+
+    def _go_on(self) -> None:
+        self.busy, self._asked, why = True, False, ""
+        try:
+            while self._rest and not why and self._mine():
+                why = self._next()
+        finally:
+            self.busy = False
+        if (why and not self._asked) or self.session.over or self._turned():
+            self._rest = ()
+        if why:
+            self.stopped = True
+            self.say(why)
+
+    def _mine(self) -> bool:
+        session = self.session
+        return session.human and session.viewer == self._captain
+
+    def _turned(self) -> bool:
+        """Whether the captain has nothing to do with what is asked now, his part being over."""
+        return not self._mine() and not asks(self.session.state)
+
+    def _next(self) -> str:
+        """Give the next order; why no other is given, in a sentence, or "" to go on."""
+        order, before, session = self._rest[0], self.session.state, self.session
+        if asks(before) and order.action not in session.legal():
+            self._asked = True
+            return f"The plan waits for your answer: {session.prompt.words}"
+        self._rest = self._rest[1:]
+        if order.part != part_of(before):
+            return ""  # that part of the turn has passed by itself
+        if session.gives_up(order.action) is not None:
+            self.confirm(order.action)
+            return "The plan stops: the next order cannot be taken back, so you are asked."
+        try:
+            session.submit(order.action)
+        except RefusedError as refused:
+            what = self.words.words_of_piece(before, [order.action])
+            return f'The plan stops at "{what}": {refused.refusal.why}.'
+        if not self._careful:
+            return ""
+        why = self.words.surprise(before, session.state, self._captain or Player(0))
+        return f"The plan stops: {why}" if why else ""
+
+    @property
+    def _actions(self) -> int:
+        return len(self.session.saved.match.entries)
+
+    def take_back(self) -> bool:
+        """Take back all that was given last, as far as the last die; False where nothing was."""
+        began, self._began = self._began, None
+        if began is None or self._actions <= began or self.session.why_not_undo():
+            return False
+        self.stop()
+        while self._actions > began and not self.session.why_not_undo():
+            self.session.undo()
+        return True

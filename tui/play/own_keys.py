@@ -4,14 +4,15 @@ A key of his own belongs to a command wherever that stands: who fires with k in 
 with k in a land raid. Each preset has its own keys of the player.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from pieces_of_eight.tui.commands import Command, Orders, keys_of
-from pieces_of_eight.tui.draw.lines import listed
-from pieces_of_eight.tui.keyboard import FREE, PRESETS, Keymap, spoken
+from pieces_of_eight.tui.draw.glyphs import listed
+from pieces_of_eight.tui.keyboard import FREE, PRESETS, Command, Keymap, Orders, keys_of, spoken
+
+# --- Own keys -------------------------------------------------------------------------------------
 
 Own = Mapping[str, str]
 """Own keys by the ids of commands."""
@@ -259,3 +260,29 @@ def _placed(label: str, titles: Sequence[str]) -> str:
         return label
     more = f" and {len(titles) - 1} more" if len(titles) > 1 else ""
     return f"{label} ({titles[0]}{more})"
+
+
+# --- Keyed ----------------------------------------------------------------------------------------
+# Sentences with the player's own keys in them.
+
+
+class _Keys(dict[str, str]):
+    """The keys of commands by their names, each looked up when it is named."""
+
+    def __init__(self, key_of: Callable[[str], str], written: str) -> None:
+        super().__init__()
+        self._key_of = key_of
+        self._written = written
+
+    def __missing__(self, name: str) -> str:
+        return self._written.format(self._key_of(name))
+
+
+def with_keys(sentence: str, key_of: Callable[[str], str]) -> str:
+    """A sentence whose `{name of a command}` has become the key of that command, in brackets."""
+    return sentence.format_map(_Keys(key_of, "[{}]"))
+
+
+def keyed(sentence: str, key_of: Callable[[str], str]) -> str:
+    """The same without brackets, as the game answers: "Press {end} again"."""
+    return sentence.format_map(_Keys(key_of, "{}"))

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from pieces_of_eight.campaign.career.model.state import Phase
+from pieces_of_eight.campaign.career.state import Phase
 from pieces_of_eight.campaign.joining import BrokenRecordError, joined
-from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.proof import UnprovedError, dice_in, proved, throws_of
+from pieces_of_eight.campaign.kernel.match import Match, UnprovedError, dice_in, proved, throws_of
 from pieces_of_eight.campaign.kernel.sworn import OVER, FalseOathError, Oath, dice_of, match_setup
 from pieces_of_eight.campaign.voyage import Setup
 from pieces_of_eight.saves.career_file import CareerFile
@@ -21,6 +20,7 @@ from .swearing import check_oaths, in_pieces
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
+
 
 AnyMatch = Match[Any, Any, Any]
 COMPARE = (
@@ -87,7 +87,9 @@ def of_match(found: MatchFile) -> Finding:
         "record": fingerprint({"match": match}),
     }
     return Finding(
-        proof([match], oaths, over=over), sound=True, told=told(oaths, header.seed, said, over=over)
+        proof([match], oaths, over=over),
+        sound=True,
+        told=told_of_oaths(oaths, header.seed, said, over=over),
     )
 
 
@@ -120,7 +122,7 @@ def of_career(begun: CareerFile, found: Mapping[str, MatchFile]) -> Finding:
     return Finding(
         proof(matches.values(), oaths, over=over),
         sound=True,
-        told=told(oaths, header.seed, said, over=over),
+        told=told_of_oaths(oaths, header.seed, said, over=over),
     )
 
 
@@ -178,7 +180,7 @@ def proof(matches: Iterable[AnyMatch], oaths: Sequence[Oath], *, over: bool) -> 
     return said[:1].upper() + said[1:] + ("" if over else " The game is not over.")
 
 
-def told(
+def told_of_oaths(
     oaths: Sequence[Oath], seed: int, said: Mapping[str, str], *, over: bool
 ) -> tuple[str, ...]:
     """What was sworn, and what the file says besides."""

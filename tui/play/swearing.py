@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sworn import (
     LARGEST_NUMBER,
     FalseOathError,

@@ -1,16 +1,20 @@
 """The telling moments of a fight that is over, each with its turn and the chance it had."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.tui.draw.lines import percent
+from pieces_of_eight.tui.draw.glyphs import percent
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.match import Match
     from pieces_of_eight.campaign.kernel.sealed import Player
+
+
+# --- Telling --------------------------------------------------------------------------------------
 
 
 class Telling(Struct, frozen=True):
@@ -41,7 +45,7 @@ def tellings(
     match: "Match[Any, Any, Any]", teller: "Player", names: Sequence[str]
 ) -> list[Telling]:
     """The deeds of a fight as `teller` was told of them; their chances have still to be found."""
-    from pieces_of_eight.campaign.chronicle.best_moment import deeds_told
+    from pieces_of_eight.campaign.chronicle.moments import deeds_told
 
     found: list[Telling] = []
     for step, deed in deeds_told(match, teller, names):
@@ -53,7 +57,7 @@ def tellings(
 
 def weighed(match: "Match[Any, Any, Any]", telling: Telling, names: Sequence[str]) -> Telling:
     """A telling moment with its chance, found with the rules themselves (H-232)."""
-    from pieces_of_eight.campaign.chronicle.best_moment import likely
+    from pieces_of_eight.campaign.chronicle.moments import likely
 
     if not telling.thrown:
         return telling
@@ -65,3 +69,16 @@ def chance_words(telling: Telling) -> str:
     if telling.chance is None:
         return ""
     return "certain" if telling.chance == 1 else percent(telling.chance)
+
+
+# --- Local time -----------------------------------------------------------------------------------
+# Moments as the clock of the player has them.
+
+
+def when(stamp: str) -> str:
+    """A moment in words from its stamp in ISO 8601; the stamp itself when it is none."""
+    try:
+        moment = datetime.fromisoformat(stamp).astimezone()
+    except ValueError:
+        return stamp
+    return f"{moment.day} {moment:%B %Y, %H:%M}"

@@ -1,30 +1,298 @@
 """What a captain at sea does: steers the cursor, lays courses, opens lists of orders."""
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ClassVar, TypeVar
 
-from pieces_of_eight.campaign.geometry.hexes import Face, Hex, neighbour, offset
-from pieces_of_eight.campaign.kernel.rules import Rule
-from pieces_of_eight.campaign.sea_fight.model.actions import (
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.hexes import (
+    Face,
+    Hex,
+    axial,
+    distance,
+    neighbour,
+    offset,
+    within,
+)
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.sea_fight.events import label
+from pieces_of_eight.campaign.sea_fight.odds import Course, courses
+from pieces_of_eight.campaign.sea_fight.state import (
+    ESCAPE,
+    NOBODY,
     Action,
     Board,
     End,
     Fire,
     Grapple,
     Hold,
+    NoReply,
+    Position,
     Press,
     Reduce,
     Sail,
+    Sea,
+    Ship,
+    Side,
+    Stage,
     Take,
     Turn,
 )
-from pieces_of_eight.campaign.sea_fight.model.say import label
-from pieces_of_eight.campaign.sea_fight.model.state import ESCAPE, Sea, Ship, Stage
-from pieces_of_eight.campaign.sea_fight.odds.courses import Course, courses
-from pieces_of_eight.tui.match.desk import Listing, sentence
+from pieces_of_eight.campaign.sea_fight.waters import (
+    RANGE,
+    REACH,
+    Shot,
+    able_guns,
+    bearing,
+    chart,
+    is_clear,
+    occupied,
+    salvo_guns,
+    shots_at,
+)
+from pieces_of_eight.tui.draw.colours import Band
+from pieces_of_eight.tui.match.desk import Desk, Listing, sentence
+from pieces_of_eight.tui.play.opponents import StandingOrders, Words
 from pieces_of_eight.tui.play.session import Session
-from . import reasons, words
-from .outlook import Outlook
+from . import standing_orders, turn_plan, words
+from .draw.view import SeaView, Shade, ShipMark, Step, letters, view_of
+
+# --- Overlay --------------------------------------------------------------------------------------
+# What is drawn of a fight on the map: marks, reach, courses, ranges. Pure functions.
+
+
+def fight_view(
+    sea: Sea,
+    *,
+    cursor: Hex,
+    courses: Sequence[Course] = (),
+    course: Course | None = None,
+    targets: Iterable[Hex] = (),
+    ranges_of: Ship | None = None,
+    selected: Ship | None = None,
+) -> SeaView:
+    """The map of the moment: `courses` are where she may sail, `course` the one laid."""
+    view = view_of(sea)
+    overlay: Mapping[Hex, Shade] = {}
+    if ranges_of is not None:
+        overlay = ranges(sea, ranges_of)
+    elif courses:
+        overlay = {c.at: Shade(Band.REACH) for c in courses if not c.leaves}
+    path: tuple[Step, ...] = ()
+    acting = int(sea.active)
+    ships = tuple(replace(s, spent=False) if s.id == acting else s for s in view.ships)
+    if course is not None:
+        on_map = course.path[:-1] if course.leaves else course.path
+        path = tuple(Step(at, str(n)) for n, at in enumerate(on_map, start=1))
+        if not course.leaves:
+            ships = (*ships, *ghost(ships, acting, course))
+    return replace(
+        view,
+        ships=ships,
+        cursor=cursor,
+        overlay=overlay,
+        path=path,
+        targets=frozenset(targets),
+        selected=int(selected.id) if selected is not None else view.selected,
+    )
+
+
+def ghost(ships: Iterable[ShipMark], ship: int | None, course: Course) -> list[ShipMark]:
+    """Where a ship would come to lie, and how she would head; nothing of one off the map.
+
+    A course that is laid may outlast its ship: the fight is settled from the pause, and she sinks.
+    """
+    return [
+        replace(mark, id=-1, at=course.at, facing=course.facing, grappled=(), ghost=True)
+        for mark in ships
+        if mark.id == ship
+    ]
+
+
+def moved(ship: Ship, course: Course | None) -> Ship:
+    """The ship as she would lie at the end of a course on the map."""
+    if course is None or course.leaves:
+        return ship
+    return replace(ship, at=course.at, facing=course.facing)
+
+
+def ranges(sea: Sea, ship: Ship) -> dict[Hex, Shade]:
+    """For every hex in reach the dice she would throw at a ship there: "7d".
+
+    Where an enemy lies the dice are those of the best shot at her, raking counted.
+    """
+    foes = {other.at: other for other in sea.ships if other.afloat and other.owner != ship.owner}
+    hulls = occupied(sea)
+    on_map = chart(sea.waters).open
+    found = {}
+    for q, r in within(REACH):
+        at = (ship.at[0] + q, ship.at[1] + r)
+        foe = foes.get(at)
+        if foe is not None:
+            shade = _at_foe(sea, ship, foe, hulls)
+        elif at in on_map:
+            shade = _at_sea(sea, ship, at, hulls)
+        else:
+            continue
+        if shade is not None:
+            found[at] = shade
+    return found
+
+
+def _at_foe(sea: Sea, ship: Ship, foe: Ship, hulls: frozenset[Hex]) -> Shade | None:
+    shots = shots_at(sea, ship, foe, hulls)
+    if not shots:
+        return None
+    dice, shot = max(((_dice(sea, ship, shot), shot) for shot in shots), key=lambda pair: pair[0])
+    band = Band.RAKING if shot.rake is not None else _band(ship, shot.position, shot.distance)
+    return Shade(band, f"{dice}d")
+
+
+def _at_sea(sea: Sea, ship: Ship, at: Hex, hulls: frozenset[Hex]) -> Shade | None:
+    lies = bearing((at[0] - ship.at[0], at[1] - ship.at[1]), ship.facing)
+    best = max(
+        (
+            (_dice(sea, ship, Shot(p, ship.id, lies.distance, None, Side.LARBOARD)), p)
+            for p in lies.positions
+        ),
+        key=lambda pair: pair[0],
+    )
+    dice, position = best
+    if not dice:
+        return None
+    if not is_clear(sea, ship.at, at, hulls):
+        return Shade(Band.DARK)
+    return Shade(_band(ship, position, lies.distance), f"{dice}d")
+
+
+def _dice(sea: Sea, ship: Ship, shot: Shot) -> int:
+    return sum(gun.dice for gun in salvo_guns(sea, ship, shot))
+
+
+def _band(ship: Ship, position: Position, distance: int) -> Band:
+    if distance == 1:
+        return Band.SHORT
+    longest = max(RANGE[gun.calibre] for gun in able_guns(ship, position))
+    return Band.LONG if distance == longest else Band.NORMAL
+
+
+# --- Outlook --------------------------------------------------------------------------------------
+# What stands before a captain: his ship, the enemies in reach, the courses, the odds in hand.
+
+
+class Outlook(Desk[Sea, Action]):
+    """The half of a desk at sea that looks: it changes nothing."""
+
+    PLAN_WORDS: ClassVar[Words | None] = turn_plan
+    STANDING: ClassVar[StandingOrders | None] = standing_orders
+
+    def __init__(self, session: Session[Sea, Action], say: Callable[[str], None]) -> None:
+        """`say` shows a sentence in the message line."""
+        super().__init__(session, say)
+        self.courses: tuple[Course, ...] = ()
+        self.course: Course | None = None
+        """The course that is laid and not yet sailed."""
+        self.ranges: Ship | None = None
+        """The ship whose ranges and arcs lie on the map."""
+        self.cursor: Hex = session.state.ships[0].at
+
+    @property
+    def sea(self) -> Sea:
+        return self.session.state
+
+    def places_of(self, name: str) -> Sequence[Hex]:
+        named = letters(self.sea.ships)
+        ships = [ship.at for ship in self.sea.ships if ship.on_table and named[ship.id] == name]
+        rows = self.sea.waters.rows
+        hexes = (axial(x, y) for y, row in enumerate(rows) for x in range(len(row)))
+        return ships or [at for at in hexes if label(at) == name]
+
+    @property
+    def ship(self) -> Ship | None:
+        """The ship whose turn it is."""
+        sea = self.sea
+        return None if sea.active == NOBODY else sea.ships[sea.active]
+
+    @property
+    def sailing(self) -> bool:
+        """Whether the ship can be sailed by the cursor now."""
+        return bool(self.courses)
+
+    @property
+    def fighting(self) -> bool:
+        """Whether the ship has moved and may fight."""
+        return any(isinstance(action, End | Board) for action in self.legal)
+
+    def here(self) -> Ship | None:
+        """The ship under the cursor."""
+        ships = [ship for ship in self.sea.ships if ship.on_table and ship.at == self.cursor]
+        return next(iter(sorted(ships, key=lambda ship: not ship.afloat)), None)
+
+    def shown(self) -> Ship | None:
+        """The ship whose card lies open: the one under the cursor, else the one that acts."""
+        return self.here() or self.ship or next((s for s in self.sea.ships if s.afloat), None)
+
+    def targets(self) -> list[Ship]:
+        """The enemies something can be done to now, the nearest first."""
+        sea, ship = self.sea, self.ship
+        found = {a.on for a in self.legal if isinstance(a, Fire | Grapple | Board)}
+        by = ship.at if ship else self.cursor
+        return sorted((sea.ships[on] for on in found), key=lambda on: (distance(by, on.at), on.id))
+
+    def view(self) -> SeaView:
+        """The map as it is to be drawn."""
+        marked = [on.at for on in self.targets()]
+        marked += [self.sea.ships[a.by].at for a in self.legal if isinstance(a, Take)]
+        return fight_view(
+            self.sea,
+            cursor=self.cursor,
+            courses=self.courses,
+            course=self._drawn_course(),
+            targets=marked,
+            ranges_of=self._ranging(),
+        )
+
+    def _ranging(self) -> Ship | None:
+        """The ship whose ranges are drawn, as she is now; she who sails, as she would lie."""
+        if self.ranges is None:
+            return None
+        ship = self.sea.ships[self.ranges.id]
+        if not ship.afloat:
+            return None
+        return moved(ship, self._drawn_course()) if ship.id == self.sea.active else ship
+
+    def _drawn_course(self) -> Course | None:
+        action = self.choice
+        if isinstance(action, Sail):
+            return next((c for c in self.courses if c.turns == (action.turn,)), None)
+        return self.course
+
+    def reckon(self, action: Action) -> Odds | None:
+        from pieces_of_eight.campaign.sea_fight.odds import odds
+
+        return odds(self.sea, action)
+
+    def weighed(self) -> tuple[str, Odds] | None:
+        """What is weighed: the choice in hand, or the first at the ship under the cursor."""
+        action = self.choice
+        if action is None:
+            here = self.here()
+            ends = [a for a in self.legal if isinstance(a, End)]
+            at_her = [a for a in self.legal if here and words.is_at(a, here.id)]
+            action = next(iter([*at_her, *ends]), None)
+        found = self.odds_of(action) if action is not None else None
+        if action is None or found is None:
+            return None
+        if isinstance(action, NoReply):
+            return "If you hold your fire, her salvo alone:", found
+        return words.words_of(self.sea, action), found
+
+    def why_not_now(self) -> str:
+        return words.not_now(self.session, self.ship)
+
+
+# --- Desk -----------------------------------------------------------------------------------------
 
 T = TypeVar("T")
 
@@ -168,11 +436,11 @@ class SeaDesk(Outlook):
 
     def _fight(self) -> None:
         here = self.here()
-        at_her = tuple(a for a in self.legal if here and reasons.is_at(a, here.id))
+        at_her = tuple(a for a in self.legal if here and words.is_at(a, here.id))
         if at_her and here is not None:
             self.open(Listing("target", f"What shall be done to {words.title(here)}?", at_her))
         elif here is not None and here.owner != self.session.viewer and here.afloat:
-            self.say(reasons.no_target(self.session, self.ship, here))
+            self.say(words.no_target(self.session, self.ship, here))
         elif not self.targets():
             self.end()
         else:
@@ -199,7 +467,7 @@ class SeaDesk(Outlook):
         """Lay open all that a ship under way can do, hex by hex."""
         actions = tuple(a for a in self.legal if isinstance(a, Sail | Turn | Press | Hold | Reduce))
         if not actions:
-            self.say(reasons.no_moving(self.session, self.ship))
+            self.say(words.no_moving(self.session, self.ship))
             return
         self._steering = True
         actions = tuple(sorted(actions, key=lambda a: not isinstance(a, Sail)))
@@ -210,15 +478,13 @@ class SeaDesk(Outlook):
         self.open(Listing("helm", title, actions), ahead)
 
     def open_fire(self) -> None:
-        self._list("fire", Fire, "Which guns, at whom, at what?", reasons.no_fire)
+        self._list("fire", Fire, "Which guns, at whom, at what?", words.no_fire)
 
     def open_grapple(self) -> None:
-        self._list(
-            "grapple", Grapple, "How many fighting points throw grapnels?", reasons.no_grapple
-        )
+        self._list("grapple", Grapple, "How many fighting points throw grapnels?", words.no_grapple)
 
     def open_board(self) -> None:
-        self._list("board", Board, "Who leads the boarders?", reasons.no_board)
+        self._list("board", Board, "Who leads the boarders?", words.no_board)
 
     def _list(
         self,
@@ -233,7 +499,7 @@ class SeaDesk(Outlook):
             self.say(why(self.session, self.ship))
             return
         here = self.here()
-        actions.sort(key=lambda a: not (here and reasons.is_at(a, here.id)))
+        actions.sort(key=lambda a: not (here and words.is_at(a, here.id)))
         self.open(Listing(kind, title, tuple(actions)))
 
     def close(self) -> bool:
@@ -253,9 +519,9 @@ class SeaDesk(Outlook):
         end = next((a for a in self.legal if isinstance(a, End)), None)
         hold = next((a for a in self.legal if isinstance(a, Hold)), None)
         if ship is None or not self.legal:
-            self.say(reasons.no_end(self.session))
+            self.say(words.no_end(self.session))
         elif end is not None:
-            left = reasons.given_up(self.legal)
+            left = words.given_up(self.legal)
             if left and not self._sure:
                 self.say(f"{left} Press {self.key_of('end')} again to end her turn all the same.")
                 self._sure = True
@@ -263,7 +529,7 @@ class SeaDesk(Outlook):
                 self.submit(end)
         elif hold is not None:
             still = self.submit(hold) and self.ship is not None and self.ship.id == ship.id
-            if still and not reasons.given_up(self.legal):
+            if still and not words.given_up(self.legal):
                 self.end()
         else:
             moving = self.sea.stage is Stage.MOVING

@@ -2,16 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import get_args
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.kernel.luck import Luck, summed
+from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, axial
+from pieces_of_eight.campaign.kernel.odds import Luck, summed
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model import account
-from pieces_of_eight.campaign.sea_fight.model.actions import Clock, Part, Whistle
-from pieces_of_eight.campaign.sea_fight.model.aiming import GunDice
-from pieces_of_eight.campaign.sea_fight.model.events import (
+from pieces_of_eight.campaign.sea_fight import events
+from pieces_of_eight.campaign.sea_fight.events import (
+    CALIBRES,
+    ENDINGS,
     CaptainAtRisk,
     CrewHit,
     Fighters,
@@ -19,20 +21,152 @@ from pieces_of_eight.campaign.sea_fight.model.events import (
     FireFought,
     Gambled,
     SeizeThrown,
+    count,
+    say,
 )
-from pieces_of_eight.campaign.sea_fight.model.say import CALIBRES, ENDINGS, count, say
-from pieces_of_eight.campaign.sea_fight.model.state import FIRE_OUT, FIRE_STARTS, HIT, Aim, Sea
-from pieces_of_eight.campaign.sea_fight.odds.luck import GUNS
-from pieces_of_eight.campaign.sea_fight.odds.luck import luck as luck_of
-from pieces_of_eight.tui.match.explain import dice, mods, or_more
+from pieces_of_eight.campaign.sea_fight.odds import GUNS
+from pieces_of_eight.campaign.sea_fight.odds import luck as luck_of
+from pieces_of_eight.campaign.sea_fight.setup import KINDS, Kind
+from pieces_of_eight.campaign.sea_fight.state import (
+    FIRE_OUT,
+    FIRE_STARTS,
+    HIT,
+    Aim,
+    Clock,
+    Gamble,
+    Options,
+    Part,
+    Sea,
+    Setup,
+    Whistle,
+)
+from pieces_of_eight.campaign.sea_fight.waters import GunDice
+from pieces_of_eight.content import Scenario, random_scenario, scenario
+from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
-from pieces_of_eight.tui.play.journal import Entry
-from .draw.cues import cues
+from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
+from pieces_of_eight.tui.play.session import Entry
 from .draw.examples import example, picture
 from .draw.legend import LEGEND
+from .draw.view import SeaView, ShipMark, cues
 from .kind import KIND
-from .news import news
-from .order_form import ORDER
+from .words import news
+
+# --- Order form -----------------------------------------------------------------------------------
+# What can be chosen of a sea fight before it begins: the sea, the ships, its length.
+
+MOST_SHIPS = 8
+USUAL_SHIPS = "2"
+
+KIND_WORDS: Values = [
+    ("open", "open sea"),
+    ("islands", "islands"),
+    ("shoals", "shoals"),
+    ("coast", "a coast"),
+]
+SHIP_WORDS: Values = [(str(n), f"{n} a side") for n in range(1, MOST_SHIPS + 1)]
+GAMBLE_WORDS: Values = [(Gamble.FREE.value, "free"), (Gamble.STAKE.value, "for a hit")]
+POOL_WORDS: Values = [("gun", "gun by gun"), ("broadside", "best gun")]
+RAKE_WORDS: Values = [("2", "2 by the bow"), ("1", "1 by the bow")]
+HINTS = {
+    "kind": "What the ships meet on; the seed draws the rest of the chart.",
+    "ships": "How many ships a side; the seed draws which.",
+    "first": "Who plays North: a person here, or an opponent of that rank.",
+    "second": "Who plays South: a person here, or an opponent of that rank.",
+    "first-name": "The name of North's captain; if empty, the name shown.",
+    "second-name": "The name of South's captain; if empty, the name shown.",
+    "coins": "A coin goes at the end of each turn, and with the last the fight is over.",
+    "gamble": "A die for fire, a fallen mast or a dead captain: free, or for a hit.",
+    "pool": "Each gun throws its own dice, or the best gun throws for its whole broadside.",
+    "rake": "What raking through the bow adds; through the stern it is always 2 dice.",
+    "seed": "The same number brings the same dice and charts again. Empty: sworn dice.",
+    "begin": "Enter begins the fight.",
+}
+
+
+def scenario_of(plan: Plan) -> Scenario:
+    """The scenario that is meant, ready or made from the seed."""
+    if plan.choice != CHANCE:
+        return scenario(plan.choice)
+    wanted = plan.picked.get("kind") or KINDS[0]
+    kind: Kind = next(kind for kind in get_args(Kind) if kind == wanted)
+    return random_scenario(plan.number, int(plan.picked.get("ships") or USUAL_SHIPS), kind)
+
+
+def options_of(plan: Plan, coins: int) -> Options:
+    """What the captains have agreed on, in a fight of usually so many coins (R3-20, R3-23)."""
+    return Options(
+        coins=int(plan.picked.get("coins") or coins),
+        gamble=Gamble(plan.picked.get("gamble") or Gamble.FREE.value),
+        bow_rake=int(plan.picked.get("rake") or RAKE_WORDS[0][0]),
+        pool=plan.picked.get("pool") or POOL_WORDS[0][0],
+    )
+
+
+def meant(plan: Plan) -> Meant:
+    """The fight of a plan."""
+    found = scenario_of(plan)
+    north, south = found.sides
+
+    def setup() -> Setup:
+        return found.setup(options_of(plan, found.coins))
+
+    return Meant(
+        title=found.title,
+        blurb=found.blurb,
+        note=found.waters,
+        sides=(
+            (north.name, fleet([ship.kind.name for ship in north.ships])),
+            (south.name, fleet([ship.kind.name for ship in south.ships])),
+        ),
+        captains=(north.ships[0].captain, south.ships[0].captain),
+        values={"coins": lengths(found.coins, range(6, 37, 3), "coins")},
+        view=view_of(found),
+        setup=setup,
+    )
+
+
+def view_of(found: Scenario) -> SeaView:
+    """The sea and the ships as a scenario places them."""
+    ships = [(side, ship) for side, entry in enumerate(found.sides) for ship in entry.ships]
+    marks = (
+        ShipMark(number, ship.letter, side, axial(*ship.at), FACE_NAMES.index(ship.facing))
+        for number, (side, ship) in enumerate(ships)
+    )
+    return SeaView(found.chart(), tuple(marks), FACE_NAMES.index(found.wind))
+
+
+def fleet(kinds: Sequence[str]) -> str:
+    """Kinds of ships in a few words: "2 sloops, brig"."""
+    counted = {kind: kinds.count(kind) for kind in kinds}
+    return ", ".join(_many(kind.lower(), count) for kind, count in counted.items())
+
+
+def _many(noun: str, count: int) -> str:
+    if count == 1:
+        return noun
+    plural = f"{noun[:-3]}men" if noun.endswith("man") else f"{noun}s"
+    return f"{count} {plural}"
+
+
+ORDER = Order(
+    chance="A chance meeting",
+    fields=(
+        Field("kind", "Sea", KIND_WORDS, chance=True),
+        Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
+        Field("coins", "Length", lengths(0, range(6, 37, 3), "coins")),
+        Field("gamble", "Gamble", GAMBLE_WORDS),
+        Field("pool", "Dice", POOL_WORDS),
+        Field("rake", "Raking", RAKE_WORDS),
+    ),
+    hints=HINTS,
+    begin="Set sail",
+    meant=meant,
+    rules={"coins": "P8-10.5", "pool": "R3-20", "rake": "R3-23", "": "P8-10.2"},
+)
+
+
+# --- Face -----------------------------------------------------------------------------------------
 
 
 def tell(sea: Sea, event: Event, names: Sequence[str]) -> str:
@@ -125,19 +259,19 @@ def tally(sea: Sea, entries: Sequence[Entry], player: Player) -> Tally:
 def gains(sea: Sea) -> tuple[Gain, ...]:
     """Every line of the account."""
     return tuple(
-        Gain(line.to, str(line.points), line.why, line.rule) for line in account.account(sea)
+        Gain(line.to, str(line.points), line.why, line.rule) for line in events.account(sea)
     )
 
 
 def totals(sea: Sea) -> Pair:
     """The points of both sides."""
-    north, south = account.points(sea)
+    north, south = events.points(sea)
     return count(north, "point"), count(south, "point")
 
 
 def verdict(sea: Sea, winner: Player | None, names: Sequence[str]) -> str:
     """Who won, in a sentence."""
-    both = account.points(sea)
+    both = events.points(sea)
     if winner is None:
         return f"Honours are even: {count(both[0], 'point')} each."
     return f"{names[winner]} wins, {count(max(both), 'point')} to {min(both)}."
@@ -183,7 +317,7 @@ FACE = Face(
     explain=explain,
     account=gains,
     account_rule="H-8",
-    aim=account.aim,
+    aim=events.aim,
     totals=totals,
     verdict=verdict,
     ending=ending,

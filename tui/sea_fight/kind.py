@@ -1,6 +1,6 @@
 """What lists and help know of a sea fight before its rules are loaded: names and keys."""
 
-from pieces_of_eight.tui.commands import PLAN, ZOOM, Orders, order
+from pieces_of_eight.tui.keyboard import PLAN, ZOOM, Orders, order
 from pieces_of_eight.tui.play.faces import Kind
 
 ORDERS = Orders(

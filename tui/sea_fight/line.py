@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, distance
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model import actions
-from pieces_of_eight.campaign.sea_fight.model.say import CREWS, count, label
-from pieces_of_eight.campaign.sea_fight.model.state import NOBODY, Position, Sea, Ship
-from pieces_of_eight.campaign.sea_fight.model.waters import bearing, point_of_sailing
-from pieces_of_eight.tui.line.line import Line
+from pieces_of_eight.campaign.sea_fight import state
+from pieces_of_eight.campaign.sea_fight.events import CREWS, count, label
+from pieces_of_eight.campaign.sea_fight.state import NOBODY, Position, Sea, Ship
+from pieces_of_eight.campaign.sea_fight.waters import bearing, point_of_sailing
+from pieces_of_eight.tui.line.menu import Line
+from .captions import FATES, SAILING
 from .desk import SeaDesk
 from .face import FACE
-from .panel import FATES, SAILING
 from .words import words_of
 
 SIDES = {
@@ -95,10 +95,10 @@ LINE = Line(
     words=words_of,
     surroundings=surroundings,
     kinds={
-        actions.Fire: "Fire",
-        actions.Reply: "Return fire",
-        actions.Grapple: "Throw grapnels",
-        actions.Board: "Board",
-        actions.Take: "Take over a prize",
+        state.Fire: "Fire",
+        state.Reply: "Return fire",
+        state.Grapple: "Throw grapnels",
+        state.Board: "Board",
+        state.Take: "Take over a prize",
     },
 )

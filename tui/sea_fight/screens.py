@@ -1,22 +1,227 @@
 """The pages of a sea fight: where it is fought, seen again and chosen by its map."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
+from typing import Any, ClassVar
 
-from pieces_of_eight.campaign.sea_fight.model.state import NOBODY, Sea
-from pieces_of_eight.tui.draw.cells import Line, Row
+from textual.geometry import Region, Size
+from textual.strip import Strip
+
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex, offset
+from pieces_of_eight.campaign.sea_fight.state import NOBODY, Sea
+from pieces_of_eight.tui.draw.cells import Line, Row, Scales, Zoom
+from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.log import pane_of
+from pieces_of_eight.tui.match.on_map import OnMap
+from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
-from . import captions
-from .draw.layout import Look, size
-from .draw.painter import paint
-from .draw.preview import preview
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.widgets.map_view import MapView, Pointers
+from . import captions, face
+from .captions import Beside, panel_lines, status
+from .desk import SeaDesk, fight_view
+from .draw.layout import LAYOUTS, MARGIN_X, MARGIN_Y, Look, area, chart_of, size
+from .draw.layout import at as hex_at
+from .draw.painter import SeaPainter, over_pane, paint, preview
 from .draw.view import SeaView
 from .face import FACE
-from .fight import SeaFight
-from .map import SeaMap, first_look
-from .overlay import fight_view
-from .panel import Beside, panel_lines
+from .words import hex_words
+
+# --- Map ------------------------------------------------------------------------------------------
+# The sea map on the screen, and how it is first drawn on a page.
+
+LEGIBLE: Zoom = 1
+"""The least scale at which ships can be told apart by more than their letters."""
+ABOUT = 3
+"""So many hexes are seen about the outermost ships."""
+AMPLE: Zoom = 5
+"""Larger than this no sea is drawn before its player asks for it."""
+
+
+def scale_for(hexes: tuple[int, int], width: int, height: int) -> Zoom:
+    """The largest scale at which so many hexes lie in a pane, and never less than can be read."""
+    columns, rows = hexes
+    found = LEGIBLE
+    for layout in LAYOUTS[LEGIBLE : AMPLE + 1]:
+        wide, high = size(columns, rows, layout.zoom)
+        if wide - 2 * MARGIN_X <= width and high - 2 * MARGIN_Y <= height:
+            found = layout.zoom
+    return found
+
+
+def across(view: SeaView) -> tuple[int, int]:
+    """Columns and rows of hexes that hold all ships and some sea about them."""
+    waters = view.waters.rows
+    most = len(waters[0]), len(waters)
+    places = [offset(ship.at) for ship in view.ships if not ship.ghost]
+    if not places:
+        return most
+    columns, rows = zip(*places, strict=True)
+    wide, high = (max(found) - min(found) + 1 + 2 * ABOUT for found in (columns, rows))
+    return min(most[0], wide), min(most[1], high)
+
+
+class SeaMap(MapView[Hex]):
+    """A map of hexes."""
+
+    PAINTER = SeaPainter
+    _painter: SeaPainter
+
+    SCALES = Scales(tuple(range(len(LAYOUTS))), LEGIBLE, closer=2)
+    DRAGS = False
+
+    def __init__(self, view: SeaView, look: Look, **others: Any) -> None:
+        super().__init__(view, look, **others)
+        self._shown = across(view)
+        """The hexes that hold all ships as the fight is opened: its scale goes by them."""
+        self._pointers = Pointers(self, over_pane)
+
+    # Ships beyond the pane.
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some lines of the screen; wherever the map is scrolled to, signs lie at its edge."""
+        return self._pointers.over(super().render_lines(crop), crop)
+
+    def _show(self, view: SeaView) -> None:
+        super()._show(view)
+        self._pointers.refresh()
+
+    @property
+    def view(self) -> SeaView:
+        return self._painter.view
+
+    @property
+    def look(self) -> Look:
+        return self._painter.look
+
+    @property
+    def beside(self) -> tuple[int, int]:
+        """Two hexes of sea."""
+        layout = self.look.layout
+        return layout.width * 2, layout.height * 2
+
+    def fitted(self, pane: Size) -> Zoom:
+        return scale_for(self._shown, *pane)
+
+    def area(self, at: Hex) -> tuple[int, int, int, int]:
+        return area(at, self.look.zoom)
+
+    def place_at(self, x: int, y: int) -> Hex | None:
+        at = hex_at(x, y, self.look.zoom)
+        return at if self.holds(self.view, at) else None
+
+    def holds(self, view: SeaView, at: Hex) -> bool:
+        column, row = offset(at)
+        return chart_of(view.waters).ground(column, row) is not None
+
+
+def first_look(page: GameScreen, view: SeaView) -> Look:
+    """As large as all ships can be seen with some sea about them, and still be told apart."""
+    return Look(page.palette, page.glyphs, scale_for(across(view), *pane_of(page)))
+
+
+# --- Fight ----------------------------------------------------------------------------------------
+# The page on which a sea fight is fought: the map of hexes, the ship's card, orders to a ship.
+
+FACES: dict[tuple[int, int], Face] = {
+    (1, 0): 1,
+    (-1, 0): 4,
+    (-1, -1): 5,
+    (1, -1): 0,
+    (-1, 1): 3,
+    (1, 1): 2,
+}
+"""Over which face the cursor goes; straight up and down it has to choose one of two."""
+
+
+class SeaFight(FightScreen[SeaDesk]):
+    """A saved sea fight, played on."""
+
+    PAGE_NAME = "A sea fight"
+    FACE = face.FACE
+    CAPTIONS: Captions = captions
+    NOTHING_WEIGHED: ClassVar[str] = (
+        "No dice to weigh here: choose guns, grapnels or a boarding first."
+    )
+    CARD: ClassVar[str] = "the ship's card"
+
+    # What is shown.
+
+    def make_desk(self) -> SeaDesk:
+        return SeaDesk(self.session, self.say)
+
+    def make_on_map(self) -> OnMap:
+        return OnMap(self, self.desk)
+
+    def make_map(self) -> SeaMap:
+        hovering = self.game.settings.with_hover
+        look = first_look(self, self.desk.view())
+        return SeaMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+
+    @property
+    def map(self) -> SeaMap:
+        return self.query_one("#fight-map", SeaMap)
+
+    def draw_map(self) -> str:
+        view = self.desk.view()
+        self.map.set_view(view)
+        return hex_words(view, self.desk.cursor)
+
+    def whereabouts(self, state: Sea) -> Mapping[Hashable, Hex]:
+        return {ship.id: ship.at for ship in state.ships if ship.on_table}
+
+    def dress_map(self) -> None:
+        self.map.set_theme(self.palette, self.glyphs)
+
+    def acting(self) -> tuple[object, Hex] | None:
+        ship = self.desk.ship
+        return None if ship is None else (ship.id, ship.at)
+
+    def do_odds(self) -> None:
+        """In a list the row that is marked may throw no dice while others do."""
+        if self.desk.listing is not None and self.desk.weighed() is None:
+            self.say("The marked row throws no dice.")
+        else:
+            self.side.do_odds()
+
+    def turn_words(self, *, short: bool) -> str:
+        return captions.turn_words(self.desk.sea, self.glyphs, short=short)
+
+    def status(self) -> Line | None:
+        ship = self.desk.here()
+        return status(self.desk.sea, ship, self.bar_inks) if ship is not None else None
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        desk, log = self.desk, self.session.journal.entries[-40:]
+        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log, self.side.wanted)
+        return panel_lines(beside, width, height, self.glyphs, self.inks)
+
+    # What is pressed.
+
+    def _steer(self, across: int, down: int) -> None:
+        listing = self.desk.listing
+        if listing is not None and listing.kind == "helm" and across:
+            self.desk.helm(across)
+        else:
+            super()._steer(across, down)
+
+    def cursor(self, across: int, down: int) -> None:
+        if not across:  # upright there is no face: the way up or down runs in a zigzag
+            across = -1 if offset(self.desk.cursor)[1] & 1 else 1
+        self.desk.steer(FACES[across, down])
+
+    def do_helm(self) -> None:
+        self.desk.open_helm()
+
+    def do_grapple(self) -> None:
+        self.desk.open_grapple()
+
+    def do_board(self) -> None:
+        self.desk.open_board()
+
+
+# --- Screens --------------------------------------------------------------------------------------
 
 
 class SeaReplay(ReplayScreen):

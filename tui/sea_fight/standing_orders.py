@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
-from pieces_of_eight.campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign.sea_fight.state import (
     Action,
     Clock,
     Hold,
     NoReply,
     Press,
     Reply,
+    Sea,
     Stake,
     Whistle,
 )
-from pieces_of_eight.campaign.sea_fight.model.state import Sea
 
 COINS = {"leave": 0, "add": 1, "take": -1}
 WINDS = {"never": 0, "left": -1, "right": 1}

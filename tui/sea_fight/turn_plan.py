@@ -6,7 +6,8 @@ from typing import Any
 
 from pieces_of_eight.campaign.geometry.hexes import Face, Hex, neighbour
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign.sea_fight.events import label
+from pieces_of_eight.campaign.sea_fight.state import (
     Board,
     End,
     Fire,
@@ -14,12 +15,11 @@ from pieces_of_eight.campaign.sea_fight.model.actions import (
     Hold,
     Reduce,
     Sail,
+    Sea,
     Turn,
 )
-from pieces_of_eight.campaign.sea_fight.model.say import label
-from pieces_of_eight.campaign.sea_fight.model.state import Sea
-from pieces_of_eight.campaign.sea_fight.model.waters import edges_beyond
-from pieces_of_eight.tui.play.turn_plan import Way
+from pieces_of_eight.campaign.sea_fight.waters import edges_beyond
+from pieces_of_eight.tui.play.opponents import Way
 from .words import title, words_of
 
 MOVES = (Sail, Turn)

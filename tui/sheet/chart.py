@@ -1,12 +1,31 @@
 """The chart as the other face of the sheet: how it is turned to, steered on and drawn larger."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pieces_of_eight.campaign.sheet.model.state import Phase
-from pieces_of_eight.tui.chart.legend import CHART_LEGENDS
-from pieces_of_eight.tui.chart.projection import whereabouts
-from pieces_of_eight.tui.chart.season import draw
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.bridge.world import season_places
+from pieces_of_eight.campaign.geometry.chart import Place
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.events import RESULTS, opponents
+from pieces_of_eight.campaign.sheet.state import (
+    FORCES,
+    IN_PORT,
+    NOBODY,
+    Engagement,
+    Fate,
+    Letter,
+    Phase,
+    Result,
+    Sheet,
+    for_the_prize,
+)
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.tui.chart.ground import whereabouts
+from pieces_of_eight.tui.chart.season import CHART_LEGENDS, draw
 from pieces_of_eight.tui.chart.seven import (
     marks_lines,
     place_lines,
@@ -14,19 +33,280 @@ from pieces_of_eight.tui.chart.seven import (
     seven_lines,
     strip,
 )
-from pieces_of_eight.tui.chart.view import ChartView, Pair
-from pieces_of_eight.tui.draw.cells import Cell, Line
-from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Palette
-from pieces_of_eight.tui.draw.lines import log_lines
-from pieces_of_eight.tui.pages.legend import open_legend
-from .canvas import Picture
-from .legend import SHEET_LEGENDS
-from .on_chart import Face, chart_view
-from .view import Spot
+from pieces_of_eight.tui.chart.view import NOTHING, ChartView, Earlier, Pair, State
+from pieces_of_eight.tui.draw.cells import Cell, Line, Row
+from pieces_of_eight.tui.draw.colours import Palette
+from pieces_of_eight.tui.draw.glyphs import Glyphs, log_lines
+from pieces_of_eight.tui.draw.traces import Legend, Meaning
+from pieces_of_eight.tui.pages.rules import open_legend
+from .view import ALL_OPEN, Canvas, Picture, SheetView, Spot, tile
+from .words import contents_after, glimpse, held, result
 
 if TYPE_CHECKING:
-    from .fight import SheetScreen
+    from .screens import SheetScreen
+
+
+# --- Legend ---------------------------------------------------------------------------------------
+# What stands on a master sheet, each sign drawn as the sheet has it.
+
+WIDE = 12
+Names = frozenset[str]
+"""The names of all signs that stand in a row."""
+_SIGNS: Mapping[str, str] = {
+    "own": "your force, by its letter",
+    "enemy": "a force of the enemy, by its letter",
+    "cursor": "the row under the cursor",
+    "value": "the value of a force: it is added to its die, and it is a stake",
+    "stepped": "less and more: the value can still be changed",
+    "in port": "in no force yet: the ship would stay in port",
+    "worth": "what a ship or company is worth, in points",
+    "troops": "a landing company: 8 groups and 2 officers",
+    "fault": "something is still wrong: the sheet cannot be sealed so",
+    "prize": "goes for the prize of the last season",
+    "pair": "your dice and the enemy's, or both scores, or both points",
+}
+
+
+def _write(canvas: Canvas, name: str, who: int) -> None:
+    """A sign by its name, as a captain sees it."""
+    inks, glyphs = canvas.inks, canvas.glyphs
+    match name:
+        case "own":
+            tile(canvas, 0, 0, "A", Player(who))
+        case "enemy":
+            tile(canvas, 0, 0, "A", Player(1 - who))
+        case "cursor":
+            wash = canvas.palette.cursor
+            canvas.put(0, 0, glyphs.arrows[1], inks.title, bold=True)
+            canvas.put(1, 0, " Revenge ", wash.text, paper=wash.ink)
+        case "value":
+            canvas.put(0, 0, "3", inks.title, bold=True)
+        case "stepped":
+            canvas.put(0, 0, "- 3 +", inks.dim)
+        case "in port":
+            canvas.put(0, 0, "-", inks.dim)
+        case "worth":
+            canvas.put(0, 0, "12 pts", inks.dim)
+        case "troops":
+            canvas.put(0, 0, "troops 8+2", inks.dim)
+        case "fault":
+            canvas.put(0, 0, "!", inks.bad, bold=True)
+        case "prize":
+            canvas.put(0, 0, glyphs.treasure, inks.fair, bold=True)
+        case "pair":
+            canvas.put(0, 0, "5 : 3")
+
+
+def paint(names: Names, palette: Palette, glyphs: Glyphs, who: int) -> tuple[Row, ...]:
+    """A sign by itself, as the sheet writes it."""
+    canvas = Canvas(WIDE, 1, palette, glyphs)
+    for name in names:
+        _write(canvas, name, who)
+    return canvas.picture().rows
+
+
+def place(view: SheetView, at: Spot) -> Names:
+    """The signs in the row of a spot."""
+    found = {"cursor"}
+    if at.kind in ("unit", "port"):
+        found |= {"worth", "in port"} if view.mustering else {"worth"}
+        return frozenset(found)
+    found |= {"enemy" if at.kind == "foe" else "own", "value"}
+    if at.kind in ("line", "foe") and for_the_prize(view.sheet, at.at):
+        found.add("prize")
+    return frozenset(found | ({"stepped"} if view.mustering else {"pair"}))
+
+
+def places(view: SheetView) -> Iterable[Names]:
+    """The signs of the whole sheet as far as it has come."""
+    found = {"own", "value", "cursor"}
+    found |= {"stepped", "in port", "worth", "troops"} if view.mustering else {"enemy", "pair"}
+    return (frozenset(found),)
+
+
+def _meaning(name: str, words: str) -> Meaning[Names]:
+    return Meaning(words, frozenset({name}), lambda names: name in names)
+
+
+SHORT = (
+    ("against", "the enemy's force that yours meets, and its value"),
+    ("dice", "what both threw, yours first"),
+    ("score", "die and value added up: the higher attacks"),
+    ("result", "what the attacker declared: battle, land raid, no contact"),
+    ("points", "what the engagement brought both, yours first"),
+    ("room for 22", "the ships of the force can carry so many groups and officers"),
+    ("1 sail, 20 pts", "one ship; all of the force is worth 20 points"),
+)
+MEANINGS = tuple(_meaning(*each) for each in _SIGNS.items())
+SHEET_LEGENDS = tuple(
+    Legend(MEANINGS, partial(paint, who=who), place, places, SHORT) for who in (0, 1)
+)
+"""By the captain who looks: his own force is in his colours."""
+
+
+# --- On chart -------------------------------------------------------------------------------------
+# A master sheet on the chart: what a captain may see of it, pair by pair (C-18).
+
+SEALED = "sealed"
+ENDED = (State.WON, State.LOST, State.DRAWN, State.NO_CONTACT, State.RUMOUR)
+"""Of a pair in such a state the points are known."""
+
+
+class Face(Struct, frozen=True):
+    """How the chart is to be drawn on a page."""
+
+    season: str = ""
+    close: bool = False
+    strip: bool = False
+
+
+def chart_view(view: SheetView, seed: int, face: Face) -> ChartView:
+    """A sheet as its chart shows it: no more than the sheet itself shows.
+
+    `seed` is that of the sheet's match. While the fold is being opened, nothing below it is told.
+    """
+    sheet = view.sheet
+    told = sheet if is_open(view) else replace(sheet, unfolded=None)
+    found = season_places(caribbean().chart, told, seed)
+    lines = sheet.lines[view.who]
+    free = [
+        tuple(n for n in range(FORCES) if sheet.lines[side][n].opponent == IN_PORT)
+        for side in (view.who, view.foe)
+    ]
+    cursor = view.cursor
+    foe = cursor.at if cursor is not None and cursor.kind == "foe" else NOTHING
+    mine = view.mine if foe != NOTHING else NOTHING
+    if cursor is not None and cursor.kind == "line":
+        mine = cursor.at
+    return ChartView(
+        who=int(view.who),
+        crowns=(sheet.crowns[view.who], sheet.crowns[view.foe]),
+        pairs=tuple(
+            pair_of(view, letter, place_of(view, letter, found))
+            for letter in range(FORCES)
+            if lines[letter].opponent != IN_PORT
+        ),
+        free=(free[0], free[1]),
+        cursor=mine,
+        foe=foe,
+        season=face.season,
+        close=face.close,
+        strip=face.strip,
+    )
+
+
+def earlier_fights(sheets: Mapping[int, tuple[Sheet, int]], who: Player) -> tuple[Earlier, ...]:
+    """Where the fights of seasons that are over were, and how they ended for a captain.
+
+    `sheets` are by season, each with the seed of its match; the newest fight of a place counts.
+    """
+    found: dict[str, Earlier] = {}
+    for season, (sheet, seed) in sorted(sheets.items()):
+        places = season_places(caribbean().chart, sheet, seed)
+        for each in sheet.engagements:
+            if each.outcome is not None:
+                place = places[opponents(sheet, each)[0]]
+                found[place.name] = Earlier(place, season, came(each.outcome.better, who))
+    return tuple(found.values())
+
+
+def came(better: Player, who: Player) -> State:
+    """How a fight ended for a captain, by who had the better of it."""
+    if better == NOBODY:
+        return State.DRAWN
+    return State.WON if better == who else State.LOST
+
+
+def is_open(view: SheetView) -> bool:
+    """Whether the fold is open, and its opening has been shown to the end."""
+    return view.sheet.unfolded is not None and view.opened >= ALL_OPEN
+
+
+def place_of(view: SheetView, letter: Letter, found: tuple[Place, ...]) -> Place:
+    """Where an own force meets its opponent."""
+    first = view.who == Player(0)
+    return found[letter if first else view.sheet.lines[view.who][letter].opponent]
+
+
+def pair_of(view: SheetView, letter: Letter, place: Place) -> Pair:
+    """An own force and its opponent."""
+    sheet, who = view.sheet, view.who
+    line = sheet.lines[who][letter]
+    foe = sheet.lines[view.foe][line.opponent]
+    opened = is_open(view)
+    engagement = engagement_of(sheet, who, letter) if opened else None
+    state, words = state_of(view, letter, engagement), ""
+    if engagement is not None:
+        words = RESULTS[engagement.result]
+    elif opened or sheet.unfolded is None:
+        fooled = foe.fooled
+        words = result(sheet, view.foe if fooled else who, line.opponent if fooled else letter)
+    return Pair(
+        mine=letter,
+        theirs=line.opponent,
+        values=(line.value, foe.value),
+        place=place,
+        state=state,
+        words=words if words != "rumour!" else "",
+        points=(line.points, foe.points) if opened and state in ENDED else None,
+        holds=(own_words(view, letter), their_words(view, line.opponent)),
+        wrecks=sunk(engagement),
+    )
+
+
+def own_words(view: SheetView, letter: Letter) -> str:
+    """What an own force holds, as far as the sheet shows it now."""
+    if is_open(view):
+        return contents_after(view.sheet, view.who, letter)
+    if view.contents is None or view.fleet is None:
+        return SEALED
+    return ", ".join(held(view.contents, view.fleet, letter))
+
+
+def their_words(view: SheetView, letter: Letter) -> str:
+    """What is known of an enemy force: nothing, what the spyglass showed, or all."""
+    if is_open(view):
+        return contents_after(view.sheet, view.foe, letter)
+    return glimpse(view, letter) or SEALED
+
+
+def state_of(view: SheetView, letter: Letter, engagement: Engagement | None) -> State:
+    """How a pair stands for the captain who looks."""
+    sheet, who = view.sheet, view.who
+    line = sheet.lines[who][letter]
+    foe = sheet.lines[view.foe][line.opponent]
+    if not line.score:
+        return State.NAMED
+    if is_open(view):
+        if engagement is not None and engagement.outcome is not None:
+            return came(engagement.outcome.better, who)
+        if engagement is not None:
+            return State.MINE if engagement.attacker == who else State.THEIRS
+        if line.fooled or foe.fooled:
+            return State.RUMOUR
+        if line.result is Result.NO_CONTACT:
+            return State.NO_CONTACT
+    if line.attacks:
+        return State.MINE
+    return State.THEIRS if foe.attacks else State.NO_CONTACT
+
+
+def engagement_of(sheet: Sheet, who: Player, letter: Letter) -> Engagement | None:
+    """What a force is to fight next, or has fought last: cards may bring two to a pair."""
+    found = [each for each in sheet.engagements if opponents(sheet, each)[who] == letter]
+    waiting = [each for each in found if each.outcome is None]
+    return next(iter(waiting or found[::-1]), None)
+
+
+def sunk(engagement: Engagement | None) -> int:
+    """How many ships went down in an engagement."""
+    if engagement is None or engagement.outcome is None:
+        return 0
+    both = (*engagement.outcome.ships[0], *engagement.outcome.ships[1])
+    return sum(end.fate is Fate.SUNK for end in both)
+
+
+# --- Chart ----------------------------------------------------------------------------------------
 
 LEAST_WIDE, LEAST_HIGH = 30, 8
 """Cells below which there is no chart: a page that is being laid out."""

@@ -4,26 +4,68 @@ from collections.abc import Sequence
 
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model import account
-from pieces_of_eight.campaign.sheet.model.events import FirstThrown, Scored, SheetSealed, Unfolded
-from pieces_of_eight.campaign.sheet.model.places import force_and_place
-from pieces_of_eight.campaign.sheet.model.say import captain, counted, say
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet import events
+from pieces_of_eight.campaign.sheet.events import (
+    FirstThrown,
+    Scored,
+    SheetSealed,
+    Unfolded,
+    captain,
+    counted,
+    say,
+)
+from pieces_of_eight.campaign.sheet.points import totals as points
+from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     Fate,
     Phase,
     Sheet,
     force,
+    force_and_place,
     opponent_of,
 )
-from pieces_of_eight.campaign.sheet.rules.points import totals as points
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair
-from pieces_of_eight.tui.play.journal import Entry
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.tui.chart.season import SeasonChart
+from pieces_of_eight.tui.chart.view import ChartView, Pair, State
+from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.colours import Palette
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.play.faces import Face, Gain
+from pieces_of_eight.tui.play.faces import Pair as FacesPair
 from pieces_of_eight.tui.play.order_form import no_order
+from pieces_of_eight.tui.play.session import Entry
 from .captions import hour
-from .examples import example
 from .kind import KIND
 from .words import seal_words
+
+# --- Examples -------------------------------------------------------------------------------------
+# A piece of the chart of a season, drawn for the page on how the sheet is played.
+
+WIDE, HIGH = 36, 11
+WATER, OTHER = "Gulf of Batabano", "Windward Passage"
+OURS, THEIRS = 4, 6
+"""The letters of the two forces under the cursor: E and G."""
+
+
+def meeting() -> ChartView:
+    """A pair of which the attacker is known, near a pair that has met nobody."""
+    places = {place.name: place for place in caribbean().chart.waters}
+    pairs = (
+        Pair(OURS, THEIRS, (3, 2), places[WATER], State.MINE),
+        Pair(0, 5, (4, 2), places[OTHER], State.NO_CONTACT),
+    )
+    return ChartView(0, ("England", "Spain"), pairs, cursor=OURS, close=True)
+
+
+EXAMPLES = {"meeting": meeting}
+
+
+def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
+    """A piece of the chart by its name. Raises KeyError for another name."""
+    return SeasonChart(EXAMPLES[name](), WIDE, HIGH, palette, glyphs, framed=False).drawing().rows
+
+
+# --- Face -----------------------------------------------------------------------------------------
 
 EXPECTED = 3.5
 """What a die shows on the average."""
@@ -36,7 +78,7 @@ def tell(sheet: Sheet, event: Event, names: Sequence[str]) -> str:
     return say(sheet, event).words
 
 
-def explain(event: Event) -> list[Pair]:
+def explain(event: Event) -> list[FacesPair]:
     """What can be told of an event beyond its sentence."""
     match event:
         case FirstThrown(faces=faces):
@@ -64,11 +106,11 @@ def gains(sheet: Sheet) -> tuple[Gain, ...]:
             f"{force_and_place(sheet, line.to, line.letter)}: {line.why}",
             line.rule,
         )
-        for line in account.account(sheet)
+        for line in events.account(sheet)
     )
 
 
-def totals(sheet: Sheet) -> Pair:
+def totals(sheet: Sheet) -> FacesPair:
     """What both captains have in all."""
     one, two = points(sheet)
     return f"{one} point{'s' * (one != 1)}", f"{two} point{'s' * (two != 1)}"

@@ -1,6 +1,6 @@
 """What lists and help know of a sheet before its rules are loaded: names and keys."""
 
-from pieces_of_eight.tui.commands import COMMAND, LOOK_GROUP, ZOOM, Orders, order
+from pieces_of_eight.tui.keyboard import COMMAND, LOOK_GROUP, ZOOM, Orders, order
 from pieces_of_eight.tui.play.faces import Kind
 
 ORDERS = Orders(

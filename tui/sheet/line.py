@@ -3,20 +3,16 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pieces_of_eight.campaign.sheet.model.actions import Name
-from pieces_of_eight.campaign.sheet.model.say import captain
-from pieces_of_eight.campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Phase, opponent_of
-from pieces_of_eight.campaign.sheet.rules.muster import faults
-from pieces_of_eight.tui.line.line import Line
-from pieces_of_eight.tui.line.menu import Menu, Row, menu
+from pieces_of_eight.campaign.sheet.events import captain
+from pieces_of_eight.campaign.sheet.muster import faults
+from pieces_of_eight.campaign.sheet.state import FORCES, IN_PORT, LETTERS, Name, Phase, opponent_of
+from pieces_of_eight.tui.line.menu import Line, Menu, Row, menu
 from pieces_of_eight.tui.line.play import Table
 from pieces_of_eight.tui.match.desk import SURE
 from pieces_of_eight.tui.play.career_sessions import SheetSession
 from . import captions
-from .advice import advice
-from .desk import SheetDesk
+from .desk import SheetDesk, Whole, advice
 from .face import FACE
-from .look import Whole
 from .view import letters, places, unit_at
 
 SEAL = "seal"

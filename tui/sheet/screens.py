@@ -1,20 +1,525 @@
 """The pages of a master sheet: where it is written, and where it is seen again."""
 
-from collections.abc import Sequence
+import asyncio
+import random
+from collections.abc import Callable, Sequence
+from functools import cache
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Self
 
-from textual import on
+from textual import events, on
+from textual.timer import Timer
 
-from pieces_of_eight.campaign.sheet.model.state import Sheet
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.sheet.odds import settled
+from pieces_of_eight.campaign.sheet.points import next_engagement
+from pieces_of_eight.campaign.sheet.state import FORCES, IN_PORT, Outcome, Phase, Report, Sheet
 from pieces_of_eight.tui.draw.cells import Line
-from pieces_of_eight.tui.draw.lines import log_lines
+from pieces_of_eight.tui.draw.glyphs import log_lines
+from pieces_of_eight.tui.match.desk import WAITING
+from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import Screens
-from .captions import hour
+from pieces_of_eight.tui.play.career_sessions import SheetSession
+from pieces_of_eight.tui.play.session import Kept
+from . import captions, face
+from .captions import hour, panel_lines
+from .chart import ChartFace
+from .desk import NAMES_ON, SEAL, Purser, SheetDesk, Work, advice, aim_words
 from .face import FACE
-from .fight import SheetScreen
-from .paper import Paper
-from .view import SheetView
+from .paper import Paper, columns
+from .view import SheetView, ceremony_of
 from .words import seal_words
+
+if TYPE_CHECKING:
+    from pieces_of_eight.tui.career.pages import CareerOwner
+
+
+# --- Showing --------------------------------------------------------------------------------------
+# A ceremony on the page of the sheet: a step every half second, and what keys do meanwhile.
+
+BEAT = 0.5
+"""Seconds for which a step stands at leisure; the setting Animation makes it shorter."""
+TOO_SOON = 0.7
+"""Seconds in which a key still means a ceremony, though that has just ended."""
+LOOKS = ("rule", "keys", "palette", "settings", "leave", "quit")
+"""What can be asked for meanwhile: nothing of it is an order."""
+NOT_NOW = "Enter shows the next, {end} all at once; orders are taken after that."
+
+
+class Showing:
+    """Shows the steps of a ceremony one by one; opponents wait until the last has stood."""
+
+    def __init__(self, page: "SheetScreen") -> None:
+        self._page = page
+        self._ticking: Timer | None = None
+        self._then: Callable[[], None] = lambda: None
+        """What was held back until the end."""
+        self._ended_at = -TOO_SOON
+        """When it had ended by itself."""
+        self._waited = False
+        """Whether the opponents waited before it began."""
+
+    @property
+    def lasts(self) -> bool:
+        """Whether something is being shown."""
+        return self._page.desk.ceremony is not None
+
+    def begin(self, step: Step[Any] | None, then: Callable[[], None]) -> bool:
+        """Begin what a step calls for, and hold something back until its end.
+
+        False where the step calls for nothing, or where nothing is to move on the screen.
+        """
+        session = self._page.desk.table
+        if step is None or not session.animated or session.hurried or not self._page.stands:
+            return False
+        desk = self._page.desk
+        desk.ceremony = ceremony_of(step.events, desk.who, shared=session.two_people)
+        if desk.ceremony is None:
+            return False
+        self._then, self._waited = then, session.paused
+        session.pause(paused=True)
+        desk.refresh()
+        self._ticking = self._page.set_interval(BEAT / self._page.game.settings.pace, self.tick)
+        self._page.draw()
+        return True
+
+    def tick(self) -> None:
+        """A step has stood for its moment."""
+        self.next()
+        if not self.lasts:
+            self._ended_at = monotonic()
+
+    def next(self) -> None:
+        """Show the next step; after the last one it is over."""
+        desk = self._page.desk
+        if desk.ceremony is None:
+            return
+        desk.ceremony = desk.ceremony.further()
+        if desk.ceremony.over:
+            self.end()
+        else:
+            self._page.draw()
+
+    def end(self) -> None:
+        """Show all at once, and go on."""
+        if self._ticking is not None:
+            self._ticking.stop()
+            self._ticking = None
+        desk = self._page.desk
+        if desk.ceremony is None:
+            return
+        desk.ceremony = None
+        desk.refresh()
+        self._page.say("")  # what no key could do is past
+        self._page.session.pause(paused=self._waited)
+        self._then()
+        self._page.draw()
+
+    def takes(self, name: str) -> bool:
+        """Whether a command is meant for it: none of them is an order while it lasts."""
+        if not self.lasts or name in LOOKS:
+            return False
+        if name == "end":
+            self.end()
+        elif name == "act":
+            if self._ticking is not None:
+                self._ticking.reset()
+            self.next()
+        else:
+            self._page.say(self._page.desk.keyed(NOT_NOW))
+        return True
+
+    def swallows(self) -> bool:
+        """Whether a key came so soon behind the end that it was meant for what was shown."""
+        soon = monotonic() - self._ended_at < TOO_SOON
+        self._ended_at = -TOO_SOON
+        return soon
+
+    def rest(self, *, resting: bool) -> None:
+        """Behind another page nothing goes on."""
+        if self._ticking is not None:
+            (self._ticking.pause if resting else self._ticking.resume)()
+
+
+# --- Fight ----------------------------------------------------------------------------------------
+# The page of a master sheet: from the muster to the account of the season.
+
+LETTER_KEYS = face.FACE.kind.typed
+LOOK, ADVICE = "look", "advice"
+OPENED = "Your fold lies open to you alone; {fold} closes it before the other comes back."
+
+
+class SheetScreen(FightScreen[SheetDesk]):
+    """A saved master sheet. What the season belongs to has its engagements fought."""
+
+    owner: "CareerOwner | None"
+    """Without one the engagements are settled by lot."""
+
+    PAGE_NAME = "The sheet"
+    FACE = face.FACE
+    CAPTIONS = captions
+    NOTHING_WEIGHED = "No dice to weigh on the sheet; {advise} asks for advice."
+    CARD = "the card"
+    LOCKED = True
+    DEFAULT_CSS = """
+    SheetScreen #fight-news.-away {
+        display: none;
+    }
+    """
+
+    def __init__(self, saved: Kept) -> None:
+        super().__init__(saved)
+        self.desk.on_engage = self._engage
+        if self.guide.tutor is not None:
+            self.desk.salt = self.guide.tutor.salt
+        self.chart = ChartFace(self)
+        """The other face of the sheet."""
+        self._phase = self.desk.phase
+        self.showing = Showing(self)
+        """What is shown step by step: the dice of the pairs, the opening of the fold."""
+        self.purser = Purser(self, self._think)
+        """Names pair after pair, once he is told to."""
+        self._look_for = ""
+        """What the fold is to be opened for behind the curtain: LOOK or ADVICE; else nothing."""
+        self._asked = 0
+        """How often the purser was asked: he does not say the same twice."""
+
+    def join(self, owner: "CareerOwner") -> None:
+        """Say what the season belongs to; before the page is shown."""
+        self.owner = owner
+        self.desk.on_chart = owner.on_chart
+        self.desk.town = cache(owner.town)
+        self.desk.met = cache(owner.met)
+        last = owner.last_sheets(self.session.saved.match.state)
+        if last is not None:
+            self.desk.last = last
+
+    def open_again(self) -> Self:
+        """The page as the next captain opens it behind the curtain. Raises SaveError."""
+        page = super().open_again()
+        if self.owner is not None:
+            page.join(self.owner)
+        page.desk.on_chart = self.desk.on_chart
+        if self._look_for:
+            page.desk.peeking = True
+            page._look_for = self._look_for
+        return page
+
+    def report(self, outcome: Outcome) -> bool:
+        """Enter how the next engagement ended; False and a sentence where that cannot be."""
+        sheet = self.desk.sheet
+        number = next_engagement(sheet)
+        if number is None:
+            self.say("There is no engagement to report.")
+            return False
+        return self.desk.submit(Report(sheet.engagements[number].attacker, outcome))
+
+    # What is shown.
+
+    def make_session(self, saved: Kept) -> SheetSession:
+        return SheetSession(saved, self.FACE)
+
+    def make_desk(self) -> SheetDesk:
+        return SheetDesk(self.session, self.say)
+
+    def make_map(self) -> Paper:
+        return Paper(self.palette, self.glyphs, id="fight-map")
+
+    @property
+    def paper(self) -> Paper:
+        return self.query_one("#fight-map", Paper)
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return (*super().parts, self.chart)
+
+    @property
+    def private(self) -> bool:
+        return self.desk.private
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self.draw)  # once it is known how many ships stand in a row
+        asked, self._look_for = self._look_for, ""
+        if asked == ADVICE:
+            self.call_after_refresh(self.do_advise)
+        elif asked:
+            self.say(self.desk.keyed(OPENED))
+
+    def draw(self) -> None:
+        if not self.stands or self.shut:
+            return
+        desk = self.desk
+        filled = desk.mustering or desk.listing is not None or desk.ceremony is not None
+        self.query_one("#fight-news").set_class(filled, "-away")
+        super().draw()
+
+    def draw_map(self) -> str:
+        self.desk.across = columns(self.paper.size.width)
+        self.paper.set_view(self.desk.view(), self.chart.view() if self.desk.charted else None)
+        if self.desk.charted:
+            return self.chart.words()
+        return captions.place_words(self.desk, self.view.fits)
+
+    def dress_map(self) -> None:
+        self.paper.set_theme(self.palette, self.glyphs)
+
+    def aim(self) -> str:
+        if self.shut:
+            return ""
+        aim = aim_words(self.desk)
+        naming = self.purser.names and self.desk.ceremony is None
+        return f"{aim} {NAMES_ON}" if naming else aim
+
+    def turn_words(self, *, short: bool) -> str:
+        return captions.turn_words(self.desk)
+
+    @property
+    def has_room_for_place(self) -> bool:
+        """A sheet's heading is short, and its season belongs into it."""
+        return True
+
+    def status(self) -> Line | None:
+        return None
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        desk = self.desk
+        if desk.charted:
+            return self.chart.panel(width, height)
+        return panel_lines(desk, desk.view(), width, height, self.glyphs, self.inks)
+
+    # What happens.
+
+    def _stepped(self, step: Step[Any] | None) -> None:
+        if not self.showing.begin(step, lambda: self._go_on(step)):
+            self._go_on(step)
+
+    def _go_on(self, step: Step[Any] | None) -> None:
+        """What follows a step, once what it calls for has been shown."""
+        before, self._phase = self._phase, self.desk.phase
+        captain = self.curtain.captain
+        super()._stepped(step)
+        decider = self.session.decider
+        entered = self._phase is Phase.DECLARING and before is not Phase.DECLARING
+        if entered and self.desk.private and decider == captain and decider is not None:
+            self.curtain.alone = False
+            self.curtain.close_where_private()
+            self.curtain.alone = True
+        self.purser.go_on()
+
+    def on_screen_suspend(self) -> None:
+        self.showing.rest(resting=True)
+
+    def on_screen_resume(self) -> None:
+        self.showing.rest(resting=False)
+
+    def _engage(self, how: str) -> None:
+        """Have the next engagement played, watched or settled."""
+
+        if next_engagement(self.desk.sheet) is None:
+            return
+        if self.owner is None:
+            self._settle_by_lot()
+            while how == "rest" and next_engagement(self.desk.sheet) is not None:
+                self._settle_by_lot()
+            return
+        with self.tell_errors():
+            self.owner.engage(how)
+
+    def _settle_by_lot(self) -> None:
+        """Enter an end of the next engagement that the table of strengths allows."""
+        number = next_engagement(self.desk.sheet)
+        assert number is not None
+        rng = random.Random(f"{self.session.saved.header.seed} {number}")
+        self.report(settled(self.desk.sheet, self.desk.sheet.engagements[number], rng))
+        self.say("A sheet without a career has its engagements settled by lot.")
+
+    # What is pressed.
+
+    def do(self, name: str) -> None:
+        self.purser.stop()
+        if not self.showing.takes(name):
+            super().do(name)
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters are forces and digits values, where something is marked for them."""
+        self.purser.stop()
+        if self.showing.lasts:
+            return
+        writing = self.desk.mustering and self.desk.listing is None
+        if self.showing.swallows() or (writing and self._muster_key(event.key)):
+            event.stop()
+            event.prevent_default()
+            self.draw()
+
+    def _muster_key(self, key: str) -> bool:
+        """What a key writes; False where it means what it always means."""
+        desk = self.desk
+        digits = "0" if self.game.settings.keys == "numpad" else "0123456789"
+        if key in LETTER_KEYS:
+            if desk.unit == IN_PORT:
+                if self.orders.named(self.game.keymap).get(key) in ("advise", "chart"):
+                    return False
+                self.say("Put the cursor on a ship or company: then a to g put it into a force.")
+            else:
+                desk.letter(LETTER_KEYS.index(key))
+        elif key == "0":
+            desk.into_port()
+        elif key in digits:
+            desk.appraise(int(key))
+        else:
+            return False
+        return True
+
+    def cursor(self, across: int, down: int) -> None:
+        if not self.chart.steer(across, down):
+            self.desk.steer(across, down)
+
+    def _steer(self, across: int, down: int) -> None:
+        if self.desk.listing is not None and down:
+            self.desk.point(self.desk.at + down)
+        else:
+            self.cursor(across, down)
+
+    def do_northwest(self) -> None:
+        self._leap(-FORCES)
+
+    def do_southwest(self) -> None:
+        self._leap(FORCES)
+
+    def _leap(self, down: int, *, page: bool = False) -> None:
+        """To the first or the last line."""
+        self.desk.unit = IN_PORT
+        self.desk.line = 0 if down < 0 else FORCES - 1
+
+    def do_end(self) -> None:
+        """Have the rest of the pairs named, or of the season settled; else what ends anywhere."""
+        if self.desk.phase is Phase.FIGHTING:
+            self.desk.end()
+        elif self.desk.phase is Phase.NAMING and not self.session.watched:
+            self.purser.take_over()
+        else:
+            super().do_end()
+
+    def do_port(self) -> None:
+        if self.desk.mustering and self.desk.listing is None:
+            self.desk.into_port()
+        else:
+            self.say("Ships are shared out at the muster.")
+
+    def do_ready_sheets(self) -> None:
+        if self.desk.mustering:
+            self.desk.open_plans()
+        else:
+            self.say("The sheets are sealed: it is too late for a ready-made one.")
+
+    def do_seal(self) -> None:
+        """Seal the sheet; it asks first."""
+        listing = self.desk.listing
+        if listing is not None and listing.kind == SEAL:
+            self.desk.choose(1)
+        elif self.desk.mustering:
+            self.desk.ask_seal()
+        else:
+            self.say("There is no sheet to seal now.")
+
+    def do_fold(self) -> None:
+        """Look below the own fold in an hour in which both captains sit before the sheet."""
+        desk = self.desk
+        if desk.peeking:
+            desk.fold_up()
+        elif desk.closed:
+            self._unfold_for(LOOK)
+        elif desk.phase in (Phase.FIGHTING, Phase.OVER):
+            self.say("Both folds are open.")
+        else:
+            self.say("Your side of the fold lies open before you.")
+
+    def _unfold_for(self, what: str) -> None:
+        """Open the fold of the captain whose turn it is, once he sits alone before it.
+
+        The purser reads the whole sheet: his advice stands behind the same curtain.
+        """
+        to = self.session.decider
+        if to is None or not self.session.human:
+            self.say(WAITING)
+        elif self.game.settings.with_curtain(secrets=True):
+            self._look_for = what
+            self.curtain.close_for(to)
+        else:
+            self.desk.peeking = True
+            if what == ADVICE:
+                self.do_advise()
+            else:
+                self.say(self.desk.keyed(OPENED))
+
+    def do_leave(self) -> None:
+        if self.desk.peeking and self.desk.listing is None:
+            self.desk.fold_up()
+        else:
+            super().do_leave()
+
+    def do_advise(self) -> None:
+        if not self.session.human:
+            self.say(WAITING)
+        elif self.desk.closed:
+            self._unfold_for(ADVICE)
+        else:
+            super().do_advise()
+
+    async def _advise(self) -> None:
+        from pieces_of_eight.tui.play.opponents import own_seed
+
+        match, before = self.session.saved.match, self.session.saved.match.state
+        seen = match.seat(self.session.viewer).seen
+        self._asked += 1
+        lot = f"purser {own_seed(self.session.saved)} {self._asked}"
+        found = await asyncio.to_thread(advice, seen, lot)
+        self.say("")
+        if match.state is not before or not self.session.human or self.desk.closed:
+            return
+        if found:
+            self.desk.open_advice(found)
+        else:
+            self.say("The purser has no advice to give here.")
+        self.draw()
+
+    def _think(self, work: Work) -> None:
+        """Let the purser think while the page goes on."""
+        self.run_worker(work(), group="purser")
+
+    # The mouse.
+
+    @on(Paper.Clicked)
+    def _clicked(self, event: Paper.Clicked) -> None:
+        event.stop()
+        self.say("")
+        desk, spot = self.desk, event.spot
+        self.purser.stop()
+        if self.showing.lasts:
+            self.showing.next()
+        elif spot.kind in ("less", "more") and desk.mustering:
+            by = 1 if spot.kind == "more" else -1
+            desk.appraise(desk.written.values[spot.at] + by, spot.at)
+        elif spot.kind == "foe" and desk.naming and desk.foe == spot.at:
+            desk.act()
+        else:
+            desk.go_to(spot)
+        self.draw()
+
+    @on(Paper.Dragged)
+    def _dropped(self, event: Paper.Dragged) -> None:
+        """A ship was dragged: onto a force, or back into port."""
+        event.stop()
+        self.say("")
+        desk = self.desk
+        if desk.mustering and desk.listing is None:
+            desk.unit = event.spot.at
+            desk.letter(event.to.at if event.to.kind in ("line", "less", "more") else IN_PORT)
+            self.draw()
+
+
+# --- Screens --------------------------------------------------------------------------------------
 
 
 class SheetReplay(ReplayScreen):

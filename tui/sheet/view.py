@@ -1,21 +1,38 @@
 """What is drawn of a master sheet, and the places on it that can be pointed at."""
 
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
+from rich.cells import get_character_cell_size
 
-from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.sheet.events import Scored, Unfolded, Watched, captain, counted
+from pieces_of_eight.campaign.sheet.state import (
     FORCES,
+    LETTERS,
+    NOBODY,
     Company,
     Contents,
     Fleet,
     Letter,
     Phase,
+    Result,
     Sail,
+    Secrets,
     Sheet,
     Spied,
+    for_the_prize,
+    opponent_of,
+    with_line,
 )
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
+from pieces_of_eight.tui.draw.colours import Palette, Wash, blend
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+
+# --- View -----------------------------------------------------------------------------------------
 
 SpotKind = Literal["line", "foe", "unit", "less", "more", "port"]
 
@@ -102,3 +119,256 @@ def places(fleet: Fleet) -> int:
 def letters(contents: Contents) -> tuple[Letter, ...]:
     """For each place the force of the ship or company there."""
     return (*contents.ships, *contents.companies)
+
+
+# --- Canvas ---------------------------------------------------------------------------------------
+# A ground of cells to write on, its lettered tiles, and what can be pointed at where.
+
+STRIPE = 0.4
+"""How much every other line differs from the paper."""
+
+
+class Picture(Struct, frozen=True):
+    """A drawn sheet: rows of cells, and the spots on them."""
+
+    rows: tuple[Row, ...]
+    spots: tuple[tuple[int, int, int, Spot], ...]
+    """First column, the column after the last, the row, and what is there; the last one counts."""
+
+    def at(self, x: int, y: int) -> Spot | None:
+        """What lies at a place."""
+        found = [spot for left, right, row, spot in self.spots if row == y and left <= x < right]
+        return found[-1] if found else None
+
+
+class Canvas:
+    """Cells of one colour, to be written over; what does not fit is cut off."""
+
+    def __init__(self, width: int, height: int, palette: Palette, glyphs: Glyphs) -> None:
+        self.width = width
+        self.height = height
+        self.palette = palette
+        self.inks = palette.panel
+        self.glyphs = glyphs
+        ground = Cell(" ", self.inks.text, self.inks.paper)
+        self._cells = [[ground] * width for _ in range(height)]
+        self._spots: list[tuple[int, int, int, Spot]] = []
+
+    def put(
+        self, x: int, y: int, text: str, ink: Ink = "", *, paper: Ink = "", bold: bool = False
+    ) -> int:
+        """Write from a place on, on the paper that is there; returns the column after it."""
+        for at, glyph in enumerate(text, start=x):
+            if 0 <= y < self.height and 0 <= at < self.width:
+                under = self._cells[y][at]
+                one = glyph if get_character_cell_size(glyph) == 1 else "?"
+                self._cells[y][at] = Cell(one, ink or self.inks.text, paper or under.paper, bold)
+        return x + len(text)
+
+    def band(self, y: int, left: int, right: int, ink: Ink, paper: Ink) -> None:
+        """Lay a colour under a stretch of a row, and write all on it in one ink."""
+        for at in range(max(0, left), min(right, self.width)) if 0 <= y < self.height else ():
+            cell = self._cells[y][at]
+            self._cells[y][at] = cell._replace(ink=ink, paper=paper)
+
+    def ground(self, y: int, left: int, right: int, paper: Ink) -> None:
+        """Lay a colour under a stretch of a row."""
+        for at in range(max(0, left), min(right, self.width)) if 0 <= y < self.height else ():
+            self._cells[y][at] = self._cells[y][at]._replace(paper=paper)
+
+    def stripe(self, number: int, y: int, left: int, right: int, deep: int = 1) -> None:
+        """Every other line stands on a ground of its own, where colours can be mixed."""
+        if number % 2 and self.inks.paper.startswith("#"):
+            paper = blend(self.inks.paper, Wash(self.inks.trough, STRIPE, self.inks.text))
+            for row in range(y, y + deep):
+                self.ground(row, left, right, paper)
+
+    def rule(self, y: int, words: str, beside: str = "") -> None:
+        """A line across, with words at its left and at its right."""
+        self.put(0, y, self.glyphs.rule * self.width, self.inks.line)
+        if len(words) + len(beside) + 10 <= self.width or not beside:
+            self.put(2, y, f" {words} ", self.inks.title, bold=True)
+        if beside:
+            self.put(self.width - len(beside) - 3, y, f" {beside} ", self.inks.text)
+
+    def spot(self, left: int, right: int, y: int, spot: Spot) -> None:
+        """Say what lies at a stretch of a row."""
+        self._spots.append((left, right, y, spot))
+
+    def picture(self) -> Picture:
+        """What was drawn."""
+        return Picture(tuple(tuple(row) for row in self._cells), tuple(self._spots))
+
+
+def cut(text: str, room: int) -> str:
+    """A text that fits; one that was cut ends in two dots."""
+    return text if len(text) <= room else f"{text[: max(0, room - 2)]}.."[: max(0, room)]
+
+
+def cut_name(name: str, room: int) -> str:
+    """A name that fits; a number at its end stays, for it tells two of one name apart."""
+    stem, _, last = name.rpartition(" ")
+    if len(name) <= room or not last.isdigit():
+        return cut(name, room)
+    return f"{cut(stem, room - len(last) - 1)} {last}"
+
+
+def tile(canvas: Canvas, x: int, y: int, letter: str, side: Player, deep: int = 1) -> None:
+    """The letter of a force on the colour of its captain, three cells wide."""
+    look = canvas.palette.sides[side]
+    for row in range(deep):
+        words = f" {letter} " if not row else "   "
+        canvas.put(x, y + row, words, look.letter, paper=look.hull, bold=True)
+
+
+def prize_mark(canvas: Canvas, view: SheetView, x: int, y: int, letter: int) -> None:
+    """The mark beside a force that goes for the prize of a last season (C-22)."""
+    if for_the_prize(view.sheet, letter):
+        canvas.put(x, y, canvas.glyphs.treasure, canvas.inks.fair, bold=True)
+
+
+def row_mark(
+    canvas: Canvas, view: SheetView, spot: Spot, left: int, right: int, y: int, deep: int = 1
+) -> None:
+    """Where the cursor stands: a colour under the row, and a mark before it."""
+    if view.cursor == spot:
+        wash = canvas.palette.cursor
+        tiled = 4 if spot.kind != "unit" else 5
+        for row in range(y, y + deep):
+            canvas.band(row, left + tiled, right, wash.text, wash.ink)
+        canvas.put(left, y, canvas.glyphs.arrows[1], canvas.inks.title, bold=True)
+
+
+# --- Ceremony -------------------------------------------------------------------------------------
+# The ceremonies of a season: seven pairs throw their dice, and later the fold is opened (C-25).
+#
+# Both are lists of steps that are shown one after the other. Here is what each step shows; the page
+# has the clock (`tui.sheet.showing`). Nothing is decided while they last, and nothing is changed.
+
+BOTH = Player(-1)
+"""Who sees what both captains may: nothing below a fold, nothing in a spyglass."""
+
+
+class Ceremony(Struct, frozen=True):
+    """What is shown step by step, and how far that has come."""
+
+    throws: tuple[Throw, ...] = ()
+    """The pairs in the order in which they are shown; none where the fold is opened."""
+    at: int = 0
+
+    @property
+    def steps(self) -> int:
+        """How many steps stand for a moment each."""
+        return len(self.throws) or ALL_OPEN
+
+    @property
+    def over(self) -> bool:
+        """Whether the last step has stood for its moment."""
+        return self.at >= self.steps
+
+    @property
+    def throw(self) -> Throw | None:
+        """The pair that throws now; None while the fold is opened."""
+        return self.throws[self.at] if self.throws and not self.over else None
+
+    def further(self) -> "Ceremony":
+        """The next step."""
+        return replace(self, at=self.at + 1)
+
+
+def ceremony_of(events: Iterable[Event], who: Player, *, shared: bool) -> Ceremony | None:
+    """The ceremony that some events begin, as `who` sees it; None where they begin none.
+
+    Where the screen is `shared` by both captains, it shows what both may know.
+    """
+    known = [redact(event, BOTH if shared else who) for event in events]
+    if any(isinstance(event, Unfolded) for event in known):
+        return Ceremony()
+    throws = sorted(throws_of(known), key=lambda throw: throw.letters[who])
+    return Ceremony(tuple(throws)) if throws else None
+
+
+def throws_of(events: Iterable[Event]) -> Iterator[Throw]:
+    """The pairs that have thrown, each with the spyglass that its attacker has opened."""
+    throw: Throw | None = None
+    for event in events:
+        match event:
+            case Scored(letters=letters, faces=faces, scores=scores, attacker=attacker):
+                if throw is not None:
+                    yield throw
+                values = (scores[0] - faces[0], scores[1] - faces[1])
+                throw = Throw(letters, values, faces, scores, attacker)
+            case Watched(seen=seen) if throw is not None:
+                throw = replace(throw, watched=True, glimpse=seen.content)
+    if throw is not None:
+        yield throw
+
+
+def before_the_dice(sheet: Sheet, ceremony: Ceremony, *, shared: bool) -> Sheet:
+    """The sheet as it is shown: the pairs that are still to come have not thrown.
+
+    What the spyglass showed of them is not known yet either, and nothing of it where the screen
+    is `shared`.
+    """
+    ahead = ceremony.throws[ceremony.at + 1 :]
+    for throw in ahead:
+        for side in (Player(0), Player(1)):
+            line = sheet.lines[side][throw.letters[side]]
+            line = replace(line, die=0, score=0, attacks=False, result=Result.NOT_YET)
+            sheet = with_line(sheet, side, throw.letters[side], line)
+    hidden = [{throw.letters[side] for throw in ahead} for side in (0, 1)]
+    one, two = (
+        not_seen_yet(sheet, Player(side), range(FORCES) if shared else hidden[1 - side])
+        for side in (0, 1)
+    )
+    return replace(sheet, secrets=(one, two))
+
+
+def not_seen_yet(sheet: Sheet, who: Player, hidden: Iterable[Letter]) -> Sealed[Secrets]:
+    """A captain's secrets without what his spyglass shows of some enemy forces."""
+    secrets, closed = sheet.secrets[who], set(hidden)
+    if secrets.content is None:
+        return secrets
+    spied = tuple(seen for seen in secrets.content.spied if seen.letter not in closed)
+    return Sealed(secrets.owner, replace(secrets.content, spied=spied))
+
+
+def throw_words(sheet: Sheet, throw: Throw) -> str:
+    """A pair that throws, in a sentence; what comes of it stands in `outcome_words`."""
+    one, two = (
+        f"{captain(sheet, Player(n))} {LETTERS[throw.letters[n]]} {throw.values[n]} and "
+        f"{throw.faces[n]} make {throw.scores[n]}"
+        for n in (0, 1)
+    )
+    return f"{one}, {two}."
+
+
+def outcome_words(sheet: Sheet, throw: Throw) -> str:
+    """Who attacks, and whether the spyglass opens."""
+    if throw.attacker == NOBODY:
+        return "Equal scores: they miss each other."
+    attacks = f"{captain(sheet, throw.attacker)} attacks, ahead by {throw.margin}"
+    if not throw.watched:
+        return f"{attacks}: too little for the spyglass."
+    return f"{attacks}: the spyglass opens{glimpse_words(sheet, throw)}."
+
+
+def glimpse_words(sheet: Sheet, throw: Throw) -> str:
+    """What the spyglass shows, behind a comma; nothing where that is not to be known."""
+    if throw.glimpse is None:
+        return ""
+    force = f"{captain(sheet, opponent_of(throw.attacker))} {LETTERS[throw.glimpse.letter]}"
+    troops = "with troops" if throw.glimpse.troops else "no troops"
+    return f" on {force}, {counted(throw.glimpse.sails, 'sail')}, {troops}"
+
+
+def opening_words(sheet: Sheet, at: int, seals: tuple[tuple[str, str], tuple[str, str]]) -> str:
+    """A step of the opening of the fold, in a sentence."""
+    if at == 0:
+        return "The six words of both seals, as they were when the sheets were sealed."
+    if at < SEALS_SHOWN:
+        side = Player(at - 1)
+        holds = seals[side][0] == seals[side][1]
+        found = "the same six words: whole" if holds else "other words: BROKEN"
+        return f"The seal of {captain(sheet, side)}, now that it is opened: {found}."
+    return f"What stood under the fold at {LETTERS[min(at - SEALS_SHOWN, FORCES - 1)]}."

@@ -6,10 +6,16 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.account import card_of, opponents
-from pieces_of_eight.campaign.sheet.model.places import place_of, place_of_engagement, there
-from pieces_of_eight.campaign.sheet.model.say import RESULTS, captain, companies_of, counted, listed
-from pieces_of_eight.campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.events import (
+    RESULTS,
+    captain,
+    card_of,
+    companies_of,
+    counted,
+    listed,
+    opponents,
+)
+from pieces_of_eight.campaign.sheet.state import (
     LETTERS,
     Chance,
     Company,
@@ -25,6 +31,9 @@ from pieces_of_eight.campaign.sheet.model.state import (
     Sheet,
     force,
     opponent_of,
+    place_of,
+    place_of_engagement,
+    there,
 )
 from pieces_of_eight.content.words import fingerprint_words
 from .view import ALL_OPEN, SheetView

@@ -1,21 +1,30 @@
 """How a shore raid is told in the terminal: each event, how it ends, and both sides in numbers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.luck import Luck, summed
-from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.odds import Luck, summed
+from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.shore_raid.model import account
-from pieces_of_eight.campaign.shore_raid.model.events import (
+from pieces_of_eight.campaign.shore_raid import events
+from pieces_of_eight.campaign.shore_raid.events import (
+    ENDINGS,
     Attacked,
     BandDone,
     MoraleThrown,
     PaceThrown,
+    called,
+    inches,
+    place,
+    say,
 )
-from pieces_of_eight.campaign.shore_raid.model.say import ENDINGS, inches, many, say
-from pieces_of_eight.campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.shore_raid.events import many as shore_many
+from pieces_of_eight.campaign.shore_raid.odds import luck as luck_of
+from pieces_of_eight.campaign.shore_raid.setup import Rating, land
+from pieces_of_eight.campaign.shore_raid.state import (
     CAPTURES,
     PIRATES,
     RUNS,
@@ -23,18 +32,198 @@ from pieces_of_eight.campaign.shore_raid.model.state import (
     Aim,
     Deed,
     Fate,
+    FigureId,
+    PlaceId,
     Raid,
+    Setup,
 )
-from pieces_of_eight.campaign.shore_raid.odds.luck import luck as luck_of
-from pieces_of_eight.tui.match.explain import dice, mods
+from pieces_of_eight.content.shore_raid.chance import random_shore
+from pieces_of_eight.content.shore_raid.scenarios import shore_raid
+from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
-from pieces_of_eight.tui.play.journal import Entry
-from .draw.cues import cues
+from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
+from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight
 from .draw.examples import example, picture
 from .draw.legend import LEGEND
+from .draw.view import cues, view_of
 from .kind import KIND
-from .news import news
-from .order_form import ORDER
+
+# --- Order form -----------------------------------------------------------------------------------
+# What can be chosen of a shore raid before it begins: the shore, its cards, its length.
+
+ON_NO_CHART = "A shore on no chart"
+RATING_WORDS: Values = [
+    ("0-0-1", "a poor one"),
+    ("1-1-2", "a small one"),
+    ("1-2-3", "a fair one"),
+    ("2-3-4", "a rich one"),
+    ("3-3-5", "a stronghold"),
+]
+"""Fort, treasury and garrison together."""
+USUAL_RATING = "1-1-2"
+CREW_WORDS: Values = [("", "as needed"), *((str(n), f"{n} men") for n in (20, 30, 40, 50, 60))]
+CARD_WORDS: Values = [("", "as written"), ("even", "by the table")]
+LENGTHS = (9, 14, 19, 24, 29, 39)
+FOUR_WORDS: Values = [("", "kill"), ("runs", "put to flight")]
+HINTS = {
+    "rating": "Its guns, its places and its garrison; the seed draws the rest.",
+    "crew": "How many pirates come ashore: as many as such a shore needs, or this number.",
+    "first": "Who leads the pirates: a person here, or an opponent of that rank.",
+    "second": "Who holds the town: a person here, or an opponent of that rank.",
+    "first-name": "The name of the pirates' captain; if empty, the name shown.",
+    "second-name": "The name of the town's captain; if empty, the name shown.",
+    "cards": "The cards each side acts with: the raid's own, or those of the table.",
+    "four": "What 4 points in one turn do to a man; where they put him to flight, 5 kill.",
+    "turns": "At the end of the last turn the militia is up, and the raid is over.",
+    "seed": "The same number brings the same dice and shores again. Empty: sworn dice.",
+    "begin": "Enter sets the boats down.",
+}
+
+
+class Found(NamedTuple):
+    """The raid that is meant, ready or made from the seed."""
+
+    title: str
+    blurb: str
+    history: str
+    setup: Setup
+    even: Setup
+    """The same with both sides' cards from the table."""
+
+
+def raid_of(plan: Plan) -> Found:
+    """The raid that is meant, ready or made from the seed."""
+    if plan.choice != CHANCE:
+        raid = shore_raid(plan.choice)
+        title = raid.title
+    else:
+        rating = Rating(*map(int, (plan.picked.get("rating") or USUAL_RATING).split("-")))
+        raid = random_shore(plan.number, rating, int(plan.picked.get("crew") or 0))
+        title = ON_NO_CHART
+    history = next(iter(raid.history), "")
+    return Found(title, raid.blurb, history, raid.setup(), raid.setup(even=True))
+
+
+def meant(plan: Plan) -> Meant:
+    """The raid of a plan."""
+    found = raid_of(plan)
+    usual = found.even if plan.picked.get("cards") == "even" else found.setup
+
+    captains = leader(usual, PIRATES, "The captain"), leader(usual, TOWN, "The watch")
+
+    def setup() -> Setup:
+        turns = int(plan.picked.get("turns") or usual.options.turns)
+        four_runs = plan.picked.get("four") == "runs"
+        return replace(usual, options=replace(usual.options, turns=turns, four_runs=four_runs))
+
+    return Meant(
+        title=found.title,
+        blurb=found.blurb,
+        history=found.history,
+        note=found.setup.shore.name,
+        sides=(men(usual, PIRATES), men(usual, TOWN)),
+        captains=captains,
+        values={"turns": lengths(found.setup.options.turns, LENGTHS)},
+        view=view_of(land(usual)),
+        setup=setup,
+    )
+
+
+def leader(order: Setup, side: int, otherwise: str) -> str:
+    """Who leads a side: its first man of mark with a name."""
+    named = [f.name for f in order.figures if f.owner == side and f.personality and f.name]
+    return f"{named[0][:1].upper()}{named[0][1:]}" if named else otherwise
+
+
+def men(order: Setup, side: int) -> Pair:
+    """The men of a side, and what arms that reach far they have: "40 men", "5 firelocks"."""
+    mine = [figure for figure in order.figures if figure.owner == side]
+    armed = sum(bool(figure.firelock) for figure in mine)
+    guns = sum(piece.owner == side for piece in order.pieces)
+    counted = ((len(mine), "man", "men"), (armed, "firelock", "firelocks"), (guns, "gun", "guns"))
+    words = [f"{n} {one if n == 1 else more}" for n, one, more in counted if n]
+    return words[0], ", ".join(words[1:]) or "no firelocks"
+
+
+ORDER = Order(
+    chance=ON_NO_CHART,
+    fields=(
+        Field("rating", "Rating", RATING_WORDS, USUAL_RATING, chance=True),
+        Field("crew", "Crew", CREW_WORDS, chance=True),
+        Field("cards", "Cards", CARD_WORDS),
+        Field("turns", "Length", lengths(29, LENGTHS)),
+        Field("four", "4 points", FOUR_WORDS),
+    ),
+    hints=HINTS,
+    begin="Go ashore",
+    meant=meant,
+    rules={"cards": "PA-12.1", "turns": "PA-11.3", "four": "R2-14", "": "L-11"},
+    lesson="A first shore raid",
+)
+
+
+# --- News -----------------------------------------------------------------------------------------
+# What has changed in a shore raid since a captain's last order, in sentences.
+
+FATES = {
+    Fate.DEAD: ("was killed", "were killed"),
+    Fate.CAPTURED: ("was captured", "were captured"),
+    Fate.RUNNING: ("has turned to run", "have turned to run"),
+    Fate.FLED: ("has fled", "have fled"),
+}
+"""What became of one, or of several."""
+
+
+def news(last: LastTurn[Raid]) -> Iterator[News]:
+    """What has changed: who fell or ran, what was taken, and how many have marched."""
+    yield from of_losses(last)
+    yield from of_booty(last)
+    marched = [
+        figure.id
+        for old, figure in zip(last.before.figures, last.now.figures, strict=True)
+        if figure.owner != last.viewer and figure.here and figure.at != old.at
+    ]
+    if marched:
+        who = start_of(called(last.now, marched))
+        verb = "has" if len(marched) == 1 else "have"
+        yield News(Weight.MOVED, f"{who} of the enemy {verb} marched.")
+
+
+def of_losses(last: LastTurn[Raid]) -> Iterator[News]:
+    """Who is lost, of his own and of the enemy."""
+    for fate, verbs in FATES.items():
+        for mine in (True, False):
+            gone: list[FigureId] = [
+                figure.id
+                for old, figure in zip(last.before.figures, last.now.figures, strict=True)
+                if old.fate is not fate
+                and figure.fate is fate
+                and (figure.owner == last.viewer) is mine
+            ]
+            if gone:
+                whose = "yours" if mine else "the enemy"
+                weight = Weight.LOST if mine else Weight.WON
+                words = f"{start_of(called(last.now, gone))} of {whose} {verbs[len(gone) > 1]}."
+                yield News(weight, words)
+
+
+def of_booty(last: LastTurn[Raid]) -> Iterator[News]:
+    """Loads that were taken, brought home, or lie on the ground."""
+    before, now = last.before, last.now
+    weight = Weight.ALARM if last.viewer == PIRATES else Weight.HURT
+    for number, (old, left) in enumerate(zip(before.left, now.left, strict=True)):
+        if left < old:
+            at = place(now, PlaceId(number))
+            yield News(weight, f"The pirates have been at work in {at}: {left} left of {old}.")
+    home = sum(now.home) - sum(before.home)
+    if home > 0:
+        yield News(weight, f"The pirates have brought {many(home, 'load')} home.")
+    dropped = len(now.heaps) - len(before.heaps)
+    if dropped > 0:
+        yield News(Weight.ALARM, f"{many(dropped, 'load')} more on the ground.")
+
+
+# --- Face -----------------------------------------------------------------------------------------
 
 DONE = {
     Deed.CARRY: "{done} of {of} loads from {name}",
@@ -60,7 +249,7 @@ def explain(event: Event) -> list[Pair]:
             return [
                 ("die", str(face)),
                 ("enemy's die", str(against)),
-                ("leave", many(leave, "man")),
+                ("leave", shore_many(leave, "man")),
             ]
         case _:
             return [*dice(event), *mods(event)]
@@ -79,7 +268,7 @@ def attacked(event: Attacked) -> list[Pair]:
         ("defender", f"{event.defence} on a d6"),
         ("weapon", f"d{event.base}"),
         *mods(event, "steps"),
-        ("points", f"{many(event.points, 'point')} on him this turn"),
+        ("points", f"{shore_many(event.points, 'point')} on him this turn"),
         ("need", need),
     ]
 
@@ -143,20 +332,20 @@ def gains(raid: Raid) -> tuple[Gain, ...]:
             DONE[line.place.deed].format(done=line.done, of=line.of, name=line.place.name),
             line.rule,
         )
-        for line in account.account(raid)
+        for line in events.account(raid)
         if line.done
     )
 
 
 def totals(raid: Raid) -> Pair:
     """The points of the pirates, and what the town has kept."""
-    score = account.score(raid)
-    return many(int(score[PIRATES]), "point"), f"{many(int(score[TOWN]), 'point')} kept"
+    score = events.score(raid)
+    return shore_many(int(score[PIRATES]), "point"), f"{shore_many(int(score[TOWN]), 'point')} kept"
 
 
 def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:
     """Who won, in a sentence."""
-    points = f"{account.won(raid)} of {many(raid.options.need, 'point')}"
+    points = f"{events.won(raid)} of {shore_many(raid.options.need, 'point')}"
     if winner is None:
         return f"Neither side wins: the pirates have {points}."
     if winner == PIRATES:
@@ -166,7 +355,7 @@ def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:
 
 def ending(raid: Raid) -> str:
     """How it ended, and how long it lasted."""
-    return f"{ENDINGS[raid.ending]} It lasted {many(raid.turn, 'turn')}."
+    return f"{ENDINGS[raid.ending]} It lasted {shore_many(raid.turn, 'turn')}."
 
 
 def numbers(raid: Raid, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
@@ -192,7 +381,7 @@ FACE = Face(
     explain=explain,
     account=gains,
     account_rule="PA-11.3",
-    aim=account.aim,
+    aim=events.aim,
     totals=totals,
     verdict=verdict,
     ending=ending,

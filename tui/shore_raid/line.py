@@ -5,24 +5,15 @@ from collections.abc import Sequence
 from math import atan2, degrees
 
 from pieces_of_eight.campaign.geometry.plane import Point, centre, distance
+from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import start_of
-from pieces_of_eight.campaign.shore_raid.model import actions
-from pieces_of_eight.campaign.shore_raid.model.ground import plan
-from pieces_of_eight.campaign.shore_raid.model.say import (
-    card,
-    described,
-    inches,
-    many,
-    place,
-    token,
-)
-from pieces_of_eight.campaign.shore_raid.model.state import Figure, PlaceId, Raid
-from pieces_of_eight.tui.line.bearings import point_of
-from pieces_of_eight.tui.line.line import Line
-from .desk import ShoreDesk
+from pieces_of_eight.campaign.shore_raid import state
+from pieces_of_eight.campaign.shore_raid.events import card, described, inches, many, place, token
+from pieces_of_eight.campaign.shore_raid.ground import plan
+from pieces_of_eight.campaign.shore_raid.state import Figure, PlaceId, Raid
+from pieces_of_eight.tui.line.menu import Line, point_of
+from .desk import ShoreDesk, beyond, can_move, laid, reach
 from .face import FACE
-from .laid_march import beyond, can_move, laid, reach
 from .words import figure_words, inch_words, words_of
 
 FEW = 3
@@ -96,15 +87,15 @@ def away(here: Point, there: Point) -> str:
     return f"{inches(far)} to the {point_of(bearing)}"
 
 
-def words(raid: Raid, action: actions.Action) -> str:
+def words(raid: Raid, action: state.Action) -> str:
     """What an action is called; of a band that is to be formed its men are named."""
     told = words_of(raid, action)
-    if isinstance(action, actions.Form):
+    if isinstance(action, state.Form):
         return f"{told}: {', '.join(token(raid, who) for who in action.figures)}"
     return told
 
 
-def typed(raid: Raid, who: Player, order: str) -> actions.Action | str | None:
+def typed(raid: Raid, who: Player, order: str) -> state.Action | str | None:
     """A march by the numbers of an inch: "28,36" for the band, "C3 28,36" for a man of it."""
     sign, _, at = order.rpartition(" ")
     column, _, row = at.partition(",")
@@ -130,13 +121,13 @@ LINE = Line(
     words=words,
     surroundings=surroundings,
     kinds={
-        actions.March: "March",
-        actions.Fire: "Fire",
-        actions.Fight: "Strike",
-        actions.Call: "Call up a band",
-        actions.Form: "Form a band",
-        actions.Reload: "Reload",
-        actions.Pillage: "Pillage",
+        state.March: "March",
+        state.Fire: "Fire",
+        state.Fight: "Strike",
+        state.Call: "Call up a band",
+        state.Form: "Form a band",
+        state.Reload: "Reload",
+        state.Pillage: "Pillage",
     },
     typed=typed,
     typing="28,36 marches the band to that inch, column and row; C3 28,36 one man of it",

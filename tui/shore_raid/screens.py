@@ -1,28 +1,205 @@
 """The pages of a shore raid: where it is fought, seen again and chosen by its map."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
+from typing import ClassVar
 
 from msgspec.structs import replace
+from textual import on
+from textual.geometry import Size
 
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.shore_raid.model.events import Attacked, Marched, Ran
-from pieces_of_eight.campaign.shore_raid.model.state import Raid
+from pieces_of_eight.campaign.shore_raid.events import Attacked, Marched, Ran
+from pieces_of_eight.campaign.shore_raid.ground import Cell
+from pieces_of_eight.campaign.shore_raid.state import Fate, Raid, Shore
 from pieces_of_eight.tui.draw.cells import Line, Row, Zoom
-from pieces_of_eight.tui.draw.lines import log_lines
+from pieces_of_eight.tui.draw.glyphs import log_lines
+from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.log import WIDE, pane_of, suited
+from pieces_of_eight.tui.match.on_map import OnMap
+from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
-from pieces_of_eight.tui.match.styles import WIDE
-from .captions import turn_words
-from .draw.glyphs import SHORE_GLYPHS
-from .draw.layout import MARGIN_X, MARGIN_Y, ShoreLook, size
-from .draw.painter import paint
-from .draw.palettes import SHORE_PALETTES
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.faces import Face
+from pieces_of_eight.tui.widgets.map_view import MapView
+from . import captions, face
+from .captions import deck_lines, panel_lines, side_lines, status, turn_words
+from .desk import ShoreDesk
+from .draw.layout import (
+    MARGIN_X,
+    MARGIN_Y,
+    SHORE_GLYPHS,
+    SHORE_PALETTES,
+    SHORE_SCALES,
+    Dressing,
+    ShoreGlyphs,
+    ShoreLook,
+    ShorePalette,
+    area,
+    shore_palette_for,
+    size,
+)
+from .draw.layout import at as inch_at
+from .draw.painter import ShorePainter, paint
 from .draw.view import ShoreView, cell_of, view_of
 from .face import FACE
-from .fight import ShoreFight
-from .map import ShoreMap, dressing_of, first_look
-from .panel import deck_lines, side_lines
+
+# --- Map ------------------------------------------------------------------------------------------
+# The map of a shore on the screen, and how it is first drawn on a page.
+
+
+class ShoreMap(MapView[Cell]):
+    """A map of square inches."""
+
+    BESIDE = (8, 3)
+    SCALES = SHORE_SCALES
+    PAINTER = ShorePainter
+    _painter: ShorePainter
+
+    @property
+    def view(self) -> ShoreView:
+        return self._painter.view
+
+    @property
+    def look(self) -> ShoreLook:
+        return self._painter.look
+
+    def area(self, at: Cell) -> tuple[int, int, int, int]:
+        return area(at, self.view.columns, self.look.zoom)
+
+    def place_at(self, x: int, y: int) -> Cell | None:
+        return inch_at(x, y, self.view.columns, self.view.height, self.look.zoom)
+
+    def fitted(self, pane: Size) -> Zoom:
+        return scale_for(self.view.rows, pane.width, pane.height)
+
+
+def palette_of(page: GameScreen) -> ShorePalette:
+    """The shore's colours in the theme of the page."""
+    return suited(shore_palette_for, page)
+
+
+def glyphs_of(page: GameScreen) -> ShoreGlyphs:
+    return SHORE_GLYPHS[page.glyphs.name]
+
+
+def dressing_of(page: GameScreen) -> Dressing:
+    return Dressing(palette_of(page), glyphs_of(page), page.glyphs)
+
+
+def scale_for(rows: tuple[str, ...], width: int, height: int) -> Zoom:
+    """The largest scale at which a whole shore is seen in a pane, else the middling one."""
+    return ShoreMap.SCALES.fitted(partial(size, len(rows[0]), len(rows)), width, height)
+
+
+def first_look(page: GameScreen, shore: Shore) -> ShoreLook:
+    """As large as all of it can be seen, else middling."""
+    zoom = scale_for(shore.rows, *pane_of(page))
+    return ShoreLook(palette_of(page), glyphs_of(page), zoom)
+
+
+# --- Fight ----------------------------------------------------------------------------------------
+# The page on which a shore raid is played: the shore, the cards, orders to bands and men.
+
+
+class ShoreFight(FightScreen[ShoreDesk]):
+    """A saved shore raid, played on."""
+
+    PAGE_NAME = "A shore raid"
+    FACE: ClassVar[Face] = face.FACE
+    CAPTIONS: Captions = captions
+    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy in reach."
+    CARD: ClassVar[str] = "the man's card"
+
+    # What is shown.
+
+    def make_desk(self) -> ShoreDesk:
+        return ShoreDesk(self.session, self.say)
+
+    def make_on_map(self) -> OnMap:
+        return OnMap(self, self.desk)
+
+    def make_map(self) -> ShoreMap:
+        look = first_look(self, self.desk.raid.shore)
+        hovering = self.game.settings.with_hover
+        return ShoreMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+
+    @property
+    def map(self) -> ShoreMap:
+        return self.query_one("#fight-map", ShoreMap)
+
+    def draw_map(self) -> str:
+        self.map.set_view(self.desk.view())
+        return self.desk.words()
+
+    def dress_map(self) -> None:
+        self.map.set_theme(palette_of(self), glyphs_of(self))
+
+    def acting(self) -> tuple[object, Cell]:
+        raid = self.desk.raid
+        return (raid.turn, raid.band, raid.turned), self.desk.cursor
+
+    def go_to(self, at: Cell) -> None:
+        self.map.bring_into_sight(at)
+
+    def whereabouts(self, state: Raid) -> Mapping[Hashable, Cell]:
+        on_shore = (Fate.HERE, Fate.RUNNING)
+        return {each.id: self.desk.cell(each.at) for each in state.figures if each.fate in on_shore}
+
+    def turn_words(self, *, short: bool) -> str:
+        return captions.turn_words(self.desk.raid, self.glyphs, short=short)
+
+    def status(self) -> Line | None:
+        here = self.desk.here()
+        width = self.view.left - 2
+        return status(self.desk.raid, here, width, self.bar_inks) if here is not None else None
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        log = self.session.journal.entries[-40:]
+        return panel_lines(self.desk, log, self.side.wanted, width, height, dressing_of(self))
+
+    # What is pressed.
+
+    def cursor(self, across: int, down: int) -> None:
+        self.desk.steer(across, down)
+
+    def do_choose(self) -> None:
+        self.desk.toggle()
+
+    def do_strike(self) -> None:
+        self.desk.lists.open_blows()
+
+    def do_capture(self) -> None:
+        self.desk.lists.open_captures()
+
+    def do_pillage(self) -> None:
+        self.desk.lists.open_booty()
+
+    def do_cast_off(self) -> None:
+        self.desk.lists.cast_off()
+
+    # The mouse.
+
+    def right_click(self, at: Cell) -> None:
+        self.desk.look_at(at)
+        self.desk.toggle()
+
+    @on(ShoreMap.Dragged)
+    def _dragged(self, event: ShoreMap.Dragged) -> None:
+        event.stop()
+        self.desk.drag(event.at)
+        self.draw()
+
+    @on(ShoreMap.Dropped)
+    def _dropped(self, event: ShoreMap.Dropped) -> None:
+        event.stop()
+        self.say("")
+        self.desk.drop(event.at)
+        self.draw()
+
+
+# --- Screens --------------------------------------------------------------------------------------
 
 TOLD = "+#S~_=,x%."
 """Grounds in the order in which one is told of several that are as many; a floor before all."""

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from pieces_of_eight.campaign.shore_raid.model.actions import Pass
-from pieces_of_eight.campaign.shore_raid.model.state import Raid
-from .choices import Choice
+from pieces_of_eight.campaign.shore_raid.state import Pass, Raid
+from .words import Choice
 
 
 def answer(raid: Raid, legal: Sequence[Choice], habits: Mapping[str, str]) -> Choice | None:

@@ -4,23 +4,23 @@ import itertools
 from collections.abc import Hashable, Sequence
 from typing import Any
 
+from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import start_of
-from pieces_of_eight.campaign.shore_raid.model.actions import (
+from pieces_of_eight.campaign.shore_raid.events import name
+from pieces_of_eight.campaign.shore_raid.state import (
     Done,
+    Fate,
     Fight,
     Fire,
     Lift,
     March,
     Pillage,
+    Raid,
     Serve,
 )
-from pieces_of_eight.campaign.shore_raid.model.say import name
-from pieces_of_eight.campaign.shore_raid.model.state import Fate, Raid
-from pieces_of_eight.tui.play.turn_plan import Way
-from .choices import together
+from pieces_of_eight.tui.play.opponents import Way
 from .draw.view import cell_of
-from .words import words_of
+from .words import together, words_of
 
 
 def doer(action: Any) -> Hashable:

@@ -1,28 +1,14 @@
 """Choices as the lines of a list, and a square inch in a sentence."""
 
-from typing import assert_never
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias, assert_never
+
+from msgspec import Struct
 
 from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES, Point, centre, distance, heading
-from pieces_of_eight.campaign.kernel.words import start_of
-from pieces_of_eight.campaign.shore_raid.model.actions import (
-    AS_HE_GOES,
-    Call,
-    Done,
-    Fight,
-    Fire,
-    Form,
-    Lift,
-    March,
-    Pass,
-    Pillage,
-    Recharge,
-    Reload,
-    Run,
-    Sail,
-    Serve,
-)
-from pieces_of_eight.campaign.shore_raid.model.ground import Cell, plan
-from pieces_of_eight.campaign.shore_raid.model.say import (
+from pieces_of_eight.campaign.kernel.play import Refusal, start_of
+from pieces_of_eight.campaign.shore_raid.bands import Blow
+from pieces_of_eight.campaign.shore_raid.events import (
     GROUNDS,
     PIECES,
     called,
@@ -33,15 +19,124 @@ from pieces_of_eight.campaign.shore_raid.model.say import (
     name,
     place,
 )
-from pieces_of_eight.campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.shore_raid.ground import Cell, plan
+from pieces_of_eight.campaign.shore_raid.odds import blow_of
+from pieces_of_eight.campaign.shore_raid.state import (
+    AS_HE_GOES,
     NO_PLACE,
+    Action,
+    Call,
     Deed,
+    Done,
+    Fight,
     Figure,
+    FigureId,
+    Fire,
+    Form,
     Gone,
+    Lift,
+    March,
+    Pass,
+    Phase,
+    Pillage,
     Raid,
+    Recharge,
+    Reload,
+    Run,
+    Sail,
+    Serve,
     members,
 )
-from .choices import Choice, Together, men_of
+from pieces_of_eight.tui.match.desk import WAITING, sentence
+from pieces_of_eight.tui.play.session import Session
+
+# --- Choices --------------------------------------------------------------------------------------
+# What can be chosen at a shore raid's desk: an action, or the same by several men.
+
+Attack: TypeAlias = Fight | Fire | Serve
+
+
+class Together(Struct, frozen=True):
+    """Actions taken one after the other: all blows on one man, all who reload."""
+
+    acts: tuple[Action, ...]
+
+
+Choice: TypeAlias = Action | Together
+ShoreSession: TypeAlias = Session[Raid, Choice]
+"""The table at which they are chosen."""
+
+
+def acts_of(choice: Choice) -> tuple[Action, ...]:
+    """The actions a choice stands for."""
+    return choice.acts if isinstance(choice, Together) else (choice,)
+
+
+def together(acts: Sequence[Action]) -> Choice:
+    """Some actions as one choice. There has to be one."""
+    return acts[0] if len(acts) == 1 else Together(tuple(acts))
+
+
+def men_of(choice: Choice) -> tuple[FigureId, ...]:
+    """Who would do it."""
+    found: list[FigureId] = []
+    for act in acts_of(choice):
+        match act:
+            case Form(figures=figures) | March(figures=figures):
+                found += figures
+            case Run(figure=figure):
+                found.append(figure)
+            case (
+                Fight(by=by)
+                | Fire(by=by)
+                | Serve(by=by)
+                | Reload(by=by)
+                | Recharge(by=by)
+                | Pillage(by=by)
+                | Lift(by=by)
+            ):
+                found.append(by)
+            case _:
+                pass
+    return tuple(dict.fromkeys(found))
+
+
+def point_of(raid: Raid, choice: Choice) -> Point | None:
+    """Where it would be done; None for what is about no place."""
+    for act in acts_of(choice):
+        match act:
+            case Fight(at=at) | Fire(at=at) | Serve(at=at):
+                return raid.figures[at].at
+            case March(to=to):
+                return to[0]
+            case Lift(heap=heap):
+                return raid.heaps[heap].at
+            case _:
+                pass
+    men = men_of(choice)
+    return raid.figures[men[0]].at if men else None
+
+
+def attacks_on(choice: Choice) -> tuple[Attack, ...]:
+    """The attacks of a choice; none where it is something else."""
+    return tuple(act for act in acts_of(choice) if isinstance(act, Fight | Fire | Serve))
+
+
+def strongest(raid: Raid, attacks: Iterable[Attack]) -> tuple[Attack, ...]:
+    """Each man's best attack of some on one enemy, the best of all first; none to capture."""
+    best: dict[FigureId, tuple[int, Attack]] = {}
+    for act in attacks:
+        if isinstance(act, Fight) and act.capture:
+            continue
+        blow: Blow | None = blow_of(raid, act)
+        die = 0 if blow is None else blow.die
+        if die > best.get(act.by, (0, act))[0]:
+            best[act.by] = die, act
+    ranked = sorted(best.values(), key=lambda pair: (-pair[0], pair[1].by))
+    return tuple(act for _, act in ranked)
+
+
+# --- Words ----------------------------------------------------------------------------------------
 
 MARKED = "a man of mark"
 SHORT = {"killed": "killed", "he flees": "flees", "taken alive": "taken", "he stands": "nothing"}
@@ -189,3 +284,34 @@ def states(raid: Raid, figure: Figure) -> list[str]:
         (True, f"faces {heading_words(figure.facing)}"),
     )
     return [words for applies, words in table if applies]
+
+
+# --- Reasons --------------------------------------------------------------------------------------
+# Why a key has nothing to do: the refusal of the rules, in the words of a sentence.
+
+BETWEEN = "Answer the question first."
+NO_BAND = "No band is called up: choose one with your card first."
+
+
+def of(refusal: Refusal | None) -> str:
+    """A refusal as a sentence with its paragraph."""
+    if refusal is None:
+        return ""
+    return f"{sentence(refusal.why)[:-1]}. [{refusal.rule}]"
+
+
+def not_now(session: ShoreSession) -> str:
+    """Why nothing at all can be ordered now; empty when something can."""
+    if session.over:
+        return "The raid is over."
+    if not session.human:
+        return WAITING
+    return BETWEEN if session.state.pending else ""
+
+
+def no_band(session: ShoreSession) -> str:
+    """Why no man can be given an order; empty when one can."""
+    why = not_now(session)
+    if why:
+        return why
+    return NO_BAND if session.state.phase is Phase.CARD else ""

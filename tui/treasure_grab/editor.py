@@ -5,27 +5,32 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.squares import NOWHERE
-from pieces_of_eight.campaign.geometry.studs import Stud
-from pieces_of_eight.campaign.treasure_grab.model.ground import DIGITS, LIES, MARGIN
-from pieces_of_eight.campaign.treasure_grab.model.opening import HIGHEST, SMALLEST, WIDEST
-from pieces_of_eight.campaign.treasure_grab.model.state import LONG, Ground, Lie
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Stud
+from pieces_of_eight.campaign.treasure_grab.ground import DIGITS, LIES, MARGIN
+from pieces_of_eight.campaign.treasure_grab.setup import HIGHEST, SMALLEST, WIDEST
+from pieces_of_eight.campaign.treasure_grab.state import LONG, Ground, Lie
 from pieces_of_eight.content.treasure_grab.scenarios import HouseRule, Treasure, seated, stud
-from pieces_of_eight.tui.editor.grid import (
+from pieces_of_eight.tui.editor.subject import (
+    COMMON,
+    Brush,
+    Drawing,
+    Line,
     Plot,
     Rows,
+    Shelf,
+    Strokes,
+    Subject,
     as_text,
     letter,
     moved,
     painted,
     rows_of,
+    size_lines,
     sized,
 )
-from pieces_of_eight.tui.editor.lines import COMMON, size_lines
-from pieces_of_eight.tui.editor.subject import Brush, Drawing, Line, Shelf, Strokes, Subject
 from pieces_of_eight.tui.pages.base import GameScreen
 from .draw.view import ChestMark, GrabView
-from .map import BoardMap, first_look, glyphs_of, palette_of
+from .screens import BoardMap, first_look, glyphs_of, palette_of
 
 CHEST = "chest"
 BARE = "0"
@@ -197,7 +202,7 @@ def _rule(name: HouseRule, title: str, hint: str) -> Line:
 
 
 def captains(found: Treasure) -> tuple[str, ...]:
-    from .order_form import CAPTAINS
+    from .face import CAPTAINS
 
     return tuple(CAPTAINS[band] for band in seated(2))
 

@@ -1,23 +1,29 @@
 """How a treasure grab is told in the terminal: each event, how it ends, all players in numbers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.luck import Luck
-from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.kernel.odds import Luck
+from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.kernel.words import many, start_of
-from pieces_of_eight.campaign.treasure_grab.model.account import account, aim
-from pieces_of_eight.campaign.treasure_grab.model.events import (
+from pieces_of_eight.campaign.treasure_grab.events import (
+    ASHORE,
+    BANDS,
+    ENDINGS,
+    LIES,
+    ON_BOARD,
+    SIDES,
     CannonFired,
     Carried,
     ChestPlaced,
     ChestWon,
     Entered,
     Joined,
+    Measures,
     Moved,
     MovesEnded,
     Ordered,
@@ -29,37 +35,289 @@ from pieces_of_eight.campaign.treasure_grab.model.events import (
     Struck,
     TurnBegan,
     Waited,
-)
-from pieces_of_eight.campaign.treasure_grab.model.say import (
-    ASHORE,
-    BANDS,
-    ENDINGS,
-    LIES,
-    ON_BOARD,
-    Measures,
-    listed,
+    account,
+    aim,
     name,
     place,
+    player,
     say,
 )
-from pieces_of_eight.campaign.treasure_grab.model.state import SNAP, Band, Grab, band_of
-from pieces_of_eight.campaign.treasure_grab.odds.luck import of_hit
-from pieces_of_eight.tui.match.explain import or_more
+from pieces_of_eight.campaign.treasure_grab.events import listed as grab_listed
+from pieces_of_eight.campaign.treasure_grab.ground import plan, stud_at
+from pieces_of_eight.campaign.treasure_grab.odds import of_hit
+from pieces_of_eight.campaign.treasure_grab.setup import KINDS, Kind, generate
+from pieces_of_eight.campaign.treasure_grab.state import (
+    SNAP,
+    WOUNDS,
+    Band,
+    Board,
+    Figure,
+    FigureId,
+    Grab,
+    Options,
+    Setup,
+    Side,
+    band_of,
+    members,
+)
+from pieces_of_eight.content import treasure
+from pieces_of_eight.content.treasure_grab.scenarios import seated
+from pieces_of_eight.tui.draw.cells import Ink
+from pieces_of_eight.tui.draw.colours import Palette
+from pieces_of_eight.tui.draw.glyphs import listed
+from pieces_of_eight.tui.match.captions import or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
-from pieces_of_eight.tui.play.journal import Entry
-from .draw.cues import cues
+from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
+from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, were
 from .draw.examples import example, picture
+from .draw.layout import GRAB_PALETTES
 from .draw.legend import LEGEND, LEGEND_ASHORE
+from .draw.view import ChestMark, GrabView, cues
 from .kind import KIND
-from .news import news
-from .order_form import ORDER
+
+# --- Order form -----------------------------------------------------------------------------------
+# What can be chosen of a treasure grab before it begins: the board, the warbands, its length.
+
+CAPTAINS = {
+    Band.RED_SOLDIERS: "Sergeant Brand",
+    Band.RED_PIRATES: "Scarlet Moll",
+    Band.BLUE_SOLDIERS: "Lieutenant Ward",
+    Band.BLUE_PIRATES: "Peter Indigo",
+}
+"""Who leads each warband where no name is typed."""
+KIND_WORDS: Values = [(kind, kind) for kind in KINDS]
+BAND_WORDS: Values = [
+    ("2", "two"),
+    ("3", "three"),
+    ("4", "four"),
+    ("2+1", "2 and 1 later"),
+    ("3+1", "3 and 1 later"),
+]
+"""How many warbands come for the chest, and who joins when he likes."""
+LATE = "A latecomer"
+SIDE_WORDS: Values = [("", "any side"), ("own", "one's own")]
+HAND_WORDS: Values = [("", "may attack"), ("full", "are full")]
+GOAL_WORDS: Values = [
+    ("1-20", "1 chest"),
+    ("2-30", "2 chests"),
+    ("3-40", "3 chests"),
+    ("9-10", "10 rounds"),
+    ("9-20", "20 rounds"),
+    ("9-40", "40 rounds"),
+]
+"""Chests to play to, and rounds after which it ends in any case."""
+SWITCH: Values = [("", "as usual"), ("yes", "yes"), ("no", "no")]
+HOUSE_RULES = ("crocodiles", "cannon", "banana")
+_CHAIR = "Who plays this warband: a person here, or an opponent of that rank."
+_NAME = "The name of the player; if empty, the name shown."
+HINTS = {
+    "place": "What the board is; the seed draws all that stands on it.",
+    "warbands": "How many warbands come for the chest; who comes later takes a free one.",
+    **dict.fromkeys(("first", "second", "third", "fourth"), _CHAIR),
+    **{f"{name}-name": _NAME for name in ("first", "second", "third", "fourth")},
+    "goal": "Chests to be carried off, or rounds after which most chests win.",
+    "side": "Where the chest may leave the board: by any side, or by one's own only.",
+    "hands": "Whether whoever holds the chest may fire and fight.",
+    "crocodiles": "Who ends his move by the water throws a die: on a 1 he is bitten.",
+    "cannon": "Who stands by the cannon may fire it, at all who stand together.",
+    "banana": "Each warband may throw one banana peel under somebody's feet.",
+    "seed": "The same number brings the same dice and boards again. Empty: sworn dice.",
+    "begin": "Enter begins the grab.",
+}
+
+
+def board_of(plan_: Plan) -> tuple[Board, Options, str]:
+    """The board that is meant, ready or made from the seed, what is usual on it, and its story."""
+    if plan_.choice != CHANCE:
+        found = treasure(plan_.choice)
+        return found.board(), found.options(), found.blurb
+    kind: Kind = next(kind for kind in KINDS if kind == (plan_.picked.get("place") or KINDS[0]))
+    return generate(plan_.number, kind), Options(), "Nobody has drawn a chart of this place yet."
+
+
+def options_of(plan_: Plan, usual: Options) -> Options:
+    """What the players have agreed on."""
+    chests, turns = map(int, (plan_.picked.get("goal") or "1-20").split("-"))
+
+    def switched(name: str) -> bool:
+        return plan_.picked.get(name) == "yes" or (
+            not plan_.picked.get(name) and bool(getattr(usual, name))
+        )
+
+    return Options(
+        chests=chests,
+        turns=turns,
+        own_side=plan_.picked.get("side") == "own",
+        hands_full=plan_.picked.get("hands") == "full",
+        **{name: switched(name) for name in HOUSE_RULES},
+    )
+
+
+def comers(plan_: Plan) -> tuple[Band | None, ...]:
+    """The warbands of the players; None for one who takes a free one later."""
+    there, _, later = (plan_.picked.get("warbands") or "2").partition("+")
+    return (*seated(int(there)), *[None] * int(later or 0))
+
+
+def meant(plan_: Plan) -> Meant:
+    """The game of a plan."""
+    plan_.number  # noqa: B018  a seed that is none is told at once
+    board, usual, blurb = board_of(plan_)
+    bands = comers(plan_)
+    options = options_of(plan_, usual)
+    return Meant(
+        title=board.name,
+        blurb=blurb,
+        note=f"{len(board.rows[0])} by {len(board.rows)} studs",
+        sides=tuple(map(side_words, bands)),
+        captains=tuple(LATE if band is None else CAPTAINS[band] for band in bands),
+        values={name: switch_words(bool(getattr(usual, name))) for name in HOUSE_RULES},
+        view=view_of(board, [band for band in bands if band is not None]),
+        setup=lambda: Setup(board, bands, options),
+        inks=lambda palette: inks_of(palette, bands),
+    )
+
+
+def side_words(band: Band | None) -> tuple[str, str]:
+    """A warband, and where it comes from under whom."""
+    if band is None:
+        return "a free warband", f"when he likes: {LATE.lower()}"
+    return BANDS[band], f"from the {SIDES[Side(band)]}: {CAPTAINS[band]}"
+
+
+def switch_words(usual: bool) -> Values:
+    """What can be picked for a house rule: first what is usual on the board."""
+    words = ("yes", "no") if usual else ("no", "yes")
+    return [("", words[0]), (words[1], words[1])]
+
+
+def view_of(board: Board, bands: Sequence[Band]) -> GrabView:
+    """The board with the chest, before anybody comes on."""
+    chest = ChestMark(stud_at(plan(board.rows), *board.chest), board.lie)
+    return GrabView(board.rows, chests=(chest,), bands=tuple(bands))
+
+
+def inks_of(palette: Palette, bands: Sequence[Band | None]) -> list[Ink]:
+    """The colours of some warbands, and the one of whoever has none yet."""
+    inks = GRAB_PALETTES[palette.name].bands
+    return [palette.panel.dim if band is None else inks[band].paper for band in bands]
+
+
+ORDER = Order(
+    chance="A place on no chart",
+    fields=(
+        Field("place", "Place", KIND_WORDS, chance=True),
+        Field("warbands", "Bands", BAND_WORDS, "2", above=True),
+        Field("goal", "Goal", GOAL_WORDS),
+        Field("side", "Out by", SIDE_WORDS),
+        Field("hands", "Hands", HAND_WORDS),
+        Field("crocodiles", "Crocs", SWITCH),
+        Field("cannon", "Cannon", SWITCH),
+        Field("banana", "Banana", SWITCH),
+    ),
+    hints=HINTS,
+    begin="Grab it",
+    meant=meant,
+    rules={
+        "warbands": "TG-1",
+        "goal": "R4-17",
+        "side": "R4-15",
+        "hands": "R4-13",
+        "crocodiles": "H-83",
+        "cannon": "H-84",
+        "banana": "H-85",
+        "": "TG-1",
+    },
+)
+
+
+# --- News -----------------------------------------------------------------------------------------
+# What has changed in a treasure grab since a player's last order, in sentences.
+
+
+def news(last: LastTurn[Grab]) -> Iterator[News]:
+    """What has changed: the chest, the wounded, who came and who moved."""
+    yield from of_the_chest(last)
+    yield from of_wounds(last)
+    yield from of_others(last)
+
+
+def of_the_chest(last: LastTurn[Grab]) -> Iterator[News]:
+    """Who has brought a chest off, who has hold of it, and where it lies."""
+    before, now, mine = last.before, last.now, last.now.bands[last.viewer]
+    for who, (old, won) in enumerate(zip(before.won, now.won, strict=True)):
+        if won > old:
+            yield News(
+                Weight.LOST, f"{start_of(player(before, Player(who)))} have brought off a chest."
+            )
+    held, had = holder(now), holder(before)
+    if held != had:
+        weight = Weight.LOST if had is not None and had == mine else Weight.ALARM
+        words = "Nobody holds" if held is None else f"{start_of(BANDS[held])} have hold of"
+        yield News(weight, f"{words} the chest now.")
+    if now.chest.at != before.chest.at:
+        yield News(Weight.ALARM, f"The chest begins at {place(now, now.chest.at)} now.")
+
+
+def holder(grab: Grab) -> Band | None:
+    """The warband that has hold of the chest."""
+    return band_of(grab.chest.held[0]) if grab.chest.held else None
+
+
+def of_wounds(last: LastTurn[Grab]) -> Iterator[News]:
+    """Who was removed and who was wounded, of his own and of the others."""
+    mine = last.now.bands[last.viewer]
+    own = members(mine) if mine is not None else range(0)
+    for here in (True, False):
+        hurt = [
+            (FigureId(n), figure)
+            for n, (old, figure) in enumerate(changes(last))
+            if figure.wounds > old.wounds and (n in own) is here
+        ]
+        fallen = [name(who) for who, figure in hurt if figure.wounds >= WOUNDS]
+        wounded = [name(who) for who, figure in hurt if figure.wounds < WOUNDS]
+        if fallen:
+            words = f"{start_of(were(fallen))} removed from the fight."
+            yield News(Weight.LOST if here else Weight.WON, words)
+        if wounded:
+            yield News(Weight.HURT if here else Weight.WON, f"{start_of(were(wounded))} wounded.")
+
+
+def of_others(last: LastTurn[Grab]) -> Iterator[News]:
+    """Which warbands came on, and who has moved."""
+    mine = last.now.bands[last.viewer]
+    came: set[Band] = set()
+    moved: list[str] = []
+    for n, (old, figure) in enumerate(changes(last)):
+        band = band_of(FigureId(n))
+        if band == mine or figure.at in (NOWHERE, old.at):
+            continue
+        if old.at == NOWHERE:
+            came.add(band)
+        else:
+            moved.append(f"{name(FigureId(n))} to {place(last.now, figure.at)}")
+    if came:
+        bands = listed([BANDS[band] for band in sorted(came)])
+        yield News(Weight.SEEN, f"{start_of(bands)} have come on.")
+    if len(moved) > 2:
+        yield News(Weight.MOVED, f"{many(len(moved), 'figure')} of the others have moved.")
+    elif moved:
+        yield News(Weight.MOVED, f"The others have moved: {listed(moved)}.")
+
+
+def changes(last: LastTurn[Grab]) -> Iterator[tuple[Figure, Figure]]:
+    """Each figure as it was and as it is."""
+    return zip(last.before.figures, last.now.figures, strict=True)
+
+
+# --- Face -----------------------------------------------------------------------------------------
 
 
 def tell(grab: Grab, event: Event, names: Sequence[str], measures: Measures = ON_BOARD) -> str:
     """An event in a sentence without its rule; "" for what is not worth one."""
     match event:
         case Ordered(order=order):
-            return f"They play in this order: {listed([names[who] for who in order])}."
+            return f"They play in this order: {grab_listed([names[who] for who in order])}."
         case TurnBegan(by=by):
             band = grab.bands[by]
             return f"It is the turn of {names[by]}{'' if band is None else f', {BANDS[band]}'}."

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from functools import partial
 
-from pieces_of_eight.campaign.geometry.studs import Stud, steps_between
+from pieces_of_eight.campaign.geometry.squares import Stud, steps_between
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.treasure_grab.model import actions
-from pieces_of_eight.campaign.treasure_grab.model.ground import place_name, plan
-from pieces_of_eight.campaign.treasure_grab.model.say import (
+from pieces_of_eight.campaign.treasure_grab import state
+from pieces_of_eight.campaign.treasure_grab.events import (
     ASHORE,
     ON_BOARD,
     Measures,
@@ -15,9 +14,9 @@ from pieces_of_eight.campaign.treasure_grab.model.say import (
     player,
     token,
 )
-from pieces_of_eight.campaign.treasure_grab.model.state import FigureId, Grab, band_of, members
-from pieces_of_eight.tui.line.bearings import steps
-from pieces_of_eight.tui.line.line import Line
+from pieces_of_eight.campaign.treasure_grab.ground import place_name, plan
+from pieces_of_eight.campaign.treasure_grab.state import FigureId, Grab, band_of, members
+from pieces_of_eight.tui.line.menu import Line, steps
 from .desk import GrabDesk
 from .face import FACE
 from .words import left_of, state_of, titled, words_of
@@ -56,13 +55,13 @@ def away(measures: Measures, grab: Grab, here: Stud, there: Stud) -> str:
     return f"{place(grab, there)}, {steps(to_x - x, to_y - y, measures.length[0])}"
 
 
-def doer(grab: Grab, action: actions.Action) -> str:
+def doer(grab: Grab, action: state.Action) -> str:
     """Which figure does an action."""
     by = getattr(action, "by", None)
-    return "" if by is None or isinstance(action, actions.Place) else titled(by)
+    return "" if by is None or isinstance(action, state.Place) else titled(by)
 
 
-def typed(measures: Measures, grab: Grab, who: Player, order: str) -> actions.Action | str | None:
+def typed(measures: Measures, grab: Grab, who: Player, order: str) -> state.Action | str | None:
     """A move by the names of a figure and a stud: "S1 C5"."""
     sign, _, to = order.upper().partition(" ")
     band = grab.bands[who]
@@ -74,10 +73,10 @@ def typed(measures: Measures, grab: Grab, who: Player, order: str) -> actions.Ac
     stud = next((at for at in range(len(table.on)) if place_name(table, Stud(at)) == to), None)
     if stud is None:
         return f"There is no {measures.spot} {to} here."
-    return actions.Move(mover, Stud(stud))
+    return state.Move(mover, Stud(stud))
 
 
-def in_measures(measures: Measures, grab: Grab, action: actions.Action) -> str:
+def in_measures(measures: Measures, grab: Grab, action: state.Action) -> str:
     """What an action is called."""
     return words_of(grab, action, measures)
 
@@ -93,17 +92,17 @@ def line_in(measures: Measures, of_career: Line | None = None) -> Line:
         typed=partial(typed, measures),
         typing=f"S1 C5 sends the figure S1 to the {measures.spot} C5",
         kinds={
-            actions.Join: "Take a warband",
-            actions.Enter: "Enter the board",
-            actions.Move: "Go",
-            actions.Carry: "Carry the chest",
-            actions.Swing: "Turn the chest",
-            actions.Take: "Take hold of the chest",
-            actions.Shoot: "Shoot",
-            actions.Strike: "Fight hand to hand",
-            actions.Cannonade: "Fire the cannon",
-            actions.Peel: "Throw a banana peel",
-            actions.Place: "Place the chest",
+            state.Join: "Take a warband",
+            state.Enter: "Enter the board",
+            state.Move: "Go",
+            state.Carry: "Carry the chest",
+            state.Swing: "Turn the chest",
+            state.Take: "Take hold of the chest",
+            state.Shoot: "Shoot",
+            state.Strike: "Fight hand to hand",
+            state.Cannonade: "Fire the cannon",
+            state.Peel: "Throw a banana peel",
+            state.Place: "Place the chest",
         },
         of_career=of_career,
     )

@@ -1,24 +1,208 @@
 """The pages of a treasure grab: where it is played, seen again and chosen by its board."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from typing import ClassVar
 
-from pieces_of_eight.campaign.treasure_grab.model.state import Grab
-from pieces_of_eight.tui.draw.cells import Line, Row, Zoom
-from pieces_of_eight.tui.draw.lines import heading, log_lines
+from textual.geometry import Region, Size
+
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Stud
+from pieces_of_eight.campaign.treasure_grab.ground import plan
+from pieces_of_eight.campaign.treasure_grab.state import Grab
+from pieces_of_eight.tui.draw.cells import Line, Row, Scales, Zoom
+from pieces_of_eight.tui.draw.glyphs import heading, log_lines
+from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.log import WIDE, pane_of, suited
+from pieces_of_eight.tui.match.on_map import OnMap
+from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
-from pieces_of_eight.tui.match.styles import WIDE
-from . import captions
-from .draw.glyphs import GRAB_GLYPHS
-from .draw.layout import GrabLook, framed
-from .draw.painter import paint_board
-from .draw.palettes import GRAB_PALETTES
-from .draw.preview import preview
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.faces import Face
+from pieces_of_eight.tui.widgets.map_view import MapView
+from . import captions, face
+from .captions import panel_lines, score_lines, status
+from .desk import GrabDesk
+from .draw.layout import (
+    GRAB_GLYPHS,
+    GRAB_LAYOUTS,
+    GRAB_PALETTES,
+    GrabGlyphs,
+    GrabLook,
+    GrabPalette,
+    area,
+    framed,
+    grab_palette_for,
+    scale_for,
+)
+from .draw.layout import at as stud_at
+from .draw.painter import GrabPainter, paint_board, preview
 from .draw.view import GrabView, view_of
 from .face import FACE
-from .fight import GrabFight
-from .map import BoardMap, first_look, palette_of
-from .panel import score_lines
+
+# --- Map ------------------------------------------------------------------------------------------
+# The board of a treasure grab on the screen, and how it is first drawn on a page.
+
+
+class BoardMap(MapView[Stud]):
+    """A board in its margin. As long as nothing draws the eye beyond it, it stays in the middle."""
+
+    DRAGS = False
+    SCALES = Scales(tuple(range(len(GRAB_LAYOUTS))), 0)
+    PAINTER = GrabPainter
+    _painter: GrabPainter
+
+    @property
+    def view(self) -> GrabView:
+        return self._painter.view
+
+    @property
+    def look(self) -> GrabLook:
+        return self._painter.look
+
+    def fitted(self, pane: Size) -> Zoom:
+        return scale_for(self.view.columns, self.view.rows, *pane)
+
+    def area(self, at: Stud) -> tuple[int, int, int, int]:
+        return area(at, self.view.columns, self.look.zoom)
+
+    def place_at(self, x: int, y: int) -> Stud | None:
+        view = self.view
+        at = stud_at(x, y, view.columns, view.rows, self.look.zoom)
+        return None if at == NOWHERE else at
+
+    # The board in the middle.
+
+    def settle(self) -> None:
+        """Put the board into the middle, and then the cursor into sight."""
+        x, y, width, height = self._framed()
+        whole = self.whole
+        self._scroll_whole(x + (width - whole.width) // 2, y + (height - whole.height + 1) // 2)
+        if self.view.cursor is not None:
+            self.bring_into_sight(self.view.cursor)
+
+    def open_on(self, at: Stud) -> None:
+        """A board lies in the middle from the first."""
+        self.settle()
+
+    def centre_on(self, at: Stud) -> None:
+        """What lies in the middle is the board, whatever is looked at."""
+        self._fit()
+        self.settle()
+
+    @property
+    def beside(self) -> tuple[int, int]:
+        """One stud."""
+        layout = self.look.layout
+        return layout.width, layout.height
+
+    def _roomy(self, at: Stud, pane: Size, room: tuple[int, int] | None = None) -> Region:
+        """Around a stud of the board only so much is wanted as lies on it."""
+        board = Region(*self._framed()).translate((0, self._padding().y))
+        roomy = super()._roomy(at, pane, room)
+        return roomy.intersection(board) if board.contains_region(self._drawn(at)) else roomy
+
+    def _framed(self) -> tuple[int, int, int, int]:
+        return framed(self.view.columns, self.view.rows, self.look.zoom)
+
+
+def palette_of(page: GameScreen) -> GrabPalette:
+    """The colours of the board in the theme of the page."""
+    return suited(grab_palette_for, page)
+
+
+def glyphs_of(page: GameScreen) -> GrabGlyphs:
+    return GRAB_GLYPHS[page.glyphs.name]
+
+
+def first_look(page: GameScreen, board: tuple[str, ...]) -> GrabLook:
+    """As large as all of the board can be seen."""
+    table = plan(board)
+    found = scale_for(table.columns, table.rows, *pane_of(page))
+    return GrabLook(palette_of(page), glyphs_of(page), found)
+
+
+# --- Fight ----------------------------------------------------------------------------------------
+# The page on which a treasure is grabbed: the board, the figure's card, orders to figures.
+
+
+class GrabFight(FightScreen[GrabDesk]):
+    """A saved treasure grab, played on."""
+
+    PAGE_NAME = "A treasure grab"
+    FACE: ClassVar[Face] = face.FACE
+    CAPTIONS: Captions = captions
+    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy first."
+    CARD: ClassVar[str] = "the card of the figure"
+
+    # What is shown.
+
+    def make_desk(self) -> GrabDesk:
+        return GrabDesk(self.session, self.say)
+
+    def make_on_map(self) -> OnMap:
+        return OnMap(self, self.desk)
+
+    def make_map(self) -> BoardMap:
+        hovering = self.game.settings.with_hover
+        look = first_look(self, self.desk.grab.board.rows)
+        return BoardMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+
+    @property
+    def map(self) -> BoardMap:
+        return self.query_one("#fight-map", BoardMap)
+
+    def draw_map(self) -> str:
+        self.map.set_view(self.desk.view())
+        return captions.place_words(self.desk)
+
+    def dress_map(self) -> None:
+        self.map.set_theme(palette_of(self), glyphs_of(self))
+
+    def acting(self) -> tuple[object, Stud]:
+        """The board is put into the middle once; from then on the cursor is in sight by itself."""
+        return "the board", self.desk.cursor
+
+    def whereabouts(self, state: Grab) -> Mapping[Hashable, Stud]:
+        figures = enumerate(state.figures)
+        return {who: figure.at for who, figure in figures if figure.at != NOWHERE}
+
+    def turn_words(self, *, short: bool) -> str:
+        return captions.turn_words(self.desk.grab, self.glyphs, short=short)
+
+    def status(self) -> Line | None:
+        return status(self.desk, self.bar_inks)
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        log = self.session.journal.entries[-40:]
+        return panel_lines(
+            self.desk, log, self.side.wanted, width, height, self.glyphs, palette_of(self)
+        )
+
+    # What is pressed.
+
+    def cursor(self, across: int, down: int) -> None:
+        self.desk.steer(across, down)
+
+    def do_carry(self) -> None:
+        self.desk.open_move()
+
+    def do_hold(self) -> None:
+        self.desk.open_hold()
+
+    def do_fight(self) -> None:
+        self.desk.open_strikes()
+
+    def do_mischief(self) -> None:
+        self.desk.open_mischief()
+
+    # The mouse.
+
+    def right_click(self, at: Stud) -> None:
+        if not self.desk.close():
+            super().right_click(at)
+
+
+# --- Screens --------------------------------------------------------------------------------------
 
 
 class GrabReplay(ReplayScreen):

@@ -5,18 +5,20 @@ from typing import Any
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.treasure_grab.model.actions import (
+from pieces_of_eight.campaign.treasure_grab.events import token
+from pieces_of_eight.campaign.treasure_grab.state import (
     Cannonade,
     Carry,
+    FigureId,
+    Grab,
     Move,
     Peel,
     Shoot,
     Strike,
     Take,
+    members,
 )
-from pieces_of_eight.campaign.treasure_grab.model.say import token
-from pieces_of_eight.campaign.treasure_grab.model.state import FigureId, Grab, members
-from pieces_of_eight.tui.play.turn_plan import Way
+from pieces_of_eight.tui.play.opponents import Way
 from .words import words_of
 
 

@@ -1,13 +1,18 @@
 """Small controls: a secret field, a button on one line, and a text longer than its place."""
 
+from collections.abc import Sequence
+
 from rich.text import Text
 from textual import events
 from textual.app import RenderResult
 from textual.containers import VerticalScroll
 from textual.message import Message
+from textual.reactive import reactive
 from textual.widget import Widget
 
 from pieces_of_eight.tui.textual_private import ShownOtherwise
+
+# --- Controls -------------------------------------------------------------------------------------
 
 
 class Hidden(ShownOtherwise):
@@ -96,3 +101,111 @@ class Reading(VerticalScroll, inherit_bindings=False, can_focus=True):
         """Turn the page."""
         self.leap(1, page=True)
         return True
+
+
+# --- Pick -----------------------------------------------------------------------------------------
+# One line of a form: a title and a value between two arrows, changed by keys or by mouse.
+
+TITLE_WIDTH = 14
+"""Cells for the titles of a form, unless told otherwise: so the values stand in one column."""
+
+
+class Pick(Widget, can_focus=True):
+    """A value out of a few."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES = {"pick--title", "pick--value", "pick--arrow"}
+
+    at: reactive[int] = reactive(0)
+
+    class Changed(Message):
+        """Another value was picked."""
+
+        def __init__(self, pick: "Pick", value: str) -> None:
+            super().__init__()
+            self.pick = pick
+            self.value = value
+
+        @property
+        def control(self) -> "Pick":
+            return self.pick
+
+    def __init__(
+        self,
+        title: str,
+        values: Sequence[tuple[str, str]],
+        value: str = "",
+        *,
+        help: str = "",  # noqa: A002
+        title_width: int = TITLE_WIDTH,
+        value_width: int = 0,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        """`values` are pairs of a value and its words; without `value` the first is picked.
+
+        The value gets `value_width` cells, or as many as the longest needs with some air.
+        """
+        super().__init__(id=id)
+        self.title = title
+        self.help = help
+        self._title_width = title_width
+        self._value_width = value_width
+        self._values = tuple(values)
+        self.set_reactive(Pick.at, self._index(value))
+
+    @property
+    def value(self) -> str:
+        return self._values[self.at][0] if self._values else ""
+
+    @property
+    def values(self) -> tuple[tuple[str, str], ...]:
+        """The values on offer, with their words."""
+        return self._values
+
+    def offer(self, values: Sequence[tuple[str, str]], value: str = "") -> None:
+        """Offer other values."""
+        self._values = tuple(values)
+        self.set_reactive(Pick.at, self._index(value))
+        self.refresh()
+
+    def steer(self, across: int, down: int) -> bool:
+        """Left and right change the value, round and round; up and down leave the line."""
+        if across and len(self._values) > 1:
+            self.at = (self.at + across) % len(self._values)
+            self.post_message(self.Changed(self, self.value))
+        return bool(across)
+
+    def act(self) -> bool:
+        """The main action: the next value."""
+        return self.steer(1, 0)
+
+    def _index(self, value: str) -> int:
+        return next((at for at, (name, _) in enumerate(self._values) if name == value), 0)
+
+    @property
+    def _room(self) -> int:
+        """Cells for the words of a value: those of the longest."""
+        widest = self._value_width or 2 + max((len(words) for _, words in self._values), default=0)
+        return min(widest, max(1, self.size.width - self._title_width - 4))
+
+    def render(self) -> RenderResult:
+        left, right = ("<", ">") if self.app.has_class("-ascii") else ("◄", "►")
+        mark = right if self.has_focus else " "
+        title = self.get_component_rich_style("pick--title", partial=True)
+        value = self.get_component_rich_style("pick--value")
+        arrow = self.get_component_rich_style("pick--arrow", partial=True)
+        words = self._values[self.at][1] if self._values else ""
+        arrows = (left, right) if len(self._values) > 1 else (" ", " ")
+        return Text.assemble(
+            (f"{mark} ", arrow),
+            (self.title.ljust(self._title_width), title),
+            (arrows[0], arrow),
+            (words[: self._room].center(self._room), value),
+            (arrows[1], arrow),
+            no_wrap=True,
+        )
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        column = event.get_content_offset_capture(self).x
+        self.steer(-1 if column <= self._title_width + 3 else 1, 0)

@@ -4,21 +4,130 @@ A place is whatever the kind of map counts by: a hex, a square, a square inch, a
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec.structs import replace
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.timer import Timer
 
-from pieces_of_eight.tui.draw.cells import Zoom
-from pieces_of_eight.tui.draw.film import Frame
-from pieces_of_eight.tui.draw.scale import THREE, Scales
-from .in_pane import shifted, with_room
-from .strips import Paints, laid_over, segments, whole_numbers
+from pieces_of_eight.tui.draw.cells import THREE, Cell, Ink, Row, Scales, Zoom
+from pieces_of_eight.tui.draw.film import (
+    FRAMES_A_SECOND,
+    Cue,
+    Film,
+    FilmInks,
+    Frame,
+    Marks,
+    Picture,
+    Spot,
+)
+
+# --- In pane --------------------------------------------------------------------------------------
+# What of a drawing is brought into a pane, and how far that scrolls.
+
+
+def shifted(start: Offset, region: Region, pane: Size) -> Offset:
+    """Where to scroll to from a start so that a pane shows a region: no further than needed."""
+    x = min(max(start.x, region.right - pane.width), region.x)
+    y = min(max(start.y, region.bottom - pane.height), region.y)
+    return Offset(x, y)
+
+
+def with_room(region: Region, room: tuple[int, int], pane: Size, part: int) -> Region:
+    """A region with so many cells around it, across and down.
+
+    On each side there are at most as many as one part of what the pane has left: of 4 a quarter.
+    """
+    across = max(0, min(room[0], (pane.width - region.width) // part))
+    down = max(0, min(room[1], (pane.height - region.height) // part))
+    return region.grow((down, across, down, across))
+
+
+# --- Strips ---------------------------------------------------------------------------------------
+# Cells of the painters as the pieces of text that Textual shows.
+
+
+class Paints(Protocol):
+    """A painter of lines that keeps what has not changed."""
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def height(self) -> int: ...
+
+    def row(self, y: int, /) -> Row: ...
+
+    def stretch(self, y: int, first: int, last: int, /) -> Row: ...
+
+    def show(self, view: Any, /) -> frozenset[Any] | None: ...
+
+
+@lru_cache(maxsize=4096)
+def style(ink: Ink, paper: Ink, bold: bool = False, underline: bool = False) -> Style:
+    """The style of a cell; a line that the widget itself draws under its text is left there."""
+    return Style(color=ink, bgcolor=paper, bold=bold, underline=underline or None)
+
+
+_glyph = itemgetter(0)
+_colours = itemgetter(slice(1, None))
+
+
+def segments(cells: Iterable[Cell]) -> list[Segment]:
+    """Cells of one colour next to each other become one piece of text.
+
+    Nothing of ours is called for a cell: a page has five thousand of them.
+    """
+    return [
+        Segment("".join(map(_glyph, run)), style(*colours))
+        for colours, run in groupby(cells, key=_colours)
+    ]
+
+
+def whole_numbers(row: Row, start: int, stop: int) -> Row:
+    """A stretch of a line of cells, with a number that its edge cuts through left out.
+
+    Half a number is worse than none: of row 05 a "0" would be left, of 12 dice a "1".
+    """
+    cells = list(row[start:stop])
+    if start > 0 and row[start - 1].glyph.isdigit():
+        _blank(cells, range(len(cells)))
+    if stop < len(row) and row[stop].glyph.isdigit():
+        _blank(cells, reversed(range(len(cells))))
+    return tuple(cells)
+
+
+def laid_over(row: Row, frame: Frame, start: int, line: int) -> Row:
+    """A stretch of a line of cells, begun at a column, with a frame of a film over it."""
+    cells = list(row)
+    for (x, y), stamp in frame.items():
+        if y == line and 0 <= x - start < len(cells):
+            under = cells[x - start]
+            if stamp.gives_way and under.glyph.isalnum():
+                continue
+            cells[x - start] = Cell(stamp.glyph, stamp.ink, stamp.paper or under.paper, stamp.bold)
+    return tuple(cells)
+
+
+def _blank(cells: list[Cell], places: Iterable[int]) -> None:
+    """Take the digits away until a place has none."""
+    for place in places:
+        if not cells[place].glyph.isdigit():
+            return
+        cells[place] = cells[place]._replace(glyph=" ")
+
+
+# --- Map view -------------------------------------------------------------------------------------
 
 P = TypeVar("P")
 """A place."""
@@ -462,3 +571,162 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             event.stop()
             event.prevent_default()
             self.zoom_by(steps)
+
+
+# --- Pointers -------------------------------------------------------------------------------------
+# What lies over a map at the edge of its pane, wherever the map is scrolled to.
+
+Laid: TypeAlias = Mapping[tuple[int, int], Cell]
+"""By cell of the pane what lies over it."""
+Finds: TypeAlias = Callable[[Any, Any, tuple[int, int], tuple[int, int]], Laid]
+"""Says what lies over a pane: for a view, its look, where the pane begins, and how large it is."""
+
+
+class Pointers:
+    """Keeps what is laid over the pane of a map, and has the lines drawn on which it changes."""
+
+    def __init__(self, drawn: MapView[Any], find: Finds) -> None:
+        self._map = drawn
+        self._find = find
+        self._lines: dict[int, dict[int, Cell]] = {}
+        self._found: tuple[Any, Any, Offset, Size, Laid] | None = None
+        """What is laid over the pane, and for which view, look, place and pane it was found."""
+
+    def renew(self) -> None:
+        """Find what is laid over the pane as the map lies now."""
+        self._lines = {}
+        for (x, y), cell in self._laid().items():
+            self._lines.setdefault(y, {})[x] = cell
+
+    def _laid(self) -> Laid:
+        lies = self._map.view, self._map.look, self._map.pane_start, self._map.size
+        if self._found is None or self._found[:4] != lies:
+            view, look, (x, y), (wide, high) = lies
+            self._found = (*lies, self._find(view, look, (x, y), (wide, high)))
+        return self._found[4]
+
+    def refresh(self) -> None:
+        """Draw the lines anew on which something else is laid over the pane than before."""
+        before = self._lines
+        self.renew()
+        width = self._map.size.width
+        changed = {
+            y for y in before.keys() | self._lines.keys() if before.get(y) != self._lines.get(y)
+        }
+        if changed:
+            self._map.refresh(*(Region(0, y, width, 1) for y in changed))
+
+    def over(self, strips: list[Strip], crop: Region) -> list[Strip]:
+        """Some lines of the pane, from a column on, with what is laid over them."""
+        self.renew()
+        for y, laid in self._lines.items():
+            if crop.y <= y < crop.bottom:
+                strips[y - crop.y] = laid_on(strips[y - crop.y], laid, crop.x)
+        return strips
+
+
+def laid_on(strip: Strip, laid: Mapping[int, Cell], start: int) -> Strip:
+    """A line that begins at a column, with cells laid over it; those next to each other at once."""
+    pieces, at, end = [], 0, strip.cell_length
+    run: list[Cell] = []
+    for x in sorted(laid):
+        place = x - start
+        if not 0 <= place < end:
+            continue
+        if place != at + len(run):
+            pieces += [Strip(segments(run), len(run))]
+            pieces += [strip.crop(at + len(run), place)]
+            at, run = place, []
+        run.append(laid[x])
+    pieces += [Strip(segments(run), len(run)), strip.crop(at + len(run), end)]
+    return Strip.join(pieces)
+
+
+# --- Film view ------------------------------------------------------------------------------------
+# What lies over a map: a film, by a timer that is there only while it runs, and what stays.
+
+
+class Projector:
+    """Shows films over a map, one after the other; whatever is pressed ends them."""
+
+    def __init__(self, drawn: MapView[Any]) -> None:
+        self._map = drawn
+        self._frames: Iterator[Frame] = iter(())
+        self._staying: Frame = {}
+        """What lies over the map under every film, and after it."""
+        self._arrows: Frame = {}
+        """The arrows of a plan that lies open."""
+        self._timer: Timer | None = None
+
+    @property
+    def running(self) -> bool:
+        return self._timer is not None
+
+    def show(self, cues: Sequence[Cue], marks: Marks, inks: FilmInks, pace: float = 1.0) -> float:
+        """Let what has happened be seen on the map as it lies there, instead of what still is.
+
+        `pace` says how many times as quickly as at leisure. The seconds until it ends.
+        """
+        self.stop()
+        drawn = self._map
+        film = Film(
+            cues,
+            lambda at: Spot(*drawn.area(at)),
+            lambda at: picture_of(drawn, at),
+            marks,
+            inks,
+            in_sight(drawn),
+        )
+        self._frames = film.frames()
+        self._timer = self._map.set_interval(1 / FRAMES_A_SECOND / pace, self._next)
+        self._next()
+        return film.seconds / pace
+
+    def keep(self, staying: Frame) -> None:
+        """Lay something over the map that stays, instead of what stayed before."""
+        if staying != self._staying:
+            self._staying = staying
+            if not self.running:
+                self._lay({})
+
+    def point_out(self, arrows: Frame) -> None:
+        """Lay the arrows of a plan over the map, or take them away."""
+        if arrows != self._arrows:
+            self._arrows = arrows
+            if not self.running:
+                self._lay({})
+
+    def stop(self) -> None:
+        """End the film: the map is as it is."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+            self._lay({})
+
+    def _next(self) -> None:
+        frame = next(self._frames, None)
+        if frame is None:
+            self.stop()
+        else:
+            self._lay(frame)
+
+    def _lay(self, frame: Frame) -> None:
+        """Lay a frame over the map instead of the one before, and over what stays."""
+        whole = {**self._staying, **self._arrows, **frame}
+        rows = {y for _, y in (*self._map.film, *whole)}
+        self._map.film = whole
+        self._map.refresh_rows(rows)
+
+
+def in_sight(drawn: MapView[Any]) -> Spot:
+    """The cells of the drawing that are in sight."""
+    left, top = drawn.scroll_offset
+    width = min(drawn.size.width, drawn.painter.width - left)
+    return Spot(left, top, width, min(drawn.size.height, drawn.painter.height - top))
+
+
+def picture_of(drawn: MapView[Any], at: Any) -> Picture:
+    """How a place is drawn now: its rows of cells."""
+    x, y, width, height = drawn.area(at)
+    rows = range(max(0, y), min(y + height, drawn.painter.height))
+    return tuple(drawn.painter.row(row)[max(0, x) : x + width] for row in rows)

@@ -4,14 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.model.state import Kind, Quality, Raid, Town, UnitId
+from pieces_of_eight.campaign.land_raid.state import Kind, Quality, Raid, Town, UnitId
 from pieces_of_eight.tui.draw.cells import Row, Zoom, cropped
+from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Palette
-from .glyphs import TOWN_GLYPHS
-from .layout import MARGIN_X, MARGIN_Y, TownLook
+from .glyphs import MARGIN_X, MARGIN_Y, TOWN_GLYPHS, TOWN_PALETTES, TownLook
 from .painter import TownPainter, paint
-from .palettes import TOWN_PALETTES
 from .view import Mark, Sign, TownView, UnitMark, view_of
 
 VILLAGE = Town(name="An example", rows=("H=R=H", ".=.==", "_____"))

@@ -4,17 +4,15 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
-from pieces_of_eight.campaign.land_raid.model.say import LETTERS
-from pieces_of_eight.campaign.land_raid.model.state import Ground, Kind, Quality, UnitId
+from pieces_of_eight.campaign.land_raid.events import LETTERS
+from pieces_of_eight.campaign.land_raid.state import Ground, Kind, Quality, UnitId
 from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Palette
-from pieces_of_eight.tui.draw.legend import Legend, Meaning
-from .floor import BURNT
-from .glyphs import TOWN_GLYPHS
-from .layout import SCENIC, TownLook
-from .palettes import TOWN_PALETTES
-from .square import paint_square
+from pieces_of_eight.tui.draw.traces import Legend, Meaning
+from .glyphs import SCENIC, TOWN_GLYPHS, TOWN_PALETTES, TownLook
+from .painter import paint_square
+from .scene import BURNT
 from .view import NORTH, Bed, Corner, Dress, Mark, Sign, TownView, UnitMark, dresses
 
 ZOOM = 1

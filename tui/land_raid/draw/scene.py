@@ -4,12 +4,29 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from pieces_of_eight.campaign.land_raid.model.state import Ground
-from pieces_of_eight.tui.draw.cells import Cell, Ink, whim
-from pieces_of_eight.tui.draw.inks import Wash, blend
-from .layout import TownLook
-from .scene_glyphs import SceneGlyphs
-from .view import WALLED, Dress, Sign
+from pieces_of_eight.campaign.land_raid.state import Ground
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row, Zoom, whim
+from pieces_of_eight.tui.draw.colours import Wash, blend
+from pieces_of_eight.tui.draw.country import (
+    LAND_GLYPHS,
+    Landscape,
+    LandscapeInks,
+    Terrain,
+    land_by_distance,
+    wave,
+)
+from .glyphs import (
+    SCENIC,
+    TOWN_GLYPHS,
+    TOWN_PALETTES,
+    SceneGlyphs,
+    TownGlyphs,
+    TownLook,
+    TownPalette,
+)
+from .view import EAST, NORTH, SOUTH, WALLED, WEST, Bed, Dress, Sign, TownView, beds_of, dresses
+
+# --- Scene ----------------------------------------------------------------------------------------
 
 Grid = list[list[Cell]]
 """The cells of one square, line by line."""
@@ -319,3 +336,337 @@ _BUILDINGS: Mapping[Ground, Callable[[Scene], None]] = {
     Ground.RESIDENCE: _residence,
     Ground.BATTERY: _battery,
 }
+
+
+# --- Floor ----------------------------------------------------------------------------------------
+# The floor of a square: its colour, what grows or burns on it, and its words.
+
+BURNT = 4
+NAMES = {
+    Ground.GATE: "gate",
+    Ground.BATTERY: "battery",
+    Ground.HOUSE: "house",
+    Ground.CHURCH: "church",
+    Ground.TAVERN: "tavern",
+    Ground.WAREHOUSE: "warehouse",
+    Ground.FORT: "fort",
+    Ground.GAOL: "gaol",
+    Ground.TREASURY: "treasury",
+    Ground.RESIDENCE: "residence",
+}
+_BROKEN = {
+    Ground.BATTERY: ("bat-", "tery"),
+    Ground.WAREHOUSE: ("ware-", "house"),
+    Ground.TREASURY: ("trea-", "sury"),
+    Ground.RESIDENCE: ("resi-", "dence"),
+}
+_SHORT = {
+    Ground.BATTERY: "batt.",
+    Ground.WAREHOUSE: "wareh.",
+    Ground.TREASURY: "treas.",
+    Ground.RESIDENCE: "resid.",
+}
+_FLAMES = (2, 4, 7)
+"""Of ten cells of a burning square those with a flame, by how far it burns."""
+
+
+def laid(paper: Ink, wash: Wash) -> Ink:
+    """A colour with a wash on it; one without weight changes nothing."""
+    return blend(paper, wash) if wash.weight else paper
+
+
+def bare_paper(dress: Dress, look: TownLook) -> Ink:
+    """The colour of a square's ground by the light there is."""
+    palette, bed = look.palette, dress.bed
+    shades = (palette.night if dress.dark else palette.grounds)[bed.ground]
+    return shades[(bed.column + bed.row) & 1]
+
+
+def paper_and_ink(dress: Dress, look: TownLook) -> tuple[Ink, Ink]:
+    """The colour of a square with all that is laid over it, and of what is written there."""
+    palette = look.palette
+    if dress.fire:
+        inks = palette.fires[dress.fire - 1]
+        paper, text = inks.paper, inks.word
+    else:
+        details = palette.night_details if dress.dark else palette.details
+        paper, text = bare_paper(dress, look), details[dress.bed.ground]
+    washes = []
+    if dress.mark is not None:
+        washes.append(palette.marks[dress.mark.sign])
+    if dress.hover:
+        washes.append(palette.hover)
+    if dress.cursor:
+        washes.append(palette.cursor_floor)
+    for wash in washes:
+        paper = laid(paper, wash)
+        if wash.weight >= 1:
+            text = wash.text
+    return paper, text
+
+
+def lay_floor(dress: Dress, look: TownLook, words: list[str], first: int) -> Grid:
+    """The cells of a square without tokens and gutters; words begin at line `first`."""
+    layout, palette = look.layout, look.palette
+    paper, text = paper_and_ink(dress, look)
+    if look.zoom >= SCENIC:
+        bare = Cell(" ", text, paper)
+        grid = [[bare] * layout.width for _ in range(layout.height)]
+    else:
+        grid = [
+            [Cell(glyph, text, paper) for glyph in _texture(dress, look, line)]
+            for line in range(layout.height)
+        ]
+    if dress.fire:
+        _burn(grid, dress, look, paper)
+    elif look.zoom >= SCENIC:
+        draw_scene(grid, dress, look, paper, text)
+    for side in dress.bed.surf:
+        _break_waves(grid, side, look, paper)
+    _raise_front(grid, dress, look, len(words), first)
+    for number, word in enumerate(words, first):
+        start = 1 if look.zoom < SCENIC else 1 + (layout.width - 1 - len(word)) // 2
+        for x, glyph in enumerate(word, start):
+            under = grid[number][x].paper
+            grid[number][x] = Cell(glyph, text, under, bool(0 < dress.fire < BURNT))
+        if dress.fire and start + len(word) < layout.width:
+            grid[number][start + len(word)] = Cell(" ", text, paper)
+    if dress.dark and palette.veil:
+        _veil(grid, look)
+    return grid
+
+
+def _texture(dress: Dress, look: TownLook, line: int) -> str:
+    """What the ground shows of itself along one line."""
+    layout, bed = look.layout, dress.bed
+    lines = look.glyphs.lines.get(bed.ground)
+    if lines is None or dress.fire:
+        return " " * layout.width
+    if bed.ground is Ground.WALL:
+        course = lines[(bed.row * layout.height + line) % len(lines)]
+        return "".join(course[(bed.column * layout.width + x) % 8] for x in range(layout.width))
+    run = lines[(bed.whim // 7 + line * (2 + bed.whim % 2)) % len(lines)]
+    if bed.ground is Ground.GATE:
+        return f" {run[0]}{' ' * (layout.width - 3)}{run[-1]}"
+    return run[: layout.width]
+
+
+def _burn(grid: Grid, dress: Dress, look: TownLook, paper: Ink) -> None:
+    """Flames, the thicker the longer it burns; or ashes."""
+    layout, glyphs = look.layout, look.glyphs
+    inks = look.palette.fires[dress.fire - 1]
+    for line in range(layout.height):
+        ashes = glyphs.ash[(line + dress.bed.whim) % len(glyphs.ash)]
+        for x in range(1, layout.width):
+            chance = (dress.bed.whim + (line * layout.width + x) * 0x9E37) >> 3
+            if dress.fire == BURNT:
+                glyph = ashes[x % len(ashes)]
+            else:
+                burns = chance % 10 < _FLAMES[dress.fire - 1]
+                glyph = glyphs.flames[chance // 10 % 2] if burns else " "
+            grid[line][x] = Cell(glyph, inks.flame, paper, dress.fire != BURNT)
+
+
+def _break_waves(grid: Grid, side: int, look: TownLook, paper: Ink) -> None:
+    layout, palette = look.layout, look.palette
+    along, down = look.glyphs.surf
+    if side in (NORTH, SOUTH):
+        line = 0 if side == NORTH else layout.height - 1
+        grid[line] = [Cell(along[x % 8], palette.surf, paper) for x in range(layout.width)]
+    elif side in (EAST, WEST):
+        x = 0 if side == WEST else layout.width - 1
+        for line in range(layout.height):
+            grid[line][x] = Cell(down, palette.surf, paper)
+
+
+def _raise_front(grid: Grid, dress: Dress, look: TownLook, words: int, first: int) -> None:
+    """The front of a building on its last line, where nothing else is written."""
+    layout, glyphs = look.layout, look.glyphs
+    front = glyphs.fronts.get(dress.bed.ground)
+    last = layout.height - 1
+    if (
+        front is None
+        or dress.fire
+        or look.zoom >= SCENIC
+        or first + words > last
+        or layout.slots < 3
+        or dress.mark
+    ):
+        return
+    dim, lit = glyphs.windows
+    old = grid[last][1]
+    start = 1 + (layout.width - 1 - len(front)) // 2
+    for x, glyph in enumerate(front, start):
+        if glyph == dim:
+            shown = lit if dress.lit else dim
+            grid[last][x] = Cell(shown, look.palette.window[dress.lit], old.paper)
+        else:
+            grid[last][x] = old._replace(glyph=glyph, ink=look.palette.outline[dress.dark])
+
+
+def _veil(grid: Grid, look: TownLook) -> None:
+    """Darkness, for terminals with too few shades for it."""
+    ink = look.palette.outline[1]
+    for number, line in enumerate(grid):
+        for x in range(1, len(line)):
+            if line[x].glyph in " ·.',":
+                glyph = look.glyphs.veil if (x + number) % 2 else " "
+                line[x] = Cell(glyph, ink, line[x].paper)
+
+
+def words_of(dress: Dress, look: TownLook, room: int) -> list[str]:
+    """What is written of a square on so many lines: what befell it, or its name."""
+    wide = look.layout.width - 1 - (look.zoom >= SCENIC and dress.awake)
+    ground, told = dress.bed.ground, _told(dress, wide)
+    if not room or (told and dress.fire):
+        return [told] if told and room else []
+    name = NAMES.get(ground, "")
+    if told:
+        return [_fitted(ground, wide), told] if room > 1 else [told]
+    if not name:
+        return []
+    broken = _BROKEN.get(ground, (name,))
+    if len(name) > wide and len(broken) <= room and max(map(len, broken)) <= wide:
+        return list(broken)
+    return [_fitted(ground, wide)]
+
+
+def _fitted(ground: Ground, wide: int) -> str:
+    name = NAMES.get(ground, "")
+    if len(name) > wide:
+        name = _SHORT.get(ground, name)
+    return name if len(name) <= wide else f"{name[: wide - 1]}."
+
+
+def _told(dress: Dress, wide: int) -> str:
+    """What befell a square."""
+    if 0 < dress.fire < BURNT:
+        return f"fire {dress.fire}" if wide > 5 else f"fir{dress.fire}"
+    if dress.fire == BURNT:
+        return "burnt" if wide > 4 else "ash"
+    if dress.looted:
+        return "looted" if wide > 5 else "loot"
+    return ""
+
+
+# --- Surroundings ---------------------------------------------------------------------------------
+# The country and the sea around a town, as its outermost squares begin them.
+
+_GROUNDS = {
+    Terrain.SEA: Ground.WATER,
+    Terrain.SURF: Ground.WATER,
+    Terrain.SAND: Ground.BEACH,
+    Terrain.ROAD: Ground.STREET,
+    Terrain.GRASS: Ground.OPEN,
+    Terrain.WOOD: Ground.JUNGLE,
+    Terrain.HILL: Ground.JUNGLE,
+}
+
+
+def landscape(rows: tuple[str, ...], look: TownLook) -> Landscape:
+    """What lies around a town at a scale, by night: nobody looks there."""
+    return _drawn_once(rows, look.zoom, look.palette.name, look.glyphs.name)
+
+
+@lru_cache(maxsize=4)
+def _drawn_once(rows: tuple[str, ...], zoom: Zoom, theme: str, table: str) -> Landscape:
+    """What has been drawn at a scale is kept, so that the key that goes through them is quick."""
+    palette = TOWN_PALETTES[theme]
+    look = TownLook(palette, TOWN_GLYPHS[table], zoom)
+    return Landscape(_Lie(rows, look), _inks(palette), LAND_GLYPHS[table])
+
+
+def _inks(palette: TownPalette) -> LandscapeInks:
+    papers = {terrain: palette.night[ground][0] for terrain, ground in _GROUNDS.items()}
+    papers[Terrain.HILL] = palette.night[Ground.JUNGLE][1]
+    inks = {terrain: palette.night_details[ground] for terrain, ground in _GROUNDS.items()}
+    inks[Terrain.SURF] = palette.surf
+    inks[Terrain.HILL] = palette.night_details[Ground.OPEN]
+    return LandscapeInks(papers, inks)
+
+
+class _Lie:
+    """What lies at a cell beyond the town: what the nearest square at its edge goes on as."""
+
+    def __init__(self, rows: tuple[str, ...], look: TownLook) -> None:
+        self._beds = beds_of(rows)
+        self._columns, self._rows = len(rows[0]), len(rows)
+        self._layout = look.layout
+        self._width, self._height = look.layout.size(self._columns, self._rows)
+
+    def __call__(self, x: int, y: int) -> Terrain:
+        layout = self._layout
+        beside = max(0, -x, x - self._width + 1)
+        apart = max(0, -y, y - self._height + 1)
+        column = int((x - layout.left + 2 * wave(apart) + 0.5) // layout.width)
+        row = int((y - layout.above + wave(beside // 2) + 0.5) // layout.height)
+        column = max(0, min(self._columns - 1, column))
+        row = max(0, min(self._rows - 1, row))
+        bed = self._beds[row * self._columns + column]
+        side = (0 if y < 0 else 2) if apart else (3 if x < 0 else 1)
+        return self._goes_on(bed, side, max(apart, beside / 2), x, y)
+
+    def _goes_on(self, bed: Bed, side: int, distance: float, x: int, y: int) -> Terrain:
+        if bed.ground is Ground.WATER:
+            return Terrain.SEA
+        if bed.ground is Ground.BEACH:
+            return Terrain.SEA if side in bed.surf else Terrain.SAND
+        if bed.ground is Ground.STREET and distance < ROAD:
+            return Terrain.ROAD
+        return land_by_distance(distance, x, y)
+
+
+ROAD = 12
+"""How many lines far a road can be seen that leaves the town."""
+
+
+# --- Preview --------------------------------------------------------------------------------------
+# A town as a very small picture, a square to two cells, where the map itself has no room.
+
+_SIGNS = {
+    Ground.WATER: "~ ",
+    Ground.WALL: "##",
+    Ground.BEACH: "_.",
+    Ground.OPEN: "  ",
+    Ground.STREET: " .",
+    Ground.GATE: "][",
+    Ground.JUNGLE: "%%",
+    Ground.BATTERY: "o=",
+    Ground.HOUSE: "ho",
+    Ground.CHURCH: "ch",
+    Ground.TAVERN: "ta",
+    Ground.WAREHOUSE: "wa",
+    Ground.FORT: "fo",
+    Ground.GAOL: "ga",
+    Ground.TREASURY: "$$",
+    Ground.RESIDENCE: "re",
+}
+"""Two cells that tell a ground in plain characters; buildings by how their names begin."""
+
+
+def preview(view: TownView, palette: TownPalette, glyphs: TownGlyphs) -> tuple[Row, ...]:
+    """Rows of cells, a square two cells wide and one high; units are how many stand there."""
+    columns = view.columns
+    pieces = [_square(dress, palette, glyphs) for dress in dresses(view)]
+    return tuple(
+        tuple(cell for piece in pieces[start : start + columns] for cell in piece)
+        for start in range(0, len(pieces), columns)
+    )
+
+
+def _square(dress: Dress, palette: TownPalette, glyphs: TownGlyphs) -> tuple[Cell, Cell]:
+    bed = dress.bed
+    if dress.units:
+        first = dress.units[0]
+        inks = palette.sides[first.side]
+        words = f"{first.token[0]}{min(9, len(dress.units))}"
+        return _pair(words, inks.ink, inks.papers[0], True)
+    if 0 < dress.fire < BURNT:
+        fire = palette.fires[dress.fire - 1]
+        return _pair(glyphs.flames, fire.flame, fire.paper, True)
+    paper = palette.grounds[bed.ground][(bed.column + bed.row) & 1]
+    return _pair(_SIGNS[bed.ground], palette.details[bed.ground], paper, False)
+
+
+def _pair(words: str, ink: str, paper: str, bold: bool) -> tuple[Cell, Cell]:
+    return Cell(words[0], ink, paper, bold), Cell(words[1], ink, paper, bold)

@@ -1,10 +1,8 @@
 """The open sea beyond the border of a chart: the swell goes on, darker than on the chart."""
 
-from pieces_of_eight.tui.draw.cells import Cell, Ink, Row, whim
-from pieces_of_eight.tui.draw.inks import Ground, Wash, blend
-from pieces_of_eight.tui.draw.pixels import cell
-from .layout import MARGIN_X, MARGIN_Y, WarsLook
-from .raster import open_water
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row, cell, whim
+from pieces_of_eight.tui.draw.colours import Ground, Wash, blend
+from .layers import MARGIN_X, MARGIN_Y, WarsLook, open_water
 
 DUSK = 0.3
 """How much darker than the chart it is."""

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pieces_of_eight.campaign.geometry.hulls import DOT, Hull
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.model.state import Sea, Waters
+from pieces_of_eight.campaign.pirate_wars.state import Sea, Waters
 from pieces_of_eight.tui.draw.cells import Row, Zoom, cropped
+from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Palette
-from .layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook
+from .layers import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook
 from .painter import WarsPainter, paint
 from .view import Aim, HullMark, WarsView, view_of
 

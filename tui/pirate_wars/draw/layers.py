@@ -1,19 +1,19 @@
 """What lies upon the water of a chart, brought to the screen: shapes, fine lines and letters."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
+from math import ceil, cos, floor, sin
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hulls import DOT, Corners, Hull, bounds, middle
-from pieces_of_eight.campaign.geometry.plane import Point, centre
-from pieces_of_eight.campaign.pirate_wars.model.land import Dwellers
-from pieces_of_eight.campaign.pirate_wars.model.state import Shoal, Waters
-from pieces_of_eight.tui.draw.cells import Ink
-from pieces_of_eight.tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
-from pieces_of_eight.tui.draw.pixels import spans
-from pieces_of_eight.tui.draw.vessel import (
+from pieces_of_eight.campaign.geometry.hulls import DOT, Corners, Hull, bounds, middle, to_edge
+from pieces_of_eight.campaign.geometry.plane import Point, centre, inside
+from pieces_of_eight.campaign.pirate_wars.state import Dwellers, Shoal, Waters
+from pieces_of_eight.tui.draw.cells import Ink, Zoom, spans
+from pieces_of_eight.tui.draw.colours import Band, Ground, Palette, ShipInks, Wash, blend
+from pieces_of_eight.tui.draw.country import (
     DECK,
     HULL,
     MAST,
@@ -26,11 +26,200 @@ from pieces_of_eight.tui.draw.vessel import (
     Rig,
     shapes,
 )
-from .glyphs import WARS_GLYPHS
-from .islands import camp, holdings, landmark, wreck
-from .layout import MARGIN_X, MARGIN_Y, WarsLook, cell_of, holds
-from .raster import along
-from .view import HullMark, Reach, WarsView, aboard, masts, outline
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from .view import (
+    WARS_GLYPHS,
+    HullMark,
+    Reach,
+    WarsView,
+    aboard,
+    camp,
+    holdings,
+    landmark,
+    masts,
+    outline,
+    wreck,
+)
+
+# --- Layout ---------------------------------------------------------------------------------------
+# Where a chart of the open sea lies on the screen, at each scale.
+#
+# A cell stands for as many dots as the zoom says, and is twice as high as it is wide: so a hull
+# looks the same on every heading. Around the chart runs a border with a ruler in dots.
+
+WIDTHS = (8 * DOT, 5 * DOT, 3 * DOT, 2 * DOT, 3 * DOT // 2, DOT)
+"""How much of the sea a cell is wide, at each zoom."""
+CLOSE = 2
+"""The scale from which ships and islands are drawn in all their parts."""
+LEGIBLE = 1
+"""The least scale that a chart is drawn at before its player asks for less."""
+ABOUT = 50 * DOT
+"""So much of the sea is seen about the outermost ships."""
+MARGIN_X = 4
+MARGIN_RIGHT = 1
+MARGIN_Y = 1
+
+
+class WarsLook(Struct, frozen=True):
+    """How to draw: colours, glyphs and zoom."""
+
+    palette: Palette
+    glyphs: Glyphs
+    zoom: Zoom = 1
+    own: int = 0
+    """How much of the sea a cell is wide where none of the zooms will do; 0 where one does."""
+
+    @property
+    def cell(self) -> int:
+        """How much of the sea a cell is wide."""
+        return self.own or WIDTHS[self.zoom]
+
+    @property
+    def close(self) -> bool:
+        """Whether ships are so large that their decks, masts and guns are drawn."""
+        return self.zoom >= CLOSE and not self.own
+
+    @property
+    def fine(self) -> bool:
+        """Whether a cell can be drawn in quarters; in plain signs it cannot."""
+        return self.glyphs.half != " "
+
+
+def size(waters: Waters, cell: int) -> tuple[int, int]:
+    """Width and height in cells of a chart with its border; a cell is so wide."""
+    wide, high = ceil(waters.width / cell), ceil(waters.height / (2 * cell))
+    return wide + MARGIN_X + MARGIN_RIGHT, high + 2 * MARGIN_Y
+
+
+def fitting(waters: Waters, look: WarsLook, width: int, height: int) -> WarsLook:
+    """The look at a scale at which a chart has no more cells than these."""
+    across = ceil(waters.width / max(1, width - MARGIN_X - MARGIN_RIGHT))
+    down = ceil(waters.height / (2 * max(1, height - 2 * MARGIN_Y)))
+    return replace(look, zoom=0, own=max(across, down))
+
+
+def scale_for(sea: tuple[int, int], width: int, height: int) -> Zoom:
+    """The largest scale at which so much sea lies in a pane, and never less than can be read."""
+    wide, high = sea
+    seen = [
+        z for z, cell in enumerate(WIDTHS) if wide <= width * cell and high <= 2 * height * cell
+    ]
+    return max(LEGIBLE, *seen, LEGIBLE)
+
+
+def across(waters: Waters, places: Sequence[Point]) -> tuple[int, int]:
+    """How much of the sea holds some places and what lies about them; all of it for none."""
+    if not places:
+        return waters.width, waters.height
+    wide = min(waters.width, _apart([at[0] for at in places]) + 2 * ABOUT)
+    return wide, min(waters.height, _apart([at[1] for at in places]) + 2 * ABOUT)
+
+
+def _apart(found: Sequence[int]) -> int:
+    return max(found) - min(found)
+
+
+def cell_of(at: Point, cell: int) -> tuple[int, int]:
+    """The cell (x, y) that a point of the sea lies in, from the border's corner."""
+    return at[0] // cell + MARGIN_X, at[1] // (2 * cell) + MARGIN_Y
+
+
+def point_of(x: int, y: int, cell: int) -> Point:
+    """The middle of the water in a cell: `cell_of` leads back to it."""
+    return Point((x - MARGIN_X) * cell + cell // 2, (y - MARGIN_Y) * 2 * cell + cell)
+
+
+def holds(waters: Waters, at: Point) -> bool:
+    """Whether a point lies on the chart."""
+    return 0 <= at[0] < waters.width and 0 <= at[1] < waters.height
+
+
+# --- Raster ---------------------------------------------------------------------------------------
+# Polygons as runs of samples: which samples of a row of the screen lie inside them.
+
+BEACH = 5 * DOT
+"""How wide the sand of an island is."""
+WOODED = 18 * DOT
+SHALLOWS = 12 * DOT
+"""How far the pale water about an island reaches: as the deepest ships draw."""
+
+
+@lru_cache(maxsize=4096)
+def ground_row(waters: Waters, y: int, step: int, count: int) -> tuple[Ground, ...]:
+    """The ground of a row of samples: open water, reefs, and islands with their beaches."""
+    left = step // 2
+    row = [open_water(left + n * step, y) for n in range(count)]
+    for reef in (shoal for shoal in waters.shoals if not shoal.island):
+        for run in spans(reef.corners, y, left, step):
+            for n in run:
+                if n < count:
+                    row[n] = Ground.SHOAL
+    for isle in (shoal for shoal in waters.shoals if shoal.island):
+        _lay(isle, row, y, step)
+    return tuple(row)
+
+
+def _lay(isle: Shoal, row: list[Ground], y: int, step: int) -> None:
+    """An island with the pale water about it."""
+    west, north, east, south = bounds(isle.corners)
+    if not north - SHALLOWS <= y <= south + SHALLOWS:
+        return
+    first = max(0, (west - SHALLOWS) // step)
+    for n in range(first, min(len(row), (east + SHALLOWS) // step + 2)):
+        at = Point(step // 2 + n * step, y)
+        far = _from_shore(at, isle.corners)
+        if inside(at, isle.corners):
+            row[n] = Ground.SAND if far < BEACH else _inland(isle, far)
+        elif far <= SHALLOWS and row[n] in (Ground.DEEP, Ground.SEA):
+            row[n] = Ground.COAST
+
+
+def _inland(isle: Shoal, far: int) -> Ground:
+    """Behind the beach: woods in the middle, or the jungle where a setup says it is (PW-11.5).
+
+    About a fort and a wreck they are cleared. The way inland is as long as is told, however
+    small the island is drawn: so the jungle lies at its share of it.
+    """
+    if isle.land is None:
+        return Ground.WOOD if far >= WOODED else Ground.LAND
+    first, last = isle.land.trees
+    deep = _deep(isle.corners)
+    wooded = first * deep <= far * isle.land.way < last * deep
+    return Ground.WOOD if wooded else Ground.LAND
+
+
+@lru_cache(maxsize=64)
+def _deep(corners: Corners) -> int:
+    """How far the middle of an island is from its shore."""
+    return _from_shore(centre(corners), corners)
+
+
+def _from_shore(at: Point, corners: Sequence[Point]) -> int:
+    """How far a point is from the shore line, on either side of it."""
+    edges: Iterable[tuple[Point, Point]] = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return min(to_edge(at, a, b) for a, b in edges)
+
+
+def open_water(x: int, y: int) -> Ground:
+    """Open water in two tones with a slow edge between them, so that it is not one flat colour."""
+    across, down = x / (40 * DOT), y / (40 * DOT)
+    swell = sin(across * 0.9 + down * 0.6) + cos(down * 1.1 - across * 0.4)
+    return Ground.DEEP if swell > 0.2 else Ground.SEA
+
+
+def along(start: Point, end: Point, step: float) -> list[Point]:
+    """Points on the way from one to another, no further apart than `step`."""
+    far = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
+    count = max(1, floor(far / step))
+    return [
+        Point(
+            start[0] + (end[0] - start[0]) * n // count, start[1] + (end[1] - start[1]) * n // count
+        )
+        for n in range(count + 1)
+    ]
+
+
+# --- Layers ---------------------------------------------------------------------------------------
 
 BANDS = {Reach.BALL: Band.NORMAL, Reach.SHOT: Band.SHORT, Reach.ARMS: Band.REACH}
 SAILS_FROM = 1

@@ -7,17 +7,14 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, to_edge
 from pieces_of_eight.campaign.geometry.plane import Point, inside
-from pieces_of_eight.campaign.pirate_wars.model.land import Dwellers
-from pieces_of_eight.campaign.pirate_wars.model.state import Shoal, Waters
+from pieces_of_eight.campaign.pirate_wars.state import Dwellers, Shoal, Waters
 from pieces_of_eight.tui.draw.cells import Row, cropped
+from pieces_of_eight.tui.draw.colours import Ground, Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Ground, Palette
-from pieces_of_eight.tui.draw.legend import Legend, Meaning
-from .islands import LOST, Canoes, IsleMark
-from .layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook
+from pieces_of_eight.tui.draw.traces import Legend, Meaning
+from .layers import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook, ground_row
 from .painter import WarsPainter
-from .raster import ground_row
-from .view import Aim, HullMark, Reach, Swimmer, WarsView, Zone, outline
+from .view import LOST, Aim, Canoes, HullMark, IsleMark, Reach, Swimmer, WarsView, Zone, outline
 
 ZOOM = 1
 EAST, LENGTH, WIDTH = 900, 40 * DOT, 10 * DOT

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sea_fight.model.state import Sea, Waters
+from pieces_of_eight.campaign.sea_fight.state import Sea, Waters
 from pieces_of_eight.tui.draw.cells import Row, Zoom, cropped
+from pieces_of_eight.tui.draw.colours import Band, Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Band, Palette
 from .layout import MARGIN_X, MARGIN_Y, Look
 from .painter import SeaPainter
 from .view import SeaView, Shade, ShipMark, view_of

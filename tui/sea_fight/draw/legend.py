@@ -5,12 +5,11 @@ from typing import Any, NamedTuple
 
 from pieces_of_eight.campaign.geometry.hexes import Hex, offset
 from pieces_of_eight.tui.draw.cells import Cell, Row
+from pieces_of_eight.tui.draw.colours import Band, Ground, Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Band, Ground, Palette
-from pieces_of_eight.tui.draw.legend import Legend, Meaning
-from .chart import chart_of
-from .hex_painter import Dress, dresses, paint_hex
-from .layout import Look
+from pieces_of_eight.tui.draw.traces import Legend, Meaning
+from .layout import Look, chart_of
+from .painter import Dress, dresses, paint_hex
 from .view import SeaView, Shade, ShipMark
 
 ZOOM, LARGE = 1, 2

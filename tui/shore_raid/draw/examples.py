@@ -3,14 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.shore_raid.model.state import Raid
+from pieces_of_eight.campaign.shore_raid.state import Raid
 from pieces_of_eight.tui.draw.cells import Row, Zoom, cropped
+from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Palette
-from .glyphs import SHORE_GLYPHS
-from .layout import MARGIN_X, MARGIN_Y, ShoreLook
+from .layout import MARGIN_X, MARGIN_Y, SHORE_GLYPHS, SHORE_PALETTES, ShoreLook
 from .painter import ShorePainter, paint
-from .palettes import SHORE_PALETTES
 from .view import FigureMark, ShoreView, Sign, view_of
 
 LANE = ("####.....", "####.....", "+........", "####...xx")

@@ -6,14 +6,213 @@ a cell is half an inch; the third has room for a man's number, his band and his 
 that are larger men are figures among roofs and trees.
 """
 
-from msgspec import Struct
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
 
-from pieces_of_eight.campaign.shore_raid.model.ground import Cell
-from pieces_of_eight.tui.draw.cells import Zoom
-from pieces_of_eight.tui.draw.grid import NOWHERE, Grid
-from pieces_of_eight.tui.draw.scale import Scales
-from .glyphs import ShoreGlyphs
-from .palettes import ShorePalette
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.shore_raid.ground import Cell
+from pieces_of_eight.campaign.shore_raid.state import Ground
+from pieces_of_eight.tui.draw.cells import NOWHERE, Grid, Ink, Scales, Zoom
+from pieces_of_eight.tui.draw.colours import Depth, PanelInks, Themes, Wash, palette_for
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.land_raid.draw.glyphs import TOWN_PALETTES, Pair, TokenInks
+from .view import Sign, Thing
+
+# --- Glyphs ---------------------------------------------------------------------------------------
+# Every glyph of a shore, in two tables: a rich one and one of plain ASCII.
+#
+# As at sea the rich table keeps to WGL4 and the block elements; every glyph is one cell wide.
+
+
+class ShoreGlyphs(Struct, frozen=True):
+    """One table of glyphs; each string is a single glyph unless told otherwise."""
+
+    name: str
+    half: str
+    """The upper half of a cell; empty where cells cannot be halved."""
+    grounds: Mapping[Ground, tuple[str, ...]]
+    """Runs of two glyphs, one of which is chosen by the place."""
+    things: Mapping[Thing, str]
+    signs: Mapping[Sign, str]
+    headings: tuple[str, ...]
+    """Eight glyphs clockwise from north."""
+    spent: str
+    wounds: tuple[str, str]
+    """One point, and more."""
+    busy: str
+    laden: str
+    runs: str
+    cursor: tuple[str, str]
+    weapons: Mapping[str, str]
+    """What a man holds who is drawn as a figure, by his letter in capitals."""
+    rail: str
+    """The rail of a ship, repeated along it."""
+    box: str
+    """The frame of a card: its four corners, a level and an upright line."""
+
+
+_LETTERS: Mapping[Ground, tuple[str, ...]] = {
+    Ground.WATER: ("~ ", "  ", "  ", " ~", "  "),
+    Ground.HOUSE: ("##",),
+    Ground.FLOOR: ("  ", " ."),
+    Ground.DOOR: ("][",),
+    Ground.OPEN: ("  ", "  ", " '", "  ", ", "),
+    Ground.STREET: ("  ", "  ", " .", "  "),
+    Ground.WHARF: ("__", "_ "),
+    Ground.DECK: ("==",),
+    Ground.ROUGH: (",.", ".,", ", "),
+    Ground.JUNGLE: ("%%", "% ", " %"),
+    Ground.CRATES: ("xx",),
+}
+
+RICH = ShoreGlyphs(
+    name="rich",
+    half="▀",
+    grounds={
+        **_LETTERS,
+        Ground.WATER: ("~ ", "  ", "  ", " ≈", "  "),
+        Ground.HOUSE: ("  ", "▄ ", "  ", " ▄", "  "),
+        Ground.FLOOR: ("  ", " ·"),
+        Ground.DOOR: ("▐▌",),
+        Ground.STREET: ("  ", "  ", " ·", "  "),
+        Ground.WHARF: ("──", "─ "),
+        Ground.DECK: ("══",),
+        Ground.ROUGH: ("▖ ", " ▘", "▗▝", " ▖"),
+        Ground.JUNGLE: ("▲▲", "▲ ", " ▲"),
+        Ground.CRATES: ("■□", "□■"),
+    },
+    things={Thing.LOAD: "●", Thing.GUN: "╪", Thing.EMPTY_GUN: "┼"},
+    signs={
+        Sign.HALF: "•",
+        Sign.WHOLE: "·",
+        Sign.NEAR: "╬",
+        Sign.FAR: "┼",
+        Sign.FARTHEST: "·",
+        Sign.TARGET: "‡",
+        Sign.CHOICE: "○",
+        Sign.CORNER: "◊",
+    },
+    headings=("▲", "┐", "►", "┘", "▼", "└", "◄", "┌"),
+    spent="·",
+    wounds=("'", '"'),
+    busy="$",
+    laden="●",
+    runs="»",
+    cursor=("[", "]"),
+    weapons={"C": "/", "D": "'", "B": "‡", "P": "┐", "R": "│"},
+    rail="╤═",
+    box="┌┐└┘─│",
+)
+
+ASCII = ShoreGlyphs(
+    name="ascii",
+    half="",
+    grounds=_LETTERS,
+    things={Thing.LOAD: "o", Thing.GUN: "+", Thing.EMPTY_GUN: "-"},
+    signs={
+        Sign.HALF: ":",
+        Sign.WHOLE: ".",
+        Sign.NEAR: "+",
+        Sign.FAR: "-",
+        Sign.FARTHEST: ".",
+        Sign.TARGET: "*",
+        Sign.CHOICE: "@",
+        Sign.CORNER: "o",
+    },
+    headings=("^", "/", ">", "\\", "v", "/", "<", "\\"),
+    spent=".",
+    wounds=("'", '"'),
+    busy="$",
+    laden="o",
+    runs=">",
+    cursor=("[", "]"),
+    weapons={"C": "/", "D": "'", "B": "!", "P": "-", "R": "|"},
+    rail="T=",
+    box="++++-|",
+)
+
+MONO = replace(RICH, name="mono", half=ASCII.half, grounds=ASCII.grounds)
+"""For want of colours: a wall is no gap between its signs."""
+
+SHORE_GLYPHS: Mapping[str, ShoreGlyphs] = {"rich": RICH, "mono": MONO, "ascii": ASCII}
+
+
+# --- Palettes -------------------------------------------------------------------------------------
+# The colours of a shore: what a table of them holds, and the table of each theme.
+
+
+class CardInks(Struct, frozen=True):
+    """The colours of a card of the deck."""
+
+    paper: Ink
+    red: Ink
+    black: Ink
+    back: Ink
+    """The frame of a card that is not being played."""
+
+
+class ShorePalette(Struct, frozen=True):
+    """One theme."""
+
+    name: str
+    grounds: Mapping[Ground, Pair]
+    """Two shades of each ground, so that inches can be counted by fives."""
+    details: Mapping[Ground, Ink]
+    number: Ink
+    """The number of a place on its floor."""
+    sides: tuple[TokenInks, TokenInks]
+    chosen: TokenInks
+    ghost: Wash
+    """Where a man would stand."""
+    thing: Ink
+    marks: Mapping[Sign, Wash]
+    cursor: Wash
+    cursor_man: Wash
+    """The cursor on a man: a colour that neither side is lost in."""
+    hover: Wash
+    cards: CardInks
+    table: Ink
+    frame: Ink
+    frame_text: Ink
+    panel: PanelInks
+
+
+class Dressing(NamedTuple):
+    """Colours and glyphs of a page with a shore on it."""
+
+    palette: ShorePalette
+    glyphs: ShoreGlyphs
+    plain: Glyphs
+    """The glyphs of bars and rules."""
+
+    @property
+    def inks(self) -> PanelInks:
+        return self.palette.panel
+
+
+SHORE_PALETTES = Themes(
+    ShorePalette,
+    Path(__file__).with_name("colours.txt"),
+    dict.fromkeys(
+        ("sides", "chosen", "cursor", "hover", "table", "frame", "frame_text", "panel"),
+        TOWN_PALETTES,
+    ),
+)
+
+
+def shore_palette_for(depth: Depth, light: bool = False) -> ShorePalette:
+    """The table for a depth of colour; it goes by the name of the sea's table beside it.
+
+    With sixteen colours only the panels turn light; the shore keeps its night.
+    """
+    sea = palette_for(depth, light)
+    return replace(SHORE_PALETTES[sea.name], panel=sea.panel)
+
+
+# --- Layout ---------------------------------------------------------------------------------------
 
 MARGIN_X = 3
 MARGIN_Y = 1

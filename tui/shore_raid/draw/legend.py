@@ -3,17 +3,14 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from pieces_of_eight.campaign.shore_raid.model.ground import Cell as Inch
-from pieces_of_eight.campaign.shore_raid.model.state import Ground
+from pieces_of_eight.campaign.shore_raid.ground import Cell as Inch
+from pieces_of_eight.campaign.shore_raid.state import Ground
 from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Palette
-from pieces_of_eight.tui.draw.legend import Legend, Meaning
-from .figure import painted_inch
-from .glyphs import SHORE_GLYPHS
-from .layout import ShoreLook
-from .painter import ground_of
-from .palettes import SHORE_PALETTES
+from pieces_of_eight.tui.draw.traces import Legend, Meaning
+from .layout import SHORE_GLYPHS, SHORE_PALETTES, ShoreLook
+from .painter import ground_of, painted_inch
 from .view import BARE, Dress, FigureMark, ShoreView, Sign, Thing, dresses
 
 ZOOM = 2

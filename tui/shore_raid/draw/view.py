@@ -3,15 +3,25 @@
 Everything is told by square inches, numbered row by row as in `campaign.shore_raid.model.ground`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 
 from msgspec import Struct
 
 from pieces_of_eight.campaign.geometry.plane import INCH, Point
-from pieces_of_eight.campaign.shore_raid.model.ground import Cell, plan
-from pieces_of_eight.campaign.shore_raid.model.say import letter
-from pieces_of_eight.campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.kernel.play import Event, many
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.shore_raid.events import (
+    Attacked,
+    Captured,
+    Killed,
+    Marched,
+    Seized,
+    Wrecked,
+    letter,
+)
+from pieces_of_eight.campaign.shore_raid.ground import Cell, plan
+from pieces_of_eight.campaign.shore_raid.state import (
     NO_PLACE,
     Figure,
     FigureId,
@@ -19,6 +29,9 @@ from pieces_of_eight.campaign.shore_raid.model.state import (
     PieceKind,
     Raid,
 )
+from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order
+
+# --- View -----------------------------------------------------------------------------------------
 
 
 class Sign(IntEnum):
@@ -164,7 +177,7 @@ def numbers(raid: Raid) -> dict[FigureId, int]:
 
 def view_of(raid: Raid) -> ShoreView:
     """The shore as it is, with nothing marked."""
-    from pieces_of_eight.campaign.shore_raid.model.state import Fate
+    from pieces_of_eight.campaign.shore_raid.state import Fate
 
     columns = plan(raid.shore.rows).columns
     number = numbers(raid)
@@ -183,3 +196,40 @@ def view_of(raid: Raid) -> ShoreView:
         tuple(figures),
         (*loads, *guns),
     )
+
+
+# --- Cues -----------------------------------------------------------------------------------------
+# What of a shore raid's events is seen on the map, and at which squares of an inch.
+
+
+def cues(events: Sequence[Event], before: Raid, viewer: Player) -> list[Cue]:
+    """One cue for each thing that is seen; nothing on a shore is hidden from any viewer."""
+    del viewer
+    return in_order(cue for event in events for cue in seen(event, before))
+
+
+def seen(event: Event, raid: Raid) -> Iterator[Cue]:
+    """What is seen of one event."""
+    columns = len(raid.shore.rows[0])
+
+    def cell(at: Point) -> Cell:
+        return cell_of(at, columns)
+
+    def at(figure: FigureId) -> Cell:
+        return cell(raid.figures[figure].at)
+
+    if isinstance(event, Marched):
+        ways = [(at(who), cell(to)) for who, to in zip(event.figures, event.to, strict=True)]
+        gone = [(here, there) for here, there in ways if here != there]
+        if gone:  # a band marches as one
+            yield Cue(Kind.MARCH, *gone[0], beside=tuple(gone[1:]))
+    elif isinstance(event, Attacked):
+        yield Cue(Kind.SHOT if event.shot else Kind.STEEL, at(event.by), at(event.at))
+        need = f"against {event.defence}: {many(event.points, 'point')} on him"
+        yield dice(at(event.at), (event.face,), need)
+    elif isinstance(event, Killed):
+        yield Cue(Kind.FALL, cell(event.at))
+    elif isinstance(event, Captured):
+        yield Cue(Kind.FLAG, at(event.figure))
+    elif isinstance(event, Seized | Wrecked):
+        yield Cue(Kind.DOOR, at(event.by))

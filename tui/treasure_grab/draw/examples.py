@@ -2,18 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.geometry.squares import Stud
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.treasure_grab.model.ground import MARGIN, plan
-from pieces_of_eight.campaign.treasure_grab.model.say import LETTERS, token
-from pieces_of_eight.campaign.treasure_grab.model.state import Band, FigureId, Grab, Lie
+from pieces_of_eight.campaign.treasure_grab.events import LETTERS, token
+from pieces_of_eight.campaign.treasure_grab.ground import MARGIN, plan
+from pieces_of_eight.campaign.treasure_grab.state import Band, FigureId, Grab, Lie
 from pieces_of_eight.tui.draw.cells import Row, Zoom, cropped
+from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Palette
-from .glyphs import GRAB_GLYPHS
-from .layout import GRAB_LAYOUTS, GrabLook
+from .layout import GRAB_GLYPHS, GRAB_LAYOUTS, GRAB_PALETTES, GrabLook
 from .painter import GrabPainter, paint
-from .palettes import GRAB_PALETTES
 from .view import ChestMark, FigureMark, GrabView, view_of
 
 ZOOM = 1

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from pieces_of_eight.campaign.geometry.squares import Square
-from pieces_of_eight.campaign.geometry.studs import Stud
-from pieces_of_eight.campaign.treasure_grab.model.say import (
+from pieces_of_eight.campaign.geometry.squares import Square, Stud
+from pieces_of_eight.campaign.treasure_grab.events import (
     ASHORE,
     LETTERS,
     ON_BOARD,
@@ -12,15 +11,13 @@ from pieces_of_eight.campaign.treasure_grab.model.say import (
     Measures,
     token,
 )
-from pieces_of_eight.campaign.treasure_grab.model.state import Band, FigureId, Ground, Lie, Side
+from pieces_of_eight.campaign.treasure_grab.state import Band, FigureId, Ground, Lie, Side
 from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.inks import Palette
-from pieces_of_eight.tui.draw.legend import Legend, Meaning
-from .glyphs import GRAB_GLYPHS
-from .layout import GrabLook
-from .palettes import GRAB_PALETTES
-from .stud import paint_stud
+from pieces_of_eight.tui.draw.traces import Legend, Meaning
+from .layout import GRAB_GLYPHS, GRAB_PALETTES, GrabLook
+from .painter import paint_stud
 from .view import LAST, Bed, Dress, FigureMark, GrabView, Mark, Part, Sign, dresses
 
 ZOOM = 1

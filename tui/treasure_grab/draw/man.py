@@ -5,11 +5,9 @@ Each warband has a hat of its own, so that its men are known by shape as well as
 
 from collections.abc import Mapping
 
-from pieces_of_eight.campaign.treasure_grab.model.state import Band
-from pieces_of_eight.tui.draw.cells import Cell, Ink
-from pieces_of_eight.tui.draw.colours import PALETTES
-from pieces_of_eight.tui.draw.inks import Ground
-from pieces_of_eight.tui.draw.pixels import Samples, cell, four_at
+from pieces_of_eight.campaign.treasure_grab.state import Band
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Samples, cell, four_at
+from pieces_of_eight.tui.draw.colours import PALETTES, Ground
 from .layout import GrabLook
 from .view import FigureMark
 

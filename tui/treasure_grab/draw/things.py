@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from pieces_of_eight.campaign.treasure_grab.model.state import Ground
-from pieces_of_eight.tui.draw.cells import Cell, Ink
-from pieces_of_eight.tui.draw.pixels import Samples, cell, four_at
+from pieces_of_eight.campaign.treasure_grab.state import Ground
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Samples, cell, four_at
 from .layout import GrabLook
 
 PICTURES: Mapping[Ground, Samples] = {

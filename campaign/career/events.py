@@ -1,0 +1,376 @@
+"""All events of a career in one place: for saves, for the laws, and for screens to import."""
+
+from collections.abc import Sequence
+from typing import TypeAlias, assert_never
+
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Said, Words, in_words
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from .state import (
+    FACES,
+    Bargain,
+    Buy,
+    Career,
+    Commission,
+    Disband,
+    Ending,
+    Enlist,
+    Fortune,
+    Hire,
+    Hoist,
+    Mend,
+    Quality,
+    Raise,
+    Rename,
+    Sell,
+    Terms,
+    Train,
+    Trait,
+    own,
+    price,
+)
+
+# --- Events ---------------------------------------------------------------------------------------
+
+
+class SeasonReported(Event):
+    """A season is over."""
+
+    number: int
+    points: tuple[int, int]
+
+
+class CameHome(Event):
+    """What has become of one captain's ships, for him alone."""
+
+    by: Player
+    lost: Sealed[tuple[str, ...]]
+    prizes: Sealed[tuple[str, ...]]
+    fallen: Sealed[tuple[str, ...]]
+    """Captains and officers of his who did not come home."""
+
+
+class PaidOut(Event):
+    """A captain was paid for his points, and fitted out by his crown."""
+
+    by: Player
+    pay: Sealed[int]
+    grant: Sealed[int]
+    smuggled: Sealed[tuple[Mod, ...]] | None = None
+    """What smugglers brought beside it; None in a career without characters (C-19.8)."""
+
+
+class FavourMoved(Event):
+    """A crown thinks better or worse of its captain."""
+
+    by: Player
+    favour: int
+    purse: int
+
+
+class CaptainFell(Event):
+    """A captain is dead, drowned, or was ransomed."""
+
+    by: Player
+    face: int
+    """The die for a captain whose ship went down; 0 where none was thrown."""
+    dead: bool
+    ransom: Sealed[int]
+    name: str
+    """Whom it happened to: another may have his place already."""
+
+
+class GrudgeBorne(Event):
+    """A captain bears a grudge against one of the enemy's from now on, or no more."""
+
+    by: Player
+    foe: str
+    """Empty where he has had satisfaction."""
+
+
+class Fared(Event):
+    """What a season has made of a man with a character; word of it gets around (C-19, H-247)."""
+
+    by: Player
+    name: str
+    fortune: Fortune
+    face: int = 0
+    """The die that was thrown for him; 0 where none was."""
+
+
+class Spared(Event):
+    """A die was thrown for a man's wound, and he has none (H-248)."""
+
+    by: Player
+    name: str
+    face: int
+
+
+class Succeeded(Event):
+    """The first mate follows a dead captain."""
+
+    by: Player
+    name: str
+
+
+class CareerEnded(Event):
+    """The career is over."""
+
+    ending: Ending
+
+
+class Dealt(Event):
+    """A captain has struck a bargain."""
+
+    by: Player
+    bargain: Sealed[Bargain]
+    coins: Sealed[int]
+    """What it has cost; less than none for what it brought."""
+    mods: Sealed[tuple[Mod, ...]] | None = None
+    """What a man's trait or ransom did to the price; None in a career without characters (C-19)."""
+
+
+class LeftPort(Event):
+    """A captain has left port for the season."""
+
+    by: Player
+    season: int
+
+
+AnyEvent: TypeAlias = (
+    Dealt
+    | LeftPort
+    | SeasonReported
+    | CameHome
+    | CaptainFell
+    | GrudgeBorne
+    | Fared
+    | Spared
+    | Succeeded
+    | FavourMoved
+    | PaidOut
+    | CareerEnded
+)
+
+
+# --- Say ------------------------------------------------------------------------------------------
+# Events of a career in words. All that a player reads of the port and of home is written here.
+
+QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
+TRAITS = {
+    Trait.GUNNER: "at sea one gun of each salvo throws a die more",
+    Trait.BOARDER: "at sea a die more in every boarding fight",
+    Trait.SAILING_MASTER: "at sea 1 more on throws for an extra hex",
+    Trait.IRON_NERVE: "at sea his crew is slower to lose heart",
+    Trait.TERROR: "at sea a die fewer for those who fight his boarders",
+    Trait.NIGHT_RAIDER: "in a land raid a 7 wakes a sleeping town but half",
+    Trait.SWORDSMAN: "in a land raid 2 points more hand to hand",
+    Trait.SMUGGLER: "brings 4 coins home for each point of his ship's cargo",
+    Trait.SURGEON: "the men of his ship are replaced for nothing",
+    Trait.QUARTERMASTER: "hull and gear of his ship are mended for half",
+    Trait.RECRUITER: "groups for his company cost a quarter less",
+    Trait.DRILLMASTER: "the crew of his ship is drilled for half",
+}
+"""What each trait does, in a line (C-19.1 to C-19.12)."""
+ENDINGS = {
+    Ending.NOT_YET: "The career goes on.",
+    Ending.DONE: "The last season is over, and the career with it.",
+    Ending.DEATH: "A captain is dead, and the career is over.",
+}
+
+
+def say(career: Career, event: Event) -> Said:
+    """One sentence, with its rule. `career` is the state after the event.
+
+    Raises TypeError for an event that no chapter of this engine tells.
+    """
+    return in_words(career, event, of_port, of_home, of_captains)
+
+
+def name(career: Career, who: Player) -> str:
+    return career.captains[who].name
+
+
+def coins(n: int) -> str:
+    return "1 coin" if n == 1 else f"{n} coins"
+
+
+def of_port(career: Career, event: Event) -> Words:
+    match event:
+        case Dealt(by=by, bargain=bargain, coins=paid):
+            if bargain.content is None or paid.content is None:
+                return f"{name(career, by)} is seen on the quay."
+            text = f"{name(career, by)} {struck(career, bargain.content)}"
+            if paid.content:
+                text += f": {coins(abs(paid.content))} {'spent' if paid.content > 0 else 'taken'}"
+            if event.mods is not None and event.mods.content:
+                text += f" ({'; '.join(map(in_coins, event.mods.content))})"
+            return text + "."
+        case LeftPort(by=by, season=season):
+            return f"{name(career, by)} leaves port for season {season}."
+    return None
+
+
+def in_coins(mod: Mod) -> str:
+    """What a price owes to somebody: "4 coins less: a quartermaster aboard [C-19.10]"."""
+    return f"{coins(abs(mod.value))} {'more' if mod.value > 0 else 'less'}: {mod.why} [{mod.rule}]"
+
+
+def struck(career: Career, bargain: Bargain) -> str:
+    """A bargain as a verb with what it is about."""
+    match bargain:
+        case Buy(model=model, name=ship):
+            return f"buys the {career.terms.models[model].name} {ship}"
+        case Sell():
+            return "sells a ship"
+        case Mend():
+            return "has a ship mended"
+        case Rename(name=ship):
+            return f"renames a ship {ship}"
+        case Hire(name=captain):
+            return f"hires {captain} to command a ship"
+        case Train():
+            return "drills a crew"
+        case Hoist():
+            return "hoists the flag in another ship"
+        case Raise(name=company, officer=officer):
+            return f"raises {company} under {officer}"
+        case Enlist(arms=arms, quality=quality):
+            article = "an" if quality is Quality.ABLE else "a"
+            return f"enlists {article} {QUALITIES[quality]} {arms} group"
+        case Commission(name=officer):
+            return f"gives {officer} a commission"
+        case Disband():
+            return "pays a company off"
+        case _:
+            assert_never(bargain)
+
+
+def of_home(career: Career, event: Event) -> Words:
+    match event:
+        case SeasonReported(number=number, points=points):
+            both = f"{name(career, Player(0))} {points[0]}, {name(career, Player(1))} {points[1]}"
+            return f"Season {number} is over: {both}."
+        case CameHome():
+            return came_home(career, event)
+        case PaidOut(by=by, pay=pay, grant=grant):
+            if pay.content is None or grant.content is None:
+                return f"{name(career, by)} is paid."
+            text = f"{name(career, by)} is paid {coins(pay.content)}"
+            if grant.content:
+                text += f", and the crown adds {coins(grant.content)}"
+            if event.smuggled is not None and event.smuggled.content:
+                brought = (
+                    f"{coins(m.value)} by {m.why} [{m.rule}]" for m in event.smuggled.content
+                )
+                text += f"; besides {', '.join(brought)}"
+            return text + "."
+        case GrudgeBorne(by=by, foe=""):
+            return f"{name(career, by)} has had satisfaction, and bears no grudge."
+        case GrudgeBorne(by=by, foe=foe):
+            return f"{name(career, by)} bears a grudge against {foe} from now on."
+        case FavourMoved(by=by, purse=purse):
+            return f"The purse of {name(career, by)} is now {purse} points."
+    return None
+
+
+def came_home(career: Career, event: CameHome) -> str:
+    lost, prizes, fallen = event.lost.content, event.prizes.content, event.fallen.content
+    text = f"{name(career, event.by)} is home"
+    if lost:
+        text += f", without {' and '.join(lost)}"
+    if prizes:
+        text += f", with the prize{'s' * (len(prizes) > 1)} {' and '.join(prizes)}"
+    return f"{text}. {not_home(fallen)}" if fallen else f"{text}."
+
+
+def not_home(fallen: Sequence[str]) -> str:
+    """Who did not come home, by name."""
+    return f"Not come home: {', '.join(fallen)}."
+
+
+def of_captains(career: Career, event: Event) -> Words:
+    match event:
+        case CaptainFell():
+            return fell(career, event)
+        case Fared() | Spared():
+            return fared(career, event)
+        case Succeeded(by=by, name=heir):
+            return f"{heir} takes the quarterdeck for {career.captains[by].crown}."
+        case CareerEnded(ending=ending):
+            return ENDINGS[ending]
+    return None
+
+
+def drowning(terms: Terms) -> str:
+    """By which face a captain drowns whose ship went down (H-43)."""
+    return "6 drowns" if terms.drowns == FACES else f"{terms.drowns} or more drowns"
+
+
+def fell(career: Career, event: CaptainFell) -> str:
+    crown, captain = career.captains[event.by].crown, event.name
+    if event.face:
+        end = f"and {captain} drowned" if event.dead else f"but {captain} was picked up"
+        thrown = f"{event.face} ({drowning(career.terms)})"
+        return f"The flagship of {crown} went down, {end}: {thrown}."
+    if event.dead:
+        return f"{captain} of {crown} was killed on the quarterdeck."
+    taken = f"{captain} of {crown} was taken with the flagship"
+    if event.ransom.content == 0:
+        return f"{taken}, and let go for nothing, for there was not a coin left."
+    paid = "" if event.ransom.content is None else f" for {coins(event.ransom.content)}"
+    return f"{taken} and is ransomed{paid}."
+
+
+def fared(career: Career, event: Fared | Spared) -> str:
+    """What a season has made of a man with a character (C-19)."""
+    if isinstance(event, Spared):
+        return f"{event.name} was in the thick of it, and is whole: {event.face} (6 wounds)."
+    thrown = f": {event.face} ({drowning(career.terms)})" if event.face else ""
+    match event.fortune:
+        case Fortune.PROMOTED:
+            return f"{event.name} has a first victory and is promoted: crews keep heart for it."
+        case Fortune.WOUNDED:
+            return f"{event.name} is wounded, and no better than another for a season."
+        case Fortune.SAVED:
+            return f"{event.name} lost the ship and swam ashore{thrown}."
+        case Fortune.CAPTIVE:
+            return f"{event.name} is a prisoner, and can be ransomed in port."
+        case Fortune.DROWNED:
+            return f"{event.name} went down with the ship{thrown}."
+        case Fortune.KILLED:
+            return f"{event.name} was killed."
+        case _:
+            assert_never(event.fortune)
+
+
+# --- Account --------------------------------------------------------------------------------------
+# The account of a career (C-16): points of all seasons, and what a captain owns at the end.
+
+
+def earned(career: Career) -> tuple[int, int]:
+    """The victory points of both captains so far."""
+    one, two = career.captains
+    return one.earned, two.earned
+
+
+def fetched(career: Career, who: Player) -> int:
+    """The coins that a captain's ships and companies would bring as they are, if he sold them."""
+    terms, holding = career.terms, own(career, who)
+    ships = sum(price(terms, holding, Sell(n)) for n in range(len(holding.ships)))
+    men = sum(price(terms, holding, Disband(n)) for n in range(len(holding.companies)))
+    return -(ships + men)
+
+
+def estate(career: Career, who: Player, purses: int) -> int:
+    """What a captain owns beyond the coins that his crown has given him, in points (C-16)."""
+    whole = own(career, who).coins + fetched(career, who)
+    return max(0, whole - purses) // career.terms.prices.point
+
+
+def better(career: Career) -> Player | None:
+    """Who has the better career: the living before the dead, then more points (C-3, C-15)."""
+    one, two = career.captains
+    if career.ending is Ending.DEATH and one.alive != two.alive:
+        return Player(0) if one.alive else Player(1)
+    mine, theirs = earned(career)
+    return None if mine == theirs else Player(int(theirs > mine))

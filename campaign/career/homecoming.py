@@ -1,0 +1,302 @@
+"""Homecoming (C-3, C-4, C-14 to C-16): wear, dead men, prizes, pay, favour, the next season."""
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Play, Refusal, total
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from .events import (
+    CameHome,
+    CaptainFell,
+    CareerEnded,
+    FavourMoved,
+    GrudgeBorne,
+    PaidOut,
+    SeasonReported,
+    Succeeded,
+)
+from .port import fortunes, smuggling
+from .state import (
+    NO_SHIP,
+    Career,
+    ComeHome,
+    Company,
+    Ending,
+    Holding,
+    Loss,
+    Phase,
+    Quality,
+    Return,
+    Season,
+    Ship,
+    ShipEnd,
+    fresh,
+    is_promoted,
+    mate_of,
+    own,
+    serving,
+    taken_names,
+    with_captain,
+    with_holding,
+    worth,
+)
+
+SEASONS = Rule("C-1")
+DEATH = Rule("C-3")
+WEAR = Rule("C-4")
+FAVOUR = Rule("C-15")
+PAY = Rule("H-42")
+FLAG = Rule("H-43")
+GRUDGE = Rule("H-254")
+
+MOST_POINTS = 999
+MOST_ACTIONS = 7
+
+
+def refuse_home(career: Career, act: ComeHome) -> Refusal | None:
+    if career.phase is not Phase.AT_SEA:
+        return Refusal(SEASONS, "no season is being sailed")
+    if act.by != career.side:
+        return Refusal(SEASONS, "the other captain comes home first")
+    if act.home.owner != act.by or act.home.content is None:
+        return Refusal(SEASONS, "the report cannot be read")
+    if not 0 <= act.points <= MOST_POINTS:
+        return Refusal(SEASONS, f"a season brings 0 to {MOST_POINTS} points")
+    why = misfit(career, own(career, act.by), act.home.content)
+    return Refusal(WEAR, why) if why else None
+
+
+def misfit(career: Career, holding: Holding, home: Return) -> str | None:
+    """Why a report does not fit what a captain has sent out."""
+    if len(home.ships) != len(holding.ships):
+        return "every ship is reported once"
+    ends = [(ship.model, end) for ship, end in zip(holding.ships, home.ships, strict=True)]
+    for model, end in (*ends, *((ship.model, as_end(ship)) for ship in home.prizes)):
+        if not 0 <= model < len(career.terms.models):
+            return "there is no such type of ship"
+        made = career.terms.models[model]
+        whole = 0 <= end.gear <= made.gear and 0 <= end.fighting <= made.fighting
+        if not whole or not all(0 <= left <= made.hull for left in end.hull):
+            return "a ship comes home with more than she has, or with less than none"
+    if any(not 0 <= end.victories <= MOST_ACTIONS for end in home.ships):
+        return "a ship has more victories than a season has actions"
+    if any(end.crew > ship.crew for ship, end in zip(holding.ships, home.ships, strict=True)):
+        return "a crew cannot come home better than it went"
+    for lost, rows in ((home.groups, "groups"), (home.officers, "officers")):
+        if len(lost) != len(holding.companies):
+            return "every company is reported once"
+        for company, gone in zip(holding.companies, lost, strict=True):
+            most = len(company.groups if rows == "groups" else company.officers)
+            if list(gone) != sorted(set(gone)) or any(not 0 <= n < most for n in gone):
+                return f"{company.name} loses {rows} that it does not have"
+    return None
+
+
+def as_end(ship: Ship) -> ShipEnd:
+    """A ship's state as a report has it."""
+    return ShipEnd(Loss.KEPT, ship.gear, ship.hull, ship.fighting, ship.crew, bool(ship.captain))
+
+
+def come_home(play: Play[Career], act: ComeHome) -> None:
+    """Bring one captain's people home; after the second the season is settled (C-4)."""
+    home = play.open(act.home)
+    before = play.open(play.state.holdings[act.by])
+    points = list(play.state.points)
+    points[act.by] = act.points
+    play.state = replace(play.state, points=(points[0], points[1]))
+    bring_home(play, act.by, home, before)
+    throw_fate(play, act.by, home, before)
+    bear_grudge(play, act)
+    if act.by == 0:
+        play.state = replace(play.state, side=Player(1))
+    else:
+        settle(play)
+
+
+def settle(play: Play[Career]) -> None:
+    """Both are home: points, favour and pay, then the next season or the end (C-15)."""
+    career = play.state
+    points = career.points
+    play.tell(SeasonReported(SEASONS, career.season, points))
+    play.state = replace(career, past=(*career.past, Season(career.season, points)), points=(0, 0))
+    for side in (Player(0), Player(1)):
+        move_favour(play, side, points)
+        pay_out(play, side, points[side])
+    finish(play)
+
+
+def bring_home(play: Play[Career], side: Player, home: Return, mine: Holding) -> None:
+    """Ships with their wear, companies without their dead, and the prizes (C-4, H-44)."""
+    come = list(zip(mine.ships, home.ships, strict=True))
+    served, drowned = fortunes(play, side, mine, home)
+    ships = [worn(ship, each, mine) for ship, each in come if each.loss is Loss.KEPT]
+    names = [ship.name for ship in ships]
+    prizes = []
+    for ship in home.prizes:
+        name = fresh((ship.name,), names)
+        names.append(name)
+        prizes.append(prize(ship, name))
+    companies = tuple(
+        left_of(company, groups, officers)
+        for company, groups, officers in zip(
+            mine.companies, home.groups, home.officers, strict=True
+        )
+    )
+    kept = tuple(company for company in companies if company.groups or company.officers)
+    flag = flag_home(mine.flag, home.ships)
+    dead = (*mine.fallen, *lost_men(mine, home), *drowned)
+    taken = (*mine.taken, *(ship.name for ship, each in come if each.loss is Loss.TAKEN))
+    holding = replace(
+        mine,
+        ships=(*ships, *prizes),
+        companies=kept,
+        flag=flag,
+        fallen=dead,
+        taken=taken,
+        served=served,
+    )
+    play.state = with_holding(play.state, side, holding)
+    lost = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)
+    won = tuple(ship.name for ship in prizes)
+    here = [*serving(holding), *(each.name for each in served if each.name not in dead)]
+    fallen = tuple(name for name in serving(mine) if name not in here)
+    play.tell(CameHome(WEAR, side, Sealed(side, lost), Sealed(side, won), Sealed(side, fallen)))
+
+
+def lost_men(mine: Holding, home: Return) -> list[str]:
+    """The captains of ships who were killed, and the officers whom companies have lost (H-212)."""
+    ships = zip(mine.ships, home.ships, strict=True)
+    captains = [ship.captain for ship, end in ships if ship.captain and not end.captain]
+    companies = zip(mine.companies, home.officers, strict=True)
+    return captains + [company.officers[n] for company, gone in companies for n in gone]
+
+
+def worn(ship: Ship, end: ShipEnd, mine: Holding) -> Ship:
+    """A ship with the wear of the season (C-4); the crew of a promoted man keeps heart (H-247)."""
+    captain = ship.captain if end.captain else ""
+    damage = {"gear": end.gear, "hull": end.hull, "fighting": end.fighting}
+    crew = ship.crew if captain and is_promoted(mine, captain) else end.crew
+    victories = ship.victories + end.victories
+    return replace(ship, **damage, crew=crew, captain=captain, victories=victories)
+
+
+def prize(ship: Ship, name: str) -> Ship:
+    """A ship as her taker has her: as she was left, with a scurvy crew and no captain (H-44)."""
+    hull = (max(1, ship.hull[0]), max(1, ship.hull[1]))
+    return replace(
+        ship, name=name, crew=Quality.SCURVY, hull=hull, captain="", prize=True, victories=0
+    )
+
+
+def left_of(company: Company, groups: tuple[int, ...], officers: tuple[int, ...]) -> Company:
+    """A company without those it has lost."""
+    return replace(
+        company,
+        groups=tuple(each for n, each in enumerate(company.groups) if n not in groups),
+        officers=tuple(each for n, each in enumerate(company.officers) if n not in officers),
+    )
+
+
+def flag_home(flag: int, ends: tuple[ShipEnd, ...]) -> int:
+    """Where the flag flies at home: in the same ship, or the first of those that are left."""
+    kept = [n for n, end in enumerate(ends) if end.loss is Loss.KEPT]
+    if flag in kept:
+        return kept.index(flag)
+    return 0 if kept else NO_SHIP
+
+
+def throw_fate(play: Play[Career], side: Player, home: Return, before: Holding) -> None:
+    """What becomes of the captain himself, by the ship his flag flew in (C-3, H-43, H-226)."""
+    if before.flag == NO_SHIP:
+        return
+    flagship = home.ships[before.flag]
+    none, name = Sealed(side, 0), play.state.captains[side].name
+    if not flagship.captain:
+        play.tell(CaptainFell(DEATH, side, 0, True, none, name))
+        bury(play, side)
+    elif flagship.loss is Loss.SUNK:
+        drowns = play.state.terms.drowns
+        face = play.die(FLAG, drowns)
+        play.tell(CaptainFell(FLAG, side, face, face >= drowns, none, name))
+        if face >= drowns:
+            bury(play, side)
+    elif flagship.loss is Loss.TAKEN:
+        holding = own(play.state, side)
+        ransom = min(holding.coins, play.state.terms.prices.ransom)
+        play.state = with_holding(play.state, side, replace(holding, coins=holding.coins - ransom))
+        play.tell(CaptainFell(FLAG, side, 0, False, Sealed(side, ransom), name))
+
+
+def bear_grudge(play: Play[Career], act: ComeHome) -> None:
+    """Whoever did him most harm is remembered; who was killed or taken is forgiven (H-254)."""
+    captain = play.state.captains[act.by]
+    if act.grudge is None or act.grudge == captain.foe:
+        return
+    play.state = with_captain(play.state, act.by, replace(captain, foe=act.grudge))
+    play.tell(GrudgeBorne(GRUDGE, act.by, act.grudge))
+
+
+def bury(play: Play[Career], side: Player) -> None:
+    """A captain is dead: with ironman all is over, else his mate takes the quarterdeck (C-3)."""
+    captain = play.state.captains[side]
+    if play.state.terms.ironman:
+        play.state = with_captain(play.state, side, replace(captain, alive=False))
+        return
+    holding = own(play.state, side)
+    holding = replace(holding, fallen=(*holding.fallen, captain.name))
+    play.state = with_holding(play.state, side, holding)
+    name = mate_of(captain.name, play.state.terms.officers[side], taken_names(holding, ""))
+    heir = replace(captain, name=name, successor=True)
+    play.state = with_captain(play.state, side, heir)
+    play.tell(Succeeded(DEATH, side, name))
+
+
+def move_favour(play: Play[Career], side: Player, points: tuple[int, int]) -> None:
+    """The crown's favour goes with the difference of points (C-15)."""
+    favour = play.state.terms.favour
+    captain = play.state.captains[side]
+    ahead = points[side] - points[1 - side]
+    steps = min(favour.most, abs(ahead) // favour.step)
+    rung = captain.favour + (steps if ahead > 0 else -steps)
+    rung = max(0, min(len(favour.purses) - 1, rung))
+    changed = replace(captain, favour=rung, earned=captain.earned + points[side])
+    play.state = with_captain(play.state, side, changed)
+    if rung != captain.favour:
+        play.tell(FavourMoved(FAVOUR, side, rung, favour.purses[rung]))
+
+
+def pay_out(play: Play[Career], side: Player, points: int) -> None:
+    """Coins for the points, and for a season to come the crown fills the purse (H-41, H-42)."""
+    terms, holding = play.state.terms, own(play.state, side)
+    pay = max(0, points) * terms.prices.point
+    smuggled = smuggling(terms, holding)
+    told = Sealed(side, smuggled) if any(terms.people) else None
+    purse = terms.favour.purses[play.state.captains[side].favour] * terms.prices.point
+    short = max(0, purse - worth(terms, holding) - holding.coins)
+    grant = 0 if is_last(play.state) else short
+    holding = replace(holding, coins=holding.coins + pay + grant + total(smuggled))
+    play.state = with_holding(play.state, side, holding)
+    play.tell(PaidOut(PAY, side, Sealed(side, pay), Sealed(side, grant), told))
+
+
+def is_last(career: Career) -> bool:
+    """Whether no season follows this one (C-1, C-3)."""
+    return somebody_is_dead(career) or career.season >= career.terms.seasons
+
+
+def somebody_is_dead(career: Career) -> bool:
+    """Whether a captain has died for good (C-3)."""
+    return not all(captain.alive for captain in career.captains)
+
+
+def finish(play: Play[Career]) -> None:
+    """The next season, or the end (C-1, C-3)."""
+    career = play.state
+    if is_last(career):
+        dead = somebody_is_dead(career)
+        ending = Ending.DEATH if dead else Ending.DONE
+        play.state = replace(career, phase=Phase.OVER, ending=ending)
+        play.tell(CareerEnded(DEATH if dead else SEASONS, ending))
+    else:
+        season = career.season + 1
+        play.state = replace(career, season=season, phase=Phase.PORT, side=Player(0))

@@ -1,1 +1,0 @@
-"""What a career is made of: state, orders, events, wares, the account, words."""

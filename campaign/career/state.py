@@ -1,0 +1,754 @@
+"""The nouns of a career: its terms, captains, what they own, and the seasons behind them."""
+
+from collections.abc import Callable
+from enum import IntEnum, StrEnum
+from typing import TypeAlias, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Mod, Tagged, total
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+
+# --- State ----------------------------------------------------------------------------------------
+
+NO_SHIP = -1
+FACES = 6
+"""Of a die."""
+PENNANT = 3
+"""The victories from which a ship wears a pennant (C-20)."""
+
+
+# --- The terms of a career: qualities, men, phases, and how it ends ------------------------------
+
+
+class Phase(IntEnum):
+    """Where a career stands (C-1, C-4)."""
+
+    PORT = 0
+    AT_SEA = 1
+    OVER = 2
+
+
+class Quality(IntEnum):
+    """The quality of a crew or a group (P8-0.1)."""
+
+    SCURVY = 0
+    ABLE = 1
+    HARDENED = 2
+
+
+class Arms(StrEnum):
+    """What a landing group fights with."""
+
+    HAND_TO_HAND = "hand-to-hand"
+    MUSKET = "musket"
+
+
+class Size(IntEnum):
+    """The size of a ship (P8-0.3)."""
+
+    SMALL = 0
+    MEDIUM = 1
+    LARGE = 2
+
+
+class Loss(IntEnum):
+    """What became of a ship in a season."""
+
+    KEPT = 0
+    SUNK = 1
+    TAKEN = 2
+
+
+class Trait(StrEnum):
+    """What a captain or lieutenant is known for (C-19); at most one to a man."""
+
+    NONE = ""
+    GUNNER = "gunner"
+    BOARDER = "boarder"
+    SAILING_MASTER = "sailing master"
+    IRON_NERVE = "iron nerve"
+    TERROR = "terror"
+    NIGHT_RAIDER = "night raider"
+    SWORDSMAN = "swordsman"
+    SMUGGLER = "smuggler"
+    SURGEON = "surgeon"
+    QUARTERMASTER = "quartermaster"
+    RECRUITER = "recruiter"
+    DRILLMASTER = "drillmaster"
+
+
+class Fortune(StrEnum):
+    """What has become of a man with a character in a season (H-247)."""
+
+    PROMOTED = "promoted"
+    WOUNDED = "wounded"
+    SAVED = "saved"
+    """His ship went down, and he did not."""
+    CAPTIVE = "captive"
+    DROWNED = "drowned"
+    KILLED = "killed"
+
+
+class Ending(StrEnum):
+    """Why a career came to its end (C-1, C-3)."""
+
+    NOT_YET = ""
+    DONE = "done"
+    DEATH = "death"
+
+
+# --- The nouns of a career: captains, what they own, and the seasons behind them -----------------
+
+
+class Model(Struct, frozen=True):
+    """A type of ship as the port sells it."""
+
+    id: str
+    name: str
+    size: Size
+    merchant: bool
+    cost: int
+    """In points (H-36)."""
+    cargo: int
+    gear: int
+    hull: int
+    """For each side."""
+    fighting: int
+    crew: Quality
+    room: int
+
+
+class Prices(Struct, frozen=True):
+    """What the port takes and gives, in coins, where nothing else is said."""
+
+    point: int = 10
+    """Coins for a point."""
+    hull: int = 1
+    gear: int = 2
+    fighting: int = 2
+    captain: int = 15
+    sale: int = 2
+    """A ship is sold for one part in so many of what she costs."""
+    crew: tuple[int, int, int] = (15, 25, 40)
+    """By size, for one quality better."""
+    officer: int = 10
+    group: tuple[int, int, int] = (5, 10, 20)
+    """By quality."""
+    ransom: int = 100
+    """For a captain who was taken with his ship."""
+
+
+class Favour(Struct, frozen=True):
+    """The crown's favour: the purses of its rungs, worst first (C-15)."""
+
+    purses: tuple[int, ...] = (80, 90, 100, 110, 120, 130)
+    """In points."""
+    start: int = 2
+    step: int = 10
+    most: int = 2
+
+
+class Person(Struct, frozen=True):
+    """A captain or lieutenant as a port has him for hire (C-19)."""
+
+    name: str
+    trait: Trait
+    price: int
+    """Coins beyond those of his post."""
+    life: str
+    """A line about him."""
+
+
+People: TypeAlias = tuple[tuple[Person, ...], tuple[Person, ...]]
+"""By captain those whom his ports have for hire, port by port."""
+
+
+class Terms(Struct, frozen=True):
+    """What a career is begun with, and keeps (C-1, C-3)."""
+
+    models: tuple[Model, ...]
+    seasons: int = 3
+    ironman: bool = True
+    prices: Prices = Prices()
+    favour: Favour = Favour()
+    names: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """For each captain names for ships; used up from the front, and again when they are out."""
+    officers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """For each captain names for captains and officers."""
+    drowns: int = FACES
+    """The face from which a captain goes down with his ship (H-43, H-226)."""
+    people: People = ((), ())
+    """For each captain those with a character whom his ports have for hire, port by port (C-19,
+    H-246)."""
+    two_names: bool = False
+    """Whether types of the same numbers are one ship with two names: they are where sea battles
+    are fought by Pieces of Eight, and not by Pirate Wars, which has a design for each (H-249)."""
+
+
+class Ship(Struct, frozen=True):
+    """A ship that a captain owns, as she lies in port."""
+
+    name: str
+    model: int
+    """Her place in `Terms.models`."""
+    crew: Quality
+    gear: int
+    hull: tuple[int, int]
+    fighting: int
+    captain: str = ""
+    prize: bool = False
+    victories: int = 0
+    """The actions that were won with her under this flag, and that she came out of (C-20)."""
+
+
+class Group(Struct, frozen=True):
+    """A landing group."""
+
+    arms: Arms
+    quality: Quality
+
+
+class Company(Struct, frozen=True):
+    """A landing company."""
+
+    name: str
+    officers: tuple[str, ...]
+    groups: tuple[Group, ...]
+
+
+class Served(Struct, frozen=True):
+    """What a captain's books say of a man with a character whom he has hired (C-19, H-247)."""
+
+    name: str
+    victories: int = 0
+    wounded: bool = False
+    """Whether he is no more than any other man until the next homecoming."""
+    captive: bool = False
+    """Whether the enemy holds him: who hires him again pays a ransom."""
+
+
+class Holding(Struct, frozen=True):
+    """All that a captain owns; the enemy sees none of it (H-41)."""
+
+    coins: int
+    ships: tuple[Ship, ...] = ()
+    companies: tuple[Company, ...] = ()
+    flag: int = NO_SHIP
+    """The ship in which the captain himself sails (H-43)."""
+    fallen: tuple[str, ...] = ()
+    """Those who were killed or lost in his service: none of them serves again (H-212)."""
+    taken: tuple[str, ...] = ()
+    """The names of ships that the enemy has taken from him, and sails under (H-223)."""
+    served: tuple[Served, ...] = ()
+    """Those with a character whom he has ever hired, dead or alive (C-19)."""
+
+
+class Captain(Struct, frozen=True):
+    """A captain as all the world knows him."""
+
+    name: str
+    crown: str
+    favour: int
+    """His rung on the ladder of `Terms.favour`."""
+    alive: bool = True
+    successor: bool = False
+    """Whether he is a mate who has followed a dead captain (C-3)."""
+    earned: int = 0
+    """Victory points of all seasons so far."""
+    foe: str = ""
+    """The enemy captain against whom he bears a grudge (H-254); empty where there is none."""
+
+
+class ShipEnd(Struct, frozen=True):
+    """How a ship comes home from a season, or does not."""
+
+    loss: Loss
+    gear: int
+    hull: tuple[int, int]
+    fighting: int
+    crew: Quality
+    """Lower than she left with where her men have lost heart in a fight (P8-20.3)."""
+    captain: bool
+    """Whether her captain is alive; true for a ship without one."""
+    victories: int = 0
+    """The actions of the season that were won with her, and that she came out of (C-20)."""
+
+
+class Return(Struct, frozen=True):
+    """How one captain's fleet comes home from a season, as the bridge reports it."""
+
+    ships: tuple[ShipEnd, ...]
+    """All his ships in the order of his holding."""
+    groups: tuple[tuple[int, ...], ...] = ()
+    """For each company the groups it has lost, by their places."""
+    officers: tuple[tuple[int, ...], ...] = ()
+    """The same for its officers."""
+    prizes: tuple[Ship, ...] = ()
+    """What he has taken, as the enemy owned it and as it was left (H-44)."""
+
+
+class Season(Struct, frozen=True):
+    """A season that is over."""
+
+    number: int
+    points: tuple[int, int]
+
+
+class Career(Struct, frozen=True):
+    """The whole position of a career."""
+
+    terms: Terms
+    captains: tuple[Captain, Captain]
+    holdings: tuple[Sealed[Holding], Sealed[Holding]]
+    season: int = 1
+    phase: Phase = Phase.PORT
+    side: Player = Player(0)
+    points: tuple[int, int] = (0, 0)
+    """Of the season that is being reported."""
+    past: tuple[Season, ...] = ()
+    ending: Ending = Ending.NOT_YET
+
+    @property
+    def turn(self) -> int:
+        """The season, for the log."""
+        return self.season
+
+
+def with_holding(career: Career, who: Player, holding: Holding) -> Career:
+    """The career with one captain's goods changed."""
+    mine = Sealed(who, holding)
+    both = (mine, career.holdings[1]) if who == 0 else (career.holdings[0], mine)
+    return replace(career, holdings=both)
+
+
+def with_captain(career: Career, who: Player, captain: Captain) -> Career:
+    """The career with one captain changed."""
+    both = (captain, career.captains[1]) if who == 0 else (career.captains[0], captain)
+    return replace(career, captains=both)
+
+
+def other_side(who: Player) -> Player:
+    """The opponent."""
+    return Player(1 - who)
+
+
+def own(career: Career, who: Player) -> Holding:
+    """What a captain owns: for the rules, and for himself."""
+    holding = career.holdings[who].content
+    assert holding is not None, "nobody reads the enemy's books"
+    return holding
+
+
+def company_cost(prices: Prices, company: Company) -> int:
+    """What a company was raised for, in coins."""
+    groups = sum(prices.group[group.quality] for group in company.groups)
+    return groups + prices.officer * len(company.officers)
+
+
+def worth(terms: Terms, holding: Holding) -> int:
+    """What ships and companies cost new, in coins; the chest is not counted."""
+    ships = sum(terms.models[ship.model].cost for ship in holding.ships) * terms.prices.point
+    return ships + sum(company_cost(terms.prices, each) for each in holding.companies)
+
+
+# --- People ---------------------------------------------------------------------------------------
+# Characters (C-19): who is for hire in a port, what he is known for, and what he asks.
+
+RANSOM = Rule("H-247")
+
+TRAITS = tuple(trait for trait in Trait if trait)
+CANDIDATES = 3
+"""New men in each port (H-246)."""
+
+
+def person_of(terms: Terms, name: str) -> Person | None:
+    """The man of this name who has a character; None for any other."""
+    return next((one for people in terms.people for one in people if one.name == name), None)
+
+
+def served_of(holding: Holding, name: str) -> Served | None:
+    """What a captain's books say of a man; None of one who has no character, or never served."""
+    return next((one for one in holding.served if one.name == name), None)
+
+
+def trait_of(terms: Terms, holding: Holding, name: str) -> Trait:
+    """The trait by which a man in a captain's service acts; none while he is wounded (H-248)."""
+    person, served = person_of(terms, name), served_of(holding, name)
+    if person is None or (served is not None and served.wounded):
+        return Trait.NONE
+    return person.trait
+
+
+def candidates(career: Career, who: Player, holding: Holding) -> tuple[Person, ...]:
+    """Those with a character who can be hired in this port (H-246).
+
+    First those whom the season brings, then the captain's own who have no command: their ship
+    was sold or lost, or the enemy holds them for a ransom.
+    """
+    people = career.terms.people[who]
+    first = CANDIDATES * (career.season - 1)
+    here = [one.name for one in people[first : first + CANDIDATES]]
+    here += [one.name for one in holding.served if one.name not in here]
+    gone = {*holding.fallen, *serving(holding)}
+    by_name = {one.name: one for one in people}
+    return tuple(by_name[name] for name in here if name in by_name and name not in gone)
+
+
+def serving(holding: Holding) -> list[str]:
+    """The names of all who hold a command under a captain."""
+    ships = [ship.captain for ship in holding.ships if ship.captain]
+    return ships + [name for company in holding.companies for name in company.officers]
+
+
+def fee(terms: Terms, holding: Holding, name: str, post: int) -> tuple[int, tuple[Mod, ...]]:
+    """What a man asks for a post of so many coins: by his trait, and twice that for a captive."""
+    person, served = person_of(terms, name), served_of(holding, name)
+    asked = post + (person.price if person else 0)
+    if served is not None and served.captive:
+        return asked, (Mod(+asked, "his ransom", RANSOM),)
+    return asked, ()
+
+
+def hired(terms: Terms, holding: Holding, name: str) -> tuple[Served, ...]:
+    """The books of those who served, once a man is hired: a captive is free again."""
+    if person_of(terms, name) is None:
+        return holding.served
+    old = served_of(holding, name) or Served(name)
+    rest = [one for one in holding.served if one.name != name]
+    return (*rest, Served(name, old.victories, old.wounded))
+
+
+def is_promoted(holding: Holding, name: str) -> bool:
+    """Whether a man has won with a ship before: his crew keeps heart (H-247)."""
+    served = served_of(holding, name)
+    return served is not None and served.victories > 0
+
+
+def trait_rule(trait: Trait) -> Rule:
+    """The paragraph of a trait: C-19.1 is the gunner's, C-19.12 the drillmaster's."""
+    return Rule(f"C-19.{TRAITS.index(trait) + 1}")
+
+
+# --- Actions --------------------------------------------------------------------------------------
+# Everything a captain can decide between the seasons, and what a career begins with.
+#
+# A bargain in port is sealed: the enemy learns only that the captain was at the quay.
+
+
+class Buy(Tagged):
+    """Buy a ship."""
+
+    model: int
+    name: str
+
+
+class Sell(Tagged):
+    """Sell a ship, or a prize."""
+
+    ship: int
+
+
+class Mend(Tagged):
+    """Make a ship whole again: hull, gear and men, all of it or nothing."""
+
+    ship: int
+
+
+class Rename(Tagged):
+    """Give a ship another name."""
+
+    ship: int
+    name: str
+
+
+class Hire(Tagged):
+    """Hire a captain for a ship without one."""
+
+    ship: int
+    name: str
+
+
+class Train(Tagged):
+    """Make a crew better by one quality."""
+
+    ship: int
+
+
+class Hoist(Tagged):
+    """Hoist the captain's own flag in a ship (H-43)."""
+
+    ship: int
+
+
+class Raise(Tagged):
+    """Raise a new landing company, with its first officer."""
+
+    name: str
+    officer: str
+
+
+class Enlist(Tagged):
+    """Take a group into a company."""
+
+    company: int
+    arms: Arms
+    quality: Quality
+
+
+class Commission(Tagged):
+    """Give a company one more officer."""
+
+    company: int
+    name: str
+
+
+class Disband(Tagged):
+    """Pay a company off; its men are gone."""
+
+    company: int
+
+
+Bargain: TypeAlias = (
+    Buy | Sell | Mend | Rename | Hire | Train | Hoist | Raise | Enlist | Commission | Disband
+)
+
+
+class Deal(Tagged):
+    """Strike a bargain in port (C-4)."""
+
+    by: Player
+    bargain: Sealed[Bargain]
+
+
+class SetSail(Tagged):
+    """Leave port for the season (C-4)."""
+
+    by: Player
+
+
+class ComeHome(Tagged):
+    """Enter what the season has come to for a captain (C-12 to C-15)."""
+
+    by: Player
+    points: int
+    home: Sealed[Return]
+    grudge: str | None = None
+    """The enemy captain who has done him most harm in battle this season, empty where he has had
+    satisfaction of the one he bore a grudge against; None where neither is so (H-254)."""
+
+
+Action: TypeAlias = Deal | SetSail | ComeHome
+
+
+class Setup(Struct, frozen=True):
+    """All that a career begins with."""
+
+    terms: Terms
+    captains: tuple[Captain, Captain]
+
+
+# --- Wares ----------------------------------------------------------------------------------------
+# What the port sells and takes (C-4, H-36): prices, and what a captain owns after a bargain.
+
+SURGEON = Rule("C-19.9")
+QUARTERMASTER = Rule("C-19.10")
+RECRUITER = Rule("C-19.11")
+DRILLMASTER = Rule("C-19.12")
+
+RECRUITED = 4
+"""A recruiter takes one part in so many off the price of a group."""
+
+
+def is_whole(terms: Terms, ship: Ship) -> bool:
+    """Whether nothing of a ship needs mending."""
+    return not mending(terms, ship)
+
+
+def mending(terms: Terms, ship: Ship) -> int:
+    """Coins to make a ship whole again: hull, gear and fighting men."""
+    model, prices = terms.models[ship.model], terms.prices
+    hull = 2 * model.hull - sum(ship.hull)
+    gear = model.gear - ship.gear
+    men = model.fighting - ship.fighting
+    return hull * prices.hull + gear * prices.gear + men * prices.fighting
+
+
+def price(terms: Terms, holding: Holding, bargain: Bargain) -> int:
+    """What a bargain costs in coins; less than none where it brings some (H-36)."""
+    return list_price(terms, holding, bargain) + total(price_mods(terms, holding, bargain))
+
+
+def list_price(terms: Terms, holding: Holding, bargain: Bargain) -> int:
+    """The same by the list, before anybody's trait or ransom tells (H-36)."""
+    prices = terms.prices
+    match bargain:
+        case Buy(model=model):
+            return terms.models[model].cost * prices.point
+        case Sell(ship=n):
+            ship = holding.ships[n]
+            fetched = terms.models[ship.model].cost * prices.point // prices.sale
+            return -max(0, fetched - mending(terms, ship))
+        case Mend(ship=n):
+            return mending(terms, holding.ships[n])
+        case Hire(name=name):
+            return fee(terms, holding, name, prices.captain)[0]
+        case Train(ship=n):
+            return prices.crew[terms.models[holding.ships[n].model].size]
+        case Raise(officer=name) | Commission(name=name):
+            return fee(terms, holding, name, prices.officer)[0]
+        case Enlist(quality=quality):
+            return prices.group[quality]
+        case Disband(company=n):
+            return -(company_cost(prices, holding.companies[n]) // (2 * prices.sale))
+        case Rename() | Hoist():
+            return 0
+        case _:
+            assert_never(bargain)
+
+
+def price_mods(terms: Terms, holding: Holding, bargain: Bargain) -> tuple[Mod, ...]:
+    """What a man aboard or in a company takes off a price (C-19), and what a ransom adds."""
+    match bargain:
+        case Mend(ship=n) | Train(ship=n):
+            trait = trait_of(terms, holding, holding.ships[n].captain)
+            return work_mods(terms, holding.ships[n], trait, bargain)
+        case Enlist(company=n, quality=quality):
+            officers = holding.companies[n].officers
+            if any(trait_of(terms, holding, name) is Trait.RECRUITER for name in officers):
+                off = terms.prices.group[quality] // RECRUITED
+                return (Mod(-off, "a recruiter in the company", RECRUITER),) if off else ()
+        case Hire(name=name):
+            return fee(terms, holding, name, terms.prices.captain)[1]
+        case Raise(officer=name) | Commission(name=name):
+            return fee(terms, holding, name, terms.prices.officer)[1]
+    return ()
+
+
+def work_mods(terms: Terms, ship: Ship, trait: Trait, bargain: Mend | Train) -> tuple[Mod, ...]:
+    """What her captain's trait takes off the price of mending or drilling."""
+    model, prices = terms.models[ship.model], terms.prices
+    men = (model.fighting - ship.fighting) * prices.fighting
+    off = 0
+    if isinstance(bargain, Train):
+        if trait is Trait.DRILLMASTER:
+            off, why, rule = prices.crew[model.size] // 2, "a drillmaster aboard", DRILLMASTER
+    elif trait is Trait.SURGEON:
+        off, why, rule = men, "a surgeon aboard", SURGEON
+    elif trait is Trait.QUARTERMASTER:
+        off, why, rule = (mending(terms, ship) - men) // 2, "a quartermaster aboard", QUARTERMASTER
+    return (Mod(-off, why, rule),) if off else ()
+
+
+def types(terms: Terms) -> tuple[tuple[int, ...], ...]:
+    """The types of ships as a port sells them: those that differ in their names alone are one
+    (H-249)."""
+    found: dict[Model | int, list[int]] = {}
+    for n, model in enumerate(terms.models):
+        found.setdefault(replace(model, id="", name="") if terms.two_names else n, []).append(n)
+    return tuple(tuple(each) for each in found.values())
+
+
+def cheapest(terms: Terms) -> int:
+    """The coins for the cheapest ship of the port."""
+    return min(model.cost for model in terms.models) * terms.prices.point
+
+
+def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
+    """What a captain owns after a bargain."""
+    match bargain:
+        case Buy(model=model, name=name):
+            ship = new_ship(terms, model, name)
+            flag = holding.flag if holding.flag != NO_SHIP else len(holding.ships)
+            return replace(holding, ships=(*holding.ships, ship), flag=flag)
+        case Sell(ship=n):
+            ships = (*holding.ships[:n], *holding.ships[n + 1 :])
+            return replace(holding, ships=ships, flag=flag_after(holding.flag, n, len(ships)))
+        case Mend(ship=n):
+            whole = terms.models[holding.ships[n].model]
+            mended = {"gear": whole.gear, "hull": (whole.hull,) * 2, "fighting": whole.fighting}
+            return with_ship(holding, n, lambda ship: replace(ship, **mended))
+        case Rename(ship=n, name=name):
+            return with_ship(holding, n, lambda ship: replace(ship, name=name))
+        case Hire(ship=n, name=name):
+            holding = replace(holding, served=hired(terms, holding, name))
+            return with_ship(holding, n, lambda ship: replace(ship, captain=name))
+        case Train(ship=n):
+            return with_ship(holding, n, lambda ship: replace(ship, crew=Quality(ship.crew + 1)))
+        case Hoist(ship=n):
+            return replace(holding, flag=n)
+        case Raise(name=name, officer=officer):
+            company = Company(name, (officer,), ())
+            served = hired(terms, holding, officer)
+            return replace(holding, companies=(*holding.companies, company), served=served)
+        case Enlist(company=n, arms=arms, quality=quality):
+            group = Group(arms, quality)
+            return with_company(holding, n, lambda c: replace(c, groups=(*c.groups, group)))
+        case Commission(company=n, name=name):
+            holding = replace(holding, served=hired(terms, holding, name))
+            return with_company(holding, n, lambda c: replace(c, officers=(*c.officers, name)))
+        case Disband(company=n):
+            left = (*holding.companies[:n], *holding.companies[n + 1 :])
+            return replace(holding, companies=left)
+        case _:
+            assert_never(bargain)
+
+
+def new_ship(terms: Terms, model: int, name: str) -> Ship:
+    """A ship fresh from the yard, with a crew of her type and no captain yet."""
+    made = terms.models[model]
+    return Ship(name, model, made.crew, made.gear, (made.hull, made.hull), made.fighting)
+
+
+def flag_after(flag: int, gone: int, left: int) -> int:
+    """Where the flag flies when a ship is gone: in the first ship if it was hers."""
+    if flag == gone:
+        return 0 if left else NO_SHIP
+    return flag - (flag > gone)
+
+
+def with_ship(holding: Holding, n: int, change: Callable[[Ship], Ship]) -> Holding:
+    """The goods with one ship changed."""
+    ships = holding.ships
+    return replace(holding, ships=(*ships[:n], change(ships[n]), *ships[n + 1 :]))
+
+
+def with_company(holding: Holding, n: int, change: Callable[[Company], Company]) -> Holding:
+    """The goods with one company changed."""
+    rows = holding.companies
+    return replace(holding, companies=(*rows[:n], change(rows[n]), *rows[n + 1 :]))
+
+
+def fresh(names: tuple[str, ...], used: list[str]) -> str:
+    """The first name that is not used; with a number behind it when all are."""
+    for name in names:
+        if name not in used:
+            return name
+    root = names[0] if names else "Unnamed"
+    number = 2
+    while f"{root} {number}" in used:
+        number += 1
+    return f"{root} {number}"
+
+
+def used_names(holding: Holding) -> list[str]:
+    """The names that no new ship of a captain can have: those of his ships, and of those that the
+    enemy has taken and may still sail (H-223)."""
+    return [*(ship.name for ship in holding.ships), *holding.taken]
+
+
+def mate_of(captain: str, officers: tuple[str, ...], taken: list[str]) -> str:
+    """The next of the officers after a captain who is dead.
+
+    Those who are `taken` have ships and companies of their own to look after, or are dead.
+    """
+    after = officers.index(captain) + 1 if captain in officers else 0
+    return fresh((*officers[after:], *officers), [captain, *taken])
+
+
+def taken_names(holding: Holding, captain: str) -> list[str]:
+    """The names that no new officer of a captain can have: his own, those of all who serve under
+    him, and those of the dead (H-212)."""
+    return [*serving(holding), captain, *holding.fallen]

@@ -1,0 +1,1123 @@
+"""What an order may come to: exact chances and the marches open to a squad."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.dice import Dice, branched, outcomes
+from pieces_of_eight.campaign.kernel.odds import (
+    Came,
+    Chance,
+    Luck,
+    Odds,
+    Part,
+    Ways,
+    each_of,
+    either,
+    in_whole_numbers,
+    mean,
+    merged,
+    over_all_dice,
+    read_as,
+    repeated,
+    trials,
+    yes_or_no,
+)
+from pieces_of_eight.campaign.kernel.play import Event, Play, many
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from . import shooting_odds
+from .actions import Action, Attack, Burn, Done, Haul, Loot, Name, Serve, Shoot, Victim
+from .events import (
+    ALARMS,
+    GROUNDS,
+    AlarmThrown,
+    BurnThrown,
+    Captured,
+    CaughtFire,
+    Fired,
+    Fought,
+    Hauled,
+    OfficerThrew,
+    RiseThrown,
+    Saved,
+    SpreadThrown,
+    SquareHeld,
+    SquareLost,
+    Strength,
+    TorchLaid,
+    affordable,
+    label,
+    place,
+    subject,
+)
+from .events import ROWS as RAID_ROWS
+from .fighting import (
+    DICE,
+    MELEE_SAVE,
+    NERVE,
+    OFFICER_HIT,
+    ONE_HIT,
+    attackers,
+    hits_of,
+    judge,
+    take_test,
+    throw,
+    throw_pairs,
+    ways_out,
+)
+from .moving import ROUSING, haul, rouse
+from .moving import counted as counted_at
+from .rules import ORDER, idle_in_shooting, own
+from .shooting_odds import (
+    FIGHT,
+    FROM,
+    KINDS_OF_MARK,
+    Body,
+    Hitting,
+    Man,
+    Mark,
+    Reckoning,
+    State,
+    after_paying,
+    as_known,
+    bare,
+    body_of,
+    by_steel,
+    counted,
+    gained,
+    ground_at,
+    known_places,
+    men_at,
+    number,
+    of_volley,
+    opened,
+    save_part,
+    stage,
+    tally,
+    without_men,
+)
+from .shooting_odds import Ways as ShootingOddsWays
+from .state import (
+    MOST,
+    RAIDERS,
+    TOWN,
+    Alarm,
+    AskDeserters,
+    AskLost,
+    AskSpread,
+    Fallen,
+    Fate,
+    Fight,
+    Ground,
+    Kind,
+    Phase,
+    Quality,
+    Raid,
+    Trait,
+    Unit,
+    UnitId,
+    has_waited,
+    opponent_of,
+)
+from .strength import BURNT, FACTOR, strength
+from .town import (
+    ALARM,
+    BURNING_MEN,
+    CARRIERS,
+    DESERTION,
+    GOES,
+    GONE,
+    LOOTING,
+    LOST,
+    OTHER_BUILDINGS,
+    SPREADING,
+    burn,
+    burn_men,
+    let_spread,
+    name,
+    raise_dead,
+    refuse_burn,
+    slips_in,
+    throw_alarm,
+)
+from .town import TORCHES as TOWN_TORCHES
+from .town import throw as town_throw
+
+# --- Alarm ----------------------------------------------------------------------------------------
+# The odds of the alarm table (P8-22.21 to 22.27), and what its rows would mean now.
+
+HERE = Square(0)
+
+
+class AlarmRow(Struct, frozen=True):
+    """What one outcome of the alarm table would do now."""
+
+    throws: tuple[int, ...]
+    """The sums of two dice that bring it."""
+    words: str
+    """What the table calls it."""
+    means: str
+    """What it would mean as things stand."""
+    chance: Fraction
+
+    @property
+    def numbers(self) -> str:
+        """The sums in short: "2-3", "5, 8, 9, 11"."""
+        first, last = self.throws[0], self.throws[-1]
+        if len(self.throws) > 1 and last - first == len(self.throws) - 1:
+            return f"{first}-{last}"
+        return ", ".join(map(str, self.throws))
+
+
+class Outcome(Struct, frozen=True):
+    """What the two dice did to the night itself."""
+
+    row: int
+    alarm: Alarm
+    last: int
+    deserting: bool
+    losing: bool
+    rising: bool
+    """Whether those of the town who are out throw to come back."""
+
+
+def alarm_rows(raid: Raid) -> tuple[AlarmRow, ...]:
+    """The alarm table as it would work at the end of this turn; rows that do the same, together."""
+    found: dict[tuple[str, str], tuple[list[int], Fraction]] = {}
+    for outcome, chance in thrown(raid).items():
+        key = (RAID_ROWS[outcome.row], means(raid, outcome))
+        rows, so_far = found.get(key, ([], Fraction(0)))
+        found[key] = sorted([*rows, outcome.row]), so_far + chance
+    table = [
+        AlarmRow(tuple(rows), words, meaning, chance)
+        for (words, meaning), (rows, chance) in found.items()
+    ]
+    return tuple(sorted(table, key=lambda row: row.throws))
+
+
+def thrown(raid: Raid) -> dict[Outcome, Fraction]:
+    """The two dice of the table, with what they do at once."""
+
+    def read(play: Play[Raid]) -> Outcome:
+        after, events = play.state, play.done().events
+        row = next(event.row for event in events if isinstance(event, AlarmThrown))
+        asks = after.pending[-1] if after.pending else None
+        return Outcome(
+            row,
+            after.alarm,
+            after.last,
+            isinstance(asks, AskDeserters),
+            isinstance(asks, AskLost),
+            any(isinstance(event, RiseThrown) for event in events),
+        )
+
+    return over_all_dice(with_one_dead(raid), throw_alarm, read)
+
+
+def with_one_dead(raid: Raid) -> Raid:
+    """The night as it is, with one man of the town dead, and a night raider where one leads."""
+    dead = Unit(UnitId(0), TOWN, Kind.MOB, Quality.ABLE, fate=Fate.DEAD)
+    raider = Unit(UnitId(1), RAIDERS, Kind.OFFICER, Quality.ABLE, trait=Trait.NIGHT_RAIDER)
+    units = (dead, raider) if slips_in(raid) else (dead,)
+    nowhere = ((NOWHERE,) * len(units),) * 2
+    return opened(replace(raid, units=units, guns=(), pending=()), nowhere)
+
+
+@lru_cache(maxsize=1)
+def comes_back() -> Fraction:
+    """The chance of one who is out of the raid to come back when the dead rise (P8-22.21)."""
+    raid = stage("=", [(Unit(UnitId(0), TOWN, Kind.MOB, Quality.ABLE, fate=Fate.DEAD), NOWHERE)])
+    return over_all_dice(raid, raise_dead, lambda play: bool(play.state.pending)).get(
+        True, Fraction(0)
+    )
+
+
+def who_may_come_back(raid: Raid) -> list[Unit]:
+    """Those of the town whom a turn of fortune may bring back."""
+    return [u for u in raid.units if u.owner == TOWN and not u.gun and u.fate in GONE]
+
+
+def means(raid: Raid, outcome: Outcome) -> str:
+    """What a row of the table would mean, as far as the holder of the state can tell."""
+    if outcome.alarm is not raid.alarm:
+        return ALARMS[outcome.alarm]
+    if outcome.last != raid.last:
+        return f"The raid ends with turn {outcome.last}."
+    if outcome.deserting:
+        return worst(raid, AskDeserters(), "desert")
+    if outcome.losing:
+        return worst(raid, AskLost(), "get lost")
+    back = len(who_may_come_back(raid)) if outcome.rising else 0
+    if back:
+        return f"{of_many(back)} may come back, {float(back * comes_back()):.1f} on average."
+    return "Nothing happens."
+
+
+def of_many(n: int) -> str:
+    return many(n, "unit of the town", "units of the town")
+
+
+def worst(raid: Raid, ask: AskDeserters | AskLost, verb: str) -> str:
+    """The square from which most would be expected to go, of those in sight."""
+    side = TOWN if isinstance(ask, AskDeserters) else RAIDERS
+    squares = {at for at in known_places(raid, side) if at != NOWHERE}
+    chances = [goes for at in sorted(squares) if (goes := leaving(raid, at, ask))]
+    if not chances:
+        return "Nobody in sight would have to throw."
+    most = max(chances, key=sum)
+    return f"{many(len(most), 'unit')} in one square may {verb}, {float(sum(most)):.1f} on average."
+
+
+def leaving(raid: Raid, at: Square, ask: AskDeserters | AskLost) -> tuple[Fraction, ...]:
+    """For each who would have to throw if a square was named, the chance that he goes."""
+    side = TOWN if isinstance(ask, AskDeserters) else RAIDERS
+    others = bool(men_at(raid, opponent_of(side), at))
+    chances = [goes(bare(unit), type(ask), others) for unit in men_at(raid, side, at)]
+    return tuple(chance for chance in chances if chance)
+
+
+@lru_cache(maxsize=256)
+def goes(unit: Unit, ask: type[AskDeserters | AskLost], others: bool) -> Fraction:
+    """The chance that a unit goes when its square is named, with or without enemies in it."""
+    placed = [(unit, HERE)]
+    if others:
+        placed.append((Unit(UnitId(1), opponent_of(unit.owner), Kind.MOB, Quality.ABLE), HERE))
+    raid = replace(stage("=", placed, Phase.ALARM), pending=(ask(),))
+    act = Name(opponent_of(unit.owner), HERE)
+    found = over_all_dice(raid, lambda play: name(play, act), lambda play: play.state.units[0].here)
+    return found.get(False, Fraction(0))
+
+
+def of_alarm(raid: Raid) -> Odds:
+    """What the alarm table does at the end of this turn (P8-22.21 to 22.27)."""
+    rows = alarm_rows(raid)
+    back = len(who_may_come_back(raid))
+    stays = (1 - comes_back()) ** back
+    rising = sum((p for outcome, p in thrown(raid).items() if outcome.rising), Fraction(0))
+    also = [Chance("somebody comes back", rising * (1 - stays))] if back else []
+    return Odds(
+        ALARM,
+        (Part("the alarm", 2, 0),),
+        tuple(Chance(f"{row.numbers}: {row.words}", row.chance) for row in rows),
+        tuple(also),
+        None,
+        late(raid),
+    )
+
+
+def late(raid: Raid) -> str:
+    """What the raiders pay for staying this turn, in words (P8-22.28)."""
+    found = over_all_dice(
+        without_men(raid), throw_alarm, lambda play: raid.purse[RAIDERS] - play.state.purse[RAIDERS]
+    )
+    due = max(found)
+    return f"Before it the raiders pay {many(due, 'coin')} for staying." if due else ""
+
+
+def of_named(raid: Raid, act: Name) -> Odds | None:
+    """How many go from a named square (P8-22.22, P8-22.25); None where nobody is seen to."""
+    ask = raid.pending[-1]
+    assert isinstance(ask, AskDeserters | AskLost)
+    chances = leaving(raid, act.at, ask)
+    if not chances:
+        return None
+    rows = tuple(
+        Chance("all stay" if not n else many(n, "unit goes", "units go"), chance)
+        for n, chance in enumerate(trials(chances))
+    )
+    rule = DESERTION if isinstance(ask, AskDeserters) else LOST
+    return Odds(
+        rule, (Part("each of them", len(chances), GOES),), rows, (), sum(chances, Fraction(0))
+    )
+
+
+# --- Luck -----------------------------------------------------------------------------------------
+# How lucky the dice of a land raid were: shots, steel, saves and torches.
+#
+# Officers who rouse their men are left out: an enemy hears only those who succeed.
+
+SHOTS, STEEL, SAVES, TORCHES = "shots", "steel", "saves", "torches"
+BLOWS: Ways = (2 / 6, 3 / 6, 1 / 6)
+"""The hits of a die hand to hand: one on 3 to 5, two on a 6."""
+
+
+def luck(raid: Raid, event: Event) -> Iterator[Came]:
+    """What came of the dice of an event."""
+    match event:
+        case Fired(by=by, faces=faces, need=need, hits=hits):
+            thrown = Luck().throw(hits, len(faces), ways(need))
+            yield Came(raid.units[by].owner, SHOTS, thrown)
+        case Fought(hits=hits, strengths=strengths):
+            for who in (RAIDERS, TOWN):
+                thrown = Luck().throw(hits[who], strengths[who].dice, BLOWS)
+                yield Came(who, STEEL, thrown)
+        case Saved(unit=unit, need=need, saved=saved):
+            yield Came(raid.units[unit].owner, SAVES, Luck().throw(saved, 1, ways(need)))
+        case TorchLaid(by=by, face=face, need=need):
+            laid = Luck().throw(face >= need, 1, ways(need))
+            yield Came(raid.units[by].owner, TORCHES, laid)
+
+
+def ways(need: int) -> Ways:
+    """What comes of a die that needs a face or more."""
+    return yes_or_no(max(0, 7 - max(1, need)) / 6)
+
+
+# --- Fighting -------------------------------------------------------------------------------------
+# The odds of an assault (P8-22.9 to 22.14): what both sides bring, what it can come to and pay.
+
+Coins = dict[int, int]
+"""In how many ways the raiders win so much, before anybody's funds run out."""
+TAKEN, LEFT, HELD, STUCK = (
+    "the square is taken",
+    "they give way, but nobody can move in",
+    "the square is held",
+    "they are beaten, but cannot give way",
+)
+ROWS = (TAKEN, LEFT, STUCK, HELD)
+_NOBODY = stage("====", ())
+Judgement = tuple[tuple[tuple[str, bool, int], Fraction], ...]
+"""Who has the square, whether the governor is caught, and the coins for him; with its chance."""
+CHOICE = "Hits are taken as each captain would choose it."
+WHO = ("the raiders", "the town")
+WORDS = {Mark.KILLED: "is killed", Mark.CAPTURED: "is captured", Mark.DRIVEN: "is driven off"}
+
+
+# --- What the raiders win by a fight hand to hand (P8-22.28, P8-22.29) ---------------------------
+# Coins change hands as the men fall: first the defenders', then the attackers', and last what a
+# governor brings who is caught when his side gives way. In each part all goes one way, so funds
+# run out where the sum of it does.
+
+
+class End(Struct, frozen=True):
+    """What of one side matters to who has the square."""
+
+    losses: int
+    left: int
+    driven: int
+    """How many were driven off, and take up room where the others may have to go."""
+    can_fight: bool
+    governor: bool
+
+
+Ends = dict[End, Coins]
+
+
+def spoils(
+    purse: tuple[int, int], inside: Ends, outside: Mapping[bool, tuple[Ends, int]]
+) -> Fraction:
+    """What the raiders win by the fighting, times the ways the defenders' hits can fall."""
+    total = Fraction(0)
+    for stood, (theirs, of) in outside.items():
+        won = together(coins for end, coins in inside.items() if (end.left > 0) == stood)
+        lost = together(theirs.values())
+        total += Fraction(
+            sum(
+                n * m * (after_paying(between, loss)[RAIDERS] - purse[RAIDERS])
+                for gain, n in won.items()
+                for between in (after_paying(purse, gain),)
+                for loss, m in lost.items()
+            ),
+            of,
+        )
+    return total
+
+
+def together(parts: Iterable[Coins]) -> Coins:
+    """Several counts in one."""
+    whole: Coins = {}
+    for part in parts:
+        for coins, n in part.items():
+            whole[coins] = whole.get(coins, 0) + n
+    return whole
+
+
+def bounty(purse: tuple[int, int], won: Coins, lost: Coins, more: int) -> int:
+    """What a captured governor brings when the fight is over, as far as funds last then."""
+    total = 0
+    for gain, n in won.items():
+        between = after_paying(purse, gain)
+        for loss, m in lost.items():
+            total += n * m * affordable(after_paying(between, loss), more)
+    return total
+
+
+# --- What becomes of both sides of a fight hand to hand (P8-22.11 to 22.14) ----------------------
+# Each side's hits fall on the other by themselves; only the end of the fight brings the two
+# together. The defenders' are taken first, so beaten attackers are prisoners only where a
+# defender is left.
+
+
+class Side(Struct, frozen=True):
+    """One side of a fight, and the dice it throws."""
+
+    body: Body
+    dice: int
+
+
+class Melee(Struct, frozen=True):
+    """All that a fight can come to."""
+
+    rows: Mapping[str, Fraction]
+    losses: tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
+    """The chance of 0, 1, 2, ... killed, captured and driven off: attackers, defenders."""
+    marks: Mapping[tuple[Player, Kind, Mark], Fraction]
+    """For officers and the governor the chance that one is killed, captured, driven off."""
+    coins: Fraction
+    """What the raiders win by it on the average; less than none where they lose."""
+
+
+@lru_cache(maxsize=64)
+def hit_ways(dice: int) -> tuple[dict[tuple[int, int], int], int]:
+    """The hits of so many dice: those the striker gives, and those the owner takes (R3-41)."""
+
+    def run(roll: Dice) -> tuple[int, int]:
+        play = Play(_NOBODY, roll)
+        faces = throw(play, dice)
+        hits = hits_of(RAIDERS, faces, throw_pairs(play, faces))
+        by_striker = sum(hit.chooser == RAIDERS for hit in hits)
+        return by_striker, len(hits) - by_striker
+
+    return in_whole_numbers(outcomes(run))
+
+
+@lru_cache(maxsize=1024)
+def fallen(body: Body, dice: int, captors: bool) -> tuple[ShootingOddsWays, int]:
+    """What is left of a body of men under so many enemy dice: in how many ways, of how many.
+
+    First come the hits the striker gives, then those the owner takes. What has taken fewer
+    hits joins in on the way, with all its ways multiplied as if it had taken the others too.
+    """
+    counts, of = hit_ways(dice)
+    hitting = Hitting(body, [by_steel(man, captors) for man in body.men])
+    most = [max(hits[n] for hits in counts) for n in (0, 1)]
+    chosen: list[ShootingOddsWays] = [{body.whole: 1}]
+    for _ in range(most[0]):
+        chosen.append(hitting.one(chosen[-1], striker=True))
+    found: ShootingOddsWays = {}
+    for owners in range(most[1], -1, -1):
+        found = hitting.one(found, striker=False)
+        for (strikers, others), n in counts.items():
+            if others == owners:
+                n *= hitting.of ** (most[0] - strikers + most[1] - owners)
+                for state, weight in chosen[strikers].items():
+                    found[state] = found.get(state, 0) + weight * n
+    return found, of * hitting.of ** sum(most)
+
+
+@lru_cache(maxsize=1024)
+def ends(body: Body, dice: int, captors: bool) -> tuple[Ends, int]:
+    """How one side can come out of a fight, and in how many ways in all."""
+    found, whole = fallen(body, dice, captors)
+    reckon = Reckoning([by_steel(man, captors) for man in body.men])
+    worth = {state: reckon.coins(state) for state in found}
+    more = lcm(*(of for _, _, of in worth.values()))
+    counts: Ends = {}
+    for state, weight in found.items():
+        sure, thrown, of = worth[state]
+        coins = counts.setdefault(end_of(body, reckon.losses(state), state), {})
+        weight *= more // of
+        for won, n in thrown.items():
+            coins[sure + won] = coins.get(sure + won, 0) + weight * n
+    return counts, whole * more
+
+
+def end_of(body: Body, losses: int, state: State) -> End:
+    """The state of a body at the end of a fight."""
+    staying = {man.unit.kind for man, n in zip(body.men, state[::KINDS_OF_MARK], strict=True) if n}
+    can_fight = any(FACTOR[kind] for kind in staying)
+    left, driven = number(state, Mark.STAYS), number(state, Mark.DRIVEN)
+    return End(losses, left, driven, can_fight, Kind.GOVERNOR in staying)
+
+
+def fits(rooms: tuple[int, ...], left: int, driven: int) -> bool:
+    """Whether a body can go back together when some were driven off before it.
+
+    `rooms` are those of the squares there are; their captain sends the driven where the rest
+    does not want to go.
+    """
+    return any(room - max(0, driven - (sum(rooms) - room)) >= max(left, 1) for room in rooms)
+
+
+def judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool) -> Judgement:
+    """Who has the square, whether the governor is caught, and what the raiders win by him.
+
+    The sides' losses are compared, and where there is room for those who go back, their number
+    is no matter; so one answer is good for many ends.
+    """
+    fewer = min(attack.losses, defence.losses)
+    attack = replace(attack, losses=attack.losses - fewer, left=min(attack.left, 1), driven=0)
+    left = min(defence.left - defence.governor, 1) + defence.governor
+    defence = replace(defence, losses=defence.losses - fewer, left=left, driven=0)
+    return _judged(attacker, attack, defence, way, pinned)
+
+
+@lru_cache(maxsize=4096)
+def _judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool) -> Judgement:
+    men = [_somebody(attacker, attack.can_fight)] * attack.left
+    defender = _somebody(opponent_of(attacker), defence.can_fight)
+    there = [defender] * (defence.left - defence.governor)
+    if defence.governor:
+        there.append(Unit(UnitId(0), TOWN, Kind.GOVERNOR, Quality.ABLE))
+    placed = [(replace(unit, attacks=FIGHT), FROM) for unit in men]
+    placed += [(unit, FIGHT) for unit in there]
+    lost = (attack.losses, defence.losses)
+    fight = Fight(FIGHT, attacker, (), lost if attacker == RAIDERS else (lost[1], lost[0]))
+    raid = replace(stage("====" if way else "===#", placed), fight=fight)
+    raid = replace(raid, fights=(FROM,) if pinned else ())
+
+    def read(play: Play[Raid]) -> tuple[str, bool, int]:
+        row, caught = LEFT if pinned else TAKEN, False
+        for event in play.done().events:
+            caught = caught or isinstance(event, Captured)
+            if isinstance(event, SquareHeld):
+                row = HELD
+            elif isinstance(event, SquareLost) and event.to is None:
+                row = STUCK
+        return row, caught, gained(play.state)
+
+    return tuple(over_all_dice(raid, lambda play: judge(play, fight), read).items())
+
+
+def _somebody(owner: Player, can_fight: bool) -> Unit:
+    kind = Kind.HAND_TO_HAND if can_fight else Kind.GOVERNOR
+    return Unit(UnitId(0), owner, kind, Quality.ABLE)
+
+
+@lru_cache(maxsize=256)
+def melee(
+    attack: Side, defence: Side, rooms: tuple[int, ...], purse: tuple[int, int], pinned: bool
+) -> Melee:
+    """A whole fight. `rooms` are those of the squares to which the defenders can go back.
+
+    `pinned`: all attackers are under attack themselves, and so cannot move in (R3-43).
+    """
+    attacker = attack.body.men[0].unit.owner
+    inside, of_inside = ends(defence.body, attack.dice, captors=True)
+    outside = {flag: ends(attack.body, defence.dice, captors=flag) for flag in (True, False)}
+    whole = lcm(*(of for _, of in outside.values()))
+    rows: dict[tuple[str, bool], Fraction] = {}
+    losses: tuple[dict[int, int], dict[int, int]] = ({}, {})
+    ransom = Fraction(0)
+    for end, won in inside.items():
+        theirs_all, of = outside[end.left > 0]
+        scale = whole // of
+        weight = sum(won.values()) * scale
+        alike: dict[Judgement, list[Coins]] = {}
+        for theirs, lost in theirs_all.items():
+            count = weight * sum(lost.values())
+            for side, men in enumerate((theirs.losses, end.losses)):
+                losses[side][men] = losses[side].get(men, 0) + count
+            way = fits(rooms, end.left, end.driven)
+            judgement = judged(attacker, theirs, end, way, pinned)
+            alike.setdefault(judgement, []).append(lost)
+            for (row, caught, _), p in judgement:
+                rows[row, caught] = rows.get((row, caught), Fraction(0)) + p * count
+        for judgement, coins in alike.items():
+            for (_, _, more), p in judgement:
+                if more:
+                    ransom += p * scale * bounty(purse, won, together(coins), more)
+    of = of_inside * whole
+    stood = Fraction(sum(sum(won.values()) for end, won in inside.items() if end.left), of_inside)
+    marks = merged(
+        (
+            (officers(defence.body, attack.dice, captors=True), Fraction(1)),
+            (officers(attack.body, defence.dice, captors=True), stood),
+            (officers(attack.body, defence.dice, captors=False), 1 - stood),
+        )
+    )
+    found = dict.fromkeys(ROWS, Fraction(0))
+    governor = (TOWN, Kind.GOVERNOR, Mark.CAPTURED)
+    for (row, caught), share in rows.items():
+        found[row] += share / of
+        if caught:
+            marks[governor] = marks.get(governor, Fraction(0)) + share / of
+    return Melee(
+        {row: chance for row, chance in found.items() if chance},
+        (counted_out(losses[0], of), counted_out(losses[1], of)),
+        marks,
+        spoils(purse, inside, outside) / of_inside + ransom / of,
+    )
+
+
+def officers(body: Body, dice: int, captors: bool) -> dict[tuple[Player, Kind, Mark], Fraction]:
+    """The chance that an officer, or the governor, is killed, captured, driven off."""
+    state_ways, of = fallen(body, dice, captors)
+    found: dict[tuple[Player, Kind, Mark], Fraction] = {}
+    for kind in sorted({man.unit.kind for man in body.men if man.unit.officer}):
+        which = [n for n, man in enumerate(body.men) if man.unit.kind is kind]
+        owner = body.men[which[0]].unit.owner
+        for mark in (Mark.KILLED, Mark.CAPTURED, Mark.DRIVEN):
+            count = sum(
+                n for state, n in state_ways.items() if any(tally(state, k, mark) for k in which)
+            )
+            found[owner, kind, mark] = Fraction(count, of)
+    return found
+
+
+def counted_out(counts: Mapping[int, int], of: int) -> tuple[Fraction, ...]:
+    """The chances of 0, 1, 2, ... in a row."""
+    return tuple(Fraction(counts.get(n, 0), of) for n in range(max(counts) + 1))
+
+
+# --- The odds of an assault: what both sides bring to it (P8-22.9 ff) ----------------------------
+# Ways out are those that are open before the fight; and the men are those in sight.
+
+
+class Assault(Struct, frozen=True):
+    """What an assault is made of and what it can come to."""
+
+    odds: Odds
+    strengths: tuple[Strength, Strength]
+    """Of the attackers and of the defenders."""
+    losses: tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
+    """The chance of 0, 1, 2, ... killed, captured and driven off: attackers, defenders."""
+    taken: Fraction
+    """The chance to take the square."""
+    coins: Fraction
+    """What the raiders win by it on the average; less than none where they lose."""
+
+
+def of_attack(raid: Raid, act: Attack) -> Odds:
+    """The fight as it stands if one more goes in."""
+    side = raid.units[act.by].owner
+    gone_in = [unit.id for unit in attackers(raid, side, act.at)]
+    return of_assault(raid, sorted({*gone_in, act.by}), act.at).odds
+
+
+def of_assault(raid: Raid, gone_in: Sequence[UnitId], at: Square) -> Assault:
+    """The hand-to-hand fight for a square if these attackers go in.
+
+    Raises ValueError where nobody attacks, or both sides would.
+    """
+    if len({raid.units[who].owner for who in gone_in}) != 1:
+        raise ValueError("an assault is made by men of one side")
+    side = raid.units[gone_in[0]].owner
+    outside, inside = [raid.units[who] for who in gone_in], men_at(raid, opponent_of(side), at)
+    both = strength(outside), strength(inside)
+    found = fought(raid, outside, inside, at, both)
+    marks = [
+        Chance(mark_words(owner, kind, mark), chance)
+        for (owner, kind, mark), chance in sorted(found.marks.items())
+        if chance
+    ]
+    rows = tuple(Chance(row, chance) for row, chance in found.rows.items())
+    enemy = opponent_of(side)
+    also = (*loss_rows(enemy, found.losses[1]), *loss_rows(side, found.losses[0]), *marks)
+    parts = (part(side, outside, both[0]), part(enemy, inside, both[1]))
+    return Assault(
+        Odds(DICE, parts, rows, also, None, CHOICE if inside else ""),
+        both,
+        found.losses,
+        found.rows.get(TAKEN, Fraction(0)),
+        found.coins,
+    )
+
+
+def fought(
+    raid: Raid,
+    outside: Sequence[Unit],
+    inside: Sequence[Unit],
+    at: Square,
+    both: tuple[Strength, Strength],
+) -> Melee:
+    """The fight, reckoned by what kinds of men are in it."""
+    side = outside[0].owner
+    if not inside:
+        return Melee({TAKEN: Fraction(1)}, ((Fraction(1),), (Fraction(1),)), {}, Fraction(0))
+    known = as_known(raid)
+    squares = known_places(raid, side)
+    out = {here: bool(ways_out(known, side, here, 1)) for here in {squares[u.id] for u in outside}}
+    mine = counted_at(known, opponent_of(side))
+    rooms = tuple(sorted(MOST - mine[to] for to in ways_out(known, opponent_of(side), at, 1)))
+    attack = body_of(Man(unit, attacking=True, way=out[squares[unit.id]]) for unit in outside)
+    defence = body_of(Man(unit, way=bool(rooms)) for unit in inside)
+    pinned = all(here in raid.fights for here in out)
+    return melee(Side(attack, both[0].dice), Side(defence, both[1].dice), rooms, raid.purse, pinned)
+
+
+def part(side: Player, units: Sequence[Unit], mine: Strength) -> Part:
+    """What one side throws, and why so many."""
+    words = f"{WHO[side]}: {counted(units) or 'nobody'}, {many(mine.factor, 'point')}"
+    return Part(words, mine.dice, ONE_HIT, mine.mods)
+
+
+def loss_rows(side: Player, losses: Sequence[Fraction]) -> list[Chance]:
+    """How many a side loses, at the least."""
+    verb = "lose" if side == RAIDERS else "loses"
+    return [
+        Chance(f"{WHO[side]} {verb} {n}{'' if n == len(losses) - 1 else ' or more'}", chance)
+        for n in range(1, len(losses))
+        if (chance := sum(losses[n:], Fraction(0)))
+    ]
+
+
+def mark_words(owner: Player, kind: Kind, mark: Mark) -> str:
+    """ "an officer of the town is captured"."""
+    if kind is Kind.GOVERNOR:
+        return f"the governor {WORDS[mark]}"
+    return f"an officer of {WHO[owner]} {WORDS[mark]}"
+
+
+def of_fight_victim(raid: Raid, who: UnitId) -> Odds:
+    """What a hit does to one who has been named to take it (P8-22.12, P8-22.13)."""
+    fight, unit = raid.fight, raid.units[who]
+    assert fight is not None
+    attacking = unit.owner == fight.attacker
+    if attacking:
+        captors = bool(men_at(raid, opponent_of(unit.owner), fight.square))
+    else:
+        captors = any(each.attacks == fight.square and each.here for each in raid.units)
+    here = known_places(raid, unit.owner)[who]
+    way = bool(ways_out(as_known(raid), unit.owner, here, 1))
+    man = Man(bare(unit), attacking=attacking, way=way)
+    blow = read_as(by_steel(man, captors), lambda each: each.mark)
+    words = {Mark.STAYS: "he stays", **{mark: f"he {WORDS[mark]}" for mark in WORDS}}
+    return Odds(
+        OFFICER_HIT if unit.officer else MELEE_SAVE,
+        (save_part(man, steel=True),),
+        tuple(Chance(words[mark], blow[mark]) for mark in sorted(blow, reverse=True)),
+    )
+
+
+# --- Odds -----------------------------------------------------------------------------------------
+
+CATCHES, SMOULDERS = "it catches", "it smoulders out"
+STAYS, LEAPS = "the fire stays where it is", "the fire leaps"
+RAIDERS_CHOOSE = "it spreads, and the raiders say where"
+TOWN_CHOOSES = "it spreads, and the town says where"
+Courses = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Raid, Fraction]]
+"""By who is gone and who was tested how often: a raid like that, and its chance."""
+__all__ = ["alarm_rows", "of_alarm", "of_assault", "of_volley"]
+MARKS = (Fraction(9, 10), Fraction(3, 4), Fraction(1, 2), Fraction(1, 4), Fraction(1, 10))
+"""The chances for which it is told how much can be had with them at least."""
+ZERO = Fraction(0)
+AS_THINGS_STAND = "Each chance is as things stand now; a fight may change the next ones."
+
+
+# --- The odds of fire (P8-22.16 to 22.18): torches, flames that leap, and men who burn -----------
+
+
+def of_torches(raid: Raid, acts: Sequence[Burn]) -> Odds:
+    """Several groups laying fires, one after the other; a square catches once (P8-22.16).
+
+    Raises ValueError for nobody.
+    """
+    if not acts:
+        raise ValueError("nobody lays a fire")
+    told_off: dict[Square, list[Unit]] = {}
+    for act in acts:
+        told_off.setdefault(act.at, []).append(bare(raid.units[act.by]))
+    found = {at: torches(ground_at(raid, at), tuple(men)) for at, men in told_off.items()}
+    units = [unit for men in told_off.values() for unit in men]
+    need = next(need for _, need in found.values())
+    part = Part(counted(units), len(units), need)
+    if len(found) == 1:
+        chance = next(chance for chance, _ in found.values())
+        return Odds(TOWN_TORCHES, (part,), either((CATCHES, SMOULDERS), chance))
+    fires = trials(chance for chance, _ in found.values())
+    rows = tuple(
+        Chance(many(n, "fire") if n else "no fire", chance) for n, chance in enumerate(fires)
+    )
+    also = tuple(Chance(f"{place(raid, at)} catches", p) for at, (p, _) in sorted(found.items()))
+    return Odds(TOWN_TORCHES, (part,), rows, also, sum((p for p, _ in found.values()), Fraction(0)))
+
+
+@lru_cache(maxsize=256)
+def torches(ground: Ground, men: tuple[Unit, ...]) -> tuple[Fraction, int]:
+    """The chance that a building catches when these groups try it, and the face they need."""
+    at = Square(0)
+    raid = stage(ground.value, [(unit, at) for unit in men], Phase.BURNING)
+
+    def do(play: Play[Raid]) -> None:
+        for n in range(len(men)):
+            act = Burn(UnitId(n), at)
+            if refuse_burn(play.state, act) is None:
+                burn(play, act)
+
+    def read(play: Play[Raid]) -> tuple[bool, int]:
+        laid = next(event for event in play.done().events if isinstance(event, TorchLaid))
+        return bool(play.state.fires[at]), laid.need
+
+    found = over_all_dice(raid, do, read)
+    need = next(need for _, need in found)
+    return read_as(found, lambda each: each[0]).get(True, Fraction(0)), need
+
+
+def of_spread(raid: Raid) -> Odds | None:
+    """Whether the fires leap, and who then says where (P8-22.17); None where nothing burns."""
+    if not any(0 < fire < BURNT for fire in raid.fires):
+        return None
+    empty = without_men(raid)
+
+    def read(play: Play[Raid]) -> str:
+        ask = play.state.pending[-1] if play.state.pending else None
+        if isinstance(ask, AskSpread):
+            return RAIDERS_CHOOSE if ask.chooser == RAIDERS else TOWN_CHOOSES
+        events = play.done().events
+        if not any(isinstance(event, SpreadThrown) for event in events):
+            return ""
+        leapt = [event for event in events if isinstance(event, CaughtFire)]
+        return f"{LEAPS} to {place(raid, leapt[0].at)}" if leapt else STAYS
+
+    found = over_all_dice(empty, let_spread, read)
+    if "" in found:
+        return None
+    parts = (Part("the raiders", 1, 0), Part("the town", 1, 0))
+    rows = sorted(found.items(), key=lambda row: (row[0] == STAYS, row[0]))
+    return Odds(SPREADING, parts, tuple(Chance(words, chance) for words, chance in rows))
+
+
+def of_flames(raid: Raid) -> Odds | None:
+    """How many of those in burning squares burn (P8-22.18); None where nobody stands in one."""
+    at = [known_places(raid, unit.owner)[unit.id] for unit in raid.units]
+    men = [
+        unit
+        for unit in raid.units
+        if unit.here and not unit.gun and at[unit.id] >= 0 and 0 < raid.fires[at[unit.id]] < BURNT
+    ]
+    if not men:
+        return None
+    burnt = [burns(bare(unit), raid.fires[at[unit.id]]) for unit in men]
+    counts = trials(chance for chance, _ in burnt)
+    rows = tuple(
+        Chance("nobody burns" if not n else many(n, "unit burns", "units burn"), chance)
+        for n, chance in enumerate(counts)
+    )
+    also = tuple(
+        Chance(f"{subject(raid, unit.id)} burns", chance)
+        for unit, (chance, _) in zip(men, burnt, strict=True)
+    )
+    part = Part(f"in the fire: {counted(men)}", len(men), burnt[0][1])
+    return Odds(BURNING_MEN, (part,), rows, also, sum((p for p, _ in burnt), Fraction(0)))
+
+
+@lru_cache(maxsize=256)
+def burns(unit: Unit, fire: int) -> tuple[Fraction, int]:
+    """The chance that a unit in a fire burns to death, and the face from which it does."""
+    raid = stage("H", [(unit, Square(0))], fires=(fire,))
+
+    def read(play: Play[Raid]) -> tuple[bool, int]:
+        thrown = next(event for event in play.done().events if isinstance(event, BurnThrown))
+        return not play.state.units[0].here, thrown.need
+
+    found = over_all_dice(raid, burn_men, read)
+    need = next(need for _, need in found)
+    return read_as(found, lambda each: each[0]).get(True, Fraction(0)), need
+
+
+# --- The odds of men's nerves: officers who rouse a sleeping town, and men who run ---------------
+
+
+def of_rousing(raid: Raid) -> Odds | None:
+    """How many officers of a sleeping town rouse their men (P8-22.3); None where none throws."""
+    town = [unit for unit in raid.units if unit.owner == TOWN and unit.here]
+    officers = [unit for unit in town if unit.officer]
+    if not officers or raid.alarm is Alarm.FULL:
+        return None
+    scurvy = [u for u in town if u.group and u.quality is Quality.SCURVY][:1]
+    placed = [(bare(unit), HERE) for unit in (officers[0], *scurvy)]
+    night = replace(stage("=", placed, Phase.MOVING), alarm=raid.alarm)
+
+    def read(play: Play[Raid]) -> OfficerThrew:
+        return next(event for event in play.done().events if isinstance(event, OfficerThrew))
+
+    found = over_all_dice(night, rouse, read)
+    event = next(iter(found))
+    chance = read_as(found, lambda each: each.takes > 0).get(True, Fraction(0))
+    counts = repeated(chance, len(officers))
+    rows = tuple(
+        Chance(
+            "nobody stirs" if not n else many(n, "officer rouses his men", "officers rouse theirs"),
+            p,
+        )
+        for n, p in enumerate(counts)
+    )
+    part = Part(many(len(officers), "officer") + " of the town", len(officers), event.need)
+    return Odds(ROUSING, (part,), rows, (), chance * len(officers))
+
+
+def nerve_courses(raid: Raid) -> list[tuple[Raid, Fraction]]:
+    """What the tests of morale to come may leave of a raid, each with its chance (P8-22.15)."""
+    courses: Courses = {((), ()): (as_known(raid), Fraction(1))}
+    for fallen in raid.fallen:
+        after: Courses = {}
+        for state, weight in courses.values():
+
+            def run(dice: Dice, state: Raid = state, fallen: Fallen = fallen) -> Raid:
+                play = Play(state, dice)
+                take_test(play, fallen)
+                return play.state
+
+            for now, chance in branched(run):
+                key = tuple(u.fate for u in now.units), tuple(u.tested for u in now.units)
+                before = after.get(key, (now, Fraction(0)))[1]
+                after[key] = now, before + chance * weight
+        courses = after
+    return list(courses.values())
+
+
+def of_nerve(raid: Raid) -> Odds | None:
+    """The tests of morale to come for those who have fallen (P8-22.15); None where none is due."""
+    if not raid.fallen:
+        return None
+    ran: dict[frozenset[str], Fraction] = {}
+    for state, weight in nerve_courses(raid):
+        new = (u for u in state.units if u.fate is Fate.RAN and raid.units[u.id].here)
+        words = frozenset(f"{subject(raid, unit.id)} runs" for unit in new)
+        ran[words] = ran.get(words, Fraction(0)) + weight
+    counts = read_as(ran, len)
+    order = [f"{subject(raid, unit.id)} runs" for unit in raid.units]
+    rows = tuple(
+        Chance("nobody runs" if not n else many(n, "unit runs", "units run"), counts[n])
+        for n in sorted(counts)
+    )
+    part = Part("the nerve of those who saw it", len(raid.fallen), 0)
+    return Odds(NERVE, (part,), rows, each_of(ran, order), mean(counts))
+
+
+# --- The table of orders: which chapter says what each of them may come to -----------------------
+
+
+def odds(raid: Raid, action: Action) -> Odds | None:
+    """Every outcome of a legal action with its exact chance; None where no dice are thrown."""
+    match action:
+        case Shoot() | Serve():
+            return of_volley(raid, (action,))
+        case Attack():
+            return of_attack(raid, action)
+        case Victim():
+            of_victim = of_fight_victim if raid.fight else shooting_odds.of_victim
+            return of_victim(raid, action.unit)
+        case Burn():
+            return of_torches(raid, (action,))
+        case Loot():
+            return of_loot(raid, action)
+        case Haul():
+            return of_haul()
+        case Name():
+            return of_named(raid, action)
+        case Done():
+            return of_done(raid)
+    return None
+
+
+def of_loot(raid: Raid, act: Loot) -> Odds:
+    """The coins a building brings, as far as the town's purse goes (P8-22.19)."""
+    ground = ground_at(raid, act.at)
+    dice, found = loot(ground)
+    before = raid.purse[RAIDERS]
+    paid = read_as(found, lambda coins: after_paying(raid.purse, coins)[RAIDERS] - before)
+    part = Part(f"{counted([raid.units[who] for who in act.by])}: {GROUNDS[ground]}", dice, 0)
+    rows = tuple(Chance(many(coins, "coin"), paid[coins]) for coins in sorted(paid))
+    short = raid.purse[TOWN] < max(found)
+    note = f"The town has {many(raid.purse[TOWN], 'coin')} left." if short else ""
+    rule = LOOTING if ground in CARRIERS else OTHER_BUILDINGS
+    return Odds(rule, (part,), rows, at_least(paid), mean(paid), note)
+
+
+@lru_cache(maxsize=16)
+def loot(ground: Ground) -> tuple[int, Mapping[int, Fraction]]:
+    """The dice of a building, and the coins they find in it."""
+    found: list[tuple[int, int]] = []
+
+    def do(play: Play[Raid]) -> None:
+        faces, coins = town_throw(play, ground)
+        found[:] = [(len(faces), coins)]
+
+    both = over_all_dice(stage(ground.value, ()), do, lambda play: found[0])
+    return next(dice for dice, _ in both), read_as(both, lambda each: each[1])
+
+
+def at_least(found: Mapping[int, Fraction]) -> tuple[Chance, ...]:
+    """ "11 coins or more": the highest sum for each chance of the table that is still had."""
+    sums, so_far = {}, Fraction(0)
+    for coins in sorted(found, reverse=True):
+        so_far += found[coins]
+        sums[coins] = so_far
+    told_of = {max(coins for coins, p in sums.items() if p >= mark) for mark in MARKS}
+    lines = sorted(told_of - {min(found)})
+    return tuple(Chance(f"{many(coins, 'coin')} or more", sums[coins]) for coins in lines)
+
+
+@lru_cache(maxsize=1)
+def of_haul() -> Odds:
+    """Whether a gun's crew can move it (P8-22.4)."""
+    gun = Unit(UnitId(0), TOWN, Kind.GUN, Quality.ABLE)
+    act = Haul(UnitId(0), Sealed(TOWN, Square(1)))
+
+    def read(play: Play[Raid]) -> Hauled:
+        return next(event for event in play.done().events if isinstance(event, Hauled))
+
+    found = over_all_dice(
+        stage("==", [(gun, Square(0))], Phase.MOVING), lambda play: haul(play, act), read
+    )
+    event = next(iter(found))
+    moved = read_as(found, lambda each: any(seal.content == 1 for seal in each.to))
+    part = Part("to move the gun", 1, event.need)
+    rows = either(("it moves", "it sticks fast"), moved.get(True, Fraction(0)))
+    return Odds(event.rule, (part,), rows)
+
+
+def of_done(raid: Raid) -> Odds | None:
+    """The dice that come of ending one's part, before anybody has to decide again."""
+    match raid.phase:
+        case Phase.LOOTING:
+            return of_alarm(raid)
+        case Phase.BURNING if not any(has_waited(unit) for unit in own(raid, RAIDERS)):
+            return of_alarm(raid)
+        case Phase.MOVING if raid.side == raid.first == RAIDERS:
+            return of_rousing(raid)
+        case Phase.MOVING if raid.side != raid.first and nobody_shoots(raid, RAIDERS, TOWN):
+            return of_rest(raid)
+        case Phase.SHOOTING if raid.side != raid.first or nobody_shoots(
+            raid, opponent_of(raid.side)
+        ):
+            return of_rest(raid)
+    return None
+
+
+def nobody_shoots(raid: Raid, *sides: Player) -> bool:
+    """Whether the shooting of some sides is passed over, as all know."""
+    return all(idle_in_shooting(raid, side) for side in sides)
+
+
+def of_rest(raid: Raid) -> Odds | None:
+    """What comes when the shooting is over: fights, morale, fire.
+
+    Fire comes after the tests of morale, and so do its odds. What fights may change of all that
+    is left out, and the note says so.
+    """
+    parts: list[Part] = []
+    also: list[Chance] = []
+    for at in raid.fights:
+        side = next((u.owner for u in raid.units if u.attacks == at and u.here), None)
+        if side is not None:
+            found = of_assault(raid, [unit.id for unit in attackers(raid, side, at)], at)
+            parts += found.odds.parts
+            also.append(Chance(f"{label(raid, at)}: the square is taken", found.taken))
+    left = nerve_courses(raid)
+    for odds_of, states, none, words in (
+        (of_nerve, [(raid, Fraction(1))], "nobody runs", "somebody runs"),
+        (of_flames, left, "nobody burns", "somebody burns"),
+        (of_spread, left, "the fire stays where it is", "the fire spreads"),
+    ):
+        now = odds_of(raid)
+        if now is not None:
+            parts += now.parts
+            happens = sum((weight * (1 - none_of(odds_of(s), none)) for s, weight in states), ZERO)
+            also.append(Chance(words, happens))
+    note = AS_THINGS_STAND if raid.fights and len(also) > 1 else ""
+    return Odds(ORDER, tuple(parts), (), tuple(also), None, note) if parts else None
+
+
+def none_of(found: Odds | None, none: str) -> Fraction:
+    """The chance that nothing happens, by the row that says so."""
+    if found is None:
+        return Fraction(1)
+    return sum((row.chance for row in found.rows if row.words == none), ZERO)

@@ -1,1 +1,0 @@
-"""The chapters of P8-22, and the turn. Private to the engine."""

@@ -1,0 +1,1110 @@
+"""Landing parties (PW-8.1, PW-10.2, PW-10.3): they land, walk, and scale walls."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.hulls import (
+    CIRCLE,
+    DOT,
+    QUARTER,
+    Corners,
+    Hull,
+    angle_between,
+    bearing,
+    corners,
+)
+from pieces_of_eight.campaign.geometry.hulls import sighted as hulls_seen
+from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.kernel.dice import Faces, Rule
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from .actions import Bombard, Land, March, Snipe
+from .boarding import TWO_CUTLASSES, hits_of, melee_dice, throw
+from .crew import LOWEST_FIRST, anybody, count, employ, has, serves, split, tidy
+from .events import (
+    Aimed,
+    Climbed,
+    FellIn,
+    Fled,
+    GunBurst,
+    GunSmashed,
+    Landed,
+    Levelled,
+    Marched,
+    ShoreFired,
+    ShoreMelee,
+    ShoreSniped,
+    ShoreVolley,
+    Thrown,
+    WallHit,
+)
+from .gunnery import (
+    ANY_AMMUNITION,
+    BORE,
+    FULL_GUN,
+    GUN_CREW,
+    ONE_FIRES,
+    ONE_TASK,
+    WASTED,
+    owe,
+    strike,
+    successes,
+    with_gun,
+)
+from .sailing import bury, cross, mourn, overboard
+from .state import (
+    ALONGSIDE,
+    ARTICLES,
+    BONES_RANGE,
+    Arm,
+    Blow,
+    Crew,
+    Duty,
+    Dwellers,
+    Figures,
+    Flag,
+    Goal,
+    Gun,
+    Load,
+    Mount,
+    Party,
+    Phase,
+    Post,
+    Sea,
+    Ship,
+    ShipId,
+    Shore,
+    Shot,
+    Side,
+    Siege,
+    Sniping,
+    arm_of,
+    attack_of,
+    with_ship,
+)
+from .state import Land as Ground
+from .waters import (
+    CLOSE,
+    RAMP,
+    SIGHT,
+    distance_off,
+    end_of,
+    idle_guns,
+    in_reach,
+    in_the_way,
+    land_of,
+    muzzle,
+    never_empty,
+    open_door,
+    parties_on,
+    party_of,
+    present,
+    shoots,
+    weapon_of,
+    with_party,
+    with_shore,
+)
+
+# --- Ashore ---------------------------------------------------------------------------------------
+
+BEACH = Rule("PW-8.1")
+SCALING = Rule("PW-10.2")
+WALKING = Rule("PW-10.3")
+
+PACE, PEG_LEG = 24 * DOT, 18 * DOT
+"""How far figures go ashore in a turn, and a party that waits for a wooden leg."""
+HAULING = 12 * DOT
+REACH = 4 * DOT
+"""At this and nearer men fight hand to hand."""
+
+
+def beach_of(sea: Sea, boat: Ship) -> int | None:
+    """The island at whose shore a launch lies, if somebody lives there."""
+    for at in range(len(sea.shores)):
+        if distance_off(sea, at, boat) <= ALONGSIDE:
+            return at
+    return None
+
+
+def pace_of(party: Party, flag: Flag) -> int:
+    """24 dots; 18 with a pirate captain and his wooden leg (PW-10.3); 12 with a cannon (H-166)."""
+    if party.cannon:
+        return HAULING
+    return PEG_LEG if flag is Flag.PIRATE and has(party.crew, Post.CAPTAIN) else PACE
+
+
+# Landing.
+
+
+def refuse_land(sea: Sea, act: Land) -> Refusal | None:
+    boat = sea.ships[act.by]
+    if not boat.card.boat or not boat.crew:
+        return Refusal(BEACH, "only a manned launch lands")
+    if beach_of(sea, boat) is None:
+        return Refusal(BEACH, "she is at no shore that has anything on it")
+    if all(row.busy for row in boat.crew):
+        return Refusal(BEACH, "her men have done their task")
+    if (left := party_of(sea, act.by)) is not None and left.shore != beach_of(sea, boat):
+        return Refusal(BEACH, "men of hers are in snares on another island")
+    return None
+
+
+def land(play: Play[Sea], act: Land) -> None:
+    """Her men are on the beach, and may leave it from the next turn on (PW-8.1)."""
+    sea = play.state
+    boat = sea.ships[act.by]
+    shore = beach_of(sea, boat)
+    assert shore is not None
+    crew = tidy(replace(row, busy=False) for row in boat.crew)
+    left = party_of(sea, act.by)  # who was left there in a snare
+    party = Party(
+        act.by,
+        boat.owner,
+        shore,
+        crew,
+        chests=boat.chests,
+        cannon=boat.cannon,
+        snared=() if left is None else left.snared,
+        landed=sea.turn,
+    )
+    boat = replace(boat, crew=(), chests=0, cannon=0, beached=True)
+    others = tuple(each for each in sea.parties if each.of != act.by)
+    play.state = replace(with_ship(sea, boat), parties=(*others, party))
+    play.tell(Landed(BEACH, act.by, shore, party.figures))
+
+
+# Walking.
+
+
+def goals(sea: Sea, party: Party) -> list[Goal]:
+    """Where a party may go now: inland as far as the treasure, and back."""
+    land = land_of(sea, sea.shores[party.shore])
+    found = [Goal.HOLD]
+    if party.climbing:
+        return found
+    if party.at < end_of(land) or not in_reach(sea, party):
+        found.append(Goal.INLAND)
+    if party.at > 0:
+        found.append(Goal.BEACH)
+    return found
+
+
+def refuse_march(sea: Sea, act: March) -> Refusal | None:
+    party = party_of(sea, act.by)
+    if sea.phase is not Phase.ASHORE or party is None or party.owner != sea.chooser:
+        return Refusal(WALKING, "she has nobody ashore who can move now")
+    if party.marched:
+        return Refusal(WALKING, "they have their order already")
+    if act.goal not in goals(sea, party):
+        return Refusal(WALKING, "there is no way for them there")
+    return None
+
+
+def march(play: Play[Sea], act: March) -> None:
+    """So far as they come in a turn; at a wall they stand at its foot, then scale it (PW-10.2)."""
+    sea = play.state
+    party = party_of(sea, act.by)
+    assert party is not None
+    shore = sea.shores[party.shore]
+    land = land_of(sea, shore)
+    pace = pace_of(party, sea.ships[act.by].flag)
+    if act.goal is Goal.BEACH:
+        moved = retreat(party, land, pace)
+    elif act.goal is Goal.INLAND:
+        moved = advance(party, shore, land, pace)
+    else:
+        moved = party
+    walked = (moved.at, moved.inside, moved.climbing) != (party.at, party.inside, party.climbing)
+    play.state = with_party(sea, replace(moved, marched=True, walked=walked))
+    if moved.climbing:
+        play.tell(Climbed(SCALING, act.by, False))
+    elif walked:
+        play.tell(Marched(WALKING, act.by, moved.at, moved.inside))
+
+
+def advance(party: Party, shore: Shore, land: Ground, pace: int) -> Party:
+    """Inland: to the wall's foot; through the open door; up the ramp only all at once."""
+    if land.dwellers is not Dwellers.FORT:
+        return replace(party, at=min(end_of(land), party.at + pace))
+    if not party.inside and party.at < land.way:
+        left = pace - (land.way - party.at)
+        party = replace(party, at=min(land.way, party.at + pace))
+        if left <= 0 or not open_door(shore, land):
+            return party
+        pace = left
+    if not party.inside:
+        if not open_door(shore, land):
+            return replace(party, climbing=True)
+        party = replace(party, inside=True)
+    if land.ramp and party.at == land.way and pace < RAMP:
+        return party
+    return replace(party, at=min(end_of(land), party.at + pace))
+
+
+def retreat(party: Party, land: Ground, pace: int) -> Party:
+    """Back towards the water; out of a fort as they came in."""
+    at = max(0, party.at - pace)
+    return replace(party, at=at, inside=party.inside and at >= land.way)
+
+
+def over_the_wall(play: Play[Sea]) -> None:
+    """Who was on the wall as the turn began is on top of it at its end (PW-10.2)."""
+    for party in play.state.parties:
+        if party.climbing and not party.walked:
+            play.state = with_party(play.state, replace(party, climbing=False, inside=True))
+            play.tell(Climbed(SCALING, party.of, True))
+
+
+def contact(sea: Sea, party: Party) -> bool:
+    """Whether a party fights hand to hand with who lives there; not in a fort of its own."""
+    shore = sea.shores[party.shore]
+    land = land_of(sea, shore)
+    match land.dwellers:
+        case Dwellers.FORT:
+            held = shore.marines > 0 or shore.lieutenant
+            return party.inside and held and party.owner != land.owner
+        case Dwellers.ISLANDERS:
+            there = shore.folk.count > 0 and not shore.hidden
+            return there and abs(party.at - shore.at) <= REACH
+        case Dwellers.SKELETONS:
+            return shore.bones > 0 and shore.at - party.at <= REACH
+
+
+def beset(sea: Sea, at: int) -> bool:
+    """Whether those who live there fight hand to hand, or have men on their wall: then nobody
+    serves a cannon (PW-3.2, H-191)."""
+    owner = land_of(sea, sea.shores[at]).owner
+    return any(
+        contact(sea, party) or (party.climbing and party.owner != owner)
+        for party in parties_on(sea, at)
+        if party.crew
+    )
+
+
+def new_turn_ashore(play: Play[Sea]) -> None:
+    """A new turn for everybody ashore."""
+    parties = tuple(
+        replace(party, marched=False, walked=False, worked=False) for party in play.state.parties
+    )
+    play.state = replace(play.state, parties=parties)
+
+
+def to_walk(sea: Sea) -> list[Party]:
+    """The parties of the side that moves which have not had their order."""
+    return [
+        party
+        for party in sea.parties
+        if party.owner == sea.chooser
+        and not party.marched
+        and party.crew
+        and party.landed < sea.turn
+    ]
+
+
+# --- Siege ----------------------------------------------------------------------------------------
+# Cannon at islands and from them (PW-10.1, PW-10.4, PW-11.6), and falls from walls (PW-10.3).
+
+WALLS = Rule("PW-10.1")
+DOORS = Rule("PW-10.2")
+NOT_YET = Rule("PW-11.4")
+BONES = Rule("PW-11.6")
+THREE = Rule("R0-44")
+BALL_AT_MEN = Rule("H-161")
+CANOES = Rule("H-193")
+TOO_NEAR = Rule("H-194")
+
+PER_HIT = 2
+"""Men in the open or in a launch who fall to one success of shot (PW-10.4, R0-52)."""
+FALLING = Rule("H-164")
+
+BY_THE_WATER = 4 * DOT
+"""A wall no farther inland than this stands in the water."""
+IN_THE_OPEN = Rule("PW-10.4")
+BY_THEMSELVES = Rule("H-160")
+
+BONES_TARGET = 1
+
+
+# --- Cannon at islands and from them (PW-10.1, PW-10.4, PW-11.6): walls, doors -------------------
+
+
+def line_to(sea: Sea, by: Ship, gun: Gun, at: int) -> int | None:
+    """How far the line down a bore runs to an island's shore; None where it misses (PW-3.7)."""
+    shape = sea.waters.shoals[sea.shores[at].shoal].corners
+    others = tuple([each.place for each in sea.ships if each.id != by.id and in_the_way(each)])
+    return line_to_shore(by.place, gun.along, gun.side, gun.mount, shape, others)
+
+
+@lru_cache(maxsize=1 << 12)
+def line_to_shore(
+    by: Hull, along: int, side: Side, mount: Mount, shape: Corners, others: tuple[Hull, ...]
+) -> int | None:
+    """The same, kept while all hulls that may be before it lie so."""
+    start = muzzle(by, along, side)
+    outward = (by.heading + QUARTER * side) % CIRCLE
+    ways = [outward]
+    if mount is Mount.TURNTABLE:
+        ways = [bearing(start, end) for end in (centre(shape), *shape)]
+        ways = [way for way in ways if angle_between(way, outward) <= QUARTER]
+    found = [far for way in ways if (far := clear_line(start, way, shape, others)) is not None]
+    return min(found, default=None)
+
+
+def clear_line(start: Point, way: int, shape: Corners, others: tuple[Hull, ...]) -> int | None:
+    """How far a line runs to a shore, with no hull before it."""
+    far = hulls_seen(start, way, SIGHT, shape)
+    if far is None or any(
+        hulls_seen(start, way, far, corners(hull)) is not None for hull in others
+    ):
+        return None
+    return far
+
+
+def refuse_bombard(sea: Sea, act: Bombard) -> Refusal | None:
+    by = sea.ships[act.by]
+    if not 0 <= act.shore < len(sea.shores):
+        return Refusal(WALLS, "there is nothing there to fire at")
+    if why := spared(sea, by, sea.shores[act.shore], act):
+        return why
+    if not 0 <= act.gun < len(by.guns):
+        return Refusal(BORE, f"{by.name} has no such cannon")
+    gun = by.guns[act.gun]
+    ready = gun.whole and gun.load is Load.LOADED and not gun.used
+    if not ready or idle_guns(sea, by) or by.duty is not Duty.FIGHTING:
+        return Refusal(BORE, "that cannon is not ready to fire")
+    if not any(serves(row) for row in by.crew):
+        return Refusal(ONE_FIRES, "nobody is free to fire it")
+    if line_to(sea, by, gun, act.shore) is None:
+        return Refusal(BORE, "that cannon does not bear on the island")
+    return None
+
+
+def spared(sea: Sea, by: Ship, shore: Shore, act: Bombard) -> Refusal | None:
+    """Why an island, or its door, may not be fired at."""
+    land = land_of(sea, shore)
+    if act.canoes:
+        return unseen(by, shore, act)
+    if land.owner == by.owner:
+        return Refusal(WALLS, "that fort is of her own side")
+    if land.dwellers is Dwellers.SKELETONS:
+        return Refusal(BONES, "the dead care for no cannon: they must be hacked down")
+    if act.door and (not shore.door or act.shot is not Shot.BALL):
+        return Refusal(DOORS, "only ball breaks a door, and only one that is shut")
+    if land.dwellers is Dwellers.ISLANDERS:
+        if not shore.roused or shore.hidden or not shore.folk.count:
+            return Refusal(NOT_YET, "islanders can be fired at only while they attack")
+        if act.shot is Shot.BALL:
+            return Refusal(BALL_AT_MEN, "ball is for walls and hulls: fire shot at men")
+    return None
+
+
+def unseen(by: Ship, shore: Shore, act: Bombard | Snipe) -> Refusal | None:
+    """Why nobody in canoes may be fired at: they come for another ship, or are alongside."""
+    if shore.raid is None or shore.raid.on != by.id or not shore.raid.left:
+        return Refusal(CANOES, "no canoes are on their way to her")
+    if isinstance(act, Bombard) and (act.door or act.shot is Shot.BALL):
+        return Refusal(BALL_AT_MEN, "ball is for walls and hulls: fire shot at men")
+    return None
+
+
+def range_to(shore: Shore, far: int, *, canoes: bool) -> int:
+    """How far a shot has to carry: inland to who lives there, or to the canoes that come."""
+    if canoes:
+        return shore.raid.left if shore.raid is not None else 0
+    return far + shore.at
+
+
+def bombard(play: Play[Sea], act: Bombard) -> None:
+    """Declare it; the dice fall at the end of the phase (PW-3.12)."""
+    sea = play.state
+    by = sea.ships[act.by]
+    gun = by.guns[act.gun]
+    far = line_to(sea, by, gun, act.shore)
+    assert far is not None
+    guns = with_gun(by, act.gun, replace(gun, load=Load.EMPTY, used=True))
+    sea = with_ship(sea, replace(by, guns=guns, crew=employ(by.crew, 1, serves)))
+    siege = siege_of(sea, act, far)
+    play.state = replace(sea, sieges=(*sea.sieges, siege))
+    told = (act.by, act.gun, act.shore, act.shot, act.door, act.canoes)
+    play.tell(Aimed(CANOES if act.canoes else WALLS, *told))
+
+
+def siege_of(sea: Sea, act: Bombard, far: int) -> Siege:
+    """What an order declares; `far` runs to the shore."""
+    range_ = range_to(sea.shores[act.shore], far, canoes=act.canoes)
+    return Siege(act.by, act.gun, act.shore, act.shot, range_, act.door, act.canoes)
+
+
+def throw_sieges(play: Play[Sea]) -> None:
+    """The dice of all ships at islands, and what they do there."""
+    sieges = play.state.sieges
+    play.state = replace(play.state, sieges=())
+    for siege in sieges:
+        throw_siege(play, siege)
+
+
+def throw_siege(play: Play[Sea], siege: Siege) -> None:
+    sea = play.state
+    by, shore = sea.ships[siege.by], sea.shores[siege.shore]
+    if not by.guns or not by.guns[siege.gun].whole:
+        return
+    weapon = weapon_of(sea, by.guns[siege.gun], siege.shot)
+    faces: Faces = ()
+    if siege.far <= weapon.range:
+        bands = (weapon.target + 1, 6) if weapon.dice == FULL_GUN else (weapon.target + 1,)
+        faces = play.roll(WALLS, weapon.dice, bands)
+    hits = successes(faces, weapon.target)
+    killed = 0
+    if siege.canoes:
+        killed = fell_at_sea(play, siege.shore, PER_HIT * hits)
+    elif siege.door:
+        door = max(0, shore.door - hits)
+        play.state = with_shore(sea, siege.shore, replace(shore, door=door))
+    elif land_of(sea, shore).dwellers is Dwellers.FORT:
+        killed = batter(play, siege.shore, hits, siege.shot)
+    else:
+        killed = fell(play, siege.shore, PER_HIT * hits)
+    rule = CANOES if siege.canoes else DOORS if siege.door else WALLS
+    told = (siege.by, siege.shore, siege.shot, faces, weapon.target, killed, siege.door)
+    play.tell(WallHit(rule, *told, siege.canoes))
+    too_close = siege.far < ARTICLES[sea.edition].too_close
+    if too_close or (len(faces) == FULL_GUN and min(faces) == 6):
+        harm = min(hits, shore.door) if siege.door else killed
+        burst(play, siege, harm, too_close=too_close)
+
+
+def burst(play: Play[Sea], siege: Siege, harm: int, *, too_close: bool) -> None:
+    """The cannon is torn apart; too near its target as many of her own fall as there (H-194).
+
+    What a door takes her chart takes as ball.
+    """
+    play.tell(GunBurst(TOO_NEAR if too_close else ANY_AMMUNITION, siege.by, siege.gun))
+    harm = harm if too_close else 0
+    balls, figures = (harm, 0) if siege.door else (0, harm)
+    owe(play, Blow(siege.by, siege.by, balls, figures=figures, gun=siege.gun))
+
+
+def batter(play: Play[Sea], at: int, hits: int, shot: Shot) -> int:
+    """The first success breaks on the wall; three of ball take a gun and its crew (R0-44)."""
+    killed = fell(play, at, max(0, hits - 1), shared=True)
+    if shot is Shot.BALL and hits == FULL_GUN and play.state.shores[at].guns:
+        shore = play.state.shores[at]
+        play.state = with_shore(play.state, at, replace(shore, guns=shore.guns[:-1]))
+        play.tell(GunSmashed(THREE, at))
+        killed += fell(play, at, GUN_CREW)
+    return killed
+
+
+def fell(play: Play[Sea], at: int, number: int, *, shared: bool = False) -> int:
+    """So many hits on who lives on an island; how many fell.
+
+    Of men inside a fort every second is an attacker, the defender first (PW-10.2).
+    """
+    inside = [party for party in parties_on(play.state, at) if party.inside] if shared else []
+    theirs = number // 2 if inside else 0
+    shore, killed = wounded(play.state.shores[at], number - theirs)
+    play.state = with_shore(play.state, at, shore)
+    for party in inside:
+        dead = kill(play, party, theirs)
+        theirs -= dead
+        killed += dead
+    return killed
+
+
+def fell_at_sea(play: Play[Sea], at: int, number: int) -> int:
+    """So many hits on those of an island who are at sea, spears first; how many fell."""
+    shore = play.state.shores[at]
+    if (raid := shore.raid) is None:
+        return 0
+    spears = min(number, raid.spears)
+    bows = min(number - spears, raid.bows)
+    left = replace(raid, spears=raid.spears - spears, bows=raid.bows - bows)
+    now = replace(shore, raid=left if left.warriors else None)
+    play.state = with_shore(play.state, at, now)
+    return spears + bows
+
+
+def wounded(shore: Shore, hits: int) -> tuple[Shore, int]:
+    """An island after so many hits, the lowest rank first, and how many fell (R0-54)."""
+    if shore.bones:
+        dead = min(hits, shore.bones)
+        return replace(shore, bones=shore.bones - dead), dead
+    if not shore.folk.count:
+        dead = min(hits, shore.marines)
+        officer = shore.lieutenant and hits > shore.marines
+        lieutenant = shore.lieutenant and not officer
+        return replace(shore, marines=shore.marines - dead, lieutenant=lieutenant), dead + officer
+    folk = shore.folk
+    bows = min(hits, folk.bows)
+    spears = min(hits - bows, folk.spears)
+    left = hits - bows - spears
+    folk = replace(folk, bows=folk.bows - bows, spears=folk.spears - spears)
+    killed = bows + spears
+    while left and folk.count:
+        rank, needs = ("shamans", 2) if folk.shamans else ("kahuna", 3)
+        if folk.hurt + left < needs:
+            folk, left = replace(folk, hurt=folk.hurt + left), 0
+        else:
+            left -= needs - folk.hurt
+            folk = replace(folk, hurt=0, **{rank: getattr(folk, rank) - 1})
+            killed += 1
+    return replace(shore, folk=folk), killed
+
+
+def taken_out(play: Play[Sea], party: Party, number: int) -> Crew:
+    """Take figures from a party as it is by now, the lowest rank first; who they were."""
+    party = present(play.state, party)
+    crew, gone = split(party.crew, number, anybody)
+    play.state = with_party(play.state, replace(party, crew=crew))
+    return gone
+
+
+def kill(play: Play[Sea], party: Party, number: int) -> int:
+    """So many figures of a party die; how many there were."""
+    dead = taken_out(play, party, number)
+    if has(dead, Post.CAPTAIN):
+        mourn(play, party.of, LOWEST_FIRST)
+    return sum(row.count for row in dead)
+
+
+# --- Falls from a wall (PW-10.3): to death on the ground -----------------------------------------
+
+
+def over_water(land: Ground, party: Party) -> bool:
+    """Whether men of this party who fall come into the water."""
+    return party.climbing and land.way <= BY_THE_WATER
+
+
+def fall(play: Play[Sea], party: Party, number: int) -> int:
+    """So many of a party are hit: climbers fall; how many of them are dead (PW-10.3)."""
+    sea = play.state
+    if not over_water(land_of(sea, sea.shores[party.shore]), party):
+        return kill(play, party, number)
+    wet = taken_out(play, party, number)
+    if wet:
+        overboard(play, play.state.ships[party.of], wet)
+        play.tell(FellIn(FALLING, party.of, sum(row.count for row in wet)))
+    return 0
+
+
+# --- The cannon of forts and of the dead, which fire by themselves (PW-10.1, PW-10.4, PW-11.6) ---
+
+
+def fire_batteries(play: Play[Sea], before: Sea) -> None:
+    """Every cannon of an island that is served fires or is loaded, by itself (H-160).
+
+    Who serves them, and whom they fire at, is as it was `before` anything fell (PW-3.12).
+    """
+    for at, shore in enumerate(before.shores):
+        for gun, load in enumerate(shore.guns[: crews(before, at)]):
+            if load is not Load.LOADED:
+                lay(play, at, gun, Load.LOADED)
+            elif (on := mark(before, at)) is not None:
+                if isinstance(on, Party):
+                    fire_on_party(play, at, on)
+                else:
+                    fire_on(play, at, on)
+                lay(play, at, gun, Load.EMPTY)
+
+
+def crews(sea: Sea, at: int) -> int:
+    """For how many cannon there are two to serve them, who have nothing else to do (H-191).
+
+    Marines may serve them in a fort (R0-51).
+    """
+    shore = sea.shores[at]
+    if beset(sea, at):
+        return 0
+    return min(len(shore.guns), (shore.marines or shore.bones) // GUN_CREW)
+
+
+def muskets(sea: Sea, at: int) -> int:
+    """The marines who are not at the guns."""
+    return sea.shores[at].marines - GUN_CREW * crews(sea, at)
+
+
+def lay(play: Play[Sea], at: int, gun: int, load: Load) -> None:
+    """Note how a cannon is loaded, if it still stands."""
+    shore = play.state.shores[at]
+    if gun >= len(shore.guns):
+        return
+    guns = (*shore.guns[:gun], load, *shore.guns[gun + 1 :])
+    play.state = with_shore(play.state, at, replace(shore, guns=guns))
+
+
+def far_off(sea: Sea, at: int, ship: Ship) -> int:
+    """How far a ship is from the wall or the wreck."""
+    return distance_off(sea, at, ship) + land_of(sea, sea.shores[at]).way
+
+
+def mark(sea: Sea, at: int) -> Party | ShipId | None:
+    """What the cannon of an island fire at: men in the open first, then launches, then ships."""
+    land = land_of(sea, sea.shores[at])
+    articles = ARTICLES[sea.edition]
+    enemies = [
+        ship
+        for ship in sea.ships
+        if ship.afloat and ship.hull and not ship.beached and ship.owner != land.owner
+    ]
+    near = sorted((far_off(sea, at, ship), ship.id) for ship in enemies)
+    boats = [(far, n) for far, n in near if sea.ships[n].card.boat]
+    ships = [(far, n) for far, n in near if not sea.ships[n].card.boat]
+    if land.dwellers is Dwellers.SKELETONS:
+        return next((n for far, n in ships if far <= BONES_RANGE), None)
+    for party in parties_on(sea, at):
+        exposed = party.crew and not party.inside and party.owner != land.owner
+        if exposed and articles.too_close <= land.way - party.at <= articles.shot.range:
+            return party
+    boat = next((n for far, n in boats if far <= articles.shot.range), None)
+    if boat is not None:
+        return boat
+    return next((n for far, n in ships if far <= articles.ball.range), None)
+
+
+def fire_on(play: Play[Sea], at: int, on: ShipId) -> None:
+    """Shot takes sails, and men in launches; ball the chart, with its critical hits (PW-3.9).
+
+    The dead fire shot alone (PW-11.6).
+    """
+    sea = play.state
+    boat, articles = sea.ships[on].card.boat, ARTICLES[sea.edition]
+    bones = land_of(sea, sea.shores[at]).dwellers is Dwellers.SKELETONS
+    shot = Shot.SHOT if bones or boat else Shot.BALL
+    weapon = articles.shot if boat else articles.ball
+    target = BONES_TARGET if bones else weapon.target
+    rule = BONES if bones else IN_THE_OPEN if boat else BY_THEMSELVES
+    faces = play.roll(rule, FULL_GUN, (target + 1,))
+    hits = successes(faces, target)
+    play.tell(ShoreFired(rule, at, on, shot, faces, target, hits))
+    if boat:
+        bury(play, on, PER_HIT * hits, anybody)
+    elif shot is Shot.SHOT:
+        cross(play, on, sails=hits)
+    else:
+        cross(play, on, balls=hits)
+        if hits == FULL_GUN:
+            strike(play, on, play.die(rule, 2, 4, 5, 6))
+
+
+def fire_on_party(play: Play[Sea], at: int, party: Party) -> None:
+    """Shot at men on the way to the wall: two fall for each success (PW-10.4, R0-52)."""
+    target = ARTICLES[play.state.edition].shot.target
+    faces = play.roll(IN_THE_OPEN, FULL_GUN, (target + 1,))
+    hits = successes(faces, target)
+    play.tell(ShoreFired(IN_THE_OPEN, at, party.of, Shot.SHOT, faces, target, hits))
+    fall(play, party, PER_HIT * hits)
+
+
+# --- Skirmish -------------------------------------------------------------------------------------
+# Fighting ashore (PW-10, PW-11): whom dwellers attack, volleys, blows, and shots from ships.
+
+BOW, SPEAR = 48 * DOT, 24 * DOT
+MUSKETS = Rule("PW-10.1")
+CLIMBERS = Rule("PW-10.2")
+ISLANDERS = Rule("PW-11.1")
+FLIGHT = Rule("PW-11.4")
+HACKED = Rule("PW-11.6")
+BOWS = Rule("R0-47")
+
+WALL = -2
+"""Men within a fort or a building are so much harder to hit (PW-10.1, PW-10.4)."""
+PARTLY = -1
+UP_THE_WALL = 1
+SHIELD = -1
+BRITTLE = 1
+WARRIOR, ELDER, BONE = 4, 5, 2
+"""The Attack of warriors, of shaman and kahuna, and of skeletons (PW-11.1, PW-11.6)."""
+AUTOMATIC = 2
+
+Dice = dict[int, int]
+"""How many dice against each target."""
+
+
+# --- Whom those who live on an island attack: each of them one party a turn (PW-3.1, H-190) ------
+# They share themselves out by the men of the parties they can reach: no party meets all of them
+# while they fight another as well.
+
+
+class Attackers(NamedTuple):
+    """Those who attack one party, by what they fight with."""
+
+    bows: int = 0
+    spears: int = 0
+    elders: int = 0
+    """Shamans and the kahuna."""
+    marines: int = 0
+    lieutenant: int = 0
+    bones: int = 0
+
+
+def attackers(sea: Sea, party: Party) -> Attackers:
+    """Those who attack a party this turn, as all stand now."""
+    return allotted(sea, party.shore).get(party.of, Attackers())
+
+
+def allotted(sea: Sea, at: int) -> dict[ShipId, Attackers]:
+    """Who attacks each party on an island (H-190).
+
+    Figure by figure, each goes for the party that has the fewest against it for its men; of two
+    alike for the one that is nearer. Those who can reach the fewest parties choose first.
+    """
+    parties = sorted(foes(sea, at), key=lambda party: (distance_to_dwellers(sea, party), party.of))
+    shares = {party.of: [0] * len(Attackers._fields) for party in parties}
+    there = dwellers(sea, at)
+    open_ = [[p for p in parties if kind in reach(sea, p)] for kind in range(len(there))]
+    for kind in sorted(range(len(there)), key=lambda kind: len(open_[kind])):
+        for _ in range(there[kind] if open_[kind] else 0):
+            on = min(open_[kind], key=lambda party: (sum(shares[party.of]) + 1) / party.figures)
+            shares[on.of][kind] += 1
+    return {of: Attackers(*share) for of, share in shares.items()}
+
+
+def foes(sea: Sea, at: int) -> list[Party]:
+    """The landing parties that who lives on an island fights: those with men, not its own side."""
+    owner = land_of(sea, sea.shores[at]).owner
+    return [party for party in parties_on(sea, at) if party.crew and party.owner != owner]
+
+
+def distance_to_dwellers(sea: Sea, party: Party) -> int:
+    """How far a party is from those who live there."""
+    return abs(sea.shores[party.shore].at - party.at)
+
+
+def dwellers(sea: Sea, at: int) -> Attackers:
+    """All who can attack somebody: not those in the jungle, nor those who serve the cannon."""
+    shore = sea.shores[at]
+    folk = shore.folk
+    marines = max(0, muskets(sea, at))
+    if shore.hidden:
+        return Attackers()
+    elders = folk.shamans + folk.kahuna
+    return Attackers(folk.bows, folk.spears, elders, marines, int(shore.lieutenant), shore.bones)
+
+
+def reach(sea: Sea, party: Party) -> Iterable[int]:
+    """Which kinds of attackers, by their places in `Attackers`, can attack a party."""
+    kinds = range(len(Attackers._fields))
+    return kinds if contact(sea, party) else list(_from_afar(sea, party))
+
+
+def _from_afar(sea: Sea, party: Party) -> Iterator[int]:
+    """Those who shoot or throw: bows 4 to 48 dots, spears 24 (PW-11.1, R0-47); a fort's muskets,
+    and all on its wall at climbers (PW-10.2)."""
+    shore, far = sea.shores[party.shore], distance_to_dwellers(sea, party)
+    if land_of(sea, shore).dwellers is Dwellers.ISLANDERS:
+        if REACH < far <= BOW:
+            yield 0
+        if far <= SPEAR:
+            yield from (1, 2)
+    elif party.climbing:
+        yield from (3, 4)
+    elif shore.primed and REACH < far <= arm_of(sea.edition, Arm.MUSKET).range:
+        yield 3
+
+
+# --- Fighting ashore (PW-10.1 to PW-10.4, PW-11.1, PW-11.6): volleys, then hand to hand ----------
+# Who lives on an island acts by himself, and so do the arms of a landing party (H-160). Whom each
+# of them attacks says `allotment.py`.
+
+
+class Clash(NamedTuple):
+    """What a party and those who attack it have thrown at each other."""
+
+    party: Party
+    close: bool
+    out: Thrown
+    back: Thrown
+    slain: int
+    """Who is cut down without a die."""
+
+
+def fight(play: Play[Sea], before: Sea | None = None) -> None:
+    """One turn of fighting on every island.
+
+    All fight as they stood `before` anything fell in this phase (PW-3.12).
+    """
+    before = before or play.state
+    for at in range(len(before.shores)):
+        parties = [party for party in foes(before, at) if present(play.state, party).crew]
+        if parties:
+            rouse(play, at)
+        clashes = [thrown(play, before, party) for party in foes(before, at)]
+        for each in clashes:
+            settle(play, each)
+        if parties:
+            flee(play, at)
+        load_fort(play, at, before, clashes)
+
+
+def rouse(play: Play[Sea], at: int) -> None:
+    """Islanders attack when somebody has landed (PW-11.4)."""
+    shore = play.state.shores[at]
+    if shore.folk.count and not shore.hidden and not shore.roused:
+        play.state = with_shore(play.state, at, replace(shore, roused=True))
+
+
+def thrown(play: Play[Sea], sea: Sea, party: Party) -> Clash:
+    """What is thrown by both sides, counted before anybody falls."""
+    close = contact(sea, party)
+    outward = strikes(sea, party) if close else shots(sea, party)
+    inward = blows(sea, party) if close else missiles(sea, party)
+    slain = cut_down(sea, party) if close else 0
+    return Clash(party, close, throw_at(play, outward), throw_at(play, inward), slain)
+
+
+def settle(play: Play[Sea], clash: Clash) -> None:
+    """Who falls on both sides."""
+    party, close, out, back, slain = clash
+    told = ShoreMelee if close else ShoreVolley
+    rule = rule_of(play.state, party, close)
+    if out or slain:
+        killed = fell(play, party.shore, hits_of(out) + slain)
+        play.tell(told(rule, party.of, party.shore, True, out, killed))
+    now = emptied(present(play.state, party), close, bool(out))
+    play.state = with_party(play.state, now)
+    if back:
+        killed = fall(play, now, hits_of(back))
+        play.tell(told(rule, party.of, party.shore, False, back, killed))
+
+
+def rule_of(sea: Sea, party: Party, close: bool) -> Rule:
+    """The paragraph that two sides fight by."""
+    match land_of(sea, sea.shores[party.shore]).dwellers:
+        case Dwellers.FORT:
+            return CLIMBERS if close or party.climbing else MUSKETS
+        case Dwellers.ISLANDERS:
+            return ISLANDERS if close else BOWS
+        case Dwellers.SKELETONS:
+            return HACKED
+
+
+def throw_at(play: Play[Sea], dice: Dice) -> Thrown:
+    """Throw what can succeed; a target below 1 never does (PW-1.1)."""
+    return throw(play, {target: number for target, number in dice.items() if target >= 1})
+
+
+def add(dice: Dice, target: int, number: int) -> None:
+    if number > 0:
+        dice[target] = dice.get(target, 0) + number
+
+
+# What a party throws.
+
+
+def seen(shore: Shore, land: Ground) -> bool:
+    """Whether there is anybody a musket can hit: not in the jungle, and not the dead (PW-11.6)."""
+    if land.dwellers is Dwellers.SKELETONS or shore.hidden:
+        return False
+    return shore.folk.count > 0 or shore.marines > 0 or shore.lieutenant
+
+
+def shots(sea: Sea, party: Party) -> Dice:
+    """Its loaded muskets and pistols in range; at a fort at two less (PW-10.1)."""
+    shore = sea.shores[party.shore]
+    land = land_of(sea, shore)
+    dice: Dice = {}
+    if not seen(shore, land) or party.climbing:
+        return dice
+    far = distance_to_dwellers(sea, party)
+    cover = WALL if land.dwellers is Dwellers.FORT else covered(land, shore.at)
+    for row in party.crew:
+        if row.loaded and row.arm in (Arm.MUSKET, Arm.PISTOL):
+            weapon = arm_of(sea.edition, row.arm)
+            if far <= weapon.range and (far > REACH or row.arm is Arm.PISTOL):
+                attack = attack_of(sea.edition, flag_of(sea, party), row.post)
+                add(dice, attack + cover, weapon.dice * row.count)
+    return dice
+
+
+def covered(land: Ground, at: int) -> int:
+    """What barrels, cargo or rocks at a place take off the fire at men there (PW-10.4)."""
+    first, last = land.cover
+    return PARTLY if first < last and first <= at <= last else 0
+
+
+def flag_of(sea: Sea, party: Party) -> Flag:
+    return sea.ships[party.of].flag
+
+
+def strikes(sea: Sea, party: Party) -> Dice:
+    """Its cutlasses: shields are in their way, bones are brittle (PW-11.1, PW-11.6)."""
+    shore = sea.shores[party.shore]
+    folk, crew, mod = shore.folk, party.crew, 0
+    if folk.spears or folk.shamans or folk.kahuna:
+        mod = SHIELD
+    if shore.bones:
+        mod = BRITTLE
+        crew = tidy(row for row in crew if row.post not in TWO_CUTLASSES)
+    plain = melee_dice(sea, sea.ships[party.of], crew)
+    return {target + mod: number for target, number in plain.items()}
+
+
+def cut_down(sea: Sea, party: Party) -> int:
+    """Skeletons that captains and lieutenants cut down without a die, two each (PW-11.6)."""
+    if not sea.shores[party.shore].bones:
+        return 0
+    return AUTOMATIC * sum(row.count for row in party.crew if row.post in TWO_CUTLASSES)
+
+
+def emptied(party: Party, close: bool, fired: bool) -> Party:
+    """Arms that were fired are empty; who neither fired nor walked loads (PW-10.3)."""
+    if fired:
+        arms = (Arm.PISTOL,) if close else (Arm.MUSKET, Arm.PISTOL)
+        rows = (
+            replace(row, loaded=never_empty(row)) if row.arm in arms else row for row in party.crew
+        )
+    elif not close and not party.walked and not party.climbing:
+        rows = (replace(row, loaded=True) for row in party.crew)
+    else:
+        return party
+    return replace(party, crew=tidy(rows))
+
+
+# What is thrown at it.
+
+
+def missiles(sea: Sea, party: Party) -> Dice:
+    """Muskets from the wall, at one better against climbers; bows and spears (PW-11.1)."""
+    shore, theirs = sea.shores[party.shore], attackers(sea, party)
+    hidden = 0 if party.climbing else covered(land_of(sea, shore), party.at)
+    dice: Dice = {}
+    marine = attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE)
+    add(dice, marine + (UP_THE_WALL if party.climbing else hidden), theirs.marines)
+    add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT), theirs.lieutenant)
+    add(dice, WARRIOR + hidden, theirs.bows + theirs.spears)
+    add(dice, ELDER + hidden, theirs.elders)
+    return dice
+
+
+def blows(sea: Sea, party: Party) -> Dice:
+    """Hand to hand: kahuna, shamans and a lieutenant strike twice (PW-11.1, PW-1.3)."""
+    theirs, dice = attackers(sea, party), Dice()
+    add(dice, BONE, theirs.bones)
+    add(dice, WARRIOR, theirs.bows + theirs.spears)
+    add(dice, ELDER, 2 * theirs.elders)
+    add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE), theirs.marines)
+    add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT), 2 * theirs.lieutenant)
+    return dice
+
+
+def load_fort(play: Play[Sea], at: int, before: Sea, clashes: Iterable[Clash]) -> None:
+    """Marines fire in one turn and load in the next, unless men are upon them (PW-3.15)."""
+    shore = play.state.shores[at]
+    fired = any(each.back and not each.close and not each.party.climbing for each in clashes)
+    primed = not fired if shore.primed else not beset(before, at)
+    if shore.marines and primed != shore.primed:
+        play.state = with_shore(play.state, at, replace(shore, primed=primed))
+
+
+def flee(play: Play[Sea], at: int) -> None:
+    """At half their number islanders take to the jungle; robbed they came back (PW-11.4)."""
+    shore = play.state.shores[at]
+    if shore.folk.count and not shore.hidden and 2 * shore.living <= shore.start:
+        play.state = with_shore(play.state, at, replace(shore, hidden=True))
+        play.tell(Fled(FLIGHT, at))
+
+
+def close_in(play: Play[Sea]) -> None:
+    """Islanders go for the nearest party, 24 dots a turn (PW-10.3)."""
+    for at, shore in enumerate(play.state.shores):
+        parties = [party for party in parties_on(play.state, at) if party.crew]
+        if not parties or not shore.folk.count or shore.hidden:
+            continue
+        to = min((party.at for party in parties), key=lambda place: abs(place - shore.at))
+        step = max(-SPEAR, min(SPEAR, to - shore.at))
+        play.state = with_shore(play.state, at, replace(shore, at=shore.at + step))
+
+
+# --- Small arms from ships and launches at who lives on an island (PW-10.1, PW-10.4) -------------
+
+
+def alike(act: Snipe, ship: Ship, row: Figures) -> bool:
+    """Whether a figure is one of those who are told off."""
+    return row.post is act.post and row.arm is act.arm and shoots(ship, row)
+
+
+def refuse_snipe(sea: Sea, act: Snipe) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if not 0 <= act.shore < len(sea.shores):
+        return Refusal(MUSKETS, "there is nothing there to fire at")
+    shore = sea.shores[act.shore]
+    land = land_of(sea, shore)
+    if act.canoes:
+        if why := unseen(ship, shore, act):
+            return why
+    elif land.owner == ship.owner or not seen(shore, land):
+        return Refusal(MUSKETS, "there is nobody to hit there")
+    if ship.duty is not Duty.FIGHTING:
+        return Refusal(MUSKETS, f"the crew of {ship.name} will not fight")
+    able = count(ship.crew, lambda row: alike(act, ship, row))
+    if not 1 <= act.count <= able:
+        return Refusal(ONE_TASK, f"{ship.name} has {able} such figures ready to fire")
+    if act.arm is not Arm.PISTOL and far_of(sea, act) <= CLOSE:
+        return Refusal(MUSKETS, "only pistols fire at four dots or nearer")
+    return None
+
+
+def snipe(play: Play[Sea], act: Snipe) -> None:
+    """Declare it; the dice fall at the end of the phase (PW-3.12)."""
+    sea = play.state
+    ship = sea.ships[act.by]
+    rest, firing = split(ship.crew, act.count, lambda row: alike(act, ship, row))
+    spent = (replace(row, busy=True, loaded=never_empty(row)) for row in firing)
+    declared = volley_of(sea, act)
+    sea = with_ship(sea, replace(ship, crew=tidy((*rest, *spent))))
+    play.state = replace(sea, snipings=(*sea.snipings, declared))
+    told = (act.by, act.shore, act.post, act.arm, act.count, act.canoes)
+    play.tell(Levelled(CANOES if act.canoes else MUSKETS, *told))
+
+
+def far_of(sea: Sea, act: Snipe) -> int:
+    """How far off those are who are fired at."""
+    far = distance_off(sea, act.shore, sea.ships[act.by])
+    return range_to(sea.shores[act.shore], far, canoes=act.canoes)
+
+
+def volley_of(sea: Sea, act: Snipe) -> Sniping:
+    """What an order declares."""
+    far = far_of(sea, act)
+    return Sniping(act.by, act.shore, act.post, act.arm, act.count, far, act.canoes)
+
+
+def throw_snipings(play: Play[Sea]) -> None:
+    """A die for each at his Attack, behind walls at two less, in cover at one; a man for each."""
+    snipings = play.state.snipings
+    play.state = replace(play.state, snipings=())
+    for each in snipings:
+        sea = play.state
+        shore = sea.shores[each.shore]
+        land = land_of(sea, shore)
+        cover = WALL if land.dwellers is Dwellers.FORT else covered(land, shore.at)
+        cover = 0 if each.canoes else cover
+        weapon = arm_of(sea.edition, each.arm)
+        target = attack_of(sea.edition, sea.ships[each.by].flag, each.post) + cover
+        faces: Faces = ()
+        if each.far <= weapon.range and target >= 1:
+            faces = play.roll(MUSKETS, weapon.dice * each.count, (min(target, 5) + 1,))
+        hits = successes(faces, target)
+        killed = (fell_at_sea if each.canoes else fell)(play, each.shore, hits)
+        hit_by = CANOES if each.canoes else MUSKETS
+        rule = hit_by if each.far <= weapon.range else WASTED
+        told = (each.by, each.shore, faces, target, killed, each.canoes)
+        play.tell(ShoreSniped(rule, *told))
+
+
+def snipes(sea: Sea, ship: Ship) -> Iterator[Snipe]:
+    """Volleys of all who can fire alike; at any range where nobody measures."""
+    kinds = dict.fromkeys((row.post, row.arm) for row in ship.crew if shoots(ship, row))
+    marks = [(at, canoes) for at in range(len(sea.shores)) for canoes in (False, True)]
+    for (at, canoes), (post, arm) in product(marks, kinds):
+        if canoes and sea.shores[at].raid is None:
+            continue
+        act = Snipe(ship.id, at, post, arm, 1, canoes)
+        if far_of(sea, act) <= arm_of(sea.edition, arm).range or not sea.options.measuring:
+            number = count(ship.crew, lambda row, act=act: alike(act, ship, row))  # type: ignore[misc]
+            act = replace(act, count=number)
+            if refuse_snipe(sea, act) is None:
+                yield act

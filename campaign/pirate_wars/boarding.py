@@ -1,0 +1,657 @@
+"""Boarding (PW-3.2 to PW-3.5): declared, fought in rounds, and the prizes it takes (PW-6.1)."""
+
+from collections.abc import Mapping
+from math import prod
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.dice import Faces, Rule
+from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
+from pieces_of_eight.campaign.kernel.sealed import Player
+from . import crew as men
+from .actions import Board, Commit, Man, Press, StandOff, Yield
+from .crew import best_attack, boards, cutlasses, has, split, tidy
+from .events import (
+    Abandoned,
+    BoardingDeclared,
+    CutLoose,
+    LadiesYield,
+    LeftForGood,
+    LostHeart,
+    Melee,
+    MoraleTested,
+    PrizeManned,
+    Rallied,
+    RoundWon,
+    SumsThrown,
+    Taken,
+    VolleyAboard,
+)
+from .gunnery import successes
+from .sailing import leave, mourn, overboard
+from .state import (
+    ARTICLES,
+    Arm,
+    AskParty,
+    AskPress,
+    AskPrize,
+    AskYield,
+    Bout,
+    Cause,
+    Crew,
+    Duty,
+    Fate,
+    Figures,
+    Flag,
+    Phase,
+    Place,
+    Post,
+    Sea,
+    Ship,
+    ShipId,
+    arm_of,
+    attack_of,
+    melee_of,
+    opponent_of,
+    with_ship,
+)
+from .waters import distance, never_empty, works
+
+# --- Boarding -------------------------------------------------------------------------------------
+
+PRIZE = Rule("PW-6.1")
+MAN_BY_MAN = Rule("PW-3.3")
+BY_SUMS = Rule("PW-3.4")
+VOLLEY = Rule("R0-5")
+SURRENDER = Rule("R1-28")
+
+BOARDING_ARMS = (Arm.MUSKET, Arm.DECK_GUN)
+TWO_CUTLASSES = (Post.CAPTAIN, Post.LIEUTENANT)
+NO_OTHER_TASK = Rule("PW-3.2")
+DECLARING = Rule("PW-2.9")
+PRESSING = Rule("PW-3.5")
+WINNER = Rule("R0-6")
+WHO_FIGHTS = Rule("R0-8")
+CUT_LOOSE = Rule("R0-11")
+TIE = Rule("R1-4")
+
+
+# --- Ships taken, and the crews that sail them (PW-6.1) ------------------------------------------
+
+
+def capture(play: Play[Sea], by: ShipId, prize: ShipId, captives: int) -> None:
+    """A ship falls to her enemy, who may put men aboard her (PW-6.1)."""
+    winner, ship = play.state.ships[by], play.state.ships[prize]
+    play.tell(Taken(PRIZE, prize, winner.owner))
+    leave(play, replace(ship, crew=(), captor=winner.owner), Fate.TAKEN)
+    if men_for_prize(play.state, by, prize, captives):
+        ask = AskPrize(by, prize, captives)
+        play.state = replace(play.state, pending=(*play.state.pending, ask))
+
+
+def strike_to(play: Play[Sea], prize: ShipId, by: Player) -> None:
+    """A ship strikes to a side that is not alongside: she is taken as she lies."""
+    ship = play.state.ships[prize]
+    play.tell(Taken(PRIZE, prize, by))
+    leave(play, replace(ship, crew=(), captor=by), Fate.TAKEN)
+
+
+def leader(sea: Sea, ship: Ship) -> Crew:
+    """Who commands a prize: by one edition the first mate, or who is senior (R0-36).
+
+    An imperial prize is the lieutenant's.
+    """
+    if ship.flag is Flag.IMPERIAL:
+        return of_post(ship, Post.LIEUTENANT)
+    return of_post(ship, Post.MATE) if ARTICLES[sea.edition].mate_in_prize else ()
+
+
+def of_post(ship: Ship, post: Post) -> Crew:
+    """One figure of a post, if she has one."""
+    return split(ship.crew, 1, lambda row: row.post is post)[1]
+
+
+def goes_over(ship: Ship, row: Figures) -> bool:
+    """Whether a figure may go into a prize with her leader: marines from an imperial ship."""
+    if ship.flag is Flag.IMPERIAL:
+        return row.post is Post.MARINE
+    return row.post is Post.HAND
+
+
+def men_for_prize(sea: Sea, by: ShipId, prize: ShipId, captives: int) -> range:
+    """With how many men the prize may be manned; empty when there are not enough (R1-26)."""
+    ship, hull = sea.ships[by], sea.ships[prize]
+    if hull.card.boat or (ship.flag is Flag.IMPERIAL and not has(ship.crew, Post.LIEUTENANT)):
+        return range(0)
+    least = max(1, (captives + 1) // 2 if ship.flag is Flag.IMPERIAL else hull.sails)
+    most = men.count(ship.crew, lambda row: goes_over(ship, row))
+    stays = ship.aboard - most - sum(row.count for row in leader(sea, ship))
+    return range(least, most + (stays > 0))
+
+
+def refuse_man(sea: Sea, act: Man) -> Refusal | None:
+    ask = sea.pending[-1]
+    if not isinstance(ask, AskPrize) or ask.ship != act.by:
+        return Refusal(PRIZE, "there is no prize to be manned")
+    open_ = men_for_prize(sea, ask.ship, ask.prize, ask.captives)
+    if act.men and act.men not in open_:
+        return Refusal(PRIZE, f"a prize crew has {open_[0]} to {open_[-1]} men, or nobody goes")
+    return None
+
+
+def man(play: Play[Sea], act: Man) -> None:
+    """Send a prize crew over; with none the prize lies where she is (H-104).
+
+    Pirates fight on in her. An imperial prize fights no more and leaves (PW-6.1).
+    """
+    sea = play.state
+    ask = sea.pending[-1]
+    assert isinstance(ask, AskPrize)
+    play.state = replace(sea, pending=sea.pending[:-1])
+    if not act.men:
+        return
+    ship, prize = play.state.ships[ask.ship], play.state.ships[ask.prize]
+    chief = leader(sea, ship)
+    rest, crew = split(ship.crew, act.men, lambda row: goes_over(ship, row))
+    posts = [row.post for row in chief]
+    rest, _ = split(rest, len(chief), lambda row: row.post in posts)
+    aboard = tidy(replace(row, place=Place.DECK, busy=True) for row in (*chief, *crew))
+    imperial = ship.flag is Flag.IMPERIAL
+    manned = replace(
+        prize,
+        owner=ship.owner,
+        flag=ship.flag,
+        crew=aboard,
+        fate=Fate.AFLOAT,
+        duty=Duty.LEAVING if imperial else Duty.FIGHTING,
+        under=0,
+        moved=True,
+        fallen=True,
+        asked=True,
+        stunned=True,
+        shaken=(),
+        beaten=False,
+        powder=False,
+    )
+    play.state = with_ship(with_ship(play.state, replace(ship, crew=rest)), manned)
+    play.tell(PrizeManned(PRIZE, ship.id, prize.id, sum(row.count for row in aboard)))
+
+
+# --- A round of boarding: man by man in the one edition (PW-3.3) ---------------------------------
+
+
+def chosen(ship: Ship, party: tuple[int, ...]) -> tuple[Crew, Crew]:
+    """The party, and who stays out of it."""
+    rows = list(zip(ship.crew, party, strict=True))
+    fighting = tidy(replace(row, count=n) for row, n in rows)
+    return fighting, tidy(replace(row, count=row.count - n) for row, n in rows)
+
+
+def throw(play: Play[Sea], dice: Mapping[int, int]) -> tuple[tuple[int, Faces], ...]:
+    """So many dice against each target, the lowest target first."""
+    return tuple(
+        (target, play.roll(MAN_BY_MAN, number, (min(target, 5) + 1,)))
+        for target, number in sorted(dice.items())
+        if number
+    )
+
+
+def hits_of(thrown: tuple[tuple[int, Faces], ...]) -> int:
+    return sum(successes(faces, target) for target, faces in thrown)
+
+
+def volley_dice(sea: Sea, ship: Ship, party: Crew) -> dict[int, int]:
+    """The dice of loaded muskets and deck guns, by target: there is no cover (PW-3.3, R0-5)."""
+    dice: dict[int, int] = {}
+    for row in party:
+        if row.arm in BOARDING_ARMS and row.loaded:
+            target = attack_of(sea.edition, ship.flag, row.post)
+            number = row.count * arm_of(sea.edition, row.arm).dice
+            dice[target] = dice.get(target, 0) + number
+    return dice
+
+
+def melee_dice(sea: Sea, ship: Ship, party: Crew) -> dict[int, int]:
+    """The attacks of a party by target: two cutlasses of captain and lieutenant (R0-1)."""
+    dice: dict[int, int] = {}
+    for row in party:
+        target = attack_of(sea.edition, ship.flag, row.post)
+        each = cutlasses(row, 2 if row.post in TWO_CUTLASSES else 1)
+        dice[target] = dice.get(target, 0) + row.count * each
+    return dice
+
+
+def discharged(party: Crew, *arms: Arm) -> Crew:
+    """The party with these arms empty."""
+    return tidy(
+        replace(row, loaded=never_empty(row)) if row.arm in arms and row.loaded else row
+        for row in party
+    )
+
+
+def size(party: Crew) -> int:
+    return sum(row.count for row in party)
+
+
+def fight_man_by_man(
+    play: Play[Sea], bout: Bout, parties: tuple[tuple[int, ...], tuple[int, ...]]
+) -> int:
+    """Volley, then melee, each of both sides at once (R0-10); only who fights can die (R0-7).
+
+    How many more the first party has left than the second.
+    """
+    ids = bout.one, bout.other
+    ships = [play.state.ships[n] for n in ids]
+    both = [chosen(ship, party) for ship, party in zip(ships, parties, strict=True)]
+    fighting = [party for party, _ in both]
+    if bout.first:
+        fighting = exchange(play, bout, fighting, volley=True)
+    fighting = exchange(play, bout, fighting, volley=False)
+    left = [size(party) for party in fighting]
+    for ship_id, party, (_, rest) in zip(ids, fighting, both, strict=True):
+        settle_crew(play, ship_id, tidy((*party, *come_up(rest))))
+    return left[0] - left[1]
+
+
+def exchange(play: Play[Sea], bout: Bout, fighting: list[Crew], *, volley: bool) -> list[Crew]:
+    """Both sides strike at once, then both lose their men, the lowest rank first."""
+    sea = play.state
+    ids = bout.one, bout.other
+    dice_of = volley_dice if volley else melee_dice
+    thrown = [
+        throw(play, dice_of(sea, sea.ships[n], p)) for n, p in zip(ids, fighting, strict=True)
+    ]
+    arms = BOARDING_ARMS if volley else (Arm.PISTOL,)
+    left: list[Crew] = [(), ()]
+    for by, on in ((0, 1), (1, 0)):
+        hits = hits_of(thrown[by])
+        left[on], dead = split(discharged(fighting[on], *arms), hits, men.anybody)
+        if not thrown[by]:
+            continue
+        if volley:
+            play.tell(VolleyAboard(VOLLEY, ids[by], ids[on], thrown[by], hits))
+        else:
+            play.tell(Melee(MAN_BY_MAN, ids[by], ids[on], thrown[by], hits, size(dead)))
+    return left
+
+
+def come_up(rest: Crew) -> Crew:
+    """Who was below or aloft comes on deck for the next round instead of fighting (R0-9)."""
+    return tuple(replace(row, place=Place.DECK) for row in rest)
+
+
+def settle_crew(play: Play[Sea], ship_id: ShipId, crew: Crew) -> None:
+    """Put what is left of a crew back aboard."""
+    ship = play.state.ships[ship_id]
+    fell = has(ship.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN)
+    play.state = with_ship(play.state, replace(ship, crew=crew))
+    if fell:
+        mourn(play, ship_id, MAN_BY_MAN)
+
+
+def strength(sea: Sea, ship: Ship) -> int:
+    """The sum of Melee aboard, a lady one more than her post (PW-3.4, R1-1)."""
+    return sum(
+        row.count * (melee_of(sea.edition, ship.flag, row.post) + row.lady) for row in ship.crew
+    )
+
+
+def fight_by_sums(play: Play[Sea], bout: Bout) -> int:
+    """A die each, the stronger adds the difference; both kill what they have (R1-5).
+
+    The losses fall on the lowest rank first (R1-29).
+    """
+    for by, on in ((bout.one, bout.other), (bout.other, bout.one)):
+        ladies_yield(play, by, on)
+    sea = play.state
+    ids = bout.one, bout.other
+    sums = [strength(sea, sea.ships[n]) for n in ids]
+    faces = play.die(BY_SUMS), play.die(BY_SUMS)
+    results = [
+        face + max(0, mine - hers)
+        for face, mine, hers in zip(faces, sums, reversed(sums), strict=True)
+    ]
+    killed = []
+    for at in (0, 1):
+        ship = play.state.ships[ids[at]]
+        crew, dead = split(ship.crew, results[1 - at], men.anybody)
+        killed.append(size(dead))
+        settle_crew(play, ids[at], crew)
+    lost = killed[0], killed[1]
+    play.tell(SumsThrown(BY_SUMS, *ids, (sums[0], sums[1]), faces, lost))
+    return results[0] - results[1]
+
+
+def ladies_yield(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:
+    """They give up when the lieutenant's side has won a round and boards on (R1-28)."""
+    by, on = play.state.ships[by_id], play.state.ships[on_id]
+    if not by.boards or not has(by.crew, Post.LIEUTENANT):
+        return
+    ladies = sum(row.count for row in on.crew if row.lady)
+    if ladies:
+        play.tell(LadiesYield(SURRENDER, on_id, ladies))
+        settle_crew(play, on_id, tuple(row for row in on.crew if not row.lady))
+
+
+# --- Boarding (PW-3.2 to PW-3.5): man by man in the one edition, by sums in the other ------------
+
+
+def prey(sea: Sea, ship: Ship) -> list[Ship]:
+    """The enemies she may board this turn: she touches them, and both may act (R0-56).
+
+    None while there is a truce (H-168).
+    """
+    if sea.options.truce or ship.asked or ship.duty is not Duty.FIGHTING:
+        return []
+    if not works(ship) or not ship.crew:
+        return []
+    found = []
+    for each in sea.contacts:
+        if each.turn == sea.turn and ship.id in (each.one, each.other):
+            on = sea.ships[each.other if ship.id == each.one else each.one]
+            if on.owner != ship.owner and on.afloat and on.hull and not on.stunned:
+                found.append(on)
+    return found
+
+
+def refuse_board(sea: Sea, act: Board | StandOff) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if sea.phase is not Phase.BOARDING or ship.owner != sea.chooser:
+        return Refusal(DECLARING, "boardings come before all other tasks, one side at a time")
+    open_ = [each.id for each in prey(sea, ship)]
+    if not open_ or (isinstance(act, Board) and act.on not in open_):
+        return Refusal(DECLARING, f"{ship.name} touches no enemy she could board now")
+    return None
+
+
+def board(play: Play[Sea], act: Board) -> None:
+    """Lash the ships together; the round is fought at the first initiative (PW-2.2)."""
+    sea = play.state
+    by, on = sea.ships[act.by], sea.ships[act.on]
+    sea = with_ship(sea, replace(by, asked=True, fought=(*by.fought, on.id)))
+    sea = with_ship(sea, replace(sea.ships[on.id], fought=(*on.fought, by.id)))
+    play.state = replace(sea, bouts=(*sea.bouts, Bout(by.id, on.id, True)))
+    play.tell(BoardingDeclared(DECLARING, by.id, on.id))
+
+
+def stand_off(play: Play[Sea], act: StandOff) -> None:
+    """Not this turn."""
+    ship = play.state.ships[act.by]
+    play.state = with_ship(play.state, replace(ship, asked=True))
+
+
+def begin_bout(play: Play[Sea]) -> None:
+    """The next round of boarding: by the one edition the parties are chosen first."""
+    sea = play.state
+    bout, bouts = sea.bouts[0], sea.bouts[1:]
+    play.state = replace(sea, bouts=bouts)
+    if not ARTICLES[sea.edition].attacks:
+        decide(play, bout, fight_by_sums(play, bout))
+        return
+    ask = AskParty(bout.one, bout)
+    play.state = replace(play.state, pending=(*play.state.pending, ask))
+
+
+def refuse_commit(sea: Sea, act: Commit) -> Refusal | None:
+    ship = sea.ships[act.by]
+    ask = sea.pending[-1]
+    if not isinstance(ask, AskParty) or ask.ship != act.by:
+        return Refusal(WHO_FIGHTS, "there is no boarding to choose fighters for")
+    if len(act.party) != len(ship.crew):
+        return Refusal(WHO_FIGHTS, "say for each row of the crew how many fight")
+    for number, row in zip(act.party, ship.crew, strict=True):
+        if not 0 <= number <= row.count:
+            return Refusal(WHO_FIGHTS, "there are fewer of them than that")
+        if number and not boards(ship, row):
+            return Refusal(MAN_BY_MAN, "men at the guns and in the tops do not board")
+    if not any(act.party) and any(boards(ship, row) for row in ship.crew):
+        return Refusal(WHO_FIGHTS, "somebody has to fight for the ship")
+    return None
+
+
+def commit(play: Play[Sea], act: Commit) -> None:
+    """The second party is chosen in the knowledge of the first; then steel is drawn."""
+    sea = play.state
+    ask = sea.pending[-1]
+    assert isinstance(ask, AskParty)
+    play.state = replace(sea, pending=sea.pending[:-1])
+    if ask.ship == ask.bout.one:
+        after = AskParty(ask.bout.other, ask.bout, act.party)
+        play.state = replace(play.state, pending=(*play.state.pending, after))
+    else:
+        better = fight_man_by_man(play, ask.bout, (ask.enemy, act.party))
+        decide(play, ask.bout, better)
+
+
+def verdict(one: Ship, two: Ship, better: int) -> int:
+    """Who has the better of a round: 1 the first, -1 the second, 0 neither.
+
+    `better` is by how much by the count of the round. Whoever has nobody left has the worse of
+    it however the count stands (PW-3.5).
+    """
+    if bool(one.crew) is not bool(two.crew):
+        return 1 if one.crew else -1
+    return (better > 0) - (better < 0)
+
+
+def decide(play: Play[Sea], bout: Bout, better: int) -> None:
+    """Who has the better of a round may board on or cut loose; who has nobody left is taken."""
+    sea = play.state
+    one, two = sea.ships[bout.one], sea.ships[bout.other]
+    if not one.crew and not two.crew:
+        for ship_id in (one.id, two.id):
+            leave(play, play.state.ships[ship_id], Fate.ABANDONED)
+        return
+    better = verdict(one, two, better)
+    if not one.crew or not two.crew:
+        winner, loser = (one, two) if better > 0 else (two, one)
+        play.tell(RoundWon(PRESSING, winner.id, loser.id, False))
+        capture(play, winner.id, loser.id, 0)
+        return
+    if better:
+        winner, loser = (one, two) if better > 0 else (two, one)
+        play.state = with_ship(sea, replace(loser, beaten=True, boards=False))
+    else:  # the holder of the initiative decides (R0-6, R1-4)
+        winner, loser = (one, two) if one.owner == sea.first else (two, one)
+    rule = PRESSING if better else (WINNER if ARTICLES[sea.edition].attacks else TIE)
+    play.tell(RoundWon(rule, winner.id, loser.id, not better))
+    ask = AskPress(winner.id, loser.id)
+    play.state = replace(play.state, pending=(*play.state.pending, ask))
+
+
+def press(play: Play[Sea], act: Press) -> None:
+    """Board on next turn, or cut loose and sail off (PW-3.5, R0-11)."""
+    sea = play.state
+    ask = sea.pending[-1]
+    assert isinstance(ask, AskPress)
+    play.state = replace(sea, pending=sea.pending[:-1])
+    by = play.state.ships[ask.ship]
+    if act.yes:
+        play.state = with_ship(play.state, replace(by, boards=True))
+    else:
+        play.tell(CutLoose(CUT_LOOSE, ask.ship, ask.enemy))
+        unlash(play, ask.ship, ask.enemy)
+
+
+def unlash(play: Play[Sea], one: ShipId, two: ShipId) -> None:
+    """Take the lashings off between two ships."""
+    for mine, hers in ((one, two), (two, one)):
+        ship = play.state.ships[mine]
+        fought = tuple(n for n in ship.fought if n != hers)
+        play.state = with_ship(play.state, replace(ship, fought=fought, boards=False))
+
+
+def continued(sea: Sea) -> tuple[Bout, ...]:
+    """The boardings that go on from the last turn, first of all in the tasks (PW-3.5)."""
+    return tuple(
+        Bout(ship.id, enemy, False)
+        for ship in sea.ships
+        if ship.owner == sea.chooser
+        for enemy in ship.fought
+    )
+
+
+# --- Morale ---------------------------------------------------------------------------------------
+# Morale (PW-4.1 to PW-4.3): tests, surrender, flight, mutiny.
+
+TARGET = Rule("PW-4.1")
+CAUSES = Rule("PW-4.2")
+MUTINY = Rule("PW-4.3")
+BIGGEST = Rule("R1-20")
+NERVE = Rule("C-19.4")
+
+LOSS = {Cause.ADRIFT: -1, Cause.BOARDED: -2, Cause.CAPTAIN: -2, Cause.HALF: -2}
+WHY = {
+    Cause.ADRIFT: "adrift",
+    Cause.BOARDED: "beaten in boarding",
+    Cause.CAPTAIN: "the captain is dead",
+    Cause.HALF: "half the crew is lost",
+}
+
+
+def causes(ship: Ship) -> tuple[Cause, ...]:
+    """The conditions of the chart that hold (PW-4.2); lashed ships are not adrift (H-107)."""
+    table = (
+        (Cause.ADRIFT, (ship.drifts or not ship.sails) and not ship.fought),
+        (Cause.BOARDED, ship.beaten),
+        (Cause.CAPTAIN, ship.dead_captain and ship.captor is None),
+        (Cause.HALF, 2 * ship.aboard <= ship.card.crew and ship.captor is None),
+    )
+    return tuple(cause for cause, holds in table if holds)
+
+
+def mods_of(found: tuple[Cause, ...]) -> tuple[Mod, ...]:
+    """All conditions add up (R0-3)."""
+    return tuple(Mod(LOSS[cause], WHY[cause], CAUSES) for cause in found)
+
+
+def captain_mods(ship: Ship) -> tuple[Mod, ...]:
+    """What her captain's iron nerve is worth while he is aboard (C-19.4)."""
+    steady = ship.card.steady and ship.captor is None and has(ship.crew, Post.CAPTAIN)
+    return (Mod(+1, "her captain's iron nerve", NERVE),) if steady else ()
+
+
+def exempt(sea: Sea, ship: Ship) -> bool:
+    """By one edition imperials stand while a marine lives (R1-19)."""
+    fixed = ARTICLES[sea.edition].morale > 0
+    return fixed and ship.flag is Flag.IMPERIAL and has(ship.crew, Post.MARINE)
+
+
+def test_all(play: Play[Sea]) -> None:
+    """Each crew tests once in the turn a condition first holds (R0-33), and those that run."""
+    for ship_id in range(len(play.state.ships)):
+        ship = play.state.ships[ship_id]
+        if not ship.afloat or not ship.crew or ship.card.boat or ship.duty is Duty.LEAVING:
+            continue
+        found = causes(ship)
+        new = [cause for cause in found if cause not in ship.shaken or cause is Cause.BOARDED]
+        if ship.duty is Duty.FLEEING:
+            recover(play, ship, found)
+        elif new and not exempt(play.state, ship):
+            test(play, ship, found)
+        ship = play.state.ships[ship_id]
+        if ship.shaken != found:
+            play.state = with_ship(play.state, replace(ship, shaken=found))
+
+
+def test(play: Play[Sea], ship: Ship, found: tuple[Cause, ...]) -> None:
+    """A die for the crew; by one edition another for the marines, and one of both will do."""
+    if passes(play, ship, found, recovery=False):
+        return
+    worst = min(found, key=lambda cause: (LOSS[cause], -cause))  # the lower row wins ties (R1-20)
+    play.tell(LostHeart(BIGGEST if len(found) > 1 else CAUSES, ship.id, worst))
+    ship = play.state.ships[ship.id]
+    if worst is Cause.ADRIFT:
+        ask = AskYield(ship.id)
+        play.state = replace(play.state, pending=(*play.state.pending, ask))
+    elif worst is Cause.BOARDED and ship.fought:
+        capture(play, ship.fought[0], ship.id, ship.aboard)
+    elif worst is Cause.BOARDED:
+        strike_to(play, ship.id, opponent_of(ship.owner))
+    else:
+        if worst is Cause.HALF:
+            mutiny(play, ship)
+        play.state = with_ship(play.state, replace(play.state.ships[ship.id], duty=Duty.FLEEING))
+
+
+def passes(play: Play[Sea], ship: Ship, found: tuple[Cause, ...], *, recovery: bool) -> bool:
+    """Throw for one crew; the groups of an imperial crew test apart (R0-31)."""
+    mods = (*mods_of(found), *captain_mods(ship))
+    passed = False
+    for marines, base in bases(play.state, ship):
+        target = base + total(mods)
+        face = 0 if target < 1 else play.die(TARGET, min(target, 5) + 1)
+        good = 0 < face <= min(target, 5)
+        play.tell(MoraleTested(TARGET, ship.id, marines, target, mods, face, good, recovery))
+        passed = passed or good
+    return passed
+
+
+def bases(sea: Sea, ship: Ship) -> list[tuple[bool, int]]:
+    """The groups of a crew that test apart, whether of marines, and what each has to throw."""
+    fixed = ARTICLES[sea.edition].morale
+    if fixed:
+        return [(False, fixed)]
+    groups = [False]
+    if ship.flag is Flag.IMPERIAL:
+        soldiers = (Post.MARINE, Post.LIEUTENANT)
+        groups = [g for g in (False, True) if any((r.post in soldiers) == g for r in ship.crew)]
+    return [(g, best_attack(sea.edition, ship.flag, ship.crew, g)) for g in groups]
+
+
+def fails_adrift(sea: Sea, ship: Ship) -> float:
+    """The chance that a crew loses heart this turn if it comes to drift (PW-4.2)."""
+    if Cause.ADRIFT in ship.shaken or ship.duty is Duty.LEAVING or exempt(sea, ship):
+        return 0.0
+    found = tuple(dict.fromkeys((Cause.ADRIFT, *causes(ship))))
+    lost = total(mods_of(found)) + total(captain_mods(ship))
+    return prod(1 - max(0, min(base + lost, 5)) / 6 for _, base in bases(sea, ship))
+
+
+def mutiny(play: Play[Sea], ship: Ship) -> None:
+    """The captain goes overboard, by one edition his mate with him (PW-4.3).
+
+    He does not count as dead when they test again (R0-32, R1-21).
+    """
+    out = [Post.CAPTAIN]
+    if ARTICLES[play.state.edition].mate_overboard:
+        out.append(Post.MATE)
+    rest, thrown = split(ship.crew, ship.aboard, lambda row: row.post in out)
+    if rest:
+        play.state = with_ship(play.state, replace(ship, crew=rest))
+        overboard(play, ship, thrown)
+
+
+def recover(play: Play[Sea], ship: Ship, found: tuple[Cause, ...]) -> None:
+    """The turn after she ran: back into the fight, or out of it (PW-4.3)."""
+    back = passes(play, ship, found, recovery=True)
+    duty = Duty.FIGHTING if back else Duty.LEAVING
+    ship = play.state.ships[ship.id]
+    play.state = with_ship(play.state, replace(ship, duty=duty))
+    play.tell(Rallied(MUTINY, ship.id, back))
+
+
+def yield_ship(play: Play[Sea], act: Yield) -> None:
+    """Adrift and without heart: strike, or take to the water (PW-4.2)."""
+    sea = play.state
+    play.state = replace(sea, pending=sea.pending[:-1])
+    ship = play.state.ships[act.by]
+    if act.strike:
+        strike_to(play, act.by, opponent_of(ship.owner))
+        return
+    play.tell(Abandoned(CAUSES, act.by))
+    overboard(play, ship, ship.crew)
+    leave(play, replace(ship, crew=()), Fate.ABANDONED)
+
+
+def gone_for_good(play: Play[Sea]) -> None:
+    """Who leaves is out of the fight beyond the range of every enemy's cannon (PW-4.3)."""
+    sea = play.state
+    reach = ARTICLES[sea.edition].ball.range
+    for ship in sea.ships:
+        if not ship.afloat or ship.duty is not Duty.LEAVING:
+            continue
+        enemies = [e for e in sea.ships if e.afloat and e.owner != ship.owner]
+        if all(distance(ship, enemy) > reach for enemy in enemies):
+            play.tell(LeftForGood(MUTINY, ship.id))
+            leave(play, ship, Fate.GONE)

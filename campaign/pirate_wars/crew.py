@@ -1,0 +1,382 @@
+"""A crew: who is aboard, who can fight, sail or load, and who is still free."""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import many
+from .state import (
+    ARTICLES,
+    CHAIN,
+    Arm,
+    Cause,
+    Crew,
+    Edition,
+    Ending,
+    Fate,
+    Figures,
+    Flag,
+    Gun,
+    Mount,
+    Place,
+    Post,
+    Sailing,
+    Sea,
+    Ship,
+    ShipId,
+    Shot,
+    Side,
+    attack_of,
+)
+
+# --- Crew -----------------------------------------------------------------------------------------
+
+LOWEST_FIRST = Rule("R0-54")
+
+OFFICERS = (Post.CAPTAIN, Post.MATE, Post.LIEUTENANT)
+FREE_MOVERS = (Post.CAPTAIN, Post.MATE)
+"""Who goes about the ship beside his task (PW-3.1)."""
+SAILORS = (Post.HAND, Post.MATE, Post.CAPTAIN)
+"""Who may work the ship: marines and their lieutenant may not (PW-1.4)."""
+
+Test = Callable[[Figures], bool]
+
+
+def tidy(rows: Iterable[Figures]) -> Crew:
+    """Rows in order of rank, those alike put together, empty ones left out."""
+    sums: dict[Figures, int] = {}
+    for row in rows:
+        number = row.count
+        if number > 0:
+            one = row if number == 1 else so_many(row, 1)
+            sums[one] = sums.get(one, 0) + number
+    return tuple(sorted([one if n == 1 else so_many(one, n) for one, n in sums.items()]))
+
+
+@lru_cache(maxsize=1 << 12)
+def so_many(row: Figures, number: int) -> Figures:
+    """So many figures who are all alike."""
+    return replace(row, count=number)
+
+
+def count(crew: Crew, test: Test) -> int:
+    """How many figures pass a test."""
+    return sum([row.count for row in crew if test(row)])
+
+
+def has(crew: Crew, post: Post) -> bool:
+    """Whether there is a figure of this post."""
+    return any(row.post == post for row in crew)
+
+
+def split(crew: Crew, number: int, test: Test) -> tuple[Crew, Crew]:
+    """The crew without so many figures that pass a test, lowest rank first, and those figures."""
+    stay, gone, left = [], [], number
+    for row in crew:
+        taken = min(left, row.count) if left and test(row) else 0
+        left -= taken
+        if taken < row.count:
+            stay.append(replace(row, count=row.count - taken) if taken else row)
+        if taken:
+            gone.append(replace(row, count=taken))
+    return tuple(stay), tuple(gone)
+
+
+def anybody(_: Figures) -> bool:
+    return True
+
+
+@lru_cache(maxsize=1 << 12)
+def employ(crew: Crew, number: int, test: Test) -> Crew:
+    """The crew with so many free figures that pass a test busy for this turn (PW-3.1)."""
+    rest, taken = split(crew, number, lambda row: not row.busy and test(row))
+    return tidy((*rest, *(replace(row, busy=True) for row in taken)))
+
+
+@lru_cache(maxsize=1 << 12)
+def rested(crew: Crew) -> Crew:
+    """The crew with its tasks before it again."""
+    if not any(row.busy for row in crew):
+        return crew
+    return tidy(replace(row, busy=False) for row in crew)
+
+
+def serves(row: Figures) -> bool:
+    """Whether a figure can work a cannon now: at the guns, or an officer who goes there."""
+    if row.busy or row.post not in SAILORS:
+        return False
+    return row.place is Place.GUNS or row.post in FREE_MOVERS
+
+
+def sails(row: Figures) -> bool:
+    """Whether an idle figure works the sails (PW-3.16, PW-1.4)."""
+    return not row.busy and row.post in SAILORS
+
+
+@lru_cache(maxsize=1 << 12)
+def at_sails(crew: Crew) -> int:
+    """How many have no other task, and so are at the sails (H-105)."""
+    return count(crew, sails)
+
+
+def armed(row: Figures, gun_deck: bool) -> bool:
+    """Whether a figure may fire his small arms now: under a gun deck only officers, who come up."""
+    below = row.place is Place.GUNS and gun_deck and row.post not in FREE_MOVERS
+    return row.arm is not Arm.NONE and row.loaded and not row.busy and not below
+
+
+def exposed(ship: Ship, row: Figures) -> bool:
+    """Whether a figure is on deck, and so within reach of boarders (PW-3.3)."""
+    return row.place is Place.DECK or (row.place is Place.GUNS and not ship.card.gun_deck)
+
+
+def boards(ship: Ship, row: Figures) -> bool:
+    """Whether a figure may join in a boarding: officers from anywhere (PW-3.3, R0-8)."""
+    return row.post in OFFICERS or exposed(ship, row)
+
+
+def best_attack(edition: Edition, flag: Flag, crew: Crew, marines: bool) -> int:
+    """The highest Attack of the marines, or of those who follow captain and mate (R0-31)."""
+    soldiers = (Post.MARINE, Post.LIEUTENANT)
+    numbers = [
+        attack_of(edition, flag, row.post) for row in crew if (row.post in soldiers) == marines
+    ]
+    return max(numbers, default=0)
+
+
+def cutlasses(row: Figures, post_attacks: int) -> int:
+    """The attacks of one figure in boarding: cutlass, pistol, hook (PW-1.3)."""
+    pistol = row.lady or (row.arm is Arm.PISTOL and row.loaded)
+    return post_attacks + pistol + row.hook
+
+
+def after_sailing(sea: Sea, ship: Ship, hands: int, before: int) -> tuple[int, int]:
+    """Her sails after the turn, and the hands to spare: a hand a sail, two to set one again.
+
+    Only what was down when the orders were given is set again (H-108): two a turn by the one
+    edition (R1-23), any number by the other (R0-16).
+    """
+    if hands < ship.sails:
+        return hands, 0
+    if ship.card.boat:  # her one sail is never set again (PW-8.1)
+        return ship.sails, 0
+    extra = hands - ship.sails
+    down = min(most_sails(sea, ship) - ship.sails, ship.card.sails - before)
+    reset = min(extra // 2, max(0, down), ARTICLES[sea.edition].most_resets)
+    return ship.sails + reset, extra - 2 * reset
+
+
+def most_sails(sea: Sea, ship: Ship) -> int:
+    """How many sails she may set: as many as she has hull, when that was hit (PW-5.3, R0-16)."""
+    whole = ship.hull == ship.card.hull and ARTICLES[sea.edition].attacks
+    return ship.card.sails if whole else min(ship.card.sails, ship.hull)
+
+
+def free(ship: Ship, test: Test) -> int:
+    """How many figures who pass a test have no task yet."""
+    return count(ship.crew, lambda row: not row.busy and test(row))
+
+
+def is_captain(row: Figures) -> bool:
+    return row.post is Post.CAPTAIN
+
+
+Arms = tuple[tuple[Post, Arm, int], ...]
+"""Post and arm of figures who are alike, and how many they are."""
+
+
+class Idle(NamedTuple):
+    """Who has no task yet, by what he could do."""
+
+    serving: int
+    """How many can work a cannon."""
+    ready: Arms
+    """Those whose small arms can fire."""
+    empty: Arms
+    """Those whose small arms can be loaded."""
+    errands: tuple[tuple[Arm, Place, Place, int], ...]
+    """Hands who could go from one place to another: their arm, from where, whereto, how many."""
+    captain: bool
+
+
+@lru_cache(maxsize=1 << 12)
+def idle(crew: Crew, guns: int, gun_deck: bool) -> Idle:
+    """Call over a crew with so many cannon; `gun_deck` says whether gunners stand under deck."""
+    ready: dict[tuple[Post, Arm], int] = {}
+    empty: dict[tuple[Post, Arm], int] = {}
+    hands: dict[tuple[Arm, Place], int] = {}
+    captain = False
+    for row in crew:
+        if row.busy:
+            continue
+        key = row.post, row.arm
+        if row.arm is not Arm.NONE:
+            if not row.loaded:
+                empty[key] = empty.get(key, 0) + row.count
+            elif armed(row, gun_deck):
+                ready[key] = ready.get(key, 0) + row.count
+        if row.post is Post.HAND:
+            hands[row.arm, row.place] = hands.get((row.arm, row.place), 0) + row.count
+        captain = captain or row.post is Post.CAPTAIN
+    wanted = 2 * guns - count(crew, lambda row: row.place is Place.GUNS)
+    return Idle(
+        count(crew, serves),
+        tuple([(*key, n) for key, n in ready.items()]),
+        tuple([(*key, n) for key, n in empty.items()]),
+        errands(hands, wanted),
+        captain,
+    )
+
+
+def errands(
+    hands: dict[tuple[Arm, Place], int], wanted: int
+) -> tuple[tuple[Arm, Place, Place, int], ...]:
+    """Hands sent to the guns while some are wanting there, and from the tops down."""
+    found = []
+    for (arm, place), number in hands.items():
+        if place is not Place.GUNS and wanted > 0:
+            found.append((arm, place, Place.GUNS, min(number, wanted)))
+        if place is Place.TOPS:
+            found.append((arm, place, Place.DECK, number))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 10)
+def boatful(crew: Crew, seats: int) -> tuple[int, ...]:
+    """As many hands without a task as a launch takes, row by row, or as many as there are."""
+    party = []
+    for row in crew:
+        going = 0 if row.busy or row.post is not Post.HAND else min(seats, row.count)
+        seats -= going
+        party.append(going)
+    return tuple(party)
+
+
+# --- Names ----------------------------------------------------------------------------------------
+# The names of things in Pirate Wars: posts, guns, places, fates, and numbers with their nouns.
+
+SIDES = ("Red", "Blue")
+"""What the two sides are called where no captain's name is known."""
+
+POSTS = {
+    Post.MARINE: ("marine", "marines"),
+    Post.MATE: ("first mate", "first mates"),
+    Post.LIEUTENANT: ("lieutenant", "lieutenants"),
+    Post.CAPTAIN: ("captain", "captains"),
+}
+HANDS = {Flag.PIRATE: ("pirate", "pirates"), Flag.IMPERIAL: ("sailor", "sailors")}
+ARMS = {
+    Arm.NONE: "cutlasses",
+    Arm.PISTOL: "pistols",
+    Arm.MUSKET: "muskets",
+    Arm.DECK_GUN: "deck guns",
+}
+PLACES = {Place.DECK: "deck", Place.GUNS: "guns", Place.TOPS: "tops"}
+SHOTS = {Shot.SHOT: "shot", Shot.BALL: "ball"}
+GUN_SIDES = {
+    Side.BOW: "bow",
+    Side.STARBOARD: "starboard",
+    Side.STERN: "stern",
+    Side.LARBOARD: "larboard",
+}
+POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+SAILINGS = {
+    Sailing.ADRIFT: "is adrift",
+    Sailing.TACK: "tacks at half speed",
+    Sailing.FULL: "sails at full speed",
+}
+CAUSES = {
+    Cause.ADRIFT: "They will save themselves or strike.",
+    Cause.BOARDED: "They lay down their arms.",
+    Cause.CAPTAIN: "They turn and run.",
+    Cause.HALF: "They rise against their captain and run.",
+}
+CRITICALS = {
+    1: "her rudder is shot away",
+    2: "a cannon is hit",
+    3: "a cannon is hit",
+    4: "a mast goes overboard",
+    5: "her captain is struck down",
+    6: "her powder is hit",
+}
+FATES = {
+    Fate.AFLOAT: "in the fight",
+    Fate.SUNK: "sunk",
+    Fate.AGROUND: "wrecked",
+    Fate.TAKEN: "taken",
+    Fate.ABANDONED: "abandoned",
+    Fate.GONE: "gone",
+}
+ENDINGS = {
+    Ending.NOT_YET: "The fight goes on.",
+    Ending.FIELD: "One side has no ship left to fight with.",
+    Ending.TURNS: "Night falls: the fight is over.",
+}
+
+
+def name(sea: Sea, ship: ShipId) -> str:
+    """A ship as a sentence calls her."""
+    return sea.ships[ship].name
+
+
+def does(n: int, more: str, one: str = "") -> str:
+    """A verb behind a number: 1 goes, 2 go."""
+    return more if n != 1 else one or f"{more}{'e' * more.endswith('o')}s"
+
+
+def men(ship: Ship, post: Post, n: int) -> str:
+    """So many figures of a post."""
+    return many(n, *(HANDS[ship.flag] if post is Post.HAND else POSTS[post]))
+
+
+def degrees(tenths: int) -> str:
+    """An angle as it is read: whole degrees, or one place."""
+    size = abs(tenths)
+    return f"{size // 10}" if size % 10 == 0 else f"{size / 10:.1f}"
+
+
+def comes_from(wind: int) -> str:
+    """The point a wind comes from that blows towards a heading."""
+    return POINTS[(wind + 2025) // 450 % 8]
+
+
+def hand(tenths: int) -> str:
+    """A swing: "30 degrees to starboard"."""
+    return f"{degrees(tenths)} degrees to {'starboard' if tenths > 0 else 'larboard'}"
+
+
+def distance_in_words(sea: Sea, hundredths: int) -> str:
+    """A distance in the measure of the edition: dots, or chains of seventeen."""
+    if sea.edition is Edition.CHAINS:
+        return f"{hundredths / CHAIN:.1f} chains"
+    return f"{round(hundredths / DOT, 1):g} dots"
+
+
+def under_way(ship: Ship, sailing: Sailing) -> str:
+    """How a ship goes, as a sentence says it; a launch without a sail is rowed."""
+    rows = ship.card.rowed and sailing is Sailing.FULL
+    return "is rowed" if rows else SAILINGS[sailing]
+
+
+def dots(hundredths: int) -> str:
+    """A way in dots."""
+    return f"{round(hundredths / DOT, 1):g}"
+
+
+def cannon(ship: Ship, at: int) -> str:
+    """A cannon as an order names it: "starboard cannon 2", or "bow cannon"."""
+    gun = ship.guns[at]
+    alike = [n for n, each in enumerate(ship.guns) if same_place(each, gun)]
+    number = f" {alike.index(at) + 1}" if len(alike) > 1 else ""
+    light = "light " if gun.light else ""
+    turning = "turning " if gun.mount is Mount.TURNTABLE else ""
+    return f"{GUN_SIDES[gun.side]} {light}{turning}cannon{number}"
+
+
+def same_place(one: Gun, other: Gun) -> bool:
+    """Whether two cannon look over the same side."""
+    return one.side is other.side

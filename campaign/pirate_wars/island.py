@@ -1,0 +1,652 @@
+"""Loot and the way home (PW-8.1, PW-10.6): chests and cannon, men in the launch again."""
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal
+from . import ashore
+from .actions import Action, Bombard, Embark, Haul, Join, March, Rob, Snipe
+from .actions import Land as WarsLand
+from .ashore import (
+    BEACH,
+    BOW,
+    REACH,
+    SPEAR,
+    WALKING,
+    WARRIOR,
+    contact,
+    fell_at_sea,
+    fight,
+    fire_batteries,
+    goals,
+    line_to,
+    range_to,
+    spared,
+    throw_at,
+    throw_sieges,
+    to_walk,
+)
+from .boarding import hits_of, melee_dice, throw
+from .boats import seats, seats_of
+from .crew import anybody, at_sails, employ, has, is_captain, sails, serves, split, tidy
+from .events import (
+    Bitten,
+    Burned,
+    CanoesBack,
+    CanoesCame,
+    CanoesShot,
+    Dropped,
+    Embarked,
+    Freed,
+    Hauled,
+    Joined,
+    Left,
+    PutToSea,
+    Robbed,
+    Snared,
+)
+from .gunnery import COVER, lying, with_gun, within_sight
+from .sailing import bury, leave, mourn
+from .state import (
+    ARTICLES,
+    CRAFTS,
+    WATER_EDGE,
+    Carriage,
+    Craft,
+    Crew,
+    Duty,
+    Dwellers,
+    Fate,
+    Flag,
+    Goal,
+    Gun,
+    Land,
+    Load,
+    Mount,
+    Party,
+    Place,
+    Post,
+    Raid,
+    Sea,
+    Ship,
+    ShipId,
+    Shot,
+    Side,
+    attack_of,
+    with_ship,
+)
+from .state import seats as wars_seats
+from .waters import (
+    BEARERS,
+    HAULERS,
+    LOADERS,
+    bearers,
+    distance_off,
+    free_hands,
+    haulers,
+    idle_guns,
+    in_reach,
+    in_tasks,
+    land_of,
+    parties_on,
+    party_of,
+    present,
+    regroup,
+    weapon_of,
+    with_party,
+    with_shore,
+    works,
+)
+
+# --- Looting --------------------------------------------------------------------------------------
+
+LOOT = Rule("PW-10.6")
+STAYS = Rule("H-167")
+
+
+def neighbours(sea: Sea, ship: Ship) -> list[Ship]:
+    """The ships of her side that lie hull to hull with her."""
+    beside = [sea.ships[at] for at in lying(sea).beside(ship)]
+    return [
+        each for each in beside if each.owner == ship.owner and not each.card.boat and works(each)
+    ]
+
+
+def movable(gun: Gun) -> bool:
+    """Whether a cannon is there to be hauled: those on turntables stay (H-167)."""
+    return gun.whole and not gun.used and gun.mount is not Mount.TURNTABLE
+
+
+def refuse_haul(sea: Sea, act: Haul) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if not 0 <= act.gun < len(ship.guns) or not movable(ship.guns[act.gun]):
+        return Refusal(STAYS, "that cannon cannot be moved off now")
+    if ship.card.boat or act.to not in [each.id for each in neighbours(sea, ship)]:
+        return Refusal(LOOT, "no ship of her side lies hull to hull with her there")
+    if at_sails(ship.crew) < HAULERS:
+        return Refusal(LOOT, "it takes four men with no other task")
+    return None
+
+
+def haul(play: Play[Sea], act: Haul) -> None:
+    """She stands on the same side there, not loaded, and is worked from the next turn (H-167)."""
+    sea = play.state
+    ship, to = sea.ships[act.by], sea.ships[act.to]
+    gun = ship.guns[act.gun]
+    gone = with_gun(ship, act.gun, replace(gun, whole=False, load=Load.EMPTY, used=True))
+    along = gun.along * to.card.length // ship.card.length
+    side = gun.side if gun.side in (Side.STARBOARD, Side.LARBOARD) else Side.STARBOARD
+    come = Gun(Mount.FIXED, side, along, gun.light, Load.EMPTY, used=True)
+    sea = with_ship(sea, replace(ship, guns=gone, crew=employ(ship.crew, HAULERS, sails)))
+    play.state = with_ship(sea, replace(to, guns=(*to.guns, come)))
+    play.tell(Hauled(LOOT, act.by, act.gun, act.to))
+
+
+def hauls(sea: Sea, ship: Ship) -> Iterator[Haul]:
+    """What may be hauled from her, and where."""
+    if ship.card.boat or not any(movable(gun) for gun in ship.guns):
+        return
+    beside = neighbours(sea, ship)
+    if beside and at_sails(ship.crew) >= HAULERS:
+        for at, gun in enumerate(ship.guns):
+            if movable(gun):
+                yield from (Haul(ship.id, at, to.id) for to in beside)
+
+
+FIXED = Rule("R0-45")
+ONLY_ASHORE = Rule("H-166")
+
+
+def goes_out(land: Land) -> Refusal | None:
+    """Why the cannon of an island stay where they are (R0-45, H-166)."""
+    if land.carriage is not Carriage.WHEELS:
+        return Refusal(FIXED, f"cannon on {land.carriage} cannot be taken away")
+    if land.dwellers is Dwellers.FORT and not land.door:
+        return Refusal(ONLY_ASHORE, "a cannon leaves a fort by the door, and there is none")
+    return None
+
+
+def most_guns(sea: Sea, party: Party) -> int:
+    """How many cannon more a party can take with it."""
+    shore = sea.shores[party.shore]
+    if goes_out(land_of(sea, shore)):
+        return 0
+    return max(0, min(len(shore.guns), haulers(party) - party.cannon))
+
+
+def refuse_rob(sea: Sea, act: Rob) -> Refusal | None:
+    party = party_of(sea, act.by)
+    if party is None or party.worked or not in_reach(sea, party):
+        return Refusal(LOOT, "they do not stand at any treasure")
+    shore = sea.shores[party.shore]
+    land = land_of(sea, shore)
+    if contact(sea, party):
+        return Refusal(LOOT, "those who live here stand before it")
+    if land.owner == party.owner:
+        return Refusal(LOOT, "nobody robs his own fort")
+    if act.guns and (why := goes_out(land)):
+        return why
+    laden = replace(party, chests=party.chests + act.chests, cannon=party.cannon + act.guns)
+    none = act.chests < 0 or act.guns < 0 or act.chests + act.guns == 0
+    if none or act.chests > shore.chests or act.guns > len(shore.guns) or not carries(laden):
+        most = min(shore.chests, bearers(party) - party.chests)
+        guns = most_guns(sea, party)
+        return Refusal(LOOT, f"they can take {max(0, most)} chests, or {guns} cannon")
+    return None
+
+
+def carries(party: Party) -> bool:
+    """Whether a party has the men for what it carries."""
+    return BEARERS * party.chests + HAULERS * party.cannon <= free_hands(party)
+
+
+def rob(play: Play[Sea], act: Rob) -> None:
+    """All of it is theirs to carry; islanders come back for their idol (PW-11.4)."""
+    sea = play.state
+    party = party_of(sea, act.by)
+    assert party is not None
+    shore = sea.shores[party.shore]
+    back = shore.hidden and shore.folk.count > 0 and act.chests > 0
+    robbed = replace(
+        shore,
+        chests=shore.chests - act.chests,
+        guns=shore.guns[: len(shore.guns) - act.guns],
+        robbed=shore.robbed or act.chests > 0,
+        hidden=shore.hidden and not act.chests,
+        start=shore.living if back else shore.start,
+    )
+    sea = with_shore(sea, party.shore, robbed)
+    laden = replace(
+        party, chests=party.chests + act.chests, cannon=party.cannon + act.guns, worked=True
+    )
+    play.state = with_party(sea, laden)
+    play.tell(Robbed(LOOT, act.by, party.shore, act.chests, act.guns))
+
+
+def let_go(play: Play[Sea], of: ShipId) -> None:
+    """What a party has no men for lies again where it was taken, cannon first (H-166)."""
+    party = party_of(play.state, of)
+    if party is None or carries(party):
+        return
+    cannon = min(party.cannon, free_hands(party) // HAULERS)
+    light = replace(party, cannon=cannon)
+    light = replace(light, chests=min(party.chests, bearers(light)))
+    chests, guns = party.chests - light.chests, party.cannon - cannon
+    shore = play.state.shores[party.shore]
+    back = replace(shore, chests=shore.chests + chests, guns=(*shore.guns, *(Load.EMPTY,) * guns))
+    play.state = with_party(with_shore(play.state, party.shore, back), light)
+    play.tell(Dropped(ONLY_ASHORE, of, chests, guns))
+
+
+def refuse_join(sea: Sea, act: Join) -> Refusal | None:
+    party, other = party_of(sea, act.by), party_of(sea, act.to)
+    if party is None or party.worked or party.climbing:
+        return Refusal(ONLY_ASHORE, "she has nobody free ashore")
+    if other is None or other is party or not together(party, other):
+        return Refusal(ONLY_ASHORE, "no other party of their side is with them")
+    if not 1 <= act.count < party.figures:
+        return Refusal(ONLY_ASHORE, "at least one must go and one must stay")
+    return None
+
+
+def together(party: Party, other: Party) -> bool:
+    """Whether two parties of a side stand on one spot."""
+    here = party.owner, party.shore, party.at, party.inside
+    return here == (other.owner, other.shore, other.at, other.inside) and not other.climbing
+
+
+def join(play: Play[Sea], act: Join) -> None:
+    """They stand with the others now; who sent them has had its task (H-166)."""
+    sea = play.state
+    party, other = party_of(sea, act.by), party_of(sea, act.to)
+    assert party is not None
+    assert other is not None
+    stay, go = split(party.crew, act.count, anybody)
+    sea = with_party(sea, replace(party, crew=stay, worked=True))
+    play.state = with_party(sea, replace(other, crew=tidy((*other.crew, *go))))
+    play.tell(Joined(ONLY_ASHORE, act.by, act.to, act.count))
+    if party.at > 0:  # on the beach it lies beside their launch
+        let_go(play, act.by)
+
+
+def refuse_embark(sea: Sea, act: Embark) -> Refusal | None:
+    party, boat = party_of(sea, act.by), sea.ships[act.by]
+    if party is None or party.at > 0 or party.worked or party.landed == sea.turn:
+        return Refusal(BEACH, "nobody on the beach could get in")
+    if not boat.afloat or not boat.hull:
+        return Refusal(BEACH, "their launch is gone")
+    if party.cannon and free_hands(party) < LOADERS:
+        return Refusal(LOOT, "two load a cannon into a launch")
+    if seats_missing(sea, party) > 0:
+        return Refusal(LOOT, f"men and loot need more than {seats_of(boat)} seats")
+    return None
+
+
+def seats_missing(sea: Sea, party: Party) -> int:
+    """How many seats a party needs beyond those of its launch."""
+    needs = seats(party.figures, party.chests, party.cannon)
+    return needs - seats_of(sea.ships[party.of])
+
+
+def embark(play: Play[Sea], act: Embark) -> None:
+    """The launch may leave in the next turn; who is in a snare stays behind (PW-8.1)."""
+    sea = play.state
+    party, boat = party_of(sea, act.by), sea.ships[act.by]
+    assert party is not None
+    crew = tidy(replace(row, busy=True) for row in party.crew)
+    boat = replace(boat, crew=crew, chests=party.chests, cannon=party.cannon, beached=False)
+    left = replace(party, crew=(), chests=0, cannon=0)
+    play.state = with_party(with_ship(sea, boat), left)
+    play.tell(Embarked(BEACH, act.by, party.figures, party.chests, party.cannon))
+
+
+# --- Canoes ---------------------------------------------------------------------------------------
+# Islanders at sea (PW-11.2, PW-11.4): they go for a ship of those who landed, and burn her.
+
+CANOES = Rule("PW-11.2")
+PURSUIT = Rule("PW-11.4")
+
+
+TWO_TO_ONE = 2
+
+
+def prey(sea: Sea, at: int) -> Ship | None:
+    """The nearest ship of those who landed, within two turns of paddling (H-162)."""
+    land = land_of(sea, sea.shores[at])
+    owners = {party.owner for party in parties_on(sea, at)}
+    craft = CRAFTS[land.craft]
+    near = [
+        (distance_off(sea, at, ship), ship.id)
+        for ship in sea.ships
+        if ship.owner in owners and ship.afloat and ship.hull and not ship.card.boat
+    ]
+    near = [each for each in near if each[0] <= craft.first + craft.speed]
+    return sea.ships[min(near)[1]] if near else None
+
+
+def spare(sea: Sea, at: int) -> int:
+    """Warriors who can be spared: those beyond two to each man ashore (H-162), as seats allow."""
+    shore = sea.shores[at]
+    land = land_of(sea, shore)
+    landed = sum(party.figures for party in parties_on(sea, at))
+    able = shore.folk.count - TWO_TO_ONE * landed
+    return max(
+        0, min(able, shore.folk.spears + shore.folk.bows, wars_seats(land.craft, land.boats))
+    )
+
+
+def fighters(craft: Craft, warriors: int) -> int:
+    """How many can use bow and spear while the others paddle (PW-11.2)."""
+    kind = CRAFTS[craft]
+    boats = -(-warriors // kind.seats)
+    return max(0, warriors - kind.paddlers * boats)
+
+
+def paddle(play: Play[Sea]) -> None:
+    """In the movement of their island canoes put out, go on, or turn home."""
+    for at, shore in enumerate(play.state.shores):
+        if not shore.folk.count and shore.raid is None:
+            continue
+        if shore.raid is None:
+            put_out(play, at)
+        else:
+            go_on(play, at, shore.raid)
+
+
+def put_out(play: Play[Sea], at: int) -> None:
+    """Roused islanders who outnumber the landing party send canoes (PW-11.4)."""
+    sea = play.state
+    shore, on, number = sea.shores[at], prey(sea, at), spare(sea, at)
+    if on is None or not number or not shore.roused or shore.hidden:
+        return
+    spears = min(number, shore.folk.spears)
+    bows = number - spears
+    folk = replace(shore.folk, spears=shore.folk.spears - spears, bows=shore.folk.bows - bows)
+    first = CRAFTS[land_of(sea, shore).craft].first
+    raid = Raid(on.id, spears, bows, max(0, distance_off(sea, at, on) - first))
+    play.state = with_shore(sea, at, replace(shore, folk=folk, raid=raid))
+    play.tell(PutToSea(CANOES, at, on.id, number))
+
+
+def go_on(play: Play[Sea], at: int, raid: Raid) -> None:
+    """Nearer by a turn of paddling; a ship that is gone is given up."""
+    sea = play.state
+    on = sea.ships[raid.on]
+    kind = CRAFTS[land_of(sea, sea.shores[at]).craft]
+    reach = kind.first + kind.speed
+    if not on.afloat or not on.hull or distance_off(sea, at, on) > reach:
+        go_home(play, at, raid)
+    else:
+        step = replace(raid, left=max(0, raid.left - kind.speed))
+        play.state = with_shore(sea, at, replace(sea.shores[at], raid=step))
+
+
+def go_home(play: Play[Sea], at: int, raid: Raid) -> None:
+    """The warriors are among their own again, each with what he fights with."""
+    shore = play.state.shores[at]
+    folk = shore.folk
+    folk = replace(folk, spears=folk.spears + raid.spears, bows=folk.bows + raid.bows)
+    play.state = with_shore(play.state, at, replace(shore, folk=folk, raid=None))
+    play.tell(CanoesBack(PURSUIT, at, raid.warriors))
+
+
+def fight_at_sea(play: Play[Sea], before: Sea) -> None:
+    """Warriors at sea shoot and throw from their canoes, or climb aboard and fight there."""
+    for at, shore in enumerate(before.shores):
+        raid = shore.raid
+        if raid is None or not before.ships[raid.on].afloat:
+            continue
+        if raid.left:
+            shoot(play, before, at, raid)
+        else:
+            board(play, before, at, raid)
+
+
+def aims(sea: Sea, at: int, raid: Raid) -> dict[int, int]:
+    """The dice of those who do not paddle: archers first, then spears as far as they fly.
+
+    Her railing covers her men from them as from muskets (PW-11.2, H-193).
+    """
+    craft = land_of(sea, sea.shores[at]).craft
+    free = fighters(craft, raid.warriors)
+    bows = min(free, raid.bows) if REACH < raid.left <= BOW else 0
+    spears = min(free - bows, raid.spears) if raid.left <= SPEAR else 0
+    cover = COVER.value if ARTICLES[sea.edition].covers else 0
+    return {WARRIOR + cover: bows + spears} if bows + spears else {}
+
+
+def shoot(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
+    """A figure on deck falls for each success (PW-11.2)."""
+    thrown = throw_at(play, aims(before, at, raid))
+    if thrown:
+        on = play.state.ships[raid.on]
+        hit = within_sight(before, on, Place.DECK)
+        killed = bury(play, raid.on, hits_of(thrown), hit)
+        play.tell(CanoesShot(CANOES, at, raid.on, thrown, killed))
+
+
+def board(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
+    """A round on deck, both sides at once; without a living man aboard the ship burns."""
+    on = before.ships[raid.on]
+    out = throw_at(play, {WARRIOR: raid.warriors})
+    back = throw_at(play, {t - 1: n for t, n in melee_dice(before, on, on.crew).items()})
+    killed = bury(play, raid.on, hits_of(out), anybody)
+    fallen = fell_at_sea(play, at, hits_of(back))
+    play.tell(CanoesCame(PURSUIT, at, raid.on, out, back, killed, fallen))
+    left = play.state.shores[at].raid
+    if left is not None and not play.state.ships[raid.on].crew:
+        burn(play, at, left)
+
+
+def burn(play: Play[Sea], at: int, raid: Raid) -> None:
+    """Her treasure goes to the idol, and she up in flames (PW-11.4)."""
+    ship, shore = play.state.ships[raid.on], play.state.shores[at]
+    rich = replace(shore, chests=shore.chests + ship.chests)
+    play.state = with_shore(with_ship(play.state, replace(ship, chests=0)), at, rich)
+    play.tell(Burned(PURSUIT, at, raid.on))
+    leave(play, replace(play.state.ships[raid.on], hull=0), Fate.SUNK)
+    go_home(play, at, raid)
+
+
+# --- Island turn ----------------------------------------------------------------------------------
+# The part of islands in the turn (PW-10.3, PW-11.4), and what the jungle does to men (PW-11.5).
+
+WILD = Rule("PW-11.5")
+LADIES = Rule("R0-35")
+
+CAUGHT = 6
+ShoreAct: TypeAlias = WarsLand | March | Rob | Join | Embark | Bombard | Snipe
+
+
+# --- What an island does to men besides (PW-11.5): alligators at the water -----------------------
+
+
+def free_friends(play: Play[Sea], before: Sea | None = None) -> None:
+    """Friends who did not fight hand to hand strike at the snares; each success frees a figure.
+
+    Each of them strikes once, at his own Attack (PW-11.5, H-192).
+    """
+    for was in (before or play.state).parties:
+        party = present(play.state, was)
+        if not party.snared or not party.crew or contact(before or play.state, was):
+            continue
+        thrown = throw(play, cutters(play.state, party))
+        still, out = split(party.snared, hits_of(thrown), anybody)
+        count = sum(row.count for row in out)
+        freed = replace(party, crew=tidy((*party.crew, *out)), snared=still)
+        play.state = with_party(play.state, freed)
+        play.tell(Freed(WILD, party.of, thrown, count))
+
+
+def cutters(sea: Sea, party: Party) -> dict[int, int]:
+    """The dice of a party at the snares of its friends, by target."""
+    dice: dict[int, int] = {}
+    for row in party.crew:
+        attack = attack_of(sea.edition, sea.ships[party.of].flag, row.post)
+        dice[attack] = dice.get(attack, 0) + row.count
+    return dice
+
+
+def prowl(play: Play[Sea]) -> None:
+    """In the morale phase: alligators, then snares, then who is left behind (PW-11.5, H-165)."""
+    for party in play.state.parties:
+        dwellers = land_of(play.state, play.state.shores[party.shore]).dwellers
+        if dwellers is not Dwellers.FORT:  # about a fort the shore is cleared (H-165)
+            bite(play, party)
+            snare(play, present(play.state, party))
+    abandon(play)
+
+
+def bite(play: Play[Sea], party: Party) -> None:
+    """Who is within 4 dots of the water is eaten on a 6: a pirate captain last, then ladies."""
+    if party.at > WATER_EDGE or not party.crew:
+        return
+    faces = play.roll(WILD, party.figures, (CAUGHT,))
+    bites = sum(face == CAUGHT for face in faces)
+    crew = eaten(party.crew, bites, play.state.ships[party.of].flag)
+    play.state = with_party(play.state, replace(party, crew=crew))
+    play.tell(Bitten(WILD, party.of, faces, party.figures - sum(row.count for row in crew)))
+    if has(party.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN):
+        mourn(play, party.of, LADIES)
+
+
+def eaten(crew: Crew, bites: int, flag: Flag) -> Crew:
+    """Who is left: others first, then ladies, a pirate captain only when he is alone (R0-35)."""
+    if flag is not Flag.PIRATE:
+        return split(crew, bites, anybody)[0]
+    before = sum(row.count for row in crew)
+    alone = before == 1
+    left, gone = split(crew, bites, lambda row: row.post is not Post.CAPTAIN and not row.lady)
+    bites -= sum(row.count for row in gone)
+    left, _ = split(left, bites, lambda row: alone or not is_captain(row))
+    return left
+
+
+def snare(play: Play[Sea], party: Party) -> None:
+    """Each figure under a tree is caught on a 6 (PW-11.5)."""
+    first, last = land_of(play.state, play.state.shores[party.shore]).trees
+    if not party.crew or not first <= party.at <= last or first == last:
+        return
+    faces = play.roll(WILD, party.figures, (CAUGHT,))
+    caught = sum(face == CAUGHT for face in faces)
+    free, held = split(party.crew, caught, anybody)
+    snared = tidy((*party.snared, *held))
+    play.state = with_party(play.state, replace(party, crew=free, snared=snared))
+    play.tell(Snared(WILD, party.of, faces, caught))
+
+
+def abandon(play: Play[Sea]) -> None:
+    """Who is in a snare is lost where his side has no free man left ashore (PW-11.5)."""
+    for party in play.state.parties:
+        friends = (
+            each
+            for each in parties_on(play.state, party.shore)
+            if each.owner == party.owner and each.crew
+        )
+        if party.snared and next(friends, None) is None:
+            figures = sum(row.count for row in party.snared)
+            play.state = with_party(play.state, replace(party, snared=()))
+            play.tell(Left(WILD, party.of, figures))
+
+
+# --- The part of islands in the turn (PW-10.3, PW-11.4): orders ashore ---------------------------
+
+
+def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:
+    """Why an order about an island may not be given, or None."""
+    if not isinstance(act, March) and not in_tasks(sea, sea.ships[act.by]):
+        return Refusal(WALKING, "that is a task, and tasks come after all movement")
+    return ASHORE[type(act)][0](sea, act)
+
+
+def march(play: Play[Sea], act: March) -> None:
+    """Lead a party on; whoever is to walk lets go of what he hauls."""
+    if act.goal is not Goal.HOLD:
+        let_go(play, act.by)
+    ashore.march(play, act)
+
+
+ASHORE: Mapping[type[Action], Chapter] = {
+    WarsLand: (ashore.refuse_land, ashore.land),
+    March: (ashore.refuse_march, march),
+    Rob: (refuse_rob, rob),
+    Join: (refuse_join, join),
+    Embark: (refuse_embark, embark),
+    Bombard: (ashore.refuse_bombard, ashore.bombard),
+    Snipe: (ashore.refuse_snipe, ashore.snipe),
+}
+
+
+def marches(sea: Sea) -> list[Action]:
+    """Where each party that is to move may go, the treasure first."""
+    order = (Goal.INLAND, Goal.BEACH, Goal.HOLD)
+    return [
+        March(party.of, goal)
+        for party in to_walk(sea)
+        for goal in sorted(goals(sea, party), key=order.index)
+    ]
+
+
+def shore_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
+    """The tasks of a ship or a launch that have to do with islands."""
+    if not sea.shores:
+        return
+    party = party_of(sea, ship.id)
+    if party is not None:
+        shore = sea.shores[party.shore]
+        most = min(shore.chests, bearers(party) - party.chests)
+        usual = [Rob(ship.id, n) for n in (most, 1) if n > 0]
+        usual += [Rob(ship.id, 0, n) for n in (most_guns(sea, party), 1) if n > 0]
+        found: list[ShoreAct] = [*dict.fromkeys(usual), Embark(ship.id)]
+        too_many = seats_missing(sea, party)
+        if too_many > 0:
+            found += [Join(ship.id, other.of, too_many) for other in sea.parties]
+    elif ship.card.boat:
+        found = [WarsLand(ship.id), *ashore.snipes(sea, ship)]
+    else:
+        found = []
+        yield from shots_at_islands(sea, ship)
+        yield from ashore.snipes(sea, ship)
+    yield from (act for act in found if refuse(sea, act) is None)
+
+
+def shots_at_islands(sea: Sea, ship: Ship) -> Iterator[Bombard]:
+    """What her cannon can do to islands within range."""
+    if ship.duty is not Duty.FIGHTING or idle_guns(sea, ship):
+        return
+    if not any(serves(row) for row in ship.crew):
+        return
+    for at, shore in enumerate(sea.shores):
+        every = [Bombard(ship.id, 0, at, shot, door) for shot in Shot for door in (False, True)]
+        every += [Bombard(ship.id, 0, at, Shot.SHOT, canoes=True)] * (shore.raid is not None)
+        open_ = [act for act in every if spared(sea, ship, shore, act) is None]
+        for n, gun in enumerate(ship.guns if open_ else ()):
+            if not gun.whole or gun.used or gun.load is not Load.LOADED:
+                continue
+            far = line_to(sea, ship, gun, at)
+            if far is None:
+                continue
+            for act in open_:
+                off = range_to(shore, far, canoes=act.canoes)
+                if off <= weapon_of(sea, gun, act.shot).range:
+                    yield replace(act, gun=n)
+
+
+def fight_ashore(play: Play[Sea]) -> None:
+    """What ships and islands do to each other; all fire as they stood before anybody fell."""
+    before = play.state
+    throw_sieges(play)
+    ashore.throw_snipings(play)
+    fire_batteries(play, before)
+    fight(play, before)
+    fight_at_sea(play, before)
+    free_friends(play, before)
+
+
+def new_day(play: Play[Sea]) -> None:
+    """A new turn ashore."""
+    ashore.new_turn_ashore(play)
+    regroup(play)

@@ -1,0 +1,220 @@
+"""A sailor's judgement: how good a position is, and which actions are worth a look first."""
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+
+from pieces_of_eight.campaign.geometry.hulls import QUARTER, angle_between, bearing, middle
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.sealed import Player
+from .actions import (
+    Action,
+    Back,
+    Board,
+    Bombard,
+    Commit,
+    Done,
+    FallOff,
+    Fire,
+    Hoist,
+    Leap,
+    Lower,
+    March,
+    Press,
+    Prime,
+    Reload,
+    Rob,
+    Scuttle,
+    Send,
+    Shift,
+    Shoot,
+    Strike,
+    Trim,
+    Yield,
+)
+from .say import better, points
+from .state import (
+    ARTICLES,
+    Duty,
+    Goal,
+    Load,
+    Phase,
+    Sailing,
+    Salvo,
+    Sea,
+    Ship,
+    Shot,
+    Volley,
+    attack_of,
+    in_the_fight,
+    opponent_of,
+)
+from .waters import bearers, land_of, line_of, sailing_at, weapon_of
+
+HULL, SAIL, MAN, GUN, LOADED = 1.6, 0.5, 0.12, 0.7, 0.25
+BEARING_GUN = 0.35
+DECLARED = 0.45
+STANDING = 1.5
+WON = 10.0
+"""What it is worth to have won, by points or as master of the water (H-240)."""
+INLAND, CARRIED = 1.0, 2.5
+"""What a party is worth at the treasure, and each chest it carries on the beach."""
+
+USUAL: Mapping[type[Action], float] = {
+    Shoot: 8.0,
+    Bombard: 7.0,
+    Prime: 6.0,
+    Done: 2.0,
+    **dict.fromkeys((Trim, Shift, Strike, Send, Hoist), 0.5),
+    **dict.fromkeys((Scuttle, Lower, Back), -5.0),
+}
+"""How usual the orders are that are always as usual; 1 what is not named."""
+
+
+def value(sea: Sea, who: Player) -> float:
+    """How good the position is for `who`: points, ships, and the guns that bear."""
+    foe = opponent_of(who)
+    both = points(sea)
+    lead = float(both[who] - both[foe])
+    if sea.phase is Phase.OVER:
+        best = better(sea)
+        return lead if best is None else lead + (WON if best == who else -WON)
+    mine = [ship for ship in sea.ships if ship.owner == who and in_the_fight(ship)]
+    hers = [ship for ship in sea.ships if ship.owner == foe and in_the_fight(ship)]
+    total = lead + added([worth(sea, s) for s in mine]) - added([worth(sea, s) for s in hers])
+    total += added([threat(sea, s, hers) for s in mine]) - added(
+        [threat(sea, s, mine) for s in hers]
+    )
+    return total + promise(sea, who) + hope(sea, who)
+
+
+def hope(sea: Sea, who: Player) -> float:
+    """What forts and landing parties are worth: walls that stand, and chests on their way."""
+    found = 0.0
+    for party in sea.parties:
+        sign = 1.0 if party.owner == who else -1.0
+        land = land_of(sea, sea.shores[party.shore])
+        way = party.at / (land.way + 1)
+        carried = min(party.chests, bearers(party))
+        found += sign * (MAN * 3 * party.figures + (CARRIED - way) * carried)
+        found += sign * INLAND * way * (carried < bearers(party))
+    for shore in sea.shores:
+        owner = land_of(sea, shore).owner
+        if owner is not None:
+            strength = 4 * MAN * shore.marines + GUN * len(shore.guns) + 0.5 * shore.door
+            found += strength if owner == who else -strength
+    for siege in sea.sieges:
+        found += DECLARED if sea.ships[siege.by].owner == who else -DECLARED
+    return found
+
+
+def worth(sea: Sea, ship: Ship) -> float:
+    """What a ship is still good for."""
+    guns = added([GUN + LOADED * gun.load for gun in ship.guns if gun.whole])
+    fighting = sum([row.count * attack_of(sea.edition, ship.flag, row.post) for row in ship.crew])
+    assets = HULL * ship.hull + SAIL * ship.sails + MAN * fighting + guns + STANDING
+    if ship.duty is not Duty.FIGHTING:
+        assets *= 0.5
+    if not ship.rudder:
+        assets -= 2.0
+    if ship.powder:  # she will blow up with the end of the orders
+        assets = -2.0 * ship.card.hull
+    if sea.phase is not Phase.MOVEMENT or ship.moved:
+        adrift = sailing_at(sea, ship, ship.heading) is Sailing.ADRIFT or ship.adrift > 0
+        assets -= 1.0 * (adrift and not ship.fought)
+    return assets
+
+
+def threat(sea: Sea, by: Ship, enemies: Sequence[Ship]) -> float:
+    """The fire she can bring to bear, and how near she is to bringing it."""
+    if by.duty is not Duty.FIGHTING or not enemies:
+        return 0.0
+    bears = 0.0
+    reach = ARTICLES[sea.edition].ball.range
+    for gun in by.guns:
+        if not gun.whole:
+            continue
+        for on in enemies:
+            line = line_of(sea, by, gun, on)
+            if line is not None and line.distance <= weapon_of(sea, gun, Shot.BALL).range:
+                ready = 1.0 if gun.load is Load.LOADED else 0.4
+                bears += BEARING_GUN * ready
+                break
+    nearest = min(enemies, key=lambda on: square(by, on))
+    far = sqrt(square(by, nearest))
+    bears -= 0.6 * max(0.0, far - 0.5 * reach) / reach
+    away = angle_between(bearing(middle(by.place), middle(nearest.place)), by.heading)
+    broadside = abs(away - QUARTER) / QUARTER
+    return bears - 0.3 * broadside * (far < reach)
+
+
+def square(one: Ship, two: Ship) -> int:
+    """The square of the distance of two ships amidships."""
+    (ax, ay), (bx, by) = middle(one.place), middle(two.place)
+    return (ax - bx) ** 2 + (ay - by) ** 2
+
+
+def promise(sea: Sea, who: Player) -> float:
+    """What is declared or thrown already, and will tell at the end of the phase."""
+    found = 0.0
+    for each in sea.declared:
+        sign = 1.0 if sea.ships[each.by].owner == who else -1.0
+        if isinstance(each, Salvo):
+            ball = each.shot is Shot.BALL
+            near = short(sea, each)
+            found += sign * ((1.0 * HULL if ball else 1.5 * SAIL) + DECLARED - 6.0 * near)
+        elif isinstance(each, Volley):
+            found += sign * 0.3 * each.count
+    for blow in sea.blows:
+        sign = 1.0 if sea.ships[blow.on].owner != who else -1.0
+        hurt = (0.6 * HULL + 0.5) * blow.balls + (SAIL + 0.3) * blow.sails
+        found += sign * (hurt + 4 * MAN * blow.figures + 1.0 * bool(blow.critical))
+        found += sign * (GUN + 1.0) * (blow.gun >= 0)
+    return found
+
+
+def short(sea: Sea, salvo: Salvo) -> bool:
+    """Whether a shot is too near, and will cost the gun."""
+    by, on = sea.ships[salvo.by], sea.ships[salvo.on]
+    close = ARTICLES[sea.edition].too_close
+    line = line_of(sea, by, by.guns[salvo.gun], on) if close else None
+    return line is not None and line.distance < close
+
+
+def order(sea: Sea, actions: Sequence[Action]) -> Sequence[Action]:
+    """The actions, the promising ones first."""
+    return sorted(actions, key=lambda action: -habit(sea, action))
+
+
+def habit(sea: Sea, action: Action) -> float:
+    """How usual an order is, whatever it leads to."""
+    match action:
+        case Fire(shot=shot):
+            return 9.0 - (shot is Shot.SHOT)
+        case Rob(chests=chests, guns=guns):
+            return 8.0 + chests + guns
+        case Reload(hands=hands):
+            return 6.0 + hands
+        case Leap(turn=turn) | FallOff(turn=turn):
+            return 5.0 - abs(turn) / QUARTER
+        case Board(by=by, on=on):
+            return 4.0 + (sea.ships[by].aboard > sea.ships[on].aboard)
+        case March(goal=goal):
+            return 3.0 + (goal is Goal.INLAND)
+        case Commit(party=party):
+            return float(sum(party))
+        case Press(yes=yes) | Yield(strike=yes):
+            return 1.0 + yes
+    return USUAL.get(type(action), 1.0)
+
+
+def outlook(sea: Sea, who: Player) -> tuple[float, ...]:
+    """What makes up the value of a position for `who`; the sum of the parts is the value."""
+    whole = value(sea, who)
+    if sea.phase is Phase.OVER:
+        return whole, 0.0, 0.0, 0.0
+    mine = [ship for ship in sea.ships if ship.owner == who and in_the_fight(ship)]
+    hers = [ship for ship in sea.ships if ship.owner == opponent_of(who) and in_the_fight(ship)]
+    ships = added([worth(sea, s) for s in mine]) - added([worth(sea, s) for s in hers])
+    guns = added([threat(sea, s, hers) for s in mine]) - added([threat(sea, s, mine) for s in hers])
+    fire = promise(sea, who)
+    return whole - ships - guns - fire, ships, guns, fire

@@ -1,0 +1,24 @@
+"""How an opponent judges a fight of Pirate Wars: what the engine hands over."""
+
+from pieces_of_eight.campaign.kernel.mind import Doubts, Foresight, Mind
+from . import sailors, tactics
+from .actions import Done, Leap, StandOff
+from .judgement import outlook
+from .odds import odds_of_order
+from .tactics import FOLLY
+
+MIND = Mind(
+    parts=outlook,
+    odds=odds_of_order,
+    reasons={
+        "harm": "hurting the enemy",
+        "ships": "keeping your ships sound",
+        "guns": "bringing guns to bear",
+        "fire": "the fire already declared",
+    },
+    drill=tactics,
+    sailors_drill=sailors,
+    foresight=Foresight(tactics.habit, width=4, horizon=16, near=FOLLY / 2),
+    ends=(Done, StandOff, Leap),
+    doubts=Doubts(1.8),
+)

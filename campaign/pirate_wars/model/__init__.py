@@ -1,1 +1,0 @@
-"""What a fight of Pirate Wars is made of: terms, ships, state, orders, events, words."""

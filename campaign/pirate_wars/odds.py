@@ -1,0 +1,593 @@
+"""What an order may come to: exact chances, at sea and ashore."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from math import comb
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Rule, outcomes
+from pieces_of_eight.campaign.kernel.odds import (
+    Came,
+    Chance,
+    Luck,
+    Odds,
+    Part,
+    Ways,
+    each_of,
+    mean,
+    over_all_dice,
+    read_as,
+    yes_or_no,
+)
+from pieces_of_eight.campaign.kernel.play import Event, Play, total
+from .actions import Action, Board, Bombard, Commit, Fire, March, Press, Shoot, Snipe
+from .ashore import (
+    CANOES,
+    MUSKETS,
+    PER_HIT,
+    blows,
+    close_in,
+    contact,
+    crews,
+    cut_down,
+    line_to,
+    march,
+    mark,
+    missiles,
+    rule_of,
+    shots,
+    siege_of,
+    strikes,
+    throw_siege,
+    throw_snipings,
+    volley_of,
+    wounded,
+)
+from .ashore import Dice as AshoreDice
+from .boarding import (
+    BOARDING_ARMS,
+    BY_SUMS,
+    MAN_BY_MAN,
+    chosen,
+    discharged,
+    fight_by_sums,
+    melee_dice,
+    size,
+    verdict,
+    volley_dice,
+)
+from .crew import anybody, boards, count, split
+from .events import (
+    GunBurst,
+    Melee,
+    ShoreSniped,
+    ShotThrown,
+    Struck,
+    VolleyAboard,
+    VolleyThrown,
+    WallHit,
+)
+from .gunnery import (
+    FULL_GUN,
+    SHOT_AND_BALL,
+    SMALL_ARMS,
+    aimed,
+    land,
+    throw_salvo,
+    throw_volley,
+    volley_mods,
+    within_sight,
+)
+from .island import cutters
+from .state import (
+    ARTICLES,
+    WATER_EDGE,
+    AskParty,
+    AskPress,
+    Bout,
+    Crew,
+    Dwellers,
+    Load,
+    Party,
+    Salvo,
+    Sea,
+    Ship,
+    ShipId,
+    Shot,
+    Volley,
+    arm_of,
+    attack_of,
+    with_ship,
+)
+from .waters import land_of, party_of, weapon_of
+
+# --- Luck -----------------------------------------------------------------------------------------
+# How lucky the dice of a fight by Pirate Wars were: shots, volleys and steel.
+
+SHOTS, VOLLEYS, STEEL = "shots", "volleys", "steel"
+BEST = 5
+"""The highest face that ever succeeds."""
+
+
+def luck(sea: Sea, event: Event) -> Iterator[Came]:
+    """What came of the dice of an event."""
+    match event:
+        case ShotThrown(by=by, faces=faces, target=target):
+            yield Came(sea.ships[by].owner, SHOTS, of_dice(target, faces))
+        case VolleyThrown(by=by, faces=faces, target=target):
+            yield Came(sea.ships[by].owner, VOLLEYS, of_dice(target, faces))
+        case VolleyAboard(by=by, thrown=thrown):
+            for target, faces in thrown:
+                yield Came(sea.ships[by].owner, VOLLEYS, of_dice(target, faces))
+        case Melee(by=by, thrown=thrown):
+            for target, faces in thrown:
+                yield Came(sea.ships[by].owner, STEEL, of_dice(target, faces))
+
+
+def of_dice(target: int, faces: Faces) -> Luck:
+    """What came of some dice that succeed at the target or below."""
+    good = sum(face <= min(target, BEST) for face in faces)
+    return Luck().throw(good, len(faces), ways(target))
+
+
+def ways(target: int) -> Ways:
+    """What comes of a die that succeeds at the target or below; a 6 never does."""
+    return yes_or_no(max(0, min(target, BEST)) / 6)
+
+
+# --- Odds -----------------------------------------------------------------------------------------
+
+CRITICAL, BURSTS = "a critical hit", "the cannon bursts"
+SHE_IS_TAKEN, TAKEN, NOBODY_LEFT = "she is taken", "your ship is taken", "both crews are gone"
+
+
+def odds(sea: Sea, action: Action) -> Odds | None:
+    """Every outcome of a legal order with its exact chance; None where no dice are thrown.
+
+    Of a boarding man by man it is known only when both parties are.
+    """
+    match action:
+        case Fire():
+            return of_fire(sea, action)
+        case Shoot():
+            return of_shoot(sea, action)
+        case Board() if not ARTICLES[sea.edition].attacks:
+            return of_sums(sea, action)
+        case Commit():
+            return of_commit(sea, action)
+    return None
+
+
+def alone(sea: Sea) -> Sea:
+    """The sea without what fire has done already and is not taken off yet: an order is weighed by
+    itself, against what stands there now."""
+    return replace(sea, blows=())
+
+
+def of_fire(sea: Sea, act: Fire) -> Odds:
+    """How much a cannon takes off its target, and what else can come of it (PW-3.8).
+
+    The fire is brought to its end by the rules: what the powder takes, and the sails above a hull
+    that is lost, are counted with it (PW-3.9, PW-5.3).
+    """
+    on = sea.ships[act.on]
+    weapon = weapon_of(sea, sea.ships[act.by].guns[act.gun], act.shot)
+    salvo = Salvo(act.by, act.gun, act.on, act.shot)
+
+    men_fall = on.card.boat and act.shot is Shot.SHOT
+
+    def shoot(play: Play[Sea]) -> None:
+        throw_salvo(play, salvo)
+        land(play)
+
+    def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
+        events = play.done().events
+        left = play.state.ships[act.on]
+        hits = on.aboard - left.aboard if men_fall else lines(on) - lines(left)
+        table = (
+            (any(isinstance(event, Struck) for event in events), CRITICAL),
+            (any(isinstance(event, GunBurst) for event in events), BURSTS),
+        )
+        return hits, frozenset(words for applies, words in table if applies)
+
+    thrown = over_all_dice(alone(sea), shoot, read)
+    target = aimed(weapon.target, act.shot, on.card.boat)
+    part = Part(f"{target} or less on each die", weapon.dice, 0)
+    rows, marks = by_number(thrown)
+    what = "fall" if men_fall else "crossed off"
+    words = {0: "no hit"} | {n: f"{n} {what}" for n in rows if n}
+    return Odds(
+        SHOT_AND_BALL,
+        (part,),
+        tuple(Chance(words[n], rows[n]) for n in sorted(rows)),
+        each_of(marks, (CRITICAL, BURSTS)),
+        mean(rows),
+    )
+
+
+def lines(ship: Ship) -> int:
+    """The lines of a ship's chart that are open, of hull and of sail."""
+    return ship.hull + ship.sails
+
+
+def by_number(
+    found: dict[tuple[int, frozenset[str]], Fraction],
+) -> tuple[dict[int, Fraction], dict[frozenset[str], Fraction]]:
+    """A distribution of numbers with marks, taken apart."""
+    rows: dict[int, Fraction] = defaultdict(Fraction)
+    marks: dict[frozenset[str], Fraction] = defaultdict(Fraction)
+    for (number, words), chance in found.items():
+        rows[number] += chance
+        marks[words] += chance
+    return dict(rows), dict(marks)
+
+
+def of_shoot(sea: Sea, act: Shoot) -> Odds:
+    """How many men a volley kills, of those it can hit (PW-3.11)."""
+    volley = Volley(act.by, act.on, act.arm, act.post, act.count, act.place)
+    on = sea.ships[act.on]
+    there = count(on.crew, within_sight(sea, on, act.place))
+    found = over_all_dice(
+        alone(sea),
+        lambda play: throw_volley(play, volley),
+        lambda play: min(there, sum(blow.figures for blow in play.state.blows)),
+    )
+    mods = volley_mods(sea, volley)
+    target = attack_of(sea.edition, sea.ships[act.by].flag, act.post) + total(mods)
+    dice = arm_of(sea.edition, act.arm).dice * act.count
+    rows = tuple(Chance(f"{n} fall" if n else "nobody", found[n]) for n in sorted(found))
+    part = Part(f"{max(0, target)} or less on each die", dice, 0, mods)
+    return Odds(SMALL_ARMS, (part,), rows, (), mean(found))
+
+
+def of_sums(sea: Sea, act: Board) -> Odds:
+    """A round of boarding by sums: who has the better of it, and whose crew is gone (PW-3.4)."""
+    bout = Bout(act.by, act.on, True)
+
+    def fight(dice: Dice) -> tuple[int, frozenset[str]]:
+        play = Play(sea, dice)
+        better = fight_by_sums(play, bout)
+        mine, hers = play.state.ships[act.by], play.state.ships[act.on]
+        return verdict(mine, hers, better), marked(bool(mine.crew), bool(hers.crew))
+
+    part = Part("a die each, and the advantage", 2, 0)
+    return of_round(BY_SUMS, part, outcomes(fight))
+
+
+def marked(mine: bool, hers: bool) -> frozenset[str]:
+    """What becomes of two ships in boarding, by who has men left."""
+    if mine and hers:
+        return frozenset()
+    return frozenset({SHE_IS_TAKEN if mine else TAKEN if hers else NOBODY_LEFT})
+
+
+def of_round(rule: Rule, part: Part, found: dict[tuple[int, frozenset[str]], Fraction]) -> Odds:
+    """The chance to have the better of a round, to be even, to have the worse; who is taken."""
+    rows, marks = by_number(found)
+    words = {1: "the better of it", 0: "even", -1: "the worse of it"}
+    told_of = tuple(Chance(words[n], rows[n]) for n in (1, 0, -1) if rows.get(n))
+    return Odds(rule, (part,), told_of, each_of(marks, (SHE_IS_TAKEN, TAKEN, NOBODY_LEFT)))
+
+
+def of_commit(sea: Sea, act: Commit) -> Odds | None:
+    """A round man by man, when the enemy's party is known: who has more left (PW-3.3)."""
+    ask = sea.pending[-1]
+    if not isinstance(ask, AskParty) or ask.ship != ask.bout.other:
+        return None
+    mine, hers = sea.ships[ask.bout.other], sea.ships[ask.bout.one]
+    ours, our_rest = chosen(mine, act.party)
+    theirs, their_rest = chosen(hers, ask.enemy)
+    found: dict[tuple[int, frozenset[str]], Fraction] = defaultdict(Fraction)
+    for we, they, chance in after_volley(sea, ask.bout, (mine, ours), (hers, theirs)):
+        struck, of = hits(melee_dice(sea, hers, they))
+        back, of_back = hits(melee_dice(sea, mine, we))
+        counts = compared(left_after(size(we), struck), left_after(size(they), back))
+        for (better, left, other), number in counts.items():
+            manned = bool(left or our_rest), bool(other or their_rest)
+            if manned[0] is not manned[1]:
+                better = 1 if manned[0] else -1
+            found[better, marked(*manned)] += chance * Fraction(number, of * of_back)
+    dice = sum(melee_dice(sea, mine, ours).values())
+    return of_round(MAN_BY_MAN, Part("attacks", dice, 0), dict(found))
+
+
+def left_after(men: int, struck: tuple[int, ...]) -> list[int]:
+    """In how many ways 0, 1, 2, ... of so many men are left, by the ways to lose 0, 1, 2, ..."""
+    ways = [0] * (men + 1)
+    for lost, number in enumerate(struck):
+        ways[max(0, men - lost)] += number
+    return ways
+
+
+def compared(lefts: list[int], others: list[int]) -> dict[tuple[int, bool, bool], int]:
+    """In how many ways the one has more, as many or fewer left than the other; has each any?
+
+    Running sums instead of all pairs: large crews have thousands of pairs, and a key waits.
+    """
+    counts: dict[tuple[int, bool, bool], int] = defaultdict(int)
+    below = list(accumulate(others, initial=0))
+    for left, ways in enumerate(lefts):
+        fewer = below[min(left, len(others))]
+        as_many = others[left] if left < len(others) else 0
+        gone = others[0] if left else 0
+        counts[1, True, False] += ways * gone
+        counts[1, True, True] += ways * (fewer - gone)
+        counts[0, bool(left), bool(left)] += ways * as_many
+        counts[-1, bool(left), True] += ways * (below[-1] - fewer - as_many)
+    return {key: number for key, number in counts.items() if number}
+
+
+def hits(dice: dict[int, int]) -> tuple[tuple[int, ...], int]:
+    """In how many ways so many dice against each target have 0, 1, 2, ... successes."""
+    return ways_of(tuple(sorted(dice.items())))
+
+
+@lru_cache(maxsize=1024)
+def ways_of(dice: tuple[tuple[int, int], ...]) -> tuple[tuple[int, ...], int]:
+    """The same, and of how many ways: whole numbers, which are quicker than fractions."""
+    counts = [1]
+    for target, number in dice:
+        good = min(target, 5)
+        each = [comb(number, n) * good**n * (6 - good) ** (number - n) for n in range(number + 1)]
+        sums = [0] * (len(counts) + number)
+        for one, ways in enumerate(counts):
+            for other, more in enumerate(each):
+                sums[one + other] += ways * more
+        counts = sums
+    return tuple(counts), 6 ** sum(number for _, number in dice)
+
+
+def after_volley(
+    sea: Sea, bout: Bout, one: tuple[Ship, Crew], two: tuple[Ship, Crew]
+) -> Iterator[tuple[Crew, Crew, Fraction]]:
+    """Both parties as a volley may leave them; the volley is fired in the first round only."""
+    if not bout.first:
+        yield one[1], two[1], Fraction(1)
+        return
+    mine, of_mine = hits(volley_dice(sea, *one))
+    hers, of_hers = hits(volley_dice(sea, *two))
+    fired = [discharged(party, *BOARDING_ARMS) for _, party in (one, two)]
+    theys = [split(fired[1], hit, anybody)[0] for hit in range(len(mine))]
+    for lost, ways in enumerate(hers):
+        we = split(fired[0], lost, anybody)[0]
+        for they, more in zip(theys, mine, strict=True):
+            yield we, they, Fraction(ways * more, of_mine * of_hers)
+
+
+# --- Ashore ---------------------------------------------------------------------------------------
+# The exact odds of orders that have to do with islands: cannon at them, and men who go inland.
+#
+# A party is weighed as it would stand after its walk, with everybody else where he stands now.
+
+DOOR_HIT = "the door is not hit", "hit on the door", "hits on the door"
+MEN_FALL = "nobody falls", "man falls", "men fall"
+MORE, EVEN, FEWER = "more of theirs fall", "as many fall", "more of yours fall"
+
+
+def odds_ashore(sea: Sea, act: Bombard | Snipe | March) -> Odds | None:
+    """Every outcome of a legal order with its exact chance; None where no dice are thrown."""
+    match act:
+        case Bombard():
+            return of_bombard(sea, act)
+        case Snipe():
+            return of_snipe(sea, act)
+        case March():
+            return of_march(sea, act)
+
+
+def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
+    """Who falls to a cannon on an island, or what it does to a door (PW-10.1, PW-10.2)."""
+    by = sea.ships[act.by]
+    far = line_to(sea, by, by.guns[act.gun], act.shore)
+    if far is None:
+        return None
+    siege = siege_of(sea, act, far)
+    stands = sea.shores[act.shore].door
+
+    def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
+        events = play.done().events
+        event = next(e for e in events if isinstance(e, WallHit))
+        hit = stands - play.state.shores[act.shore].door if act.door else event.killed
+        burst = any(isinstance(e, GunBurst) for e in events)
+        return hit, frozenset({BURSTS} if burst else ())
+
+    weapon = weapon_of(sea, by.guns[act.gun], act.shot)
+    if siege.far > weapon.range:
+        return None
+    rows, marks = by_number(over_all_dice(alone(sea), lambda play: throw_siege(play, siege), read))
+    words = DOOR_HIT if act.door else MEN_FALL
+    part = Part(f"{weapon.target} or less on each die", weapon.dice, 0)
+    also = each_of(marks, (BURSTS,))
+    return Odds(rule_of_siege(sea, act), (part,), counted(rows, words), also, mean(rows))
+
+
+def counted(rows: Mapping[int, Fraction], words: tuple[str, str, str]) -> tuple[Chance, ...]:
+    """A row for each number, in words for none, for one and for more."""
+    none, one, more = words
+    return tuple(
+        Chance(f"{n} {one if n == 1 else more}" if n else none, rows[n]) for n in sorted(rows)
+    )
+
+
+def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
+    """Who falls on an island to small arms from a ship or a launch (PW-10.1)."""
+    volley = volley_of(sea, act)
+    weapon = arm_of(sea.edition, act.arm)
+    if volley.far > weapon.range:
+        return None
+
+    def read(play: Play[Sea]) -> tuple[int, int]:
+        event = next(e for e in play.done().events if isinstance(e, ShoreSniped))
+        return event.killed, event.target
+
+    laid = replace(sea, snipings=(volley,))
+    found = over_all_dice(laid, throw_snipings, read)
+    target = max(0, *(target for _, target in found))
+    rows = {n: chance for (n, _), chance in found.items()}
+    part = Part(f"{min(target, 5)} or less on each die", weapon.dice * act.count, 0)
+    return Odds(MUSKETS, (part,), counted(rows, MEN_FALL), (), mean(rows))
+
+
+def rule_of_siege(sea: Sea, act: Bombard) -> Rule:
+    """The paragraph that says what a cannon does there."""
+    if act.canoes:
+        return CANOES
+    if act.door:
+        return Rule("PW-10.2")
+    fort = land_of(sea, sea.shores[act.shore]).dwellers is Dwellers.FORT
+    return Rule("PW-10.1" if fort else "PW-10.4")
+
+
+def of_march(sea: Sea, act: March) -> Odds | None:
+    """What a party and those who live there do to each other where it comes to this turn.
+
+    Both fight at once, the fort's cannon as well (PW-3.12).
+    """
+    sea, party = arrived(sea, act)
+    shore, close = sea.shores[party.shore], contact(sea, party)
+    ours = able_dice(strikes(sea, party) if close else shots(sea, party))
+    theirs = able_dice(blows(sea, party) if close else missiles(sea, party))
+    cannon = able_dice({ARTICLES[sea.edition].shot.target: FULL_GUN * bearing(sea, party)})
+    slain = cut_down(sea, party) if close else 0
+    out = read_as(spread(ours), lambda n: wounded(shore, n + slain)[1])
+    back = losses(party, spread(theirs), spread(cannon))
+    wild = dangers(sea, party, back)
+    if not ours and not theirs and not cannon and not slain and not wild:
+        return None
+    found: dict[str, Fraction] = defaultdict(Fraction)
+    for n, chance in out.items():
+        for m, other in back.items():
+            found[MORE if n > m else FEWER if m > n else EVEN] += chance * other
+    parts = (
+        *parts_of("yours", ours),
+        *parts_of("theirs", theirs),
+        *parts_of("their cannon, two men to each", cannon),
+    )
+    rows = tuple(Chance(words, found[words]) for words in (MORE, EVEN, FEWER))
+    fall = float(mean(out)), float(mean(back))
+    note = f"On average {fall[0]:.1f} of theirs fall, {fall[1]:.1f} of yours."
+    return Odds(rule_of(sea, party, close), parts, rows, wild, None, note)
+
+
+def bearing(sea: Sea, party: Party) -> int:
+    """How many cannon of the island fire at a party where it stands."""
+    if mark(sea, party.shore) != party:
+        return 0
+    guns = sea.shores[party.shore].guns[: crews(sea, party.shore)]
+    return sum(load is Load.LOADED for load in guns)
+
+
+def spread(dice: AshoreDice) -> dict[int, Fraction]:
+    """How many of some dice succeed."""
+    ways, of = hits(dice)
+    return {n: Fraction(number, of) for n, number in enumerate(ways)}
+
+
+def losses(
+    party: Party, back: Mapping[int, Fraction], cannon: Mapping[int, Fraction]
+) -> dict[int, Fraction]:
+    """How many of a party fall to the attacks on it and to cannon, and no more than there are."""
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for n, chance in back.items():
+        for hit, other in cannon.items():
+            found[min(party.figures, n + PER_HIT * hit)] += chance * other
+    return dict(found)
+
+
+def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
+    """The island when a party has gone where it shall, and its people have come to meet it."""
+
+    def no_dice(roll: object) -> tuple[int, ...]:
+        raise AssertionError(f"nobody throws {roll} to walk")
+
+    play = Play(sea, no_dice)
+    march(play, act)
+    close_in(play)
+    party = party_of(play.state, act.by)
+    assert party is not None, "nobody falls on the way"
+    return play.state, party
+
+
+def able_dice(dice: AshoreDice) -> AshoreDice:
+    """The dice that can succeed at all."""
+    return {target: number for target, number in dice.items() if target >= 1 and number}
+
+
+def parts_of(whose: str, dice: AshoreDice) -> tuple[Part, ...]:
+    """Dice by their targets; a 6 never succeeds."""
+    return tuple(
+        Part(f"{whose}, {min(target, 5)} or less", number, 0)
+        for target, number in sorted(dice.items(), reverse=True)
+    )
+
+
+def dangers(sea: Sea, party: Party, back: Mapping[int, Fraction]) -> tuple[Chance, ...]:
+    """What the wild does besides to those who are left, at the end of the turn (PW-11.5)."""
+    land = land_of(sea, sea.shores[party.shore])
+    first, last = land.trees
+    under = first < last and first <= party.at <= last
+    if land.dwellers is Dwellers.FORT or not (under or party.at <= WATER_EDGE):
+        return ()
+    one = Fraction(0)
+    for n, chance in back.items():
+        for left, other in left_of(sea, party, n).items():
+            one += chance * other * (1 - Fraction(5, 6) ** left)
+    words = "a snare catches" if under else "an alligator bites"
+    return (Chance(words, one),) if one else ()
+
+
+def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
+    """How many of a party are free when so many have fallen, with those cut out of snares."""
+    crew, _ = split(party.crew, lost, anybody)
+    left = replace(party, crew=crew)
+    if not party.snared or not crew or contact(sea, party):
+        return {left.figures: Fraction(1)}
+    caught = sum(row.count for row in party.snared)
+    freed = spread(able_dice(cutters(sea, left)))
+    return read_as(freed, lambda n: left.figures + min(n, caught))
+
+
+# --- Orders ---------------------------------------------------------------------------------------
+# The odds of any order, at sea or ashore; of a boarding also before both parties are known.
+
+ALL_FIGHT = "If all of theirs who can fight do so."
+
+
+def odds_of_order(sea: Sea, action: Action) -> Odds | None:
+    """The odds of an order as things are now; None where it throws no dice."""
+    if isinstance(action, Bombard | Snipe | March):
+        return odds_ashore(sea, action)
+    ask = sea.pending[-1] if sea.pending else None
+    if isinstance(action, Press) and isinstance(ask, AskPress):
+        return _round(sea, action.by, ask.enemy, first=False) if action.yes else None
+    if isinstance(action, Board):
+        return _round(sea, action.by, action.on, first=True)
+    if isinstance(action, Commit) and isinstance(ask, AskParty) and ask.ship == ask.bout.one:
+        by, on = sea.ships[ask.bout.one], sea.ships[ask.bout.other]
+        return _against_all(sea, by, on, action, first=ask.bout.first)
+    return odds(sea, action)
+
+
+def _round(sea: Sea, by: ShipId, on: ShipId, *, first: bool) -> Odds | None:
+    """A round of boarding with all who can fight, before anybody is told off."""
+    if not ARTICLES[sea.edition].attacks:
+        winner = replace(sea.ships[by], boards=not first)  # who boards on has won a round (R1-28)
+        return odds(with_ship(sea, winner), Board(by, on))
+    mine, hers = sea.ships[by], sea.ships[on]
+    return _against_all(sea, mine, hers, Commit(by, everybody(mine)), first=first)
+
+
+def everybody(ship: Ship) -> tuple[int, ...]:
+    """All of a crew who can join in a boarding."""
+    return tuple(row.count if boards(ship, row) else 0 for row in ship.crew)
+
+
+def _against_all(sea: Sea, by: Ship, on: Ship, party: Commit, *, first: bool) -> Odds | None:
+    """A round against all of the enemy's men who can fight: the worst that can be met."""
+    ask = AskParty(by.id, Bout(on.id, by.id, first), everybody(on))
+    found = odds(replace(sea, pending=(ask,)), party)
+    return None if found is None else replace(found, note=ALL_FIGHT)

@@ -1,0 +1,712 @@
+"""What wind and waters do to a hull (PW-2): what she may set, what lies ahead of her."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.hulls import (
+    CIRCLE,
+    CLEARANCE,
+    DOT,
+    HALF_CIRCLE,
+    QUARTER,
+    Corners,
+    Hull,
+    ahead,
+    angle_between,
+    around,
+    bearing,
+    between_keels,
+    bounds,
+    contact,
+    corners,
+    gap,
+    meet,
+    middle,
+    offing,
+    sighted,
+    swept,
+)
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from .crew import SAILORS, armed, count
+from .events import Regrouped
+from .state import (
+    ALONGSIDE,
+    ARTICLES,
+    NOBODY,
+    WATER_EDGE,
+    Arm,
+    Crew,
+    Duty,
+    Dwellers,
+    Edition,
+    Fate,
+    Figures,
+    Flag,
+    Folk,
+    Gun,
+    Land,
+    Load,
+    Mount,
+    Move,
+    Party,
+    Phase,
+    Sailing,
+    Sea,
+    Ship,
+    ShipId,
+    Shoal,
+    Shore,
+    Shot,
+    Side,
+    Waters,
+    Weapon,
+)
+from .state import Land as Ground
+
+# --- Waters ---------------------------------------------------------------------------------------
+
+HEADINGS = Rule("PW-2.3")
+SPEED = Rule("PW-2.5")
+
+IN_IRONS = QUARTER // 2
+ROWING = 24 * DOT
+"""How far a launch is rowed in a turn (PW-8.1)."""
+MOST_CHANGE = 2
+"""Sails that may be set or shortened in a turn (PW-2.5)."""
+SQUARE_SAIL = 2
+"""The sails a ship moves without while her square sail is down (PW-9.1)."""
+PIVOT = QUARTER
+
+RAM_ANGLE = QUARTER // 2
+
+
+# --- The wind: how a ship sails by heading and rig, what she may set, when she drifts (PW-2.3) ---
+
+
+def sailing_by(heading: int, wind: int) -> Sailing:
+    """The speed of a heading, by one chart for both editions (R1-22).
+
+    Full abaft the beam, tack to 45 degrees, else adrift (R0-61).
+    """
+    off = angle_between(heading, wind + HALF_CIRCLE)
+    if off < IN_IRONS:
+        return Sailing.ADRIFT
+    return Sailing.TACK if off < QUARTER else Sailing.FULL
+
+
+def sailing_at(sea: Sea, ship: Ship, heading: int) -> Sailing:
+    """How a ship sails on a heading: where it is so agreed none tacks with square sails set."""
+    found = sailing_by(heading, sea.wind)
+    if found is Sailing.TACK and square_rigged(sea, ship):
+        return Sailing.ADRIFT
+    return found
+
+
+def square_rigged(sea: Sea, ship: Ship) -> bool:
+    """Whether square sails keep her from heading into the wind, if agreed on (PW-9.1, R0-53)."""
+    return sea.options.kinds_of_sails and ship.card.square > 0 and not ship.struck
+
+
+def canvas(ship: Ship) -> int:
+    """The sails she can move under: with the square one down two fewer (PW-9.1)."""
+    return max(0, ship.sails - SQUARE_SAIL * ship.struck)
+
+
+def has_hands(crew: Crew) -> bool:
+    """Whether somebody can sail or row: marines may not (PW-1.4, H-195)."""
+    return any(row.post in SAILORS for row in crew)
+
+
+def under_guard(ship: Ship) -> bool:
+    """Whether the captives of an imperial prize sail her for those who guard them (PW-6.1)."""
+    imperial = ship.flag is Flag.IMPERIAL and ship.captor is not None
+    return imperial and ship.duty is Duty.LEAVING and bool(ship.crew)
+
+
+def sailing_of(sea: Sea, ship: Ship) -> Sailing:
+    """How a ship sails this turn, judged at its start (PW-2.3)."""
+    if ship.card.rowed:  # oars care for no wind (PW-8.1)
+        rowed = has_hands(ship.crew) and not ship.adrift and not ship.fought
+        return Sailing.FULL if rowed else Sailing.ADRIFT
+    if is_stopped(ship):
+        return Sailing.ADRIFT
+    return sailing_at(sea, ship, ship.heading)
+
+
+def is_stopped(ship: Ship) -> bool:
+    """Whether she is adrift on any heading: without sails, hands or a rudder, torn or lashed."""
+    manned = canvas(ship) and (has_hands(ship.crew) or under_guard(ship))
+    return not manned or not ship.rudder or ship.adrift > 0 or bool(ship.fought)
+
+
+def trims(ship: Ship) -> range:
+    """With how many sails she may move this turn (PW-2.5, R0-15, H-100).
+
+    At most two more or two fewer than last turn, but for getting under way; and to shorten
+    sail takes a spare hand for each.
+    """
+    if ship.card.rowed:
+        return range(1)
+    set_ = canvas(ship)
+    most, least = set_, max(1, set_ - ship.spare)
+    if ship.under:
+        most = min(most, ship.under + MOST_CHANGE)
+        least = max(least, min(ship.under - MOST_CHANGE, set_))
+    return range(min(least, most), most + 1)
+
+
+def way(ship: Ship, sailing: Sailing, sails: int) -> int:
+    """How far she moves with so many sails, in hundredths of a dot (PW-2.5); a launch 24 dots."""
+    if ship.card.rowed:
+        return ROWING
+    if not sails:
+        return 0
+    full = ship.card.speeds[sails - 1] * DOT
+    return full if sailing is Sailing.FULL else full // 2
+
+
+# --- What lies ahead of a hull: ships, islands, the edge of the chart, room to swing (PW-2) ------
+
+
+def most_turn(sea: Sea, ship: Ship, move: Move) -> int:
+    """How far she may swing after her next leap (PW-2.6, R0-13, R0-14, R1-15)."""
+    return swing_by(sea.edition, ship.card.length, move.left, move.whole)
+
+
+def swing_by(edition: Edition, length: int, left: int, whole: int) -> int:
+    """The same by her length, what is left of her move, and all of it."""
+    far, articles = min(left, length), ARTICLES[edition]
+    if 2 * far > length or (2 * far == length and articles.half_turns):
+        return PIVOT
+    return articles.slow_turn if 2 * whole < length else 0
+
+
+def neighbours(sea: Sea, ship: Ship, reach: int) -> list[Ship]:
+    """The ships whose hulls may be in the way, so far from her own."""
+    box = ship.box
+    close = [sea.ships[at] for at in around(box, [each.box for each in sea.ships], reach)]
+    return [each for each in close if each.id != ship.id and each.on_chart]
+
+
+def clear_water(sea: Sea, ship: Ship, heading: int, far: int) -> tuple[ShipId, int]:
+    """How far a hull comes along a heading, and whom she meets there, if anybody."""
+    return met_by(sea, ship.id, ship.place, heading, far)
+
+
+def met_by(sea: Sea, ship: ShipId, hull: Hull, heading: int, far: int) -> tuple[ShipId, int]:
+    """The same of a ship as she might lie."""
+    hit, at = NOBODY, far
+    shape = corners(hull)
+    left, top, right, bottom = bounds(shape)
+    east, south = ahead(Point(0, 0), heading, far)
+    left, right = left + min(0, east) - CLEARANCE, right + max(0, east) + CLEARANCE
+    top, bottom = top + min(0, south) - CLEARANCE, bottom + max(0, south) + CLEARANCE
+    for each in sea.ships:
+        box = each.box
+        if box[0] > right or box[2] < left or box[1] > bottom or box[3] < top:
+            continue
+        if each.id == ship or not each.on_chart:
+            continue
+        found = contact(shape, heading, far, each.shape)
+        if found is not None and found < at:
+            hit, at = each.id, found
+    return hit, at
+
+
+def shore_ahead(sea: Sea, hull: Hull, far: int) -> tuple[int, int] | None:
+    """How far a hull comes before she strikes an island, and which; None with open water."""
+    found: tuple[int, int] | None = None
+    for at, shoal in enumerate(sea.waters.shoals):
+        if not shoal.island or not reaches(hull, far, shoal, 0):
+            continue
+        if not meet(corners(swept(hull, far)), shoal.corners):
+            continue
+        low, high = 0, far  # she is clear at `low` and not at `high`
+        while high - low > 1:
+            half = (low + high) // 2
+            if meet(corners(swept(hull, half)), shoal.corners):
+                high = half
+            else:
+                low = half
+        if found is None or low < found[0]:
+            found = low, at
+    return found
+
+
+def lies_clear(sea: Sea, hull: Hull) -> bool:
+    """Whether a hull touches no island."""
+    shape = corners(hull)
+    return not any(shoal.island and meet(shape, shoal.corners) for shoal in sea.waters.shoals)
+
+
+def rams(by: Ship, on: Ship) -> bool:
+    """Whether a contact while moving forward is a ram: at 45 degrees or more (PW-2.8).
+
+    The angle is that of the keels, whichever way they point (H-199). Launches neither ram nor are
+    rammed (PW-8.1).
+    """
+    ships = by.afloat and on.afloat and not by.card.boat and not on.card.boat
+    return ships and between_keels(by.heading, on.heading) >= RAM_ANGLE
+
+
+def off_chart(sea: Sea, hull: Hull) -> bool:
+    """Whether a ship that lies so has left the chart (H-102)."""
+    return outside(sea.waters, middle(hull))
+
+
+def outside(waters: Waters, at: Point) -> bool:
+    """Whether a point lies off a chart."""
+    return not (0 <= at[0] <= waters.width and 0 <= at[1] <= waters.height)
+
+
+def reaches(hull: Hull, far: int, shoal: Shoal, draft: int) -> bool:
+    """A quick look whether a shoal may be near; it errs to yes."""
+    x, y = hull.stern
+    reach = hull.length + far + hull.width + draft
+    left, top, right, bottom = shoal.box
+    return left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
+
+
+# --- Lines of fire --------------------------------------------------------------------------------
+# What bears on whom, how far off, what is in the way, and what is spared (PW-3.7).
+
+NO_CANNON_WORKS = Rule("R1-10")
+NOT_AMONG_FRIENDS = Rule("R1-11")
+
+CLOSE = 4 * DOT
+"""At this and nearer only weapons marked B work (PW-1.5)."""
+
+
+def spares(sea: Sea, by: Ship, on: Ship, far: int) -> Refusal | None:
+    """Why a cannon that bears may not be fired at a ship."""
+    if hinders(sea, far):
+        return Refusal(NO_CANNON_WORKS, "no cannon fires at four dots or nearer")
+    if among_friends(sea, by, on):
+        return Refusal(NOT_AMONG_FRIENDS, f"men of her own side fight aboard {on.name}")
+    return None
+
+
+def hinders(sea: Sea, far: int) -> bool:
+    """Whether a target is too near for cannon: where these do not burst of it (R1-10)."""
+    return far <= CLOSE and not ARTICLES[sea.edition].too_close
+
+
+def among_friends(sea: Sea, by: Ship, on: Ship) -> bool:
+    """Whether the edition spares a ship that is lashed to one of the gunner's side (R1-11)."""
+    if not on.fought or not ARTICLES[sea.edition].idle_guns:
+        return False
+    return any(sea.ships[each].owner == by.owner for each in on.fought)
+
+
+SIGHT = 400 * DOT
+"""So far a line of fire is followed: beyond every range, for shots that are wasted (R0-57)."""
+RAKE_ANGLE = QUARTER // 4
+
+
+class Line(NamedTuple):
+    """A line of fire: how long it is, and where it ends on the target."""
+
+    distance: int
+    end: Point
+
+
+def muzzle(hull: Hull, along: int, side: Side) -> Point:
+    """Where on the edge of her hull a cannon stands."""
+    if side is Side.STERN:
+        return hull.stern
+    if side is Side.BOW:
+        return ahead(hull.stern, hull.heading, hull.length)
+    at = ahead(hull.stern, hull.heading, along)
+    return ahead(at, hull.heading + QUARTER * side, hull.width // 2)
+
+
+@lru_cache(maxsize=1 << 14)
+def line(
+    by: Hull, along: int, side: Side, mount: Mount, on: Hull, between: tuple[Hull, ...]
+) -> Line | None:
+    """The line down the bore to a target's waterline, clear of her own and other ships (PW-3.7).
+
+    A turntable turns to any line that does not cross her own ship.
+    """
+    at = muzzle(by, along, side)
+    outward = (by.heading + QUARTER * side) % CIRCLE
+    shape = corners(on)
+    if mount is not Mount.TURNTABLE:
+        far = sighted(at, outward, SIGHT, shape)
+        if far is None or _blocked(at, outward, far, between):
+            return None
+        return Line(far, ahead(at, outward, far))
+    for end in (middle(on), *shape):
+        heading = bearing(at, end)
+        if angle_between(heading, outward) <= QUARTER:
+            far = sighted(at, heading, SIGHT, shape)
+            if far is not None and not _blocked(at, heading, far, between):
+                return Line(offing(at, shape), ahead(at, heading, far))
+    return None
+
+
+def _blocked(at: Point, heading: int, far: int, between: tuple[Hull, ...]) -> bool:
+    return any(sighted(at, heading, far, corners(hull)) is not None for hull in between)
+
+
+def in_the_way(ship: Ship) -> bool:
+    """Whether a hull stops a line of fire: launches lie too low (H-111)."""
+    return ship.on_chart and not ship.card.boat
+
+
+def between_them(sea: Sea, by: Ship, on: Ship) -> tuple[Hull, ...]:
+    """The other hulls that may stop a line from one to another: those in the box about both."""
+    one, other = by.box, on.box
+    both = (
+        min(one[0], other[0]),
+        min(one[1], other[1]),
+        max(one[2], other[2]),
+        max(one[3], other[3]),
+    )
+    close = [sea.ships[at] for at in around(both, [s.box for s in sea.ships], DOT)]
+    pair = by.id, on.id
+    return tuple([s.place for s in close if s.id not in pair and in_the_way(s)])
+
+
+def line_of(sea: Sea, by: Ship, gun: Gun, on: Ship) -> Line | None:
+    """The line of fire of a cannon to a ship as they lie; None where she does not bear."""
+    place, target = by.place, on.place
+    found = line(place, gun.along, gun.side, gun.mount, target, ())
+    if found is not None and len(sea.ships) > 2:
+        between = between_them(sea, by, on)
+        if between:
+            found = line(place, gun.along, gun.side, gun.mount, target, between)
+    if found is None:
+        return None
+    isles = [shoal for shoal in sea.waters.shoals if shoal.island]
+    if isles:
+        at = muzzle(by.place, gun.along, gun.side)
+        heading, far = bearing(at, found.end), found.distance
+        if any(sighted(at, heading, far, isle.corners) is not None for isle in isles):
+            return None
+    return found
+
+
+def rakes(by: Ship, on: Ship) -> bool:
+    """Whether a cannon of hers lies dead ahead or astern of the target (PW-3.8, R0-27)."""
+    stand = tuple([(gun.along, gun.side) for gun in by.guns if gun.whole])
+    return lies_across(by.place, stand, on.place)
+
+
+@lru_cache(maxsize=1 << 12)
+def lies_across(by: Hull, stand: tuple[tuple[int, Side], ...], on: Hull) -> bool:
+    """The same by where her whole cannon stand, kept while they lie so."""
+    target = middle(on)
+    return any(
+        between_keels(bearing(muzzle(by, along, side), target), on.heading) <= RAKE_ANGLE
+        for along, side in stand
+    )
+
+
+def weapon_of(sea: Sea, gun: Gun, shot: Shot) -> Weapon:
+    """The row of the weapon chart a cannon fires by (PW-1.5)."""
+    articles = ARTICLES[sea.edition]
+    if gun.light:
+        return articles.light_shot if shot is Shot.SHOT else articles.light_ball
+    return articles.shot if shot is Shot.SHOT else articles.ball
+
+
+def works(ship: Ship) -> bool:
+    """Whether her men may have tasks this turn (PW-3.2, R0-21)."""
+    here = ship.fate is Fate.AFLOAT and ship.hull > 0
+    return here and not ship.stunned and not ship.fought
+
+
+def idle_guns(sea: Sea, ship: Ship) -> bool:
+    """Whether the edition forbids her cannon to fire as she lies (PW-3.10, R1-11)."""
+    return ship.drifts and ARTICLES[sea.edition].idle_guns
+
+
+def targets(sea: Sea, by: Ship) -> list[Ship]:
+    """The enemies she may fire at; none while there is a truce (H-168)."""
+    if sea.options.truce:
+        return []
+    side = by.owner
+    here = Fate.AFLOAT
+    return [s for s in sea.ships if s.owner != side and s.fate is here and s.hull > 0]
+
+
+def shoots(ship: Ship, row: Figures) -> bool:
+    """Whether a figure may fire his small arms now: not from below."""
+    return armed(row, ship.card.gun_deck)
+
+
+def distance(by: Ship, on: Ship) -> int:
+    """How far two hulls are apart: from hull to hull small arms are measured (R1-17)."""
+    one, other = by.place, on.place
+    return hulls_apart(one, other) if one < other else hulls_apart(other, one)
+
+
+@lru_cache(maxsize=1 << 12)
+def hulls_apart(one: Hull, other: Hull) -> int:
+    """The same, kept while they lie so."""
+    return gap(corners(one), corners(other))
+
+
+def never_empty(row: Figures) -> bool:
+    """Whether a figure's arms are loaded whatever she fires: a lady's pistols (PW-1.3)."""
+    return row.lady and row.arm is Arm.PISTOL
+
+
+def in_tasks(sea: Sea, ship: Ship) -> bool:
+    """Whether orders of the tasks phase may be given to a ship now."""
+    return sea.phase is Phase.TASKS and ship.owner == sea.chooser and works(ship)
+
+
+# --- Ashore ---------------------------------------------------------------------------------------
+# Who goes ashore and who lives there: launches, landing parties, and the people of islands.
+
+LENGTH, WIDTH = 12 * DOT, 4 * DOT
+
+SEATS, GAFF_SEATS = 7, 4
+RETURN = Rule("PW-11.4")
+REGROUP = Rule("PW-11.6")
+
+PER_PLATE, PER_SMALL = 8, 2
+PER_SHAMAN = 4
+MARINES_A_GUN = 4
+WALL_A_GUN = 24
+DOOR_HITS = 2
+BEARERS, HAULERS, LOADERS = 2, 4, 2
+"""Figures to a chest, to a cannon, and to load it into a launch."""
+
+RAMP, LEVEL = 18 * DOT, 12 * DOT
+
+
+# --- Launches: how large they are, whom they seat, and where they lie beside a hull (PW-8.1) -----
+
+
+def has_launches(edition: Edition, waters: Waters) -> bool:
+    """Whether ships carry launches: by the one edition always, by the other where there is an
+    island to land on (H-201)."""
+    return ARTICLES[edition].launches or any(shoal.land is not None for shoal in waters.shoals)
+
+
+def is_free(sea: Sea, ship: Ship, side: Side) -> bool:
+    """Whether nothing lies where a launch would be put alongside."""
+    place = berth(ship, side)
+    shape = corners(place)
+    box = bounds(shape)
+    for at in around(box, [each.box for each in sea.ships]):
+        each = sea.ships[at]
+        if each.id != ship.id and each.on_chart and meet(shape, each.shape):
+            return False
+    return not any(shoal.island and meet(shape, shoal.corners) for shoal in sea.waters.shoals)
+
+
+def berth(ship: Ship, side: Side) -> Hull:
+    """Where a launch lies when she is put alongside: amidships, heading as the ship does."""
+    return beside_hull(ship.place, side)
+
+
+@lru_cache(maxsize=1024)
+def beside_hull(hull: Hull, side: Side) -> Hull:
+    """The same, kept while she lies so."""
+    out = hull.width // 2 + WIDTH // 2 + 2 * CLEARANCE
+    at = ahead(hull.stern, hull.heading, (hull.length - LENGTH) // 2)
+    return Hull(ahead(at, hull.heading + QUARTER * side, out), hull.heading, LENGTH, WIDTH)
+
+
+# --- Who lives on an island as a fight begins (PW-10.5, PW-11.3) ---------------------------------
+
+
+def population(land: Land) -> int:
+    """Eight for each plate of 32 by 32, two for each small one beside it (PW-11.3, PW-11.6)."""
+    return PER_PLATE * land.plates + PER_SMALL * land.small
+
+
+def tribe(number: int) -> Folk:
+    """One kahuna, a shaman for each four warriors, half the warriors with bows (PW-11.1, R0-46)."""
+    if not number:
+        return Folk()
+    rest = number - 1
+    shamans = rest // (PER_SHAMAN + 1)
+    warriors = rest - shamans
+    bows = warriors // 2
+    return Folk(bows, warriors - bows, shamans, 1)
+
+
+def shores_of(waters: Waters) -> tuple[Shore, ...]:
+    """Every island that somebody lives on. Raises ValueError with a sentence."""
+    found = []
+    for at, shoal in enumerate(waters.shoals):
+        if shoal.land is not None:
+            check(shoal, shoal.land)
+            found.append(settled(at, shoal.land))
+    return tuple(found)
+
+
+def check(shoal: Shoal, land: Land) -> None:
+    """Refuse an island that no rule allows. Raises ValueError with a sentence."""
+    for why in faults(shoal, land):
+        raise ValueError(f"{shoal.name}: {why}.")
+
+
+def faults(shoal: Shoal, land: Land) -> Iterator[str]:
+    """What is wrong with what stands on an island (PW-10.5, PW-11.3)."""
+    if not shoal.island:
+        yield "nobody lives on a reef"
+    if land.way < 4 * DOT or land.chests < 0 or land.guns < 0:
+        yield "it needs a way inland, and cannot have fewer than 0 chests or cannon"
+    yield from off_the_way(land)
+    if land.dwellers is Dwellers.FORT:
+        if land.owner not in (0, 1):
+            yield "a fort belongs to one side"
+        if land.guns * WALL_A_GUN > land.wall:
+            yield f"{land.guns} cannon need {land.guns * WALL_A_GUN} dots of wall"
+        if not land.guns:
+            yield "a fort has a cannon, and four marines to each"
+    else:
+        if land.owner is not None:
+            yield "it belongs to nobody"
+        if land.plates < 1 or land.small < 0:
+            yield "it needs a plate of 32 by 32 dots at least"
+        if land.dwellers is Dwellers.ISLANDERS and (land.guns or land.chests < 1):
+            yield "islanders have an idol with treasure, and no cannon"
+
+
+def off_the_way(land: Land) -> Iterator[str]:
+    """What is wrong with its trees, and with what covers men."""
+    for stretch in (land.trees, land.cover):
+        if not 0 <= stretch[0] <= stretch[1] <= land.way:
+            yield "its trees and what covers men lie on the way inland"
+    if land.trees[0] < land.trees[1] and land.trees[0] <= WATER_EDGE:
+        yield "no tree stands within 4 dots of the water"
+
+
+def settled(shoal: int, land: Land) -> Shore:
+    """An island with all its people."""
+    guns = (Load.LOADED,) * land.guns
+    if land.dwellers is Dwellers.FORT:
+        marines = MARINES_A_GUN * land.guns
+        door = DOOR_HITS if land.door else 0
+        return Shore(shoal, marines, True, guns, door, at=land.way, chests=land.chests)
+    number = population(land)
+    if land.dwellers is Dwellers.SKELETONS:
+        return Shore(shoal, guns=guns, bones=number, at=land.way, chests=land.chests)
+    folk = tribe(number)
+    return Shore(shoal, folk=folk, start=folk.count, at=land.way, chests=land.chests)
+
+
+def land_of(sea: Sea, shore: Shore) -> Land:
+    """What stands on an island."""
+    land = sea.waters.shoals[shore.shoal].land
+    assert land is not None, "a shore is an island with a land"
+    return land
+
+
+def with_shore(sea: Sea, at: int, shore: Shore) -> Sea:
+    """The sea with one island changed."""
+    return replace(sea, shores=(*sea.shores[:at], shore, *sea.shores[at + 1 :]))
+
+
+def with_party(sea: Sea, party: Party) -> Sea:
+    """The sea with one landing party changed; one of nobody is gone."""
+    parties = tuple(party if each.of == party.of else each for each in sea.parties)
+    return replace(sea, parties=tuple(p for p in parties if p.crew or p.snared))
+
+
+def present(sea: Sea, party: Party) -> Party:
+    """What has become of a party; one of nobody if it is gone."""
+    found = (each for each in sea.parties if each.of == party.of)
+    return next(found, replace(party, crew=(), snared=()))
+
+
+def parties_on(sea: Sea, shore: int) -> list[Party]:
+    """The living landing parties on an island."""
+    return [party for party in sea.parties if party.shore == shore]
+
+
+@lru_cache(maxsize=1 << 10)
+def to_shore(hull: Hull, shore: Corners) -> int:
+    """How far a hull lies off an island, kept while she lies so: islands do not move."""
+    return gap(corners(hull), shore)
+
+
+def distance_off(sea: Sea, at: int, ship: Ship) -> int:
+    """How far a ship lies off an island."""
+    return to_shore(ship.place, sea.waters.shoals[sea.shores[at].shoal].corners)
+
+
+def landing(sea: Sea, at: int) -> bool:
+    """Whether somebody has landed on an island, or lies at its beach in a launch (H-197)."""
+    return bool(parties_on(sea, at)) or any(
+        boat.card.boat and boat.afloat and boat.crew and distance_off(sea, at, boat) <= ALONGSIDE
+        for boat in sea.ships
+    )
+
+
+def regroup(play: Play[Sea]) -> None:
+    """In a turn that begins with nobody ashore all are there again (PW-11.4, PW-11.6)."""
+    for at, shore in enumerate(play.state.shores):
+        land = land_of(play.state, shore)
+        if land.dwellers is Dwellers.FORT or landing(play.state, at) or shore.raid is not None:
+            continue
+        fresh = settled(shore.shoal, land)
+        if (shore.folk, shore.bones) != (fresh.folk, fresh.bones):
+            rule = REGROUP if land.dwellers is Dwellers.SKELETONS else RETURN
+            play.tell(Regrouped(rule, at, fresh.folk.count or fresh.bones))
+        now = replace(
+            shore,
+            folk=fresh.folk,
+            start=fresh.start,
+            bones=fresh.bones,
+            at=land.way,
+            hidden=False,
+            robbed=False,
+        )
+        play.state = with_shore(play.state, at, now)
+
+
+# --- Landing parties: where they stand and what they can carry (PW-10) ---------------------------
+
+
+def party_of(sea: Sea, of: ShipId) -> Party | None:
+    """The landing party of a launch."""
+    return next((party for party in sea.parties if party.of == of), None)
+
+
+def in_reach(sea: Sea, party: Party) -> bool:
+    """Whether a party stands where the treasure is; in a fort that is inside."""
+    land = land_of(sea, sea.shores[party.shore])
+    return party.at >= end_of(land) and (party.inside or land.dwellers is not Dwellers.FORT)
+
+
+def open_door(shore: Shore, land: Ground) -> bool:
+    """Whether one walks into a fort: its door is down (PW-10.2)."""
+    return land.door and shore.door == 0
+
+
+def bearers(party: Party) -> int:
+    """How many chests a party can carry beside its cannon: two figures to each (PW-10.6)."""
+    return max(0, free_hands(party) - HAULERS * party.cannon) // BEARERS
+
+
+def free_hands(party: Party) -> int:
+    """Who in a party can carry and haul: marines fight, and nothing else (PW-1.4, H-195)."""
+    return count(party.crew, lambda row: row.post in SAILORS)
+
+
+def haulers(party: Party) -> int:
+    """How many cannon it can haul beside its chests: four figures to each (PW-10.6)."""
+    return max(0, free_hands(party) - BEARERS * party.chests) // HAULERS
+
+
+def end_of(land: Ground) -> int:
+    """Where the treasure is."""
+    return land.way + (inner(land) if land.dwellers is Dwellers.FORT else 0)
+
+
+def inner(land: Ground) -> int:
+    """What the way costs from the gate to the treasure: a ramp 18, stairs double, a level 12."""
+    return RAMP * land.ramp + 2 * land.stairs * DOT + LEVEL * land.ladders

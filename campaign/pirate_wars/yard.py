@@ -1,0 +1,561 @@
+"""The yard (PW-7): everything that is wrong with a design, her masts and sails with it."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Refusal
+from .crew import tidy
+from .state import Arm, Card, Crew, Edition, Figures, Flag, Gun, Mount, Place, Post, Side
+
+# --- Design ---------------------------------------------------------------------------------------
+# The design of a ship (PW-7): her parts, the numbers that follow, and the ship fitted out.
+
+NARROW, WIDE = 8, 12
+WIDTHS = (NARROW, WIDE)
+SHORTEST, LONGEST, SECTION = 24, 80, 8
+SAIL_LOSS = {3: 16, 4: 12, 5: 10, 6: 8, 7: 8, 8: 6, 9: 6, 10: 6}
+"""The speed lost with each sail, by hull (PW-7.3)."""
+TON = 4
+"""Quarters of a ton: a figure, a chest or a barrel takes one (PW-7.6)."""
+GUARD = 4
+"""So many marines bring their lieutenant (PW-7.6)."""
+HULL = {False: 4, True: 6}
+"""Coins for a line of hull, by whether it is wide."""
+SAIL, CANNON, LIGHT_CANNON, DECK_GUN, HEAD = 2, 8, 4, 4, 1
+ALOFT = 2
+
+
+# --- The design of a ship (PW-7): her parts as data, and the numbers that follow from them -------
+# Lengths and speeds are in dots; tonnage is counted in quarters of a ton, a figure each.
+
+
+class Canvas(StrEnum):
+    """The six kinds of sails (PW-7.4)."""
+
+    MAIN = "main"
+    TOP = "topsail"
+    HIGH = "high topsail"
+    GAFF = "gaff"
+    LATEEN = "lateen"
+    JIB = "jib"
+
+
+SQUARE = (Canvas.MAIN, Canvas.TOP, Canvas.HIGH)
+
+
+class Step(StrEnum):
+    """How a mast is built up (PW-7.5)."""
+
+    SINGLE = "single"
+    """One piece, without ratlines."""
+    TOPPED = "topped"
+    """Two pieces with short ratlines; the revised rules call it stepped once."""
+    FULL = "full"
+    """Three pieces; the revised rules call it stepped more than once."""
+
+
+class Mast(Struct, frozen=True):
+    """A mast and what it carries, from the deck up."""
+
+    step: Step
+    sails: tuple[Canvas, ...] = ()
+
+
+class Battery(Struct, frozen=True):
+    """Some cannon that stand alike."""
+
+    mount: Mount
+    side: Side
+    count: int = 1
+    light: bool = False
+
+
+class Design(Struct, frozen=True):
+    """A ship on paper. Anything may be drawn; `yard.faults` says what is wrong with it."""
+
+    name: str
+    edition: Edition = Edition.DOTS
+    flag: Flag = Flag.PIRATE
+    width: int = WIDE
+    length: int = 48
+    speed: int = 56
+    """The speed that is wanted; she gets as many sails as go into it."""
+    masts: tuple[Mast, ...] = ()
+    """From the bow to the stern."""
+    guns: tuple[Battery, ...] = ()
+    deck_guns: int = 0
+    extras: int = 0
+    """Pirates, or marines; by the rules of 1994 the lieutenant is one of those."""
+    ladies: int = 0
+    muskets: int = 0
+    """Both out of the extra pirates; all marines have muskets."""
+    chests: int = 0
+    """Chests and barrels that she has room for."""
+    nest: bool = False
+    """Whether a figure watches from a crow's nest."""
+    oversail: int = 0
+    """Sails beyond the most her hull allows, bought with cargo."""
+    overload: int = 0
+    """Sails withheld for the sake of cargo."""
+
+
+class Tons(NamedTuple):
+    """Room aboard in quarters of a ton: what there is, and what takes it."""
+
+    room: int
+    guns: int
+    figures: int
+    cargo: int
+
+    @property
+    def used(self) -> int:
+        return self.guns + self.figures + self.cargo
+
+    @property
+    def free(self) -> int:
+        return self.room - self.used
+
+
+def hull_of(design: Design) -> int:
+    """A line of hull for each 8 dots of length (PW-7.2)."""
+    return design.length // SECTION
+
+
+def loss_of(design: Design) -> int:
+    """The speed she loses with each sail; a hull outside the table has its nearest row."""
+    return SAIL_LOSS[min(10, max(3, hull_of(design)))]
+
+
+def plain_sails(design: Design) -> int:
+    """As many sails as go into the wanted speed, fractions dropped (PW-7.3)."""
+    return max(0, design.speed) // loss_of(design)
+
+
+def sails_of(design: Design) -> int:
+    """All the sails of her chart, those of oversailing too (PW-7.7)."""
+    return plain_sails(design) + design.oversail
+
+
+def most_sails(design: Design) -> int:
+    """The most a hull may carry: fewer than one and a half for each line of it (PW-7.3)."""
+    return (3 * hull_of(design) - 1) // 2
+
+
+def speeds_of(design: Design) -> tuple[int, ...]:
+    """The speed beside each sail from the lowest up; overloaded never below 8 (PW-7.7, R0-41)."""
+    loss = loss_of(design)
+    if not design.overload:
+        return tuple(loss * n for n in range(1, sails_of(design) + 1))
+    return tuple(max(8, loss * (n - design.overload)) for n in range(1, sails_of(design) + 1))
+
+
+def speed_of(design: Design) -> int:
+    """Her full speed as she is loaded."""
+    return max(speeds_of(design), default=0)
+
+
+def cannon_of(design: Design) -> int:
+    return sum(battery.count for battery in design.guns)
+
+
+def gunners_of(design: Design) -> int:
+    """Two figures for each cannon (PW-1.8, R1-27), one for a light one (R1-13)."""
+    return sum(battery.count * (1 if battery.light else 2) for battery in design.guns)
+
+
+def crew_of(design: Design) -> int:
+    """Captain, mate, a hand for each sail, the gunners, the watch in the nest (PW-1.8, R0-50)."""
+    return 2 + sails_of(design) + gunners_of(design) + design.nest
+
+
+def has_lieutenant(design: Design) -> bool:
+    """He comes free with the first four marines (PW-7.6)."""
+    return design.flag is Flag.IMPERIAL and design.extras >= GUARD
+
+
+def figures_of(design: Design) -> int:
+    """Everybody aboard; by the revised rules the lieutenant comes beside his marines (PW-1.7)."""
+    beside = design.edition is Edition.CHAINS and has_lieutenant(design)
+    return crew_of(design) + design.extras + beside
+
+
+def gun_room(design: Design) -> int:
+    """What her cannon take, in quarters of a ton (PW-7.6).
+
+    A wide imperial has two fixed cannon back to back for each ton; light ones take half (R1-13).
+    """
+    double = design.flag is Flag.IMPERIAL and design.width == WIDE
+    room, sides = 0, {Side.STARBOARD: 0, Side.LARBOARD: 0}
+    for battery in design.guns:
+        weight = battery.count * (TON // 2 if battery.light else TON)
+        if double and battery.mount is Mount.FIXED and battery.side in sides:
+            sides[battery.side] += weight
+        else:
+            room += weight
+    return room + max(sides.values())
+
+
+def tons_of(design: Design) -> Tons:
+    """Her tonnage (PW-7.1), more when sails are withheld, less when they are added (PW-7.7)."""
+    wide = design.width == WIDE
+    hull = hull_of(design)
+    tons = (3 * hull + 1) // 2 if wide else hull
+    tons += (design.overload - design.oversail) * (2 if wide else 1)
+    return Tons(TON * tons, gun_room(design), design.extras, design.chests)
+
+
+# --- From a design to a ship: her card, her crew and her guns as a fight has them ----------------
+
+
+def card_of(design: Design, name: str, letter: str, captain: str) -> Card:
+    """What no fight changes of her (PW-1.6)."""
+    return Card(
+        name=name,
+        model=design.name,
+        letter=letter,
+        flag=design.flag,
+        captain=captain,
+        hull=hull_of(design),
+        sails=sails_of(design),
+        speeds=speeds_of(design),
+        length=design.length * DOT,
+        width=design.width * DOT,
+        gun_deck=any(battery.mount is not Mount.TURNTABLE for battery in design.guns),
+        crew=figures_of(design),
+        square=sum(sail in SQUARE for mast in design.masts for sail in mast.sails),
+    )
+
+
+def guns_of(design: Design) -> tuple[Gun, ...]:
+    """Her cannon, those of one battery spaced evenly along her."""
+    return tuple(
+        Gun(
+            battery.mount,
+            battery.side,
+            design.length * DOT * (n + 1) // (battery.count + 1),
+            battery.light,
+        )
+        for battery in design.guns
+        for n in range(battery.count)
+    )
+
+
+def figures_aboard(design: Design) -> Crew:
+    """Everybody aboard as a fight begins."""
+    return tidy((*_officers(design), *_hands(design), *_extras(design)))
+
+
+def _officers(design: Design) -> Iterator[Figures]:
+    old = design.edition is Edition.DOTS
+    arm = Arm.PISTOL if old else Arm.NONE
+    yield Figures(Post.CAPTAIN, arm, hook=old and design.flag is Flag.PIRATE)
+    yield Figures(Post.MATE, arm)
+    if has_lieutenant(design):
+        yield Figures(Post.LIEUTENANT, arm)
+
+
+def _hands(design: Design) -> Iterator[Figures]:
+    """Sailors, of wide ships some aloft, gunners, and the watch; imperials man deck guns so."""
+    old = design.edition is Edition.DOTS
+    aloft = min(ALOFT, sails_of(design)) if old and design.width == WIDE else 0
+    served = design.deck_guns if old and design.flag is Flag.IMPERIAL else 0
+    deck = sails_of(design) - aloft
+    served = min(served, deck)
+    yield Figures(Post.HAND, count=deck - served)
+    yield Figures(Post.HAND, Arm.DECK_GUN, count=served)
+    yield Figures(Post.HAND, place=Place.TOPS, count=aloft + design.nest)
+    yield Figures(Post.HAND, place=Place.GUNS, count=gunners_of(design))
+
+
+def _extras(design: Design) -> Iterator[Figures]:
+    """Marines with muskets; or pirates with what they were given (PW-1.3, PW-1.4)."""
+    old = design.edition is Edition.DOTS
+    if design.flag is Flag.IMPERIAL:
+        yield Figures(
+            Post.MARINE, Arm.MUSKET, count=design.extras - (old and has_lieutenant(design))
+        )
+        return
+    guns = design.deck_guns if old else 0
+    plain = design.extras - design.ladies - design.muskets - guns
+    yield Figures(Post.HAND, Arm.PISTOL if old else Arm.NONE, lady=True, count=design.ladies)
+    yield Figures(Post.HAND, Arm.MUSKET, count=design.muskets)
+    yield Figures(Post.HAND, Arm.DECK_GUN, count=guns)
+    yield Figures(Post.HAND, count=plain)
+
+
+def price_of(design: Design) -> int:
+    """What a port asks for her, in coins (H-151)."""
+    guns = sum(b.count * (LIGHT_CANNON if b.light else CANNON) for b in design.guns)
+    return (
+        HULL[design.width == WIDE] * hull_of(design)
+        + SAIL * sails_of(design)
+        + guns
+        + DECK_GUN * design.deck_guns
+        + HEAD * figures_of(design)
+    )
+
+
+# --- Yard -----------------------------------------------------------------------------------------
+
+SAILS = Rule("PW-7.4")
+MASTS = Rule("PW-7.5")
+ROOM = Rule("H-150")
+
+STEPS = {Step.SINGLE: 1, Step.TOPPED: 2, Step.FULL: 3}
+"""The pieces of a mast: by the revised rules each may carry a square sail."""
+ARMED = Rule("PW-1.4")
+WIDTH = Rule("PW-7.1")
+LENGTH = Rule("PW-7.2")
+SPEED = Rule("PW-7.3")
+TONNAGE = Rule("PW-7.6")
+TRADES = Rule("PW-7.7")
+LIGHT = Rule("R1-13")
+SLIDES = Rule("R0-55")
+
+SLOWEST = 48
+BROADSIDES = (Side.STARBOARD, Side.LARBOARD)
+MOST_CHASERS = 2
+MOST_DECK_GUNS = 2
+
+
+# --- Sails and masts of a design (PW-7.4, PW-7.5): what they are worth ---------------------------
+
+
+def worth(mast: Mast) -> int:
+    """The sails a mast counts for: its first square one 2, gaffs 2, all others 1 (PW-7.4)."""
+    square = sum(sail in SQUARE for sail in mast.sails)
+    gaffs = mast.sails.count(Canvas.GAFF)
+    others = len(mast.sails) - square - gaffs
+    return (square + 1 if square else 0) + 2 * gaffs + others
+
+
+def set_sails(design: Design) -> int:
+    """What all her masts carry."""
+    return sum(map(worth, design.masts))
+
+
+def most_masts(design: Design) -> int:
+    """A mast stands on 16 dots of her length (H-150)."""
+    return max(1, (hull_of(design) + 1) // 2)
+
+
+def rig_faults(design: Design) -> Iterator[Refusal]:
+    """What is wrong with her masts and sails."""
+    most = most_masts(design)
+    if not design.masts:
+        yield Refusal(MASTS, "She has no mast.")
+    if len(design.masts) > most:
+        yield Refusal(ROOM, f"A hull of {design.length} dots has room for {most} masts.")
+    for number, mast in enumerate(design.masts, 1):
+        for rule, why in _mast_faults(design, mast, first=number == 1):
+            yield Refusal(rule, f"Mast {number} {why}.")
+    yield from _sum(design)
+
+
+def _sum(design: Design) -> Iterator[Refusal]:
+    """Her masts carry the sails she needs; by the revised rules more do no harm (R1-30)."""
+    have, needs = set_sails(design), sails_of(design)
+    if have < needs:
+        yield Refusal(SAILS, f"Her masts carry {have} sails; her speed needs {needs}.")
+    elif have > needs and design.edition is Edition.DOTS:
+        yield Refusal(SAILS, f"Her masts carry {have} sails; {needs} make her speed.")
+
+
+def _mast_faults(design: Design, mast: Mast, *, first: bool) -> Iterator[tuple[Rule, str]]:
+    """What is wrong with one mast, as rule and the end of a sentence."""
+    if design.width == NARROW and mast.step is Step.FULL:
+        yield MASTS, "is too tall for a narrow hull"
+    jibs = mast.sails.count(Canvas.JIB)
+    if jibs and not first:
+        yield MASTS, "carries a jib, which belongs to the first"
+    if jibs > 1:
+        yield MASTS, "carries more than one jib"
+    if first and not jibs and design.edition is Edition.CHAINS:
+        yield MASTS, "is the first and has to carry a jib"
+    sails = tuple(sail for sail in mast.sails if sail is not Canvas.JIB)
+    if not sails:
+        yield MASTS, "carries nothing"
+    elif len(set(sails)) < len(sails) and design.edition is Edition.DOTS:
+        yield MASTS, "carries the same sail twice"
+    elif not fits(design.edition, mast.step, sails):
+        yield MASTS, f"cannot carry {and_(sails)} on {named(design.edition, mast.step)}"
+
+
+def fits(edition: Edition, step: Step, sails: tuple[Canvas, ...]) -> bool:
+    """Whether a mast of this build takes these sails, the jib apart (PW-7.5)."""
+    kinds = set(sails)
+    if edition is Edition.CHAINS:
+        return _fits_steps(step, sails)
+    match step:
+        case Step.SINGLE:
+            return len(sails) == 1 and kinds <= {Canvas.LATEEN, Canvas.GAFF}
+        case Step.TOPPED:
+            return kinds <= {Canvas.GAFF, Canvas.HIGH}
+        case Step.FULL:
+            return Canvas.MAIN in kinds and kinds < set(SQUARE)
+
+
+def _fits_steps(step: Step, sails: tuple[Canvas, ...]) -> bool:
+    """A square sail on each piece and a gaff beside it; a gaff or a lateen alone on a single."""
+    if step is Step.SINGLE and sails in ((Canvas.GAFF,), (Canvas.LATEEN,)):
+        return True
+    square = [sail for sail in sails if sail in SQUARE]
+    gaffs = sails.count(Canvas.GAFF)
+    return (
+        len(square) + gaffs == len(sails)
+        and 1 <= len(square) <= STEPS[step]
+        and len(set(square)) == len(square)
+        and gaffs <= len(square)
+    )
+
+
+def named(edition: Edition, step: Step) -> str:
+    """A mast as a sentence has it."""
+    if step is Step.SINGLE or edition is Edition.DOTS:
+        return f"a {step} mast"
+    return "a mast stepped once" if step is Step.TOPPED else "a mast stepped twice"
+
+
+def and_(sails: tuple[Canvas, ...]) -> str:
+    """Sails in a list: "main and topsail"."""
+    *most, last = [str(sail) for sail in sails]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+# --- The yard (PW-7): everything that is wrong with a design, each with its rule -----------------
+
+
+def faults(design: Design) -> list[Refusal]:
+    """What is wrong with a design, in the order in which a ship is built; nothing if she floats."""
+    return [
+        *_numbers(design),
+        *_hull(design),
+        *_speed(design),
+        *_trades(design),
+        *rig_faults(design),
+        *_guns(design),
+        *_people(design),
+        *_room(design),
+    ]
+
+
+def _numbers(design: Design) -> Iterator[Refusal]:
+    """Numbers below nought, which only a file changed by hand can have."""
+    counts = (
+        design.deck_guns,
+        design.extras,
+        design.ladies,
+        design.muskets,
+        design.chests,
+        design.oversail,
+        design.overload,
+        *(battery.count - 1 for battery in design.guns),
+    )
+    if min(counts) < 0:
+        yield Refusal(TONNAGE, "She carries less than zero of something.")
+
+
+def _hull(design: Design) -> Iterator[Refusal]:
+    if design.width not in WIDTHS:
+        yield Refusal(WIDTH, f"A hull is 8 or 12 dots wide, not {design.width}.")
+    if not SHORTEST <= design.length <= LONGEST or design.length % SECTION:
+        why = f"A hull is {SHORTEST} to {LONGEST} dots long by steps of {SECTION}"
+        yield Refusal(LENGTH, f"{why}, not {design.length}.")
+
+
+def _speed(design: Design) -> Iterator[Refusal]:
+    """Her sails before any trade for cargo."""
+    sails, loss = plain_sails(design), loss_of(design)
+    if sails > most_sails(design):
+        why = f"{sails} sails are too many on {hull_of(design)} lines of hull"
+        yield Refusal(SPEED, f"{why}; {most_sails(design)} are the most.")
+    if sails * loss < SLOWEST:
+        why = f"At {sails * loss} dots she is too slow"
+        yield Refusal(SPEED, f"{why}; {SLOWEST} is the least.")
+
+
+def _trades(design: Design) -> Iterator[Refusal]:
+    """Sails for cargo, and cargo for sails (PW-7.7)."""
+    if not design.oversail and not design.overload:
+        return
+    if design.edition is Edition.CHAINS:
+        yield Refusal(
+            TRADES, "The revised rules trade neither cargo for sails nor sails for cargo."
+        )
+    if design.oversail and plain_sails(design) < most_sails(design):
+        why = f"Before extra sails she needs all {most_sails(design)} of her own"
+        yield Refusal(TRADES, f"{why}.")
+    if design.overload and design.overload >= sails_of(design):
+        yield Refusal(TRADES, "She cannot withhold all her sails.")
+
+
+def _guns(design: Design) -> Iterator[Refusal]:
+    for battery in design.guns:
+        yield from _battery(design, battery)
+    turning = sum(b.count for b in design.guns if b.mount is Mount.TURNTABLE)
+    if turning > 1 and design.edition is Edition.DOTS:
+        yield Refusal(TONNAGE, f"She has {turning} cannon on turntables; a ship has room for one.")
+    chasers = sum(b.count for b in design.guns if b.side is Side.STERN and not turns(b))
+    if chasers and design.width == NARROW:
+        yield Refusal(TONNAGE, "A narrow hull has no stern chasers.")
+    if chasers > MOST_CHASERS:
+        yield Refusal(TONNAGE, f"She has {chasers} stern chasers; two are the most.")
+    if design.deck_guns and design.edition is Edition.CHAINS:
+        yield Refusal(TONNAGE, "The revised rules know no deck guns.")
+    elif design.deck_guns > MOST_DECK_GUNS:
+        yield Refusal(TONNAGE, f"She has {design.deck_guns} deck guns on her bow; two fit there.")
+
+
+def turns(battery: Battery) -> bool:
+    return battery.mount is Mount.TURNTABLE
+
+
+def _battery(design: Design, battery: Battery) -> Iterator[Refusal]:
+    """How the cannon of one battery stand."""
+    old = design.edition is Edition.DOTS
+    if battery.light and old:
+        yield Refusal(LIGHT, "Light cannon belong to the revised rules.")
+    if turns(battery):
+        return
+    if battery.side is Side.BOW:
+        yield Refusal(TONNAGE, "A cannon on the bow stands on a turntable.")
+    if battery.side is Side.STERN and old and battery.mount is not Mount.SLIDE:
+        yield Refusal(TONNAGE, "Stern chasers stand on slides.")
+    narrow = design.width == NARROW and battery.side in BROADSIDES
+    if narrow and battery.mount is Mount.FIXED:
+        yield Refusal(SLIDES, "A narrow hull has cannon only on slides: they go from side to side.")
+
+
+def _people(design: Design) -> Iterator[Refusal]:
+    """Arms of pirates, and who serves the deck guns (PW-1.4); 1994 counts the ladies (R0-4)."""
+    if design.flag is Flag.IMPERIAL:
+        if design.ladies or design.muskets:
+            yield Refusal(ARMED, "Marines have their muskets, and no ladies among them.")
+        return
+    ladies = design.ladies if design.edition is Edition.DOTS else 0
+    if 2 * (ladies + design.muskets) > design.extras:
+        yield Refusal(ARMED, "More than half her extra pirates have muskets or pistols.")
+    elif design.ladies + design.muskets + design.deck_guns > design.extras:
+        yield Refusal(ARMED, "She has fewer extra pirates than ladies, muskets and deck guns.")
+
+
+def _room(design: Design) -> Iterator[Refusal]:
+    """What she carries against her tonnage; of pirates half for cannon at most (PW-7.6)."""
+    tons = tons_of(design)
+    if tons.used > tons.room:
+        why = f"She carries {in_tons(tons.used)}; she has room for {in_tons(max(0, tons.room))}"
+        yield Refusal(TONNAGE, f"{why}.")
+    if design.flag is Flag.PIRATE and 2 * tons.guns > tons.room:
+        yield Refusal(TONNAGE, "Pirates give at most half their tonnage to cannon.")
+
+
+def in_tons(quarters: int) -> str:
+    """So many quarters as tons: "2½ tons"."""
+    whole, part = divmod(quarters, TON)
+    number = f"{whole or ''}{('', '¼', '½', '¾')[part]}" or "0"
+    return f"{number} ton" if quarters <= TON and quarters else f"{number} tons"

@@ -1,0 +1,773 @@
+"""All events of a sea fight in one place: for saves, for the laws, and for screens to import."""
+
+from functools import partial
+from typing import TypeAlias, assert_never
+
+from msgspec import Struct
+
+from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, Face, Hex, offset
+from pieces_of_eight.campaign.kernel.dice import Faces, Rule
+from pieces_of_eight.campaign.kernel.play import (
+    Event,
+    Mod,
+    Names,
+    NewTurn,
+    Said,
+    Words,
+    dice,
+    in_words,
+    race,
+    reasons,
+)
+from pieces_of_eight.campaign.kernel.sealed import Player
+from . import state
+from .state import (
+    NOBODY,
+    Aim,
+    Calibre,
+    Crew,
+    Ending,
+    Fate,
+    Position,
+    Sailing,
+    Sea,
+    Ship,
+    ShipId,
+    Side,
+    opponent_of,
+)
+from .waters import GunDice
+
+# --- Events ---------------------------------------------------------------------------------------
+
+
+class Fighters(Event):
+    """One side of a boarding fight: what made up its dice, and what they did."""
+
+    ship: ShipId
+    on: ShipId
+    attacking: bool
+    mods: tuple[Mod, ...]
+    faces: Faces
+    need: int
+    kills: int
+
+
+class BoardingWon(Event):
+    """How the fight stands after the kills; `winner` is NOBODY where neither killed more."""
+
+    by: ShipId
+    on: ShipId
+    winner: ShipId
+    extra: int
+
+
+class CaptainAtRisk(Event):
+    """Dice for the life of a captain in a boarding fight."""
+
+    ship: ShipId
+    faces: Faces
+    need: int
+    killed: bool
+
+
+class ColoursStruck(Event):
+    """The die for a ship whose captain fell to the gamble (P8-17.6)."""
+
+    ship: ShipId
+    face: int
+    need: int
+    struck: bool
+
+
+class SeizeThrown(Event):
+    """Dice for the extra kills of the attacker (P8-17.9)."""
+
+    by: ShipId
+    on: ShipId
+    faces: Faces
+    seized: bool
+
+
+class BreakThrown(Event):
+    """Dice for the extra kills of the defender (P8-17.7)."""
+
+    by: ShipId
+    on: ShipId
+    faces: Faces
+    broken: bool
+
+
+class StakedKill(Event):
+    """The winner decided about giving up a kill for the gamble (H-12)."""
+
+    by: ShipId
+    yes: bool
+
+
+class ClockThrown(Event):
+    """A side tried to lengthen (+1) or shorten (-1) the fight."""
+
+    by: Player
+    coins: int
+    face: int
+    need: int
+    done: bool
+
+
+class ClockLeft(Event):
+    """A side let the coins be."""
+
+    by: Player
+
+
+class PartOffered(Event):
+    """A side offered to break off, or accepted the offer."""
+
+    by: Player
+    agreed: bool
+
+
+class CoinRemoved(Event):
+    """A coin left the table."""
+
+    left: int
+
+
+class WindWhistled(Event):
+    """A side tried to change the wind."""
+
+    by: Player
+    turn: int
+    face: int
+    need: int
+    wind: int
+    """The face the wind blows towards now."""
+    changed: bool
+
+
+class WindLeft(Event):
+    """A side let the wind be."""
+
+    by: Player
+
+
+class HullHit(Event):
+    """Hull points were lost on a side."""
+
+    ship: ShipId
+    side: Side
+    points: int
+    left: int
+
+
+class GearHit(Event):
+    """Sailing gear points were lost."""
+
+    ship: ShipId
+    points: int
+    left: int
+
+
+class CrewHit(Event):
+    """The further dice of crew hits: guns lost and fighting points killed."""
+
+    ship: ShipId
+    faces: Faces
+    near: bool
+    guns: int
+    fighting: int
+
+
+class GunLost(Event):
+    """A gun and its crew are destroyed."""
+
+    ship: ShipId
+    position: Position
+    calibre: Calibre
+
+
+class Gambled(Event):
+    """The gamble die of a salvo, and whether it told (P8-0.5)."""
+
+    by: ShipId
+    on: ShipId
+    aim: Aim
+    face: int
+    won: bool
+
+
+class Critical(Event):
+    """The die for a hull at half or at three points (P8-19.8, P8-19.9)."""
+
+    ship: ShipId
+    face: int
+
+
+class Burned(Event):
+    """A fire ate into a side: d6-1 hull points."""
+
+    ship: ShipId
+    side: Side
+    face: int
+    points: int
+
+
+class FireFought(Event):
+    """The die to put a fire out."""
+
+    ship: ShipId
+    face: int
+    out: bool
+
+
+class Grappled(Event):
+    """Grapnels were thrown; `held` says whether any bit."""
+
+    by: ShipId
+    on: ShipId
+    faces: Faces
+    need: int
+    mods: tuple[Mod, ...]
+    held: bool
+
+
+class MoraleTested(Event):
+    """A crew's nerve was tested."""
+
+    ship: ShipId
+    face: int
+    fails_on: int
+    failed: bool
+    crew: Crew
+    """The quality after the test."""
+    second: int = 0
+    """The die that counts where her captain's iron nerve has thrown again; else 0 (C-19.4)."""
+
+
+class UnderWay(Event):
+    """A ship's movement begins: how she sails and what it is worth."""
+
+    by: ShipId
+    sailing: Sailing
+    hexes: int
+    reduced: int
+
+
+class GearTested(Event):
+    """A ship with damaged gear tried to carry out her move; failing, she may have drifted."""
+
+    by: ShipId
+    face: int
+    need: int
+    mods: tuple[Mod, ...]
+    carried_out: bool
+    drift: int = 0
+    """The second die, 0 when it was not thrown."""
+    drifted: bool = False
+
+
+class SailReduced(Event):
+    """Reduced sail was declared."""
+
+    by: ShipId
+
+
+class Sailed(Event):
+    """A ship entered a hex, perhaps turning before."""
+
+    by: ShipId
+    turn: int
+    to: Hex
+    facing: Face
+
+
+class Turned(Event):
+    """A ship turned where she lay."""
+
+    by: ShipId
+    facing: Face
+
+
+class Pressed(Event):
+    """A throw for an extra hex."""
+
+    by: ShipId
+    face: int
+    need: int
+    mods: tuple[Mod, ...]
+    gained: bool
+
+
+class Held(Event):
+    """A ship ended her movement with something in hand."""
+
+    by: ShipId
+    given_up: int
+
+
+class Fired(Event):
+    """A salvo was thrown."""
+
+    by: ShipId
+    on: ShipId
+    position: Position
+    aim: Aim
+    distance: int
+    guns: tuple[GunDice, ...]
+    faces: Faces
+    hits: int
+    reply: bool
+
+
+class ReplyThrown(Event):
+    """The die for return fire."""
+
+    by: ShipId
+    on: ShipId
+    face: int
+    need: int
+    replies: bool
+
+
+class ReplyDeclined(Event):
+    """A captain kept his guns silent."""
+
+    by: ShipId
+    on: ShipId
+
+
+class Staked(Event):
+    """A shooter decided about giving up a hit for the gamble."""
+
+    by: ShipId
+    yes: bool
+
+
+class TurnBegan(NewTurn):
+    """A new turn, with the coins still on the table."""
+
+    coins: int
+
+
+class ShipTook(Event):
+    """A ship's turn began."""
+
+    by: ShipId
+
+
+class FightEnded(Event):
+    """The fight is over."""
+
+    ending: Ending
+
+
+class Lost(Event):
+    """A ship is out of the fight."""
+
+    ship: ShipId
+    fate: Fate
+    taken_by: Player | None
+
+
+class CastOff(Event):
+    """Two ships are no longer grappled."""
+
+    one: ShipId
+    two: ShipId
+
+
+AnyEvent: TypeAlias = (
+    BoardingWon
+    | BreakThrown
+    | CaptainAtRisk
+    | ColoursStruck
+    | Fighters
+    | SeizeThrown
+    | StakedKill
+    | ClockLeft
+    | ClockThrown
+    | CoinRemoved
+    | PartOffered
+    | WindLeft
+    | WindWhistled
+    | Burned
+    | CrewHit
+    | Critical
+    | FireFought
+    | Gambled
+    | GearHit
+    | GunLost
+    | HullHit
+    | Grappled
+    | Fired
+    | ReplyDeclined
+    | ReplyThrown
+    | Staked
+    | MoraleTested
+    | GearTested
+    | Held
+    | Pressed
+    | SailReduced
+    | Sailed
+    | Turned
+    | UnderWay
+    | FightEnded
+    | ShipTook
+    | TurnBegan
+    | CastOff
+    | Lost
+)
+
+
+# --- Say ------------------------------------------------------------------------------------------
+# Events, questions and terms in words. All that a player reads of a fight is written here.
+
+SIDES = ("North", "South")
+"""What the two sides are called where no captain's name is known."""
+
+POSITIONS = {
+    Position.BOW: "bow guns",
+    Position.LARBOARD: "larboard broadside",
+    Position.STARBOARD: "starboard broadside",
+    Position.STERN: "stern guns",
+}
+AIMS = {Aim.HULL: "hull", Aim.GEAR: "sailing gear", Aim.CREW: "crew"}
+CREWS = {Crew.SCURVY: "scurvy", Crew.ABLE: "able", Crew.HARDENED: "battle hardened"}
+CALIBRES = {Calibre.LIGHT: "light", Calibre.MEDIUM: "medium", Calibre.HEAVY: "heavy"}
+SAILINGS = {
+    Sailing.RUNNING: "runs before the wind",
+    Sailing.REACHING: "reaches",
+    Sailing.BEATING: "beats to windward",
+    Sailing.AGAINST: "lies against the wind",
+}
+HULL_SIDES = {Side.LARBOARD: "larboard", Side.STARBOARD: "starboard"}
+ENDINGS = {
+    Ending.NOT_YET: "The fight goes on.",
+    Ending.COINS: "The last coin is gone: the fight is over.",
+    Ending.FIELD: "One side has no ship left: the fight is over.",
+    Ending.AGREED: "Both captains break off: the fight is over.",
+}
+
+
+def say(sea: Sea, event: Event, names: Names = SIDES) -> Said:
+    """One sentence, with its rule. `sea` is the state after the event,
+    and `names` are what its sides are called.
+
+    Raises TypeError for an event that no chapter of this engine tells.
+    """
+    in_turn = partial(of_turn, names=names)
+    return in_words(sea, event, of_sailing, of_gunnery, of_damage, of_boarding, in_turn)
+
+
+def name(sea: Sea, ship: ShipId) -> str:
+    return sea.ships[ship].name
+
+
+def label(at: Hex) -> str:
+    """A hex as it is called on the chart: column and row, both counted from 1."""
+    column, row = offset(at)
+    return f"{column + 1:02d}{row + 1:02d}"
+
+
+def count(n: int, one: str, many: str | None = None) -> str:
+    """A number with its noun."""
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+def of_sailing(sea: Sea, event: Event) -> Words:
+    match event:
+        case UnderWay(by=by, sailing=sailing, hexes=hexes, reduced=reduced):
+            cut = f" under reduced sail ({count(reduced, 'turn')} more)" if reduced else ""
+            return f"{name(sea, by)} {SAILINGS[sailing]}{cut}: {count(hexes, 'hex', 'hexes')}."
+        case GearTested():
+            return gear_tested(sea, event)
+        case SailReduced(by=by):
+            return f"{name(sea, by)} goes under reduced sail for four turns."
+        case Sailed(by=by, turn=turn, to=to, facing=facing):
+            if event.rule == state.ESCAPE:
+                return f"{name(sea, by)} sails off the table, heading {FACE_WORDS[facing]}."
+            way = {-1: "turns to larboard and sails", 0: "sails", 1: "turns to starboard and sails"}
+            return f"{name(sea, by)} {way[turn]} {FACE_WORDS[facing]} to {label(to)}."
+        case Turned(by=by, facing=facing):
+            return f"{name(sea, by)} comes round to head {FACE_WORDS[facing]}."
+        case Pressed(by=by, face=face, need=need, mods=mods, gained=gained):
+            end = "and gains a hex" if gained else "no hex gained"
+            return f"{name(sea, by)} presses on: {face} ({need} or more{reasons(mods)}), {end}."
+        case Held(by=by, given_up=given_up):
+            what = count(given_up, "hex", "hexes")
+            if event.rule == state.NO_SHARING:
+                return f"{name(sea, by)} stops short with {what} left."
+            return f"{name(sea, by)} gives up {what}."
+        case Lost(ship=ship, fate=fate):
+            return lost(sea, ship, fate)
+        case CastOff(one=one, two=two):
+            return f"{name(sea, one)} and {name(sea, two)} are no longer grappled."
+    return None
+
+
+def gear_tested(sea: Sea, event: GearTested) -> str:
+    text = f"{name(sea, event.by)} works her torn gear: {event.face} "
+    text += f"({event.need} or more{reasons(event.mods)}), "
+    if event.carried_out:
+        return text + "and can sail."
+    if event.drifted:
+        return text + f"and drifts downwind ({event.drift})."
+    return text + f"and lies where she is ({event.drift})."
+
+
+def lost(sea: Sea, ship: ShipId, fate: Fate) -> str:
+    who = name(sea, ship)
+    match fate:
+        case Fate.SUNK:
+            return f"{who} goes down."
+        case Fate.EXPLODED:
+            return f"{who} blows up with all hands."
+        case Fate.TAKEN:
+            return f"{who} strikes her colours and is taken."
+        case Fate.ESCAPED:
+            return f"{who} is away."
+        case Fate.FLED:
+            return f"{who} flees from the fight."
+        case Fate.AFLOAT:
+            raise ValueError("a ship afloat is not lost")
+        case _:
+            assert_never(fate)
+
+
+def of_gunnery(sea: Sea, event: Event) -> Words:
+    match event:
+        case Fired(by=by, on=on, position=position, aim=aim, distance=distance, faces=faces):
+            verb = "answers with" if event.reply else "fires"
+            return (
+                f"{name(sea, by)} {verb} her {POSITIONS[position]} at the {AIMS[aim]} of "
+                f"{name(sea, on)}, {count(distance, 'hex', 'hexes')} off: {dice(faces)} "
+                f"(6 hits), {count(event.hits, 'hit')}."
+            )
+        case ReplyThrown(by=by, face=face, need=need, replies=replies):
+            if replies:
+                return f"{name(sea, by)} answers in time: {face}, she needed {need}."
+            return f"{name(sea, by)} answers too late: {face}, she needed {need}."
+        case ReplyDeclined(by=by):
+            return f"{name(sea, by)} holds her fire."
+        case Staked(by=by, yes=yes):
+            what = "gives up a hit for the gamble" if yes else "keeps every hit"
+            return f"{name(sea, by)} {what}."
+        case Grappled(by=by, on=on, faces=faces, need=need, mods=mods, held=held):
+            return (
+                f"{name(sea, by)} throws grapnels at {name(sea, on)}: {dice(faces)} "
+                f"({need} or more{reasons(mods)}) and {'holds' if held else 'misses'}."
+            )
+    return None
+
+
+def of_damage(sea: Sea, event: Event) -> Words:
+    match event:
+        case HullHit(ship=ship, side=side, points=points, left=left):
+            return (
+                f"{name(sea, ship)} loses {count(points, 'hull point')} on her "
+                f"{HULL_SIDES[side]} side, {left} left."
+            )
+        case GearHit(ship=ship, points=0):
+            return f"{name(sea, ship)} has no sailing gear left to lose."
+        case GearHit(ship=ship, points=points, left=left):
+            return f"{name(sea, ship)} loses {points} sailing gear, {left} left."
+        case CrewHit(ship=ship, faces=faces, guns=guns, fighting=fighting):
+            toll = [count(guns, "gun")] * (guns > 0)
+            toll += [count(fighting, "fighting point")] * (fighting > 0)
+            what = " and ".join(toll) or "nothing"
+            return f"The decks of {name(sea, ship)} are swept: {dice(faces)}, {what} lost."
+        case GunLost(ship=ship, position=position, calibre=calibre):
+            return (
+                f"{name(sea, ship)} loses a {CALIBRES[calibre]} gun and its crew "
+                f"from her {POSITIONS[position]}."
+            )
+        case Gambled():
+            return gambled(sea, event)
+        case Critical(ship=ship, face=face):
+            return f"{name(sea, ship)} is badly holed: {face}, {critical(event.rule, face)}."
+        case Burned(ship=ship, side=side, face=face, points=points):
+            return (
+                f"Fire eats into the {HULL_SIDES[side]} side of {name(sea, ship)}: "
+                f"{face}, {count(points, 'point')}."
+            )
+        case FireFought(ship=ship, face=face, out=out):
+            end = "and the fire is out" if out else "and it burns on"
+            return f"{name(sea, ship)} fights the fire: {face} ({state.FIRE_OUT} or more), {end}."
+    return None
+
+
+def gambled(sea: Sea, event: Gambled) -> str:
+    on = name(sea, event.on)
+    match event.aim:
+        case Aim.HULL:
+            end = f"and {on} is on fire" if event.won else "no fire"
+        case Aim.GEAR:
+            end = f"a mast of {on} falls" if event.face == 6 else f"a spar of {on} falls"
+            end = end if event.won else "the rigging stands"
+        case Aim.CREW:
+            end = f"the captain of {on} is killed" if event.won else f"the captain of {on} lives"
+        case _:
+            assert_never(event.aim)
+    return f"{name(sea, event.by)} gambles: {event.face}, {end}."
+
+
+def critical(rule: str, face: int) -> str:
+    """What a critical die means (P8-19.8, P8-19.9)."""
+    if rule == state.CRITICAL_HALF:
+        return {
+            1: "she keels over",
+            2: "the magazine is hit",
+            3: "she lists and only her light guns may be used",
+        }.get(face, "she holds")
+    return "she is sinking" if face <= 2 else "her guns are silenced" if face <= 4 else "she holds"
+
+
+def of_boarding(sea: Sea, event: Event) -> Words:
+    match event:
+        case Fighters(ship=ship, on=on, mods=mods, faces=faces, need=need, kills=kills):
+            verb = f"boards {name(sea, on)}" if event.attacking else "defends her deck"
+            made = ", ".join(f"{mod.value:+d} {mod.why}" for mod in mods)
+            return (
+                f"{name(sea, ship)} {verb} ({made or 'nobody'}): {dice(faces)} "
+                f"({need} or more), {count(kills, 'kill')}."
+            )
+        case BoardingWon(by=by, on=on, winner=winner, extra=extra):
+            if winner == NOBODY:
+                return f"Neither {name(sea, by)} nor {name(sea, on)} gains the upper hand."
+            return f"{name(sea, winner)} wins by {extra}."
+        case CaptainAtRisk(ship=ship, faces=faces, need=need, killed=killed):
+            end = "is killed" if killed else "lives"
+            if event.rule == state.ONE_SET:
+                return f"The captain of {name(sea, ship)} {end} by the same dice ({need} or more)."
+            return f"The captain of {name(sea, ship)} {end}: {dice(faces)} ({need} or more)."
+        case ColoursStruck(ship=ship, face=face, need=need, struck=struck):
+            end = "and she strikes" if struck else "but her crew fights on"
+            return f"{name(sea, ship)} has lost her captain: {face} ({need} or more), {end}."
+        case SeizeThrown(by=by, on=on, faces=faces, seized=seized):
+            end = "she is seized" if seized else "her crew holds out"
+            return f"{name(sea, by)} sweeps the deck of {name(sea, on)}: {dice(faces)}, {end}."
+        case BreakThrown(by=by, faces=faces, broken=broken):
+            end = "the lines are cut" if broken else "the lines hold, and she attacks next"
+            return f"{name(sea, by)} throws the boarders back: {dice(faces)} (4 or more), {end}."
+        case StakedKill(by=by, yes=yes):
+            what = "gives up a kill for the gamble" if yes else "keeps every kill"
+            return f"{name(sea, by)} {what}."
+        case MoraleTested(ship=ship, face=face, fails_on=fails_on, failed=failed, crew=crew):
+            end = "fails" if failed else "stands"
+            now = f" and is {CREWS[crew]} now" if failed else ""
+            again = f", and {event.second} for her captain's iron nerve" if event.second else ""
+            return (
+                f"The crew of {name(sea, ship)} {end}{now}: {face}{again}"
+                f" ({fails_on} or more fails)."
+            )
+    return None
+
+
+def of_turn(sea: Sea, event: Event, names: Names) -> Words:
+    match event:
+        case TurnBegan(turn=turn, coins=coins):
+            return f"Turn {turn} begins, {count(coins, 'coin')} on the table."
+        case ShipTook(by=by):
+            return f"{name(sea, by)} takes her turn."
+        case ClockThrown(by=by, coins=coins, face=face, need=need, done=done):
+            wish = "lengthen" if coins > 0 else "shorten"
+            end = (
+                ("a coin is added" if coins > 0 else "a coin is taken") if done else "no coin moves"
+            )
+            return f"{names[by]} tries to {wish} the fight: {face} ({need} or more), {end}."
+        case ClockLeft(by=by):
+            return f"{names[by]} leaves the coins."
+        case PartOffered(by=by, agreed=agreed):
+            what = "agrees" if agreed else "offers"
+            return f"{names[by]} {what} to break off the fight."
+        case CoinRemoved(left=left):
+            return f"A coin is removed, {left} left."
+        case WindWhistled(by=by, face=face, need=need, wind=wind, changed=changed):
+            end = f"the wind now blows {FACE_WORDS[wind]}" if changed else "the wind holds"
+            return f"{names[by]} whistles for a wind: {face} ({need} or more), {end}."
+        case WindLeft(by=by):
+            return f"{names[by]} leaves the wind."
+        case FightEnded(ending=ending):
+            return ENDINGS[ending]
+    return None
+
+
+# --- Account --------------------------------------------------------------------------------------
+# The account of a fight on its own: who gained how many points by what (H-8).
+
+ACCOUNT = Rule("H-8")
+IN_THIS_FIGHT = Rule("H-182")
+
+CAPTAIN = 2
+
+
+class Line(Struct, frozen=True):
+    """One line of the account."""
+
+    to: Player
+    points: int
+    why: str
+    ship: ShipId
+    rule: Rule = ACCOUNT
+
+
+def account(sea: Sea) -> tuple[Line, ...]:
+    """Every line of points as they stand, ship by ship (H-8)."""
+    return tuple(line for ship in sea.ships for line in lines(ship))
+
+
+def lines(ship: Ship) -> list[Line]:
+    """What has become of one ship, in points."""
+    found = []
+    fate = worth(ship)
+    if fate is not None:
+        to, points, why = fate
+        rule = IN_THIS_FIGHT if ship.afloat else ACCOUNT
+        found.append(Line(to, points, f"{ship.name} {why}", ship.id, rule))
+    if ship.card.captain and not ship.captain:
+        found.append(
+            Line(opponent_of(ship.owner), CAPTAIN, f"captain of {ship.name} killed", ship.id)
+        )
+    return found
+
+
+def worth(ship: Ship) -> tuple[Player, int, str] | None:
+    """To whom her fate brings points, how many, and in what words."""
+    enemy, value = opponent_of(ship.owner), ship.card.value
+    match ship.fate:
+        case Fate.SUNK:
+            return enemy, 4 * value, "sunk"
+        case Fate.EXPLODED:
+            return enemy, 4 * value, "blown up"
+        case Fate.TAKEN:
+            return enemy, 6 * value + 4 * ship.card.cargo, "taken"
+        case Fate.FLED:
+            return enemy, 2 * value, "driven from the table"
+        case Fate.ESCAPED if ship.merchant:
+            return ship.owner, max(2 * value, 4 * ship.card.cargo), "safely away"
+        case Fate.ESCAPED:
+            return enemy, 2 * value, "left the table"
+        case _ if ship.shot_to_half:
+            return enemy, value, "shot to half strength"
+    return None
+
+
+def points(sea: Sea) -> tuple[int, int]:
+    """The points of both sides."""
+    all_lines = account(sea)
+    north, south = (sum(line.points for line in all_lines if line.to == side) for side in (0, 1))
+    return north, south
+
+
+def better(sea: Sea) -> Player | None:
+    """Who has the more points as they stand; None where both have as many (H-8)."""
+    north, south = points(sea)
+    return None if north == south else Player(0 if north > south else 1)
+
+
+def aim(sea: Sea, who: Player | None) -> Said:
+    """What wins, and how far a side is from it; for nobody as who looks on is told (H-8)."""
+    if who is None:
+        return Said(f"Who leads at the end wins. {race(points(sea), who)}", ACCOUNT)
+    return Said(f"Sink ships or take them. {race(points(sea), who)}", ACCOUNT)

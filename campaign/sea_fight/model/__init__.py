@@ -1,1 +1,0 @@
-"""What a sea fight is made of: terms, state, orders, events, words."""

@@ -1,0 +1,718 @@
+"""The exact odds of an order at sea, taken from the rules themselves by running them over all dice.
+
+The chances are never written down a second time: each procedure of the engine is run once
+for every distinguishable answer of its dice, with the sea as it is. Chapters with long odds
+stand beside this file, which asks them.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache, partial
+from itertools import compress
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry import hexes
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex
+from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, outcomes
+from pieces_of_eight.campaign.kernel.odds import (
+    Came,
+    Chance,
+    Luck,
+    Odds,
+    Part,
+    Ways,
+    best_only,
+    each_of,
+    either,
+    mean,
+    merged,
+    over_all_dice,
+    repeated,
+    yes_or_no,
+)
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Play
+from pieces_of_eight.campaign.kernel.sealed import Player
+from . import events as happened
+from . import rules, sailing, state
+from .boarding import (
+    BOARDING,
+    GAMBLE,
+    GRAPPLING,
+    TEST,
+    fight_mods,
+    grapple,
+    must_test,
+    settle,
+    take_test,
+    throw,
+)
+from .events import CALIBRES, CrewHit, Fighters, Fired, Gambled, Grappled, count
+from .gunnery import FIRE, RETURN_NEED, burn, gamble_captain, hit_crew, land
+from .gunnery import GAMBLE as GUNNERY_GAMBLE
+from .gunnery import throw as gunnery_throw
+from .sailing import sail
+from .state import (
+    HIT,
+    NOBODY,
+    Action,
+    Aim,
+    AskReturn,
+    AskStake,
+    AskStakeKill,
+    Board,
+    Burn,
+    Calibre,
+    Clock,
+    End,
+    Fate,
+    Fire,
+    Gamble,
+    Grapple,
+    NoReply,
+    Press,
+    Reply,
+    Sail,
+    Salvo,
+    Sea,
+    Ship,
+    ShipId,
+    Stake,
+    Take,
+    Waters,
+    Whistle,
+    with_ship,
+)
+from .waters import DICE, RETURN_FIRE, GunDice, exits, free_turns, salvo_guns, shot_of
+
+# --- Boarding -------------------------------------------------------------------------------------
+# The odds of grapnels and of boarding (P8-17).
+
+TAKEN, WON, DRAWN, LOST, STRUCK = (
+    "she is taken",
+    "you win, she holds out",
+    "neither wins",
+    "you lose the fight",
+    "you strike your colours",
+)
+HER_CAPTAIN, YOUR_CAPTAIN = "her captain is killed", "your captain is killed"
+THROWN_BACK, HELD = "the lines are cut", "she has to board you next"
+ALSO = (HER_CAPTAIN, YOUR_CAPTAIN, THROWN_BACK, HELD)
+ROWS = (TAKEN, WON, DRAWN, LOST, STRUCK)
+
+STAKED_ON_KILLS = "The stake for the gamble is decided when the kills are known."
+
+
+def of_grapple(sea: Sea, act: Grapple) -> Odds:
+    """Whether the grapnels hold (P8-17.2)."""
+    held = over_all_dice(sea, lambda play: grapple(play, act), _grappled)
+    found = next(iter(held))
+    chance = sum((p for event, p in held.items() if event.held), Fraction(0))
+    return Odds(
+        GRAPPLING,
+        (Part("her grapnels", act.points, found.need, found.mods),),
+        either(("the grapnels hold", "they miss"), chance),
+    )
+
+
+def _grappled(play: Play[Sea]) -> Grappled:
+    return next(event for event in play.done().events if isinstance(event, Grappled))
+
+
+def of_board(sea: Sea, act: Board) -> Odds:
+    """How a boarding fight can end, with the captains' fates (P8-17.4 to 17.9)."""
+    by, on = sea.ships[act.by], sea.ships[act.on]
+    attack = fight_mods(sea, by, on, attacking=True, captain=act.captain)
+    defence = fight_mods(sea, on, by, attacking=False, captain=False)
+    ours, our_part = kills(sea, by, on, attack, attacking=True)
+    theirs, their_part = kills(sea, on, by, defence, attacking=False)
+    stage = stage_of(sea, by, on)
+    rows: dict[str, Fraction] = dict.fromkeys(ROWS, Fraction(0))
+    also: dict[frozenset[str], Fraction] = {}
+    for extra, weight in margins(ours, theirs).items():
+        for (row, marks), chance in settled(stage, extra, joined=act.captain).items():
+            rows[row] += chance * weight
+            also[marks] = also.get(marks, Fraction(0)) + chance * weight
+    return Odds(
+        BOARDING,
+        (our_part, their_part),
+        tuple(Chance(row, chance) for row, chance in rows.items() if chance),
+        each_of(also, ALSO),
+        sum((n * chance for n, chance in ours.items()), Fraction(0)),
+        STAKED_ON_KILLS if sea.options.gamble is Gamble.STAKE else "",
+    )
+
+
+def kills(
+    sea: Sea, ship: Ship, on: Ship, mods: tuple[Mod, ...], *, attacking: bool
+) -> tuple[dict[int, Fraction], Part]:
+    """The kills of one side, and the dice it throws."""
+    thrown = over_all_dice(sea, lambda play: throw(play, ship, on, mods, attacking), _fighters)
+    found: dict[int, Fraction] = {}
+    for event, chance in thrown.items():
+        found[event.kills] = found.get(event.kills, Fraction(0)) + chance
+    event = next(iter(thrown))
+    return found, Part(ship.name, len(event.faces), event.need, mods)
+
+
+def _fighters(play: Play[Sea]) -> Fighters:
+    return next(event for event in play.done().events if isinstance(event, Fighters))
+
+
+def margins(ours: dict[int, Fraction], theirs: dict[int, Fraction]) -> dict[int, Fraction]:
+    """By how many kills the attacker is ahead; both sides throw for themselves."""
+    found: dict[int, Fraction] = {}
+    for attack, p in ours.items():
+        for defence, q in theirs.items():
+            extra = attack - defence
+            found[extra] = found.get(extra, Fraction(0)) + p * q
+    return found
+
+
+def stage_of(sea: Sea, by: Ship, on: Ship) -> Sea:
+    """The two ships alone: nobody else matters to how a fight is settled."""
+    one, two = ShipId(0), ShipId(1)
+    by = replace(by, id=one, grappled=(two,), owes=())
+    on = replace(on, id=two, grappled=(one,), owes=())
+    return replace(sea, ships=(by, on), pending=(), active=one)
+
+
+@lru_cache(maxsize=1024)
+def settled(
+    stage: Sea, extra: int, gambler: ShipId = NOBODY, *, joined: bool
+) -> dict[tuple[str, frozenset[str]], Fraction]:
+    """What a lead of so many kills brings. Only the best die of a throw matters there."""
+    kills = (max(extra, 0), max(-extra, 0))
+    in_it = stage.ships[1].captain if extra > 0 else joined and stage.ships[0].captain
+    free = stage.options.gamble is Gamble.FREE and extra != 0 and in_it
+    gamble = free or gambler != NOBODY
+
+    def run(dice: Dice) -> tuple[str, frozenset[str]]:
+        play = Play(stage, best_only(dice))
+        settle(play, ShipId(0), ShipId(1), kills, gamble=gamble, joined=joined, gambler=gambler)
+        return reading(stage, play.state, extra)
+
+    return outcomes(run)
+
+
+def reading(before: Sea, sea: Sea, extra: int) -> tuple[str, frozenset[str]]:
+    """How the fight ended for the attacker, and what else came of it."""
+    by, on = sea.ships
+    if on.fate is Fate.TAKEN:
+        row = TAKEN
+    elif by.fate is Fate.TAKEN:
+        row = STRUCK
+    else:
+        row = WON if extra > 0 else LOST if extra < 0 else DRAWN
+    both = by.afloat and on.afloat
+    table = (
+        (before.ships[1].captain and not on.captain, HER_CAPTAIN),
+        (before.ships[0].captain and not by.captain, YOUR_CAPTAIN),
+        (both and not by.grappled, THROWN_BACK),
+        (by.id in on.owes, HELD),
+    )
+    return row, frozenset(words for applies, words in table if applies)
+
+
+def of_stake_kill(sea: Sea, act: Stake, ask: AskStakeKill) -> Odds:
+    """What the winner's kills can still bring, with and without the gamble (H-12)."""
+    by, on = sea.ships[ask.by], sea.ships[ask.on]
+    extra = ask.kills[0] - ask.kills[1]
+    gambler = NOBODY
+    first = ask.winner == ask.by
+    if act.yes:
+        extra += -1 if first else 1
+        gambler = ShipId(0) if first else ShipId(1)
+    stage = stage_of(sea, by, on)
+    rows: dict[str, Fraction] = dict.fromkeys(ROWS, Fraction(0))
+    also: dict[frozenset[str], Fraction] = {}
+    for (row, marks), chance in settled(stage, extra, gambler, joined=not first).items():
+        rows[row] += chance
+        also[marks] = also.get(marks, Fraction(0)) + chance
+    return Odds(
+        GAMBLE,
+        (),
+        tuple(Chance(row, chance) for row, chance in rows.items() if chance),
+        each_of(also, ALSO),
+    )
+
+
+# --- Courses --------------------------------------------------------------------------------------
+# Where the hexes in hand can take the ship under way: every course, step by step (P8-12).
+
+
+class Course(Struct, frozen=True):
+    """Some hexes sailed one after the other."""
+
+    turns: tuple[int, ...]
+    """The turn before each hex: -1 to larboard, 0 none, +1 to starboard."""
+    path: tuple[Hex, ...]
+    """The hexes entered; the last lies off the map when the course leaves the table."""
+    facing: Face
+    """How she heads at the end."""
+    leaves: bool = False
+    """Whether she leaves the table at the end (P8-10.8)."""
+
+    @property
+    def at(self) -> Hex:
+        """Where the course ends."""
+        return self.path[-1]
+
+    @property
+    def helm(self) -> int:
+        """How much the wheel is turned: among courses to one place the least is the plainest."""
+        return sum(map(abs, self.turns))
+
+
+def courses(sea: Sea) -> tuple[Course, ...]:
+    """Every course of the hexes in hand, short ones first; one for each end and heading."""
+    found: dict[tuple[Hex, Face], Course] = {}
+    edge = [(sea, Course((), (sea.ships[sea.active].at,), sea.ships[sea.active].facing))]
+    while edge:
+        grown = [longer for here, course in edge for longer in _longer(here, course)]
+        grown.sort(key=lambda pair: pair[1].helm)
+        edge = []
+        for here, course in grown:
+            if (course.at, course.facing) not in found:
+                found[course.at, course.facing] = course
+            if not course.leaves:
+                edge.append((here, course))
+    return tuple(found.values())
+
+
+def _longer(sea: Sea, course: Course) -> list[tuple[Sea, Course]]:
+    """The course with one more hex, each way it can be had; sailing is done by its rule."""
+    out = exits(sea)
+    found = []
+    for turn in (*(turn for turn, _ in free_turns(sea)), *out):
+        play = Play(sea, _no_dice)
+        sail(play, Sail(sea.active, turn))
+        ship = play.state.ships[sea.active]
+        path = (*course.path, ship.at) if course.turns else (ship.at,)
+        longer = Course((*course.turns, turn), path, ship.facing, turn in out)
+        found.append((play.state, longer))
+    return found
+
+
+def _no_dice(roll: Roll) -> Faces:
+    raise AssertionError(f"{roll.rule} throws dice in a move that has none")
+
+
+# --- Gunnery --------------------------------------------------------------------------------------
+# The odds of salvos and of what they do when they land (P8-19).
+
+SINKS, EXPLODES, BURNS = "she sinks", "she blows up", "she catches fire"
+LISTS, SILENCED = "she lists", "guns silenced"
+MAST, SPAR = "a mast falls", "a spar falls"
+MAN, GUN, LAST = "a fighter is killed", "a gun is lost", "no fighter is left"
+CAPTAIN = "her captain is killed"
+HULL_ORDER = (SINKS, EXPLODES, BURNS, LISTS, SILENCED)
+GEAR_ORDER = (MAST, SPAR, MAN, GUN)
+MAST_FALLS = 6
+NO_BOX = (False, False, False, False)
+"""Of a ship who has not fired: what she ticks when she does changes nothing at the target."""
+
+STAKED_ON_HITS = "The stake for the gamble is decided when the hits are known."
+
+
+def of_fire(sea: Sea, act: Fire) -> Odds:
+    """The odds of a salvo, whatever the target's captain answers."""
+    return of_salvo(sea, salvo_of(sea, act))
+
+
+def salvo_of(sea: Sea, act: Fire | Reply) -> Salvo:
+    """The salvo that an action fires, before its dice."""
+    if isinstance(act, Fire):
+        on = act.on
+    else:
+        ask = sea.pending[-1]
+        assert isinstance(ask, AskReturn)
+        on = ask.salvo.by
+    shot = shot_of(sea, sea.ships[act.by], sea.ships[on], act.position)
+    side = shot.side if act.side is None else act.side
+    return Salvo(act.by, on, act.position, act.aim, side)
+
+
+def of_reply(sea: Sea, act: Reply) -> Odds:
+    """The odds of returning fire: the die comes first, then the salvo (P8-10.3)."""
+    salvo = of_salvo(sea, salvo_of(sea, act))
+    ready = over_all_dice(sea, lambda play: None, lambda play: play.die(RETURN_FIRE, RETURN_NEED))
+    chance = sum((p for face, p in ready.items() if face >= RETURN_NEED), Fraction(0))
+    rows = tuple(Chance(row.words, row.chance * chance) for row in salvo.rows)
+    return replace(
+        salvo,
+        rule=RETURN_FIRE,
+        parts=(Part("to answer in time", 1, RETURN_NEED), *salvo.parts),
+        rows=(Chance("too late", 1 - chance), *rows),
+        also=tuple(Chance(row.words, row.chance * chance) for row in salvo.also),
+        mean=None if salvo.mean is None else salvo.mean * chance,
+    )
+
+
+def of_salvo(sea: Sea, salvo: Salvo) -> Odds:
+    """Hits, and what they can do to the target as she is now."""
+    by = sea.ships[salvo.by]
+    guns = salvo_guns(sea, by, shot_of(sea, by, sea.ships[salvo.on], salvo.position))
+    hits = thrown(sea, salvo, guns)
+    counts = {landed.hits: chance for landed, chance in hits.items()}
+    if salvo.aim is Aim.CREW:
+        also = of_crew(sea, salvo, sum(gun.dice for gun in guns))
+    else:
+        marks = merged((landing(sea, landed), chance) for landed, chance in hits.items())
+        also = each_of(marks, HULL_ORDER if salvo.aim is Aim.HULL else GEAR_ORDER)
+    return Odds(
+        DICE,
+        gun_parts(guns),
+        tuple(Chance(hit_words(n), counts[n]) for n in sorted(counts)),
+        also,
+        mean(counts),
+        STAKED_ON_HITS if sea.options.gamble is Gamble.STAKE else "",
+    )
+
+
+def hit_words(hits: int) -> str:
+    return count(hits, "hit") if hits else "no hit"
+
+
+def gun_parts(guns: tuple[GunDice, ...]) -> tuple[Part, ...]:
+    """Guns that throw alike, together."""
+    return tuple(
+        Part(
+            f"{count(n, f'{CALIBRES[gun.calibre]} gun')}, {gun.dice} each",
+            n * gun.dice,
+            HIT,
+            gun.mods,
+        )
+        for gun, n in Counter(guns).items()
+    )
+
+
+def thrown(sea: Sea, salvo: Salvo, guns: tuple[GunDice, ...]) -> dict[Salvo, Fraction]:
+    """The salvo with its hits, for everything its dice can show."""
+    cast: list[Salvo] = []
+
+    def do(play: Play[Sea]) -> None:
+        cast[:] = [gunnery_throw(play, salvo, guns, reply=False)]
+
+    return over_all_dice(sea, do, lambda play: cast[0])
+
+
+def landing(sea: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
+    """What a salvo with known hits does to hull or gear."""
+    by, on = sea.ships[salvo.by], sea.ships[salvo.on]
+    near = hexes.distance(by.at, on.at) == 1
+    target = replace(on, id=ShipId(0), at=(0, 0), grappled=(), owes=())
+    shooter = replace(
+        by,
+        id=ShipId(1),
+        at=(1, 0) if near else (3, 0),
+        grappled=(),
+        first_shot=NO_BOX,
+        fired=NO_BOX,
+        returned=NO_BOX,
+        answered=False,
+    )
+    stage = Sea(Waters("", ("",)), 0, (target, shooter), Player(0), sea.edges, sea.options, 1)
+    return _landing(stage, replace(salvo, by=ShipId(1), on=ShipId(0)))
+
+
+@lru_cache(maxsize=1024)
+def _landing(stage: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
+    """On a stage of two ships only; so one answer is good for many positions of a fight."""
+    before = stage.ships[0]
+    return over_all_dice(stage, partial(land, salvo=salvo), partial(marks, before))
+
+
+def marks(before: Ship, play: Play[Sea]) -> frozenset[str]:
+    """What has become of the first ship of a stage, in words."""
+    ship = play.state.ships[0]
+    if ship.fate in (Fate.SUNK, Fate.EXPLODED):
+        return frozenset({SINKS if ship.fate is Fate.SUNK else EXPLODES})
+    applies = (
+        ship.burning and not before.burning,
+        ship.listing and not before.listing,
+        ship.silenced and not before.silenced,
+        ship.fighting < before.fighting,
+    )
+    found = set(compress((BURNS, LISTS, SILENCED, MAN), applies))
+    for event in play.done().events:
+        match event:
+            case Gambled(aim=Aim.GEAR, face=face, won=True):
+                found.add(MAST if face == MAST_FALLS else SPAR)
+            case CrewHit(guns=guns) if guns:
+                found.add(GUN)
+    return frozenset(found)
+
+
+def of_crew(sea: Sea, salvo: Salvo, dice: int) -> tuple[Chance, ...]:
+    """What crew hits do. Each die of the salvo tells by itself, so one of them is enough.
+
+    Thrown all together a broadside would have thousands of courses; a single die has four,
+    and the rest is counting how many of them tell.
+    """
+    on = sea.ships[salvo.on]
+    near = hexes.distance(sea.ships[salvo.by].at, on.at) <= 1
+    each = one_die(sea, salvo, near=near)
+    if not each or not dice:
+        return ()
+    kills = repeated(_share(each, lambda guns, men: men > 0), dice)
+    guns = repeated(_share(each, lambda guns, men: guns > 0), dice)
+    quiet = (1 - _share(each, lambda guns, men: guns + men > 0)) ** dice
+    falls = captain_falls(sea, salvo) if near and may_fall(sea, salvo) else Fraction(0)
+    found = (
+        Chance(MAN, 1 - kills[0]),
+        Chance(LAST, sum(kills[on.fighting :], Fraction(0)) if on.fighting else Fraction(0)),
+        Chance(GUN, 1 - guns[0]),
+        Chance(CAPTAIN, (1 - quiet) * falls),
+    )
+    return tuple(chance for chance in found if chance.chance)
+
+
+def one_die(sea: Sea, salvo: Salvo, *, near: bool) -> dict[tuple[int, int], Fraction]:
+    """What one die of a salvo does to a crew: guns lost and fighters killed."""
+    single = (GunDice(Calibre.MEDIUM, 1, ()),)
+
+    def do(play: Play[Sea]) -> None:
+        if gunnery_throw(play, salvo, single, reply=False).hits:
+            hit_crew(play, salvo.on, 1, near=near)
+
+    def lost(play: Play[Sea]) -> tuple[int, int]:
+        for event in play.done().events:
+            if isinstance(event, CrewHit):
+                return event.guns, event.fighting
+        return 0, 0
+
+    return over_all_dice(sea, do, lost)
+
+
+def may_fall(sea: Sea, salvo: Salvo) -> bool:
+    """Whether the gamble goes with the hits of this salvo, and there is a captain to kill."""
+    on = sea.ships[salvo.on]
+    return on.captain and (salvo.gamble or sea.options.gamble is Gamble.FREE)
+
+
+def captain_falls(sea: Sea, salvo: Salvo) -> Fraction:
+    """The chance of the gamble on the captain, once a crew hit has told (P8-19.14)."""
+    fell = over_all_dice(
+        sea,
+        lambda play: gamble_captain(play, salvo),
+        lambda play: not play.state.ships[salvo.on].captain,
+    )
+    return fell.get(True, Fraction(0))
+
+
+def _share(
+    each: Mapping[tuple[int, int], Fraction], wanted: Callable[[int, int], bool]
+) -> Fraction:
+    return sum((chance for (guns, men), chance in each.items() if wanted(guns, men)), Fraction(0))
+
+
+def of_landing(sea: Sea, salvo: Salvo) -> tuple[Chance, ...]:
+    """What a salvo whose hits are known can still do: for the stake (P8-0.5)."""
+    if salvo.aim is not Aim.CREW:
+        order = HULL_ORDER if salvo.aim is Aim.HULL else GEAR_ORDER
+        return each_of(landing(sea, salvo), order)
+    on = sea.ships[salvo.on]
+    stage = replace(sea, pending=())
+    found = over_all_dice(stage, lambda play: land(play, salvo), lambda play: _crew_marks(on, play))
+    return each_of(found, (MAN, LAST, GUN, CAPTAIN))
+
+
+def _crew_marks(before: Ship, play: Play[Sea]) -> frozenset[str]:
+    ship = play.state.ships[before.id]
+    lost_gun = any(isinstance(event, CrewHit) and event.guns for event in play.done().events)
+    table = (
+        (ship.fighting < before.fighting, MAN),
+        (before.fighting > 0 == ship.fighting, LAST),
+        (lost_gun, GUN),
+        (before.captain and not ship.captain, CAPTAIN),
+    )
+    return frozenset(words for applies, words in table if applies)
+
+
+# --- Luck -----------------------------------------------------------------------------------------
+# How lucky the dice of a sea fight were: the guns of both sides, and their fighters.
+
+GUNS, BOARDINGS = "the guns", "the boardings"
+
+
+def luck(sea: Sea, event: Event) -> Iterator[Came]:
+    """What came of the dice of a salvo or of one side of a boarding."""
+    match event:
+        case Fired(by=by, faces=faces, hits=hits):
+            thrown = Luck().throw(hits, len(faces), ways(HIT))
+            yield Came(sea.ships[by].owner, GUNS, thrown)
+        case Fighters(ship=ship, faces=faces, need=need, kills=kills):
+            thrown = Luck().throw(kills, len(faces), ways(need))
+            yield Came(sea.ships[ship].owner, BOARDINGS, thrown)
+
+
+def ways(need: int) -> Ways:
+    """What comes of a die that needs a face or more."""
+    return yes_or_no(max(0, 7 - need) / 6)
+
+
+# --- Odds -----------------------------------------------------------------------------------------
+
+
+def odds(sea: Sea, action: Action) -> Odds | None:
+    """Every outcome of a legal action with its exact chance; None where no dice are thrown."""
+    match action:
+        case Fire():
+            return of_fire(sea, action)
+        case Reply():
+            return of_reply(sea, action)
+        case NoReply():
+            ask = sea.pending[-1]
+            assert isinstance(ask, AskReturn)
+            return of_salvo(sea, ask.salvo)
+        case Stake():
+            return of_stake(sea, action)
+        case Grapple():
+            return of_grapple(sea, action)
+        case Board():
+            return of_board(sea, action)
+        case Press():
+            return of_press(sea, action)
+        case Clock() if action.coins:
+            return of_clock(sea, action)
+        case Whistle() if action.turn:
+            return of_whistle(sea, action)
+        case Burn():
+            return of_burn(sea, action)
+        case Take():
+            return of_take(sea, action)
+        case End():
+            return of_end(sea)
+    return None
+
+
+def of_stake(sea: Sea, act: Stake) -> Odds:
+    """A hit kept, or given up for the gamble (P8-0.5, H-12)."""
+    ask = sea.pending[-1]
+    if isinstance(ask, AskStakeKill):
+        return of_stake_kill(sea, act, ask)
+    assert isinstance(ask, AskStake)
+    salvo = ask.salvos[ask.at]
+    if act.yes:
+        salvo = replace(salvo, hits=salvo.hits - 1, gamble=True)
+    return Odds(GUNNERY_GAMBLE, (), (), of_landing(sea, salvo))
+
+
+def of_press(sea: Sea, act: Press) -> Odds:
+    """A throw for an extra hex (P8-12.5)."""
+    thrown = over_all_dice(sea, lambda play: sailing.press(play, act), _last)
+    event = next(iter(thrown))
+    assert isinstance(event, happened.Pressed)
+    chance = sum(
+        (p for e, p in thrown.items() if isinstance(e, happened.Pressed) and e.gained), Fraction(0)
+    )
+    part = Part("to press on", 1, event.need, event.mods)
+    return Odds(event.rule, (part,), either(("a hex gained", "no hex gained"), chance))
+
+
+def _last(play: Play[Sea]) -> Event:
+    return play.done().events[-1]
+
+
+def of_clock(sea: Sea, act: Clock) -> Odds:
+    """A throw for the coins (P8-10.5)."""
+    need, words = (
+        (rules.LENGTHEN, "a coin is added") if act.coins > 0 else (rules.SHORTEN, "a coin is taken")
+    )
+    done = over_all_dice(sea, lambda play: rules.clock(play, act), _clock_done)
+    part = Part("for the coins", 1, need)
+    return Odds(rules.COINS, (part,), either((words, "no coin moves"), done.get(True, Fraction(0))))
+
+
+def _clock_done(play: Play[Sea]) -> bool:
+    return any(isinstance(e, happened.ClockThrown) and e.done for e in play.done().events)
+
+
+def of_whistle(sea: Sea, act: Whistle) -> Odds:
+    """A throw for the wind (P8-10.7)."""
+    done = over_all_dice(sea, lambda play: rules.whistle(play, act), _wind_changed)
+    part = Part("for the wind", 1, rules.WIND_CHANGES)
+    rows = either(("the wind shifts", "it holds"), done.get(True, Fraction(0)))
+    return Odds(rules.WIND, (part,), rows)
+
+
+def _wind_changed(play: Play[Sea]) -> bool:
+    return any(isinstance(e, happened.WindWhistled) and e.changed for e in play.done().events)
+
+
+def of_burn(sea: Sea, act: Burn) -> Odds:
+    """What a fire does this turn, and whether it is put out (P8-19.7)."""
+    before = sea.ships[act.by]
+
+    def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
+        ship = play.state.ships[act.by]
+        table = (
+            (ship.fate is Fate.SUNK, "she sinks"),
+            (ship.fate is Fate.EXPLODED, "she blows up"),
+            (ship.afloat and not ship.burning, "the fire is put out"),
+            (ship.listing and not before.listing, "she lists"),
+            (ship.silenced and not before.silenced, "guns silenced"),
+        )
+        lost = before.hull[act.side] - ship.hull[act.side]
+        return lost, frozenset(words for applies, words in table if applies)
+
+    thrown = over_all_dice(sea, lambda play: burn(play, act), read)
+    rows: dict[int, Fraction] = {}
+    marks: dict[frozenset[str], Fraction] = {}
+    for (lost, words), chance in thrown.items():
+        rows[lost] = rows.get(lost, Fraction(0)) + chance
+        marks[words] = marks.get(words, Fraction(0)) + chance
+    order = ("she sinks", "she blows up", "she lists", "guns silenced", "the fire is put out")
+    return Odds(
+        FIRE,
+        (Part("the fire: one less than the die", 1, 0), Part("to put it out", 1, state.FIRE_OUT)),
+        tuple(Chance(f"{lost} hull", rows[lost]) for lost in sorted(rows)),
+        each_of(marks, order),
+        sum((lost * chance for lost, chance in rows.items()), Fraction(0)),
+    )
+
+
+def of_take(sea: Sea, act: Take) -> Odds | None:
+    """Whether a ship with torn gear can sail at all this turn (P8-12.11)."""
+    ship = sea.ships[act.by]
+    if ship.burning or ship.grappled or ship.gear * 2 > ship.card.gear:
+        return None
+
+    def read(play: Play[Sea]) -> happened.GearTested:
+        return next(e for e in play.done().events if isinstance(e, happened.GearTested))
+
+    thrown = over_all_dice(sea, lambda play: rules.take(play, act.by), read)
+    event = next(iter(thrown))
+    sails = sum((p for e, p in thrown.items() if e.carried_out), Fraction(0))
+    drifts = sum((p for e, p in thrown.items() if e.drifted), Fraction(0))
+    rows = (
+        Chance("she can sail", sails),
+        Chance("she drifts downwind", drifts),
+        Chance("she lies where she is", 1 - sails - drifts),
+    )
+    part = Part("to work torn gear", 1, event.need, event.mods)
+    return Odds(sailing.DAMAGED_GEAR, (part,), tuple(row for row in rows if row.chance))
+
+
+def of_end(sea: Sea) -> Odds | None:
+    """The tests of morale that come with the end of a turn (P8-20)."""
+    testing = [ship for ship in sea.ships if must_test(ship)]
+    if not testing:
+        return None
+    fails = []
+    for ship in testing:
+        alone = with_ship(sea, ship)
+
+        def run(dice: Dice, alone: Sea = alone, ship_id: int = ship.id) -> bool:
+            play = Play(alone, dice)
+            take_test(play, alone.ships[ship_id].id, held=False)
+            return any(
+                isinstance(e, happened.MoraleTested) and e.failed for e in play.done().events
+            )
+
+        fails.append(Chance(f"{ship.name}'s crew fails", outcomes(run).get(True, Fraction(0))))
+    parts = tuple(Part(f"morale of {ship.name}", 1, 0) for ship in testing)
+    return Odds(TEST, parts, (), tuple(fails))

@@ -1,0 +1,498 @@
+"""The chapters of P8-10 to P8-20, and the turn. Private to the engine."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Play, Prompt, Refusal
+from pieces_of_eight.campaign.kernel.sealed import Player
+from . import gunnery, sailing, waters
+from .boarding import BOARDING, legal_board, legal_grapple, test_morale
+from .events import (
+    AIMS,
+    ENDINGS,
+    POSITIONS,
+    ClockLeft,
+    ClockThrown,
+    CoinRemoved,
+    FightEnded,
+    PartOffered,
+    ShipTook,
+    TurnBegan,
+    WindLeft,
+    WindWhistled,
+    count,
+    name,
+)
+from .gunnery import GAMBLE, gun_choices, settle_guns
+from .sailing import get_under_way
+from .state import (
+    ESCAPE,
+    NOBODY,
+    Action,
+    AskBurn,
+    AskGun,
+    AskReturn,
+    AskStake,
+    AskStakeKill,
+    Burn,
+    Clock,
+    End,
+    Ending,
+    Fate,
+    Hold,
+    NoReply,
+    Part,
+    Pending,
+    Phase,
+    Press,
+    Reduce,
+    Sail,
+    Sailing,
+    Sea,
+    Ship,
+    ShipId,
+    Side,
+    Stage,
+    Stake,
+    Take,
+    Turn,
+    Whistle,
+    opponent_of,
+    with_ship,
+)
+from .waters import (
+    AIMING,
+    exits,
+    free_turns,
+    is_fouled,
+    is_spent,
+    legal_fire,
+    legal_reply,
+    turn_limit,
+)
+
+# --- Turn -----------------------------------------------------------------------------------------
+# The sequence of play (P8-10): ships in turn, then the coins of the clock, then the wind.
+
+ORDER = Rule("P8-10.1")
+SHIPS_TURN = Rule("P8-10.2")
+COIN_GOES = Rule("P8-10.6")
+OVER = Rule("P8-10.8")
+ONE_SHIP_AT_A_TIME = Rule("R3-3")
+MUST_ATTACK = Rule("P8-17.7")
+
+Four = (False, False, False, False)
+COINS = Rule("P8-10.5")
+WIND = Rule("P8-10.7")
+PARTING = Rule("H-9")
+ONE_CHOICE = Rule("R3-8")
+ONE_FACE = Rule("R3-9")
+
+LENGTHEN = 6
+SHORTEN = 4
+WIND_CHANGES = 5
+
+
+# --- The sequence of play (P8-10): `advance` runs on until somebody must decide ------------------
+
+
+def advance(play: Play[Sea]) -> None:
+    """Run the sequence of play until a captain has something to decide."""
+    while True:
+        settle_guns(play)
+        sea = play.state
+        if sea.phase is Phase.OVER:
+            return
+        if ending := decided(sea):
+            end_fight(play, ending)
+            return
+        if sea.pending or not step(play):
+            return
+
+
+def decided(sea: Sea) -> Ending:
+    """Whether one side has no ship left on the table (P8-10.8); falsy while both have."""
+    first: Player | None = None
+    for ship in sea.ships:
+        if ship.fate is Fate.AFLOAT:
+            if first is None:
+                first = ship.card.owner
+            elif ship.card.owner != first:
+                return Ending.NOT_YET
+    return Ending.FIELD
+
+
+def step(play: Play[Sea]) -> bool:
+    """One move of the sequence; False when a captain must decide."""
+    sea = play.state
+    if sea.phase is not Phase.SHIPS:
+        return False
+    if sea.active == NOBODY:
+        return next_ship(play)
+    if not sea.ships[sea.active].afloat:
+        end_turn(play)
+        return True
+    if sea.stage is Stage.MOVING and sea.move is not None and is_spent(sea, sea.move):
+        play.state = replace(sea, stage=Stage.FIRING, move=None)
+        return True
+    return False
+
+
+def waiting(sea: Sea, player: Player) -> list[Ship]:
+    """The ships a player may give their turn now: warships before merchantmen (P8-10.1, R3-4)."""
+    ready = [ship for ship in sea.ships if ship.afloat and not ship.acted]
+    if not all(ship.merchant for ship in ready):
+        ready = [ship for ship in ready if not ship.merchant]
+    return [ship for ship in ready if ship.owner == player]
+
+
+def next_ship(play: Play[Sea]) -> bool:
+    """Find whose ship it is: alternately, the attacker first (P8-10.1, R3-3)."""
+    sea = play.state
+    choices = waiting(sea, sea.chooser)
+    if len(choices) > 1:
+        return False
+    if choices:
+        take(play, choices[0].id)
+    elif waiting(sea, opponent_of(sea.chooser)):
+        play.state = replace(sea, chooser=opponent_of(sea.chooser))
+    else:
+        play.state = replace(sea, phase=Phase.CLOCK, chooser=sea.attacker)
+    return True
+
+
+def refuse_take(sea: Sea, act: Take) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if sea.phase is not Phase.SHIPS or sea.active != NOBODY:
+        return Refusal(ONE_SHIP_AT_A_TIME, "another ship is having her turn")
+    if ship.owner != sea.chooser:
+        return Refusal(ORDER, f"{ship.name} is not yours")
+    if not ship.afloat or ship.acted:
+        return Refusal(ORDER, f"{ship.name} has no turn to take")
+    if ship not in waiting(sea, ship.owner):
+        return Refusal(ORDER, "the warships go before the merchantmen")
+    return None
+
+
+def take(play: Play[Sea], ship_id: ShipId) -> None:
+    """Begin a ship's turn: her fire burns first, then she gets under way (P8-10.2, R3-27)."""
+    ship = replace(play.state.ships[ship_id], acted=True)
+    play.state = replace(with_ship(play.state, ship), active=ship_id, stage=Stage.MOVING, move=None)
+    play.tell(ShipTook(SHIPS_TURN, ship_id))
+    if ship.burning:
+        ask = AskBurn(ship_id)
+        play.state = replace(play.state, pending=(*play.state.pending, ask))
+    else:
+        get_under_way(play)
+
+
+def refuse_end(sea: Sea, act: End) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if sea.stage is Stage.MOVING:
+        return Refusal(SHIPS_TURN, f"{ship.name} is still moving: end her movement first")
+    if sea.stage is not Stage.DONE and ship.owes:
+        enemy = sea.ships[ship.owes[0]].name
+        return Refusal(MUST_ATTACK, f"{ship.name} has to board {enemy} before her turn ends")
+    return None
+
+
+def end_turn(play: Play[Sea]) -> None:
+    """Morale for all who were hurt, then the other side's ship (P8-10.4)."""
+    sea = play.state
+    ship = sea.ships[sea.active]
+    if ship.reduced:
+        play.state = with_ship(sea, replace(ship, reduced=ship.reduced - 1))
+    test_morale(play)
+    ships = tuple(
+        replace(each, answered=False, hurt=False, critical=0)
+        if each.answered or each.hurt or each.critical
+        else each
+        for each in play.state.ships
+    )
+    sea = replace(play.state, ships=ships, active=NOBODY, stage=Stage.MOVING, move=None)
+    play.state = replace(sea, chooser=next_chooser(sea, ship))
+
+
+def next_chooser(sea: Sea, last: Ship) -> Player:
+    """Alternately; but the merchantmen begin again with the attacker's (R3-3)."""
+    left = [ship for ship in sea.ships if ship.afloat and not ship.acted]
+    if not last.merchant and all(ship.merchant for ship in left):
+        return sea.attacker
+    return opponent_of(last.owner)
+
+
+def new_turn(play: Play[Sea]) -> None:
+    """Every ship has her turn, her guns and her men again."""
+    sea = play.state
+    ships = tuple(
+        replace(
+            ship,
+            acted=False,
+            spent=0,
+            grapnels=(),
+            fights=0,
+            fired=Four,
+            returned=Four,
+            won=(ship.won[1], False),
+        )
+        if ship.afloat
+        else ship
+        for ship in sea.ships
+    )
+    play.state = replace(
+        sea, ships=ships, turn=sea.turn + 1, phase=Phase.SHIPS, chooser=sea.attacker
+    )
+    play.tell(TurnBegan(ORDER, sea.turn + 1, sea.coins))
+
+
+def end_fight(play: Play[Sea], ending: Ending) -> None:
+    """Stop at once (P8-10.6, P8-10.8)."""
+    sea = play.state
+    play.state = replace(sea, phase=Phase.OVER, ending=ending, pending=(), active=NOBODY, move=None)
+    play.tell(FightEnded(COIN_GOES if ending is Ending.COINS else OVER, ending))
+
+
+# --- The end of a turn: coins lengthen or shorten the fight, and the wind may change (P8-10) -----
+
+
+def refuse_clock(sea: Sea, act: Clock | Part) -> Refusal | None:
+    if sea.phase is not Phase.CLOCK:
+        return Refusal(COINS, "the coins come when every ship has had her turn")
+    if act.by != sea.chooser:
+        return Refusal(COINS, "the attacker decides first")
+    if isinstance(act, Clock) and act.coins not in (-1, 0, 1):
+        return Refusal(ONE_CHOICE, "a side may add or take one coin, no more")
+    return None
+
+
+def clock(play: Play[Sea], act: Clock) -> None:
+    """6 adds a coin, 4+ takes one away; a side chooses one or neither (P8-10.5)."""
+    sea = play.state
+    stand = (sea.parting[0] and act.by != 0, sea.parting[1] and act.by != 1)
+    play.state = sea = replace(sea, parting=stand)
+    if act.coins:
+        need = LENGTHEN if act.coins > 0 else SHORTEN
+        face = play.die(COINS, need)
+        done = face >= need
+        if done:
+            play.state = replace(sea, coins=sea.coins + act.coins)
+        play.tell(ClockThrown(COINS, act.by, act.coins, face, need, done))
+    else:
+        play.tell(ClockLeft(COINS, act.by))
+    if play.state.coins:
+        after_clock(play)
+    else:
+        end_fight(play, Ending.COINS)  # at once: nobody may still throw to lengthen (P8-10.6)
+
+
+def part(play: Play[Sea], act: Part) -> None:
+    """Offer to break off; when both have, the fight ends (P8-10.8, H-9)."""
+    sea = play.state
+    offers = (sea.parting[0] or act.by == 0, sea.parting[1] or act.by == 1)
+    play.state = replace(sea, parting=offers)
+    play.tell(PartOffered(PARTING, act.by, all(offers)))
+    if all(offers):
+        end_fight(play, Ending.AGREED)
+    else:
+        after_clock(play)
+
+
+def after_clock(play: Play[Sea]) -> None:
+    """The other side's say; after both a coin goes, and without coins the fight stops."""
+    sea = play.state
+    if sea.chooser == sea.attacker:
+        play.state = replace(sea, chooser=opponent_of(sea.attacker))
+        return
+    coins = sea.coins - 1
+    play.state = replace(sea, coins=coins, phase=Phase.WIND, chooser=sea.attacker)
+    play.tell(CoinRemoved(COIN_GOES, coins))
+    if not coins:
+        end_fight(play, Ending.COINS)
+
+
+def refuse_whistle(sea: Sea, act: Whistle) -> Refusal | None:
+    if sea.phase is not Phase.WIND:
+        return Refusal(WIND, "the wind comes at the end of the turn, after the coins")
+    if act.by != sea.chooser:
+        return Refusal(WIND, "the attacker throws first")
+    if act.turn not in (-1, 0, 1):
+        return Refusal(ONE_FACE, "the wind shifts one face at most")
+    return None
+
+
+def whistle(play: Play[Sea], act: Whistle) -> None:
+    """5+ and the wind shifts one face, the way that side chose (P8-10.7)."""
+    sea = play.state
+    if act.turn:
+        face = play.die(WIND, WIND_CHANGES)
+        changed = face >= WIND_CHANGES
+        wind = (sea.wind + act.turn) % 6 if changed else sea.wind
+        play.state = replace(sea, wind=wind)
+        play.tell(WindWhistled(WIND, act.by, act.turn, face, WIND_CHANGES, wind, changed))
+    else:
+        play.tell(WindLeft(WIND, act.by))
+    sea = play.state
+    if sea.chooser == sea.attacker:
+        play.state = replace(sea, chooser=opponent_of(sea.attacker))
+    else:
+        new_turn(play)
+
+
+# --- Legal ----------------------------------------------------------------------------------------
+# What a captain may do: the question put to him, the list of legal actions, what gives up a ship.
+#
+# The list is the hot path of every playout: it is short, and in a fixed order.
+
+# --- The list of legal actions: short, in a fixed order, and the hot path of every playout -------
+
+
+def legal_actions(sea: Sea) -> Sequence[Action]:
+    """Every action of the captain who is to act."""
+    if sea.pending:
+        return answers(sea, sea.pending[-1])
+    if sea.phase is Phase.CLOCK:
+        player = sea.chooser
+        return (Clock(player, 0), Clock(player, 1), Clock(player, -1), Part(player))
+    if sea.phase is Phase.WIND:
+        return tuple(Whistle(sea.chooser, way) for way in (0, -1, 1))
+    if sea.active == NOBODY:
+        return tuple(Take(ship.id) for ship in waiting(sea, sea.chooser))
+    ship = sea.ships[sea.active]
+    if sea.stage is Stage.MOVING:
+        return moves(sea, ship)
+    return fights(sea, ship)
+
+
+def answers(sea: Sea, ask: Pending) -> Sequence[Action]:
+    """The answers to a question."""
+    match ask:
+        case AskReturn(salvo):
+            return (*legal_reply(sea, salvo), NoReply(salvo.on))
+        case AskStake(salvos, at):
+            return (Stake(salvos[at].by, False), Stake(salvos[at].by, True))
+        case AskStakeKill(winner=winner):
+            return (Stake(winner, False), Stake(winner, True))
+        case AskGun(ship):
+            return gun_choices(sea.ships[ship])
+        case AskBurn(ship):
+            return tuple(Burn(ship, side) for side in Side)
+
+
+def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
+    """What a ship under way may do (P8-12)."""
+    move = sea.move
+    assert move is not None
+    open_ways = free_turns(sea)
+    found: list[Action] = [Sail(ship.id, turn) for turn, _ in open_ways]
+    found += [Sail(ship.id, turn) for turn in exits(sea)]
+    if move.turns < turn_limit(ship):
+        against = move.sailing is Sailing.AGAINST and move.basic and not move.turns
+        if against or (move.left and not open_ways):
+            found += [Turn(ship.id, -1), Turn(ship.id, 1)]
+    if move.throws and not move.left:
+        found.append(Press(ship.id))
+    if move.left <= 1 or not open_ways or is_fouled(sea):
+        found.append(Hold(ship.id))
+    if not ship.reduced and move.basic and not move.gone and not move.turns:
+        found.append(Reduce(ship.id))
+    return found
+
+
+def fights(sea: Sea, ship: Ship) -> Sequence[Action]:
+    """Fire, grapple, board, end: each stage leaves those before it behind (P8-10.2)."""
+    stage = sea.stage
+    guns = legal_fire(sea, ship) if stage is Stage.FIRING else ()
+    grapnels = legal_grapple(sea, ship) if stage <= Stage.GRAPPLING and ship.ready > 0 else ()
+    boards = legal_board(sea, ship) if stage <= Stage.BOARDING and ship.grappled else ()
+    must = stage is not Stage.DONE and bool(ship.owes)
+    return list(chain(guns, grapnels, boards, () if must else (End(ship.id),)))
+
+
+# --- What a captain is asked now, in words, with the paragraph that governs it -------------------
+
+
+def prompt(sea: Sea, who: Player) -> Prompt:
+    """The question of the moment, as put to the captain who is to act."""
+    if sea.phase is Phase.OVER:
+        return Prompt(OVER, ENDINGS[sea.ending])
+    if sea.pending:
+        return question(sea, sea.pending[-1])
+    if sea.phase is Phase.CLOCK:
+        return Prompt(COINS, f"{count(sea.coins, 'coin')} left: lengthen or shorten the fight?")
+    if sea.phase is Phase.WIND:
+        return Prompt(WIND, "Whistle for a wind? It shifts one face on 5 or 6.")
+    if sea.active == NOBODY:
+        return Prompt(ORDER, "Which ship has her turn?")
+    ship = sea.ships[sea.active]
+    if sea.stage is Stage.MOVING:
+        return moving(sea, ship)
+    return fighting(sea, ship)
+
+
+def question(sea: Sea, ask: Pending) -> Prompt:
+    """A question in the middle of a procedure."""
+    match ask:
+        case AskReturn(salvo):
+            words = (
+                f"{name(sea, salvo.by)} fires her {POSITIONS[salvo.position]} at the "
+                f"{AIMS[salvo.aim]} of {name(sea, salvo.on)}. Return fire?"
+            )
+            return Prompt(waters.RETURN_FIRE, words)
+        case AskStake(salvos, at):
+            hits = count(salvos[at].hits, "hit")
+            words = f"{name(sea, salvos[at].by)} has {hits}. Give one up for the gamble?"
+            return Prompt(GAMBLE, words)
+        case AskStakeKill(by=by, winner=winner, kills=kills):
+            mine = count(kills[0] if winner == by else kills[1], "kill")
+            words = f"{name(sea, winner)} has {mine}. Give one up for the gamble?"
+            return Prompt(GAMBLE, words)
+        case AskGun(ship):
+            return Prompt(gunnery.CREW, f"Which gun does {name(sea, ship)} lose?")
+        case AskBurn(ship):
+            return Prompt(gunnery.FIRE, f"{name(sea, ship)} burns: on which side?")
+
+
+def moving(sea: Sea, ship: Ship) -> Prompt:
+    """What the ship under way may do next."""
+    move = sea.move
+    assert move is not None
+    rule = waters.POINTS[move.sailing][0]
+    if move.left:
+        must = move.sailing is Sailing.BEATING and move.basic
+        turn_first = " She must turn into the hex." if must else ""
+        hexes = count(move.left, "hex", "hexes")
+        return Prompt(rule, f"{ship.name} has {hexes} to sail.{turn_first}")
+    if move.throws:
+        return Prompt(sailing.EXTRA_AFTER_BASIC, f"Press {ship.name} on for another hex?")
+    return Prompt(rule, f"{ship.name} lies against the wind: turn her, or hold.")
+
+
+def fighting(sea: Sea, ship: Ship) -> Prompt:
+    """What the ship may do when her movement is over."""
+    if sea.stage is not Stage.DONE and ship.owes:
+        enemy = " or ".join(name(sea, enemy) for enemy in ship.owes)
+        return Prompt(MUST_ATTACK, f"{ship.name} has to board {enemy} this turn.")
+    words = {
+        Stage.FIRING: f"{ship.name}: fire, grapple, board, or end her turn.",
+        Stage.GRAPPLING: f"{ship.name}: grapple another, board, or end her turn.",
+        Stage.BOARDING: f"{ship.name}: board, or end her turn.",
+    }.get(sea.stage, f"{ship.name} has boarded: end her turn.")
+    rule = BOARDING if ship.grappled else AIMING if sea.stage is Stage.FIRING else SHIPS_TURN
+    return Prompt(rule, words)
+
+
+def gives_up(sea: Sea, act: Action) -> Rule | None:
+    """By which rule an order ends the ship's fight or the whole of it; None where it does not.
+
+    A ship leaves the table (P8-10.8, H-4), or both sides have agreed to part (P8-10.8, H-9).
+    """
+    match act:
+        case Sail(turn=turn) if turn in exits(sea):
+            return ESCAPE
+        case Part(by=by) if sea.parting[opponent_of(by)]:
+            return PARTING
+        case _:
+            return None

@@ -1,0 +1,784 @@
+"""All events of a season in one place: for saves, for the laws, and for screens to import."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Event, Said, Words, in_words
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from .state import (
+    BY_CARD,
+    FORCES,
+    IN_PORT,
+    LETTERS,
+    NOBODY,
+    Chance,
+    Contents,
+    Engagement,
+    Fate,
+    Happening,
+    Letter,
+    Outcome,
+    Prize,
+    Result,
+    Sail,
+    Sheet,
+    ShipEnd,
+    Spied,
+    for_the_prize,
+    force,
+    opponent_of,
+    place_of_engagement,
+    there,
+    with_line,
+)
+
+# --- Events ---------------------------------------------------------------------------------------
+
+
+class Declared(Event):
+    """A captain has written the result of one of his attacks."""
+
+    by: Player
+    letter: Letter
+    result: Sealed[Result]
+
+
+class Unfolded(Event):
+    """A captain's fold is open, and its fingerprint has been looked at."""
+
+    by: Player
+    contents: Contents
+    salt: str
+    print: str
+    holds: bool
+    """Whether all below it has the fingerprint that was shown when the sheet was sealed."""
+
+
+class Resolved(Event):
+    """What comes of one pair, now that all is open."""
+
+    attacker: Player
+    letter: Letter
+    result: Result
+    fooled: bool
+    """Whether the attacker fell upon a rumour."""
+    shunned: int = 0
+    """What the enemy gains because warships passed him by (H-213)."""
+
+
+class PrizeAnnounced(Event):
+    """Both captains hear of the prize of the last season (C-22)."""
+
+    prize: Prize
+
+
+class PrizePair(Event):
+    """The two forces that go for the prize meet without being named."""
+
+    prize: Prize
+
+
+class ThrownAgain(Event):
+    """The pair that goes for the prize has thrown equal scores, and throws once more."""
+
+    letters: tuple[Letter, Letter]
+    faces: tuple[int, int]
+
+
+class PrizeLeft(Event):
+    """A captain has the prize, and nobody has fought for it."""
+
+    by: Player
+    prize: Prize
+    fooled: bool
+    """Whether he found nobody there; else the enemy passed by."""
+
+
+class CardDrawn(Event):
+    """A card of the event deck for one force."""
+
+    happening: Happening
+    ship: str
+    """The name of the ship it struck; empty where it struck none."""
+
+
+class SheetSealed(Event):
+    """A captain has sealed his sheet."""
+
+    by: Player
+    print: str
+
+
+class SheetsSealed(Event):
+    """Both sheets are sealed: the values stand above the fold for all to read."""
+
+    values: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class FirstThrown(Event):
+    """Both captains have thrown for who names first."""
+
+    faces: tuple[int, int]
+    first: Player
+    """NOBODY on a tie."""
+
+
+class Named(Event):
+    """A pair of forces was named."""
+
+    by: Player
+    mine: Letter
+    theirs: Letter
+    last: bool
+    """Whether it was the pair that was left over."""
+
+
+class Scored(Event):
+    """A pair has thrown its battle scores."""
+
+    letters: tuple[Letter, Letter]
+    faces: tuple[int, int]
+    scores: tuple[int, int]
+    attacker: Player
+    """NOBODY where the scores are equal: no contact."""
+
+
+class Watched(Event):
+    """An attacker has looked at an enemy force through the spyglass."""
+
+    by: Player
+    letter: Letter
+    seen: Sealed[Spied]
+
+
+class Reported(Event):
+    """An engagement is over, and its points are written."""
+
+    engagement: Engagement
+    points: tuple[int, int]
+
+
+class Delivered(Event):
+    """Merchantmen without contact have brought their cargo home."""
+
+    player: Player
+    letter: Letter
+    points: int
+
+
+class SeasonEnded(Event):
+    """All engagements are over and all points are written."""
+
+    points: tuple[int, int]
+
+
+AnyEvent: TypeAlias = (
+    PrizeAnnounced
+    | PrizePair
+    | ThrownAgain
+    | PrizeLeft
+    | SheetSealed
+    | SheetsSealed
+    | FirstThrown
+    | Named
+    | Scored
+    | Watched
+    | Declared
+    | Unfolded
+    | Resolved
+    | Reported
+    | Delivered
+    | CardDrawn
+    | SeasonEnded
+)
+
+
+# --- Account --------------------------------------------------------------------------------------
+# The account of a season: who gained how many points by what, line by line (C-11, C-13, C-14).
+
+FOOL = Rule("C-11")
+CARGO = Rule("C-13")
+POINTS = Rule("C-14")
+NEWS = Rule("H-38")
+CHEST = Rule("H-92")
+ISLAND = Rule("H-88")
+SHUNNED = Rule("H-213")
+PRIZE = Rule("C-22")
+GRUDGE = Rule("H-254")
+
+
+class Gain(Struct, frozen=True):
+    """One line of the account."""
+
+    to: Player
+    letter: Letter
+    """The force of `to` whose line on the sheet the points are written into."""
+    points: int
+    why: str
+    rule: Rule = POINTS
+
+
+def account(sheet: Sheet) -> tuple[Gain, ...]:
+    """Every line of points as they stand: fools, engagements, cargoes, news."""
+    if sheet.unfolded is None:
+        return ()
+    found = [*fools(sheet), *shuns(sheet), *left_prize(sheet)]
+    for engagement in sheet.engagements:
+        if engagement.outcome is not None:
+            found += of_engagement(sheet, engagement)
+    for side in (Player(0), Player(1)) if sheet.drawn else ():
+        for letter in untouched(sheet, side):
+            found += cargo_home(sheet, side, letter)
+    return (*found, *news(sheet.happenings))
+
+
+def fought_for(sheet: Sheet, who: Player) -> int:
+    """What a captain has gained in engagements: of all his points those that count for ever.
+
+    Cargoes that nobody met, news and fools are points of the season, and no more (C-16).
+    """
+    return sum(
+        gain.points
+        for engagement in sheet.engagements
+        if engagement.outcome is not None
+        for gain in of_engagement(sheet, engagement)
+        if gain.to == who
+    )
+
+
+def unarmed(sheet: Sheet, who: Player) -> int:
+    """What a captain has gained in battles by forces without a warship (H-227)."""
+    return sum(
+        gain.points
+        for engagement in sheet.engagements
+        if engagement.result is Result.BATTLE and engagement.outcome is not None
+        if not is_armed(sheet, who, opponents(sheet, engagement)[who])
+        for gain in of_engagement(sheet, engagement)
+        if gain.to == who
+    )
+
+
+def given_away(sheet: Sheet, who: Player) -> int:
+    """What a captain has given the enemy by warships that passed his ships by (H-213, H-227)."""
+    return sum(gain.points for gain in shuns(sheet) if gain.to == opponent_of(who))
+
+
+def enter(sheet: Sheet, gains: Sequence[Gain]) -> Sheet:
+    """The sheet with the points of some lines of the account written into its own (P8-1.3)."""
+    for gain in gains:
+        line = sheet.lines[gain.to][gain.letter]
+        line = replace(line, points=line.points + gain.points)
+        sheet = with_line(sheet, gain.to, gain.letter, line)
+    return sheet
+
+
+def fools(sheet: Sheet) -> list[Gain]:
+    """What the owners of rumours gain by those who fell upon them (C-11)."""
+    return [
+        gain
+        for letter in range(len(sheet.lines[0]))
+        for side in (Player(0), Player(1))
+        for gain in fool(sheet, side, letter)
+    ]
+
+
+def fool(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
+    """What one attacker's fall upon a rumour brings its owner; nothing where he met ships."""
+    line = sheet.lines[attacker][letter]
+    if not line.fooled or for_the_prize(sheet, letter):  # he came for the prize, and has it
+        return []
+    points = sheet.options.fool
+    return kept(
+        [Gain(opponent_of(attacker), line.opponent, points, "the enemy attacked a rumour", FOOL)]
+    )
+
+
+def shuns(sheet: Sheet) -> list[Gain]:
+    """What both sides gain by warships that passed them by (H-213)."""
+    return [
+        gain
+        for letter in range(len(sheet.lines[0]))
+        for side in (Player(0), Player(1))
+        for gain in shunned(sheet, side, letter)
+    ]
+
+
+def shunned(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
+    """What the enemy gains where a force that attacks has a warship, and passes his ships by."""
+    assert sheet.unfolded is not None
+    line = sheet.lines[attacker][letter]
+    if not line.attacks or line.fooled or line.result is not Result.NO_CONTACT:
+        return []
+    enemy = opponent_of(attacker)
+    if not is_armed(sheet, attacker, letter):
+        return []
+    if not force(sheet.unfolded[enemy], line.opponent)[0]:
+        return []  # nobody was there to see it
+    points = sheet.options.shun
+    return kept([Gain(enemy, line.opponent, points, "passed by by warships", SHUNNED)])
+
+
+def left_prize(sheet: Sheet) -> list[Gain]:
+    """Who has the prize where nobody fought for it: the only one who came, or stayed (C-22).
+
+    An attacker who passes by leaves it to the enemy, if he has a warship there: merchantmen carry
+    no prize off. While the result is not open it is nobody's.
+    """
+    prize = sheet.options.prize
+    if prize is None or sheet.unfolded is None:
+        return []
+    for side in (Player(0), Player(1)):
+        line = sheet.lines[side][prize.letter]
+        enemy = opponent_of(side)
+        if line.attacks and line.result is Result.NO_CONTACT:
+            if line.fooled and is_armed(sheet, side, prize.letter):
+                return kept([of_prize(prize, side, "nobody else there")])
+            if is_armed(sheet, enemy, prize.letter):
+                return kept([of_prize(prize, enemy, "left to them")])
+    return []
+
+
+def prize_holder(sheet: Sheet) -> Player:
+    """Who has carried the prize off as things stand; NOBODY where nobody has (C-22)."""
+    return next((gain.to for gain in account(sheet) if gain.rule == PRIZE), NOBODY)
+
+
+def of_prize(prize: Prize, to: Player, how: str = "") -> Gain:
+    """The line of the account by which a captain has the prize."""
+    return Gain(to, prize.letter, prize.worth, f"{prize.name}{how and ', '}{how}", PRIZE)
+
+
+def is_armed(sheet: Sheet, side: Player, letter: Letter) -> bool:
+    """Whether a force has a warship, now that all is open."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    ships, _ = force(sheet.unfolded[side], letter)
+    return any(not sheet.shown[side].ships[n].merchant for n in ships)
+
+
+def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
+    """The lines of an engagement, ship by ship, the coins and the stake last (C-14)."""
+    outcome = engagement.outcome
+    assert outcome is not None
+    letters = opponents(sheet, engagement)
+    if engagement.result in BY_CARD:
+        return carried_off(card_of(sheet, engagement), outcome.better, letters)
+    found = [
+        gain
+        for side in (Player(0), Player(1))
+        for end in outcome.ships[side]
+        for gain in of_ship(sheet, side, letters, end)
+    ]
+    if engagement.result is Result.BATTLE:
+        found += cargo_saved(sheet, outcome, letters)
+    raider = engagement.attacker
+    coins = outcome.coins // sheet.options.coins_a_point
+    place = place_of_engagement(sheet, engagement)
+    town = "the town" if place is None else place.name
+    found.append(Gain(raider, letters[raider], coins, f"plunder of {town}"))
+    if outcome.better != NOBODY:
+        beaten = opponent_of(outcome.better)
+        why = f"the stake on {LETTERS[letters[beaten]]}"
+        stake = sheet.options.stake(sheet.lines[beaten][letters[beaten]].value)
+        found.append(Gain(outcome.better, letters[outcome.better], stake, why))
+        letter = engagement.letter
+        armed = is_armed(sheet, outcome.better, letters[outcome.better])
+        if sheet.options.prize is not None and for_the_prize(sheet, letter) and armed:
+            found.append(of_prize(sheet.options.prize, outcome.better))
+    if engagement.result is Result.BATTLE and outcome.better == raider:
+        found.append(
+            Gain(raider, letters[raider], sheet.options.daring, "daring: the attacker won")
+        )
+    return kept(found)
+
+
+def of_ship(
+    sheet: Sheet, owner: Player, letters: tuple[Letter, Letter], end: ShipEnd
+) -> list[Gain]:
+    """What one ship's end is worth to the enemy and to her owner (C-14, P8-1.6)."""
+    assert sheet.shown is not None
+    options, ship = sheet.options, sheet.shown[owner].ships[end.ship]
+    enemy = opponent_of(owner)
+    found = []
+    match end.fate:
+        case Fate.SUNK:
+            points = ship.cost // options.sunk
+            found.append(Gain(enemy, letters[enemy], points, f"{ship.name} sunk"))
+        case Fate.TAKEN:
+            half = -(-ship.cost // options.taken)
+            found.append(Gain(enemy, letters[enemy], half, f"{ship.name} taken"))
+            found.append(Gain(enemy, letters[enemy], ship.cargo, f"cargo of {ship.name}"))
+        case Fate.ESCAPED if ship.merchant:
+            points = brought(sheet, ship)
+            found.append(
+                Gain(owner, letters[owner], points, f"{ship.name} gets away with her cargo")
+            )
+        case _:
+            pass
+    if end.captain_killed:
+        why = f"captain of {ship.name} killed"
+        found.append(Gain(enemy, letters[enemy], options.captain, why))
+    if ship.captain and ship.captain == options.grudges[enemy]:
+        found += settled(sheet, ship, end, letters[enemy], enemy)
+    return found
+
+
+def settled(sheet: Sheet, ship: Sail, end: ShipEnd, letter: Letter, by: Player) -> list[Gain]:
+    """What it brings a captain to have killed or taken the one he bears a grudge against."""
+    points = sheet.options.grudge
+    if not (end.captain_killed or end.fate is Fate.TAKEN):
+        return []
+    return [Gain(by, letter, points, f"the grudge against {ship.captain}", GRUDGE)]
+
+
+def cargo_saved(sheet: Sheet, outcome: Outcome, letters: tuple[Letter, Letter]) -> list[Gain]:
+    """What merchantmen bring home out of a battle that the enemy has not had the better of."""
+    assert sheet.shown is not None
+    found = []
+    for side in (Player(0), Player(1)):
+        for end in outcome.ships[side]:
+            ship = sheet.shown[side].ships[end.ship]
+            if end.fate is Fate.KEPT and ship.merchant and outcome.better != opponent_of(side):
+                points = brought(sheet, ship)
+                found.append(
+                    Gain(side, letters[side], points, f"{ship.name} still brings her cargo home")
+                )
+    return found
+
+
+def carried_off(card: Happening, by: Player, letters: tuple[Letter, Letter]) -> list[Gain]:
+    """What a chest, or an island's treasure, is worth to whose men carry it off (H-88, H-92)."""
+    if by == NOBODY:
+        return []
+    if card.chance is Chance.ISLAND:
+        return kept([Gain(by, letters[by], card.amount, "the island's treasure", ISLAND)])
+    return kept([Gain(by, letters[by], card.amount, "the chest", CHEST)])
+
+
+def card_of(sheet: Sheet, played: Engagement) -> Happening:
+    """The card that has led to a treasure grab or a landing: no force draws two (H-38)."""
+    drawn = (played.attacker, played.letter)
+    return next(card for card in sheet.happenings if (card.player, card.letter) == drawn)
+
+
+def brought(sheet: Sheet, ship: Sail) -> int:
+    """What the cargo of a merchantman that comes home is worth; a part counts as a whole (C-13)."""
+    return -(-ship.cargo // sheet.options.home)
+
+
+def cargo_home(sheet: Sheet, side: Player, letter: Letter) -> list[Gain]:
+    """What the merchantmen of a force that met nobody bring their owner (C-13)."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    ships = [sheet.shown[side].ships[n] for n in force(sheet.unfolded[side], letter)[0]]
+    return kept(
+        [
+            Gain(side, letter, brought(sheet, ship), f"{ship.name} brings her cargo home", CARGO)
+            for ship in ships
+            if ship.merchant
+        ]
+    )
+
+
+def news(happenings: Sequence[Happening]) -> list[Gain]:
+    """What deserters have told (H-38)."""
+    return kept(
+        [
+            Gain(card.player, card.letter, card.amount, "a deserter's news", NEWS)
+            for card in happenings
+            if card.chance is Chance.DESERTER
+        ]
+    )
+
+
+def kept(gains: Sequence[Gain]) -> list[Gain]:
+    """The lines that bring anything."""
+    return [gain for gain in gains if gain.points]
+
+
+def opponents(sheet: Sheet, engagement: Engagement) -> tuple[Letter, Letter]:
+    """The letters of the two forces of an engagement, by player."""
+    theirs = sheet.lines[engagement.attacker][engagement.letter].opponent
+    mine = engagement.letter
+    return (mine, theirs) if engagement.attacker == 0 else (theirs, mine)
+
+
+def untouched(sheet: Sheet, side: Player) -> list[Letter]:
+    """The forces of a side that met nobody: no contact, or raiders who passed by (C-13, H-37)."""
+    return [
+        letter
+        for letter, line in enumerate(sheet.lines[side])
+        if line.result is Result.NO_CONTACT
+        or (line.result is Result.LAND_RAID and not line.attacks)
+    ]
+
+
+def ships_in(sheet: Sheet, engagement: Engagement, who: Player) -> Sequence[int]:
+    """The ships a captain had in an engagement: none of his where he is raided ashore, and none of
+    either captain at an island, to which both go in hired ships (H-88)."""
+    assert sheet.unfolded is not None
+    letter = opponents(sheet, engagement)[who]
+    raided = engagement.result is Result.LAND_RAID and who != engagement.attacker
+    if letter == IN_PORT or raided or engagement.result is Result.LANDING:
+        return ()
+    return force(sheet.unfolded[who], letter)[0]
+
+
+# --- Say ------------------------------------------------------------------------------------------
+# Events of a season in words. All that a player reads of the sheet is written here.
+
+A_COMPANY, UNNAMED = "a landing company", "Landing company"
+"""How a company is called that was never given a name of its own."""
+RESULTS = {
+    Result.NOT_YET: "not declared",
+    Result.BATTLE: "battle",
+    Result.NO_CONTACT: "no contact",
+    Result.LAND_RAID: "land raid",
+    Result.TREASURE_GRAB: "treasure grab",
+    Result.LANDING: "landing",
+}
+
+
+def say(sheet: Sheet, event: Event) -> Said:
+    """One sentence, with its rule. `sheet` is the state after the event.
+
+    Raises TypeError for an event that no chapter of this engine tells.
+    """
+    return in_words(sheet, event, of_writing, of_naming, of_unfolding, of_fortune)
+
+
+def counted(number: int, what: str) -> str:
+    """So many of a thing: no sail, 1 sail, 2 sails."""
+    return f"{number or 'no'} {what}" + "s" * (number > 1)
+
+
+def captain(sheet: Sheet, who: Player) -> str:
+    """A captain by his crown; two of one crown are told apart by their number."""
+    crown = sheet.crowns[who]
+    return crown if sheet.crowns[0] != sheet.crowns[1] else f"{crown} {'I' * (who + 1)}"
+
+
+def of_writing(sheet: Sheet, event: Event) -> Words:
+    match event:
+        case PrizeAnnounced(prize=prize):
+            return (
+                f"Both hear of {prize.name}, worth {prize.worth} points: "
+                f"force {LETTERS[prize.letter]} of each goes for it."
+            )
+        case PrizePair(prize=prize):
+            letter = LETTERS[prize.letter]
+            return f"{letter} against {letter}: they meet at {prize.name}."
+        case SheetSealed(by=by, print=mark):
+            return f"{captain(sheet, by)} seals the sheet: {mark[:16]}."
+        case SheetsSealed(values=values):
+            both = [
+                f"{captain(sheet, Player(side))} "
+                + " ".join(f"{LETTERS[at]}{value}" for at, value in enumerate(values[side]))
+                for side in (0, 1)
+            ]
+            return f"Both sheets are sealed. Values: {both[0]}; {both[1]}."
+    return None
+
+
+def of_naming(sheet: Sheet, event: Event) -> Words:
+    match event:
+        case FirstThrown(faces=faces, first=first):
+            end = "once more" if first == NOBODY else captain(sheet, first)
+            return f"Who names first: {faces[0]} against {faces[1]}, {end}."
+        case Named(by=by, mine=mine, theirs=theirs, last=last):
+            pair = f"{LETTERS[mine]} against {LETTERS[theirs]}{there(sheet, by, mine)}"
+            return f"That leaves {pair}." if last else f"{captain(sheet, by)} sets {pair}."
+        case ThrownAgain(letters=letters, faces=faces):
+            both = f"{LETTERS[letters[0]]} throws {faces[0]}, {LETTERS[letters[1]]} {faces[1]}"
+            return f"For the prize {both}: equal scores, and once more."
+        case Scored():
+            return scored(sheet, event)
+        case Watched(by=by, letter=letter, seen=seen):
+            where = f"{LETTERS[letter]}{there(sheet, opponent_of(by), letter)}"
+            if seen.content is None:
+                return f"{captain(sheet, by)} raises the spyglass at {where}."
+            troops = "with troops" if seen.content.troops else "no troops"
+            sails = seen.content.sails
+            shows = f"{counted(sails, 'sail')}, {troops}"
+            return f"{captain(sheet, by)} raises the spyglass at {where}: {shows}."
+    return None
+
+
+def scored(sheet: Sheet, event: Scored) -> str:
+    parts = [
+        f"{captain(sheet, Player(side))} {LETTERS[event.letters[side]]} throws "
+        f"{event.faces[side]}, {event.scores[side]} with its value"
+        for side in (0, 1)
+    ]
+    where = there(sheet, Player(0), event.letters[0])
+    if event.attacker == NOBODY:
+        return f"{parts[0]}; {parts[1]}: they miss each other{where}."
+    return f"{parts[0]}; {parts[1]}: {captain(sheet, event.attacker)} attacks{where}."
+
+
+def of_unfolding(sheet: Sheet, event: Event) -> Words:
+    match event:
+        case Declared(by=by, letter=letter, result=result):
+            where = f"{LETTERS[letter]}{there(sheet, by, letter)}"
+            if result.content is None:
+                return f"{captain(sheet, by)} writes a result for {where}."
+            return f"{captain(sheet, by)} declares for {where}: {RESULTS[result.content]}."
+        case Unfolded(by=by, contents=contents, holds=holds):
+            seal = "the seal is whole" if holds else "the seal is BROKEN"
+            forces = below_the_fold(sheet, by, contents)
+            return f"The fold of {captain(sheet, by)} is opened, {seal}. {forces}."
+        case Resolved():
+            return resolved(sheet, event)
+        case PrizeLeft(by=by, prize=prize, fooled=fooled):
+            why = "finds nobody there" if fooled else "is left alone there"
+            return f"{captain(sheet, by)} {why}, and has {prize.name}: {prize.worth}."
+        case Reported(engagement=engagement, points=gained):
+            gains = of_engagement(sheet, engagement)
+            parts = [gained_by(sheet, Player(side), gains, gained[side]) for side in (0, 1)]
+            what = RESULTS[engagement.result].capitalize()
+            return f"{what}{fought_where(sheet, engagement)}: {'; '.join(parts)}."
+    return None
+
+
+def below_the_fold(sheet: Sheet, who: Player, contents: Contents) -> str:
+    """All forces of a captain by the names of their ships and companies (P8-1.4)."""
+    assert sheet.shown is not None
+    fleet = sheet.shown[who]
+    parts = []
+    for letter in (*range(FORCES), IN_PORT):
+        ships, companies = force(contents, letter)
+        names = [fleet.ships[n].name for n in ships] + [fleet.companies[n].name for n in companies]
+        if letter != IN_PORT:
+            parts.append(f"{LETTERS[letter]}: {', '.join(names) or 'a rumour'}")
+        elif names:
+            parts.append(f"in port: {', '.join(names)}")
+    return "; ".join(parts)
+
+
+def fought_where(sheet: Sheet, engagement: Engagement) -> str:
+    """Behind the kind of an engagement, where it was fought and by whom."""
+    attacker, letter = engagement.attacker, engagement.letter
+    place = place_of_engagement(sheet, engagement)
+    if place is None:
+        return f" of {captain(sheet, attacker)} {LETTERS[letter]}"
+    if engagement.result is Result.LAND_RAID:
+        return f" on {place.name} by {raiders(sheet, engagement)}"
+    return f" {place.there}, {forces(sheet, attacker, letter)}"
+
+
+def forces(sheet: Sheet, attacker: Player, letter: Letter) -> str:
+    """Both forces of a pair: "England A against Spain C"."""
+    line, enemy = sheet.lines[attacker][letter], captain(sheet, opponent_of(attacker))
+    mine = f"{captain(sheet, attacker)} {LETTERS[letter]}"
+    return f"{mine} against {enemy} {LETTERS[line.opponent]}"
+
+
+def raiders(sheet: Sheet, engagement: Engagement) -> str:
+    """Who lands in a raid: the companies of the force by their names, and whose they are."""
+    by = engagement.attacker
+    force_ = f"{captain(sheet, by)} {LETTERS[engagement.letter]}"
+    return f"{listed(companies_of(sheet, engagement))} of {force_}"
+
+
+def companies_of(sheet: Sheet, engagement: Engagement) -> list[str]:
+    """The names of the companies that land in a raid."""
+    by = engagement.attacker
+    assert sheet.shown is not None
+    assert sheet.unfolded is not None
+    found = force(sheet.unfolded[by], engagement.letter)[1]
+    return [sheet.shown[by].companies[n].name for n in found]
+
+
+def company_words(names: Sequence[str]) -> str:
+    """Companies by their names; one that was never given a name of its own is just one."""
+    plain = (A_COMPANY if name.startswith(UNNAMED) else name for name in names)
+    return listed(list(dict.fromkeys(plain)) or [A_COMPANY])
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row: "Swan, Revenge and La Paz"."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def resolved(sheet: Sheet, event: Resolved) -> str:
+    enemy = captain(sheet, opponent_of(event.attacker))
+    where = forces(sheet, event.attacker, event.letter)
+    at = there(sheet, event.attacker, event.letter)
+    if event.result is Result.LAND_RAID and at:
+        engagement = Engagement(event.attacker, event.letter, event.result)
+        place = place_of_engagement(sheet, engagement)
+        assert place is not None
+        return f"{raiders(sheet, engagement)}: a raid on {place.name}."
+    where += at
+    if event.shunned:
+        return f"{where}: warships pass ships by; {enemy} gains {event.shunned}."
+    if not event.fooled:
+        return f"{where}: {RESULTS[event.result]}."
+    if for_the_prize(sheet, event.letter):
+        return f"{where}: a rumour, and nothing there."
+    return f"{where}: a rumour, and nothing there; {enemy} gains {sheet.options.fool}."
+
+
+def gained_by(sheet: Sheet, who: Player, gains: Sequence[Gain], points: int) -> str:
+    """What an engagement brought a captain, in all and by what."""
+    why = ", ".join(f"{gain.why} {gain.points}" for gain in gains if gain.to == who)
+    return f"{captain(sheet, who)} {points}" + (f" ({why})" if why else "")
+
+
+def both_points(sheet: Sheet, gained: tuple[int, int]) -> str:
+    return ", ".join(f"{captain(sheet, Player(side))} {gained[side]}" for side in (0, 1))
+
+
+def of_fortune(sheet: Sheet, event: Event) -> Words:
+    match event:
+        case Delivered(player=player, letter=letter, points=points):
+            return delivered(sheet, player, letter, points)
+        case CardDrawn():
+            return drawn(sheet, event)
+        case SeasonEnded(points=gained):
+            most = max(gained)
+            winner = "nobody" if min(gained) == most else captain(sheet, Player(gained.index(most)))
+            return f"The season is over: {both_points(sheet, gained)}; {winner} wins it."
+    return None
+
+
+def delivered(sheet: Sheet, player: Player, letter: Letter, points: int) -> str:
+    """Merchantmen that met nobody, by their names."""
+    whose = f"{captain(sheet, player)} {LETTERS[letter]}"
+    if sheet.shown is None or sheet.unfolded is None:
+        return f"{whose} brings its cargo home: {points}."
+    fleet = sheet.shown[player].ships
+    ships = [fleet[n] for n in force(sheet.unfolded[player], letter)[0]]
+    names = [ship.name for ship in ships if ship.merchant]
+    bring = "brings her cargo" if len(names) == 1 else "bring their cargoes"
+    return f"{listed(names)} of {whose} {bring} home: {points}."
+
+
+def drawn(sheet: Sheet, event: CardDrawn) -> str:
+    card = event.happening
+    who = f"{captain(sheet, card.player)} {LETTERS[card.letter]}"
+    where = there(sheet, card.player, card.letter)
+    match card.chance:
+        case Chance.STORM:
+            gear = counted(card.amount, "point")
+            return f"A storm{where} falls on {who}: {event.ship} loses {gear} of gear."
+        case Chance.FEVER:
+            points = counted(card.amount, "fighting point")
+            return f"Fever aboard {who}{where}: each crew loses {points}."
+        case Chance.DESERTER:
+            return f"A deserter{where} brings {who} news worth {card.amount}."
+        case Chance.QUIET:
+            return f"Quiet weather for {who}{where}."
+        case Chance.WRECK:
+            return f"{who} sights a wreck{where} with a chest aboard, and is not alone."
+        case Chance.CHEST:
+            return f"{who} has word of a buried chest{where}, and others have it too."
+        case Chance.ISLAND:
+            return (
+                f"{who} raises an island{where} with treasure on it, and the enemy's topsails "
+                "beyond."
+            )

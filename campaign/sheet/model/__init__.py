@@ -1,1 +1,0 @@
-"""What a season is made of: state, orders, events, the account, words."""

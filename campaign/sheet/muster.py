@@ -1,0 +1,259 @@
+"""The muster (C-6, C-7): ships and companies shared out over seven forces, valued, and sealed."""
+
+from hashlib import sha256
+
+import msgspec
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from .events import SheetSealed
+from .state import (
+    FORCES,
+    IN_PORT,
+    LETTERS,
+    Adopt,
+    Appraise,
+    Assign,
+    Berth,
+    Contents,
+    Fleet,
+    Letter,
+    Options,
+    Phase,
+    Secrets,
+    Sheet,
+    Sign,
+    Worth,
+    force,
+    opponent_of,
+    plans,
+)
+
+MUSTER = Rule("C-6")
+FOLD = Rule("C-7")
+SEVEN_LINES = Rule("P8-1.2")
+ROOM_ABOARD = Rule("H-34")
+LARGEST = Rule("H-35")
+ONE_BY_ONE = Rule("H-39")
+
+LONGEST_SALT = 64
+
+
+def own(sheet: Sheet, who: Player) -> tuple[Contents, Fleet]:
+    """What a captain has written, and what he has to send out."""
+    written, fleet = sheet.written[who].content, sheet.fleets[who].content
+    assert written is not None, "nobody reads below the enemy's fold"
+    assert fleet is not None
+    return written, fleet
+
+
+def write(sheet: Sheet, who: Player, contents: Contents) -> Sheet:
+    """The sheet with one captain's part written anew."""
+    mine = Sealed(who, contents)
+    written = (mine, sheet.written[1]) if who == 0 else (sheet.written[0], mine)
+    return replace(sheet, written=written)
+
+
+def keep(sheet: Sheet, who: Player, secrets: Secrets) -> Sheet:
+    """The sheet with one captain's other secrets changed."""
+    mine = Sealed(who, secrets)
+    both = (mine, sheet.secrets[1]) if who == 0 else (sheet.secrets[0], mine)
+    return replace(sheet, secrets=both)
+
+
+def faults(contents: Contents, fleet: Fleet, options: Options) -> list[Refusal]:
+    """All that is still wrong with a sheet; empty when it can be sealed (C-6, R3-57)."""
+    found = []
+    total = sum(contents.values)
+    if total != options.total:
+        why = f"the values add up to {total} instead of {options.total}"
+        found.append(Refusal(MUSTER, why))
+    empty = [LETTERS[letter] for letter in range(FORCES) if not any(force(contents, letter))]
+    most = rumours(fleet, options)
+    if len(empty) > most:
+        why = f"nothing is in {', '.join(empty)}, and at most {most} forces may be rumours"
+        found.append(Refusal(MUSTER, why))
+    for letter in range(FORCES):
+        found += force_faults(contents, fleet, letter, options.most_ships)
+    return found
+
+
+def rumours(fleet: Fleet, options: Options) -> int:
+    """How many forces may be rumours; more for a captain who has too few ships (C-6, H-33)."""
+    if len(fleet.ships) >= options.few_ships:
+        return options.rumours
+    return max(options.rumours, FORCES - len(fleet.ships))
+
+
+def force_faults(contents: Contents, fleet: Fleet, letter: Letter, most: int) -> list[Refusal]:
+    """What is wrong with one force: too many ships (H-35), or troops without room (H-34)."""
+    ships, companies = force(contents, letter)
+    room = sum(fleet.ships[n].room for n in ships)
+    need = sum(fleet.companies[n].size for n in companies)
+    found = []
+    if len(ships) > most:
+        found.append(Refusal(LARGEST, f"{LETTERS[letter]} has more than {most} ships"))
+    if need > room:
+        why = f"the troops of {LETTERS[letter]} need room for {need}, its ships have {room}"
+        found.append(Refusal(ROOM_ABOARD, why))
+    return found
+
+
+def refuse_draft(sheet: Sheet, by: Player) -> Refusal | None:
+    """A sheet is written before it is sealed, and each captain has his hour for it (H-39)."""
+    if sheet.phase is not Phase.MUSTER:
+        return Refusal(FOLD, "the sheets are sealed")
+    if by != sheet.side:
+        return Refusal(ONE_BY_ONE, "the other captain is writing")
+    return None
+
+
+def refuse_assign(sheet: Sheet, act: Assign) -> Refusal | None:
+    berth = act.berth.content
+    refusal = refuse_draft(sheet, act.by)
+    if refusal:
+        return refusal
+    if act.berth.owner != act.by or berth is None:
+        return Refusal(MUSTER, "the order cannot be read")
+    contents, fleet = own(sheet, act.by)
+    if not IN_PORT <= berth.letter < FORCES:
+        return Refusal(SEVEN_LINES, "there are seven forces, A to G")
+    all_of_them = fleet.companies if berth.company else fleet.ships
+    if not 0 <= berth.number < len(all_of_them):
+        return Refusal(MUSTER, "there is no such ship or company")
+    at = contents.companies if berth.company else contents.ships
+    if at[berth.number] == berth.letter:
+        return Refusal(MUSTER, "it is there already")
+    return None
+
+
+def assign(play: Play[Sheet], act: Assign) -> None:
+    """Put a ship or company into a force (C-6)."""
+    berth = act.berth.content
+    assert berth is not None
+    contents, _ = own(play.state, act.by)
+    at = list(contents.companies if berth.company else contents.ships)
+    at[berth.number] = berth.letter
+    changed = (
+        replace(contents, companies=tuple(at))
+        if berth.company
+        else replace(contents, ships=tuple(at))
+    )
+    play.state = write(play.state, act.by, changed)
+
+
+def refuse_appraise(sheet: Sheet, act: Appraise) -> Refusal | None:
+    worth = act.worth.content
+    refusal = refuse_draft(sheet, act.by)
+    if refusal:
+        return refusal
+    if act.worth.owner != act.by or worth is None:
+        return Refusal(MUSTER, "the order cannot be read")
+    if not 0 <= worth.letter < FORCES:
+        return Refusal(SEVEN_LINES, "there are seven forces, A to G")
+    low, high = sheet.options.lowest, sheet.options.highest
+    if not low <= worth.value <= high:
+        return Refusal(MUSTER, f"a value is from {low} to {high}")
+    if own(sheet, act.by)[0].values[worth.letter] == worth.value:
+        return Refusal(MUSTER, "that is its value already")
+    return None
+
+
+def appraise(play: Play[Sheet], act: Appraise) -> None:
+    """Give a force its value (C-6)."""
+    worth = act.worth.content
+    assert worth is not None
+    contents, _ = own(play.state, act.by)
+    values = list(contents.values)
+    values[worth.letter] = worth.value
+    play.state = write(play.state, act.by, replace(contents, values=tuple(values)))
+
+
+def refuse_adopt(sheet: Sheet, act: Adopt) -> Refusal | None:
+    plan = act.plan.content
+    refusal = refuse_draft(sheet, act.by)
+    if refusal:
+        return refusal
+    if act.plan.owner != act.by or plan is None:
+        return Refusal(MUSTER, "the order cannot be read")
+    contents, fleet = own(sheet, act.by)
+    ready = plans(fleet, sheet.options)
+    if not 0 <= plan < len(ready):
+        return Refusal(MUSTER, "there is no such plan")
+    if ready[plan].contents == contents:
+        return Refusal(MUSTER, "the sheet says that already")
+    return None
+
+
+def adopt(play: Play[Sheet], act: Adopt) -> None:
+    """Take over a ready-made plan (C-6)."""
+    assert act.plan.content is not None
+    fleet = own(play.state, act.by)[1]
+    ready = plans(fleet, play.state.options)[act.plan.content]
+    play.state = write(play.state, act.by, ready.contents)
+
+
+def refuse_sign(sheet: Sheet, act: Sign) -> Refusal | None:
+    refusal = refuse_draft(sheet, act.by)
+    if refusal:
+        return refusal
+    if act.salt.owner != act.by or act.salt.content is None:
+        return Refusal(FOLD, "the order cannot be read")
+    if len(act.salt.content) > LONGEST_SALT or not act.salt.content.isascii():
+        return Refusal(FOLD, f"the salt has at most {LONGEST_SALT} plain letters")
+    wrong = faults(*own(sheet, act.by), sheet.options)
+    return wrong[0] if wrong else None
+
+
+def sign(play: Play[Sheet], act: Sign) -> None:
+    """Seal the sheet and show its fingerprint; after the second the values are public (C-7).
+
+    The fingerprint hangs on the secret, so the step counts as one that opens it.
+    """
+    contents = play.open(play.state.written[act.by])
+    salt = act.salt.content
+    assert salt is not None
+    secrets = play.state.secrets[act.by].content
+    assert secrets is not None
+    mark = fingerprint(own(play.state, act.by)[1], contents, salt)
+    prints = (mark, play.state.prints[1]) if act.by == 0 else (play.state.prints[0], mark)
+    play.state = keep(play.state, act.by, replace(secrets, salt=salt))
+    play.state = replace(play.state, prints=prints, side=opponent_of(act.by))
+    play.tell(SheetSealed(FOLD, act.by, mark))
+
+
+def fingerprint(fleet: Fleet, contents: Contents, salt: str) -> str:
+    """SHA-256 over the ships, where they are, the values and the salt, in hex (C-7).
+
+    The fleet is part of it, or a sloop could be called a frigate before the fold is opened.
+    """
+    body = msgspec.json.encode((fleet, contents, salt), order="deterministic")
+    return sha256(body).hexdigest()
+
+
+def legal_drafts(sheet: Sheet, who: Player) -> list[Assign | Appraise | Adopt | Sign]:
+    """All that a captain can write now."""
+    contents, fleet = own(sheet, who)
+    found: list[Assign | Appraise | Adopt | Sign] = [
+        Assign(who, Sealed(who, Berth(company, number, letter)))
+        for company, places in ((False, contents.ships), (True, contents.companies))
+        for number, at in enumerate(places)
+        for letter in range(IN_PORT, FORCES)
+        if letter != at
+    ]
+    found += [
+        Appraise(who, Sealed(who, Worth(letter, value)))
+        for letter, at in enumerate(contents.values)
+        for value in range(sheet.options.lowest, sheet.options.highest + 1)
+        if value != at
+    ]
+    found += [
+        Adopt(who, Sealed(who, number))
+        for number, plan in enumerate(plans(fleet, sheet.options))
+        if plan.contents != contents
+    ]
+    if not faults(contents, fleet, sheet.options):
+        found.append(Sign(who, Sealed(who, "")))
+    return found

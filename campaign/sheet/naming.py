@@ -1,0 +1,284 @@
+"""Naming opponents and battle scores (C-8, C-9): which force meets which, and who attacks."""
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from .events import (
+    FOOL,
+    PRIZE,
+    SHUNNED,
+    Declared,
+    FirstThrown,
+    Named,
+    PrizeLeft,
+    PrizePair,
+    Resolved,
+    Scored,
+    SheetsSealed,
+    ThrownAgain,
+    Unfolded,
+    Watched,
+    enter,
+    fool,
+    left_prize,
+    shunned,
+)
+from .muster import fingerprint, keep, own
+from .state import (
+    BY_CARD,
+    FORCES,
+    IN_PORT,
+    NOBODY,
+    Cast,
+    Declare,
+    Engagement,
+    Letter,
+    Line,
+    Name,
+    Phase,
+    Prize,
+    Result,
+    Secrets,
+    Sheet,
+    Spied,
+    for_the_prize,
+    force,
+    opponent_of,
+    with_line,
+)
+
+# --- Naming ---------------------------------------------------------------------------------------
+
+COLUMNS = Rule("P8-1.3")
+FOLD = Rule("C-7")
+NAMING = Rule("C-8")
+SCORES = Rule("C-9")
+
+
+def open_values(play: Play[Sheet]) -> None:
+    """Both sheets are sealed: the values are public, and the naming begins (C-7)."""
+    both = [play.open(written).values for written in play.state.written]
+    play.tell(SheetsSealed(FOLD, (both[0], both[1])))
+    for side in (Player(0), Player(1)):
+        for letter, value in enumerate(both[side]):
+            line = Line(value=value)
+            play.state = with_line(play.state, side, letter, line)
+    play.state = replace(play.state, phase=Phase.CASTING, side=Player(0))
+    if play.state.options.prize is not None:
+        meet_at_prize(play, play.state.options.prize)
+
+
+def meet_at_prize(play: Play[Sheet], prize: Prize) -> None:
+    """The two forces that go for the prize meet: nobody names them (C-22)."""
+    for side in (Player(0), Player(1)):
+        line = replace(play.state.lines[side][prize.letter], opponent=prize.letter)
+        play.state = with_line(play.state, side, prize.letter, line)
+    play.tell(PrizePair(PRIZE, prize))
+
+
+def refuse_cast(sheet: Sheet, act: Cast) -> Refusal | None:
+    if sheet.phase is not Phase.CASTING or act.by != sheet.side:
+        return Refusal(NAMING, "this is not the time to throw for who names first")
+    return None
+
+
+def cast(play: Play[Sheet]) -> None:
+    """Both throw, and the higher names first; ties are thrown again (C-8)."""
+    one, two = play.die(NAMING), play.die(NAMING)
+    if one == two:
+        play.tell(FirstThrown(NAMING, (one, two), NOBODY))
+        return
+    first = Player(0) if one > two else Player(1)
+    play.tell(FirstThrown(NAMING, (one, two), first))
+    play.state = replace(play.state, phase=Phase.NAMING, first=first, side=first)
+
+
+def free(sheet: Sheet, side: Player) -> list[Letter]:
+    """The forces of a side that have no opponent yet."""
+    return [n for n, line in enumerate(sheet.lines[side]) if line.opponent == IN_PORT]
+
+
+def refuse_name(sheet: Sheet, act: Name) -> Refusal | None:
+    if sheet.phase is not Phase.NAMING:
+        return Refusal(NAMING, "this is not the time to name opponents")
+    if act.by != sheet.side:
+        return Refusal(NAMING, "the other captain names now")
+    if act.mine not in free(sheet, act.by) or act.theirs not in free(sheet, opponent_of(act.by)):
+        return Refusal(COLUMNS, "each force has one opponent, and that one is taken")
+    return None
+
+
+def name(play: Play[Sheet], act: Name) -> None:
+    """Set two forces against each other; the last pair makes itself (C-8)."""
+    pair(play, act.by, act.mine, act.theirs, last=False)
+    left = free(play.state, act.by)
+    enemy = opponent_of(act.by)
+    if len(left) == 1:
+        pair(play, enemy, free(play.state, enemy)[0], left[0], last=True)
+    if not free(play.state, act.by):
+        throw_scores(play)
+    else:
+        play.state = replace(play.state, side=enemy)
+
+
+def pair(play: Play[Sheet], by: Player, mine: Letter, theirs: Letter, *, last: bool) -> None:
+    """Write two forces into each other's line."""
+    for side, letter, opponent in ((by, mine, theirs), (opponent_of(by), theirs, mine)):
+        line = replace(play.state.lines[side][letter], opponent=opponent)
+        play.state = with_line(play.state, side, letter, line)
+    play.tell(Named(NAMING, by, mine, theirs, last))
+
+
+def throw_scores(play: Play[Sheet]) -> None:
+    """A die and the value for each force of each pair, in the letters of player 0 (C-9)."""
+    for letter in range(FORCES):
+        throw_score(play, letter)
+    play.state = replace(play.state, phase=Phase.DECLARING, side=Player(0))
+
+
+def throw_score(play: Play[Sheet], letter: Letter) -> None:
+    """One pair: the higher attacks, equal scores are no contact (C-9)."""
+    mine = play.state.lines[0][letter]
+    theirs = play.state.lines[1][mine.opponent]
+    while True:
+        faces = (play.die(SCORES), play.die(SCORES))
+        scores = (faces[0] + mine.value, faces[1] + theirs.value)
+        if scores[0] != scores[1] or not for_the_prize(play.state, letter):
+            break
+        play.tell(ThrownAgain(PRIZE, (letter, mine.opponent), faces))  # C-22: one of them attacks
+    margin = abs(scores[0] - scores[1])
+    attacker = NOBODY if not margin else Player(0) if scores[0] > scores[1] else Player(1)
+    for side, at, line in ((Player(0), letter, mine), (Player(1), mine.opponent, theirs)):
+        done = replace(
+            line,
+            die=faces[side],
+            score=scores[side],
+            attacks=attacker == side,
+            result=Result.NOT_YET if margin else Result.NO_CONTACT,
+        )
+        play.state = with_line(play.state, side, at, done)
+    play.tell(Scored(SCORES, (letter, mine.opponent), faces, scores, attacker))
+    if margin >= play.state.options.margin:
+        look(play, attacker, mine.opponent if attacker == 0 else letter)
+
+
+def look(play: Play[Sheet], by: Player, letter: Letter) -> None:
+    """The spyglass: how many sails the enemy force has, and whether it carries troops (C-9)."""
+    written = play.open(play.state.written[opponent_of(by)])
+    ships, companies = force(written, letter)
+    seen = Spied(letter, len(ships), bool(companies))
+    secrets = play.state.secrets[by].content
+    assert secrets is not None
+    play.state = keep(play.state, by, replace(secrets, spied=(*secrets.spied, seen)))
+    play.tell(Watched(SCORES, by, letter, Sealed(by, seen)))
+
+
+# --- Declaring ------------------------------------------------------------------------------------
+# Declarations and the fold (C-10, C-11): results written in secret, then all is opened.
+
+DECLARING = Rule("C-10")
+ONE_SIDED = Rule("P8-1.5")
+UNWRITTEN = (Result.NOT_YET, *BY_CARD)
+"""What no captain can declare."""
+
+
+def to_declare(sheet: Sheet, side: Player) -> list[Letter]:
+    """The attacks of a side that have no result written yet, in letter order."""
+    attacks = [letter for letter, line in enumerate(sheet.lines[side]) if line.attacks]
+    return attacks[sheet.declared[side] :]
+
+
+def refuse_declare(sheet: Sheet, act: Declare) -> Refusal | None:
+    if sheet.phase is not Phase.DECLARING:
+        return Refusal(DECLARING, "results are declared after the battle scores")
+    if act.by != sheet.side:
+        return Refusal(DECLARING, "the other captain declares now")
+    if act.letter not in to_declare(sheet, act.by)[:1]:
+        return Refusal(DECLARING, "attacks are declared in the order of their letters")
+    result = act.result.content
+    if act.result.owner != act.by or result in (None, *UNWRITTEN):
+        return Refusal(DECLARING, "write battle, no contact or land raid")
+    contents, _ = own(sheet, act.by)
+    ships, companies = force(contents, act.letter)
+    if result is Result.BATTLE and not ships:
+        return Refusal(DECLARING, "a battle needs a ship on your side")
+    if result is Result.LAND_RAID and not companies:
+        return Refusal(DECLARING, "a land raid needs a landing company in the force")
+    return None
+
+
+def declare(play: Play[Sheet], act: Declare) -> None:
+    """Write a result in secret (C-10)."""
+    result = act.result.content
+    assert result is not None
+    secrets = play.state.secrets[act.by].content
+    assert secrets is not None
+    declared = list(secrets.declared)
+    declared[act.letter] = result
+    play.state = keep(play.state, act.by, replace(secrets, declared=tuple(declared)))
+    done = list(play.state.declared)
+    done[act.by] += 1
+    play.state = replace(play.state, declared=(done[0], done[1]))
+    play.tell(Declared(DECLARING, act.by, act.letter, act.result))
+
+
+def go_on_declaring(play: Play[Sheet]) -> bool:
+    """Find who has still something to declare; when nobody has, open the fold."""
+    for side in (play.state.side, opponent_of(play.state.side)):
+        if to_declare(play.state, side):
+            if side == play.state.side:
+                return False
+            play.state = replace(play.state, side=side)
+            return True
+    unfold(play)
+    return True
+
+
+def unfold(play: Play[Sheet]) -> None:
+    """Open the fold, check both fingerprints, see what the attacks come to (C-11, P8-1.4)."""
+    both = [play.open(written) for written in play.state.written]
+    fleets = [play.open(fleet) for fleet in play.state.fleets]
+    secrets = [play.open(secret) for secret in play.state.secrets]
+    play.state = replace(
+        play.state, unfolded=(both[0], both[1]), shown=(fleets[0], fleets[1]), phase=Phase.FIGHTING
+    )
+    for side in (Player(0), Player(1)):
+        salt = secrets[side].salt
+        mark = play.state.prints[side]
+        holds = fingerprint(fleets[side], both[side], salt) == mark
+        play.tell(Unfolded(FOLD, side, both[side], salt, mark, holds))
+    for letter in range(FORCES):
+        for side in (Player(0), Player(1)):
+            if play.state.lines[side][letter].attacks:
+                resolve(play, side, letter, secrets[side])
+
+
+def resolve(play: Play[Sheet], side: Player, letter: Letter, secrets: Secrets) -> None:
+    """One attack: a battle against a rumour is no contact, and the rumour's owner gains (C-11)."""
+    line = play.state.lines[side][letter]
+    enemy = opponent_of(side)
+    result = secrets.declared[letter]
+    assert play.state.unfolded is not None
+    target = force(play.state.unfolded[enemy], line.opponent)
+    fooled = result is Result.BATTLE and not target[0]
+    if fooled:
+        result = Result.NO_CONTACT
+    theirs = replace(play.state.lines[enemy][line.opponent], result=result)
+    play.state = with_line(play.state, enemy, line.opponent, theirs)
+    play.state = with_line(play.state, side, letter, replace(line, result=result, fooled=fooled))
+    play.state = enter(play.state, fool(play.state, side, letter))
+    shame = shunned(play.state, side, letter)
+    play.state = enter(play.state, shame)
+    left = left_prize(play.state) if for_the_prize(play.state, letter) else []
+    play.state = enter(play.state, left)
+    if result is not Result.NO_CONTACT:
+        engagement = Engagement(side, letter, result)
+        play.state = replace(play.state, engagements=(*play.state.engagements, engagement))
+    rule = FOOL if fooled else SHUNNED if shame else ONE_SIDED
+    lost = sum(gain.points for gain in shame)
+    play.tell(Resolved(rule, side, letter, result, fooled, lost))
+    prize = play.state.options.prize
+    if left and prize is not None:
+        play.tell(PrizeLeft(PRIZE, left[0].to, prize, fooled))

@@ -1,0 +1,575 @@
+"""The nouns of a master sheet: its terms, forces, lines, what is written below the fold."""
+
+from collections.abc import Sequence
+from enum import IntEnum, StrEnum
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.chart import Charted, Place, places_of
+from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+
+# --- State ----------------------------------------------------------------------------------------
+
+LETTERS = "ABCDEFG"
+FORCES = 7
+IN_PORT = -1
+"""The letter of a ship or company that stays in port."""
+NOBODY = Player(-1)
+CROWNS = ("Spain", "France", "England", "Denmark")
+
+Letter: TypeAlias = int
+"""A force, 0 for A to 6 for G."""
+
+
+# --- The terms of the master sheet: results, phases, what becomes of ships, what fortune brings ---
+
+
+class Phase(IntEnum):
+    """Where the season stands (C-6 to C-13)."""
+
+    MUSTER = 0
+    CASTING = 1
+    NAMING = 2
+    DECLARING = 3
+    FIGHTING = 4
+    OVER = 5
+
+
+class Result(IntEnum):
+    """What the attacker writes into the result column (P8-1.3)."""
+
+    NOT_YET = 0
+    BATTLE = 1
+    NO_CONTACT = 2
+    LAND_RAID = 3
+    TREASURE_GRAB = 4
+    LANDING = 5
+
+
+class Fate(IntEnum):
+    """What became of a ship in an engagement."""
+
+    KEPT = 0
+    """Still her owner's, and in the fight to its end."""
+    SUNK = 1
+    TAKEN = 2
+    ESCAPED = 3
+    """Home free: a merchantman's cargo is delivered (C-14)."""
+    FLED = 4
+
+
+class Chance(StrEnum):
+    """What the event deck may bring a force without contact (C-13)."""
+
+    STORM = "storm"
+    FEVER = "fever"
+    DESERTER = "deserter"
+    QUIET = "quiet"
+    WRECK = "wreck"
+    CHEST = "buried chest"
+    ISLAND = "island"
+
+
+PLAYED = {
+    Chance.WRECK: Result.TREASURE_GRAB,
+    Chance.CHEST: Result.TREASURE_GRAB,
+    Chance.ISLAND: Result.LANDING,
+}
+"""The cards that are played, and as what (H-86, H-90)."""
+BY_CARD = (Result.TREASURE_GRAB, Result.LANDING)
+"""What nobody writes: a card of the event deck leads to it (C-13)."""
+
+
+# --- The nouns of a master sheet: forces, lines, what is written below the fold ------------------
+# Ships and companies are known here only by what the sheet needs of them; which ship of the
+# captain's fleet is meant is told by her place in his list.
+
+
+class Sail(Struct, frozen=True):
+    """A ship of a captain's fleet, as the sheet knows her."""
+
+    name: str
+    type: str
+    merchant: bool
+    cost: int
+    """Points she was bought for: what sinking and taking her is worth hangs on it (C-14)."""
+    cargo: int = 0
+    room: int = 0
+    """How many groups and officers of a landing company she carries."""
+    captain: str = ""
+
+
+class Company(Struct, frozen=True):
+    """A landing company."""
+
+    name: str
+    groups: int
+    officers: int
+    cost: int
+
+    @property
+    def size(self) -> int:
+        """Groups and officers together: the room it takes aboard."""
+        return self.groups + self.officers
+
+
+class Fleet(Struct, frozen=True):
+    """All that a captain can send out this season."""
+
+    ships: tuple[Sail, ...]
+    companies: tuple[Company, ...] = ()
+
+
+class Contents(Struct, frozen=True):
+    """What a captain writes: by ship and company the force, and by force the value (C-6)."""
+
+    ships: tuple[Letter, ...]
+    companies: tuple[Letter, ...]
+    values: tuple[int, ...]
+
+
+class Line(Struct, frozen=True):
+    """One line above the fold (P8-1.3). What is not known yet is 0 or IN_PORT."""
+
+    value: int = 0
+    opponent: Letter = IN_PORT
+    die: int = 0
+    score: int = 0
+    attacks: bool = False
+    result: Result = Result.NOT_YET
+    points: int = 0
+    fooled: bool = False
+    """Whether it fell upon a rumour (C-11)."""
+
+
+class Spied(Struct, frozen=True):
+    """What the spyglass shows of an enemy force (C-9)."""
+
+    letter: Letter
+    """The enemy force."""
+    sails: int
+    troops: bool
+
+
+class Secrets(Struct, frozen=True):
+    """What one captain knows and the other does not, besides his sheet."""
+
+    salt: str = ""
+    declared: tuple[Result, ...] = (Result.NOT_YET,) * FORCES
+    spied: tuple[Spied, ...] = ()
+
+
+class ShipEnd(Struct, frozen=True):
+    """What became of one ship of an engagement."""
+
+    ship: int
+    """Her place in her owner's fleet."""
+    fate: Fate
+    captain_killed: bool = False
+
+
+class Outcome(Struct, frozen=True):
+    """How an engagement ended, as the bridge reports it."""
+
+    better: Player
+    """Who had the better of it; NOBODY for a draw."""
+    ships: tuple[tuple[ShipEnd, ...], tuple[ShipEnd, ...]]
+    """By player, every ship of the forces that met."""
+    coins: int = 0
+    """What a land raid brought its raiders (P8-22.28)."""
+    companies: tuple[tuple[int, int], ...] = ()
+    """For each of the raiding companies its place in the fleet and the groups it lost."""
+
+
+class Engagement(Struct, frozen=True):
+    """A force that meets another, or a town, or a chest that others are after."""
+
+    attacker: Player
+    """In a treasure grab whoever drew the card."""
+    letter: Letter
+    """The attacker's force."""
+    result: Result
+    outcome: Outcome | None = None
+
+
+class Happening(Struct, frozen=True):
+    """What fortune brought a force without contact (C-13)."""
+
+    player: Player
+    letter: Letter
+    chance: Chance
+    ship: int
+    """The ship it struck; IN_PORT where it struck none."""
+    amount: int
+    """Of gear, of fighting points, or of the victory points that news or a chest are worth."""
+
+
+class Chances(Struct, frozen=True):
+    """One kind of card of the event deck."""
+
+    chance: Chance
+    cards: int
+    amount: int = 0
+
+
+class Prize(Struct, frozen=True):
+    """What both captains send the force of one letter for in a career's last season (C-22)."""
+
+    name: str
+    """With its article: "the plate fleet of Veracruz"."""
+    letter: Letter
+    """The force of either captain that goes for it: these two meet."""
+    worth: int
+    """Points for who carries it off."""
+    about: str = ""
+    """What is told of it, in a sentence."""
+
+
+class Options(Struct, frozen=True):
+    """The numbers of the sheet, kept in content and tuned by measuring (C-17)."""
+
+    lowest: int = 1
+    highest: int = 5
+    total: int = 21
+    """The sum of the seven values."""
+    rumours: int = 2
+    few_ships: int = 5
+    """Who has fewer may make rumours of all the lines he has no ships for (H-33)."""
+    most_ships: int = 8
+    """In one force: as many as a sea fight takes of a side (H-35)."""
+    margin: int = 3
+    """Ahead by so much in battle score: the spyglass (C-9)."""
+    raid_groups: int = 8
+    """The groups of the smallest company that makes a land raid; a smaller one makes a shore
+    raid (C-12)."""
+    fool: int = 1
+    """Points for the owner of a rumour that was attacked (C-11)."""
+    shun: int = 0
+    """Points for the enemy of a warship that attacks and passes his ships by (H-213)."""
+    captain: int = 2
+    """Points for a captain killed (C-14)."""
+    sunk: int = 4
+    """A ship sunk is worth one part in so many of what she costs (C-14)."""
+    taken: int = 2
+    stakes: tuple[int, ...] = (2, 4, 6, 8, 10)
+    """What each value, from 1 on, is worth to whoever has the better of such a force (C-14)."""
+    daring: int = 0
+    """Points for who gives battle and has the better of it (C-14)."""
+    home: int = 1
+    """Cargo that comes home is worth one part in so many of what she carries (C-13)."""
+    coins_a_point: int = 1
+    """Coins out of a town to a point (C-14)."""
+    deck: tuple[Chances, ...] = (Chances(Chance.QUIET, 1),)
+    prize: Prize | None = None
+    """In the last season of a career that has one (C-22)."""
+    grudges: tuple[str, str] = ("", "")
+    """By captain the enemy captain against whom he bears a grudge; empty where there is none."""
+    grudge: int = 0
+    """Points more for killing or taking that one (H-254)."""
+
+    def stake(self, value: int) -> int:
+        """The points that stand on a force of this value."""
+        return self.stakes[value - 1]
+
+
+class Sheet(Struct, frozen=True):
+    """The whole position of a season."""
+
+    crowns: tuple[str, str]
+    options: Options
+    fleets: tuple[Sealed[Fleet], Sealed[Fleet]]
+    written: tuple[Sealed[Contents], Sealed[Contents]]
+    secrets: tuple[Sealed[Secrets], Sealed[Secrets]]
+    prints: tuple[str, str] = ("", "")
+    """The fingerprints of the sealed sheets; empty while a sheet is open (C-7)."""
+    lines: tuple[tuple[Line, ...], tuple[Line, ...]] = ((Line(),) * FORCES, (Line(),) * FORCES)
+    phase: Phase = Phase.MUSTER
+    side: Player = Player(0)
+    first: Player = Player(0)
+    """Who names opponents first (C-8)."""
+    declared: tuple[int, int] = (0, 0)
+    """How many of his attacks each captain has declared (C-10)."""
+    unfolded: tuple[Contents, Contents] | None = None
+    """What was below the fold, once it is open (C-11)."""
+    shown: tuple[Fleet, Fleet] | None = None
+    engagements: tuple[Engagement, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+    drawn: bool = False
+    """Whether the battles and raids are over, cargoes home and cards drawn (C-13)."""
+    chart: Charted | None = None
+    """Of the season (C-18); none where its forces meet nowhere in particular."""
+
+    @property
+    def turn(self) -> int:
+        """The part of the season, counted from 1: by it the log is told."""
+        return self.phase + 1
+
+
+def for_the_prize(sheet: Sheet, letter: Letter) -> bool:
+    """Whether the force of this letter, of either captain, goes for the prize (C-22)."""
+    prize = sheet.options.prize
+    return prize is not None and prize.letter == letter
+
+
+def with_line(sheet: Sheet, player: Player, letter: Letter, line: Line) -> Sheet:
+    """The sheet with one line replaced."""
+    mine = sheet.lines[player]
+    mine = (*mine[:letter], line, *mine[letter + 1 :])
+    lines = (mine, sheet.lines[1]) if player == 0 else (sheet.lines[0], mine)
+    return replace(sheet, lines=lines)
+
+
+def opponent_of(player: Player) -> Player:
+    """The opponent."""
+    return Player(1 - player)
+
+
+def force(contents: Contents, letter: Letter) -> tuple[list[int], list[int]]:
+    """The ships and companies of a force, by their places in the fleet."""
+    ships = [n for n, at in enumerate(contents.ships) if at == letter]
+    return ships, [n for n, at in enumerate(contents.companies) if at == letter]
+
+
+# --- Actions --------------------------------------------------------------------------------------
+# Everything a captain can decide on a master sheet, and what a season begins with.
+#
+# Whatever is written below the fold is sealed; the enemy is told only that something was written.
+
+
+class Berth(Struct, frozen=True):
+    """A ship or company, and the force it joins."""
+
+    company: bool
+    number: int
+    letter: Letter
+
+
+class Worth(Struct, frozen=True):
+    """A force, and the value given to it."""
+
+    letter: Letter
+    value: int
+
+
+class Assign(Tagged):
+    """Put a ship or a company into a force, or leave it in port (C-6, H-32)."""
+
+    by: Player
+    berth: Sealed[Berth]
+
+
+class Appraise(Tagged):
+    """Give a force its value (C-6)."""
+
+    by: Player
+    worth: Sealed[Worth]
+
+
+class Adopt(Tagged):
+    """Take over a ready-made plan (C-6)."""
+
+    by: Player
+    plan: Sealed[int]
+
+
+class Sign(Tagged):
+    """Seal the sheet; the salt goes into its fingerprint (C-7)."""
+
+    by: Player
+    salt: Sealed[str]
+
+
+class Cast(Tagged):
+    """Throw for who names opponents first; a tie is thrown again (C-8)."""
+
+    by: Player
+
+
+class Name(Tagged):
+    """Set one of one's forces against one of the enemy's (C-8)."""
+
+    by: Player
+    mine: Letter
+    theirs: Letter
+
+
+class Declare(Tagged):
+    """Write the result of an attack, in secret (C-10)."""
+
+    by: Player
+    letter: Letter
+    result: Sealed[Result]
+
+
+class Report(Tagged):
+    """Enter how the next engagement ended (C-12)."""
+
+    by: Player
+    outcome: Outcome
+
+
+Action: TypeAlias = Assign | Appraise | Adopt | Sign | Cast | Name | Declare | Report
+
+
+class Setup(Struct, frozen=True):
+    """All that a season begins with."""
+
+    crowns: tuple[str, str]
+    fleets: tuple[Sealed[Fleet], Sealed[Fleet]]
+    options: Options = Options()
+    chart: Charted | None = None
+    """Of the season (C-18); with none its forces meet nowhere in particular, as they once did."""
+
+
+# --- Plans ----------------------------------------------------------------------------------------
+# Ready-made sheets to start from (C-6): each shares out a whole fleet.
+#
+# With 30 ships or fewer each of them can be sealed at once. They are also the pure plans that the
+# balance is measured on, and the corners of what an AI captain mixes (C-17).
+
+
+class Plan(NamedTuple):
+    """A ready-made sheet, with a name and a word about it."""
+
+    name: str
+    about: str
+    contents: Contents
+
+
+SPREADS = (
+    ("Even keel", "Every line alike: little to lose and little to win.", (3, 3, 3, 3, 3, 3, 3)),
+    ("Steady", "A little more where it is strongest.", (4, 4, 3, 3, 3, 2, 2)),
+    ("Two fists", "Two lines to win by, the rest to hold.", (5, 5, 3, 2, 2, 2, 2)),
+    ("Three fists", "Three lines to win by, four to give away.", (5, 5, 5, 3, 1, 1, 1)),
+    ("All or nothing", "Four bold lines, three of little worth.", (4, 5, 5, 4, 1, 1, 1)),
+)
+"""Ways to share out 21 points of value, the strongest force first."""
+
+
+@lru_cache(maxsize=256)
+def plans(fleet: Fleet, options: Options) -> tuple[Plan, ...]:
+    """The ready-made sheets for a fleet, the same ones in the same order for all."""
+    shares = (
+        ("spread", spread_out(fleet, 0)),
+        ("fleet", spread_out(fleet, min(options.rumours, FORCES - 1))),
+    )
+    found = []
+    for name, about, values in SPREADS:
+        for way, (ships, companies) in shares:
+            title = name if way == "spread" else f"{name}, with rumours"
+            contents = led(Contents(ships, companies, scaled(values, options)), options)
+            found.append(Plan(title, about, contents))
+    return tuple(found)
+
+
+def led(contents: Contents, options: Options) -> Contents:
+    """The same sheet with its first force, the strongest, where the prize is (C-22)."""
+    if options.prize is None:
+        return contents
+    places = {0: options.prize.letter, options.prize.letter: 0}
+    values = list(contents.values)
+    values[0], values[options.prize.letter] = values[options.prize.letter], values[0]
+    return Contents(
+        tuple(places.get(at, at) for at in contents.ships),
+        tuple(places.get(at, at) for at in contents.companies),
+        tuple(values),
+    )
+
+
+def scaled(values: Sequence[int], options: Options) -> tuple[int, ...]:
+    """The values made to add up to the total, one at a time from the left, none out of bounds."""
+    low, high = options.lowest, options.highest
+    found = [min(max(value, low), high) for value in values]
+    at = 0
+    while sum(found) != options.total:
+        step = 1 if sum(found) < options.total else -1
+        if low <= found[at % FORCES] + step <= high:
+            found[at % FORCES] += step
+        at += 1
+    return tuple(found)
+
+
+def spread_out(fleet: Fleet, rumours: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Ships and companies shared out, the dearest ships first, leaving the last letters empty.
+
+    Warships lead the first forces, merchantmen fill from the other end; companies go where
+    there is room for them.
+    """
+    letters = FORCES - rumours
+    ships = [IN_PORT] * len(fleet.ships)
+    order = sorted(range(len(ships)), key=lambda n: (fleet.ships[n].merchant, -fleet.ships[n].cost))
+    warships = [n for n in order if not fleet.ships[n].merchant]
+    merchants = [n for n in order if fleet.ships[n].merchant]
+    for at, number in enumerate(warships):
+        ships[number] = at % letters
+    for at, number in enumerate(merchants):
+        ships[number] = letters - 1 - at % letters
+    room = [0] * FORCES
+    for number, letter in enumerate(ships):
+        room[letter] += fleet.ships[number].room
+    companies = [IN_PORT] * len(fleet.companies)
+    for number, company in enumerate(fleet.companies):
+        for letter in range(letters):
+            if room[letter] >= company.size:
+                companies[number] = letter
+                room[letter] -= company.size
+                break
+    return tuple(ships), tuple(companies)
+
+
+# --- Places ---------------------------------------------------------------------------------------
+# Where the pairs of a season meet (C-18), as far as both captains know of it.
+
+NOT_RAIDED = ""
+
+
+def raided_crowns(sheet: Sheet) -> tuple[str, ...]:
+    """By force of the first captain the crown whose coast is raided where it meets another."""
+    return tuple(raided_crown(sheet, letter) for letter in range(FORCES))
+
+
+def raided_crown(sheet: Sheet, letter: Letter) -> str:
+    """The crown whose coast is raided where a force of the first captain meets another."""
+    line = sheet.lines[0][letter]
+    if sheet.unfolded is None or line.opponent == IN_PORT or line.result is not Result.LAND_RAID:
+        return NOT_RAIDED
+    raider = Player(0) if line.attacks else Player(1)
+    return sheet.crowns[opponent_of(raider)]
+
+
+def meeting_places(sheet: Sheet) -> tuple[Place, ...]:
+    """By force of the first captain where it meets its opponent; nothing without a chart (C-18).
+
+    Only what both captains know of a sheet counts, so a raid moves a pair to a port when the fold
+    is open, and not before.
+    """
+    return () if sheet.chart is None else places_of(sheet.chart, raided_crowns(sheet))
+
+
+def place_of(sheet: Sheet, who: Player, letter: Letter) -> Place | None:
+    """Where a force meets its opponent; None where it has none, or the season has no chart."""
+    found, opponent = meeting_places(sheet), sheet.lines[who][letter].opponent
+    if not found or opponent == IN_PORT:
+        return None
+    return found[letter if who == Player(0) else opponent]
+
+
+def place_of_engagement(sheet: Sheet, engagement: Engagement) -> Place | None:
+    """Where an engagement is fought; None where the season has no chart."""
+    return place_of(sheet, engagement.attacker, engagement.letter)
+
+
+def there(sheet: Sheet, who: Player, letter: Letter) -> str:
+    """Behind what happens to a force, where it happens: " in the Mona Passage"; or nothing."""
+    place = place_of(sheet, who, letter)
+    return "" if place is None else f" {place.there}"
+
+
+def force_and_place(sheet: Sheet, who: Player, letter: Letter) -> str:
+    """A force by its letter and the place where it met its opponent: "C, Mona Passage"."""
+    place = place_of(sheet, who, letter)
+    return LETTERS[letter] + ("" if place is None else f", {place.name}")

@@ -1,0 +1,577 @@
+"""All events of a shore raid in one place: for saves, for the laws, and for screens to import."""
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.dice import Faces, Rule
+from pieces_of_eight.campaign.kernel.play import (
+    Event,
+    Mod,
+    NewTurn,
+    Said,
+    Words,
+    in_words,
+    start_of,
+)
+from pieces_of_eight.campaign.kernel.play import many as play_many
+from pieces_of_eight.campaign.kernel.sealed import Player
+from . import state
+from .state import (
+    KILLS,
+    PIRATES,
+    TOWN,
+    Aim,
+    Arms,
+    BandId,
+    Card,
+    Deed,
+    Ending,
+    Figure,
+    FigureId,
+    Firelock,
+    Ground,
+    Pace,
+    PieceKind,
+    Place,
+    PlaceId,
+    Raid,
+    Suit,
+)
+
+# --- Events ---------------------------------------------------------------------------------------
+
+
+class Attacked(Event):
+    """One has attacked another, and both have thrown."""
+
+    by: FigureId
+    at: FigureId
+    base: int
+    die: int
+    mods: tuple[Mod, ...]
+    face: int
+    defence: int
+    points: int
+    """All points scored on him this turn, with these."""
+    aim: Aim
+    shot: bool
+    """Whether it was a shot, not a blow."""
+    kills: int = KILLS
+    """How many points kill, by what the captains agreed on (H-221)."""
+
+
+class Reloaded(Event):
+    """A firelock or a piece is loaded again."""
+
+    by: FigureId
+    piece: int | None
+
+
+class BandFormed(Event):
+    """Some figures have become a band, and are called up."""
+
+    band: BandId
+    figures: tuple[FigureId, ...]
+    card: int
+
+
+class BandCalled(Event):
+    """A band is called up."""
+
+    band: BandId
+    card: int
+
+
+class BandDone(Event):
+    """A band has acted."""
+
+    band: BandId
+
+
+class CardsTurned(Event):
+    """Two cards are turned, or the last one."""
+
+    cards: tuple[Card, ...]
+
+
+class CardPassed(Event):
+    """A card has called up nobody."""
+
+    card: Card
+
+
+class Ran(Event):
+    """A figure that has had enough has run on."""
+
+    figure: FigureId
+    to: Point
+    gone: bool
+    """Whether he is aboard, or off the table."""
+
+
+class Killed(Event):
+    """A figure is killed."""
+
+    figure: FigureId
+    at: Point
+
+
+class PutToFlight(Event):
+    """A figure has had enough, for good."""
+
+    figure: FigureId
+
+
+class Captured(Event):
+    """A figure is taken alive."""
+
+    figure: FigureId
+    by: FigureId
+
+
+class Released(Event):
+    """A captive is free again, for his captor is no more."""
+
+    figure: FigureId
+
+
+class Disturbed(Event):
+    """A pillager was hit: his turn's work is for nothing."""
+
+    figure: FigureId
+
+
+class Dropped(Event):
+    """A load lies on the ground."""
+
+    figure: FigureId
+    place: PlaceId
+    at: Point
+
+
+class Marched(Event):
+    """Figures of a band have moved."""
+
+    figures: tuple[FigureId, ...]
+    to: tuple[Point, ...]
+    measured: int
+    """How far their centre went, in hundredths of an inch."""
+    allowed: int
+
+
+class Brought(Event):
+    """A load is home."""
+
+    figure: FigureId
+    place: PlaceId
+    home: int
+    """How many loads of the place are home now."""
+
+
+class MoraleThrown(Event):
+    """A side that has lost ten more has thrown for its nerve, and the enemy against it."""
+
+    side: Player
+    killed: int
+    face: int
+    against: int
+    leave: int
+    """How many have had enough."""
+
+
+class PaceThrown(Event):
+    """A side has thrown how far it goes this turn; the first two dice are those of PA-4.1."""
+
+    side: Player
+    faces: Faces
+    riders: Faces
+    pace: Pace
+
+
+class PillageBegun(Event):
+    """A pirate pillages; at the end of the turn it is seen what came of it."""
+
+    by: FigureId
+    place: PlaceId
+
+
+class Seized(Event):
+    """A pirate has a load."""
+
+    by: FigureId
+    place: PlaceId
+    left: int
+
+
+class Wrecked(Event):
+    """A turn's work of destruction is done."""
+
+    by: FigureId
+    place: PlaceId
+    left: int
+    """Turns of work still to do; 0 when it is burnt down."""
+
+
+class Lifted(Event):
+    """A load that lay on the ground is taken up."""
+
+    by: FigureId
+    place: PlaceId
+
+
+class TurnBegan(NewTurn):
+    """The deck is shuffled, marks come off, wounds are forgotten."""
+
+
+class RaidEnded(Event):
+    """The raid is over."""
+
+    ending: Ending
+
+
+AnyEvent: TypeAlias = (
+    TurnBegan
+    | PaceThrown
+    | CardsTurned
+    | CardPassed
+    | BandFormed
+    | BandCalled
+    | BandDone
+    | Marched
+    | Brought
+    | Attacked
+    | Reloaded
+    | Killed
+    | PutToFlight
+    | Captured
+    | Released
+    | Disturbed
+    | Dropped
+    | Ran
+    | PillageBegun
+    | Seized
+    | Wrecked
+    | Lifted
+    | MoraleThrown
+    | RaidEnded
+)
+
+
+# --- Say ------------------------------------------------------------------------------------------
+# All the words of a shore raid that a player reads: what things are called, and events told.
+
+SIDES = ("The pirates", "The town")
+"""What the two sides are called where no captain's name is known."""
+
+ARMS = {
+    Arms.HANDS: "bare hands",
+    Arms.CLUB: "a club",
+    Arms.DAGGER: "a dagger",
+    Arms.CUTLASS: "a cutlass",
+}
+FIRELOCKS = {Firelock.PISTOL: "a pistol", Firelock.RIFLE: "a rifle"}
+PIECES = {PieceKind.SWIVEL: "swivel gun", PieceKind.CANNON: "deck cannon"}
+SUITS = {
+    Suit.HEARTS: "hearts",
+    Suit.DIAMONDS: "diamonds",
+    Suit.SPADES: "spades",
+    Suit.CLUBS: "clubs",
+}
+RANKS = {1: "ace", 11: "knave", 12: "queen", 13: "king"}
+GROUNDS = {
+    Ground.WATER: "water",
+    Ground.HOUSE: "a house",
+    Ground.FLOOR: "indoors",
+    Ground.DOOR: "a doorway",
+    Ground.OPEN: "open ground",
+    Ground.STREET: "a street",
+    Ground.WHARF: "the wharf",
+    Ground.DECK: "the deck",
+    Ground.ROUGH: "broken ground",
+    Ground.JUNGLE: "jungle",
+    Ground.CRATES: "crates",
+}
+ENDINGS = {
+    Ending.NOT_YET: "The raid goes on.",
+    Ending.SAILED: "The pirates cast off.",
+    Ending.TIME: "The militia comes up: the raid is over.",
+    Ending.BROKEN: "No pirate is left in the fight.",
+}
+LETTERS = {Firelock.PISTOL: "p", Firelock.RIFLE: "r"}
+ARM_LETTERS = {Arms.HANDS: "u", Arms.CLUB: "b", Arms.DAGGER: "d", Arms.CUTLASS: "c"}
+
+
+# --- The names of things: figures, arms, cards, places, and numbers with their nouns -------------
+
+
+def letter(figure: Figure) -> str:
+    """The letter of a figure on a map: capitals are pirates; what it shoots or strikes with."""
+    small = LETTERS.get(figure.firelock) or ARM_LETTERS[figure.arms]
+    return small.upper() if figure.owner == PIRATES else small
+
+
+def token(raid: Raid, who: FigureId) -> str:
+    """The short name of a figure: its letter and its number among those of its letter."""
+    mine = letter(raid.figures[who])
+    number = sum(letter(f) == mine for f in raid.figures[: who + 1])
+    return f"{mine}{number}"
+
+
+def name(raid: Raid, who: FigureId) -> str:
+    """What a figure is called: by his name, or "pirate C3", "townsman b1"."""
+    figure = raid.figures[who]
+    if figure.name:
+        return figure.name
+    kind = "pirate" if figure.owner == PIRATES else "townsman"
+    if figure.firelock is Firelock.RIFLE and figure.owner != PIRATES:
+        kind = "rifleman"
+    return f"{kind} {token(raid, who)}"
+
+
+def subject(raid: Raid, who: FigureId) -> str:
+    """A figure at the beginning of a sentence."""
+    return start_of(name(raid, who))
+
+
+def described(figure: Figure) -> str:
+    """What a figure has in its hands: "a cutlass", "a pistol"."""
+    found = [ARMS[figure.arms]] if figure.arms is not Arms.HANDS else []
+    if figure.firelock is not Firelock.NONE:
+        state = "" if figure.loaded else ", not loaded"
+        found.append(FIRELOCKS[figure.firelock] + state)
+    return " and ".join(found) or ARMS[Arms.HANDS]
+
+
+def called(raid: Raid, who: Iterable[FigureId]) -> str:
+    """Several figures in words; more than three are counted."""
+    figures = list(who)
+    if len(figures) > 3:
+        return f"{len(figures)} men"
+    *most, last = [name(raid, each) for each in figures]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def side(who: Player) -> str:
+    return SIDES[who]
+
+
+def card(which: Card) -> str:
+    """A card in words: "the ace of hearts", "the 4 of clubs"."""
+    return f"the {RANKS.get(which.rank, str(which.rank))} of {SUITS[which.suit]}"
+
+
+def ranks(of: Iterable[int]) -> str:
+    """Ranks as they are written in the table: "AA223"."""
+    short = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K"}
+    return "".join(short.get(rank, str(rank)) for rank in of)
+
+
+def place(raid: Raid, at: PlaceId) -> str:
+    return raid.shore.places[at].name
+
+
+def many(count: int, noun: str) -> str:
+    """A number with its noun: "1 man", "3 loads"."""
+    if count == 1:
+        return f"1 {noun}"
+    return f"{count} {'men' if noun == 'man' else noun + 's'}"
+
+
+def inches(hundredths: int) -> str:
+    """A length in words: "14 inches", "6.5 inches"."""
+    return "1 inch" if hundredths == 100 else f"{round(hundredths / 100, 1):g} inches"
+
+
+def reasons(mods: tuple[Mod, ...]) -> str:
+    """Modifiers with their reasons: "; +1 charging, -1 he is armed"."""
+    return "; " + ", ".join(f"{mod.value:+d} {mod.why}" for mod in mods) if mods else ""
+
+
+# --- Events in words. All that a player reads of a shore raid is written here --------------------
+
+
+def say(raid: Raid, event: Event) -> Said:
+    """One sentence, with its rule. `raid` is the state after the event.
+
+    Raises TypeError for an event that no chapter of this engine tells.
+    """
+    return in_words(raid, event, of_turn, of_bands, of_fighting, of_harm, of_booty)
+
+
+def of_turn(raid: Raid, event: Event) -> Words:
+    match event:
+        case TurnBegan(turn=turn):
+            return f"Turn {turn} of {raid.options.turns}: the deck is shuffled."
+        case PaceThrown():
+            return paces(event)
+        case CardsTurned(cards=cards):
+            return start_of(f"{' and '.join(card(each) for each in cards)}.")
+        case CardPassed(card=which):
+            return f"{start_of(card(which))} calls up nobody."
+        case MoraleThrown(side=who, killed=killed, face=face, against=against, leave=leave):
+            lost = "have" if who == PIRATES else "has"
+            end = f"{many(leave, 'man')} {'has' if leave == 1 else 'have'} to leave"
+            end = end if leave else "and stand firm" if who == PIRATES else "and stands firm"
+            return f"{side(who)} {lost} lost {killed}: {face} against {against}, {end}."
+        case RaidEnded(ending=ending):
+            return ENDINGS[ending]
+    return None
+
+
+def paces(event: PaceThrown) -> str:
+    faces = " ".join(map(str, event.faces))
+    go = "go" if event.side == PIRATES else "goes"
+    broken = f"{inches(event.pace.broken)} over broken ground"
+    words = f"{side(event.side)} {go} {inches(event.pace.open)}, {broken} ({faces})"
+    if event.riders:
+        words += f"; riders {inches(event.pace.mounted)} ({' '.join(map(str, event.riders))})"
+    return words + "."
+
+
+def of_bands(raid: Raid, event: Event) -> Words:
+    match event:
+        case BandFormed(band=band, figures=figures, card=rank):
+            stand = "is" if len(figures) == 1 else "are"
+            return f"{start_of(called(raid, figures))} {stand} now band {band}, on a {rank}."
+        case BandCalled(band=band, card=rank):
+            return f"Band {band} is called up by a {rank}."
+        case BandDone(band=band):
+            return f"Band {band} has acted."
+        case Marched(figures=figures, measured=measured, allowed=allowed):
+            go = "goes" if len(figures) == 1 else "go"
+            far = f"{inches(measured)} of {inches(allowed)}"
+            return f"{start_of(called(raid, figures))} {go} {far}."
+    return None
+
+
+def of_fighting(raid: Raid, event: Event) -> Words:
+    match event:
+        case Attacked():
+            return attacked(raid, event)
+        case Reloaded(by=by, piece=piece):
+            what = "reloads" if piece is None else f"reloads the {PIECES[raid.pieces[piece].kind]}"
+            return f"{subject(raid, by)} {what}."
+    return None
+
+
+def attacked(raid: Raid, event: Attacked) -> str:
+    verb = "tries to take" if event.aim is state.Aim.TAKE else "attacks"
+    verb = "fires at" if event.shot else verb
+    dice = f"d{event.die} {event.face} against {event.defence}{reasons(event.mods)}"
+    margin = max(0, event.face - event.defence)
+    end = f"beaten by {margin}, {many(event.points, 'point')} in all" if margin else "no effect"
+    return f"{subject(raid, event.by)} {verb} {name(raid, event.at)}: {dice}; {end}."
+
+
+def of_harm(raid: Raid, event: Event) -> Words:
+    match event:
+        case Killed(figure=figure):
+            return f"{subject(raid, figure)} is killed."
+        case PutToFlight(figure=figure):
+            return f"{subject(raid, figure)} loses heart and runs."
+        case Captured(figure=figure, by=by):
+            return f"{subject(raid, figure)} is taken alive by {name(raid, by)}."
+        case Released(figure=figure):
+            return f"{subject(raid, figure)} is free again."
+        case Disturbed(figure=figure):
+            return f"{subject(raid, figure)} is interrupted while pillaging."
+        case Ran(figure=figure, gone=gone):
+            pirate = raid.figures[figure].owner == PIRATES
+            end = (
+                ("is back on board" if pirate else "is off and away")
+                if gone
+                else "is still running"
+            )
+            return f"{subject(raid, figure)} {end}, out of the fight."
+    return None
+
+
+def of_booty(raid: Raid, event: Event) -> Words:
+    match event:
+        case Dropped(figure=figure, place=at):
+            return f"What {name(raid, figure)} carried from {place(raid, at)} lies on the ground."
+        case PillageBegun(by=by, place=at):
+            return f"{subject(raid, by)} pillages {place(raid, at)}."
+        case Seized(by=by, place=at, left=left):
+            rest = f"{many(left, 'load')} left" if left else "nothing left"
+            return f"{subject(raid, by)} has a load from {place(raid, at)}; {rest}."
+        case Wrecked(by=by, place=at, left=left):
+            if not left:
+                return f"{start_of(place(raid, at))} burns: the work of {name(raid, by)}."
+            return f"{subject(raid, by)} works at {place(raid, at)}; {many(left, 'turn')} left."
+        case Lifted(by=by, place=at):
+            return f"{subject(raid, by)} takes up a load from {place(raid, at)}."
+        case Brought(figure=figure, place=at, home=home):
+            load = f"a load from {place(raid, at)}"
+            return f"{subject(raid, figure)} brings {load} aboard, number {home}."
+    return None
+
+
+# --- Account --------------------------------------------------------------------------------------
+# The points as they stand, line by line, and who has the better of it (PA-11.3).
+
+BOOTY = Rule("PA-11.3")
+HALF_OF_IT = Rule("R2-27")
+
+
+class Line(NamedTuple):
+    """A line of the account."""
+
+    place: Place
+    done: int
+    """Loads that are home; 1 for what is burnt."""
+    of: int
+    points: int
+    rule: Rule
+
+
+def whole(place: Place) -> int:
+    """The points of a place when all is done there."""
+    return place.worth if place.deed is Deed.BURN else place.worth * place.loads
+
+
+def account(raid: Raid) -> tuple[Line, ...]:
+    """What each place has brought the pirates so far."""
+    return tuple(
+        Line(place, home, 1 if place.deed is Deed.BURN else place.loads, home * place.worth, BOOTY)
+        for place, home in zip(raid.shore.places, raid.home, strict=True)
+    )
+
+
+def won(raid: Raid) -> int:
+    """The pirates' points."""
+    return sum(
+        [home * place.worth for place, home in zip(raid.shore.places, raid.home, strict=True)]
+    )
+
+
+def score(raid: Raid) -> dict[Player, float]:
+    """The points of the pirates, and what the town has kept."""
+    total = sum([whole(place) for place in raid.shore.places])
+    mine = won(raid)
+    return {PIRATES: float(mine), TOWN: float(total - mine)}
+
+
+def verdict_rule(raid: Raid) -> Rule:
+    """The paragraph by which it is judged: half of the need is a draw (R2-27)."""
+    return BOOTY if won(raid) >= raid.options.need else HALF_OF_IT
+
+
+def better(raid: Raid) -> Player | None:
+    """Who has the better of it: the pirates with all they need, nobody with half (R2-27)."""
+    points = won(raid)
+    if points >= raid.options.need:
+        return PIRATES
+    return None if 2 * points >= raid.options.need else TOWN
+
+
+def aim(raid: Raid, who: Player | None) -> Said:
+    """How many points win and lose beside those that the pirates have (PA-11.3, R2-27)."""
+    win, has = raid.options.need, play_many(won(raid), "point")
+    draw = -(-win // 2)
+    if who == PIRATES:
+        return Said(f"You have {has}: {win} win, fewer than {draw} lose.", verdict_rule(raid))
+    theirs = "you" if who == TOWN else "the town"
+    words = f"The pirates have {has}: {win} win for them, fewer than {draw} for {theirs}."
+    return Said(words, verdict_rule(raid))

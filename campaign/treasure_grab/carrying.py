@@ -1,0 +1,409 @@
+"""The chest (TG-7 to TG-9): held, pulled at, carried, turned, and brought off the board."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.squares import AROUND, BITS, NOWHERE, Away, Stud, quarter
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.mind import Last
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.sealed import Player
+from .events import Carried, ChestPlaced, ChestWon, Pulled, Taken
+from .ground import (
+    MARGIN,
+    Plan,
+    at_chest,
+    beside_chest,
+    climb,
+    haul_left,
+    holders,
+    in_hand,
+    leaves_by,
+    plan,
+    ready,
+    rivals,
+    standing,
+    studs_under_chest,
+    taken,
+)
+from .moving import refuse_part
+from .state import (
+    LENGTH,
+    LONG,
+    STUDS,
+    SWING,
+    AskPlace,
+    Band,
+    Carry,
+    Chest,
+    Figure,
+    FigureId,
+    Grab,
+    Lie,
+    Phase,
+    Place,
+    Pull,
+    Swing,
+    Take,
+    members,
+    with_figure,
+)
+
+WINNING = Rule("TG-9")
+NEXT_CHEST = Rule("R4-17")
+CARRYING = Rule("TG-7")
+PULLING = Rule("TG-8")
+WITHIN_A_STUD = Rule("R4-10")
+TOGETHER = Rule("R4-11")
+CONTEST = Rule("R4-12")
+OWN_SIDE = Rule("R4-15")
+RELAY = Rule("H-222")
+
+HANDS = 2
+"""So many carry the chest at most (TG-7)."""
+ALONE = 2
+"""What a stud costs who carries alone, at half speed (TG-7)."""
+
+
+# --- Winning (TG-9): the chest is off the board, its warband leaves, and the chest comes back ----
+
+
+def win(play: Play[Grab], by: Player) -> None:
+    """A point for the player; his warband leaves, and he puts the chest back (TG-9, R4-17)."""
+    grab = play.state
+    band = grab.band
+    won = tuple(n + (who == by) for who, n in enumerate(grab.won))
+    play.state = replace(
+        gone(grab, band), won=won, chest=Chest(NOWHERE, Lie.EAST), pending=(AskPlace(by),)
+    )
+    play.tell(ChestWon(WINNING, by, band, won[by]))
+
+
+def gone(grab: Grab, band: Band) -> Grab:
+    """The game without a warband, which is free for others from the next round (R4-17)."""
+    own = members(band)
+    return replace(
+        grab,
+        figures=tuple(Figure() if n in own else each for n, each in enumerate(grab.figures)),
+        bands=tuple(None if each is band else each for each in grab.bands),
+        freed=tuple(grab.turn if n == band else each for n, each in enumerate(grab.freed)),
+        bananas=tuple(n == band or each for n, each in enumerate(grab.bananas)),
+    )
+
+
+def refuse_place(grab: Grab, act: Place) -> Refusal | None:
+    table = plan(grab.board.rows)
+    row, column = divmod(act.at, table.columns)
+    inside = MARGIN <= row < table.rows - MARGIN and MARGIN <= column < table.columns - MARGIN
+    if not inside:
+        return Refusal(WINNING, "the chest is put back on the board")
+    mask = studs_under_chest(table.columns, act.at, act.lie)[1]
+    if mask & ~table.board or mask & table.unfit:
+        return Refusal(WINNING, "the chest does not fit there")
+    if mask & taken(grab):
+        return Refusal(WINNING, "somebody stands there")
+    return None
+
+
+def place(play: Play[Grab], act: Place) -> None:
+    """Put the chest back, anywhere it fits (TG-9)."""
+    grab = play.state
+    play.state = replace(grab, chest=Chest(act.at, act.lie), pending=grab.pending[:-1])
+    play.tell(ChestPlaced(NEXT_CHEST, act.by, act.at, act.lie))
+
+
+@lru_cache(maxsize=64)
+def _spots(rows: tuple[str, ...], every: int) -> tuple[tuple[Stud, Lie, int], ...]:
+    """Where the chest fits on the board, every so many columns and rows."""
+    table = plan(rows)
+    found = []
+    for at in range(len(table.on)):
+        row, column = divmod(at, table.columns)
+        if table.on[at] and not (row % every or column % every):
+            for lie in Lie:
+                mask = studs_under_chest(table.columns, Stud(at), lie)[1]
+                if not (mask & ~table.board or mask & table.unfit):
+                    found.append((Stud(at), lie, mask))
+    return tuple(found)
+
+
+def legal_places(grab: Grab, by: Player) -> list[Place]:
+    """Every third place the chest can be put back to; every one where those are taken."""
+    there, rows = taken(grab), grab.board.rows
+    for every in (3, 1):
+        found = [Place(by, at, lie) for at, lie, mask in _spots(rows, every) if not mask & there]
+        if found:
+            break
+    return found
+
+
+# --- The chest (TG-7 to TG-9): taking hold, pulling against enemies, carrying, turning it --------
+
+
+def refuse_take(grab: Grab, act: Take) -> Refusal | None:
+    refusal = refuse_part(grab, act.by)
+    if refusal:
+        return refusal
+    if not at_chest(grab, act.by):
+        return Refusal(WITHIN_A_STUD, "that one is not beside the chest")
+    if grab.pull is Pull.LOST:
+        return Refusal(CONTEST, "this turn's pull for the chest is lost")
+    mine = holders(grab)
+    if act.by in mine:
+        if grab.pull is Pull.WON:
+            return Refusal(CARRYING, "that one has hold of the chest already")
+    elif len(mine) >= HANDS:
+        return Refusal(CARRYING, "two have hold of the chest already")
+    return None
+
+
+def take(play: Play[Grab], act: Take) -> None:
+    """Take hold; where enemies are at the chest too, each side throws first (TG-8, R4-12)."""
+    if play.state.pull is Pull.NOT_YET and not pull(play):
+        return
+    grab = play.state
+    mine = holders(grab)
+    if act.by not in mine:
+        mine = (*mine, act.by)
+        play.tell(Taken(CARRYING, act.by))
+    play.state = replace(grab, chest=replace(grab.chest, held=mine), pull=Pull.WON)
+
+
+def pull(play: Play[Grab]) -> bool:
+    """One die a side, the highest has the chest for now, a tie moves nothing (R4-12)."""
+    grab = play.state
+    others = rivals(grab)
+    if not others:
+        return True
+    bands = (grab.band, *others)
+    faces = tuple(play.die(PULLING) for _ in bands)
+    best = [band for band, face in zip(bands, faces, strict=True) if face == max(faces)]
+    winner = best[0] if len(best) == 1 else None
+    play.tell(Pulled(PULLING, bands, faces, winner))
+    if winner is grab.band:
+        return True
+    chest = grab.chest
+    if winner is not None:
+        there = [FigureId(who) for who in members(winner) if at_chest(grab, FigureId(who))]
+        kept = [who for who in there if who in chest.held]
+        hold = (*kept, *(who for who in there if who not in kept))[:HANDS]
+        chest = replace(chest, held=tuple(sorted(hold)))
+    play.state = replace(grab, chest=chest, pull=Pull.LOST)
+    return False
+
+
+class Haul(NamedTuple):
+    """Where the chest and its carriers would come to, and what it would cost each of them."""
+
+    chest: Stud
+    lie: Lie
+    at: tuple[Stud, ...]
+    cost: int
+
+
+class Load(NamedTuple):
+    """The chest and its carriers before they are moved, whichever way that may be."""
+
+    chest: Stud
+    lie: Lie
+    at: tuple[Stud, ...]
+    """Where the carriers stand."""
+    side: Band | None
+    """The only side by which the chest may leave the board, if there is but one (R4-15)."""
+    others: int = 0
+    """The studs on which others stand, as a set."""
+    left: int = STUDS
+    """What the carrier has in hand who has least."""
+    carried: int = 0
+    """How far the chest was carried in this turn."""
+
+
+_load: Last[Grab, Load] = Last()
+
+
+def load_of(grab: Grab) -> Load:
+    """The chest and its carriers as they are; a decision asks for every way they could go."""
+    last = _load.pair
+    if last is not None and last[0] is grab:
+        return last[1]
+    mine, chest = [grab.figures[who] for who in ready(grab)], grab.chest
+    under = studs_under_chest(plan(grab.board.rows).columns, chest.at, chest.lie)[1]
+    return _load.keep(
+        grab,
+        Load(
+            chest.at,
+            chest.lie,
+            tuple([each.at for each in mine]),
+            grab.band if grab.options.own_side else None,
+            taken(grab) & ~sum([BITS[each.at] for each in mine]) & ~under,
+            min([each.left for each in mine], default=0),
+            grab.carried,
+        ),
+    )
+
+
+def hauled(
+    table: Plan, load: Load, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int
+) -> Haul | Refusal:
+    """A movement of chest and carriers together, or why it cannot be (R4-11, H-81)."""
+    studs, mask = studs_under_chest(table.columns, chest, lie)
+    feet, others = sum([BITS[each] for each in at]), load.others
+    if (mask | feet) & (table.unfit | others) or mask & feet:
+        return Refusal(TOGETHER, "chest and carriers do not fit there")
+    if load.side is not None and not leaves_by(table, studs, load.side):
+        return Refusal(OWN_SIDE, "the chest may leave the board by your own side only")
+    levels, old = table.feet, studs_under_chest(table.columns, load.chest, load.lie)[0]
+    rises = [climb(levels[here], levels[to]) for here, to in zip(load.at, at, strict=True)]
+    rises.append(climb(max([levels[n] for n in old]), max([levels[n] for n in studs])))
+    cost = (base + max(rises)) * (ALONE if len(at) == 1 else 1)
+    if load.left < cost:
+        return Refusal(CARRYING, f"that takes {cost} of movement, and a carrier has less")
+    if load.carried + cost > STUDS:
+        left = STUDS - load.carried
+        return Refusal(RELAY, f"of the {STUDS} that the chest goes in a turn {left} are left")
+    if not in_hand(table, studs, at):
+        return Refusal(TOGETHER, "there it would be out of a carrier's reach")
+    return Haul(chest, lie, at, cost)
+
+
+def carry_to(grab: Grab, act: Carry) -> Haul | Refusal:
+    """The step that is asked for, or why it cannot be."""
+    return stepped(plan(grab.board.rows), load_of(grab), act)
+
+
+def stepped(table: Plan, load: Load, act: Carry) -> Haul | Refusal:
+    """Chest and carriers after a step."""
+    x, y = AROUND[act.way]
+    by = x + y * table.columns
+    at = tuple([Stud(here + by) for here in load.at])
+    return hauled(table, load, Stud(load.chest + by), load.lie, at, 1)
+
+
+def swing_to(grab: Grab, act: Swing) -> Haul | Refusal:
+    """The quarter turn that is asked for, or why it cannot be (H-81)."""
+    return swung(plan(grab.board.rows), load_of(grab), act)
+
+
+def swung(table: Plan, load: Load, act: Swing) -> Haul | Refusal:
+    """Chest and carriers after a quarter turn."""
+    columns = table.columns
+    studs = studs_under_chest(columns, load.chest, load.lie)[0]
+    row, column = divmod(studs[act.about], columns)
+
+    def turned(stud: Stud) -> Stud:
+        away: Away = (stud % columns - column, stud // columns - row)
+        x, y = quarter(away, act.way)
+        return Stud(column + x + (row + y) * columns)
+
+    first = min(turned(studs[0]), turned(studs[LONG - 1]))
+    at = tuple([turned(each) for each in load.at])
+    return hauled(table, load, first, Lie(1 - load.lie), at, SWING)
+
+
+class Passage(NamedTuple):
+    """An order that moves the chest over a board with nobody else on it."""
+
+    act: Carry | Swing
+    cost: int
+    needs: int
+    """The studs on which chest and carriers come to stand, as a set."""
+
+
+@lru_cache(maxsize=1 << 12)
+def passages(table: Plan, load: Load, by: Player) -> tuple[Passage, ...]:
+    """The ways a chest and its carriers could go if nobody else were there; kept by how they stand.
+
+    While others move, the same is asked again and again.
+    """
+    found = list[Passage]()
+    orders: list[Carry | Swing] = [Carry(by, way) for way in range(len(AROUND))]
+    orders += [Swing(by, about, way) for about in (1, 2) for way in (-1, 1)]
+    for act in orders:
+        haul = stepped(table, load, act) if isinstance(act, Carry) else swung(table, load, act)
+        if isinstance(haul, Haul):
+            under = studs_under_chest(table.columns, haul.chest, haul.lie)[1]
+            found.append(Passage(act, haul.cost, under | sum([BITS[each] for each in haul.at])))
+    return tuple(found)
+
+
+def refuse_haul(grab: Grab) -> Refusal | None:
+    """Why the chest cannot be moved at all."""
+    if grab.phase is not Phase.MOVING:
+        return Refusal(CARRYING, "the movement is over")
+    if not holders(grab):
+        return Refusal(CARRYING, "none of yours has hold of the chest")
+    if grab.pull is not Pull.WON:
+        return Refusal(CONTEST, "take hold of the chest first: enemies may want it too")
+    return None
+
+
+def refuse_carry(grab: Grab, act: Carry) -> Refusal | None:
+    if not 0 <= act.way < len(AROUND):
+        return Refusal(CARRYING, "there are eight directions")
+    found = refuse_haul(grab) or carry_to(grab, act)
+    return found if isinstance(found, Refusal) else None
+
+
+def refuse_swing(grab: Grab, act: Swing) -> Refusal | None:
+    if act.about not in (1, 2) or act.way not in (-1, 1):
+        return Refusal(LENGTH, "the chest turns by a quarter, and about neither of its ends")
+    found = refuse_haul(grab) or swing_to(grab, act)
+    return found if isinstance(found, Refusal) else None
+
+
+def carry(play: Play[Grab], act: Carry) -> None:
+    """One step: 6 studs a turn for two, 3 for one (TG-7)."""
+    haul(play, carry_to(play.state, act), CARRYING)
+
+
+def swing(play: Play[Grab], act: Swing) -> None:
+    """A quarter turn (H-81)."""
+    haul(play, swing_to(play.state, act), LENGTH)
+
+
+def haul(play: Play[Grab], found: Haul | Refusal, rule: Rule) -> None:
+    """Move chest and carriers together; wholly off the board it is won (TG-9, R4-16)."""
+    assert isinstance(found, Haul)
+    grab = play.state
+    mine = ready(grab)
+    figures = grab.figures
+    for who, to in zip(mine, found.at, strict=True):
+        figure = figures[who]
+        figures = with_figure(figures, who, replace(figure, at=to, left=figure.left - found.cost))
+    chest = replace(grab.chest, at=found.chest, lie=found.lie)
+    carried = grab.carried + found.cost
+    play.state = replace(grab, figures=figures, chest=chest, carried=carried)
+    play.tell(Carried(rule, grab.band, found.chest, found.lie, found.cost, len(mine) == 1))
+    if off_board(grab, found):
+        win(play, grab.active)
+
+
+def off_board(grab: Grab, found: Haul) -> bool:
+    """Whether the chest would be wholly off the board (TG-9, R4-16)."""
+    table = plan(grab.board.rows)
+    return not studs_under_chest(table.columns, found.chest, found.lie)[1] & table.board
+
+
+def legal_chest(grab: Grab) -> list[Take | Carry | Swing]:
+    """What can be done about the chest in the movement."""
+    found: list[Take | Carry | Swing] = []
+    chest = grab.chest
+    if chest.at < 0 or grab.pull is Pull.LOST:
+        return found
+    near = beside_chest(plan(grab.board.rows), chest.at, chest.lie)
+    near &= standing(grab.figures).bands[grab.band]
+    for who in members(grab.band) if near else ():
+        at = grab.figures[who].at
+        if at >= 0 and near & BITS[at]:
+            act = Take(FigureId(who))
+            if refuse_take(grab, act) is None:
+                found.append(act)
+    left = haul_left(grab)
+    if left:
+        load = load_of(grab)
+        alone = Load(load.chest, load.lie, load.at, load.side)
+        every = passages(plan(grab.board.rows), alone, grab.active)
+        found += [act for act, cost, needs in every if cost <= left and not needs & load.others]
+    return found

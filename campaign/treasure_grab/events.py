@@ -1,0 +1,490 @@
+"""All events of a treasure grab in one place: for saves, for the laws, and for screens."""
+
+from functools import partial
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pieces_of_eight.campaign.geometry.squares import WAY_NAMES, Stud
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import (
+    Event,
+    Mod,
+    NewTurn,
+    Said,
+    Words,
+    in_words,
+    many,
+    start_of,
+)
+from pieces_of_eight.campaign.kernel.sealed import Player
+from . import state
+from .ground import place_name, plan
+from .state import BAND_SIZE, Band, Ending, FigureId, Grab, Ground, Lie, Side, band_of
+
+# --- Events ---------------------------------------------------------------------------------------
+
+
+class Taken(Event):
+    """A figure has taken hold of the chest."""
+
+    who: FigureId
+
+
+class Pulled(Event):
+    """Warbands pulled for the chest: a die each, and who has it for now."""
+
+    bands: tuple[Band, ...]
+    faces: tuple[int, ...]
+    winner: Band | None
+    """None where the highest threw alike."""
+
+
+class Carried(Event):
+    """The chest was carried a step, or turned."""
+
+    by: Band
+    to: Stud
+    lie: Lie
+    cost: int
+    alone: bool
+
+
+class Joined(Event):
+    """A player has taken a free warband."""
+
+    by: Player
+    band: Band
+
+
+class Waited(Event):
+    """A player without a warband stays away for this round."""
+
+    by: Player
+
+
+class Entered(Event):
+    """A warband has come on to the board."""
+
+    by: Player
+    band: Band
+    at: tuple[Stud, ...]
+
+
+class Struck(Event):
+    """A figure has fought another hand to hand: a die each."""
+
+    by: FigureId
+    on: FigureId
+    face: int
+    against: int
+    hit: bool
+
+
+class Snapped(Event):
+    """A figure ended its movement by the water: a die for the crocodile."""
+
+    who: FigureId
+    face: int
+    bitten: bool
+
+
+class CannonFired(Event):
+    """The cannon went off: the gunner's die against one of each figure it struck among."""
+
+    by: FigureId
+    on: FigureId
+    face: int
+    struck: tuple[FigureId, ...]
+    faces: tuple[int, ...]
+    """What each of them threw."""
+    hit: tuple[FigureId, ...]
+    kicked: bool
+    """Whether it kicked, and hurt the gunner."""
+
+
+class PeelThrown(Event):
+    """A banana peel was thrown under a figure's feet."""
+
+    by: FigureId
+    on: FigureId
+    face: int
+    need: int
+    slipped: bool
+
+
+class Moved(Event):
+    """A figure has gone to a stud."""
+
+    who: FigureId
+    to: Stud
+    cost: int
+    """The studs of movement it took."""
+    let_go: bool
+    """Whether it held the chest and let go of it."""
+
+
+class MovesEnded(Event):
+    """A warband has ended its movement."""
+
+    by: Player
+
+
+class Shot(Event):
+    """A figure has fired at another: a die each."""
+
+    by: FigureId
+    on: FigureId
+    face: int
+    against: int
+    mods: tuple[Mod, ...]
+    hit: bool
+
+
+class Ordered(Event):
+    """Who plays after whom."""
+
+    order: tuple[Player, ...]
+
+
+class RoundBegan(NewTurn):
+    """A new round."""
+
+
+class TurnBegan(Event):
+    """A player has his turn."""
+
+    by: Player
+
+
+class GameEnded(Event):
+    """The game is over."""
+
+    ending: Ending
+
+
+class ChestWon(Event):
+    """A chest is wholly off the board, and its warband leaves with it."""
+
+    by: Player
+    band: Band
+    chests: int
+    """How many this player has brought off."""
+
+
+class ChestPlaced(Event):
+    """The winner has put the chest back."""
+
+    by: Player
+    at: Stud
+    lie: Lie
+
+
+class Sat(Event):
+    """A figure has its first wound, and goes on sitting."""
+
+    who: FigureId
+
+
+class Removed(Event):
+    """A figure has its second wound, and is removed."""
+
+    who: FigureId
+    let_go: bool
+    """Whether it held the chest, which stays where it was (R4-18)."""
+
+
+class Beaten(Event):
+    """A warband has no figure left."""
+
+    band: Band
+
+
+AnyEvent: TypeAlias = (
+    Carried
+    | Pulled
+    | Taken
+    | Entered
+    | Joined
+    | Waited
+    | Struck
+    | CannonFired
+    | PeelThrown
+    | Snapped
+    | Moved
+    | MovesEnded
+    | Shot
+    | GameEnded
+    | Ordered
+    | RoundBegan
+    | TurnBegan
+    | ChestPlaced
+    | ChestWon
+    | Beaten
+    | Removed
+    | Sat
+)
+
+
+# --- Say ------------------------------------------------------------------------------------------
+# All the words of a treasure grab that a player reads: what things are called, and events told.
+
+BANDS = {
+    Band.RED_SOLDIERS: "the Red Soldiers",
+    Band.RED_PIRATES: "the Red Pirates",
+    Band.BLUE_SOLDIERS: "the Blue Soldiers",
+    Band.BLUE_PIRATES: "the Blue Pirates",
+}
+LETTERS = {
+    Band.RED_SOLDIERS: "S",
+    Band.RED_PIRATES: "P",
+    Band.BLUE_SOLDIERS: "s",
+    Band.BLUE_PIRATES: "p",
+}
+"""A warband on the board: red in capitals, soldiers and pirates."""
+SINGULAR = {
+    Band.RED_SOLDIERS: "Red Soldier",
+    Band.RED_PIRATES: "Red Pirate",
+    Band.BLUE_SOLDIERS: "Blue Soldier",
+    Band.BLUE_PIRATES: "Blue Pirate",
+}
+SIDES = {Side.NORTH: "north", Side.EAST: "east", Side.SOUTH: "south", Side.WEST: "west"}
+GROUNDS = {
+    Ground.WATER: "water",
+    Ground.TREE: "a tree or a pillar",
+    Ground.BARREL: "a barrel or a rock",
+    Ground.CANNON: "the cannon",
+}
+WAYS = dict(
+    zip(
+        WAY_NAMES,
+        ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"),
+        strict=True,
+    )
+)
+LIES = {Lie.EAST: "from west to east", Lie.SOUTH: "from north to south"}
+ENDINGS = {
+    Ending.NOT_YET: "The game goes on.",
+    Ending.CHESTS: "That is the last chest: the game is over.",
+    Ending.TURNS: "The last round is played: the game is over.",
+}
+
+
+# --- The names of things: warbands, figures, sides, studs, and numbers with their nouns ----------
+
+
+class Measures(Struct, frozen=True):
+    """What lengths, heights and places are called."""
+
+    length: tuple[str, str]
+    """One, and more of them."""
+    height: tuple[str, str]
+    spot: str
+
+    def far(self, n: int) -> str:
+        """A length: "3 studs"."""
+        return many(n, *self.length)
+
+    def high(self, n: int) -> str:
+        """A height: "2 bricks"."""
+        return many(n, *self.height)
+
+
+ON_BOARD = Measures(("stud", "studs"), ("brick", "bricks"), "stud")
+"""As the rule book has them."""
+ASHORE = Measures(("pace", "paces"), ("foot", "feet"), "spot")
+"""The same in a career, where men land on islands and not on bricks: a figure stands five high."""
+
+
+def name(who: FigureId) -> str:
+    """A figure as a sentence calls it: the captain, or a follower by his number."""
+    number = who % BAND_SIZE
+    if not number:
+        return f"the {SINGULAR[band_of(who)]} captain"
+    return f"{SINGULAR[band_of(who)]} {number + 1}"
+
+
+def subject(who: FigureId) -> str:
+    """A figure at the start of a sentence."""
+    return start_of(name(who))
+
+
+def token(who: FigureId) -> str:
+    """The two characters of a figure on the board; the captain is the first of his band."""
+    return f"{LETTERS[band_of(who)]}{who % BAND_SIZE + 1}"
+
+
+def player(grab: Grab, who: Player) -> str:
+    """A player, by his warband or by his place at the table."""
+    band = grab.bands[who]
+    return f"player {who + 1}" if band is None else BANDS[band]
+
+
+def place(grab: Grab, at: Stud) -> str:
+    """A stud as it is called on the board: "C4", or "off the board"."""
+    return place_name(plan(grab.board.rows), at)
+
+
+def listed(words: list[str]) -> str:
+    """Some things in a row: "a, b and c"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+# --- Events in words. All that a player reads of a game as it goes on is written here ------------
+
+
+def say(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Said:
+    """One sentence, with its rule. `grab` is the state after the event, `measures` are the words
+    for lengths.
+
+    Raises TypeError for an event that no chapter of this engine tells.
+    """
+    moving, chest = (partial(tell, measures=measures) for tell in (of_moving, of_the_chest))
+    return in_words(grab, event, moving, chest, of_fighting, of_mischief, of_turn)
+
+
+def of_moving(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Words:
+    match event:
+        case Joined(by=by, band=band):
+            return f"Player {by + 1} takes {BANDS[band]}."
+        case Waited(by=by):
+            return f"Player {by + 1} stays away for this round."
+        case Entered(band=band, at=at):
+            return f"{start_of(BANDS[band])} enter at {listed([place(grab, n) for n in at])}."
+        case Moved(who=who, to=to, cost=cost, let_go=let_go):
+            end = ", letting go of the chest" if let_go else ""
+            where = place(grab, to)
+            to_there = where if where == "off the board" else f"to {where}"
+            return f"{subject(who)} goes {to_there} ({measures.far(cost)}){end}."
+        case MovesEnded(by=by):
+            return f"{start_of(player(grab, by))} have moved."
+    return None
+
+
+def of_the_chest(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Words:
+    match event:
+        case Taken(who=who):
+            return f"{subject(who)} takes hold of the chest."
+        case Pulled(bands=bands, faces=faces, winner=winner):
+            throws = listed(
+                [f"{BANDS[band]} {face}" for band, face in zip(bands, faces, strict=True)]
+            )
+            end = "they keep pulling" if winner is None else f"{BANDS[winner]} have it for now"
+            return f"All pull at the chest: {throws}; {end}."
+        case Carried(by=by, to=to, lie=lie, cost=cost, alone=alone):
+            crew = "One of" if alone else "Two of"
+            verb = "turn" if event.rule == state.LENGTH else "carry"
+            verb = {"turn": "turns", "carry": "carries"}[verb] if alone else verb
+            where = f"now {LIES[lie]}" if event.rule == state.LENGTH else place_of_chest(grab, to)
+            return f"{crew} {BANDS[by]} {verb} the chest, {where} ({measures.far(cost)})."
+        case ChestWon(by=by, band=band, chests=chests):
+            end = f"player {by + 1} has {many(chests, 'chest')}"
+            return f"The chest is off the board and {BANDS[band]} with it: {end}."
+        case ChestPlaced(by=by, at=at, lie=lie):
+            where = f"at {place(grab, at)}, {LIES[lie]}"
+            return f"Player {by + 1} puts the chest back {where}."
+    return None
+
+
+def place_of_chest(grab: Grab, at: Stud) -> str:
+    """Where the chest begins, as the end of a sentence."""
+    where = place(grab, at)
+    return "over the edge of the board" if where == "off the board" else f"to {where}"
+
+
+def of_fighting(grab: Grab, event: Event) -> Words:
+    match event:
+        case Shot(by=by, on=on, face=face, against=against, mods=mods, hit=hit):
+            cover = "".join(f" {mod.why}" for mod in mods)
+            end = "hit" if hit else "missed"
+            return f"{subject(by)} fires at {name(on)}{cover}: {face} against {against}, {end}."
+        case Struck(by=by, on=on, face=face, against=against, hit=hit):
+            end = "wounded" if hit else "parried"
+            return f"{subject(by)} fights {name(on)}: {face} against {against}, {end}."
+        case Sat(who=who):
+            return f"{subject(who)} is wounded and fights on, sitting down."
+        case Removed(who=who, let_go=let_go):
+            end = "; the chest stays where it is" if let_go else ""
+            return f"{subject(who)} is too badly wounded to go on{end}."
+        case Beaten(band=band):
+            return f"{start_of(BANDS[band])} have nobody left."
+    return None
+
+
+def of_mischief(grab: Grab, event: Event) -> Words:
+    match event:
+        case Snapped(who=who, face=face, bitten=bitten):
+            end = "snaps, and bites" if bitten else "snaps at the air"
+            return f"A crocodile eyes {name(who)}: {face}. It {end}."
+        case CannonFired(by=by, on=on, face=face, struck=struck, faces=faces, hit=hit):
+            throws = [f"{thrown} ({name(n)})" for n, thrown in zip(struck, faces, strict=True)]
+            end = f"{listed([name(n) for n in hit])} hit" if hit else "nobody hit"
+            if event.kicked:
+                end += "; the cannon kicks its gunner"
+            what = f"{face} against {listed(throws)}"
+            return f"{subject(by)} fires the cannon at {name(on)}: {what}; {end}."
+        case PeelThrown(by=by, on=on, face=face, need=need, slipped=slipped):
+            end = "he slips and lies on his back" if slipped else "he steps over it"
+            what = f"a banana peel at {name(on)}: {face} ({need} or more)"
+            return f"{subject(by)} throws {what}; {end}."
+    return None
+
+
+def of_turn(grab: Grab, event: Event) -> Words:
+    match event:
+        case Ordered(order=order):
+            return f"They play in this order: {listed([player(grab, who) for who in order])}."
+        case RoundBegan(turn=turn):
+            left = grab.options.turns - turn
+            return f"Round {turn}" + (f"; {left} to come." if left else ", the last.")
+        case TurnBegan(by=by):
+            return f"It is the turn of {player(grab, by)}."
+        case GameEnded(ending=ending):
+            return ENDINGS[ending]
+    return None
+
+
+# --- Account --------------------------------------------------------------------------------------
+# The account of a treasure grab: the chests of each player, and who is ahead (R4-17).
+
+ACCOUNT = Rule("R4-17")
+
+
+class Line(Struct, frozen=True):
+    """One line of the account."""
+
+    to: Player
+    points: int
+    why: str
+    rule: Rule = ACCOUNT
+
+
+def account(grab: Grab) -> tuple[Line, ...]:
+    """What each player has brought off, those with most first."""
+    ranked = sorted(range(len(grab.won)), key=lambda who: (-grab.won[who], who))
+    return tuple(Line(Player(who), grab.won[who], "chests carried off") for who in ranked)
+
+
+def points(grab: Grab) -> tuple[int, ...]:
+    """The chests of each player."""
+    return grab.won
+
+
+def better(grab: Grab) -> Player | None:
+    """Who has the most chests as things stand; None where several have as many (R4-17)."""
+    most = max(grab.won)
+    first = [Player(who) for who, chests in enumerate(grab.won) if chests == most]
+    return first[0] if len(first) == 1 else None
+
+
+def aim(grab: Grab, who: Player | None) -> Said:
+    """How many chests win beside those that a player and the best of the others have (R4-17)."""
+    win, most = grab.options.chests, max(grab.won)
+    if who is None:
+        words = f"{many(win, 'chest')} off the board to win; the most that anybody has is {most}."
+        return Said(words, ACCOUNT)
+    others = [chests for other, chests in enumerate(grab.won) if other != who]
+    wins = f"{win} {'wins' if win == 1 else 'win'}"
+    rival = "the enemy" if len(others) == 1 else "the best of the others"
+    has = f"You have {grab.won[who]}, {rival} {max(others, default=0)}."
+    return Said(f"Carry the chest off the board: {wins}. {has}", ACCOUNT)

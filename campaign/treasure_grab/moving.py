@@ -1,0 +1,271 @@
+"""Joining and entering (TG-1, TG-2), and movement (TG-3): six studs, where a figure fits."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.squares import AROUND, BITS, Stud, steps_between
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from .events import Entered, Joined, Moved, Waited
+from .ground import (
+    APART,
+    CLIMBING,
+    FITTING,
+    Plan,
+    Way,
+    beside_chest,
+    entrances,
+    plan,
+    posts,
+    taken,
+    ways,
+    ways_alone,
+)
+from .state import (
+    STUDS,
+    Band,
+    Chest,
+    Done,
+    Enter,
+    Figure,
+    FigureId,
+    Grab,
+    Join,
+    Move,
+    Phase,
+    Wait,
+    band_of,
+    members,
+    with_figure,
+)
+
+WARBANDS = Rule("TG-1")
+ENTERING = Rule("TG-2")
+OWN_SIDE = Rule("R4-15")
+LATECOMERS = Rule("R4-14")
+FREE_AGAIN = Rule("R4-17")
+TURN = Rule("TG-2")
+LYING = Rule("H-85")
+LATTICE = (-6, -3, 0, 3, 6)
+"""The list of moves has the studs around a figure, and beyond them every third each way."""
+
+
+# --- Joining and entering (TG-1, TG-2): a free warband is taken, and comes on by its side --------
+
+
+def free_bands(grab: Grab) -> list[Band]:
+    """The warbands that can be taken: nobody has them, nor had them this round (R4-17)."""
+    return [
+        band for band in Band if band not in grab.bands and not grab.freed[band] >= grab.turn > 0
+    ]
+
+
+def refuse_join(grab: Grab, act: Join) -> Refusal | None:
+    if grab.phase is not Phase.JOINING:
+        return Refusal(WARBANDS, "you have a warband already")
+    if act.band in grab.bands:
+        return Refusal(WARBANDS, "that warband is taken")
+    if act.band not in free_bands(grab):
+        return Refusal(FREE_AGAIN, "that warband has just left: it is free next round")
+    return None
+
+
+def join(play: Play[Grab], act: Join) -> None:
+    """Take a warband; whoever comes late plays last in the round (R4-14)."""
+    grab = play.state
+    bands = tuple(act.band if n == act.by else band for n, band in enumerate(grab.bands))
+    order = (*(who for who in grab.order if who != act.by), act.by)
+    at = grab.at if order[grab.at] != act.by else len(order) - 1
+    play.state = replace(grab, bands=bands, order=order, at=at)
+    play.tell(Joined(LATECOMERS, act.by, act.band))
+
+
+def refuse_wait(grab: Grab, act: Wait) -> Refusal | None:
+    if grab.phase is not Phase.JOINING:
+        return Refusal(WARBANDS, "you have a warband, and it is its turn")
+    return None
+
+
+def wait(play: Play[Grab], act: Wait) -> None:
+    """Stay away for this round (TG-1)."""
+    play.tell(Waited(WARBANDS, act.by))
+
+
+def refuse_enter(grab: Grab, act: Enter) -> Refusal | None:
+    if grab.phase is not Phase.ENTERING:
+        return Refusal(ENTERING, "the warband is on the board already")
+    if act.at in entrances(grab):
+        return None
+    if act.at in plan(grab.board.rows).edges[grab.band] and not BITS[act.at] & taken(grab):
+        return Refusal(ENTERING, f"there they would stand too far apart: {APART} at most")
+    return Refusal(OWN_SIDE, "a warband enters where its own side is free")
+
+
+def enter(play: Play[Grab], act: Enter) -> None:
+    """All four come on along the edge, and may move at once (TG-2)."""
+    grab = play.state
+    where = posts(grab, act.at)
+    figures = grab.figures
+    for who, at in zip(members(grab.band), where, strict=False):
+        figures = with_figure(figures, who, Figure(at, left=STUDS))
+    play.state = replace(grab, figures=figures, phase=Phase.MOVING)
+    play.tell(Entered(ENTERING, act.by, grab.band, where))
+
+
+# --- Movement (TG-3): six studs, up for a stud each brick, down for one, where a figure fits -----
+
+
+def refuse_part(grab: Grab, who: FigureId) -> Refusal | None:
+    """Why a figure can do nothing of its own in the movement."""
+    if band_of(who) is not grab.band:
+        return Refusal(TURN, "that one is not of your warband")
+    if grab.phase is not Phase.MOVING:
+        return Refusal(TURN, "the movement is over")
+    figure = grab.figures[who]
+    if figure.at < 0:
+        return Refusal(FITTING, "that one is out of play")
+    if figure.slipped:
+        return Refusal(LYING, "that one lies on his back this turn")
+    return None
+
+
+def way_to(grab: Grab, who: FigureId, to: Stud) -> Way | None:
+    """The shortest way to a stud as things stand; None where none is short enough."""
+    figure, table = grab.figures[who], plan(grab.board.rows)
+    blocked = taken(grab) & ~BITS[figure.at]
+    way = ways_alone(table, figure.at).get(to)
+    if way is not None and way.through & blocked:
+        way = ways(table, figure.at, figure.left, blocked).get(to)
+    return None if way is None or way.cost > figure.left else way
+
+
+def refuse_move(grab: Grab, act: Move) -> Refusal | None:
+    refusal = refuse_part(grab, act.by)
+    if refusal:
+        return refusal
+    if not grab.figures[act.by].left:
+        return Refusal(FITTING, "that one has no movement left")
+    table = plan(grab.board.rows)
+    if not 0 <= act.to < len(table.fits) or not table.fits[act.to]:
+        return Refusal(FITTING, "a figure does not fit there")
+    if not table.on[act.to]:
+        return Refusal(FITTING, "nobody walks off the board")
+    if BITS[act.to] & taken(grab):
+        return Refusal(FITTING, "that place is taken")
+    if way_to(grab, act.by, act.to) is None:
+        left = grab.figures[act.by].left
+        rule = (
+            CLIMBING
+            if steps_between(grab.figures[act.by].at, act.to, table.columns) <= left
+            else FITTING
+        )
+        return Refusal(rule, f"no way there costs {left} or less")
+    return None
+
+
+def move(play: Play[Grab], act: Move) -> None:
+    """Go by the shortest way; climbing and dropping are counted in it (TG-3, R4-9)."""
+    grab = play.state
+    way = way_to(grab, act.by, act.to)
+    assert way is not None
+    figure = grab.figures[act.by]
+    moved = replace(figure, at=act.to, left=figure.left - way.cost)
+    held = act.by in grab.chest.held
+    play.state = replace(
+        grab,
+        figures=with_figure(grab.figures, act.by, moved),
+        chest=without(grab.chest, act.by) if held else grab.chest,
+    )
+    play.tell(Moved(FITTING, act.by, act.to, way.cost, held))
+
+
+def without(chest: Chest, who: FigureId) -> Chest:
+    """The chest, let go of by a figure (TG-6)."""
+    return replace(chest, held=tuple(each for each in chest.held if each != who))
+
+
+def refuse_done(grab: Grab, act: Done) -> Refusal | None:
+    if grab.phase is not Phase.MOVING:
+        return Refusal(TURN, "there is no movement to end")
+    return None
+
+
+class Choices(NamedTuple):
+    """The listed moves of a figure from a stud, over a board with nobody on it."""
+
+    moves: tuple[Move, ...]
+    walks: tuple[tuple[int, int, Move], ...]
+    """Each move with its cost and the studs of its way, as a set."""
+    touched: int
+    """The studs of all ways: while nobody stands on one, every move can be made."""
+
+
+@lru_cache(maxsize=1 << 15)
+def _choices(table: Plan, who: FigureId, at: Stud, goal: int) -> Choices:
+    """The listed moves of a figure from a stud, with a whole turn's movement.
+
+    Beyond the studs that are listed anyway it may go to those of `goal`.
+    """
+    moves, (ways_on, touched) = _moves(who, len(table.fits)), _listed(table, at, goal)
+    walks = tuple([(cost, through, moves[to]) for cost, through, to in ways_on])
+    return Choices(tuple([act for _, _, act in walks]), walks, touched)
+
+
+@lru_cache(maxsize=1 << 13)
+def _listed(table: Plan, at: Stud, goal: int) -> tuple[tuple[tuple[int, int, Stud], ...], int]:
+    """The ways that are listed from a stud, whoever stands there, and all their studs as a set."""
+    found, touched = list[tuple[int, int, Stud]](), 0
+    for cost, through, to, beyond in _walks(table, at).ways:
+        if not beyond or beyond & goal:
+            found.append((cost, through, to))
+            touched |= through
+    return tuple(found), touched
+
+
+@lru_cache(maxsize=64)
+def _moves(who: FigureId, studs: int) -> tuple[Move, ...]:
+    """A figure's moves by the stud they lead to."""
+    return tuple([Move(who, Stud(to)) for to in range(studs)])
+
+
+class Walks(NamedTuple):
+    """The ways from a stud by where they lead."""
+
+    ways: tuple[tuple[int, int, Stud, int], ...]
+    """Cost, studs, the last of them, and that as a set; as none where it is listed anyway."""
+    beyond: int
+    """The studs that are not listed anyway, as a set."""
+
+
+@lru_cache(maxsize=1 << 13)
+def _walks(table: Plan, at: Stud) -> Walks:
+    """The ways from a stud over a board with nobody on it."""
+    near = {at + x + y * table.columns for x, y in AROUND}
+    near |= {at + x + y * table.columns for x in LATTICE for y in LATTICE}
+    found = [
+        (way.cost, way.through, to, 0 if to in near else BITS[to])
+        for to, way in sorted(ways_alone(table, at).items())
+        if table.on[to]
+    ]
+    return Walks(tuple(found), sum([beyond for *_, beyond in found]))
+
+
+def legal_moves(grab: Grab) -> list[Move]:
+    """Moves of the band by short lists: studs nearby, every third beyond, and the chest's side."""
+    found: list[Move] = []
+    table, blocked, figures = plan(grab.board.rows), taken(grab), grab.figures
+    chest = grab.chest
+    goal = beside_chest(table, chest.at, chest.lie) if chest.at >= 0 else 0
+    for who in members(grab.band):
+        at, left = figures[who].at, figures[who].left
+        if not left or at < 0:
+            continue
+        moves, walks, touched = _choices(table, FigureId(who), at, goal & _walks(table, at).beyond)
+        there = touched & blocked
+        if there or left < STUDS:
+            found += [act for cost, way, act in walks if cost <= left and not way & there]
+        else:
+            found += moves
+    return found

@@ -1,0 +1,209 @@
+"""The chapters of TG-2 to TG-10, and the turn. Private to the engine."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Play, Prompt, Refusal, start_of
+from pieces_of_eight.campaign.kernel.sealed import Player
+from .carrying import (
+    CARRYING,
+    CONTEST,
+    WINNING,
+    carry_to,
+    legal_chest,
+    legal_places,
+    off_board,
+    swing_to,
+)
+from .events import BANDS, ENDINGS, SIDES, GameEnded, MovesEnded, Ordered, RoundBegan, TurnBegan
+from .fighting import SHOOTING, crocodiles, legal_mischief, legal_shots, legal_strikes
+from .ground import FITTING, entrances, holders, rivals
+from .moving import ENTERING, WARBANDS, free_bands, legal_moves
+from .state import (
+    STUDS,
+    Action,
+    Carry,
+    Done,
+    End,
+    Ending,
+    Enter,
+    Grab,
+    Join,
+    Phase,
+    Pull,
+    Side,
+    Swing,
+    Wait,
+    members,
+)
+
+# --- Legal ----------------------------------------------------------------------------------------
+# What a player may do: the question put to him, the list of legal actions, what leaves the board.
+#
+# The list is the hot path of every playout: it is short, and in a fixed order.
+
+OVER = Rule("R4-17")
+
+
+def legal_actions(grab: Grab) -> Sequence[Action]:
+    """Every action of the player who is to act; of moves and places for the chest a part."""
+    if grab.pending:
+        return legal_places(grab, grab.pending[-1].by)
+    by = grab.active
+    if grab.phase is Phase.MOVING:
+        return [*legal_chest(grab), *legal_moves(grab), Done(by)]
+    if grab.phase is Phase.FIGHTING:
+        return [*legal_shots(grab), *legal_strikes(grab), *legal_mischief(grab), End(by)]
+    if grab.phase is Phase.JOINING:
+        return [*(Join(by, band) for band in free_bands(grab)), Wait(by)]
+    return [Enter(by, at) for at in entrances(grab)]
+
+
+# --- What a player is asked now, in words, with the paragraph that governs it --------------------
+
+
+def prompt(grab: Grab, who: Player) -> Prompt:
+    """The question of the moment, as put to the player who is to act."""
+    if grab.phase is Phase.OVER:
+        return Prompt(OVER, ENDINGS[grab.ending])
+    if grab.pending:
+        return Prompt(WINNING, "The chest is yours. Where does it go on the board again?")
+    if grab.phase is Phase.JOINING:
+        return Prompt(WARBANDS, "Take a free warband, or stay away for this round?")
+    band = start_of(BANDS[grab.band])
+    if grab.phase is Phase.ENTERING:
+        side = SIDES[Side(grab.band)]
+        return Prompt(ENTERING, f"{band}: where on the {side} edge do they enter?")
+    if grab.phase is Phase.FIGHTING:
+        return Prompt(SHOOTING, f"{band}: fire, fight, or end the turn.")
+    if grab.pull is Pull.LOST:
+        return Prompt(CONTEST, f"{band}: the pull is lost. Move, or go on to the fighting.")
+    if holders(grab):
+        return Prompt(CARRYING, f"{band}: move, carry the chest, or go on to the fighting.")
+    return Prompt(FITTING, f"{band}: move, or go on to the fighting.")
+
+
+def gives_up(grab: Grab, act: Action) -> Rule | None:
+    """By which rule an order ends the game for a warband; None where it does not.
+
+    Who brings the chest off the board leaves with it (TG-9).
+    """
+    match act:
+        case Carry():
+            found = carry_to(grab, act)
+        case Swing():
+            found = swing_to(grab, act)
+        case _:
+            return None
+    gone = not isinstance(found, Refusal) and off_board(grab, found)
+    return WINNING if gone else None
+
+
+# --- Turn -----------------------------------------------------------------------------------------
+# The sequence of play (TG-2): `advance` runs on until somebody must decide.
+
+TURNS = Rule("TG-2")
+ORDER = Rule("R4-14")
+END = Rule("R4-17")
+
+
+def advance(play: Play[Grab]) -> None:
+    """Run the sequence of play until a player has something to decide."""
+    while True:
+        grab = play.state
+        if grab.phase is Phase.OVER:
+            return
+        if max(grab.won) >= grab.options.chests:
+            end_game(play, Ending.CHESTS)
+            return
+        if grab.pending:
+            return
+        if grab.bands[grab.active] is not None:
+            if grab.phase is Phase.JOINING:
+                begin(play)  # he has just taken a warband, at the end of the order
+            return
+        if grab.phase is Phase.JOINING and free_bands(grab):
+            return
+        next_turn(play)
+
+
+def draw_order(play: Play[Grab]) -> None:
+    """Draw who begins; the others follow clockwise, who comes later behind them (R4-14)."""
+    grab = play.state
+    there = [who for who in grab.order if grab.bands[who] is not None]
+    first = play.draw(ORDER, len(there))
+    order = (*there[first:], *there[:first], *grab.order[len(there) :])
+    play.state = replace(grab, order=order)
+    play.tell(Ordered(ORDER, order))
+
+
+def begin(play: Play[Grab]) -> None:
+    """Begin the turn of the player whose it is: his figures have their movement again.
+
+    Who has hold of the chest from an earlier turn goes on, unless enemies are at it (R4-12).
+    """
+    grab = play.state
+    who = grab.active
+    play.tell(TurnBegan(TURNS, who))
+    if grab.bands[who] is None:
+        play.state = replace(grab, phase=Phase.JOINING, pull=Pull.NOT_YET)
+        return
+    figures, there = list(grab.figures), False
+    for n in members(grab.band):
+        each = figures[n]
+        if each.at >= 0:
+            figures[n] = replace(each, left=0 if each.slipped else STUDS, fought=False)
+            there = True
+    phase = Phase.MOVING if there else Phase.ENTERING
+    free = holders(grab) and not rivals(grab)
+    pull = Pull.WON if free else Pull.NOT_YET
+    play.state = replace(grab, figures=tuple(figures), phase=phase, pull=pull, carried=0)
+
+
+def end_moves(play: Play[Grab], by: Player) -> None:
+    """After the movement the fighting; between them the crocodiles, if any (TG-4, H-83)."""
+    play.tell(MovesEnded(TURNS, by))
+    crocodiles(play)
+    play.state = replace(play.state, phase=Phase.FIGHTING)
+
+
+def refuse_end(grab: Grab, act: End) -> Refusal | None:
+    if grab.phase is not Phase.FIGHTING:
+        return Refusal(TURNS, "end the movement first")
+    return None
+
+
+def end_turn(play: Play[Grab]) -> None:
+    """Who lay on his back gets up; then the next player."""
+    grab = play.state
+    own = members(grab.band)
+    if any(grab.figures[n].slipped for n in own):
+        figures = tuple(
+            replace(each, slipped=False) if n in own and each.slipped else each
+            for n, each in enumerate(grab.figures)
+        )
+        play.state = replace(grab, figures=figures)
+    next_turn(play)
+
+
+def next_turn(play: Play[Grab]) -> None:
+    """The next in the order; after the last a new round, if there is one (R4-14, R4-17)."""
+    grab = play.state
+    at = grab.at + 1
+    if at < len(grab.order):
+        play.state = replace(grab, at=at)
+    elif grab.turn >= grab.options.turns:
+        end_game(play, Ending.TURNS)
+        return
+    else:
+        play.state = replace(grab, at=0, turn=grab.turn + 1)
+        play.tell(RoundBegan(TURNS, grab.turn + 1))
+    begin(play)
+
+
+def end_game(play: Play[Grab], ending: Ending) -> None:
+    """Enough chests are brought off, or enough rounds played (R4-17)."""
+    play.state = replace(play.state, phase=Phase.OVER, ending=ending, pending=())
+    play.tell(GameEnded(END, ending))

@@ -1,0 +1,298 @@
+"""From a setup to the first state, refusing what cannot be with a sentence."""
+
+import random
+from functools import lru_cache
+from typing import Literal, TypeAlias, get_args
+
+from pieces_of_eight.campaign.geometry.squares import MOST_STUDS
+from pieces_of_eight.campaign.kernel.sealed import Player
+from .ground import MARGIN, Plan, outings, plan, stud_at, studs_under_chest, ways
+from .state import (
+    BAND_SIZE,
+    LONG,
+    Band,
+    Board,
+    Chest,
+    Figure,
+    Grab,
+    Ground,
+    Lie,
+    Options,
+    Setup,
+    Side,
+)
+
+# --- Opening --------------------------------------------------------------------------------------
+
+SMALLEST, WIDEST, HIGHEST = (8, 8), 26, 20
+"""The sizes of a board in columns and rows."""
+PLAYERS = range(2, 5)
+
+
+def launch(setup: Setup) -> Grab:
+    """The game before the first turn. Raises ValueError with a sentence."""
+    table = check_board(setup.board)
+    check_bands(setup.bands)
+    check_options(setup.options)
+    return Grab(
+        board=setup.board,
+        options=setup.options,
+        bands=setup.bands,
+        figures=(Figure(),) * (BAND_SIZE * len(Band)),
+        chest=Chest(stud_at(table, *setup.board.chest), setup.board.lie),
+        order=seated(setup.bands),
+        won=(0,) * len(setup.bands),
+    )
+
+
+def seated(bands: tuple[Band | None, ...]) -> tuple[Player, ...]:
+    """The players clockwise by their sides, those who come later behind them (R4-14)."""
+    seats = [Player(n) for n in range(len(bands))]
+    return tuple(sorted(seats, key=lambda who: (bands[who] is None, bands[who] or 0, who)))
+
+
+@lru_cache(maxsize=64)
+def check_board(board: Board) -> Plan:
+    """Refuse a board on which nobody could play; the tables of one that is sound.
+
+    One that was found sound is known again.
+    """
+    rows = board.rows
+    if not rows or any(len(row) != len(rows[0]) for row in rows):
+        raise ValueError(f"The board {board.name!r} is not a rectangle of studs.")
+    wide, high = len(rows[0]), len(rows)
+    if not (SMALLEST[0] <= wide <= WIDEST and SMALLEST[1] <= high <= HIGHEST):
+        raise ValueError(
+            f"A board has {SMALLEST[0]} by {SMALLEST[1]} to {WIDEST} by {HIGHEST} studs, "
+            f"not {wide} by {high}."
+        )
+    assert (wide + 2 * MARGIN) * (high + 2 * MARGIN) <= MOST_STUDS
+    try:
+        table = plan(rows)
+    except ValueError as error:
+        raise ValueError(f"The board {board.name!r} has an unknown letter: {error}.") from None
+    if sum(row.count("C") for row in rows) > 1:
+        raise ValueError(f"The board {board.name!r} has more than one cannon.")
+    for side in Side:
+        if len(table.edges[side]) < BAND_SIZE:
+            raise ValueError(
+                f"The {side.name.lower()} side of the board {board.name!r} has no room "
+                f"for {BAND_SIZE} figures."
+            )
+    check_chest(board, table)
+    return table
+
+
+def check_chest(board: Board, table: Plan) -> None:
+    """Refuse a chest that does not fit on the board, or that some side cannot come to."""
+    column, row = board.chest
+    wide, high = len(board.rows[0]), len(board.rows)
+    last = (column + (LONG - 1) * (board.lie == 0), row + (LONG - 1) * (board.lie == 1))
+    if not (column >= 0 and row >= 0 and last[0] < wide and last[1] < high):
+        raise ValueError(f"The chest does not lie on the board {board.name!r}.")
+    studs, mask = studs_under_chest(table.columns, stud_at(table, column, row), board.lie)
+    if mask & table.unfit:
+        raise ValueError(f"The chest does not fit where it lies on the board {board.name!r}.")
+    walked = ways(table, studs[0], len(table.on), 0)
+    for side in Side:
+        if not any(at in walked for at in table.edges[side]):
+            raise ValueError(
+                f"Nobody can go from the chest to the {side.name.lower()} side "
+                f"of the board {board.name!r}."
+            )
+
+
+def check_bands(bands: tuple[Band | None, ...]) -> None:
+    """Refuse players without anybody to play, and two with one band."""
+    if len(bands) not in PLAYERS:
+        raise ValueError(f"A treasure grab has 2 to 4 players, not {len(bands)}.")
+    chosen = [band for band in bands if band is not None]
+    if len(set(chosen)) < len(chosen):
+        raise ValueError("Two players have the same warband.")
+    if not chosen:
+        raise ValueError("Somebody must have a warband to begin with.")
+
+
+def check_options(options: Options) -> None:
+    """Refuse what no players can have agreed on."""
+    if not 1 <= options.chests <= 9:
+        raise ValueError(f"It is played for 1 to 9 chests, not {options.chests}.")
+    if not 1 <= options.turns <= 99:
+        raise ValueError(f"It is played for 1 to 99 rounds, not {options.turns}.")
+
+
+# --- Generate -------------------------------------------------------------------------------------
+# Boards made from a seed: a wreck, a jungle hill, a ruined tower, a jetty.
+#
+# A generated board is a pure function of its arguments. Each has room for a warband on every
+# side, and the chest in its middle can be reached from all of them and carried off.
+
+Kind: TypeAlias = Literal["wreck", "jungle hill", "ruined tower", "jetty"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+NAMES: dict[Kind, str] = {
+    "wreck": "A wreck on the beach",
+    "jungle hill": "A hill in the jungle",
+    "ruined tower": "A ruined tower",
+    "jetty": "A jetty at low water",
+}
+TRIES = 200
+"""Sketches that are thrown away before a seed is given up."""
+LEAST = (16, 12)
+"""The fewest columns and rows that leave room for a place worth the name."""
+
+
+def generate(seed: int, kind: Kind, columns: int = 24, rows: int = 16) -> Board:
+    """A board of so many studs, the same for the same arguments.
+
+    Raises ValueError with a sentence for a size that cannot be.
+    """
+    if columns < LEAST[0] or rows < LEAST[1]:
+        raise ValueError(
+            f"A made board has {LEAST[0]} by {LEAST[1]} studs or more, not {columns} by {rows}."
+        )
+    for attempt in range(TRIES):
+        sketch = Sketch(f"{seed}:{kind}:{columns}:{rows}:{attempt}", columns, rows)
+        sketch.draw(kind)
+        board = sketch.board(NAMES[kind])
+        try:
+            table = check_board(board)
+        except ValueError as error:
+            if attempt == TRIES - 1:
+                raise ValueError(f"No {kind} can be made so: {error}") from error
+            continue
+        if (stud_at(table, *board.chest), board.lie) in outings(board.rows, None):
+            return board
+    raise ValueError(f"No {kind} of {columns} by {rows} studs can be made.")
+
+
+class Sketch:
+    """The sheet a board is drawn on. Of Python's generator only `random()` is used."""
+
+    def __init__(self, seed: str, columns: int, rows: int) -> None:
+        self._random = random.Random(seed).random
+        self.columns, self.rows = columns, rows
+        self.heights = [[0] * columns for _ in range(rows)]
+        self.letters: dict[tuple[int, int], Ground] = {}
+        self.chest = ((columns - LONG) // 2, rows // 2)
+
+    def draw(self, kind: Kind) -> None:
+        """Draw a place of a kind, and what lies about there."""
+        match kind:
+            case "wreck":
+                self.lay_water(2 + self.below(2))
+                self.lay_hull()
+                self.strew(Ground.BARREL, 10)
+            case "jungle hill":
+                self.raise_hill(4 + self.below(3))
+                self.lay_pool()
+                self.strew(Ground.TREE, 34)
+                self.strew(Ground.BARREL, 6)
+            case "ruined tower":
+                self.lay_pool()
+                self.build_tower()
+                self.strew(Ground.TREE, 10)
+                self.strew(Ground.BARREL, 14)
+            case "jetty":
+                self.lay_water(self.rows // 3)
+                self.build_jetty()
+                self.strew(Ground.BARREL, 14)
+        self.strew(Ground.CANNON, 1)
+
+    def board(self, name: str) -> Board:
+        """The board as it was drawn."""
+        rows = tuple(
+            "".join(self._letter(x, y) for x in range(self.columns)) for y in range(self.rows)
+        )
+        return Board(name, rows, self.chest, Lie.EAST)
+
+    def below(self, bound: int) -> int:
+        return int(self._random() * bound)
+
+    def happens(self, chance: float) -> bool:
+        return self._random() < chance
+
+    def lay_water(self, deep: int) -> None:
+        """Water along the south, with a beach that runs out in the middle and at the ends."""
+        for x in range(self.columns):
+            edge = deep + self.below(2) - (x % 7 == 0)
+            for y in range(self.rows - edge, self.rows):
+                dry = x < 3 or x >= self.columns - 3 or abs(x - self.columns // 2) < 3
+                if not dry:
+                    self.letters[x, y] = Ground.WATER
+
+    def lay_pool(self) -> None:
+        """A pool of water to one side."""
+        left = self.happens(0.5)
+        x = 3 + self.below(3) if left else self.columns - 6 - self.below(3)
+        y = 2 + self.below(self.rows - 6)
+        for dx in range(3):
+            for dy in range(2):
+                if not self._keep(x + dx, y + dy):
+                    self.letters[x + dx, y + dy] = Ground.WATER
+
+    def lay_hull(self) -> None:
+        """A hull that lies broken in two: decks, a higher stern, masts, planks to climb by."""
+        middle, half = self.rows // 2, 2 + self.below(2)
+        first, last = self.columns // 6, self.columns - self.columns // 6
+        gap = self.columns // 2 - 3
+        for x in range(first, last):
+            narrow = max(0, 2 - min(x - first, last - 1 - x))
+            for y in range(middle - half + narrow, middle + half - narrow + 1):
+                broken = gap <= x < gap + 6
+                self.heights[y][x] = 1 if broken else 3 if x < last - 5 else 5
+        for x in (first + 2, last - 4):
+            self.letters[x, middle] = Ground.TREE
+
+    def raise_hill(self, top: int) -> None:
+        """A hill of rings, each a brick lower, with a steep side."""
+        steep = self.below(2)
+        cx, cy = self.columns / 2, self.rows / 2
+        for y in range(self.rows):
+            for x in range(self.columns):
+                away = max(abs(x + 0.5 - cx) - 2, abs(y + 0.5 - cy)) - self.happens(0.12)
+                rise = top - int(max(0.0, away - 1))
+                if steep and x > cx + 3 and rise < top:
+                    rise -= 1
+                self.heights[y][x] = max(0, rise)
+
+    def build_tower(self) -> None:
+        """Four walls with gaps and rubble, a floor a brick up, and a wall walk to shoot from."""
+        cx, cy = self.columns // 2, self.rows // 2
+        wide, high = 5 + self.below(2), 3 + self.below(2)
+        for y in range(cy - high, cy + high + 1):
+            for x in range(cx - wide, cx + wide + 1):
+                rim = x in (cx - wide, cx + wide) or y in (cy - high, cy + high)
+                tall = 3 + self.below(4) if self.happens(0.7) else self.below(3)
+                self.heights[y][x] = tall if rim else 1
+        for x, y in ((cx, cy - high), (cx, cy + high), (cx - wide, cy), (cx + wide, cy)):
+            for dx, dy in ((0, 0), (1, 0), (0, 1)):
+                self.heights[y + dy][x + dx] = min(self.heights[y + dy][x + dx], 1)
+
+    def build_jetty(self) -> None:
+        """A jetty two studs wide from the land out to the south, and a boat beside it."""
+        x = self.columns // 2 - 1
+        for y in range(self.rows // 2, self.rows):
+            for dx in range(3):
+                self.letters.pop((x + dx, y), None)
+                self.heights[y][x + dx] = 2
+        side = -5 if self.happens(0.5) else 5
+        for y in range(self.rows - 4, self.rows - 1):
+            for dx in (0, 1):
+                self.letters.pop((x + side + dx, y), None)
+                self.heights[y][x + side + dx] = 1
+
+    def strew(self, ground: Ground, count: int) -> None:
+        """So many things about, none of them on the chest, on water, or at the edge."""
+        for _ in range(count):
+            x, y = 1 + self.below(self.columns - 2), 1 + self.below(self.rows - 2)
+            if (x, y) not in self.letters and not self._keep(x, y):
+                self.letters[x, y] = ground
+
+    def _keep(self, x: int, y: int) -> bool:
+        """Whether the chest lies there, or next to there."""
+        return self.chest[0] - 2 <= x <= self.chest[0] + LONG + 1 and abs(y - self.chest[1]) <= 1
+
+    def _letter(self, x: int, y: int) -> str:
+        ground = self.letters.get((x, y))
+        return str(self.heights[y][x]) if ground is None else ground.value
