@@ -18,8 +18,7 @@ import msgspec
 from .decode import ContentError, decode, is_shipped, laid_over, listed, read, shape_of, shipped
 from .own import CAPTAINS, DESIGNS, FLAGS, KINDS, LESSONS, check, check_path, use
 
-# --- Template -------------------------------------------------------------------------------------
-# A template of each kind of content: a file of the game under a new id, each field explained.
+# --- A template of each kind of content: a file of the game under a new id, each field explained --
 
 NOTES = {
     "id": "As the file is called. With the id of one of the game's own it replaces that one.",

@@ -22,8 +22,6 @@ from .decode import (
 )
 from .sea_fight.ships import Battery, ShipType, ship_types
 
-# --- Rulebook -------------------------------------------------------------------------------------
-
 FILES = (
     "rulebook/po8.toml",
     "rulebook/po8_land.toml",
@@ -175,8 +173,7 @@ def _battery(battery: Battery) -> str:
     return " and ".join(f"{count} {calibre}" for count, calibre in counts if count)
 
 
-# --- Glossary -------------------------------------------------------------------------------------
-# The words of sea and rules: what each means, and where in a text it stands.
+# --- The words of sea and rules: what each means, and where in a text it stands -------------------
 
 FILE = "words/glossary.toml"
 
@@ -266,8 +263,7 @@ def mentions(text: str) -> list[Mention]:
     return list(found.values())
 
 
-# --- How to play ----------------------------------------------------------------------------------
-# How each game is played, on one page: its aim, a turn in order, what kills and what wins.
+# --- How each game is played, on one page: its aim, a turn in order, what kills and what wins -----
 
 FOLDER = "how_to_play"
 SHORTEST, LONGEST = 40, 60

@@ -8,8 +8,6 @@ from msgspec import structs
 
 from .decode import ContentError, Fault, FromToml, named, read, rows, unmatched
 
-# --- Words ----------------------------------------------------------------------------------------
-
 FINGERPRINT = "words/fingerprint.txt"
 BITS = 11
 """How many bits of a fingerprint one word stands for."""
@@ -67,8 +65,7 @@ def fingerprint_words(digest: bytes) -> tuple[str, ...]:
     return tuple(words()[place] for place in places)
 
 
-# --- Epitaphs -------------------------------------------------------------------------------------
-# The last word on a captain, by how his career ended, read from its file and checked.
+# --- The last word on a captain, by how his career ended, read from its file and checked ----------
 
 EPITAPHS = "words/epitaphs.toml"
 NAMES = frozenset({"name", "other"})
@@ -105,8 +102,7 @@ def epitaphs() -> Epitaphs:
     return Epitaphs.from_toml(read(EPITAPHS), EPITAPHS)
 
 
-# --- Hints ----------------------------------------------------------------------------------------
-# Hints: a line each, said once in a player's life: something new is possible, or dangerous.
+# --- Hints: a line each, said once in a player's life: something new is possible, or dangerous ----
 
 HINTS = "words/hints.toml"
 

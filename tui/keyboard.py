@@ -11,8 +11,6 @@ from string import ascii_letters
 from msgspec import Struct
 from msgspec.structs import replace
 
-# --- Keyboard -------------------------------------------------------------------------------------
-
 PRESETS = ("arrows", "vi", "numpad")
 """The key presets, as the settings name them."""
 

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from .draw.colours import PanelInks
 
 
-# --- Inks -----------------------------------------------------------------------------------------
-# What the colours of pages are for, and the table of each theme and depth of colour.
-#
+# --- What the colours of pages are for, and the table of each theme and depth of colour -----------
 # The tables are separate, not downgraded: a picture chosen for millions of colours turns to mud in
 # sixteen. Those of 256 and 16 colours hold exactly what a terminal has, so nothing is rounded.
 

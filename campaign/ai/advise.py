@@ -28,8 +28,6 @@ from .policy import LEVELS, Level, drilled, level
 from .search import Glance, Greedy, play_out, search, settled
 from .worker import strokes
 
-# --- Advise ---------------------------------------------------------------------------------------
-
 S = TypeVar("S")
 A = TypeVar("A")
 Setup = TypeVar("Setup")
@@ -394,8 +392,7 @@ def why(parts: Sequence[tuple[str, float]], telling: float) -> str:
     return "; ".join(sides)
 
 
-# --- Voyaging -------------------------------------------------------------------------------------
-# Chairs of a voyage that nobody sits in: opponents do what is theirs to do, as far as asked.
+# --- Chairs of a voyage that nobody sits in: opponents do what is theirs to do, as far as asked ---
 
 MOST_ACTIONS = 20_000
 """No match takes as many; more is a fault of an engine or of a policy."""

@@ -12,9 +12,7 @@ from pieces_of_eight.campaign.kernel.mind import STEADY, TEMPERS, Budget, Drill,
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from .search import Farsighted, Greedy, Orderly, weighed_by_value
 
-# --- Handicap -------------------------------------------------------------------------------------
-# How much an opponent gives away so that he is an even match, and what a fight changes in it.
-#
+# --- How much an opponent gives away so that he is an even match, and what a fight changes in it --
 # What he gives away is a whole number from 0 to 100: at 0 he is a mate, at 50 he errs like a
 # sailor,
 # and above that he acts without a thought now and then, at 100 always. He gives away less after a

@@ -282,9 +282,7 @@ class Glance(Generic[S, A, Setup]):
         return self.engine.order(state, self.game.legal(state, who))[0]
 
 
-# --- Orders ---------------------------------------------------------------------------------------
-# The captain who gives orders: plans by squads, tried in imagined games to the very end.
-#
+# --- The captain who gives orders: plans by squads, tried in imagined games to the very end -------
 # What a raid pays comes late, so single moves cannot be weighed one by one. He samples worlds
 # that agree with what he sees, tells each squad something, lets the engine's scripts play both
 # sides out, and keeps the plan whose outcomes are surely good. The plan is made at the first

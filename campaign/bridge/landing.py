@@ -35,8 +35,6 @@ from pieces_of_eight.campaign.sheet.state import (
 from .wars import HEADINGS, crew_of, hull_at, men_of, round_about
 from .world import Ended, Ground, Missing, Worn, going, unhurt
 
-# --- Landing --------------------------------------------------------------------------------------
-
 LANDED = Player(0)
 """Who comes ashore is the first player of a raid (H-30)."""
 
@@ -89,9 +87,7 @@ def ended(
     return Ended(outcome, ((), worn), ((), tuple(missing)))
 
 
-# --- Island ---------------------------------------------------------------------------------------
-# An island of a season: two hired ships off it, its people, and its treasure (C-13, H-86).
-#
+# --- An island of a season: two hired ships off it, its people, and its treasure (C-13, H-86) -----
 # Who drew the card is the first player. Nothing of the captains' is in it: whoever is hit or sunk
 # had
 # signed on for the day (H-88).

@@ -215,8 +215,7 @@ def prize_men(each: Sent, end: Afloat) -> int:
     return each.model.fighting * min(whole, men_aboard(end.crew)) // whole
 
 
-# --- Wars waters ----------------------------------------------------------------------------------
-# The waters of a battle by Pirate Wars (C-5, C-12, H-93): where ships begin, wind and shoals.
+# --- The waters of a battle by Pirate Wars (C-5, C-12, H-93): where ships begin, wind and shoals --
 
 WIDTH = 560
 HEIGHTS = (320, 400)

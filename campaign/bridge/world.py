@@ -29,8 +29,6 @@ from pieces_of_eight.campaign.sheet.state import (
 )
 from pieces_of_eight.campaign.sheet.state import ShipEnd as SheetShipEnd
 
-# --- World ----------------------------------------------------------------------------------------
-
 
 class Build(Struct, frozen=True):
     """A type of ship as she fights."""
@@ -159,8 +157,7 @@ def season_places(chart: Chart, sheet: Sheet, seed: int) -> tuple[Place, ...]:
     return places_of(drawn, raided_crowns(sheet))
 
 
-# --- Outcome --------------------------------------------------------------------------------------
-# How an engagement has ended: for the sheet an outcome, for the career the wear of each ship.
+# --- How an engagement has ended: for the sheet an outcome, for the career the wear of each ship --
 
 Chairs: TypeAlias = tuple[Player | None, ...]
 """By player of a fight the captain who plays him; None where he is nobody's."""
@@ -227,9 +224,7 @@ def all_of(holding: Holding, companies: Sequence[int]) -> tuple[Missing, ...]:
     )
 
 
-# --- Grudges --------------------------------------------------------------------------------------
-# Grudges (H-254): out of a season's open sheet, who has done a captain most harm in battle.
-#
+# --- Grudges (H-254): out of a season's open sheet, who has done a captain most harm in battle ----
 # Only what both captains have seen is looked at: the ships of battles that are over, who commanded
 # them, and what became of them.
 

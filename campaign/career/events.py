@@ -29,8 +29,6 @@ from .state import (
     price,
 )
 
-# --- Events ---------------------------------------------------------------------------------------
-
 
 class SeasonReported(Event):
     """A season is over."""
@@ -343,8 +341,7 @@ def fared(career: Career, event: Fared | Spared) -> str:
             assert_never(event.fortune)
 
 
-# --- Account --------------------------------------------------------------------------------------
-# The account of a career (C-16): points of all seasons, and what a captain owns at the end.
+# --- The account of a career (C-16): points of all seasons, and what a captain owns at the end ----
 
 
 def earned(career: Career) -> tuple[int, int]:

@@ -152,9 +152,7 @@ def extra_hands(career: Career, who: Player, holding: Holding) -> Sequence[Hire 
     return [bargain for _, bargain in sorted(found, key=lambda each: -each[0])]
 
 
-# --- Captain --------------------------------------------------------------------------------------
-# The captain in port: he mends, hires, hoists his flag, buys, and always puts to sea again.
-#
+# --- The captain in port: he mends, hires, hoists his flag, buys, and always puts to sea again ----
 # Every call looks at the books alone and does one thing, so there is nothing to remember between
 # two of them. What he buys he draws by lot, weighted by his temper: no reader of the enemy's fleet
 # shall know the next one. Each bargain costs coins, hoists a flag that then stays, or sells what

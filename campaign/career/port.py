@@ -51,8 +51,6 @@ from .state import (
     with_holding,
 )
 
-# --- Port -----------------------------------------------------------------------------------------
-
 PORT = Rule("C-4")
 COSTS = Rule("H-36")
 BOOKS = Rule("H-41")
@@ -260,8 +258,7 @@ def legal_deals(career: Career, who: Player) -> list[Deal]:
     return [act for act in deals if refuse_deal(career, act) is None]
 
 
-# --- Fortunes -------------------------------------------------------------------------------------
-# Characters at the end of a season (C-19): what has become of each man, and what he brings.
+# --- Characters at the end of a season (C-19): what has become of each man, and what he brings ----
 
 FATES = Rule("H-247")
 WOUNDS = Rule("H-248")

@@ -27,8 +27,7 @@ from .state import (
     with_holding,
 )
 
-# --- Legal ----------------------------------------------------------------------------------------
-# What a captain may do in port: the question put to him, and a sample of the legal actions.
+# --- What a captain may do in port: the question put to him, and a sample of the legal actions ----
 
 SEASONS = Rule("C-1")
 
@@ -75,8 +74,7 @@ def prompt(career: Career, who: Player) -> Prompt:
     return Prompt(SEASONS, f"Season {career.season} is being sailed.")
 
 
-# --- Turn -----------------------------------------------------------------------------------------
-# The round of a career: port for one captain, port for the other, the season, and home.
+# --- The round of a career: port for one captain, port for the other, the season, and home --------
 
 
 def set_sail(play: Play[Career], act: SetSail) -> None:

@@ -11,8 +11,6 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Tagged, total
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 
-# --- State ----------------------------------------------------------------------------------------
-
 NO_SHIP = -1
 FACES = 6
 """Of a die."""
@@ -354,8 +352,7 @@ def worth(terms: Terms, holding: Holding) -> int:
     return ships + sum(company_cost(terms.prices, each) for each in holding.companies)
 
 
-# --- People ---------------------------------------------------------------------------------------
-# Characters (C-19): who is for hire in a port, what he is known for, and what he asks.
+# --- Characters (C-19): who is for hire in a port, what he is known for, and what he asks ---------
 
 RANSOM = Rule("H-247")
 
@@ -432,9 +429,7 @@ def trait_rule(trait: Trait) -> Rule:
     return Rule(f"C-19.{TRAITS.index(trait) + 1}")
 
 
-# --- Actions --------------------------------------------------------------------------------------
-# Everything a captain can decide between the seasons, and what a career begins with.
-#
+# --- Everything a captain can decide between the seasons, and what a career begins with -----------
 # A bargain in port is sealed: the enemy learns only that the captain was at the quay.
 
 
@@ -550,8 +545,7 @@ class Setup(Struct, frozen=True):
     captains: tuple[Captain, Captain]
 
 
-# --- Wares ----------------------------------------------------------------------------------------
-# What the port sells and takes (C-4, H-36): prices, and what a captain owns after a bargain.
+# --- What the port sells and takes (C-4, H-36): prices, and what a captain owns after a bargain ---
 
 SURGEON = Rule("C-19.9")
 QUARTERMASTER = Rule("C-19.10")

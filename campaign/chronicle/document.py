@@ -17,8 +17,6 @@ from .moments import in_words
 from .story import Captain, Chronicle, Engagement, Figures, Home, Luck, Season
 from .story import in_words as in_words_of
 
-# --- Document -------------------------------------------------------------------------------------
-
 NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 CHART = 0
 """In the place of an engagement: the picture of the season's chart."""
@@ -256,8 +254,7 @@ def ending(found: Chronicle) -> Iterator[Part]:
         yield Part(3, "What it is remembered for", (Items(remembered),))
 
 
-# --- Pages ----------------------------------------------------------------------------------------
-# A chronicle as a logbook of 76 columns, and as JSON for other programs.
+# --- A chronicle as a logbook of 76 columns, and as JSON for other programs -----------------------
 
 WIDTH = 76
 """Columns of a page."""
@@ -322,9 +319,7 @@ def paragraph(text: str, indent: int = INDENT) -> list[str]:
     return wrap(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * further)
 
 
-# --- Web ------------------------------------------------------------------------------------------
-# A chronicle as one page for a browser: it asks for nothing from anywhere, and runs nothing.
-#
+# --- A chronicle as one page for a browser: it asks for nothing from anywhere, and runs nothing ---
 # Whatever stands in it is words and pictures; all words are escaped.
 
 Pictures = Mapping[tuple[int, int], str]

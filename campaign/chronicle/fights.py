@@ -55,8 +55,6 @@ from .story import (
 )
 from .story import Engagement as Told
 
-# --- Fights ---------------------------------------------------------------------------------------
-
 GRAB_ENDINGS = {
     Ending.NOT_YET: "The chest is still fought for.",
     Ending.CHESTS: "The chest is carried off.",
@@ -244,8 +242,7 @@ def brought(raid: Shore) -> Iterator[str]:
         yield f"The pirates bring home {total}: {why}."
 
 
-# --- Digest ---------------------------------------------------------------------------------------
-# A digest of engagements that were settled: what happened in each, in two lines (C-25).
+# --- A digest of engagements that were settled: what happened in each, in two lines (C-25) --------
 
 PACE = Rule("C-25")
 LEAST = 0.01

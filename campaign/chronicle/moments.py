@@ -31,8 +31,6 @@ from .broadsheet import chance, deed
 from .story import Deed, Sight, Told
 from .story import Moment as StoryMoment
 
-# --- Moments --------------------------------------------------------------------------------------
-
 Sailed = Mapping[int, tuple[Sheet, Sequence[Match[Any, Any, Any]]]]
 """By season its open sheet and its fights."""
 LUCK, LOSS, TURN = "luck", "loss", "turn"
@@ -236,9 +234,7 @@ def odds(likely: float) -> str:
     return f"{round(100 * likely)} chances in a hundred"
 
 
-# --- Best moment ----------------------------------------------------------------------------------
-# The best moment of a fight: of the deeds that are told of it, the one that was least likely.
-#
+# --- The best moment of a fight: of the deeds that are told of it, the one that was least likely --
 # How likely a deed was is found with the rules themselves: the order that led to it is done again
 # with other dice, often enough (H-232). The match is only read.
 

@@ -43,8 +43,6 @@ from pieces_of_eight.campaign.sheet.state import (
 from .broadsheet import chance
 from .service import ship_records
 
-# --- Past -----------------------------------------------------------------------------------------
-
 Names: TypeAlias = tuple[tuple[str, str], ...]
 CAPTAINS = (Player(0), Player(1))
 LOST = (Fate.SUNK, Fate.TAKEN)
@@ -462,9 +460,7 @@ def quiet(year: Year) -> Iterator[Fact]:
         yield Fact("quiet", year.number, (), 2.5)
 
 
-# --- Letters --------------------------------------------------------------------------------------
-# The rival's letters (C-21): what he writes before each season but the first.
-#
+# --- The rival's letters (C-21): what he writes before each season but the first ------------------
 # A letter has an opening by who won the season and by his temper, two to four facts in sentences,
 # the weightiest first, and a close. What it tells is read from open sheets alone (see
 # `campaign.chronicle.past`), so it hangs on no secret. Whoever writes says "our" and "we" of his

@@ -28,8 +28,6 @@ from pieces_of_eight.campaign.sheet.state import (
     there,
 )
 
-# --- Service --------------------------------------------------------------------------------------
-
 RECORD = Rule("C-20")
 ACTIONS = {
     Result.BATTLE: "battle",
@@ -206,8 +204,7 @@ def in_lines(service: Service) -> Iterator[str]:
         yield ", ".join(said)
 
 
-# --- Sightings ------------------------------------------------------------------------------------
-# What one captain knows of the other's fleet: the ships that he has met in engagements (C-21).
+# --- What one captain knows of the other's fleet: the ships that he has met in engagements (C-21) -
 
 ENDS = {
     Fate.KEPT: "afloat when it was over",

@@ -49,8 +49,6 @@ from pieces_of_eight.campaign.shore_raid.state import Raid as Shore
 from pieces_of_eight.campaign.treasure_grab.events import Beaten, ChestWon, Removed
 from pieces_of_eight.campaign.treasure_grab.state import BAND_SIZE, Band, Grab, band_of
 
-# --- Story ----------------------------------------------------------------------------------------
-
 VERSION = 1
 """Of the document. It rises when something in it changes its meaning or goes."""
 
@@ -328,9 +326,7 @@ class Sight(NamedTuple):
                     yield Told(number, turn, before, self.at(number), shown)
 
 
-# --- Luck -----------------------------------------------------------------------------------------
-# How lucky each captain was: in a fight, in a season and in a whole career.
-#
+# --- How lucky each captain was: in a fight, in a season and in a whole career --------------------
 # What came of dice is told beside what was to be expected, with the share of all such throws that
 # bring less. A fight may be told in points, too: each of its orders is done again with other dice.
 
@@ -459,8 +455,7 @@ def luckier(share: float | None) -> str:
     return f", luckier than {min(99, max(1, round(100 * share)))} of 100"
 
 
-# --- Deeds ----------------------------------------------------------------------------------------
-# What is worth a line in the chronicle of each kind of fight.
+# --- What is worth a line in the chronicle of each kind of fight ----------------------------------
 
 AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)
 BY_THE_SHORE = (FigureKilled, FigureCaptured, Wrecked, MoraleThrown)

@@ -33,9 +33,7 @@ from .story import (
 from .story import Season as StorySeason
 from .story import of_season as luck_of_season
 
-# --- Figures --------------------------------------------------------------------------------------
-# A career in numbers, season by season, for those who would rather look than read (C-24).
-#
+# --- A career in numbers, season by season, for those who would rather look than read (C-24) ------
 # It is read from the career's match by what a captain sees of it: what the other owns is left out
 # of a career that is under way.
 

@@ -9,8 +9,6 @@ from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 
-# --- Chart ----------------------------------------------------------------------------------------
-
 TENTHS = 10
 """Degrees are counted in tenths: six sea miles each, and whole numbers."""
 
@@ -96,8 +94,7 @@ def nearest(here: tuple[int, int], among: Iterable[tuple[int, int, str]]) -> str
     return found
 
 
-# --- Places ---------------------------------------------------------------------------------------
-# Where forces meet (C-18): seven places of the chart, drawn from the season's seed.
+# --- Where forces meet (C-18): seven places of the chart, drawn from the season's seed ------------
 
 CHART = Rule("C-18")
 APART_WEST, APART_NORTH = 60, 27

@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, NewType, TypeAlias
 
-# --- Squares --------------------------------------------------------------------------------------
-
 Square = NewType("Square", int)
 """The index of a square: row times columns plus column."""
 
@@ -70,9 +68,7 @@ def _on_grid(
     return tuple(sorted(to for to in found if to != NOWHERE))
 
 
-# --- Studs ----------------------------------------------------------------------------------------
-# Studs of a board with heights: lines between them, what stands in a line, and long things.
-#
+# --- Studs of a board with heights: lines between them, what stands in a line, and long things ----
 # A board is a grid whose columns are given to every function; studs are counted row by row, as
 # the squares of `squares` are. Heights are whole bricks. All of it is whole numbers, and a line
 # is the same from both its ends.

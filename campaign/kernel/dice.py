@@ -17,8 +17,7 @@ from typing import NewType, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-# --- Rules ----------------------------------------------------------------------------------------
-# Citations: the ids of rules, and the paragraphs of the book they point into.
+# --- Citations: the ids of rules, and the paragraphs of the book they point into ------------------
 
 Rule = NewType("Rule", str)
 """The id of a rule as it stands in the book: "P8-17.2", or "R3-17" for a reading."""

@@ -16,8 +16,6 @@ from .game import Engine
 from .play import Event, Prompt, Refusal, Step
 from .sealed import Player, Seen, redact, seen
 
-# --- Match ----------------------------------------------------------------------------------------
-
 S = TypeVar("S")
 A = TypeVar("A")
 Setup = TypeVar("Setup")
@@ -278,9 +276,7 @@ def _nothing() -> None:
     """What a match calls while it belongs to nobody: it is not kept, and nothing hangs on it."""
 
 
-# --- Replays --------------------------------------------------------------------------------------
-# What dice brought in points: each order is done again with other dice, often enough.
-#
+# --- What dice brought in points: each order is done again with other dice, often enough ----------
 # An order is given again in the position in which it was given. That is always legal; a whole fight
 # with other dice is not, for soon there is nobody where an order of the record sends him.
 
@@ -385,9 +381,7 @@ def _summed_leads(one: Leads, other: Leads) -> Leads:
     return sums
 
 
-# --- Proof ----------------------------------------------------------------------------------------
-# A record played again with the dice themselves, to see that no face in it is another (C-27).
-#
+# --- A record played again with the dice themselves, to see that no face in it is another (C-27) --
 # A replay trusts the faces that were written down; here they are thrown once more.
 
 MOST = 12

@@ -11,8 +11,6 @@ from msgspec import Struct
 from .odds import Odds
 from .sealed import Player, Seen
 
-# --- Mind -----------------------------------------------------------------------------------------
-
 TEMPERS = ("bold", "wary", "greedy", "steady", "sly")
 """What a rival may be like; an engine that has a head of its own knows what comes of it there."""
 
@@ -247,8 +245,7 @@ class Mind:
     doubts: Doubts = field(default_factory=Doubts)
 
 
-# --- Kept -----------------------------------------------------------------------------------------
-# What has been worked out about a thing that never changes, found again by the thing itself.
+# --- What has been worked out about a thing that never changes, found again by the thing itself ---
 
 Thing = TypeVar("Thing")
 Found = TypeVar("Found")

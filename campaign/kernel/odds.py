@@ -13,8 +13,6 @@ from .dice import Dice, Faces, Roll, Rule, outcomes
 from .play import Mod, Play
 from .sealed import Player
 
-# --- Odds -----------------------------------------------------------------------------------------
-
 S = TypeVar("S")
 T = TypeVar("T", bound=Hashable)
 
@@ -157,9 +155,7 @@ def each_of(marks: Mapping[frozenset[str], Fraction], order: Iterable[str]) -> t
     return tuple(Chance(word, sums[word]) for word in order if sums[word])
 
 
-# --- Luck -----------------------------------------------------------------------------------------
-# How lucky dice were: what came of them, what was to be expected, and how often less comes.
-#
+# --- How lucky dice were: what came of them, what was to be expected, and how often less comes ----
 # All of it is worked out from the chances of each throw, as it was thrown.
 
 Ways = tuple[float, ...]

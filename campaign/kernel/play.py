@@ -8,8 +8,6 @@ from msgspec import Struct, field
 from .dice import Dice, Faces, Roll, Rule
 from .sealed import Player, Sealed
 
-# --- Play -----------------------------------------------------------------------------------------
-
 S = TypeVar("S")
 T = TypeVar("T")
 Words = str | None
@@ -165,8 +163,7 @@ def dated(events: Iterable[Event], turn: int) -> Iterator[tuple[int, Event]]:
         yield turn, event
 
 
-# --- Words ----------------------------------------------------------------------------------------
-# Words that every engine tells with: numbers with their nouns, thrown dice, modifiers.
+# --- Words that every engine tells with: numbers with their nouns, thrown dice, modifiers ---------
 
 
 def start_of(words: str) -> str:
@@ -208,8 +205,7 @@ def reasons(mods: Sequence[Mod]) -> str:
     return "".join(f"; {mod.value:+d} {mod.why}" for mod in mods)
 
 
-# --- Plan -----------------------------------------------------------------------------------------
-# A plan of a turn: orders that are given one after the other, each in its part of the turn.
+# --- A plan of a turn: orders that are given one after the other, each in its part of the turn ----
 
 
 class Planned(NamedTuple):

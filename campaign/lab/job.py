@@ -17,8 +17,6 @@ from pieces_of_eight.campaign.kernel.odds import Came, summed
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 
-# --- Job ------------------------------------------------------------------------------------------
-
 VOYAGE = "voyage"
 """The engine of a job that is a whole career."""
 EVEN = 0.5

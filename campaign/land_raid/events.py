@@ -40,8 +40,6 @@ from .state import (
     plan,
 )
 
-# --- Events ---------------------------------------------------------------------------------------
-
 
 class Strength(Struct, frozen=True):
     """What one side brings to a fight (P8-22.10)."""
@@ -406,8 +404,7 @@ AnyEvent: TypeAlias = (
 )
 
 
-# --- Say ------------------------------------------------------------------------------------------
-# All the words of a land raid that a player reads: what things are called, and events told.
+# --- All the words of a land raid that a player reads: what things are called, and events told ----
 
 SIDES = ("Raiders", "Town")
 """What the two sides are called where no captain's name is known."""
@@ -754,8 +751,7 @@ def of_turn(raid: Raid, event: Event) -> Words:
     return None
 
 
-# --- Account --------------------------------------------------------------------------------------
-# The purse of both sides (P8-22.28, P8-22.29) and the account of it: what every deed has paid.
+# --- The purse of both sides (P8-22.28, P8-22.29) and the account of it: what every deed has paid -
 
 POINTS = Rule("P8-22.28")
 FUNDS = Rule("P8-22.29")

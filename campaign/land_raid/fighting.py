@@ -77,8 +77,7 @@ from .state import (
 )
 from .strength import BURNT, FACTOR, HITTING, confess, hit_mods, hit_need, look, put, show, strength
 
-# --- Casualties -----------------------------------------------------------------------------------
-# What becomes of those who are hit (P8-22.8, 22.12, 22.13), and of their comrades (P8-22.15).
+# --- What becomes of those who are hit (P8-22.8, 22.12, 22.13), and of their comrades (P8-22.15) --
 
 SHOT_SAVE = Rule("P8-22.8")
 SAVES_ADD_UP = Rule("R3-38")
@@ -611,8 +610,7 @@ def take_blow(play: Play[Raid], who: UnitId) -> None:
         count_loss(play, unit.owner)
 
 
-# --- Shooting -------------------------------------------------------------------------------------
-# Shooting (P8-22.6 to 22.8): muskets and town guns.
+# --- Shooting (P8-22.6 to 22.8): muskets and town guns --------------------------------------------
 
 CHOOSING = Rule("R3-41")
 GUNS = Rule("R3-60")

@@ -148,8 +148,7 @@ from .town import (
 from .town import TORCHES as TOWN_TORCHES
 from .town import throw as town_throw
 
-# --- Alarm ----------------------------------------------------------------------------------------
-# The odds of the alarm table (P8-22.21 to 22.27), and what its rows would mean now.
+# --- The odds of the alarm table (P8-22.21 to 22.27), and what its rows would mean now ------------
 
 HERE = Square(0)
 
@@ -336,9 +335,7 @@ def of_named(raid: Raid, act: Name) -> Odds | None:
     )
 
 
-# --- Luck -----------------------------------------------------------------------------------------
-# How lucky the dice of a land raid were: shots, steel, saves and torches.
-#
+# --- How lucky the dice of a land raid were: shots, steel, saves and torches ----------------------
 # Officers who rouse their men are left out: an enemy hears only those who succeed.
 
 SHOTS, STEEL, SAVES, TORCHES = "shots", "steel", "saves", "torches"

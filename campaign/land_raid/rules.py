@@ -87,9 +87,7 @@ from .town import (
     throw_alarm,
 )
 
-# --- Legal ----------------------------------------------------------------------------------------
-# What a captain may do: the question put to him, the list of legal actions, what gives up men.
-#
+# --- What a captain may do: the question put to him, the list of legal actions, what gives up men -
 # The list is the hot path of every playout: it is short, and in a fixed order.
 
 OVER = Rule("P8-22.30")
@@ -291,8 +289,7 @@ def asked(raid: Raid, ask: Pending) -> Player:
             return TOWN
 
 
-# --- Turn -----------------------------------------------------------------------------------------
-# The sequence of play (P8-22.1): `advance` runs on until somebody must decide.
+# --- The sequence of play (P8-22.1): `advance` runs on until somebody must decide -----------------
 
 ORDER = Rule("P8-22.1")
 ENDS = Rule("P8-22.30")

@@ -136,8 +136,7 @@ def check_units(units: tuple[UnitPlan, ...], table: Plan) -> None:
         raise ValueError("A unit is scurvy, able or hardened.")
 
 
-# --- Generate -------------------------------------------------------------------------------------
-# Towns made from a seed and a rating: the ground sketched, and a garrison put into it.
+# --- Towns made from a seed and a rating: the ground sketched, and a garrison put into it ---------
 
 Plot: TypeAlias = tuple[int, int]
 """A column and a row."""

@@ -180,9 +180,7 @@ def counted(units: Sequence[Unit]) -> str:
     return ", ".join(many(n, words) for words, n in found.items())
 
 
-# --- Bands ----------------------------------------------------------------------------------------
-# Several men ordered at once: who can go where they are told, who must stay, and why.
-#
+# --- Several men ordered at once: who can go where they are told, who must stay, and why ----------
 # The preview is the engine: each order is asked of the rules in turn, in the town as the orders
 # before it would leave it. Nothing is read but what the captain of the men may see.
 
@@ -361,9 +359,7 @@ def _led(raid: Raid, unit: Unit, to: Square, *, attacking: bool) -> Raid:
     return replace(raid, places=(raid.places[0], mine))
 
 
-# --- Blows ----------------------------------------------------------------------------------------
-# What hits do to a body of men (P8-22.7 to 22.13): one hit by the rules, many by counting.
-#
+# --- What hits do to a body of men (P8-22.7 to 22.13): one hit by the rules, many by counting -----
 # Men of one kind are counted, not told apart, so a body is a few numbers, and hits on it are
 # worked out one after the other over all that can be left of it.
 #
@@ -632,8 +628,7 @@ def summed(one: Mapping[int, Number], more: Mapping[int, Number]) -> dict[int, N
     return found
 
 
-# --- Shooting -------------------------------------------------------------------------------------
-# The odds of shots (P8-22.6 to 22.8): of one group, of a gun, and of a whole volley.
+# --- The odds of shots (P8-22.6 to 22.8): of one group, of a gun, and of a whole volley -----------
 
 CHOICE = "Who is hit is reckoned as each captain would choose it."
 

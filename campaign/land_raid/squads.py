@@ -218,9 +218,7 @@ class March:
         return NOWHERE
 
 
-# --- Orders ---------------------------------------------------------------------------------------
-# Orders to squads: what a captain tells his officers for a turn, and what may be told.
-#
+# --- Orders to squads: what a captain tells his officers for a turn, and what may be told ---------
 # A squad is an officer with the groups near him. An order is a task and, for some tasks, a
 # square; the scripts (raiding, defending) carry it out man by man.
 
@@ -451,8 +449,7 @@ def nearest_home(raid: Raid) -> int:
     return max((home[here] for here in at if here != NOWHERE), default=0)
 
 
-# --- Errands --------------------------------------------------------------------------------------
-# Where each raider is to go this turn, and how long the raiders stay for it.
+# --- Where each raider is to go this turn, and how long the raiders stay for it -------------------
 
 LOUD = LOUD_TASKS
 STAYS = (Task.TORCH, Task.CATCH)
@@ -756,8 +753,7 @@ class Errands:
         return min(busy, key=lambda to: (table.steps_between(here, to), to), default=here)
 
 
-# --- Raiding --------------------------------------------------------------------------------------
-# How the raiders' orders are carried out: where each man goes, and what he does there.
+# --- How the raiders' orders are carried out: where each man goes, and what he does there ---------
 
 RICH = 4.0
 """A prize worth more than easy prey: a treasury or a residence."""
@@ -928,8 +924,7 @@ def looting(raid: Raid) -> Action:
     return best
 
 
-# --- Defending ------------------------------------------------------------------------------------
-# How the town's orders are carried out: standing fast, and hauling guns.
+# --- How the town's orders are carried out: standing fast, and hauling guns -----------------------
 
 HITS_A_DIE = (7 - HIT) / 6
 NEXT_TURN = 0.5

@@ -22,8 +22,6 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 
-# --- State ----------------------------------------------------------------------------------------
-
 POSTED = Rule("H-25")
 
 CHOICE = 4
@@ -453,9 +451,7 @@ def has_waited(unit: Unit) -> bool:
     return is_free(unit) and not unit.moved
 
 
-# --- Ground ---------------------------------------------------------------------------------------
-# The ground of a town: what each square is, and where one can go, see and shoot from it.
-#
+# --- The ground of a town: what each square is, and where one can go, see and shoot from it -------
 # All of it follows from the letters of the map alone, so it is worked out once a town.
 
 MOVEMENT = Rule("P8-22.2")

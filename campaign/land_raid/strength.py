@@ -30,8 +30,6 @@ from .state import (
     standing,
 )
 
-# --- Strength -------------------------------------------------------------------------------------
-
 FACTORS = Rule("P8-22.10")
 FACTOR_TABLE = Rule("R3-39")
 SWORDSMAN = Rule("C-19.7")
@@ -94,9 +92,7 @@ def hit_need(unit: Unit) -> int:
     return HIT - total(hit_mods(unit))
 
 
-# --- Night ----------------------------------------------------------------------------------------
-# Night: what each side sees of the other (H-17), and the only way a unit is put anywhere.
-#
+# --- Night: what each side sees of the other (H-17), and the only way a unit is put anywhere ------
 # Raiders see what is next to their men, what a fire lights, and what they have seen before; the
 # town sees what is next to its men and what a fire lights, and every raider once it is roused or
 # a shot was fired. Whenever a captain learns something, the step is marked as opened.

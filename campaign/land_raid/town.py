@@ -263,8 +263,7 @@ def legal_rises(raid: Raid, who: UnitId) -> list[Rise]:
     return [actions.rise(who, to) for to in room_to_rise(raid)]
 
 
-# --- Fire -----------------------------------------------------------------------------------------
-# Fire (P8-22.16 to 22.18): burning men, spreading flames, and torches laid to buildings.
+# --- Fire (P8-22.16 to 22.18): burning men, spreading flames, and torches laid to buildings -------
 
 TORCHES = Rule("P8-22.16")
 SPREADING = Rule("P8-22.17")
@@ -404,8 +403,7 @@ def legal_burns(raid: Raid) -> list[Burn]:
     ]
 
 
-# --- Looting --------------------------------------------------------------------------------------
-# Looting and spiking (P8-22.19, P8-22.20): for groups that have done nothing else this turn.
+# --- Looting and spiking (P8-22.19, P8-22.20): for groups that have done nothing else this turn ---
 
 LOOTING = Rule("P8-22.19")
 SPIKING = Rule("P8-22.20")

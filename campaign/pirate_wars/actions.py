@@ -30,8 +30,6 @@ from .state import (
 )
 from .waters import SEATS, is_free
 
-# --- Actions --------------------------------------------------------------------------------------
-
 
 class Take(Tagged):
     """Move this ship next (PW-2.2)."""

@@ -108,8 +108,6 @@ from .waters import (
     with_shore,
 )
 
-# --- Ashore ---------------------------------------------------------------------------------------
-
 BEACH = Rule("PW-8.1")
 SCALING = Rule("PW-10.2")
 WALKING = Rule("PW-10.3")
@@ -304,8 +302,7 @@ def to_walk(sea: Sea) -> list[Party]:
     ]
 
 
-# --- Siege ----------------------------------------------------------------------------------------
-# Cannon at islands and from them (PW-10.1, PW-10.4, PW-11.6), and falls from walls (PW-10.3).
+# --- Cannon at islands and from them (PW-10.1, PW-10.4, PW-11.6), and falls from walls (PW-10.3) --
 
 WALLS = Rule("PW-10.1")
 DOORS = Rule("PW-10.2")
@@ -698,8 +695,7 @@ def fire_on_party(play: Play[Sea], at: int, party: Party) -> None:
     fall(play, party, PER_HIT * hits)
 
 
-# --- Skirmish -------------------------------------------------------------------------------------
-# Fighting ashore (PW-10, PW-11): whom dwellers attack, volleys, blows, and shots from ships.
+# --- Fighting ashore (PW-10, PW-11): whom dwellers attack, volleys, blows, and shots from ships ---
 
 BOW, SPEAR = 48 * DOT, 24 * DOT
 MUSKETS = Rule("PW-10.1")

@@ -57,8 +57,6 @@ from .state import (
 )
 from .waters import distance, never_empty, works
 
-# --- Boarding -------------------------------------------------------------------------------------
-
 PRIZE = Rule("PW-6.1")
 MAN_BY_MAN = Rule("PW-3.3")
 BY_SUMS = Rule("PW-3.4")
@@ -491,8 +489,7 @@ def continued(sea: Sea) -> tuple[Bout, ...]:
     )
 
 
-# --- Morale ---------------------------------------------------------------------------------------
-# Morale (PW-4.1 to PW-4.3): tests, surrender, flight, mutiny.
+# --- Morale (PW-4.1 to PW-4.3): tests, surrender, flight, mutiny ----------------------------------
 
 TARGET = Rule("PW-4.1")
 CAUSES = Rule("PW-4.2")

@@ -33,8 +33,6 @@ from .state import (
     attack_of,
 )
 
-# --- Crew -----------------------------------------------------------------------------------------
-
 LOWEST_FIRST = Rule("R0-54")
 
 OFFICERS = (Post.CAPTAIN, Post.MATE, Post.LIEUTENANT)
@@ -256,8 +254,7 @@ def boatful(crew: Crew, seats: int) -> tuple[int, ...]:
     return tuple(party)
 
 
-# --- Names ----------------------------------------------------------------------------------------
-# The names of things in Pirate Wars: posts, guns, places, fates, and numbers with their nouns.
+# --- The names of things in Pirate Wars: posts, guns, places, fates, and numbers with their nouns -
 
 SIDES = ("Red", "Blue")
 """What the two sides are called where no captain's name is known."""

@@ -7,8 +7,7 @@ from pieces_of_eight.campaign.kernel.play import Event, Mod, NewTurn
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .state import Arm, Cause, Ending, Load, Place, Post, Sailing, ShipId, Shot, Side
 
-# --- Events ashore --------------------------------------------------------------------------------
-# What happens on an island, to its dwellers and to those who land (PW-10, PW-11).
+# --- What happens on an island, to its dwellers and to those who land (PW-10, PW-11) --------------
 
 Thrown = tuple[tuple[int, Faces], ...]
 """What was thrown: the number needed, and the faces thrown against it."""

@@ -62,8 +62,6 @@ from .waters import (
     targets,
 )
 
-# --- Expectations ---------------------------------------------------------------------------------
-
 HULL = 2.0
 """A line of hull: a point of the account at once, and a step towards the bottom."""
 SAIL = 0.6
@@ -148,8 +146,7 @@ def prize(ship: Ship) -> float:
     return 3.0 * ship.card.hull - (ship.card.hull - ship.hull)
 
 
-# --- Boarding -------------------------------------------------------------------------------------
-# Boarding as a captain weighs it: to board or stand off, who fights, whether to press on.
+# --- Boarding as a captain weighs it: to board or stand off, who fights, whether to press on ------
 
 DARE = 0.6
 """How much of a prize a round of boarding stakes: who loses it often strikes (PW-4.2)."""

@@ -65,8 +65,6 @@ from .waters import (
     weapon_of,
 )
 
-# --- Gunnery --------------------------------------------------------------------------------------
-
 TRUCE = Rule("H-168")
 DECLARED = Rule("PW-3.6")
 BORE = Rule("PW-3.7")
@@ -371,9 +369,7 @@ def at_guns(row: Figures) -> bool:
     return row.place is Place.GUNS and row.post is Post.HAND
 
 
-# --- In reach -------------------------------------------------------------------------------------
-# What follows from where ships lie: who bears on whom, how far off, where a launch has room.
-#
+# --- What follows from where ships lie: who bears on whom, how far off, where a launch has room ---
 # Ships lie still while orders are given: all this is found once, when first asked for, and kept.
 
 LAUNCHED = (Side.LARBOARD, Side.STARBOARD)

@@ -379,8 +379,7 @@ def stays(sea: Sea, on: Ship, here: Ship) -> bool:
     return ahead is not None or sailing_of(sea, on) is Sailing.ADRIFT
 
 
-# --- Sailing --------------------------------------------------------------------------------------
-# The helm as a captain weighs it: where a move could end, and what it is worth.
+# --- The helm as a captain weighs it: where a move could end, and what it is worth ----------------
 
 STILL = 0.05
 """What it must bring to work the sails."""

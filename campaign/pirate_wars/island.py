@@ -303,8 +303,7 @@ def embark(play: Play[Sea], act: Embark) -> None:
     play.tell(Embarked(BEACH, act.by, party.figures, party.chests, party.cannon))
 
 
-# --- Canoes ---------------------------------------------------------------------------------------
-# Islanders at sea (PW-11.2, PW-11.4): they go for a ship of those who landed, and burn her.
+# --- Islanders at sea (PW-11.2, PW-11.4): they go for a ship of those who landed, and burn her ----
 
 CANOES = Rule("PW-11.2")
 PURSUIT = Rule("PW-11.4")

@@ -52,9 +52,7 @@ from .waters import (
     way,
 )
 
-# --- Bearings -------------------------------------------------------------------------------------
-# Where an enemy lies as seen from a deck, and which cannon look at her: quick, and roughly.
-#
+# --- Where an enemy lies as seen from a deck, and which cannon look at her: quick, and roughly ----
 # Captains weigh many places they might sail to; the exact line of fire is for the orders.
 
 UNIT = 10_000
@@ -385,9 +383,7 @@ def apart(one: Point, other: Point) -> int:
     return isqrt((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2)
 
 
-# --- Spots ----------------------------------------------------------------------------------------
-# Where a ship may come to lie in her move, and what lies about her there: found out once.
-#
+# --- Where a ship may come to lie in her move, and what lies about her there: found out once ------
 # A captain weighs the same waters again and again: for every leap of a move, and in one imagined
 # world after the other, where guns are lost and men fall but hulls lie as they lay. What follows
 # from where hulls lie alone is kept by all that it follows from (`named`).

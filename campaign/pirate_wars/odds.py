@@ -105,8 +105,7 @@ from .state import (
 )
 from .waters import land_of, party_of, weapon_of
 
-# --- Luck -----------------------------------------------------------------------------------------
-# How lucky the dice of a fight by Pirate Wars were: shots, volleys and steel.
+# --- How lucky the dice of a fight by Pirate Wars were: shots, volleys and steel ------------------
 
 SHOTS, VOLLEYS, STEEL = "shots", "volleys", "steel"
 BEST = 5
@@ -358,9 +357,7 @@ def after_volley(
             yield we, they, Fraction(ways * more, of_mine * of_hers)
 
 
-# --- Ashore ---------------------------------------------------------------------------------------
-# The exact odds of orders that have to do with islands: cannon at them, and men who go inland.
-#
+# --- The exact odds of orders that have to do with islands: cannon at them, and men who go inland -
 # A party is weighed as it would stand after its walk, with everybody else where he stands now.
 
 DOOR_HIT = "the door is not hit", "hit on the door", "hits on the door"
@@ -551,8 +548,7 @@ def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
     return read_as(freed, lambda n: left.figures + min(n, caught))
 
 
-# --- Orders ---------------------------------------------------------------------------------------
-# The odds of any order, at sea or ashore; of a boarding also before both parties are known.
+# --- The odds of any order, at sea or ashore; of a boarding also before both parties are known ----
 
 ALL_FIGHT = "If all of theirs who can fight do so."
 

@@ -142,8 +142,7 @@ from .waters import (
     works,
 )
 
-# --- Tasks ----------------------------------------------------------------------------------------
-# The other tasks (PW-3.13 to PW-3.16): loading, shifting guns, sails, powder.
+# --- The other tasks (PW-3.13 to PW-3.16): loading, shifting guns, sails, powder ------------------
 
 KINDS = Rule("PW-9.1")
 ONLY_ONE = Rule("H-112")
@@ -367,8 +366,7 @@ def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
             play.tell(SailsWorked(rule, ship.id, hands, lost, reset))
 
 
-# --- Turn -----------------------------------------------------------------------------------------
-# The sequence of play (PW-2.1): `advance` runs on until a captain has something to decide.
+# --- The sequence of play (PW-2.1): `advance` runs on until a captain has something to decide -----
 
 PHASES = Rule("PW-2.1")
 INITIATIVE = Rule("PW-2.2")

@@ -79,8 +79,7 @@ from .waters import (
     way,
 )
 
-# --- Damage ---------------------------------------------------------------------------------------
-# The damage chart (PW-5): lines crossed off, figures lost, ships that sink.
+# --- The damage chart (PW-5): lines crossed off, figures lost, ships that sink --------------------
 
 CROSSING = Rule("PW-5.2")
 SINKING = Rule("PW-5.4")

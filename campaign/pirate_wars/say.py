@@ -56,8 +56,7 @@ from .state import (
 )
 from .waters import land_of, open_door, party_of
 
-# --- Say ashore -----------------------------------------------------------------------------------
-# What happens ashore in words, and the orders that have to do with islands.
+# --- What happens ashore in words, and the orders that have to do with islands --------------------
 
 Thrown = tuple[tuple[int, Faces], ...]
 
@@ -269,8 +268,7 @@ def offer(sea: Sea, act: Land | March | Rob | Join | Haul | Embark | Bombard | S
             return f"{piece.capitalize()}: {SHOTS[shot]} at {what}{island(sea, shore)}"
 
 
-# --- Account --------------------------------------------------------------------------------------
-# The account of a fight: who gained how many points by what (H-110, H-94).
+# --- The account of a fight: who gained how many points by what (H-110, H-94) ---------------------
 
 AWAY = Rule("H-94")
 

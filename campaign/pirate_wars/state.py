@@ -25,8 +25,7 @@ from pieces_of_eight.campaign.kernel.mind import Reckoned
 from pieces_of_eight.campaign.kernel.play import Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player
 
-# --- Terms ----------------------------------------------------------------------------------------
-# The terms of Pirate Wars, and its two editions: where they differ, they differ here alone.
+# --- The terms of Pirate Wars, and its two editions: where they differ, they differ here alone ----
 
 ALONGSIDE = 2 * DOT
 """A launch no farther off than this can be taken in."""
@@ -297,9 +296,7 @@ def arm_of(edition: Edition, arm: Arm) -> Weapon:
     return ARTICLES[edition].arms[arm]
 
 
-# --- Ship -----------------------------------------------------------------------------------------
-# The nouns of a ship in Pirate Wars: figures, guns, what never changes of her, and herself.
-#
+# --- The nouns of a ship in Pirate Wars: figures, guns, what never changes of her, and herself ----
 # Lengths are hundredths of a dot, headings tenths of a degree.
 
 ShipId = NewType("ShipId", int)
@@ -502,9 +499,7 @@ def column(hull: int, sails: int) -> str:
     return "".join(reversed(rows))
 
 
-# --- Land -----------------------------------------------------------------------------------------
-# The nouns of islands: what lives there, what they hold, and who has landed (PW-10, PW-11).
-#
+# --- The nouns of islands: what lives there, what they hold, and who has landed (PW-10, PW-11) ----
 # The way inland is one number, from the water at 0 to the wall, the village or the wreck (H-160).
 # Lengths are hundredths of a dot.
 

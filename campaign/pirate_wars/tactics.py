@@ -79,8 +79,7 @@ from .waters import (
     weapon_of,
 )
 
-# --- Tasks ----------------------------------------------------------------------------------------
-# The tasks as a captain weighs them: what bears, what to load, and other work about the ship.
+# --- The tasks as a captain weighs them: what bears, what to load, and other work about the ship --
 
 RETURNING = (Shift, Send, Strike, Haul, Lower, Hoist, Land, Embark, Join)
 """The orders that another order can undo."""

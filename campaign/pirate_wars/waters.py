@@ -68,8 +68,6 @@ from .state import (
 )
 from .state import Land as Ground
 
-# --- Waters ---------------------------------------------------------------------------------------
-
 HEADINGS = Rule("PW-2.3")
 SPEED = Rule("PW-2.5")
 
@@ -272,8 +270,7 @@ def reaches(hull: Hull, far: int, shoal: Shoal, draft: int) -> bool:
     return left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
 
 
-# --- Lines of fire --------------------------------------------------------------------------------
-# What bears on whom, how far off, what is in the way, and what is spared (PW-3.7).
+# --- What bears on whom, how far off, what is in the way, and what is spared (PW-3.7) -------------
 
 NO_CANNON_WORKS = Rule("R1-10")
 NOT_AMONG_FRIENDS = Rule("R1-11")
@@ -463,8 +460,7 @@ def in_tasks(sea: Sea, ship: Ship) -> bool:
     return sea.phase is Phase.TASKS and ship.owner == sea.chooser and works(ship)
 
 
-# --- Ashore ---------------------------------------------------------------------------------------
-# Who goes ashore and who lives there: launches, landing parties, and the people of islands.
+# --- Who goes ashore and who lives there: launches, landing parties, and the people of islands ----
 
 LENGTH, WIDTH = 12 * DOT, 4 * DOT
 

@@ -12,8 +12,7 @@ from pieces_of_eight.campaign.kernel.play import Refusal
 from .crew import tidy
 from .state import Arm, Card, Crew, Edition, Figures, Flag, Gun, Mount, Place, Post, Side
 
-# --- Design ---------------------------------------------------------------------------------------
-# The design of a ship (PW-7): her parts, the numbers that follow, and the ship fitted out.
+# --- The design of a ship (PW-7): her parts, the numbers that follow, and the ship fitted out -----
 
 NARROW, WIDE = 8, 12
 WIDTHS = (NARROW, WIDE)

@@ -38,8 +38,6 @@ from .state import (
 )
 from .waters import GunDice
 
-# --- Events ---------------------------------------------------------------------------------------
-
 
 class Fighters(Event):
     """One side of a boarding fight: what made up its dice, and what they did."""
@@ -693,8 +691,7 @@ def of_turn(sea: Sea, event: Event, names: Names) -> Words:
     return None
 
 
-# --- Account --------------------------------------------------------------------------------------
-# The account of a fight on its own: who gained how many points by what (H-8).
+# --- The account of a fight on its own: who gained how many points by what (H-8) ------------------
 
 ACCOUNT = Rule("H-8")
 IN_THIS_FIGHT = Rule("H-182")

@@ -70,8 +70,7 @@ from .waters import (
     shot_of,
 )
 
-# --- Expectations ---------------------------------------------------------------------------------
-# What is still to come, as a sailor judges it, and how much he cares for each part of it.
+# --- What is still to come, as a sailor judges it, and how much he cares for each part of it ------
 
 CAPTAIN_FALLS = 1 / 3
 """The gamble: 5+ (P8-17.6)."""
@@ -473,8 +472,7 @@ def to_windward(at: Hex, on: Hex, wind: Face) -> float:
     return (2 * q * x + 2 * r * z + q * z + r * x) / (2 * away)
 
 
-# --- Judgement ------------------------------------------------------------------------------------
-# What a captain would look at: the value of a position, and a good order of actions.
+# --- What a captain would look at: the value of a position, and a good order of actions -----------
 
 MOST_AHEAD = 8.0
 """Points of lead beyond which the clock is no dearer."""

@@ -87,8 +87,7 @@ from .state import (
 )
 from .waters import DICE, RETURN_FIRE, GunDice, exits, free_turns, salvo_guns, shot_of
 
-# --- Boarding -------------------------------------------------------------------------------------
-# The odds of grapnels and of boarding (P8-17).
+# --- The odds of grapnels and of boarding (P8-17) -------------------------------------------------
 
 TAKEN, WON, DRAWN, LOST, STRUCK = (
     "she is taken",
@@ -239,8 +238,7 @@ def of_stake_kill(sea: Sea, act: Stake, ask: AskStakeKill) -> Odds:
     )
 
 
-# --- Courses --------------------------------------------------------------------------------------
-# Where the hexes in hand can take the ship under way: every course, step by step (P8-12).
+# --- Where the hexes in hand can take the ship under way: every course, step by step (P8-12) ------
 
 
 class Course(Struct, frozen=True):
@@ -300,8 +298,7 @@ def _no_dice(roll: Roll) -> Faces:
     raise AssertionError(f"{roll.rule} throws dice in a move that has none")
 
 
-# --- Gunnery --------------------------------------------------------------------------------------
-# The odds of salvos and of what they do when they land (P8-19).
+# --- The odds of salvos and of what they do when they land (P8-19) --------------------------------
 
 SINKS, EXPLODES, BURNS = "she sinks", "she blows up", "she catches fire"
 LISTS, SILENCED = "she lists", "guns silenced"
@@ -532,8 +529,7 @@ def _crew_marks(before: Ship, play: Play[Sea]) -> frozenset[str]:
     return frozenset(words for applies, words in table if applies)
 
 
-# --- Luck -----------------------------------------------------------------------------------------
-# How lucky the dice of a sea fight were: the guns of both sides, and their fighters.
+# --- How lucky the dice of a sea fight were: the guns of both sides, and their fighters -----------
 
 GUNS, BOARDINGS = "the guns", "the boardings"
 

@@ -74,8 +74,7 @@ from .waters import (
     turn_limit,
 )
 
-# --- Turn -----------------------------------------------------------------------------------------
-# The sequence of play (P8-10): ships in turn, then the coins of the clock, then the wind.
+# --- The sequence of play (P8-10): ships in turn, then the coins of the clock, then the wind ------
 
 ORDER = Rule("P8-10.1")
 SHIPS_TURN = Rule("P8-10.2")

@@ -107,9 +107,7 @@ def ready(ship_id: ShipId, plan: ShipPlan) -> Ship:
     return replace(ship, worn=ship.halved)
 
 
-# --- Generate -------------------------------------------------------------------------------------
-# Seas made from a seed, and maps as text: rows of letters, odd rows half a hex to the right.
-#
+# --- Seas made from a seed, and maps as text: rows of letters, odd rows half a hex to the right ---
 # A generated sea is a pure function of its arguments. Its hexes of open sea always hang
 # together, so no ship is ever shut in, and both thirds where fleets start have clear water.
 

@@ -11,8 +11,6 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player
 
-# --- State ----------------------------------------------------------------------------------------
-
 CRITICAL_HALF = Rule("P8-19.8")
 FIRE_STARTS = 5
 FIRE_OUT = 5
@@ -441,8 +439,7 @@ def opponent_of(player: Player) -> Player:
     return Player(1 - player)
 
 
-# --- Actions --------------------------------------------------------------------------------------
-# Everything a captain can decide in a sea fight, and the order a fight begins with.
+# --- Everything a captain can decide in a sea fight, and the order a fight begins with ------------
 
 
 class Take(Tagged):

@@ -35,8 +35,6 @@ from .state import (
     Waters,
 )
 
-# --- Waters ---------------------------------------------------------------------------------------
-
 ARCS = Rule("P8-19.4")
 LINE_OF_FIRE = Rule("H-2")
 
@@ -266,9 +264,7 @@ def is_spent(sea: Sea, move: Move) -> bool:
     return move.left == 0 and not move.throws and not may_turn
 
 
-# --- Aiming ---------------------------------------------------------------------------------------
-# Gunnery (P8-19.1 to 19.5): who may fire at whom, and with how many dice.
-#
+# --- Gunnery (P8-19.1 to 19.5): who may fire at whom, and with how many dice ----------------------
 # Firing the salvo is in salvo.py, what it does when it lands in damage.py.
 
 AIMING = Rule("P8-19.1")

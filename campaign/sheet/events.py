@@ -36,8 +36,6 @@ from .state import (
     with_line,
 )
 
-# --- Events ---------------------------------------------------------------------------------------
-
 
 class Declared(Event):
     """A captain has written the result of one of his attacks."""
@@ -197,8 +195,7 @@ AnyEvent: TypeAlias = (
 )
 
 
-# --- Account --------------------------------------------------------------------------------------
-# The account of a season: who gained how many points by what, line by line (C-11, C-13, C-14).
+# --- The account of a season: who gained how many points by what, line by line (C-11, C-13, C-14) -
 
 FOOL = Rule("C-11")
 CARGO = Rule("C-13")

@@ -66,8 +66,7 @@ from .state import (
     scaled,
 )
 
-# --- Captain --------------------------------------------------------------------------------------
-# The captain at his sheet: his temper, a muster drawn from the mixture, what forces promise.
+# --- The captain at his sheet: his temper, a muster drawn from the mixture, what forces promise ---
 
 LEAN = 30.0
 """How far a temper leans at most: the plan that suits it best is so many powers of e likelier."""
@@ -422,8 +421,7 @@ def weigh_results(seen: Seen[Sheet], rng: random.Random) -> tuple[int, list[Choi
     )
 
 
-# --- Advice ---------------------------------------------------------------------------------------
-# Advice at the sheet: what a draft, a pair or a result promises, and the numbers that say so.
+# --- Advice at the sheet: what a draft, a pair or a result promises, and the numbers that say so --
 
 
 def opinions(seen: Seen[Sheet], legal: Sequence[Action], rng: random.Random) -> list[Opinion]:

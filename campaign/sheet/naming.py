@@ -49,8 +49,6 @@ from .state import (
     with_line,
 )
 
-# --- Naming ---------------------------------------------------------------------------------------
-
 COLUMNS = Rule("P8-1.3")
 FOLD = Rule("C-7")
 NAMING = Rule("C-8")
@@ -175,8 +173,7 @@ def look(play: Play[Sheet], by: Player, letter: Letter) -> None:
     play.tell(Watched(SCORES, by, letter, Sealed(by, seen)))
 
 
-# --- Declaring ------------------------------------------------------------------------------------
-# Declarations and the fold (C-10, C-11): results written in secret, then all is opened.
+# --- Declarations and the fold (C-10, C-11): results written in secret, then all is opened --------
 
 DECLARING = Rule("C-10")
 ONE_SIDED = Rule("P8-1.5")

@@ -39,8 +39,7 @@ from .state import (
 )
 from .state import force as sheet_force
 
-# --- Luck -----------------------------------------------------------------------------------------
-# How lucky the dice of a master sheet were: those of the scores of each pair.
+# --- How lucky the dice of a master sheet were: those of the scores of each pair ------------------
 
 SCORES = "the scores on the sheet"
 DIE: Ways = (0.0, *(1 / 6,) * 6)
@@ -55,8 +54,7 @@ def luck(sheet: Sheet, event: Event) -> Iterator[Came]:
             yield Came(Player(who), SCORES, Luck().throw(face, 1, DIE))
 
 
-# --- Strengths ------------------------------------------------------------------------------------
-# What a force is worth in a fight, by a table measured in real ones, and fights settled by it.
+# --- What a force is worth in a fight, by a table measured in real ones, and fights settled by it -
 
 WON, DRAWN, LOST = 0, 1, 2
 """How a fight ended for a side."""
@@ -325,8 +323,7 @@ def settled_raid(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Ou
     return Outcome(better, (one, two), coins, lost)
 
 
-# --- Mixture --------------------------------------------------------------------------------------
-# The sheet as an abstract game, solved (C-17): sorts of forces, and the plan that mixes them.
+# --- The sheet as an abstract game, solved (C-17): sorts of forces, and the plan that mixes them --
 
 WARSHIPS = (0, 0, 0, 1, 2, 3, 1, 3)
 """By sort, how many of the usual warships."""
@@ -798,9 +795,7 @@ def worths(options: Options) -> tuple[Cells, Cells]:
     return usual, one.game.worth(mix.chosen, mix.chosen_acts)[0]
 
 
-# --- Cutting --------------------------------------------------------------------------------------
-# A plan of sorts and values cut to the fleet that is there.
-#
+# --- A plan of sorts and values cut to the fleet that is there ------------------------------------
 # Ships go where most is still wanted, merchantmen into the lines of traders, companies where the
 # plan has its raiders and the ships have room.
 
@@ -919,9 +914,7 @@ class Cutting:
         )
 
 
-# --- Pairings -------------------------------------------------------------------------------------
-# What a pair of forces promises, to a captain who knows one of them and guesses at the other.
-#
+# --- What a pair of forces promises, to a captain who knows one of them and guesses at the other --
 # A belief about an enemy force is a few forces it may be, each with its chance. It comes out of
 # imagined seasons that fit what is seen; how likely each of them is, is known from the mixture that
 # a good captain plays with those values.
@@ -1131,8 +1124,7 @@ def values_of(sheet: Sheet, who: int) -> tuple[int, ...]:
     return tuple(line.value for line in sheet.lines[who])
 
 
-# --- Reading --------------------------------------------------------------------------------------
-# What it is worth to know how a captain mixes his plans.
+# --- What it is worth to know how a captain mixes his plans ---------------------------------------
 
 
 def exploited(options: Options, plans: Sequence[tuple[Valued, float]]) -> float:

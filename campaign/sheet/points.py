@@ -49,8 +49,6 @@ from .state import (
     scaled,
 )
 
-# --- Points ---------------------------------------------------------------------------------------
-
 ENGAGEMENTS = Rule("C-12")
 DECK = Rule("C-13")
 FORTUNE = Rule("H-38")
@@ -233,9 +231,7 @@ def draw(play: Play[Sheet], side: Player, letter: Letter) -> None:
         play.state = replace(play.state, engagements=(*play.state.engagements, found))
 
 
-# --- Last season ----------------------------------------------------------------------------------
-# Last season's sheet cut to the fleet of this one: a plan to start a muster from (C-6).
-#
+# --- Last season's sheet cut to the fleet of this one: a plan to start a muster from (C-6) --------
 # Ships and companies are known again by their names. Values and places are kept; a ship that is
 # new takes the place of one that is gone, warships those of warships and merchantmen those of
 # merchantmen, the dearest the dearest's; what finds no place stays in port. Then the sheet is made

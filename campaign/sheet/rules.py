@@ -21,8 +21,7 @@ from .naming import (
 from .points import ENGAGEMENTS, deliver, draw_events, next_engagement, sample_outcomes, totals
 from .state import LETTERS, Action, Cast, Declare, Name, Phase, Report, Result, Sheet, opponent_of
 
-# --- Legal ----------------------------------------------------------------------------------------
-# What a captain may do at the sheet: the question put to him, and the list of legal actions.
+# --- What a captain may do at the sheet: the question put to him, and the list of legal actions ---
 
 OVER = Rule("C-15")
 GOVERNS = {
@@ -98,8 +97,7 @@ def prompt(sheet: Sheet, who: Player) -> Prompt:
             return Prompt(ENGAGEMENTS, f"The {what} of {LETTERS[engagement.letter]} is next.")
 
 
-# --- Turn -----------------------------------------------------------------------------------------
-# The sequence of a season (C-6 to C-15): `advance` runs on until a captain must decide.
+# --- The sequence of a season (C-6 to C-15): `advance` runs on until a captain must decide --------
 
 SEASON = Rule("C-15")
 
@@ -154,8 +152,7 @@ def end_season(play: Play[Sheet]) -> None:
     play.tell(SeasonEnded(SEASON, totals(play.state)))
 
 
-# --- Taking back ----------------------------------------------------------------------------------
-# Taking back what was named or declared: until the other captain has gone on from it (H-231).
+# --- Taking back what was named or declared: until the other captain has gone on from it (H-231) --
 
 TAKING_BACK = Rule("H-231")
 

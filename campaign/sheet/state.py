@@ -12,8 +12,6 @@ from pieces_of_eight.campaign.geometry.chart import Charted, Place, places_of
 from pieces_of_eight.campaign.kernel.play import Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 
-# --- State ----------------------------------------------------------------------------------------
-
 LETTERS = "ABCDEFG"
 FORCES = 7
 IN_PORT = -1
@@ -334,9 +332,7 @@ def force(contents: Contents, letter: Letter) -> tuple[list[int], list[int]]:
     return ships, [n for n, at in enumerate(contents.companies) if at == letter]
 
 
-# --- Actions --------------------------------------------------------------------------------------
-# Everything a captain can decide on a master sheet, and what a season begins with.
-#
+# --- Everything a captain can decide on a master sheet, and what a season begins with -------------
 # Whatever is written below the fold is sealed; the enemy is told only that something was written.
 
 
@@ -425,9 +421,7 @@ class Setup(Struct, frozen=True):
     """Of the season (C-18); with none its forces meet nowhere in particular, as they once did."""
 
 
-# --- Plans ----------------------------------------------------------------------------------------
-# Ready-made sheets to start from (C-6): each shares out a whole fleet.
-#
+# --- Ready-made sheets to start from (C-6): each shares out a whole fleet -------------------------
 # With 30 ships or fewer each of them can be sealed at once. They are also the pure plans that the
 # balance is measured on, and the corners of what an AI captain mixes (C-17).
 
@@ -521,8 +515,7 @@ def spread_out(fleet: Fleet, rumours: int) -> tuple[tuple[int, ...], tuple[int, 
     return tuple(ships), tuple(companies)
 
 
-# --- Places ---------------------------------------------------------------------------------------
-# Where the pairs of a season meet (C-18), as far as both captains know of it.
+# --- Where the pairs of a season meet (C-18), as far as both captains know of it ------------------
 
 NOT_RAIDED = ""
 

@@ -86,8 +86,7 @@ from .state import (
     Serve,
 )
 
-# --- Casualties -----------------------------------------------------------------------------------
-# What points do to men (PA-5.5 to 5.8), who runs on, and who has had enough (PA-10.1).
+# --- What points do to men (PA-5.5 to 5.8), who runs on, and who has had enough (PA-10.1) ---------
 
 RUNNING = Rule("R2-24")
 POINTS = Rule("PA-5.5")
@@ -537,8 +536,7 @@ def recharge(play: Play[Raid], act: Recharge) -> None:
     play.tell(Reloaded(RELOADING, act.by, act.piece))
 
 
-# --- Pillaging ------------------------------------------------------------------------------------
-# Pillage and booty (PA-9), and casting off.
+# --- Pillage and booty (PA-9), and casting off ----------------------------------------------------
 
 PILLAGE = Rule("PA-9.1")
 LYING = Rule("H-63")

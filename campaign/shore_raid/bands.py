@@ -35,8 +35,6 @@ from .state import (
     members,
 )
 
-# --- Bands ----------------------------------------------------------------------------------------
-
 HALF = Rule("PA-2.3")
 SHUFFLED = Rule("PA-3.1")
 TWO_CARDS = Rule("PA-3.2")
@@ -358,8 +356,7 @@ def finish(play: Play[Raid]) -> None:
     )
 
 
-# --- Blows ----------------------------------------------------------------------------------------
-# What one attack is thrown with: the ladder of dice, and what moves it (PA-1.1, PA-5, PA-6.1).
+# --- What one attack is thrown with: the ladder of dice, and what moves it (PA-1.1, PA-5, PA-6.1) -
 
 LADDER = Rule("PA-1.1")
 DEFENCE = Rule("PA-5.1")

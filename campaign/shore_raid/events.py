@@ -39,8 +39,6 @@ from .state import (
     Suit,
 )
 
-# --- Events ---------------------------------------------------------------------------------------
-
 
 class Attacked(Event):
     """One has attacked another, and both have thrown."""
@@ -258,8 +256,7 @@ AnyEvent: TypeAlias = (
 )
 
 
-# --- Say ------------------------------------------------------------------------------------------
-# All the words of a shore raid that a player reads: what things are called, and events told.
+# --- All the words of a shore raid that a player reads: what things are called, and events told ---
 
 SIDES = ("The pirates", "The town")
 """What the two sides are called where no captain's name is known."""
@@ -508,8 +505,7 @@ def of_booty(raid: Raid, event: Event) -> Words:
     return None
 
 
-# --- Account --------------------------------------------------------------------------------------
-# The points as they stand, line by line, and who has the better of it (PA-11.3).
+# --- The points as they stand, line by line, and who has the better of it (PA-11.3) ---------------
 
 BOOTY = Rule("PA-11.3")
 HALF_OF_IT = Rule("R2-27")

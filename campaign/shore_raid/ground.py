@@ -41,8 +41,6 @@ from .state import (
     Shore,
 )
 
-# --- Ground ---------------------------------------------------------------------------------------
-
 Steps: TypeAlias = tuple[tuple[int, int], ...]
 
 
@@ -388,9 +386,7 @@ def aboard(raid: Raid) -> bool:
     return True
 
 
-# --- Standing -------------------------------------------------------------------------------------
-# Who stands where, and who waits for a card: found once for all that ask, and followed up.
-#
+# --- Who stands where, and who waits for a card: found once for all that ask, and followed up -----
 # Every decision asks about all figures of a raid, and hardly any action changes more than one of
 # them. So what follows from them is kept by the tuple they stand in; and where an action puts
 # another tuple in its place (`with_figures`), the places are corrected instead of read again.
@@ -588,8 +584,7 @@ def with_figures(raid: Raid, changed: list[Figure], **also: Any) -> Raid:
     return replace(raid, figures=after, **also)
 
 
-# --- Routes ---------------------------------------------------------------------------------------
-# How far figures may go (PA-4), which ways they take past corners, and roads over the shore.
+# --- How far figures may go (PA-4), which ways they take past corners, and roads over the shore ---
 
 THROW = Rule("PA-4.1")
 RIDERS = Rule("PA-4.2")

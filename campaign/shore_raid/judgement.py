@@ -42,8 +42,7 @@ from .state import (
     Serve,
 )
 
-# --- Expectations ---------------------------------------------------------------------------------
-# What captains make of men and blows: what they care about, and what attacks promise.
+# --- What captains make of men and blows: what they care about, and what attacks promise ----------
 
 MARK = 0.6
 """What a man of mark is worth beyond a common man."""

@@ -73,8 +73,6 @@ from .state import (
     members,
 )
 
-# --- Marching -------------------------------------------------------------------------------------
-
 GROUP = Rule("PA-4.3")
 HALF_MOVE = Rule("PA-6.1")
 HOME = Rule("PA-11.3")
@@ -223,8 +221,7 @@ def bring_home(play: Play[Raid], who: FigureId) -> None:
     play.tell(Brought(HOME, who, figure.load, home[figure.load]))
 
 
-# --- Offered marches ------------------------------------------------------------------------------
-# The marches that are offered to a band, towards what matters: a sample of all that are legal.
+# --- The marches that are offered to a band, towards what matters: a sample of all that are legal -
 
 STRIDE = 300
 """Enemies so much further off than the band can go are near."""

@@ -23,8 +23,6 @@ from .bands import DEFENDS, Blow, melee, served, shot
 from .events import Attacked, described, many, name
 from .state import CAPTURES, KILLS, Action, Aim, Fate, Fight, Fire, Raid, Serve
 
-# --- Odds -----------------------------------------------------------------------------------------
-
 OUT = {Fate.DEAD: "killed", Fate.RUNNING: "he flees", Fate.CAPTURED: "taken alive"}
 Attack = Fight | Fire | Serve
 
@@ -169,8 +167,7 @@ def pointed(found: Mapping[End, Fraction]) -> tuple[Chance, ...]:
     )
 
 
-# --- Luck -----------------------------------------------------------------------------------------
-# How lucky the dice of a shore raid were: by how much attacks have beaten those they hit.
+# --- How lucky the dice of a shore raid were: by how much attacks have beaten those they hit ------
 
 ATTACKS = "the attacks"
 

@@ -250,8 +250,7 @@ def to_act(raid: Raid) -> tuple[Player, ...]:
     return (raid.turned[0].owner,)
 
 
-# --- Turn -----------------------------------------------------------------------------------------
-# The sequence of play (PA-3): `advance` runs on until somebody must decide.
+# --- The sequence of play (PA-3): `advance` runs on until somebody must decide --------------------
 
 TURN_ENDS = Rule("PA-3.6")
 TIME = Rule("PA-11.3")

@@ -220,9 +220,7 @@ def check_supply(setup: Setup) -> None:
             raise ValueError(f"{who} of the supply raid have other cards. [{roster.rule}]")
 
 
-# --- Generate -------------------------------------------------------------------------------------
-# Shores made from a seed and a rating: a harbour town of blocks, and who stands in it.
-#
+# --- Shores made from a seed and a rating: a harbour town of blocks, and who stands in it ---------
 # A generated shore is a pure function of its arguments. Every house stands in a yard of its own,
 # so every floor can be walked to.
 

@@ -9,8 +9,6 @@ from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.play import Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player
 
-# --- State ----------------------------------------------------------------------------------------
-
 KILLS = 4
 RUNS = 3
 CAPTURES = 5
@@ -350,8 +348,7 @@ def enemies(raid: Raid, side: int) -> list[Figure]:
     return [f for f in raid.figures if f.owner != side and f.fate is here]
 
 
-# --- Actions --------------------------------------------------------------------------------------
-# Everything a captain can decide in a shore raid, and the order a raid begins with.
+# --- Everything a captain can decide in a shore raid, and the order a raid begins with ------------
 
 AS_HE_GOES = -1
 """A heading that is not given: he looks where he went."""

@@ -88,8 +88,7 @@ from .state import (
     members,
 )
 
-# --- Marching -------------------------------------------------------------------------------------
-# Where a band heads for, the marches that bring it there, and charges on one enemy.
+# --- Where a band heads for, the marches that bring it there, and charges on one enemy ------------
 
 CLOSING_UP = 100
 """A band closes up as it goes when its last man is so much further off than its middle."""
@@ -375,7 +374,7 @@ def beside(table: Plan, foe: Point, facing: int, rear: float) -> tuple[Spot, ...
     return tuple(found)
 
 
-# --- Tactics --------------------------------------------------------------------------------------
+# --- By what bands are led, and how a captain orders them about -----------------------------------
 
 SHARE = 2
 """How many bands of a size are formed for each card that calls up so many."""

@@ -22,8 +22,6 @@ from . import state
 from .ground import place_name, plan
 from .state import BAND_SIZE, Band, Ending, FigureId, Grab, Ground, Lie, Side, band_of
 
-# --- Events ---------------------------------------------------------------------------------------
-
 
 class Taken(Event):
     """A figure has taken hold of the chest."""
@@ -444,8 +442,7 @@ def of_turn(grab: Grab, event: Event) -> Words:
     return None
 
 
-# --- Account --------------------------------------------------------------------------------------
-# The account of a treasure grab: the chests of each player, and who is ahead (R4-17).
+# --- The account of a treasure grab: the chests of each player, and who is ahead (R4-17) ----------
 
 ACCOUNT = Rule("R4-17")
 

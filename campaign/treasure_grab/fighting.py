@@ -28,8 +28,6 @@ from .state import (
     with_figure,
 )
 
-# --- Fighting -------------------------------------------------------------------------------------
-
 WOUNDED = Rule("TG-6")
 SITTING = Rule("R4-8")
 CHEST_STAYS = Rule("R4-18")
@@ -244,8 +242,7 @@ def reached(table: Plan, at: Stud) -> int:
     return sum([BITS[to] for to in near if table.on[to] and in_reach(table, at, Stud(to))])
 
 
-# --- House rules ----------------------------------------------------------------------------------
-# House rules for those who want them (TG-10): crocodiles, the cannon, the banana.
+# --- House rules for those who want them (TG-10): crocodiles, the cannon, the banana --------------
 
 AGREED = Rule("R4-20")
 CROCODILES = Rule("H-83")

@@ -39,9 +39,7 @@ from .state import (
     members,
 )
 
-# --- Standing -------------------------------------------------------------------------------------
-# Where everybody stands, as sets of studs: found once for all that ask while nobody has moved.
-#
+# --- Where everybody stands, as sets of studs: found once for all that ask while nobody has moved -
 # Nearly every question about a position needs these sets, and a decision asks many. They follow
 # from
 # the figures alone, so they are kept by the tuple the figures stand in.
@@ -519,9 +517,7 @@ def haul_left(grab: Grab) -> int:
     return min(STUDS - grab.carried, *[grab.figures[who].left for who in mine])
 
 
-# --- Distances ------------------------------------------------------------------------------------
-# How far it is: from a stud to the chest, and with the chest off the board.
-#
+# --- How far it is: from a stud to the chest, and with the chest off the board --------------------
 # Worked out once for each board and each place of the chest, as if nobody stood in the way.
 
 Pose: TypeAlias = tuple[Stud, Lie]
@@ -639,8 +635,7 @@ def _level(table: Plan, pose: Pose) -> int:
     return max(table.feet[at] for at in studs_under_chest(table.columns, *pose)[0])
 
 
-# --- Entering -------------------------------------------------------------------------------------
-# Where a warband may come on: along its edge, close together (TG-2).
+# --- Where a warband may come on: along its edge, close together (TG-2) ---------------------------
 
 APART = 2
 """So many studs at most from one figure of a line to the next (TG-2)."""

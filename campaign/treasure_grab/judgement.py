@@ -76,9 +76,7 @@ from .state import (
     members,
 )
 
-# --- Carrying -------------------------------------------------------------------------------------
-# How far it is off the board with the chest in the hands of these: they and it move as one.
-#
+# --- How far it is off the board with the chest in the hands of these: they and it move as one ----
 # Worked out once for each way to stand around the chest, as if nobody else were on the board.
 
 Around: TypeAlias = tuple[Away, ...]

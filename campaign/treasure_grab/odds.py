@@ -37,8 +37,6 @@ from .state import (
     members,
 )
 
-# --- Odds -----------------------------------------------------------------------------------------
-
 
 def odds(grab: Grab, action: Action) -> Odds | None:
     """Every outcome of a legal action with its exact chance; None where no dice are thrown."""
@@ -169,8 +167,7 @@ def hit_chance(covered: bool) -> Fraction:
     return outcomes(run)[True]
 
 
-# --- Luck -----------------------------------------------------------------------------------------
-# How lucky the dice of a treasure grab were: shots and blows.
+# --- How lucky the dice of a treasure grab were: shots and blows ----------------------------------
 
 SHOTS, BLOWS = "shots", "blows"
 

@@ -101,8 +101,7 @@ def gives_up(grab: Grab, act: Action) -> Rule | None:
     return WINNING if gone else None
 
 
-# --- Turn -----------------------------------------------------------------------------------------
-# The sequence of play (TG-2): `advance` runs on until somebody must decide.
+# --- The sequence of play (TG-2): `advance` runs on until somebody must decide --------------------
 
 TURNS = Rule("TG-2")
 ORDER = Rule("R4-14")

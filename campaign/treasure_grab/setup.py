@@ -121,9 +121,7 @@ def check_options(options: Options) -> None:
         raise ValueError(f"It is played for 1 to 99 rounds, not {options.turns}.")
 
 
-# --- Generate -------------------------------------------------------------------------------------
-# Boards made from a seed: a wreck, a jungle hill, a ruined tower, a jetty.
-#
+# --- Boards made from a seed: a wreck, a jungle hill, a ruined tower, a jetty ---------------------
 # A generated board is a pure function of its arguments. Each has room for a warband on every
 # side, and the chest in its middle can be reached from all of them and carried off.
 

@@ -10,8 +10,6 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player
 
-# --- State ----------------------------------------------------------------------------------------
-
 LENGTH = Rule("H-81")
 
 SNAP = 1
@@ -226,8 +224,7 @@ def with_figure(figures: tuple[Figure, ...], who: int, figure: Figure) -> tuple[
     return (*figures[:who], figure, *figures[who + 1 :])
 
 
-# --- Actions --------------------------------------------------------------------------------------
-# Everything a player can decide in a treasure grab, and what a game begins with.
+# --- Everything a player can decide in a treasure grab, and what a game begins with ---------------
 
 
 class Join(Tagged):

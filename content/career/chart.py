@@ -13,8 +13,6 @@ from pieces_of_eight.campaign.geometry.chart import TENTHS, Chart, Kind, Place, 
 from pieces_of_eight.campaign.sheet.state import CROWNS
 from pieces_of_eight.content.decode import Fault, FromToml, Path, listing, read, repeats
 
-# --- Chart ----------------------------------------------------------------------------------------
-
 FILE = "career/caribbean.toml"
 FEWEST_CORNERS = 3
 """Of a coast or a bank: fewer enclose nothing."""
@@ -202,8 +200,7 @@ def caribbean() -> Caribbean:
     return caribbean_of(ChartFile.from_toml(read(FILE), FILE))
 
 
-# --- Prizes ---------------------------------------------------------------------------------------
-# The prizes of last seasons (C-22), read from their file.
+# --- The prizes of last seasons (C-22), read from their file --------------------------------------
 
 PRIZES = "career/prizes.toml"
 Words = Annotated[str, Meta(min_length=1)]

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.campaign.land_raid.state import Ground, Options, Plan, Town
 
 
-# --- Companies ------------------------------------------------------------------------------------
-# Raiding companies: who comes ashore, in three parties of a boat's crew or two each.
+# --- Raiding companies: who comes ashore, in three parties of a boat's crew or two each -----------
 
 Sort = Literal["hand-to-hand", "musket", "militia", "mob", "unarmed"]
 Quality = Literal["scurvy", "able", "hardened"]

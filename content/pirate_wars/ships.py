@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from pieces_of_eight.campaign.pirate_wars.yard import Design, Mast
 
 
-# --- Ships ----------------------------------------------------------------------------------------
-
 FILE = "pirate_wars/ships.toml"
 Count = Annotated[int, Meta(ge=0, le=40)]
 
@@ -177,8 +175,7 @@ def model(name: str) -> Model:
     return sought(name, {each.id: each for each in models()}, "ship model")
 
 
-# --- Designs --------------------------------------------------------------------------------------
-# The listed ships on paper: how each would be drawn in the yard, and which the yard refuses.
+# --- The listed ships on paper: how each would be drawn in the yard, and which the yard refuses ---
 
 DESIGNS = "pirate_wars/designs.toml"
 
@@ -250,8 +247,7 @@ def drawing(name: str) -> Drawing:
     return sought(name, {each.model: each for each in drawings()}, "ship model")
 
 
-# --- Own designs ----------------------------------------------------------------------------------
-# Ships of the yard that the player has written down: each a file, which the yard must accept.
+# --- Ships of the yard that the player has written down: each a file, which the yard must accept --
 
 FOLDER = "pirate_wars/designs"
 Few = Annotated[int, Meta(ge=0, le=99)]

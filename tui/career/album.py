@@ -57,8 +57,6 @@ if TYPE_CHECKING:
     from pieces_of_eight.tui.play.logbook import Logbook
 
 
-# --- Album ----------------------------------------------------------------------------------------
-
 Pictures: TypeAlias = Mapping[tuple[int, int], str]
 """By season and engagement, from 1, its picture; by season and 0 the season's chart."""
 CHART = 0
@@ -116,8 +114,7 @@ def final_map(
     return () if hides(seen) else tuple(drawn(seen, None, palette, RICH))
 
 
-# --- Reckoned -------------------------------------------------------------------------------------
-# How a career ended: the reckoning, the entries in the hall, the last word on each captain.
+# --- How a career ended: the reckoning, the entries in the hall, the last word on each captain ----
 
 OF_POINTS = 10
 """The points a captain has made choose his epitaph: so many of them go together."""
@@ -296,8 +293,7 @@ def drowned(career: Match[Career, object, object], who: Player) -> bool:
     return bool(ends) and ends[-1].face > 0
 
 
-# --- Publish --------------------------------------------------------------------------------------
-# A chronicle in the forms in which it can be had: text, JSON, page for a browser.
+# --- A chronicle in the forms in which it can be had: text, JSON, page for a browser --------------
 
 Album: TypeAlias = Callable[[], Pictures]
 """What draws the pictures of a chronicle when they are wanted."""
@@ -316,8 +312,7 @@ def publish(folder: "Folder", title: str, story: ChronicleChronicle, album: Albu
     return folder.write_text(title, FORMS["html"](story, album), "html")
 
 
-# --- Entering -------------------------------------------------------------------------------------
-# A career that is over enters the hall: its score, or its place in the table of its day.
+# --- A career that is over enters the hall: its score, or its place in the table of its day -------
 
 PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
 

@@ -24,8 +24,6 @@ from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .form import about
 
-# --- Chairs ---------------------------------------------------------------------------------------
-
 PERSON_WORDS = "A person at this keyboard."
 
 
@@ -81,8 +79,7 @@ class ChairsScreen(SeatsScreen):
         self.game.open_career(self._logbook, before)
 
 
-# --- Secret words ---------------------------------------------------------------------------------
-# The words of the captains: each may set one of his own, change it, or lift it.
+# --- The words of the captains: each may set one of his own, change it, or lift it ----------------
 
 SET, CHANGE, LIFT = "set", "change", "lift"
 DOES = {SET: "Set a word", CHANGE: "Change the word", LIFT: "Lift the word"}

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from .album import Album
 
 
-# --- Chronicle ------------------------------------------------------------------------------------
-
 GATHERING = "The chronicle is gathered ..."
 
 

@@ -39,8 +39,7 @@ from .form import (
 )
 from .picture import GAP, Brush, brush_of, flagged, played_by, stacked, wrapped
 
-# --- Prospect -------------------------------------------------------------------------------------
-# What a new career will be, in plain words: who against whom, for how long, on what terms.
+# --- What a new career will be, in plain words: who against whom, for how long, on what terms -----
 
 ROOMY = 60
 """Columns from which the flags are drawn large."""
@@ -156,8 +155,6 @@ def note(form: Form) -> str:
     except ValueError:
         return ""
 
-
-# --- New career -----------------------------------------------------------------------------------
 
 TITLE_WIDTH = 10
 VALUE_WIDTH = 21

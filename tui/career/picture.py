@@ -22,8 +22,6 @@ from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.themes import Inks
 from pieces_of_eight.tui.widgets.map_view import style
 
-# --- Picture --------------------------------------------------------------------------------------
-
 GAP = 2
 """Cells between a flag and what stands beside it."""
 WIDEST = 56
@@ -178,8 +176,7 @@ def told(words: str, ink: str, width: int) -> list[Text]:
     return [Text(line, ink) for line in wrap(words, width, subsequent_indent="  ")]
 
 
-# --- Portraits ------------------------------------------------------------------------------------
-# Portraits of captains on the pages of a career, beside flag and name.
+# --- Portraits of captains on the pages of a career, beside flag and name -------------------------
 
 
 def sitter(name: str, crown: str, brush: Brush, columns: int) -> list[Text]:
@@ -276,8 +273,7 @@ def room_aside(columns: int, used: int) -> int:
     return aside if aside >= LEAST_WIDE else 0
 
 
-# --- Charts ---------------------------------------------------------------------------------------
-# A career as charts, for whoever would rather look than read: points, favour, luck, fleets.
+# --- A career as charts, for whoever would rather look than read: points, favour, luck, fleets ----
 
 NAME = 9
 """Columns for the name of a side."""

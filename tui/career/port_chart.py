@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from .port import PortScreen
 
 
-# --- Port chart -----------------------------------------------------------------------------------
-
 PORT_CHART = "port-chart"
 LEAST = 12
 """Rows that the books must leave free for it."""
@@ -121,8 +119,7 @@ def pieces(row: Row) -> Line:
     )
 
 
-# --- Chart page -----------------------------------------------------------------------------------
-# The chart as a page in port: last season, and where ships fought in earlier years.
+# --- The chart as a page in port: last season, and where ships fought in earlier years ------------
 
 LEAST_WIDE, LEAST_HIGH = 30, 8
 """Cells below which there is no chart: a page that is being laid out."""

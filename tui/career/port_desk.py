@@ -77,8 +77,6 @@ from .port_words import (
     wanting,
 )
 
-# --- Port desk ------------------------------------------------------------------------------------
-
 MOST_BARGAINS = 60
 """The most that the harbour master does in one go."""
 NAME, POSTS = "name", "posts"
@@ -328,8 +326,7 @@ def told_refusal(refusal: Refusal) -> str:
     return f"{sentence(refusal.why)} [{refusal.rule}]"
 
 
-# --- Port captions --------------------------------------------------------------------------------
-# What stands around a captain's books: the season, the purse, what is asked, the keys.
+# --- What stands around a captain's books: the season, the purse, what is asked, the keys ---------
 
 
 def turn_words(desk: PortDesk, *, short: bool) -> str:

@@ -51,8 +51,6 @@ from pieces_of_eight.tui.match.desk import WAITING, Desk
 from pieces_of_eight.tui.play.career_sessions import PortSession
 from .ledger import Line, ledger
 
-# --- Port look ------------------------------------------------------------------------------------
-
 SHIP, COMPANY = "ship", "company"
 BUY, RAISE, OUTFIT, LEDGER, SAIL = "buy", "raise", "outfit", "ledger", "sail"
 LETTER, PEOPLE, CHART = "letter", "people", "chart"
@@ -371,8 +369,7 @@ class PortLook(_Desk):
         """After a bargain: what is to lie open; `at` is where the list's cursor was."""
 
 
-# --- Advice ---------------------------------------------------------------------------------------
-# What the harbour master would do: the rivals' own head for the port, in the captain's place.
+# --- What the harbour master would do: the rivals' own head for the port, in the captain's place --
 
 BEST = 3
 """How many options are named."""

@@ -17,15 +17,12 @@ from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.frame import LinesView
 from .picture import TALL, Brush, brush_of, stacked
 
-# --- Styles ---------------------------------------------------------------------------------------
-# The style sheets of the pages behind a season and behind a career.
+# --- The style sheets of the pages behind a season and behind a career ----------------------------
 
 _TUI = Path(__file__).parent.parent
 
 STYLES: CSSPathType = [_TUI / "pages.tcss", _TUI / "fame.tcss"]
 
-
-# --- Reading --------------------------------------------------------------------------------------
 
 MARGIN = 5
 """Columns of the page that are not for words: its edges and the scroll bar."""

@@ -14,8 +14,7 @@ from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
 from pieces_of_eight.tui.draw.colours import PALETTES, Ground, Palette, Wash, blend
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, Glyphs
 
-# --- Colour ---------------------------------------------------------------------------------------
-# Colours between others, and how well one is read on another.
+# --- Colours between others, and how well one is read on another ----------------------------------
 
 STANDARD = [
     "#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",
@@ -108,8 +107,7 @@ def on_plate(
     return max((text, "#ffffff", "#000000"), key=lambda other: contrast(other, under)), under
 
 
-# --- Projection -----------------------------------------------------------------------------------
-# How the chart lies on the screen: a plain chart, whose degrees are squares or nearly so.
+# --- How the chart lies on the screen: a plain chart, whose degrees are squares or nearly so ------
 
 LEAST, MOST = 0.86, 1.3
 """A degree of longitude in degrees of latitude: 0.94 at 20 north, and 1 on a chart of 1680. On a
@@ -200,8 +198,7 @@ def fit(wide: int, high: int, bounds: Bounds) -> Fit:
     return Fit(wide, high, west, north, across, down)
 
 
-# --- Land -----------------------------------------------------------------------------------------
-# What each pixel of the chart is: how much land, how far from the coast, a bank, a mountain.
+# --- What each pixel of the chart is: how much land, how far from the coast, a bank, a mountain ---
 
 LINES = 3
 """Into how many lines a pixel is cut to see how much of it a shape covers."""
@@ -391,8 +388,7 @@ def land_of(fit: Fit) -> Land:
     )
 
 
-# --- Tones ----------------------------------------------------------------------------------------
-# The colour of every pixel of sea and land, from the inks of the palette.
+# --- The colour of every pixel of sea and land, from the inks of the palette ----------------------
 
 ROSES: tuple[At, ...] = ((-62.8, 27.2), (-73.8, 14.6))
 """Where the rhumb lines of the chart meet."""

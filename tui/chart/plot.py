@@ -27,8 +27,6 @@ from .ground import (
 )
 from .view import WINDS, is_plain
 
-# --- Plot -----------------------------------------------------------------------------------------
-
 SEA, COAST, LAND = 0, 1, 2
 """What a cell is: how many of its two pixels are land."""
 READ, WELL_READ = 3.0, 4.5
@@ -291,8 +289,7 @@ def is_clear(one: Square, two: Square) -> bool:
     )
 
 
-# --- Labels ---------------------------------------------------------------------------------------
-# Names beside their places: each where it covers least, and none over another.
+# --- Names beside their places: each where it covers least, and none over another -----------------
 
 TOO_DEAR = 6.0
 """A name that would cover more than this is left out, unless it must stand."""
@@ -387,8 +384,7 @@ def over(plot: Plot, words: str, middle: tuple[int, int], ink: Ink) -> bool:
     return False
 
 
-# --- Ornaments ------------------------------------------------------------------------------------
-# What adorns the chart: its graduated border, the rose, the cartouche, the winds.
+# --- What adorns the chart: its graduated border, the rose, the cartouche, the winds --------------
 
 ROSE: At = (-63.2, 27.6)
 CARTOUCHE: At = (-97.2, 12.6)

@@ -54,8 +54,6 @@ from .view import (
     middle_of,
 )
 
-# --- Season ---------------------------------------------------------------------------------------
-
 LETTERS = "ABCDEFG"
 ROOMY, WIDE = 70, 120
 """Columns from which ports of the second rank are shown, and of the third, and all courses."""
@@ -407,8 +405,7 @@ class SeasonChart:
                 over(self.plot, water.name, self.plot.fit.cell(whereabouts(water)), self.sea_ink)
 
 
-# --- Legend ---------------------------------------------------------------------------------------
-# What the signs of the chart of the Caribbean mean, each drawn as the chart has it.
+# --- What the signs of the chart of the Caribbean mean, each drawn as the chart has it ------------
 
 Names = frozenset[str]
 """The names of all signs that stand at a place."""

@@ -11,8 +11,6 @@ from pieces_of_eight.tui.draw.colours import Depth, Palette
 from pieces_of_eight.tui.draw.flags import INKS
 from pieces_of_eight.tui.draw.glyphs import Glyphs
 
-# --- View -----------------------------------------------------------------------------------------
-
 NOTHING = -1
 
 
@@ -88,8 +86,7 @@ class ChartView(Struct, frozen=True):
         return next((pair for pair in self.pairs if pair.mine == self.cursor), None)
 
 
-# --- Signs ----------------------------------------------------------------------------------------
-# The signs of the chart: flags of one cell, wrecks, winds, and how a pair stands.
+# --- The signs of the chart: flags of one cell, wrecks, winds, and how a pair stands --------------
 
 FLAGS: Mapping[str, tuple[str, str, str, str]] = {
     "England": ("┼", "e", "r", "w"),

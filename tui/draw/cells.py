@@ -9,8 +9,6 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-# --- Cells ----------------------------------------------------------------------------------------
-
 Ink: TypeAlias = str
 """A colour as a terminal library reads it: "#rrggbb", "color(0)" to "color(255)", "default"."""
 
@@ -64,8 +62,7 @@ def cropped(rows: Sequence[Row], left: int, top: int, width: int, height: int) -
     return tuple(row[left : left + width] for row in rows[top : top + height])
 
 
-# --- Grid -----------------------------------------------------------------------------------------
-# Where the places of a rectangular map lie on the screen: all of one size, row below row.
+# --- Where the places of a rectangular map lie on the screen: all of one size, row below row ------
 
 NOWHERE = -1
 """What a cell belongs to beside the map."""
@@ -108,8 +105,7 @@ class Grid(Struct, frozen=True, kw_only=True):
         return row * columns + column
 
 
-# --- Scale ----------------------------------------------------------------------------------------
-# The scales at which a map can be drawn, and which of them suits a pane.
+# --- The scales at which a map can be drawn, and which of them suits a pane -----------------------
 
 Measure: TypeAlias = Callable[[Zoom], tuple[int, int]]
 """Width and height of a drawing, in cells, at a scale."""
@@ -162,9 +158,7 @@ THREE = Scales()
 """A small, a middling and a large drawing."""
 
 
-# --- Pixels ---------------------------------------------------------------------------------------
-# Small pictures in quarters of cells: what is drawn on a map where a place has many cells.
-#
+# --- Small pictures in quarters of cells: what is drawn on a map where a place has many cells -----
 # A sample is half a cell wide and half a cell high. A picture is lines of samples, each a letter
 # that stands for a colour; a blank lets what lies beneath be seen. A cell shows two colours at
 # most,
@@ -257,8 +251,7 @@ def four_at(samples: Sequence[str], column: int, line: int) -> str:
     return samples[2 * line][at] + samples[2 * line + 1][at]
 
 
-# --- Pointers -------------------------------------------------------------------------------------
-# Signs at the edge of a pane for ships beyond it: an arrow, a letter, how far she is.
+# --- Signs at the edge of a pane for ships beyond it: an arrow, a letter, how far she is ----------
 
 Spot = tuple[int, int]
 North, East, South, West = range(4)

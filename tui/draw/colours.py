@@ -23,8 +23,7 @@ from msgspec.structs import replace
 
 from .cells import Ink
 
-# --- Depth ----------------------------------------------------------------------------------------
-# How many colours a terminal shows.
+# --- How many colours a terminal shows ------------------------------------------------------------
 
 Depth: TypeAlias = Literal["true", "256", "16", "mono"]
 
@@ -102,8 +101,7 @@ def windows_build() -> int | None:
     return None if version is None else int(version().build)
 
 
-# --- Inks -----------------------------------------------------------------------------------------
-# What a table of colours holds, and how colours are laid over each other.
+# --- What a table of colours holds, and how colours are laid over each other ----------------------
 
 
 class Band(IntEnum):

@@ -11,8 +11,6 @@ from msgspec import Struct
 from .cells import Cell, Ink, Row, Samples, whim
 from .colours import PALETTES, Ground, Palette
 
-# --- Country --------------------------------------------------------------------------------------
-
 
 class Terrain(IntEnum):
     """What the country around a map is made of."""
@@ -207,9 +205,7 @@ class Landscape:
         return ("",) * down + tuple(" " * across + line for line in stamp)
 
 
-# --- Landscape ------------------------------------------------------------------------------------
-# What lies on the ground of any map that is drawn large: waves, surf, palms, trees, roofs.
-#
+# --- What lies on the ground of any map that is drawn large: waves, surf, palms, trees, roofs -----
 # Each is a small picture in quarters of cells; its letters are those of `inks_by`.
 
 WAVES: Sequence[Samples] = (
@@ -256,9 +252,7 @@ def inks_by(name: str) -> Mapping[str, Ink]:
     }
 
 
-# --- Vessel ---------------------------------------------------------------------------------------
-# A ship from above, as shapes: hull, deck, guns, masts and sails, in parts of her own length.
-#
+# --- A ship from above, as shapes: hull, deck, guns, masts and sails, in parts of her own length --
 # Each shape is a letter for what it is of and its corners: how far ahead of the stern in parts of
 # her length, and how far to starboard in parts of half her beam. Each map lays them where she lies.
 

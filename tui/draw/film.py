@@ -14,8 +14,6 @@ from msgspec.structs import replace
 
 from .cells import Ink, Line, Piece, Row, text_of
 
-# --- Film -----------------------------------------------------------------------------------------
-
 FRAMES_A_SECOND = 12
 FACES = 6
 TUMBLING = 5
@@ -366,8 +364,7 @@ class Film:
             yield (x - 2 * side, y), Stamp(marks.rope[number % 2], inks.smoke)
 
 
-# --- Arrows ---------------------------------------------------------------------------------------
-# Arrows over a map: from the cells of one place to those of another.
+# --- Arrows over a map: from the cells of one place to those of another ---------------------------
 
 
 class ArrowGlyphs(NamedTuple):
@@ -443,9 +440,7 @@ def _head(across: int, down: int, glyphs: ArrowGlyphs) -> str:
     return glyphs.down_head if down > 0 else glyphs.up_head
 
 
-# --- Lit ------------------------------------------------------------------------------------------
-# What a lesson asks to be looked at, made to stand out: places of a map, lines of a panel.
-#
+# --- What a lesson asks to be looked at, made to stand out: places of a map, lines of a panel -----
 # It is told by signs as well as by colour, so it is seen where there is none: the corners of a
 # frame
 # around a place, and a pointer before a line.
@@ -527,8 +522,7 @@ def _pointed(line: Line, words: Sequence[str], glyphs: LitGlyphs, ink: Ink) -> L
     return (Piece(glyphs.pointer, ink, True), replace(first, text=first.text[1:]), *rest)
 
 
-# --- Remains --------------------------------------------------------------------------------------
-# What is left of a fight on its map: where ships went down, men fell, doors were broken in.
+# --- What is left of a fight on its map: where ships went down, men fell, doors were broken in ----
 
 LEFT: Mapping[Kind, str] = {
     Kind.SINKING: "went down",

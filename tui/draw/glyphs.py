@@ -12,8 +12,6 @@ from msgspec import Struct, structs
 from .cells import Ink, Line, Piece
 from .colours import Band, Depth, Ground, PanelInks
 
-# --- Glyphs ---------------------------------------------------------------------------------------
-
 
 class Glyphs(Struct, frozen=True):
     """One table of glyphs; each string is a single glyph unless told otherwise."""
@@ -213,8 +211,7 @@ def _glyphs_in(value: object) -> Iterator[str]:
             yield from _glyphs_in(part)
 
 
-# --- Lines ----------------------------------------------------------------------------------------
-# Styled text in lines: sentences, headings, bars of points and odds, the end of the log.
+# --- Styled text in lines: sentences, headings, bars of points and odds, the end of the log -------
 
 
 class Told(Protocol):

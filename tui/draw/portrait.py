@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from .cells import Cell, Ink, Row
 from .colours import Depth
 
-# --- Likeness -------------------------------------------------------------------------------------
-# What a captain looks like: hat, hair, beard and the rest, always the same for a name.
+# --- What a captain looks like: hat, hair, beard and the rest, always the same for a name ---------
 
 Hat = Literal["tricorne", "plumed", "scarf", "wig"]
 Beard = Literal["none", "moustache", "pointed", "full"]
@@ -82,9 +81,7 @@ def likeness(name: str, sex: Sex = "") -> Likeness:
     return found
 
 
-# --- Outlines -------------------------------------------------------------------------------------
-# Shapes filled with letters on a small grid, and the grid as fewer, larger pixels.
-#
+# --- Shapes filled with letters on a small grid, and the grid as fewer, larger pixels -------------
 # A letter stands for a colour that is chosen later, so one drawing serves every depth of colour.
 # Each
 # pixel is sampled several times each way: where colours are rich its samples are mixed, and where
@@ -169,8 +166,7 @@ class Grid:
             ]
 
 
-# --- Portrait shapes ------------------------------------------------------------------------------
-# The shapes of a captain's portrait, from the ground to the hat, filled with letters.
+# --- The shapes of a captain's portrait, from the ground to the hat, filled with letters ----------
 
 WHOLE = ((0.0, 0.0), (20.0, 24.0))
 """All of the drawing: its upper left corner, and how wide and high it is, in units of its own."""
@@ -336,8 +332,7 @@ HAT_SHAPES: Mapping[Hat, Callable[[Grid], None]] = {
 }
 
 
-# --- Portrait signs -------------------------------------------------------------------------------
-# A captain's portrait in signs of any keyboard, for terminals without colours or blocks.
+# --- A captain's portrait in signs of any keyboard, for terminals without colours or blocks -------
 
 WIDE, HIGH = 15, 9
 """Columns and lines of the picture."""

@@ -11,8 +11,7 @@ from .colours import Palette, PanelInks
 from .film import Cue, FilmInks, Frame, Kind, Marks, Spot, Stamp
 from .glyphs import Glyphs
 
-# --- Legend ---------------------------------------------------------------------------------------
-# What the signs of a map mean: for one place first, then for the whole of it.
+# --- What the signs of a map mean: for one place first, then for the whole of it ------------------
 
 V = TypeVar("V")
 """What is seen of a map."""

@@ -41,8 +41,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.saves.match_file import MatchFile
 
 
-# --- Work -----------------------------------------------------------------------------------------
-# Something that is being made: its document with all that was done to it, and what is saved.
+# --- Something that is being made: its document with all that was done to it, and what is saved ---
 
 LONGEST_ID = 40
 COPY = " (copy)"

@@ -28,8 +28,7 @@ from .kind import ORDERS
 from .subject import History, Line, Plot, holds
 from .subject import line as subject_line
 
-# --- Form -----------------------------------------------------------------------------------------
-# The form beside the map: a line for each thing that is typed or picked, with what is wrong.
+# --- The form beside the map: a line for each thing that is typed or picked, with what is wrong ---
 
 TITLE_WIDTH, VALUE_WIDTH = 9, 20
 
@@ -127,8 +126,6 @@ class Form(VerticalScroll, can_focus=False):
         if value != line.read(self._document, self._at):
             self.post_message(self.Filled(line, value))
 
-
-# --- Page -----------------------------------------------------------------------------------------
 
 REST = 0.2
 """Seconds after the last plot of a stroke until the document is checked."""

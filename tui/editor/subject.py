@@ -14,8 +14,7 @@ from msgspec.structs import replace
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.widgets.map_view import MapView
 
-# --- Grid -----------------------------------------------------------------------------------------
-# Maps of letters as an editor changes them: plots, lines of plots, rows and columns put in.
+# --- Maps of letters as an editor changes them: plots, lines of plots, rows and columns put in ----
 
 Plot: TypeAlias = tuple[int, int]
 """A column and a row, both from 0."""
@@ -221,8 +220,7 @@ class Subject(Struct, frozen=True):
         return rows_of(document.map)
 
 
-# --- History --------------------------------------------------------------------------------------
-# What has been done to a document, step by step: undone and done again.
+# --- What has been done to a document, step by step: undone and done again ------------------------
 
 LONGEST = 500
 """Steps that are remembered."""
@@ -261,8 +259,7 @@ class History(Struct, frozen=True):
         return History(self.future[0], (*self.past, self.now), self.future[1:])
 
 
-# --- Lines ----------------------------------------------------------------------------------------
-# Lines of the form that all scenarios have: the file, the title, the words about it.
+# --- Lines of the form that all scenarios have: the file, the title, the words about it -----------
 
 NAME = re.compile(r"[^a-z0-9-]+")
 LONGEST_ID = 40

@@ -20,9 +20,7 @@ from msgspec.structs import asdict
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.lab.job import Claim, Job, Result, Row, Score, verdict
 
-# --- Table ----------------------------------------------------------------------------------------
-# The table of a laboratory run: a file that grows by a row a game, as JSON lines or as CSV.
-#
+# --- The table of a laboratory run: a file that grows by a row a game, as JSON lines or as CSV ----
 # A row says all that its game follows from, so a run that was stopped plays what is lacking, and
 # a longer run goes on with a shorter one. A last line that was torn is played again.
 
@@ -102,9 +100,6 @@ def game_of(values: Columns) -> Game:
     if not 0 <= first < len(row.points) == len(row.levels) == len(row.luck_share):
         raise ValueError("seats, points, levels and luck differ in number")
     return Game(str(version), first, row)
-
-
-# --- The file ------------------------------------------------------------------------------------
 
 
 class Table:

@@ -66,8 +66,7 @@ from .words import (
     words_of,
 )
 
-# --- Panel ----------------------------------------------------------------------------------------
-# The panel beside the map: the night's meters, the square's card, odds, the end of the log.
+# --- The panel beside the map: the night's meters, the square's card, odds, the end of the log ----
 
 BRIEF = {
     Kind.OFFICER: "officer",

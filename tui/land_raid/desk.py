@@ -130,8 +130,7 @@ def clear(over: Square, full: Callable[[Square], bool]) -> bool:
     return over == NOWHERE or not full(over)
 
 
-# --- Outlook --------------------------------------------------------------------------------------
-# What stands before a captain ashore: his men, those told off, where they can go, the odds.
+# --- What stands before a captain ashore: his men, those told off, where they can go, the odds ----
 
 MOST_LISTED = 8
 """Squares among which a list can be laid open; more are chosen on the map alone."""
@@ -410,8 +409,7 @@ def same_way(raid: Raid, at: Square, origin: Square, to: Square) -> Square:
     return square(x + x1 - x0, y + y1 - y0, columns, rows)
 
 
-# --- Lists ----------------------------------------------------------------------------------------
-# The lists a captain ashore can lay open: who goes, assaults, shots, fires, loot.
+# --- The lists a captain ashore can lay open: who goes, assaults, shots, fires, loot --------------
 
 ROLL = "roll"
 """The list in which men are told off one by one."""
@@ -487,8 +485,7 @@ class Lists:
         self.desk.submit(boats)
 
 
-# --- Planner --------------------------------------------------------------------------------------
-# The orders in hand ashore: given one by one, and the parts of a turn that pass by themselves.
+# --- The orders in hand ashore: given one by one, and the parts of a turn that pass by themselves -
 
 
 class Planner:

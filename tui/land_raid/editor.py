@@ -49,8 +49,7 @@ from pieces_of_eight.tui.pages.base import GameScreen
 from .draw.view import Mark, Sign, TownView, UnitMark
 from .screens import TownMap, first_look, glyphs_of, palette_of
 
-# --- Editor men -----------------------------------------------------------------------------------
-# Posts of a garrison as an editor changes them: officers, groups and guns of a square.
+# --- Posts of a garrison as an editor changes them: officers, groups and guns of a square ---------
 
 OFFICER, GUNS = "officer", "gun"
 SORTS: Mapping[Sort, str] = {
@@ -132,8 +131,7 @@ def told_post(post: Post) -> list[str]:
     return [*post.officers, *groups, *guns]
 
 
-# --- Editor map -----------------------------------------------------------------------------------
-# A town that is being made, as the map draws it.
+# --- A town that is being made, as the map draws it -----------------------------------------------
 
 SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
 """What counts the units of a kind on the map."""
@@ -210,8 +208,7 @@ def plot(found: Raid, at: Square) -> Plot:
 DRAWING = Drawing(view, make_map, palette_of, glyphs_of, place, plot)
 
 
-# --- Editor form ----------------------------------------------------------------------------------
-# The form beside a town that is made: its names, who holds it, who comes, how large it is.
+# --- The form beside a town that is made: its names, who holds it, who comes, how large it is -----
 
 CROWN_WORDS: Values = [(crown, crown.capitalize()) for crown in CROWNS]
 

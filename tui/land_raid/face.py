@@ -71,8 +71,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.content import Company, Raid
 
 
-# --- Order form -----------------------------------------------------------------------------------
-# What can be chosen of a raid before it begins: the town, the raiders, the night, its length.
+# --- What can be chosen of a raid before it begins: the town, the raiders, the night, its length --
 
 USUAL_SIZE = "8x6"
 USUAL_TURNS = 12
@@ -220,9 +219,7 @@ ORDER = Order(
 )
 
 
-# --- News -----------------------------------------------------------------------------------------
-# What has changed in a land raid since a captain's last order, in sentences.
-#
+# --- What has changed in a land raid since a captain's last order, in sentences -------------------
 # Where the enemy stands is told only as far as the captain sees it.
 
 LOST = {

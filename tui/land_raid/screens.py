@@ -44,8 +44,7 @@ from .draw.scene import preview
 from .draw.view import TownView, places_seen, view_of
 from .face import FACE
 
-# --- Map ------------------------------------------------------------------------------------------
-# The map of a town on the screen, and how it is first drawn on a page.
+# --- The map of a town on the screen, and how it is first drawn on a page -------------------------
 
 
 class TownMap(MapView[Square]):
@@ -111,8 +110,7 @@ def first_look(page: GameScreen, town: Town) -> TownLook:
     return TownLook(palette_of(page), glyphs_of(page), scale_for(town, *pane_of(page)))
 
 
-# --- Fight ----------------------------------------------------------------------------------------
-# The page on which a land raid is played: the town by night, its meters, orders to men.
+# --- The page on which a land raid is played: the town by night, its meters, orders to men --------
 
 
 class RaidFight(FightScreen[RaidDesk]):

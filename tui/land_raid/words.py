@@ -56,8 +56,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.campaign.land_raid.odds import AlarmRow
 
 
-# --- Choices --------------------------------------------------------------------------------------
-# What can be chosen on a desk ashore: an action, the same by several men, who is told off.
+# --- What can be chosen on a desk ashore: an action, the same by several men, who is told off -----
 
 
 class Together(Struct, frozen=True):
@@ -175,8 +174,7 @@ def volley(
     return tuple(found)
 
 
-# --- Offers ---------------------------------------------------------------------------------------
-# What is offered in each part of a turn: volleys, assaults, fires and loot, line by line.
+# --- What is offered in each part of a turn: volleys, assaults, fires and loot, line by line ------
 
 Band = Iterable[UnitId] | None
 """Those who are told off; None stands for everybody."""
@@ -415,8 +413,7 @@ def of_answer(raid: Raid, act: Victim | Go | Spread | Name | Rise) -> str:
             assert_never(act)
 
 
-# --- Reasons --------------------------------------------------------------------------------------
-# Why a key has nothing to do ashore: the refusal of the rules, in the words of a sentence.
+# --- Why a key has nothing to do ashore: the refusal of the rules, in the words of a sentence -----
 
 BETWEEN = "Answer the question first."
 NOT_NOW = {
@@ -550,8 +547,7 @@ def no_target(raid: Raid, at: Square) -> str:
     return words.get(raid.phase, "There is nothing to do at {}.").format(label(raid, at))
 
 
-# --- Weighing -------------------------------------------------------------------------------------
-# The odds of a choice ashore, asked of the rules: of one man, a volley, an assault, torches.
+# --- The odds of a choice ashore, asked of the rules: of one man, a volley, an assault, torches ---
 
 
 class Night(Struct, frozen=True):

@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.tui.match.desk import Desk
 
 
-# --- Line -----------------------------------------------------------------------------------------
-# What line mode has to know of a kind of fight; each engine's module `line` holds its `LINE`.
+# --- What line mode has to know of a kind of fight; each engine's module `line` holds its `LINE` --
 
 
 class Line(Struct, frozen=True):
@@ -133,8 +132,7 @@ def lines(found: Menu) -> list[str]:
     return [found.title, *(f"{n:{width}} {row.words}" for n, row in enumerate(found.rows, 1))]
 
 
-# --- Bearings -------------------------------------------------------------------------------------
-# Where a thing lies from another, in words that need no map.
+# --- Where a thing lies from another, in words that need no map -----------------------------------
 
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 EIGHTH = 45

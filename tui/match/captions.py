@@ -16,8 +16,7 @@ from pieces_of_eight.tui.play.session import AnySession
 from pieces_of_eight.tui.widgets.row import Row
 from .desk import PLAN, SURE, YES, Desk
 
-# --- Panel ----------------------------------------------------------------------------------------
-# The panel beside a map: what stands in it; and odds in lines, in brief and whole.
+# --- The panel beside a map: what stands in it; and odds in lines, in brief and whole -------------
 
 BAR = 8
 LEAST = 3
@@ -303,8 +302,7 @@ def awaited(session: AnySession, key_of: Callable[[str], str]) -> str:
     return f"{name} decides. Enter hurries on to your next choice."
 
 
-# --- Explain --------------------------------------------------------------------------------------
-# What any event shows of its dice: the faces thrown, the number they needed, the modifiers.
+# --- What any event shows of its dice: the faces thrown, the number they needed, the modifiers ----
 
 
 def dice(event: Event) -> list[Pair]:

@@ -21,8 +21,7 @@ from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.widgets.row import Row
 
-# --- Plan list ------------------------------------------------------------------------------------
-# The plan of a whole turn as it lies open: its pieces as rows, each to be changed or left out.
+# --- The plan of a whole turn as it lies open: its pieces as rows, each to be changed or left out -
 
 
 class PlanList:

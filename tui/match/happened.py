@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from .page import FightScreen
 
 
-# --- Films ----------------------------------------------------------------------------------------
-# Films of a fight on any of its pages: what is to be seen of a step, and how it is drawn.
+# --- Films of a fight on any of its pages: what is to be seen of a step, and how it is drawn ------
 
 
 def cues_of(session: AnySession, step: Step[Any], before: Any) -> Sequence[Cue]:
@@ -43,8 +42,6 @@ def film_look(page: GameScreen) -> tuple[Marks, FilmInks]:
     marks = PLAIN if page.game.settings.plain else RICH
     return marks, FilmInks(inks.text, inks.dim, inks.bad, inks.title, inks.paper)
 
-
-# --- Happened -------------------------------------------------------------------------------------
 
 LEAST = 20
 """So many lines of a panel are left to all else that stands in it."""

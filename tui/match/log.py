@@ -18,8 +18,7 @@ from pieces_of_eight.tui.play.session import AnySession, Entry
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 
-# --- Styles ---------------------------------------------------------------------------------------
-# What the pages about a fight share: their style sheet, and how much room there is on them.
+# --- What the pages about a fight share: their style sheet, and how much room there is on them ----
 
 P = TypeVar("P", bound=Struct)
 """The colours of one kind of map."""

@@ -32,8 +32,7 @@ from .pause import Owner
 from .tutor import Guide
 from .view import Curtain, FightView, SidePanel
 
-# --- Plan on page ---------------------------------------------------------------------------------
-# The plan of a whole turn on the page of a fight: it is asked for, drawn as arrows, and given.
+# --- The plan of a whole turn on the page of a fight: it is asked for, drawn as arrows, and given -
 
 WAIT = 0.02
 """Seconds between two looks whether others have done."""

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from .page import FightScreen
 
 
-# --- Owner ----------------------------------------------------------------------------------------
-# Where a fight lies that belongs to something larger: a career, which goes on behind its end.
+# --- Where a fight lies that belongs to something larger: a career, which goes on behind its end --
 
 
 class Owner(Protocol):

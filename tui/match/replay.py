@@ -99,9 +99,6 @@ class WhatIfScreen(SeatsScreen):
         self.game.open_fight(self.game.folder.create(header.engine, match, title, chairs))
 
 
-# --- Replay ---------------------------------------------------------------------------------------
-
-
 class ReplayScreen(GameScreen):
     """Every step as the viewer saw it. Each kind of fight draws its own."""
 

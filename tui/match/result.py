@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.sworn import Oath
 
 
-# --- Account --------------------------------------------------------------------------------------
-# The account of a fight in lines: who won, how lucky both were, every gain, and the numbers.
+# --- The account of a fight in lines: who won, how lucky both were, every gain, and the numbers ---
 
 BEFORE_NUMBERS, WIDEST_NUMBER = 22, 22
 """Columns for what is counted, and the most for the figures of one side."""

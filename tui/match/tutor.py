@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from .page import FightScreen
 
 
-# --- Tutor ----------------------------------------------------------------------------------------
-
 BAR = "fight-lesson"
 """The id of the bar."""
 SIGNS = "{legend} explains the signs."
@@ -193,8 +191,7 @@ def _with_keys(line: str, key: str, text: str) -> Line:
     )
 
 
-# --- Guide ----------------------------------------------------------------------------------------
-# Who leads a player through a fight: the tutor in a lesson, elsewhere hints that come once.
+# --- Who leads a player through a fight: the tutor in a lesson, elsewhere hints that come once ----
 
 
 class Guide:

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from .page import FightScreen
 
 
-# --- Lit ------------------------------------------------------------------------------------------
-# What a step of a lesson lights, taken apart: places of the map, and words of the panel.
+# --- What a step of a lesson lights, taken apart: places of the map, and words of the panel -------
 
 PANEL = "panel "
 """What begins the name of a line of the panel; the rest are words in it."""
@@ -48,8 +47,6 @@ def lit_groups(
     found = (tuple(at for part in parts for at in places_of(part)) for parts in named)
     return tuple(places for places in found if places)
 
-
-# --- View -----------------------------------------------------------------------------------------
 
 ROOMY = 30
 """Rows from which a long hint may have a second line."""
@@ -213,8 +210,7 @@ class FightView:
         return self._page.has_class("-panel") or not self.narrow
 
 
-# --- Side panel -----------------------------------------------------------------------------------
-# The panel with card and odds: beside the map where there is room, called by a key where not.
+# --- The panel with card and odds: beside the map where there is room, called by a key where not --
 
 
 class SidePanel:
@@ -249,8 +245,7 @@ class SidePanel:
         self.wanted = wanted
 
 
-# --- Curtain --------------------------------------------------------------------------------------
-# The curtain before a fight's page: who sits there, and when it closes between two captains.
+# --- The curtain before a fight's page: who sits there, and when it closes between two captains ---
 
 
 class Curtain:

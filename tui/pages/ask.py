@@ -25,8 +25,6 @@ from pieces_of_eight.tui.widgets.controls import Hidden, Press
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .base import GameScreen
 
-# --- Ask ------------------------------------------------------------------------------------------
-
 NO, YES = "no", "yes"
 WAIT = "One moment ..."
 
@@ -180,8 +178,7 @@ class SureScreen(GameScreen):
             self.do_leave()
 
 
-# --- Asked twice ----------------------------------------------------------------------------------
-# What is done only when it is asked for twice: on lists of what is saved.
+# --- What is done only when it is asked for twice: on lists of what is saved ----------------------
 
 NOTHING = ("", "")
 
@@ -222,8 +219,7 @@ def discard(page: GameScreen, twice: AskedTwice, name: str, title: str) -> bool:
     return True
 
 
-# --- Oath -----------------------------------------------------------------------------------------
-# The page that shows what dice are sworn to, and asks for the number they follow from (C-27).
+# --- The page that shows what dice are sworn to, and asks for the number they follow from (C-27) --
 
 Begin = Callable[[Oath | None], None]
 """Begins a game, for whose dice this or nothing was sworn, and shows it. Raises SaveError."""

@@ -38,8 +38,6 @@ from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .base import GameScreen, Hearing
 
-# --- Help -----------------------------------------------------------------------------------------
-
 OF_NO_FIGHT = Orders(REVEAL, ZOOM)
 """What is looked at where no fight lies open: all that any map has."""
 GROUPS = (
@@ -153,8 +151,7 @@ def _columns(gold: str) -> Table:
     return table
 
 
-# --- Hints ----------------------------------------------------------------------------------------
-# The page of hints: those that were said can be read again, and all can be turned off.
+# --- The page of hints: those that were said can be read again, and all can be turned off ---------
 
 
 class HintsScreen(GameScreen):
@@ -204,8 +201,7 @@ class HintsScreen(GameScreen):
         return orders.key_of(name, game.keymap, ascii_only=game.settings.plain)
 
 
-# --- Lessons --------------------------------------------------------------------------------------
-# The page of lessons: what can be learned by playing, and what is learned already.
+# --- The page of lessons: what can be learned by playing, and what is learned already -------------
 
 
 class LessonsScreen(GameScreen):
@@ -269,8 +265,7 @@ def told(lesson: Lesson) -> str:
     return f"{'own, ' * is_own_lesson(lesson)}{lesson.minutes} min"
 
 
-# --- Palette --------------------------------------------------------------------------------------
-# The palette: every command the page has a use for, found by a few letters.
+# --- The palette: every command the page has a use for, found by a few letters --------------------
 
 PLACES = {"yard": ("The yard", "Design a ship for Pirate Wars.")}
 """Pages by their names, with a label and what they are for."""

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.tui.draw.cells import Row as Cells
 
 
-# --- How to ---------------------------------------------------------------------------------------
-# The page "how it is played" as lines of text, with its pictures.
+# --- The page "how it is played" as lines of text, with its pictures ------------------------------
 
 BULLET, INDENT = "- ", "  "
 """What a line begins with, and what goes on with it."""
@@ -111,8 +110,7 @@ def _picture(part: Part, rows: Sequence[Row], width: int) -> Iterator[Text]:
     yield Text()
 
 
-# --- Legend ---------------------------------------------------------------------------------------
-# What is to be seen on a map, sign by sign: the place under the cursor first.
+# --- What is to be seen on a map, sign by sign: the place under the cursor first ------------------
 
 WIDEST = 16
 """Columns for the signs."""
@@ -230,8 +228,6 @@ class LegendScreen(GameScreen):
             table.add_column(ratio=1 if pairs > 1 else None)
         return table
 
-
-# --- Rules ----------------------------------------------------------------------------------------
 
 MOST = 76
 """The columns of a text at most, however wide the page is."""

@@ -17,8 +17,7 @@ from pieces_of_eight.tui.widgets.controls import Pick, Press
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .base import ALWAYS, GameScreen
 
-# --- Own keys -------------------------------------------------------------------------------------
-# The page of keys: every command with its key, each of which can be another.
+# --- The page of keys: every command with its key, each of which can be another -------------------
 
 LABEL, KEYS = 18, 22
 """Cells for what a command is called, and for its keys."""

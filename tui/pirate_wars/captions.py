@@ -87,8 +87,7 @@ from .words import (
     words_of,
 )
 
-# --- Panel ----------------------------------------------------------------------------------------
-# The panel beside the chart: wind rose, ship's or island's card, odds, the end of the log.
+# --- The panel beside the chart: wind rose, ship's or island's card, odds, the end of the log -----
 
 LEFT = 22
 """Columns of what stands beside the damage chart."""

@@ -104,8 +104,7 @@ from pieces_of_eight.tui.match.desk import WAITING, sentence
 from .draw.view import Aim, HullMark, Reach, WarsView, Zone, mark_of, view_of
 from .words import Choice, Station, WarsSession
 
-# --- Laid move ------------------------------------------------------------------------------------
-# Moves that are laid before they are made: leap by leap, as far as nothing is in the way.
+# --- Moves that are laid before they are made: leap by leap, as far as nothing is in the way ------
 
 STEPS = {1: 150, 2: 150, 3: 300, 4: 450}
 """How finely moves of so many leaps are laid by the cursor, in tenths of a degree."""
@@ -251,8 +250,7 @@ def towards(sea: Sea, ship: Ship, move: Move, at: Point) -> tuple[int, ...]:
     return min(ends(sea, ship, move), key=lambda end: squared(end[1], at))[0]
 
 
-# --- Overlay --------------------------------------------------------------------------------------
-# What is drawn of a fight on the chart: the move that is laid, ranges, lines of fire, wakes.
+# --- What is drawn of a fight on the chart: the move that is laid, ranges, lines of fire, wakes ---
 
 BESIDE = 8 * DOT
 """The words of two reaches stand so far beside the middle of the beam, one on either side."""
@@ -696,8 +694,7 @@ def able(sea: Sea) -> list[Ship]:
     ]
 
 
-# --- Reasons --------------------------------------------------------------------------------------
-# Why a key has nothing to do: the refusal of the rules, in the words of a sentence.
+# --- Why a key has nothing to do: the refusal of the rules, in the words of a sentence ------------
 
 BETWEEN = "Answer the question first."
 TASKS_LATER = "Orders come after all ships have moved."
@@ -762,8 +759,7 @@ def given_up(legal: Iterable[Choice]) -> str:
     return ""
 
 
-# --- Repeated -------------------------------------------------------------------------------------
-# Orders as last turn: the cannon and small arms that were served then are served again.
+# --- Orders as last turn: the cannon and small arms that were served then are served again --------
 
 
 class Served(NamedTuple):
@@ -808,8 +804,7 @@ def orders_of_turn(match: Match[Sea, Any, Any], turn: int) -> Iterator[Any]:
             yield match.entries[number - 1].action
 
 
-# --- Stations -------------------------------------------------------------------------------------
-# The orders of a ship by station: guns, muskets, sails, boats, crew; how many have theirs.
+# --- The orders of a ship by station: guns, muskets, sails, boats, crew; how many have theirs -----
 
 KINDS: dict[Station, tuple[type, ...]] = {
     Station.GUNS: (Fire, Bombard, Reload, Shift),

@@ -58,8 +58,7 @@ from .words import (
     wheeled,
 )
 
-# --- Helm -----------------------------------------------------------------------------------------
-# The helm: moves laid leap by leap before they are made, and the cursor that lays them.
+# --- The helm: moves laid leap by leap before they are made, and the cursor that lays them --------
 
 HELM = "helm"
 """The list of a move, leap by leap."""
@@ -195,8 +194,7 @@ class Helm:
         self.desk.open(Listing(HELM, title, (*self.desk.plan.leaps(ship), *trims)), at)
 
 
-# --- Crew -----------------------------------------------------------------------------------------
-# The crew: what they are told to do in the tasks, figure by figure or by one key.
+# --- The crew: what they are told to do in the tasks, figure by figure or by one key --------------
 
 FIRE, CREW, TARGET, STATIONS = "fire", "crew", "target", "stations"
 """The lists of orders: all fire, the orders at a station, fire at one enemy, and the stations."""
@@ -489,8 +487,6 @@ class Crew:
         shots = [c for c in self.desk.shots() if isinstance(c, fire)]
         return [*found, *shots]
 
-
-# --- Desk -----------------------------------------------------------------------------------------
 
 FAR = 8 * DOT
 """A click so near the cursor is a second one at the same place."""

@@ -52,8 +52,7 @@ from .draw.legend import LEGEND
 from .draw.view import cues, view_of
 from .kind import KIND
 
-# --- Order form -----------------------------------------------------------------------------------
-# What can be chosen of Pirate Wars before a fight: edition, waters, ships, what is agreed on.
+# --- What can be chosen of Pirate Wars before a fight: edition, waters, ships, what is agreed on --
 
 USUAL_SHIPS = "1"
 EDITION_WORDS: Values = [(Edition.DOTS.value, "of 1994"), (Edition.CHAINS.value, "revised")]
@@ -187,8 +186,7 @@ ORDER = Order(
 )
 
 
-# --- News -----------------------------------------------------------------------------------------
-# What has changed in a fight of Pirate Wars since a captain's last order, in sentences.
+# --- What has changed in a fight of Pirate Wars since a captain's last order, in sentences --------
 
 FATES = {
     Fate.SUNK: "has gone down",

@@ -40,8 +40,7 @@ from .draw.painter import WarsPainter, over_pane, paint
 from .draw.view import WarsView
 from .face import FACE
 
-# --- Map ------------------------------------------------------------------------------------------
-# The chart of Pirate Wars on the screen, and how it is first drawn on a page.
+# --- The chart of Pirate Wars on the screen, and how it is first drawn on a page ------------------
 
 
 class WarsMap(MapView[Point]):
@@ -101,8 +100,7 @@ def shown(view: WarsView) -> tuple[int, int]:
     return across(view.waters, places)
 
 
-# --- Fight ----------------------------------------------------------------------------------------
-# The page on which Pirate Wars is fought: the chart, the ship's card, orders to her crew.
+# --- The page on which Pirate Wars is fought: the chart, the ship's card, orders to her crew ------
 
 
 class WarsFight(FightScreen[WarsDesk]):

@@ -62,8 +62,7 @@ from pieces_of_eight.campaign.pirate_wars.waters import party_of, sailing_of, wa
 from pieces_of_eight.tui.play.session import Session
 from .draw.view import POINTS, party_place, point_at
 
-# --- Choices --------------------------------------------------------------------------------------
-# What can be chosen in a list of Pirate Wars: the actions of the rules, and rows of a muster.
+# --- What can be chosen in a list of Pirate Wars: the actions of the rules, and rows of a muster --
 
 
 class Muster(Tagged):
@@ -307,8 +306,7 @@ def subject(sea: Sea, choice: Choice) -> Point | None:
     return None
 
 
-# --- Weighing -------------------------------------------------------------------------------------
-# The odds of a choice, asked of the rules.
+# --- The odds of a choice, asked of the rules -----------------------------------------------------
 
 
 def reckoned(sea: Sea, choice: Choice, party: Sequence[int]) -> Odds | None:

@@ -9,8 +9,6 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-# --- Beside ---------------------------------------------------------------------------------------
-
 T = TypeVar("T")
 
 

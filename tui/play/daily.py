@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
 
 
-# --- Daily ----------------------------------------------------------------------------------------
-
 T = TypeVar("T")
 VERSION = 1
 """Goes up when what a date brings changes: other terms, other captains, other content."""
@@ -163,9 +161,7 @@ def begin_daily(folder: "Folder", day: str, player: str) -> Logbook:
     return logbook
 
 
-# --- Daily line -----------------------------------------------------------------------------------
-# The line by which a voyage of a day is told to a friend, and the code at its end.
-#
+# --- The line by which a voyage of a day is told to a friend, and the code at its end -------------
 # The first letters of a code bind what the line says to one record; the last ones bind the line to
 # itself, so a slip of the pen is found without any record. Neither proves that a line is honest:
 # that only the record does.

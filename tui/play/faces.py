@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from .session import Entry, LastTurn, News
 
 
-# --- Chances --------------------------------------------------------------------------------------
-# The chances of an order in a few words, for advice: "3.5 hits, she sinks 13%".
+# --- The chances of an order in a few words, for advice: "3.5 hits, she sinks 13%" ----------------
 
 NAMED_CHANCES = 2
 """How many chances are named."""

@@ -65,9 +65,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
 
 
-# --- Joining --------------------------------------------------------------------------------------
-# A kept career joined into one voyage: on opening its page, on checking it, and before either.
-#
+# --- A kept career joined into one voyage: on opening its page, on checking it, and before either -
 # What an open file and a file that is only read hold is joined by the same code, so what can be
 # opened is known before anything is written.
 
@@ -516,8 +514,7 @@ def options_of(commission: Commission) -> dict[str, str]:
     return {**sea, **taught, **commission.marks}
 
 
-# --- Digest ---------------------------------------------------------------------------------------
-# What was settled of the season that is sailed, for whoever sits at the table (C-25).
+# --- What was settled of the season that is sailed, for whoever sits at the table (C-25) ----------
 
 
 def settled(logbook: Logbook) -> tuple[int, ...]:
@@ -688,9 +685,7 @@ def towns_of(
     return found
 
 
-# --- Season lesson --------------------------------------------------------------------------------
-# The lesson of a season is a career: here it is begun, and kept as any other.
-#
+# --- The lesson of a season is a career: here it is begun, and kept as any other ------------------
 # Its header names the lesson. Each of its matches is told its part of the lesson as it begins, and
 # it
 # enters no hall of fame.

@@ -11,8 +11,6 @@ from pieces_of_eight.campaign.kernel.play import Planned, Step, asks, part_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .session import AnySession, Kept, Opponents
 
-# --- Opponents ------------------------------------------------------------------------------------
-
 OPPONENTS = "opponents"
 """The key of the text that a match keeps its opponents' seed under."""
 SEED_BITS = 62

@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.saves.match_file import Header, MatchFile
 
 
-# --- Even match -----------------------------------------------------------------------------------
-# The opponent who is an even match: how a player stands against him, kept with his settings.
-#
+# --- The opponent who is an even match: how a player stands against him, kept with his settings ---
 # He is told openly: in the form before a fight, and behind its end (`campaign/ai/handicap.py`).
 
 NAME = "even match"
@@ -337,8 +335,7 @@ def ordered(plan: Plan, meant: Meant, folder: "Folder") -> Ordered:
     return Ordered(engine, meant.setup(), seed, meant.title, chairs)
 
 
-# --- Commission -----------------------------------------------------------------------------------
-# What a career is begun with, as the page of new careers has it.
+# --- What a career is begun with, as the page of new careers has it -------------------------------
 
 PIECES, WARS = "pieces of eight", "pirate wars, "
 """By which rules battles at sea are fought: by these, or by those with an edition behind them."""

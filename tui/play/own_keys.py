@@ -12,8 +12,6 @@ from msgspec import Struct
 from pieces_of_eight.tui.draw.glyphs import listed
 from pieces_of_eight.tui.keyboard import FREE, PRESETS, Command, Keymap, Orders, keys_of, spoken
 
-# --- Own keys -------------------------------------------------------------------------------------
-
 Own = Mapping[str, str]
 """Own keys by the ids of commands."""
 EVERY_PAGE, SEVERAL, CURSOR = "Every page", "Several kinds of fight", "Cursor"
@@ -262,8 +260,7 @@ def _placed(label: str, titles: Sequence[str]) -> str:
     return f"{label} ({titles[0]}{more})"
 
 
-# --- Keyed ----------------------------------------------------------------------------------------
-# Sentences with the player's own keys in them.
+# --- Sentences with the player's own keys in them -------------------------------------------------
 
 
 class _Keys(dict[str, str]):

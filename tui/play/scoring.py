@@ -44,8 +44,6 @@ if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
 
 
-# --- Scoring --------------------------------------------------------------------------------------
-
 COMPARED = {
     "captain": "captain",
     "crown": "crown",
@@ -217,9 +215,7 @@ def scorer(fame: Fame) -> Scorer:
     return score
 
 
-# --- Daily record ---------------------------------------------------------------------------------
-# The record of a voyage of a day: whether it is that of its date, and what it came to.
-#
+# --- The record of a voyage of a day: whether it is that of its date, and what it came to ---------
 # The rules of a fair record are those of every career (see `tui.play.scoring`): each match follows
 # from those before it, every action is legal, and every die is that of the seed. Here it is seen
 # besides that seed and terms are those of the date.

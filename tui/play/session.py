@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.campaign.ai.opponent import Opponent
 
 
-# --- Journal --------------------------------------------------------------------------------------
-# The log of a fight: every event as a sentence, with the place of its dice and its rule.
+# --- The log of a fight: every event as a sentence, with the place of its dice and its rule -------
 
 Tell = Callable[[Any, Event, Sequence[str]], str]
 """An event as a sentence without its rule, with the names of the players; "" is not told."""
@@ -120,9 +119,7 @@ class Journal:
         return Entry(number, turn, words, event.rule, event)
 
 
-# --- Last turn ------------------------------------------------------------------------------------
-# What was done since a captain last gave an order, as far as he knows of it.
-#
+# --- What was done since a captain last gave an order, as far as he knows of it -------------------
 # It is what stays on his map until he acts, and what two lines tell him before he does.
 
 S = TypeVar("S")

@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.sealed import Player
 
 
-# --- Telling --------------------------------------------------------------------------------------
-
-
 class Telling(Struct, frozen=True):
     """Something that is told as a deed."""
 
@@ -71,8 +68,7 @@ def chance_words(telling: Telling) -> str:
     return "certain" if telling.chance == 1 else percent(telling.chance)
 
 
-# --- Local time -----------------------------------------------------------------------------------
-# Moments as the clock of the player has them.
+# --- Moments as the clock of the player has them --------------------------------------------------
 
 
 def when(stamp: str) -> str:

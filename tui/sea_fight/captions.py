@@ -53,8 +53,7 @@ from pieces_of_eight.tui.widgets.row import Row
 from .desk import SeaDesk
 from .words import SHORT, words_of
 
-# --- Panel ----------------------------------------------------------------------------------------
-# The panel beside the map: wind rose, ship's card, odds, the end of the log.
+# --- The panel beside the map: wind rose, ship's card, odds, the end of the log -------------------
 
 BAR = 10
 WIDTH = 33

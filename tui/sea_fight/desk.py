@@ -177,8 +177,7 @@ def _band(ship: Ship, position: Position, distance: int) -> Band:
     return Band.LONG if distance == longest else Band.NORMAL
 
 
-# --- Outlook --------------------------------------------------------------------------------------
-# What stands before a captain: his ship, the enemies in reach, the courses, the odds in hand.
+# --- What stands before a captain: his ship, the enemies in reach, the courses, the odds in hand --
 
 
 class Outlook(Desk[Sea, Action]):

@@ -152,8 +152,7 @@ def ships_told(side: SideName, ship: ShipEntry) -> str:
     return f"{ship.letter} {ship.name}, {kind} of the {side}, Captain {ship.captain}, {way}{crew}"
 
 
-# --- Editor form ----------------------------------------------------------------------------------
-# The form beside a sea that is made: wind, length, the sides, and the ship under the cursor.
+# --- The form beside a sea that is made: wind, length, the sides, and the ship under the cursor ---
 
 WIDEST, HIGHEST = 40, 30
 HEADING_WORDS: Values = list(zip(HEADINGS, FACE_WORDS, strict=True))

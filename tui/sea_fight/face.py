@@ -52,8 +52,7 @@ from .draw.view import SeaView, ShipMark, cues
 from .kind import KIND
 from .words import news
 
-# --- Order form -----------------------------------------------------------------------------------
-# What can be chosen of a sea fight before it begins: the sea, the ships, its length.
+# --- What can be chosen of a sea fight before it begins: the sea, the ships, its length -----------
 
 MOST_SHIPS = 8
 USUAL_SHIPS = "2"

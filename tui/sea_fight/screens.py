@@ -28,8 +28,7 @@ from .draw.view import SeaView
 from .face import FACE
 from .words import hex_words
 
-# --- Map ------------------------------------------------------------------------------------------
-# The sea map on the screen, and how it is first drawn on a page.
+# --- The sea map on the screen, and how it is first drawn on a page -------------------------------
 
 LEGIBLE: Zoom = 1
 """The least scale at which ships can be told apart by more than their letters."""
@@ -121,8 +120,7 @@ def first_look(page: GameScreen, view: SeaView) -> Look:
     return Look(page.palette, page.glyphs, scale_for(across(view), *pane_of(page)))
 
 
-# --- Fight ----------------------------------------------------------------------------------------
-# The page on which a sea fight is fought: the map of hexes, the ship's card, orders to a ship.
+# --- The page on which a sea fight is fought: the map of hexes, the ship's card, orders to a ship -
 
 FACES: dict[tuple[int, int], Face] = {
     (1, 0): 1,

@@ -56,8 +56,7 @@ from pieces_of_eight.tui.play.session import LastTurn, News, Session, Weight, mi
 from .draw.layout import chart_of, name
 from .draw.view import SeaView, Shade, ShipMark
 
-# --- Reasons --------------------------------------------------------------------------------------
-# Why a key has nothing to do: the refusal of the rules, in the words of a sentence.
+# --- Why a key has nothing to do: the refusal of the rules, in the words of a sentence ------------
 
 BETWEEN = "Answer the question first."
 
@@ -342,8 +341,7 @@ def _shade_words(shade: Shade) -> str:
     return f"{words}, {shade.text}" if shade.text else words
 
 
-# --- News -----------------------------------------------------------------------------------------
-# What has changed in a sea fight since a captain's last order, in sentences.
+# --- What has changed in a sea fight since a captain's last order, in sentences -------------------
 
 FATES = {
     Fate.SUNK: "has gone down",

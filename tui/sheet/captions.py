@@ -50,8 +50,6 @@ from .words import (
     to_come,
 )
 
-# --- Captions -------------------------------------------------------------------------------------
-
 HOURS = {
     Phase.MUSTER: "The muster",
     Phase.CASTING: "Who names first",
@@ -339,8 +337,7 @@ def line_parts(desk: SheetDesk, letter: Letter) -> list[str]:
     return parts
 
 
-# --- Panel ----------------------------------------------------------------------------------------
-# The panel beside the sheet: what is under the cursor, what is wrong, the log.
+# --- The panel beside the sheet: what is under the cursor, what is wrong, the log -----------------
 
 LABEL = 10
 """Columns of what a line is about."""

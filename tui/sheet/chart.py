@@ -46,8 +46,7 @@ if TYPE_CHECKING:
     from .screens import SheetScreen
 
 
-# --- Legend ---------------------------------------------------------------------------------------
-# What stands on a master sheet, each sign drawn as the sheet has it.
+# --- What stands on a master sheet, each sign drawn as the sheet has it ---------------------------
 
 WIDE = 12
 Names = frozenset[str]
@@ -144,8 +143,7 @@ SHEET_LEGENDS = tuple(
 """By the captain who looks: his own force is in his colours."""
 
 
-# --- On chart -------------------------------------------------------------------------------------
-# A master sheet on the chart: what a captain may see of it, pair by pair (C-18).
+# --- A master sheet on the chart: what a captain may see of it, pair by pair (C-18) ---------------
 
 SEALED = "sealed"
 ENDED = (State.WON, State.LOST, State.DRAWN, State.NO_CONTACT, State.RUMOUR)

@@ -55,8 +55,7 @@ if TYPE_CHECKING:
     from .screens import SheetScreen
 
 
-# --- Look -----------------------------------------------------------------------------------------
-# What lies on a captain's desk at his sheet, and where his cursor goes.
+# --- What lies on a captain's desk at his sheet, and where his cursor goes ------------------------
 
 PLANS, SEAL = "ready_sheets", "seal"
 """Lists of the desk, by their commands: ready-made sheets, and the seal."""
@@ -385,8 +384,7 @@ def nearest(at: Letter, among: Sequence[Letter]) -> Letter:
     return min(among, key=lambda letter: (abs(letter - at), letter), default=IN_PORT)
 
 
-# --- Advice ---------------------------------------------------------------------------------------
-# What the purser would write, name or declare: the opponents' own code in the captain's place.
+# --- What the purser would write, name or declare: the opponents' own code in the captain's place -
 
 BEST = 3
 """How many options are named."""
@@ -468,8 +466,7 @@ def results(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
     ]
 
 
-# --- Purser ---------------------------------------------------------------------------------------
-# The purser names pair after pair for a captain, until that captain does anything else.
+# --- The purser names pair after pair for a captain, until that captain does anything else --------
 
 NAMES_ON = "The purser names."
 READS_ALL = "The purser reads your whole sheet: open your fold first."
@@ -699,8 +696,7 @@ class SheetDesk(SheetLook):
         return "" if self.session.human else WAITING
 
 
-# --- Aims -----------------------------------------------------------------------------------------
-# What a captain is to do at his sheet, and what is still missing, in a line (C-25).
+# --- What a captain is to do at his sheet, and what is still missing, in a line (C-25) ------------
 
 
 def aim_words(desk: SheetDesk) -> str:

@@ -38,8 +38,7 @@ from .captions import hour
 from .kind import KIND
 from .words import seal_words
 
-# --- Examples -------------------------------------------------------------------------------------
-# A piece of the chart of a season, drawn for the page on how the sheet is played.
+# --- A piece of the chart of a season, drawn for the page on how the sheet is played --------------
 
 WIDE, HIGH = 36, 11
 WATER, OTHER = "Gulf of Batabano", "Windward Passage"

@@ -61,8 +61,7 @@ from .words import (
     summary,
 )
 
-# --- Dice -----------------------------------------------------------------------------------------
-# Two dice as they fall for a pair of forces: painted below the fold, one side each (C-9).
+# --- Two dice as they fall for a pair of forces: painted below the fold, one side each (C-9) ------
 
 PIPS = {
     1: ("   ", " o ", "   "),
@@ -116,8 +115,7 @@ def paint_die(canvas: Canvas, face: int, x: int, y: int, ink: Ink) -> None:
         canvas.put(x, y + row, words, ink, paper=canvas.inks.trough)
 
 
-# --- Muster ---------------------------------------------------------------------------------------
-# The muster as it is drawn: seven lines to fill, the fold, and the fleet to fill them from.
+# --- The muster as it is drawn: seven lines to fill, the fold, and the fleet to fill them from ----
 
 TALL = 30
 """Rows from which each force has a second line."""

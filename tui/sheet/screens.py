@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.tui.career.pages import CareerOwner
 
 
-# --- Showing --------------------------------------------------------------------------------------
-# A ceremony on the page of the sheet: a step every half second, and what keys do meanwhile.
+# --- A ceremony on the page of the sheet: a step every half second, and what keys do meanwhile ----
 
 BEAT = 0.5
 """Seconds for which a step stands at leisure; the setting Animation makes it shorter."""
@@ -142,8 +141,7 @@ class Showing:
             (self._ticking.pause if resting else self._ticking.resume)()
 
 
-# --- Fight ----------------------------------------------------------------------------------------
-# The page of a master sheet: from the muster to the account of the season.
+# --- The page of a master sheet: from the muster to the account of the season ---------------------
 
 LETTER_KEYS = face.FACE.kind.typed
 LOOK, ADVICE = "look", "advice"
@@ -517,9 +515,6 @@ class SheetScreen(FightScreen[SheetDesk]):
             desk.unit = event.spot.at
             desk.letter(event.to.at if event.to.kind in ("line", "less", "more") else IN_PORT)
             self.draw()
-
-
-# --- Screens --------------------------------------------------------------------------------------
 
 
 class SheetReplay(ReplayScreen):

@@ -32,8 +32,6 @@ from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
 from pieces_of_eight.tui.draw.colours import Palette, Wash, blend
 from pieces_of_eight.tui.draw.glyphs import Glyphs
 
-# --- View -----------------------------------------------------------------------------------------
-
 SpotKind = Literal["line", "foe", "unit", "less", "more", "port"]
 
 SEALS_SHOWN = 3
@@ -121,8 +119,7 @@ def letters(contents: Contents) -> tuple[Letter, ...]:
     return (*contents.ships, *contents.companies)
 
 
-# --- Canvas ---------------------------------------------------------------------------------------
-# A ground of cells to write on, its lettered tiles, and what can be pointed at where.
+# --- A ground of cells to write on, its lettered tiles, and what can be pointed at where ----------
 
 STRIPE = 0.4
 """How much every other line differs from the paper."""

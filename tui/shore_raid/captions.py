@@ -51,8 +51,7 @@ from .draw.layout import Dressing, ShoreGlyphs, ShorePalette
 from .kind import ORDERS
 from .words import MARKED, SHORT, Choice, attacks_on, heading_words, states, words_of
 
-# --- Panel ----------------------------------------------------------------------------------------
-# The panel beside the map: the cards, the turn, a man's card, the odds, the end of the log.
+# --- The panel beside the map: the cards, the turn, a man's card, the odds, the end of the log ----
 
 WIDE, HIGH = 12, 5
 """The cells of a card."""

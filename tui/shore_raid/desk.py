@@ -261,8 +261,7 @@ def placed(
     return March(figures, to, via, facing)
 
 
-# --- Overlay --------------------------------------------------------------------------------------
-# What is marked on the map of a shore: reach, ranges, where a man is open from behind.
+# --- What is marked on the map of a shore: reach, ranges, where a man is open from behind ---------
 
 Marks = dict[Cell, Sign]
 BY_DIE = {10: Sign.NEAR, 8: Sign.FAR}
@@ -337,8 +336,7 @@ def chosen(
     return tuple(replace(mark, chosen=True) if mark.at in lit else mark for mark in marks)
 
 
-# --- Outlook --------------------------------------------------------------------------------------
-# What stands before a captain ashore: his card, his bands, where they can go, the odds.
+# --- What stands before a captain ashore: his card, his bands, where they can go, the odds --------
 
 
 def places(raid: Raid) -> dict[Cell, Figure]:
@@ -552,8 +550,7 @@ class Outlook(Desk[Raid, Choice]):
         return found
 
 
-# --- Lists ----------------------------------------------------------------------------------------
-# The lists of a shore raid's desk: what those told off can do to a man, and where they stand.
+# --- The lists of a shore raid's desk: what those told off can do to a man, and where they stand --
 
 
 class Lists:

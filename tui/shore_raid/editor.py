@@ -44,9 +44,7 @@ from .draw.view import FigureMark, ShoreView, Thing
 from .screens import ShoreMap, first_look, glyphs_of, palette_of
 from .words import coordinates
 
-# --- Editor men -----------------------------------------------------------------------------------
-# The men of a shore that is made, as an editor changes them: one by one, wherever they stand.
-#
+# --- The men of a shore that is made, as an editor changes them: one by one, wherever they stand --
 # A file has men in parties, who fill a box of the map row by row. A party that is touched becomes
 # men
 # by themselves, each with a box of one square inch, where they stood.

@@ -48,8 +48,7 @@ from .draw.legend import LEGEND
 from .draw.view import cues, view_of
 from .kind import KIND
 
-# --- Order form -----------------------------------------------------------------------------------
-# What can be chosen of a shore raid before it begins: the shore, its cards, its length.
+# --- What can be chosen of a shore raid before it begins: the shore, its cards, its length --------
 
 ON_NO_CHART = "A shore on no chart"
 RATING_WORDS: Values = [
@@ -162,8 +161,7 @@ ORDER = Order(
 )
 
 
-# --- News -----------------------------------------------------------------------------------------
-# What has changed in a shore raid since a captain's last order, in sentences.
+# --- What has changed in a shore raid since a captain's last order, in sentences ------------------
 
 FATES = {
     Fate.DEAD: ("was killed", "were killed"),

@@ -45,8 +45,7 @@ from .draw.painter import ShorePainter, paint
 from .draw.view import ShoreView, cell_of, view_of
 from .face import FACE
 
-# --- Map ------------------------------------------------------------------------------------------
-# The map of a shore on the screen, and how it is first drawn on a page.
+# --- The map of a shore on the screen, and how it is first drawn on a page ------------------------
 
 
 class ShoreMap(MapView[Cell]):
@@ -99,8 +98,7 @@ def first_look(page: GameScreen, shore: Shore) -> ShoreLook:
     return ShoreLook(palette_of(page), glyphs_of(page), zoom)
 
 
-# --- Fight ----------------------------------------------------------------------------------------
-# The page on which a shore raid is played: the shore, the cards, orders to bands and men.
+# --- The page on which a shore raid is played: the shore, the cards, orders to bands and men ------
 
 
 class ShoreFight(FightScreen[ShoreDesk]):

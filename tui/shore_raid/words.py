@@ -50,8 +50,7 @@ from pieces_of_eight.campaign.shore_raid.state import (
 from pieces_of_eight.tui.match.desk import WAITING, sentence
 from pieces_of_eight.tui.play.session import Session
 
-# --- Choices --------------------------------------------------------------------------------------
-# What can be chosen at a shore raid's desk: an action, or the same by several men.
+# --- What can be chosen at a shore raid's desk: an action, or the same by several men -------------
 
 Attack: TypeAlias = Fight | Fire | Serve
 
@@ -286,8 +285,7 @@ def states(raid: Raid, figure: Figure) -> list[str]:
     return [words for applies, words in table if applies]
 
 
-# --- Reasons --------------------------------------------------------------------------------------
-# Why a key has nothing to do: the refusal of the rules, in the words of a sentence.
+# --- Why a key has nothing to do: the refusal of the rules, in the words of a sentence ------------
 
 BETWEEN = "Answer the question first."
 NO_BAND = "No band is called up: choose one with your card first."

@@ -34,8 +34,6 @@ from .desk import HEIGHTS, SIGHT, GrabDesk
 from .draw.layout import GrabPalette
 from .words import SHORT, ground_words, left_of, state_of, titled, words_of
 
-# --- Captions -------------------------------------------------------------------------------------
-
 PHASES = {
     Phase.JOINING: "joining",
     Phase.ENTERING: "entering",
@@ -163,8 +161,7 @@ def place_words(desk: GrabDesk) -> str:
     return start_of("; ".join(words))
 
 
-# --- Panel ----------------------------------------------------------------------------------------
-# The panel beside the board: the players, the figure's card, odds, the end of the log.
+# --- The panel beside the board: the players, the figure's card, odds, the end of the log ---------
 
 MOST_SHOTS = 6
 """Lines of those who could be shot at."""

@@ -57,8 +57,7 @@ from . import turn_plan, words
 from .draw.view import ChestMark, FigureMark, GrabView, Mark, Sign, view_of
 from .words import lettered, told_whole
 
-# --- Overlay --------------------------------------------------------------------------------------
-# What is laid over the board: where a figure can go, and what it would see.
+# --- What is laid over the board: where a figure can go, and what it would see --------------------
 
 
 def reach(grab: Grab, who: FigureId) -> dict[Stud, int]:
@@ -140,8 +139,7 @@ def ghosts(places: Iterable[tuple[FigureId, Stud]]) -> tuple[FigureMark, ...]:
     return tuple(FigureMark(who, token(who), band_of(who), at, ghost=True) for who, at in places)
 
 
-# --- Outlook --------------------------------------------------------------------------------------
-# What stands before a player: his figures, where they can go, whom they can attack.
+# --- What stands before a player: his figures, where they can go, whom they can attack ------------
 
 CHEST = "chest"
 """What the chest is called where a place of the board is named."""
@@ -373,8 +371,6 @@ class Outlook(Desk[Grab, Action]):
         """What ends this part of the turn."""
         return next((a for a in self.legal if isinstance(a, Done | End)), None)
 
-
-# --- Desk -----------------------------------------------------------------------------------------
 
 HOW_TO_MOVE = "Arrows choose a {} and Enter goes there; {} takes hold of the chest."
 

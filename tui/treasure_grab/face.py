@@ -75,8 +75,7 @@ from .draw.legend import LEGEND, LEGEND_ASHORE
 from .draw.view import ChestMark, GrabView, cues
 from .kind import KIND
 
-# --- Order form -----------------------------------------------------------------------------------
-# What can be chosen of a treasure grab before it begins: the board, the warbands, its length.
+# --- What can be chosen of a treasure grab before it begins: the board, the warbands, its length --
 
 CAPTAINS = {
     Band.RED_SOLDIERS: "Sergeant Brand",
@@ -231,8 +230,7 @@ ORDER = Order(
 )
 
 
-# --- News -----------------------------------------------------------------------------------------
-# What has changed in a treasure grab since a player's last order, in sentences.
+# --- What has changed in a treasure grab since a player's last order, in sentences ----------------
 
 
 def news(last: LastTurn[Grab]) -> Iterator[News]:

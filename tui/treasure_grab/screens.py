@@ -39,8 +39,7 @@ from .draw.painter import GrabPainter, paint_board, preview
 from .draw.view import GrabView, view_of
 from .face import FACE
 
-# --- Map ------------------------------------------------------------------------------------------
-# The board of a treasure grab on the screen, and how it is first drawn on a page.
+# --- The board of a treasure grab on the screen, and how it is first drawn on a page --------------
 
 
 class BoardMap(MapView[Stud]):
@@ -121,8 +120,7 @@ def first_look(page: GameScreen, board: tuple[str, ...]) -> GrabLook:
     return GrabLook(palette_of(page), glyphs_of(page), found)
 
 
-# --- Fight ----------------------------------------------------------------------------------------
-# The page on which a treasure is grabbed: the board, the figure's card, orders to figures.
+# --- The page on which a treasure is grabbed: the board, the figure's card, orders to figures -----
 
 
 class GrabFight(FightScreen[GrabDesk]):

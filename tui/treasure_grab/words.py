@@ -48,8 +48,6 @@ from pieces_of_eight.campaign.treasure_grab.state import (
 from pieces_of_eight.tui.match.desk import WAITING, sentence
 from pieces_of_eight.tui.play.session import Session
 
-# --- Words ----------------------------------------------------------------------------------------
-
 SHORT = {
     **{words: words.removeprefix("the ") for words in BANDS.values()},
     "a tie": "a tie",
@@ -188,8 +186,7 @@ def short(words: str) -> str:
     return words
 
 
-# --- Reasons --------------------------------------------------------------------------------------
-# Why a key has nothing to do: the refusal of the rules, in the words of a sentence.
+# --- Why a key has nothing to do: the refusal of the rules, in the words of a sentence ------------
 
 BETWEEN = "Answer the question first."
 

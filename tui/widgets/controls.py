@@ -12,8 +12,6 @@ from textual.widget import Widget
 
 from pieces_of_eight.tui.textual_private import ShownOtherwise
 
-# --- Controls -------------------------------------------------------------------------------------
-
 
 class Hidden(ShownOtherwise):
     """For words that are secret. What was typed can be neither read nor copied from it."""
@@ -103,8 +101,7 @@ class Reading(VerticalScroll, inherit_bindings=False, can_focus=True):
         return True
 
 
-# --- Pick -----------------------------------------------------------------------------------------
-# One line of a form: a title and a value between two arrows, changed by keys or by mouse.
+# --- One line of a form: a title and a value between two arrows, changed by keys or by mouse ------
 
 TITLE_WIDTH = 14
 """Cells for the titles of a form, unless told otherwise: so the values stand in one column."""

@@ -18,8 +18,6 @@ from textual.widget import Widget
 
 from pieces_of_eight.tui.draw.cells import Ink, Line
 
-# --- Frame ----------------------------------------------------------------------------------------
-
 SMALLEST = Size(80, 24)
 """The floor: every page is whole on a terminal of this size."""
 
@@ -234,8 +232,7 @@ class TooSmall(Widget):
         return Text(f"needs {SMALLEST.width}x{SMALLEST.height}, have {size.width}x{size.height}")
 
 
-# --- Lines view -----------------------------------------------------------------------------------
-# A widget of a few lines of coloured text, painted only when they change.
+# --- A widget of a few lines of coloured text, painted only when they change ----------------------
 
 Maker = Callable[[int, int], Sequence[Line]]
 """Makes the lines for a width and a height."""

@@ -32,8 +32,7 @@ from pieces_of_eight.tui.draw.film import (
     Spot,
 )
 
-# --- In pane --------------------------------------------------------------------------------------
-# What of a drawing is brought into a pane, and how far that scrolls.
+# --- What of a drawing is brought into a pane, and how far that scrolls ---------------------------
 
 
 def shifted(start: Offset, region: Region, pane: Size) -> Offset:
@@ -53,8 +52,7 @@ def with_room(region: Region, room: tuple[int, int], pane: Size, part: int) -> R
     return region.grow((down, across, down, across))
 
 
-# --- Strips ---------------------------------------------------------------------------------------
-# Cells of the painters as the pieces of text that Textual shows.
+# --- Cells of the painters as the pieces of text that Textual shows -------------------------------
 
 
 class Paints(Protocol):
@@ -126,8 +124,6 @@ def _blank(cells: list[Cell], places: Iterable[int]) -> None:
             return
         cells[place] = cells[place]._replace(glyph=" ")
 
-
-# --- Map view -------------------------------------------------------------------------------------
 
 P = TypeVar("P")
 """A place."""
@@ -573,8 +569,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             self.zoom_by(steps)
 
 
-# --- Pointers -------------------------------------------------------------------------------------
-# What lies over a map at the edge of its pane, wherever the map is scrolled to.
+# --- What lies over a map at the edge of its pane, wherever the map is scrolled to ----------------
 
 Laid: TypeAlias = Mapping[tuple[int, int], Cell]
 """By cell of the pane what lies over it."""
@@ -642,8 +637,7 @@ def laid_on(strip: Strip, laid: Mapping[int, Cell], start: int) -> Strip:
     return Strip.join(pieces)
 
 
-# --- Film view ------------------------------------------------------------------------------------
-# What lies over a map: a film, by a timer that is there only while it runs, and what stays.
+# --- What lies over a map: a film, by a timer that is there only while it runs, and what stays ----
 
 
 class Projector:

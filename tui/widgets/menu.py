@@ -17,8 +17,6 @@ from textual.strip import Strip
 
 from .row import Row as Row
 
-# --- Menu -----------------------------------------------------------------------------------------
-
 
 class Menu(ScrollView, inherit_bindings=False, can_focus=True):
     """Rows, one of them under the cursor."""
@@ -222,8 +220,7 @@ class Columns(Menu):
         return place.y + self._tall * second if 0 <= place.y < self._tall else -1
 
 
-# --- Gallery --------------------------------------------------------------------------------------
-# Cards side by side, one of them under the cursor.
+# --- Cards side by side, one of them under the cursor ---------------------------------------------
 
 Draws = Callable[[str, bool], Sequence[Text]]
 """The lines of a card by its key, and whether the cursor is on it."""

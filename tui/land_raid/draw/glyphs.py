@@ -16,8 +16,7 @@ from pieces_of_eight.tui.draw.cells import Grid, Ink, Scales, Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES, Depth, PanelInks, Themes, Wash, palette_for
 from .view import Sign
 
-# --- Scene glyphs ---------------------------------------------------------------------------------
-# The glyphs of a town that is drawn large: roofs, walls, trees, men; rich and ASCII.
+# --- The glyphs of a town that is drawn large: roofs, walls, trees, men; rich and ASCII -----------
 
 
 class SceneGlyphs(Struct, frozen=True):
@@ -159,9 +158,6 @@ ASCII_SCENE = SceneGlyphs(
 )
 
 
-# --- Glyphs ---------------------------------------------------------------------------------------
-
-
 class TownGlyphs(Struct, frozen=True):
     """One table of glyphs; each string is a single glyph unless told otherwise."""
 
@@ -293,8 +289,7 @@ TOWN_GLYPHS: Mapping[str, TownGlyphs] = {
 }
 
 
-# --- Palettes -------------------------------------------------------------------------------------
-# The colours of a town: what a table of them holds, and the table of each theme.
+# --- The colours of a town: what a table of them holds, and the table of each theme ---------------
 
 Pair: TypeAlias = tuple[Ink, Ink]
 """Two shades that take turns, so that neighbours can be counted."""
@@ -378,9 +373,7 @@ def town_palette_for(depth: Depth, light: bool = False) -> TownPalette:
     return replace(TOWN_PALETTES[sea.name], panel=sea.panel)
 
 
-# --- Layout ---------------------------------------------------------------------------------------
-# Where the squares of a town lie on the screen, at every scale.
-#
+# --- Where the squares of a town lie on the screen, at every scale --------------------------------
 # Each square is a rectangle of cells whose first column, and but for the two smallest scales whose
 # first line too, is a gutter: outlines, the cursor's frame and small marks stand there, and the
 # rest

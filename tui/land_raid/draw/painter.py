@@ -12,8 +12,7 @@ from .glyphs import MARGIN_X, MARGIN_Y, SCENIC, TokenInks, TownLayout, TownLook,
 from .scene import BURNT, Grid, bare_paper, landscape, lay_floor, paper_and_ink, words_of
 from .view import EAST, NORTH, SOUTH, WALLED, WEST, Corner, Dress, TownView, UnitMark, dresses
 
-# --- Square ---------------------------------------------------------------------------------------
-# One square of a town as cells: floor, tokens, marks, and the gutters it shares.
+# --- One square of a town as cells: floor, tokens, marks, and the gutters it shares ---------------
 
 _N, _E, _S, _W = 1, 2, 4, 8
 """The arms of an outline, as they are summed up in the tables of glyphs."""

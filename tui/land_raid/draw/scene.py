@@ -26,8 +26,6 @@ from .glyphs import (
 )
 from .view import EAST, NORTH, SOUTH, WALLED, WEST, Bed, Dress, Sign, TownView, beds_of, dresses
 
-# --- Scene ----------------------------------------------------------------------------------------
-
 Grid = list[list[Cell]]
 """The cells of one square, line by line."""
 
@@ -338,8 +336,7 @@ _BUILDINGS: Mapping[Ground, Callable[[Scene], None]] = {
 }
 
 
-# --- Floor ----------------------------------------------------------------------------------------
-# The floor of a square: its colour, what grows or burns on it, and its words.
+# --- The floor of a square: its colour, what grows or burns on it, and its words ------------------
 
 BURNT = 4
 NAMES = {
@@ -549,8 +546,7 @@ def _told(dress: Dress, wide: int) -> str:
     return ""
 
 
-# --- Surroundings ---------------------------------------------------------------------------------
-# The country and the sea around a town, as its outermost squares begin them.
+# --- The country and the sea around a town, as its outermost squares begin them -------------------
 
 _GROUNDS = {
     Terrain.SEA: Ground.WATER,
@@ -620,8 +616,7 @@ ROAD = 12
 """How many lines far a road can be seen that leaves the town."""
 
 
-# --- Preview --------------------------------------------------------------------------------------
-# A town as a very small picture, a square to two cells, where the map itself has no room.
+# --- A town as a very small picture, a square to two cells, where the map itself has no room ------
 
 _SIGNS = {
     Ground.WATER: "~ ",

@@ -48,8 +48,6 @@ from pieces_of_eight.tui.draw.cells import whim
 from pieces_of_eight.tui.draw.film import Cue, dice, in_order, or_more
 from pieces_of_eight.tui.draw.film import Kind as FilmKind
 
-# --- View -----------------------------------------------------------------------------------------
-
 WALLED = BUILDINGS | {Ground.BATTERY}
 """What has an outline."""
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -348,8 +346,7 @@ def landing_view(raid: Raid) -> TownView:
     return replace(view, units=ashore, dark=frozenset())
 
 
-# --- Cues -----------------------------------------------------------------------------------------
-# What of a land raid's events is seen on the map, as far as the captain at it sees that far.
+# --- What of a land raid's events is seen on the map, as far as the captain at it sees that far ---
 
 
 def cues(events: Sequence[Event], before: Raid, viewer: Player) -> list[Cue]:

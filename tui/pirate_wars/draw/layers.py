@@ -41,9 +41,7 @@ from .view import (
     wreck,
 )
 
-# --- Layout ---------------------------------------------------------------------------------------
-# Where a chart of the open sea lies on the screen, at each scale.
-#
+# --- Where a chart of the open sea lies on the screen, at each scale ------------------------------
 # A cell stands for as many dots as the zoom says, and is twice as high as it is wide: so a hull
 # looks the same on every heading. Around the chart runs a border with a ruler in dots.
 
@@ -134,8 +132,7 @@ def holds(waters: Waters, at: Point) -> bool:
     return 0 <= at[0] < waters.width and 0 <= at[1] < waters.height
 
 
-# --- Raster ---------------------------------------------------------------------------------------
-# Polygons as runs of samples: which samples of a row of the screen lie inside them.
+# --- Polygons as runs of samples: which samples of a row of the screen lie inside them ------------
 
 BEACH = 5 * DOT
 """How wide the sand of an island is."""

@@ -44,8 +44,6 @@ from .layers import (
 )
 from .view import WARS_GLYPHS, WarsView
 
-# --- Painter --------------------------------------------------------------------------------------
-
 EVERY = (100, 50, 20, 20, 10, 10)
 """So many dots from one number of the ruler to the next, at each zoom."""
 WATERS = (Ground.DEEP, Ground.SEA, Ground.COAST)
@@ -356,8 +354,7 @@ def _surf(rows: Sequence[Sequence[Ground]], ink: Ink, found: dict[int, dict[int,
                     found.setdefault(y, {})[x] = ink
 
 
-# --- Afar -----------------------------------------------------------------------------------------
-# What is laid over the pane of a chart: signs for ships beyond it, and the whole in small.
+# --- What is laid over the pane of a chart: signs for ships beyond it, and the whole in small -----
 
 EDGE = 2
 """Of the small chart, both ways."""

@@ -49,8 +49,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 from pieces_of_eight.campaign.pirate_wars.waters import land_of, parties_on
 from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order
 
-# --- Glyphs ---------------------------------------------------------------------------------------
-# The few glyphs that only the chart of Pirate Wars needs, in a rich table and a plain one.
+# --- The few glyphs that only the chart of Pirate Wars needs, in a rich table and a plain one -----
 
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 SHORT_POINTS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -134,9 +133,7 @@ def point_at(heading: int) -> int:
     return (heading + 225) // 450 % 8
 
 
-# --- Islands --------------------------------------------------------------------------------------
-# What is to be seen of islands that somebody lives on: what stands there, men ashore, canoes.
-#
+# --- What is to be seen of islands that somebody lives on: what stands there, men ashore, canoes --
 # The rules know the way inland as one number (H-160). On the chart it runs from the beach, where a
 # party landed, to the middle of the island.
 
@@ -468,8 +465,7 @@ def masts(hull: Hull, rig: float) -> tuple[Corners, ...]:
     return tuple(found)
 
 
-# --- Cues -----------------------------------------------------------------------------------------
-# What of the events of Pirate Wars is seen on the chart, and between which points.
+# --- What of the events of Pirate Wars is seen on the chart, and between which points -------------
 
 
 def cues(events: Sequence[Event], before: Sea, viewer: Player) -> list[Cue]:

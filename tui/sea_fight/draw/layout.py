@@ -55,8 +55,6 @@ from pieces_of_eight.tui.draw.country import (
 from pieces_of_eight.tui.draw.glyphs import RICH, Glyphs
 from .view import ShipMark
 
-# --- Layout ---------------------------------------------------------------------------------------
-
 MARGIN_X = 3
 MARGIN_Y = 1
 
@@ -207,9 +205,7 @@ class Look(Struct, frozen=True):
         return self.glyphs.half != " "
 
 
-# --- Chart ----------------------------------------------------------------------------------------
-# The unchanging ground of a map: what each hex is painted as, and its small details.
-#
+# --- The unchanging ground of a map: what each hex is painted as, and its small details -----------
 # The rules know one kind of open water. The painter shades it by its distance from the shore,
 # so that land seems to rise from the sea; shoals, which the rules know, have marks of their own.
 
@@ -312,9 +308,7 @@ def swell(column: int, row: int) -> float:
     return 0.9 * sin(column * 0.31 + row * 0.17) + 0.7 * cos(row * 0.37 - column * 0.13)
 
 
-# --- Sprites --------------------------------------------------------------------------------------
-# Ships from above, drawn by hand: one sprite for each side, heading, zoom and table of glyphs.
-#
+# --- Ships from above, drawn by hand: one sprite for each side, heading, zoom and table of glyphs -
 # The first side's hulls are filled, the second side's are light: thin lines, or an open pattern.
 #
 # In a sprite "@" is the place of the letter and a space lets the sea show. Hull and sails are
@@ -490,8 +484,7 @@ def fits(sprite: Sprite, zoom: Zoom) -> bool:
     )
 
 
-# --- Close up -------------------------------------------------------------------------------------
-# What is seen in a hex that is drawn large: waves, foam, palms, roofs, and ships under sail.
+# --- What is seen in a hex that is drawn large: waves, foam, palms, roofs, and ships under sail ---
 
 WATER = (Ground.DEEP, Ground.SEA, Ground.COAST)
 RISING: Samples = ("     ww", "   ww  ", " ww    ")

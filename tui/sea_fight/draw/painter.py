@@ -54,8 +54,7 @@ from .layout import (
 )
 from .view import SeaView, Shade, ShipMark
 
-# --- Preview --------------------------------------------------------------------------------------
-# A sea as a very small picture, a hex to a pixel, where the map itself has no room.
+# --- A sea as a very small picture, a hex to a pixel, where the map itself has no room ------------
 
 _GROUND = {
     Terrain.SEA: Ground.SEA,
@@ -140,8 +139,7 @@ def _signs(
     return tuple(drawn)
 
 
-# --- Afar -----------------------------------------------------------------------------------------
-# What is laid over the pane of a sea: signs for ships beyond it, and the whole in small.
+# --- What is laid over the pane of a sea: signs for ships beyond it, and the whole in small -------
 
 
 def over_pane(view: SeaView, look: Look, start: Spot, size: Spot) -> Mapping[Spot, Cell]:
@@ -187,8 +185,7 @@ def _in_small(
     return framed(rows, palette.frame_text, palette.frame)
 
 
-# --- Hex painter ----------------------------------------------------------------------------------
-# One hex as cells: its ground, what is laid over it, and the ship on it.
+# --- One hex as cells: its ground, what is laid over it, and the ship on it -----------------------
 
 _Written: TypeAlias = dict[Place, Cell]
 _PATH_BAND = Band.REACH
@@ -536,9 +533,7 @@ def _write_brackets(written: _Written, dress: Dress, paper: Ink, text: Ink, look
         written[line, x] = Cell(glyph, text, paper, True)
 
 
-# --- Beyond ---------------------------------------------------------------------------------------
-# The sea and the coasts beyond the edge of the board: a painted picture on which nothing lies.
-#
+# --- The sea and the coasts beyond the edge of the board: a painted picture on which nothing lies -
 # The land of the edge goes on a little way and ends; there are no hexes to be counted, and all is
 # darker than the board, whose frame stands between.
 

@@ -39,8 +39,6 @@ from pieces_of_eight.campaign.sea_fight.state import (
 from pieces_of_eight.tui.draw.colours import Band
 from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order, or_more
 
-# --- View -----------------------------------------------------------------------------------------
-
 LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "123456789")
 """What the ships of the two sides go by on the map."""
 
@@ -169,8 +167,7 @@ def _faces(at: Hex, others: Sequence[Hex]) -> tuple[Face, ...]:
     return tuple(face for face, step in enumerate(STEPS) if step in away)
 
 
-# --- Cues -----------------------------------------------------------------------------------------
-# What of a sea fight's events is seen on the map, and between which hexes.
+# --- What of a sea fight's events is seen on the map, and between which hexes ---------------------
 
 GOES = {Fate.SUNK: Kind.SINKING, Fate.EXPLODED: Kind.BLAST, Fate.TAKEN: Kind.FLAG}
 """What is seen of a ship that is lost."""

@@ -21,9 +21,7 @@ from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.land_raid.draw.glyphs import TOWN_PALETTES, Pair, TokenInks
 from .view import Sign, Thing
 
-# --- Glyphs ---------------------------------------------------------------------------------------
-# Every glyph of a shore, in two tables: a rich one and one of plain ASCII.
-#
+# --- Every glyph of a shore, in two tables: a rich one and one of plain ASCII ---------------------
 # As at sea the rich table keeps to WGL4 and the block elements; every glyph is one cell wide.
 
 
@@ -140,8 +138,7 @@ MONO = replace(RICH, name="mono", half=ASCII.half, grounds=ASCII.grounds)
 SHORE_GLYPHS: Mapping[str, ShoreGlyphs] = {"rich": RICH, "mono": MONO, "ascii": ASCII}
 
 
-# --- Palettes -------------------------------------------------------------------------------------
-# The colours of a shore: what a table of them holds, and the table of each theme.
+# --- The colours of a shore: what a table of them holds, and the table of each theme --------------
 
 
 class CardInks(Struct, frozen=True):

@@ -32,8 +32,7 @@ from .layout import (
 )
 from .view import BARE, Dress, FigureMark, ShoreView, Sign, dresses
 
-# --- Figure ---------------------------------------------------------------------------------------
-# One square inch of a shore as cells: its ground, what lies on it, and who stands there.
+# --- One square inch of a shore as cells: its ground, what lies on it, and who stands there -------
 
 Cells = list[Cell]
 
@@ -181,8 +180,7 @@ def strewn(x: int, y: int) -> int:
     return mixed >> 16
 
 
-# --- Surroundings ---------------------------------------------------------------------------------
-# The country and the sea around a shore, as its outermost inches begin them.
+# --- The country and the sea around a shore, as its outermost inches begin them -------------------
 
 _GROUNDS = {
     Terrain.SEA: Ground.WATER,
@@ -263,8 +261,7 @@ class _Lie:
         return land_by_distance(distance, x, y)
 
 
-# --- Close up -------------------------------------------------------------------------------------
-# One square inch that is drawn large: roofs and fronts, trees, rails, surf, men as figures.
+# --- One square inch that is drawn large: roofs and fronts, trees, rails, surf, men as figures ----
 
 Lines = list[list[Cell]]
 WALL, SURF = "w", "s"

@@ -31,8 +31,6 @@ from pieces_of_eight.campaign.shore_raid.state import (
 )
 from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order
 
-# --- View -----------------------------------------------------------------------------------------
-
 
 class Sign(IntEnum):
     """What is marked on a square inch; a glyph says it too."""
@@ -198,8 +196,7 @@ def view_of(raid: Raid) -> ShoreView:
     )
 
 
-# --- Cues -----------------------------------------------------------------------------------------
-# What of a shore raid's events is seen on the map, and at which squares of an inch.
+# --- What of a shore raid's events is seen on the map, and at which squares of an inch ------------
 
 
 def cues(events: Sequence[Event], before: Raid, viewer: Player) -> list[Cue]:

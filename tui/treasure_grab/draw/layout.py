@@ -17,8 +17,7 @@ from pieces_of_eight.tui.draw.cells import Grid, Ink, Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES, Depth, PanelInks, Themes, Wash, palette_for
 from .view import Sign
 
-# --- Glyphs ---------------------------------------------------------------------------------------
-# The glyphs of a treasure grab: a rich table and one of plain ASCII.
+# --- The glyphs of a treasure grab: a rich table and one of plain ASCII ---------------------------
 
 
 class GrabGlyphs(Struct, frozen=True):
@@ -96,8 +95,7 @@ GRAB_MONO = replace(GRAB_RICH, name="mono", half=GRAB_ASCII.half)
 GRAB_GLYPHS: Mapping[str, GrabGlyphs] = {"rich": GRAB_RICH, "mono": GRAB_MONO, "ascii": GRAB_ASCII}
 
 
-# --- Palettes -------------------------------------------------------------------------------------
-# The colours of a treasure grab: what a table of them holds, and the table of each theme.
+# --- The colours of a treasure grab: what a table of them holds, and the table of each theme ------
 
 
 class Level(Struct, frozen=True):

@@ -161,8 +161,7 @@ class Beach:
         return (x, y, picture) if off and same else None
 
 
-# --- Stud -----------------------------------------------------------------------------------------
-# One stud as lines of cells: the ground, what fills it, and who stands on it.
+# --- One stud as lines of cells: the ground, what fills it, and who stands on it ------------------
 
 Lines = tuple[Row, ...]
 
@@ -467,8 +466,7 @@ class GrabPainter(Painter[GrabView, GrabLook]):
         return painted
 
 
-# --- Preview --------------------------------------------------------------------------------------
-# A board as a small picture in half blocks: a stud to a pixel, where the map has no room.
+# --- A board as a small picture in half blocks: a stud to a pixel, where the map has no room ------
 
 
 def preview(view: GrabView, palette: GrabPalette, glyphs: GrabGlyphs) -> tuple[Row, ...]:

@@ -38,8 +38,6 @@ from pieces_of_eight.campaign.treasure_grab.state import (
 )
 from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order, or_more
 
-# --- View -----------------------------------------------------------------------------------------
-
 LAST = LONG - 1
 """The number of the chest's far end."""
 
@@ -269,8 +267,7 @@ def dresses(view: GrabView) -> tuple[Dress, ...]:
     return tuple(plain)
 
 
-# --- Cues -----------------------------------------------------------------------------------------
-# What of a treasure grab's events is seen on the board, and at which studs.
+# --- What of a treasure grab's events is seen on the board, and at which studs --------------------
 
 
 def cues(events: Sequence[Event], before: Grab, viewer: Player) -> list[Cue]:
