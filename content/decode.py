@@ -19,9 +19,8 @@ import msgspec
 # The data files as text, in a checkout or an installed wheel, and what is wrong with one of them.
 #
 # This module alone decides which file is read: a player's own, found by `own`, lies over the
-# game's.
-# Importing `content` must cost next to nothing, so what only reading needs is imported where
-# a file is read.
+# game's. Importing `content` must cost next to nothing, so what only reading needs is imported
+# where a file is read.
 
 FILES = ("campaign.toml",)
 """Data files that lie in no folder."""

@@ -518,7 +518,8 @@ def _read(document: Document | None, kind: type[T], file: str) -> T:
 def _nameless(file: str, error: Exception) -> SaveError:
     """The error of a file that does not say what the career is."""
     return SaveError(
-        f"{file} does not say what career it holds ({clean(str(error))}); take another copy."
+        f"{file} does not say what career it holds ({clean(str(error))}); open it with the version"
+        " that wrote it, or take another copy."
     )
 
 

@@ -374,7 +374,8 @@ def header_of(written: Document, name: str) -> Header:
         return cleaned(msgspec.convert(written.get("header"), Header))
     except (ValueError, RecursionError) as error:
         raise SaveError(
-            f"{name} does not say what is played in it ({clean(str(error))}); take another copy."
+            f"{name} does not say what is played in it ({clean(str(error))}); open it with the"
+            " version that wrote it, or take another copy."
         ) from error
 
 

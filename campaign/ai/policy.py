@@ -14,10 +14,9 @@ from .search import Farsighted, Greedy, Orderly, weighed_by_value
 
 # --- How much an opponent gives away so that he is an even match, and what a fight changes in it --
 # What he gives away is a whole number from 0 to 100: at 0 he is a mate, at 50 he errs like a
-# sailor,
-# and above that he acts without a thought now and then, at 100 always. He gives away less after a
-# fight that his enemy has won and more after one that he has won himself: whoever goes up and down
-# like that comes to rest where both win as often. The dice know nothing of it.
+# sailor, and above that he acts without a thought now and then, at 100 always. He gives away less
+# after a fight that his enemy has won and more after one that he has won himself: whoever goes up
+# and down like that comes to rest where both win as often. The dice know nothing of it.
 
 MOST = 100
 SAILOR = 50

@@ -89,8 +89,7 @@ def ended(
 
 # --- An island of a season: two hired ships off it, its people, and its treasure (C-13, H-86) -----
 # Who drew the card is the first player. Nothing of the captains' is in it: whoever is hit or sunk
-# had
-# signed on for the day (H-88).
+# had signed on for the day (H-88).
 
 WIDTH, HEIGHT = 400, 280
 """The chart, in dots, with the island in its middle."""

@@ -467,8 +467,7 @@ def quiet(year: Year) -> Iterator[Fact]:
 # side, for a mate may have followed him.
 #
 # No words come twice in a career. Which are taken hangs on the career's seed and on what the
-# letters
-# before have used; so all letters are made again whenever one is wanted.
+# letters before have used; so all letters are made again whenever one is wanted.
 
 LETTERS = Rule("C-21")
 BETWEEN_PEOPLE = Rule("H-234")

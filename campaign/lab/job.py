@@ -136,11 +136,10 @@ def with_luck(row: Row, came: Sequence[Came]) -> Row:
 # What games between two players come to, and a trial of them that ends when it is decided (SPRT).
 #
 # The sequential probability ratio test of Wald, as chess engines are compared by it: after each
-# game
-# the results so far are weighed under two claims, that the first is no better than `even` and that
-# he is as good as `better`. When one is so much likelier that being wrong is rarer than `doubt`,
-# the
-# trial ends. What it finds follows from the games and their order, so from their seeds alone.
+# game the results so far are weighed under two claims, that the first is no better than `even` and
+# that he is as good as `better`. When one is so much likelier that being wrong is rarer than
+# `doubt`, the trial ends. What it finds follows from the games and their order, so from their seeds
+# alone.
 
 FIRST = Player(0)
 LEAST = 16

@@ -41,8 +41,7 @@ from .state import (
 
 # --- Where everybody stands, as sets of studs: found once for all that ask while nobody has moved -
 # Nearly every question about a position needs these sets, and a decision asks many. They follow
-# from
-# the figures alone, so they are kept by the tuple the figures stand in.
+# from the figures alone, so they are kept by the tuple the figures stand in.
 
 Figures = tuple[Figure, ...]
 

@@ -161,8 +161,7 @@ THREE = Scales()
 # --- Small pictures in quarters of cells: what is drawn on a map where a place has many cells -----
 # A sample is half a cell wide and half a cell high. A picture is lines of samples, each a letter
 # that stands for a colour; a blank lets what lies beneath be seen. A cell shows two colours at
-# most,
-# so where more meet the two that fill most of it stay.
+# most, so where more meet the two that fill most of it stay.
 
 Corner = tuple[float, float]
 Samples = tuple[str, ...]

@@ -442,8 +442,7 @@ def _head(across: int, down: int, glyphs: ArrowGlyphs) -> str:
 
 # --- What a lesson asks to be looked at, made to stand out: places of a map, lines of a panel -----
 # It is told by signs as well as by colour, so it is seen where there is none: the corners of a
-# frame
-# around a place, and a pointer before a line.
+# frame around a place, and a pointer before a line.
 
 
 class LitGlyphs(NamedTuple):

@@ -83,9 +83,8 @@ def likeness(name: str, sex: Sex = "") -> Likeness:
 
 # --- Shapes filled with letters on a small grid, and the grid as fewer, larger pixels -------------
 # A letter stands for a colour that is chosen later, so one drawing serves every depth of colour.
-# Each
-# pixel is sampled several times each way: where colours are rich its samples are mixed, and where
-# they are few the letter that most of them have stands for all.
+# Each pixel is sampled several times each way: where colours are rich its samples are mixed, and
+# where they are few the letter that most of them have stands for all.
 
 Point = tuple[float, float]
 Span = tuple[float, float]

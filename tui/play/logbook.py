@@ -550,9 +550,9 @@ def season_digest(logbook: Logbook) -> tuple[Settled, ...]:
 # The rival's letter, and what a captain knows of his fleet, out of a career that is kept (C-21).
 #
 # A person who plays alone against an opponent is written to by the rival, and his letter opens
-# before
-# the port. Where two people play, the rival sits at the same table and writes nothing himself: an
-# officer of his does, and each finds the letter on his quay, behind the curtain (H-234).
+# before the port. Where two people play, the rival sits at the same table and writes nothing
+# himself: an officer of his does, and each finds the letter on his quay, behind the curtain
+# (H-234).
 
 MORE = f"{many(POINTS, 'point')} more"
 READ = "letter"
@@ -687,8 +687,7 @@ def towns_of(
 
 # --- The lesson of a season is a career: here it is begun, and kept as any other ------------------
 # Its header names the lesson. Each of its matches is told its part of the lesson as it begins, and
-# it
-# enters no hall of fame.
+# it enters no hall of fame.
 
 
 def begin_season(lesson: Lesson, folder: "Folder") -> Logbook:

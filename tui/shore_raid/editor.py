@@ -46,8 +46,7 @@ from .words import coordinates
 
 # --- The men of a shore that is made, as an editor changes them: one by one, wherever they stand --
 # A file has men in parties, who fill a box of the map row by row. A party that is touched becomes
-# men
-# by themselves, each with a box of one square inch, where they stood.
+# men by themselves, each with a box of one square inch, where they stood.
 
 SIDES: tuple[SideName, SideName] = ("pirates", "town")
 HEADINGS: tuple[Heading, ...] = get_args(Heading)

@@ -376,8 +376,7 @@ def town_palette_for(depth: Depth, light: bool = False) -> TownPalette:
 # --- Where the squares of a town lie on the screen, at every scale --------------------------------
 # Each square is a rectangle of cells whose first column, and but for the two smallest scales whose
 # first line too, is a gutter: outlines, the cursor's frame and small marks stand there, and the
-# rest
-# is for tokens and words. A gutter on the far sides closes the map; letters and numbers run
+# rest is for tokens and words. A gutter on the far sides closes the map; letters and numbers run
 # along its top and its left.
 
 MARGIN_X = 3
