@@ -6,17 +6,15 @@ site, nor a name bent to this machine, gets an answer.
 """
 
 import secrets
-from collections.abc import Awaitable, Callable
 
 import aiohttp_jinja2
 from aiohttp import web
+from aiohttp.typedefs import Handler
 from jinja2 import FileSystemLoader
 from textual_serve.server import Server
 
 HOST = "127.0.0.1"
 REFUSED = "This game is its owner's alone: open the very address that was printed as it began.\n"
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def application(command: str, port: int, token: str) -> web.Application:
@@ -45,11 +43,7 @@ def application(command: str, port: int, token: str) -> web.Application:
     app = web.Application(middlewares=[guard])
     server = Server(command, HOST, port, title="Pieces of Eight", public_url=site)
     aiohttp_jinja2.setup(app, loader=FileSystemLoader(server.templates_path))
-    app.add_routes(
-        [
-            web.get(f"/{token}/", server.handle_index, name="index"),
-            web.get(f"/{token}/ws", server.handle_websocket, name="websocket"),
-            web.static(f"/{token}/static", server.statics_path, name="static"),
-        ]
-    )
+    app.router.add_get(f"/{token}/", server.handle_index, name="index")
+    app.router.add_get(f"/{token}/ws", server.handle_websocket, name="websocket")
+    app.router.add_static(f"/{token}/static", server.statics_path, name="static")
     return app
