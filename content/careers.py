@@ -12,7 +12,7 @@ from msgspec import Meta
 from msgspec.structs import asdict, replace
 
 from pieces_of_eight.campaign.sheet.state import Chance, Chances, Options
-from .campaign import BySize, CampaignNumbers, GroupPrices, campaign_numbers
+from .campaign import CampaignNumbers, GroupPrices, campaign_numbers
 from .decode import Fault, FromToml, is_shipped, listing, read
 from .flags import Nation, nation
 from .land_raid.scenarios import raid, raids
@@ -133,14 +133,10 @@ def prices(numbers: CampaignNumbers) -> "Prices":
         fighting=port.fighting,
         captain=port.captain,
         sale=port.sale,
-        crew=by_size(port.crew),
+        crew=(port.crew.small, port.crew.medium, port.crew.large),
         officer=numbers.prices.officer * coins,
         group=by_quality(numbers.prices.group, coins),
     )
-
-
-def by_size(numbers: BySize) -> tuple[int, int, int]:
-    return numbers.small, numbers.medium, numbers.large
 
 
 def by_quality(prices: GroupPrices, coins: int) -> tuple[int, int, int]:

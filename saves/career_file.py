@@ -314,7 +314,7 @@ class CareerFile(Kept):
             for match in list(self._open.values()):
                 match.leave()
                 match.rest()
-            self.let_go()
+            super().close()
 
     # The words of the captains.
 
@@ -456,11 +456,6 @@ def _plain_header(header: CareerHeader) -> Document:
     document: Document = msgspec.to_builtins(header, str_keys=True)
     del document["seed"]
     return document
-
-
-def without_seed(header: CareerHeader) -> CareerHeader:
-    """The header as anybody may read it."""
-    return replace(header, seed=0)
 
 
 def _plain_private(

@@ -146,8 +146,7 @@ class Folder:
         """
         from .match_file import KIND
 
-        path = self.file(name, SUFFIX)
-        with self._locked(path) as lock:
+        with self._locked(name, SUFFIX) as (path, lock):
             found = self._whole_match(path)
             journal = self._journal(path, KIND, found)
         found.made.notes += found.notes
@@ -155,10 +154,7 @@ class Folder:
 
     def read_match(self, name: str) -> MatchFile:
         """A match as it stands, to be looked at while others play it. Raises as `open`."""
-        path = self.file(name, SUFFIX)
-        if not copies(path):
-            raise nothing_here(name, SUFFIX)
-        return self._whole_match(path).made
+        return self._whole_match(self._there(name, SUFFIX)).made
 
     def _whole_match(self, path: Path) -> Copy[MatchFile]:
         """The copy of a match to go on with, its record played again. Raises SaveError."""
@@ -192,15 +188,15 @@ class Folder:
         The setup is whatever the career follows from. When it was begun, under which rules and
         with which content is filled in here. Raises SaveError.
         """
-        from msgspec.structs import replace
-
         from .career_file import KIND, CareerFile, new_documents
         from .seal import sealed
 
         seal = sealed(words or {})
         begun = self.now().isoformat(timespec="seconds")
         rules, content = self.edition.rules(), self.edition.content()
-        header = replace(header, id=secrets.token_hex(8), rules=rules, content=content, begun=begun)
+        header = msgspec.structs.replace(
+            header, id=secrets.token_hex(8), rules=rules, content=content, begun=begun
+        )
         with self._beginning(clean(header.title), CAREER) as (path, lock):
             documents = new_documents(header, setup, texts or {}, oaths, seal)
             journal = Journal.create(path, KIND, self.disk, documents)
@@ -211,18 +207,14 @@ class Folder:
         """Go on with a career. Raises SealedError without the right words, else as `open`."""
         from .career_file import KIND
 
-        path = self.file(name, CAREER)
-        with self._locked(path) as lock:
+        with self._locked(name, CAREER) as (path, lock):
             found = self.whole_career(path, words)
             journal = self._journal(path, KIND, found)
         return found.made.keep(journal, lock.free)
 
     def read_career(self, name: str, words: Words | None = None) -> CareerFile:
         """A career as it stands, to be looked at while others play it. Raises as `open_career`."""
-        path = self.file(name, CAREER)
-        if not copies(path):
-            raise nothing_here(name, CAREER)
-        return self.whole_career(path, words).made
+        return self.whole_career(self._there(name, CAREER), words).made
 
     def whole_career(self, path: Path, words: Words | None) -> Copy[CareerFile]:
         """The copy of a career to go on with, what goes on of it played again. Raises SaveError."""
@@ -243,7 +235,7 @@ class Folder:
         if foreign := self._foreign().get(name):
             return [foreign]
         try:
-            if not self._is_career(name):
+            if self._suffix_of(name) == SUFFIX:
                 return self._whole_match(self.file(name, SUFFIX)).notes
             path = self.file(name, CAREER)
             career = self.whole_career(path, words).made
@@ -266,7 +258,7 @@ class Folder:
         No older copy is taken. Raises SaveError and SealedError.
         """
         from .career_file import KIND as OF_CAREER
-        from .career_file import OWN, CareerFile, without_seed
+        from .career_file import OWN, CareerFile
         from .match_file import ALONE, KIND, MatchFile
 
         name = clean(path.name)
@@ -279,7 +271,7 @@ class Folder:
         known = {ALONE}
         if of_career:
             career = CareerFile(path.stem, found.documents, self.edition, name, words or {})
-            if career.public != without_seed(career.header):
+            if career.public != msgspec.structs.replace(career.header, seed=0):
                 raise SaveError(
                     f"{name} tells lists other terms than hold in it; somebody changed them."
                 )
@@ -296,7 +288,7 @@ class Folder:
         """
         if is_there(path):
             raise SaveError(f"{clean(str(path))} exists already; choose another name.")
-        source = self.file(name, CAREER if self._is_career(name) else SUFFIX)
+        source = self.file(name, self._suffix_of(name))
         found = read(source, source.suffix[1:])
         if found.damaged:
             raise SaveError(f"{source.name} is damaged; open it before you export it.")
@@ -329,8 +321,7 @@ class Folder:
 
     def delete(self, name: str) -> None:
         """Move a match or career to the wastebasket, with its older copies. Raises SaveError."""
-        path = self.file(name, CAREER if self._is_career(name) else SUFFIX)
-        with self._locked(path) as lock:
+        with self._locked(name, self._suffix_of(name)) as (path, lock):
             for kept in reversed(copies(path)):  # cut short, it is still there whole
                 self.disk.replace(kept, self.waste(kept))
             self.disk.sync_folder(self.path)
@@ -379,8 +370,16 @@ class Folder:
             raise nothing_here(name, suffix)
         return self.path / f"{name}{suffix}"
 
-    def _is_career(self, name: str) -> bool:
-        return NAME.fullmatch(name) is not None and bool(copies(self.path / f"{name}{CAREER}"))
+    def _there(self, name: str, suffix: str) -> Path:
+        """The file of a save that is here, if only as an older copy. Raises SaveError."""
+        path = self.file(name, suffix)
+        if not copies(path):
+            raise nothing_here(name, suffix)
+        return path
+
+    def _suffix_of(self, name: str) -> str:
+        is_career = NAME.fullmatch(name) and copies(self.path / f"{name}{CAREER}")
+        return CAREER if is_career else SUFFIX
 
     def names(
         self, title: str, suffix: str, folder: Path | None = None, other: str = ""
@@ -391,10 +390,9 @@ class Folder:
             yield (folder or self.path) / f"{stem if n == 1 else f'{stem}-{n}'}{suffix}"
 
     @contextlib.contextmanager
-    def _locked(self, path: Path) -> Iterator[Lock]:
-        """The lock of a file that is there, taken; it is freed where the block fails."""
-        if not copies(path):
-            raise nothing_here(path.stem, path.suffix)
+    def _locked(self, name: str, suffix: str) -> Iterator[tuple[Path, Lock]]:
+        """A file that is here, and its lock, taken; it is freed where the block fails."""
+        path = self._there(name, suffix)
         lock = Lock(self.path / f".{path.stem}.lock")
         with telling(path):
             if not lock.take():
@@ -402,7 +400,7 @@ class Folder:
                     f"{path.name} is open in another window of the game; close it there first."
                 )
             try:
-                yield lock
+                yield path, lock
             except BaseException:
                 lock.free()
                 raise

@@ -539,17 +539,13 @@ class Kept:
         if self.journal is not None:
             self.notes += self.journal.news()
 
-    def let_go(self) -> None:
+    def close(self) -> None:
         """Wait for the disk, and let the file go. Again it does nothing."""
         if self._leave is not None and self.journal is not None:
             leave, self._leave = self._leave, None
             self.journal.close()
             self.tell()
             leave()
-
-    def close(self) -> None:
-        """Leave it."""
-        self.let_go()
 
     def __enter__(self) -> Self:
         return self

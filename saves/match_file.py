@@ -319,7 +319,7 @@ class MatchFile(Kept):
             self.career.left(self)
         elif self._leave is not None:
             self.rest()
-            self.let_go()
+            super().close()
 
     def rest(self) -> None:
         """Write down no more of what is done."""

@@ -65,10 +65,6 @@ class PlainScrollBar(ScrollBarRender):
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
-def _bindings() -> list[BindingType]:
-    return [Binding(key, f"press('{key}')", show=False) for key in KEYS]
-
-
 def keymap_of(settings: Settings) -> tuple[Keymap, list[str]]:
     """Which key gives which command, and what is wrong with the player's own keys."""
     if not settings.own_keys:
@@ -89,7 +85,9 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     TITLE = "Pieces of Eight"
     CSS_PATH = "pieces.tcss"
-    BINDINGS = _bindings()
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, f"press('{key}')", show=False) for key in KEYS
+    ]
     COMMANDS: ClassVar = {_palette}
     COMMAND_PALETTE_BINDING = "ctrl+p"
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from pieces_of_eight.campaign.career.state import Arms as Trade
 from pieces_of_eight.campaign.career.state import Career, Quality, own
-from pieces_of_eight.campaign.career.state import Group as Enlisted
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import Engagement, Sheet, opponent_of
 from pieces_of_eight.campaign.shore_raid.events import better, won
@@ -76,17 +75,13 @@ def shore(
         if man.officer:
             crew.append(OFFICER.called(company.officers[man.number]))
         else:
-            crew += recruits(company.groups[man.number])
+            group = company.groups[man.number]
+            crew += GROUPS[group.arms, group.quality]
             groups += 1
-    if ground is not None:
-        return landed(ground.seed, harbour_at(ground, groups), crew, ground.place.name)
+    if ground is not None:  # a small party goes in where it is held least (H-242)
+        return landed(ground.seed, rated(ground.lot("harbour"), groups), crew, ground.place.name)
     rating, name = harbour(world, opponent_of(engagement.attacker), groups, seed)
     return landed(seed, rating, crew, name)
-
-
-def recruits(group: Enlisted) -> Sequence[Recruit]:
-    """The men of a group, as they land."""
-    return GROUPS[group.arms, group.quality]
 
 
 def harbour(world: World, owner: Player, groups: int, seed: int) -> tuple[Rating, str]:
@@ -96,11 +91,6 @@ def harbour(world: World, owner: Player, groups: int, seed: int) -> tuple[Rating
     names = (*(port.town.name for port in towns.ports), *towns.towns)
     rating = rated(rng, groups)
     return rating, names[int(rng.random() * len(names))]
-
-
-def harbour_at(ground: Ground, groups: int) -> Rating:
-    """The harbour of a place on the chart; a small party goes in where it is held least (H-242)."""
-    return rated(ground.lot("harbour"), groups)
 
 
 def rated(rng: random.Random, groups: int) -> Rating:

@@ -268,7 +268,8 @@ class Captain:
                 weight = self.taste.merchant if model.merchant else self.taste.warship
                 wares.append((weight * max(1, model.cost) ** self.taste.large, Buy(n, name)))
         raised = len(holding.companies)
-        if holding.ships and raised < MOST_RAISED and company_price(terms) <= holding.coins:
+        price = OFFICERS * terms.prices.officer + GROUPS * terms.prices.group[Quality.ABLE]
+        if holding.ships and raised < MOST_RAISED and price <= holding.coins:
             title = fresh(("Landing company",), [each.name for each in holding.companies])
             weight = (
                 self.taste.company / (1 + raised) * added(w for w, _ in wares) / len(terms.models)
@@ -294,11 +295,6 @@ def spends(act: Deal) -> bool:
 def short(company: Company) -> bool:
     """Whether a company wants an officer."""
     return len(company.officers) < OFFICERS
-
-
-def company_price(terms: Terms) -> int:
-    """What a usual company costs in coins, of able groups."""
-    return OFFICERS * terms.prices.officer + GROUPS * terms.prices.group[Quality.ABLE]
 
 
 def repairs(terms: Terms, holding: Holding) -> list[Bargain]:

@@ -31,8 +31,7 @@ from pieces_of_eight.campaign.sheet.state import (
     there,
 )
 from pieces_of_eight.campaign.sheet.state import Engagement as Written
-from pieces_of_eight.campaign.shore_raid import events as shore_account
-from pieces_of_eight.campaign.shore_raid import events as shore_names
+from pieces_of_eight.campaign.shore_raid import events as shore_events
 from pieces_of_eight.campaign.shore_raid.state import Raid as Shore
 from pieces_of_eight.campaign.treasure_grab.state import Ending, Grab
 from .broadsheet import chance
@@ -53,7 +52,6 @@ from .story import (
     of_fight,
     over_a_chest,
 )
-from .story import Engagement as Told
 
 GRAB_ENDINGS = {
     Ending.NOT_YET: "The chest is still fought for.",
@@ -159,7 +157,7 @@ def shore_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
         found,
         sight,
         chairs,
-        shore_names.ENDINGS[raid.ending],
+        shore_events.ENDINGS[raid.ending],
         place=raid.shore.name,
         deeds=tuple(by_the_shore(sight.told(*BY_THE_SHORE))),
         paid=tuple(brought(raid)),
@@ -235,7 +233,7 @@ def with_end(
 
 def brought(raid: Shore) -> Iterator[str]:
     """What the pirates brought home, place by place (PA-11.3)."""
-    lines = [line for line in shore_account.account(raid) if line.points]
+    lines = [line for line in shore_events.account(raid) if line.points]
     if lines:
         why = ", ".join(f"{line.place.name} {line.points}" for line in lines)
         total = many(sum(line.points for line in lines), "coin")
@@ -311,7 +309,7 @@ def line(
     )
 
 
-def where(sheet: Sheet, written: Written, told: Told, places: tuple[str, ...]) -> str:
+def where(sheet: Sheet, written: Written, told: Engagement, places: tuple[str, ...]) -> str:
     """The town that was raided, or the place on the chart: "in the Mona Passage"."""
     own = written.letter
     first = own if written.attacker == 0 else sheet.lines[1][own].opponent
@@ -320,7 +318,7 @@ def where(sheet: Sheet, written: Written, told: Told, places: tuple[str, ...]) -
     return places[first] if first < len(places) else told.place
 
 
-def who_met(sheet: Sheet, written: Written, told: Told) -> str:
+def who_met(sheet: Sheet, written: Written, told: Engagement) -> str:
     """Both sides by the dearest ship of each, the attacker first; a town has no ships."""
     by = written.attacker
     one, two = (
@@ -344,7 +342,7 @@ def force_words(sheet: Sheet, who: Player, letter: Letter) -> str:
     return names[0] + (f" and {rest} more" if rest else "")
 
 
-def end_words(sheet: Sheet, told: Told) -> str:
+def end_words(sheet: Sheet, told: Engagement) -> str:
     """Who had the better of it, and how it ended."""
     winner = captain(sheet, Player(told.better)) if told.better is not None else "Neither side"
     return f"{winner} prevails. {told.ending}"
@@ -354,7 +352,7 @@ def moment_words(
     sheet: Sheet,
     written: Written,
     fight: Match[Any, Any, Any],
-    told: Told,
+    told: Engagement,
     teller: Player | None,
 ) -> str:
     """The best moment with its chance; else the end with that which both forces had (H-232)."""

@@ -618,11 +618,6 @@ SERVING = Rule("H-21")
 WHO_FIRST = Rule("H-18")
 
 
-def throw_choices(play: Play[Raid], hits: int) -> Faces:
-    """One die more for each hit: who says who takes it (P8-22.7, R3-41)."""
-    return play.roll(CHOOSING, hits, (CHOICE,)) if hits else ()
-
-
 def choosers(choices: Faces, shooter: Player) -> tuple[Player, ...]:
     """Who says who is hit: the shooter on 4 or more, else the owner; the shooter's come first."""
     chosen = sum(face >= CHOICE for face in choices)
@@ -719,7 +714,8 @@ def fire(play: Play[Raid], by: UnitId, gun: UnitId | None, at: Square, dice: int
     look(play, TOWN)  # at a shot the town looks out of its windows (H-17)
     faces = play.roll(HITTING, dice, (need,))
     hits = sum(face >= need for face in faces)
-    choices = throw_choices(play, hits)
+    # One die more for each hit: who says who takes it (P8-22.7, R3-41).
+    choices = play.roll(CHOOSING, hits, (CHOICE,)) if hits else ()
     rule = HITTING if gun is None else GUNS
     play.tell(Fired(rule, by, gun, at, faces, need, mods, hits, choices))
     if hits:

@@ -50,14 +50,10 @@ def _guesses(raid: Raid, enemy: Player, sight: Sight, rng: random.Random) -> tup
     keen = rng.random()
     for unit in raid.units:
         if unit.owner == enemy and unit.here and found[unit.id] == NOWHERE:
-            on_guard = unit.owner == TOWN and _may_guard(unit) and rng.random() < keen
+            may_guard = unit.owner == TOWN and (unit.group or unit.kind is Kind.OFFICER)
+            on_guard = may_guard and rng.random() < keen
             found[unit.id] = _guess(table, unit, room, rng, rich if on_guard else ())
     return tuple(found)
-
-
-def _may_guard(unit: Unit) -> bool:
-    """Whether a unit of the town may have been posted by a chest."""
-    return unit.group or unit.kind is Kind.OFFICER
 
 
 def _guess(

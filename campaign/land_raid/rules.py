@@ -292,7 +292,6 @@ def asked(raid: Raid, ask: Pending) -> Player:
 # --- The sequence of play (P8-22.1): `advance` runs on until somebody must decide -----------------
 
 ORDER = Rule("P8-22.1")
-ENDS = Rule("P8-22.30")
 SAIL = Rule("P8-22.26")
 TIE = Rule("R3-33")
 
@@ -472,4 +471,4 @@ def end_raid(play: Play[Raid], ending: Ending) -> None:
     play.state = replace(
         play.state, phase=Phase.OVER, ending=ending, pending=(), fight=None, shot=None, fights=()
     )
-    play.tell(RaidEnded(SAIL if ending is Ending.SAIL else ENDS, ending))
+    play.tell(RaidEnded(SAIL if ending is Ending.SAIL else OVER, ending))

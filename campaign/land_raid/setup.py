@@ -10,7 +10,6 @@ from pieces_of_eight.campaign.kernel.dice import Lots
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .actions import Setup, UnitPlan
 from .state import MOST as RAID_MOST
-from .state import MOST as ROOM
 from .state import (
     RAIDERS,
     TOWN,
@@ -487,7 +486,7 @@ class _Posts:
         most = 1 if spread else TO_A_POST
         squares = [at for ground in grounds for at in self._squares(ground)]
         room = [at for at in squares if self._count[at] < most]
-        spare = [at for at in squares if self._count[at] < ROOM]
+        spare = [at for at in squares if self._count[at] < RAID_MOST]
         at = (room or spare or self._squares(Ground.RESIDENCE))[0]
         self._count[at] += 1
         self.units.append(UnitPlan(TOWN, kind, quality, Square(at), name))

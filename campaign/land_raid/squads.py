@@ -1048,7 +1048,8 @@ def town_moves(raid: Raid, orders: Orders) -> list[Action]:
     mine = scene.men
     free = [unit for unit in mine if may_move(raid, unit) and unit.steps]
     on_guard = frozenset(u.id for u in mine if orders[u.id].task is Task.HIDE)
-    wanted = dict.fromkeys(scene.foes, 0.5) if any(_fights(orders, u) for u in mine) else {}
+    hunts = any(orders[u.id].task is Task.HUNT for u in mine)
+    wanted = dict.fromkeys(scene.foes, 0.5) if hunts else {}
     weights = STANDARD
     if not any(orders[unit.id].plain for unit in mine):
         wanted, weights = wanted | robbed(scene), DESPERATE
@@ -1081,10 +1082,6 @@ def robbed(scene: Scene) -> dict[Square, float]:
     """
     found = {at: FOUGHT_FOR * prize(scene.raid, at) for at in scene.foes}
     return {at: worth for at, worth in found.items() if worth >= LEAST_FOUGHT}
-
-
-def _fights(orders: Orders, unit: Unit) -> bool:
-    return orders[unit.id].task is Task.HUNT
 
 
 def single(unit: Unit) -> Unit:

@@ -5,13 +5,25 @@ from collections.abc import Sequence
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import actions
-from . import squads as defending
-from . import squads as raiding
 from .actions import Action, Done, Serve
 from .fighting import legal_shots
 from .judgement import Scene, grounds, habit, mean_harm, prize, spare_shot, steps_to
 from .rules import answers
-from .squads import LOUD_TASKS, Order, Orders, choices, given, is_loud, portfolio, squads, usual
+from .squads import (
+    LOUD_TASKS,
+    Order,
+    Orders,
+    burning,
+    choices,
+    given,
+    is_loud,
+    looting,
+    portfolio,
+    raider_moves,
+    squads,
+    town_moves,
+    usual,
+)
 from .state import (
     GUN_DICE,
     MOST,
@@ -37,14 +49,14 @@ def next_actions(raid: Raid, who: Player, orders: Orders) -> Sequence[Action]:
         case Phase.POSTING:
             return (posting(raid, orders),)
         case Phase.MOVING:
-            side = raiding.raider_moves if who == RAIDERS else defending.town_moves
+            side = raider_moves if who == RAIDERS else town_moves
             return side(raid, orders)
         case Phase.SHOOTING:
             return (shot(raid, who, orders),)
         case Phase.BURNING:
-            return (raiding.burning(raid, orders),)
+            return (burning(raid, orders),)
         case _:
-            return (raiding.looting(raid),)
+            return (looting(raid),)
 
 
 def holds(before: Raid, after: Raid, who: Player) -> bool:

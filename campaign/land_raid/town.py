@@ -184,14 +184,11 @@ def rise(play: Play[Raid], act: Rise) -> None:
     at = clear_of_raiders(play, to)
     if at == NOWHERE:
         return
-    play.state = with_unit(play.state, as_it_comes_back(raid.units[act.by]))
+    one = raid.units[act.by]  # alive again, and with nothing done this turn
+    back = Unit(one.id, one.owner, one.kind, one.quality, one.name, trait=one.trait)
+    play.state = with_unit(play.state, back)
     put(play, act.by, at)
     play.tell(Risen(RISEN_AGAIN, act.by, known(play.state, TOWN, at)))
-
-
-def as_it_comes_back(unit: Unit) -> Unit:
-    """A unit as it comes back: alive, and with nothing done this turn."""
-    return Unit(unit.id, unit.owner, unit.kind, unit.quality, unit.name, trait=unit.trait)
 
 
 def clear_of_raiders(play: Play[Raid], to: Square) -> Square:

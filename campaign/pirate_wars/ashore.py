@@ -570,15 +570,11 @@ def kill(play: Play[Sea], party: Party, number: int) -> int:
 # --- Falls from a wall (PW-10.3): to death on the ground -----------------------------------------
 
 
-def over_water(land: Ground, party: Party) -> bool:
-    """Whether men of this party who fall come into the water."""
-    return party.climbing and land.way <= BY_THE_WATER
-
-
 def fall(play: Play[Sea], party: Party, number: int) -> int:
     """So many of a party are hit: climbers fall; how many of them are dead (PW-10.3)."""
     sea = play.state
-    if not over_water(land_of(sea, sea.shores[party.shore]), party):
+    way = land_of(sea, sea.shores[party.shore]).way
+    if not party.climbing or way > BY_THE_WATER:
         return kill(play, party, number)
     wet = taken_out(play, party, number)
     if wet:

@@ -20,7 +20,6 @@ from .state import (
     Fate,
     Figures,
     Flag,
-    Gun,
     Mount,
     Place,
     Post,
@@ -367,13 +366,8 @@ def dots(hundredths: int) -> str:
 def cannon(ship: Ship, at: int) -> str:
     """A cannon as an order names it: "starboard cannon 2", or "bow cannon"."""
     gun = ship.guns[at]
-    alike = [n for n, each in enumerate(ship.guns) if same_place(each, gun)]
+    alike = [n for n, each in enumerate(ship.guns) if each.side is gun.side]
     number = f" {alike.index(at) + 1}" if len(alike) > 1 else ""
     light = "light " if gun.light else ""
     turning = "turning " if gun.mount is Mount.TURNTABLE else ""
     return f"{GUN_SIDES[gun.side]} {light}{turning}cannon{number}"
-
-
-def same_place(one: Gun, other: Gun) -> bool:
-    """Whether two cannon look over the same side."""
-    return one.side is other.side

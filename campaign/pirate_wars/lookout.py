@@ -344,7 +344,7 @@ def yet_to_leap(sea: Sea, ship: Ship, mine: list[Ship]) -> tuple[Lies, ...]:
 
 def nearest(ship: Ship, foes: list[Foe]) -> list[Foe]:
     """The nearest of them, no more than can be minded."""
-    return sorted(foes, key=lambda foe: distance_between(ship.place, foe.place))[:FOES]
+    return sorted(foes, key=lambda foe: apart(middle(ship.place), middle(foe.place)))[:FOES]
 
 
 def expected(sea: Sea, ship: Ship) -> Foe:
@@ -371,11 +371,6 @@ def onward(sea: Sea, ship: Ship) -> Hull:
     if sailing is Sailing.ADRIFT:
         return ship.place
     return leapt(ship.place, way(ship, sailing, min(ship.sails, ship.under or ship.sails)))
-
-
-def distance_between(one: Hull, other: Hull) -> int:
-    """How far two ships are apart, amidships."""
-    return apart(middle(one), middle(other))
 
 
 def apart(one: Point, other: Point) -> int:

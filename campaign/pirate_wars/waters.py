@@ -66,7 +66,6 @@ from .state import (
     Waters,
     Weapon,
 )
-from .state import Land as Ground
 
 HEADINGS = Rule("PW-2.3")
 SPEED = Rule("PW-2.5")
@@ -678,7 +677,7 @@ def in_reach(sea: Sea, party: Party) -> bool:
     return party.at >= end_of(land) and (party.inside or land.dwellers is not Dwellers.FORT)
 
 
-def open_door(shore: Shore, land: Ground) -> bool:
+def open_door(shore: Shore, land: Land) -> bool:
     """Whether one walks into a fort: its door is down (PW-10.2)."""
     return land.door and shore.door == 0
 
@@ -698,11 +697,11 @@ def haulers(party: Party) -> int:
     return max(0, free_hands(party) - BEARERS * party.chests) // HAULERS
 
 
-def end_of(land: Ground) -> int:
+def end_of(land: Land) -> int:
     """Where the treasure is."""
     return land.way + (inner(land) if land.dwellers is Dwellers.FORT else 0)
 
 
-def inner(land: Ground) -> int:
+def inner(land: Land) -> int:
     """What the way costs from the gate to the treasure: a ramp 18, stairs double, a level 12."""
     return RAMP * land.ramp + 2 * land.stairs * DOT + LEVEL * land.ladders

@@ -726,10 +726,6 @@ def gained_by(sheet: Sheet, who: Player, gains: Sequence[Gain], points: int) -> 
     return f"{captain(sheet, who)} {points}" + (f" ({why})" if why else "")
 
 
-def both_points(sheet: Sheet, gained: tuple[int, int]) -> str:
-    return ", ".join(f"{captain(sheet, Player(side))} {gained[side]}" for side in (0, 1))
-
-
 def of_fortune(sheet: Sheet, event: Event) -> Words:
     match event:
         case Delivered(player=player, letter=letter, points=points):
@@ -739,7 +735,8 @@ def of_fortune(sheet: Sheet, event: Event) -> Words:
         case SeasonEnded(points=gained):
             most = max(gained)
             winner = "nobody" if min(gained) == most else captain(sheet, Player(gained.index(most)))
-            return f"The season is over: {both_points(sheet, gained)}; {winner} wins it."
+            both = (f"{captain(sheet, Player(side))} {gained[side]}" for side in (0, 1))
+            return f"The season is over: {', '.join(both)}; {winner} wins it."
     return None
 
 

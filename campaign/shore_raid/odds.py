@@ -132,7 +132,8 @@ def of_attacks(raid: Raid, attacks: Iterable[Attack]) -> Odds | None:
         blow = blow_of(raid, act)
         if blow is None:
             return None
-        strokes.append(Stroke(blow.die, aim_of(act)))
+        takes = isinstance(act, Fight) and act.capture
+        strokes.append(Stroke(blow.die, Aim.TAKE if takes else Aim.KILL))
         who = f"{name(raid, act.by)}, {described(raid.figures[act.by])}: d{blow.die}"
         parts.append(Part(who, 1, 0, blow.mods))
     target = raid.figures[acts[0].at]
@@ -142,11 +143,6 @@ def of_attacks(raid: Raid, attacks: Iterable[Attack]) -> Odds | None:
     if any(stroke.aim is Aim.TAKE for stroke in strokes):
         note = f"{note} To take him alive needs {CAPTURES} points.".strip()
     return Odds(rule, tuple(parts), rows(found), pointed(found), None, note)
-
-
-def aim_of(act: Attack) -> Aim:
-    """What an attack is meant to do."""
-    return Aim.TAKE if isinstance(act, Fight) and act.capture else Aim.KILL
 
 
 def rows(found: Mapping[End, Fraction]) -> tuple[Chance, ...]:

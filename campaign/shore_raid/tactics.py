@@ -55,7 +55,6 @@ from .ground import (
     plan,
     way,
 )
-from .ground import standing as shore_standing
 from .ground import standing as standing_of
 from .judgement import MATES, Hopes, Numbers, charged, open_to, out, price, sated
 from .marching import Scene, as_bits, formed, movers, scene, walker
@@ -117,7 +116,7 @@ def in_hand(raid: Raid) -> int:
     loads = sum(
         [
             raid.shore.places[figures[n].load].worth
-            for n in shore_standing(raid).at[PIRATES]
+            for n in standing_of(raid).at[PIRATES]
             if figures[n].load != NO_PLACE
         ]
     )
@@ -152,7 +151,7 @@ def quarry(raid: Raid, men: list[Figure]) -> Goal | None:
     """Where a band of the town goes: to the pirates, first of all those with loads."""
     x, y = centre([f.at for f in men])
     best: tuple[float, Point] | None = None
-    for n, at in shore_standing(raid).at[PIRATES].items():
+    for n, at in standing_of(raid).at[PIRATES].items():
         far = sqrt((x - at[0]) ** 2 + (y - at[1]) ** 2) / 100
         far -= 12.0 * (raid.figures[n].load != NO_PLACE)
         if best is None or far < best[0]:

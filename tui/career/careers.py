@@ -3,7 +3,7 @@
 What it says of each is what anybody may see: nothing of it is under a seal.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,7 +33,6 @@ from .picture import Brush, brush_of, flagged, played_by, room_beside, stacked, 
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.career_file import CareerHeader, CareerSummary
-    from pieces_of_eight.saves.match_file import Chair
 
 
 CARD_WIDTH, CARD_HEIGHT = 37, 8
@@ -65,11 +64,6 @@ def card(one: "CareerSummary", brush: Brush, chosen: bool, height: int = CARD_HE
     return _framed(on_card(one, brush), brush, chosen, height)
 
 
-def card_height(ones: Iterable["CareerSummary"], brush: Brush) -> int:
-    """The lines of a card on which any of some careers is told whole."""
-    return max((CARD_HEIGHT, *(len(on_card(one, brush)) + 2 for one in ones)))
-
-
 def on_card(one: "CareerSummary", brush: Brush) -> list[Text]:
     """What a card says: no name is cut, it goes on in the next line."""
     inks, inner, header = brush.inks, CARD_WIDTH - 4, one.header
@@ -84,16 +78,13 @@ def on_card(one: "CareerSummary", brush: Brush) -> list[Text]:
     ]
     points = "{} : {}".format(*one.standing.points)
     season = f"{_season(one)}  {seasons(one, brush)}"
+    state = "over" if one.standing.over else to_act(one)
     return [
         *flagged(header.crowns[0], words, brush),
         Text(season + points.rjust(inner - len(season))),
-        *([Text("damaged", inks.bad)] if one.problem else wrapped(_state_words(one), inner)),
+        *([Text("damaged", inks.bad)] if one.problem else wrapped(state, inner)),
         *wrapped(", ".join(_marks(one, header)), inner, inks.faint),
     ]
-
-
-def _state_words(one: "CareerSummary") -> str:
-    return "over" if one.standing.over else to_act(one)
 
 
 def _marks(one: "CareerSummary", header: "CareerHeader") -> list[str]:
@@ -134,7 +125,7 @@ def portrait(one: "CareerSummary", brush: Brush, width: int) -> Text:
         words = [
             *wrapped(chair.name, room, f"bold {inks.gold}"),
             *wrapped(_crown(crown), room),
-            *wrapped(_player(chair), room, inks.faint),
+            *wrapped(played_by(PERSON if chair.person else chair.level), room, inks.faint),
         ]
         lines += [*flagged(crown, words, brush), Text()]
     lines.append(Text(f"{_season(one)}  {seasons(one, brush)}"))
@@ -211,10 +202,6 @@ def _crown(crown: str) -> str:
         return nation(crown).name
     except UnknownNameError:
         return crown
-
-
-def _player(chair: "Chair") -> str:
-    return played_by(PERSON if chair.person else chair.level)
 
 
 class CareersScreen(GameScreen):
@@ -373,7 +360,8 @@ class CareersScreen(GameScreen):
     def _fit_cards(self) -> None:
         """Cards are as high as the longest names need, where there are cards."""
         if self.has_class("-wide"):
-            self._high = card_height(self._known.values(), brush_of(self))
+            cards = (on_card(one, brush_of(self)) for one in self._known.values())
+            self._high = max((CARD_HEIGHT, *(len(card) + 2 for card in cards)))
             self.query_one(Gallery).fit(self._high)
 
     def _fit(self) -> None:

@@ -186,12 +186,10 @@ class Landscape:
         """What a patch is made of, and what stands there: a tree, a hill, a wave, or nothing."""
         found = self._standing.get((column, line))
         if found is None:
-            ground = self._ground_of(column, line)
+            wide, high = BLOCK
+            ground = self._lie(column * wide + wide // 2, line * high + high // 2)
             found = self._standing[column, line] = ground, self._chosen(column, line, ground)
         return found
-
-    def _ground_of(self, column: int, line: int) -> Terrain:
-        return self._lie(column * BLOCK[0] + BLOCK[0] // 2, line * BLOCK[1] + BLOCK[1] // 2)
 
     def _chosen(self, column: int, line: int, ground: Terrain) -> tuple[str, ...]:
         """What stands in a patch, moved about within it."""

@@ -183,14 +183,9 @@ MONO = structs.replace(RICH, name="mono", half=ASCII.half, details=ASCII.details
 GLYPHS: Mapping[str, Glyphs] = {"rich": RICH, "mono": MONO, "ascii": ASCII}
 
 
-def table_for(depth: Depth, *, plain: bool) -> str:
-    """The name of the table of glyphs with which a map is drawn."""
-    return "ascii" if plain else "mono" if depth == "mono" else "rich"
-
-
 def glyphs_for(depth: Depth, *, plain: bool) -> Glyphs:
     """The table of glyphs for a number of colours."""
-    return GLYPHS[table_for(depth, plain=plain)]
+    return GLYPHS["ascii" if plain else "mono" if depth == "mono" else "rich"]
 
 
 def every_glyph(table: Glyphs) -> Iterator[str]:

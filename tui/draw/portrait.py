@@ -1,7 +1,7 @@
 """A captain's portrait in cells: a small painting in a gilt frame, in the coat of his crown."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
@@ -423,7 +423,8 @@ def mixed(found: Counter[str], inks: Mapping[str, Ink], ground: Colour) -> Ink:
         (ground if letter == GROUND else parts(inks[letter]), weight / total)
         for letter, weight in weights.items()
     ]
-    return hexed(sum(colour[n] * share for colour, share in shares) for n in range(3))
+    mixed = (sum(colour[n] * share for colour, share in shares) for n in range(3))
+    return "#" + "".join(f"{min(255, round(part)):02x}" for part in mixed)
 
 
 def glow(x: int, y: int, columns: int, rows: int) -> Colour:
@@ -450,11 +451,6 @@ def halved(upper: Ink, lower: Ink) -> Cell:
 def parts(ink: Ink) -> Colour:
     """A colour as red, green and blue."""
     return tuple(int(ink[at : at + 2], 16) for at in (1, 3, 5))
-
-
-def hexed(colour: Iterable[float]) -> Ink:
-    """Red, green and blue as a terminal library reads them."""
-    return "#" + "".join(f"{min(255, round(part)):02x}" for part in colour)
 
 
 Inks = Sequence[Ink]

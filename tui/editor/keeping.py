@@ -116,12 +116,8 @@ def copied(subject: Subject, name: str, folder: str) -> Work:
     """A copy of a ready scenario under an id of its own. Raises ContentError."""
     found = document(subject.word, name)
     fresh = free_name(subject, f"my-{name}"[:LONGEST_ID], drafts(folder, subject.word))
-    return Work(subject, replace(found, id=fresh, title=copy_of(found.title), order=LAST))
-
-
-def copy_of(title: str) -> str:
-    """The title of a copy."""
-    return f"{title[: LONGEST_TITLE - len(COPY)]}{COPY}"
+    title = f"{found.title[: LONGEST_TITLE - len(COPY)]}{COPY}"
+    return Work(subject, replace(found, id=fresh, title=title, order=LAST))
 
 
 def taken_up(subject: Subject, name: str) -> Work:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from operator import mul
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -27,7 +28,7 @@ from pieces_of_eight.campaign.land_raid.state import (
     plan,
 )
 from pieces_of_eight.campaign.land_raid.strength import hit_need
-from pieces_of_eight.tui.match.desk import Desk, Listing, Once, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, Desk, Listing, Once, sentence
 from pieces_of_eight.tui.play.opponents import Words
 from . import turn_plan, words
 from .draw.view import Mark, Sign, TownView, places_seen, view_of
@@ -713,7 +714,7 @@ class RaidDesk(Outlook):
         def away(at: Square) -> tuple[int, int]:
             return place(at, columns)[0] - here[0], place(at, columns)[1] - here[1]
 
-        ahead = [at for at in self.answers if sum(map(_times, away(at), (across, down))) > 0]
+        ahead = [at for at in self.answers if sum(map(mul, away(at), (across, down))) > 0]
         if ahead and self.listing is not None:
             nearest = min(ahead, key=lambda at: (sum(map(abs, away(at))), at))
             self.point(self.listing.actions.index(self.answers[nearest]))
@@ -879,7 +880,7 @@ class RaidDesk(Outlook):
         """End one's part, giving up what may be given up; once a warning comes first."""
         end = next((act for act in self.legal if isinstance(act, Done)), None)
         if end is None:
-            self.say(self.why_not_now() or words.BETWEEN)
+            self.say(self.why_not_now() or BETWEEN)
             return
         left = words.given_up(self.raid, self.legal, self.viewer)
         if self.band and self.marching:
@@ -927,7 +928,3 @@ class RaidDesk(Outlook):
                 self.act()
         elif again or any(u.id in self.able for u in self.stack(at)) or self.offered():
             self.act()
-
-
-def _times(a: int, b: int) -> int:
-    return a * b

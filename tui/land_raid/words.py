@@ -48,7 +48,7 @@ from pieces_of_eight.campaign.land_raid.state import (
     spied,
     standing,
 )
-from pieces_of_eight.tui.match.desk import WAITING, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, sentence
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.play.session import Session
 
@@ -415,7 +415,6 @@ def of_answer(raid: Raid, act: Victim | Go | Spread | Name | Rise) -> str:
 
 # --- Why a key has nothing to do ashore: the refusal of the rules, in the words of a sentence -----
 
-BETWEEN = "Answer the question first."
 NOT_NOW = {
     Phase.POSTING: "The garrison is posted first: {end} lets the town go to sleep.",
     Phase.MOVING: "That comes later in the turn: first all move.",

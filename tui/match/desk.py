@@ -94,6 +94,7 @@ T = TypeVar("T")
 
 WAITING = "It is not your turn: Enter hurries the others on."
 """What is said to who presses a key while others decide; it goes when his turn comes."""
+BETWEEN = "Answer the question first."
 QUESTION, ADVICE, SURE, PLAN = "question", "advice", "sure", "plan"
 """Four kinds of list that every fight has; the others are its own."""
 NO, YES = 0, 1

@@ -26,7 +26,6 @@ from .base import GameScreen
 
 if TYPE_CHECKING:
     from pieces_of_eight.content.library import Readable
-    from pieces_of_eight.tui.draw.cells import Row as Cells
 
 
 # --- The page "how it is played" as lines of text, with its pictures ------------------------------
@@ -339,7 +338,7 @@ class RulesScreen(GameScreen):
             at = found.begins[part_that_answers(page, self._sought)]
             self.call_after_refresh(reading.scroll_to, y=at, animate=False)
 
-    def _picture(self, engine: str, name: str) -> "Sequence[Cells]":
+    def _picture(self, engine: str, name: str) -> Sequence[Row]:
         """A small position, by the painter of its game in the colours of this page."""
         from pieces_of_eight.tui.registry import face_of
 

@@ -95,7 +95,6 @@ WIDTH = 33
 BRIEF_ARMS = {Arm.PISTOL: "pistols", Arm.MUSKET: "muskets", Arm.DECK_GUN: "deck guns"}
 BRIEF_POSTS = {Post.MATE: ("mate", "mates"), Post.LIEUTENANT: ("lieut.", "lieuts.")}
 WHERE = {Place.DECK: "deck", Place.GUNS: "guns", Place.TOPS: "tops"}
-ROSE_WIDTH = 15
 """Cells of the rose itself."""
 PLACES = {Dwellers.FORT: "wall", Dwellers.ISLANDERS: "village", Dwellers.SKELETONS: "wreck"}
 
@@ -296,11 +295,6 @@ def _way(at: int, sailing: Sailing, dots: int, here: int, inks: PanelInks) -> Pi
     return Piece(f"{words:^5}"[:5], ink, at == here)
 
 
-def wind_words(wind: int) -> str:
-    """The wind as it is named: by where it comes from."""
-    return POINTS[(point_at(wind) + 4) % 8]
-
-
 class Beside(Struct, frozen=True):
     """What the panel is made of."""
 
@@ -460,11 +454,6 @@ def party_lines(sea: Sea, party: Party, width: int, glyphs: Glyphs, inks: PanelI
     return found
 
 
-def shore_words(sea: Sea, at: int) -> str:
-    """An island in one line."""
-    return f"{shore_name(sea, at)}: {shore_there(sea, at)}"
-
-
 def shore_there(sea: Sea, at: int) -> str:
     """Who and what there is on an island."""
     shore = sea.shores[at]
@@ -514,7 +503,7 @@ def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
     dot = "," if glyphs.name == "ascii" else " ·"
     point = point_at(sea.wind)
     arrows = WARS_GLYPHS[glyphs.name].wind[point]
-    whence = SHORT_POINTS[(point + 4) % 8] if short else f"from the {wind_words(sea.wind)}"
+    whence = SHORT_POINTS[(point + 4) % 8] if short else f"from the {POINTS[(point + 4) % 8]}"
     length = f"Turn {sea.turn} of {sea.options.turns}"
     edge = sea.options.haven
     if edge is None or not any(ship.card.trades for ship in sea.ships):
@@ -695,7 +684,7 @@ def place_words(desk: WarsDesk) -> str:
             depth = "land" if shoal.island else f"{shoal.depth // DOT} dots deep"
             ground = f"{shoal.name}, {depth}"
     if desk.shore is not None:
-        return shore_words(sea, desk.shore)
+        return f"{shore_name(sea, desk.shore)}: {shore_there(sea, desk.shore)}"
     if not sea.options.measuring:
         return f"{ground[:1].upper()}{ground[1:]}"
     return f"{at.x // DOT} east, {at.y // DOT} south: {ground}"

@@ -100,7 +100,7 @@ from pieces_of_eight.campaign.pirate_wars.waters import (
     targets,
     weapon_of,
 )
-from pieces_of_eight.tui.match.desk import WAITING, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, sentence
 from .draw.view import Aim, HullMark, Reach, WarsView, Zone, mark_of, view_of
 from .words import Choice, Station, WarsSession
 
@@ -696,7 +696,6 @@ def able(sea: Sea) -> list[Ship]:
 
 # --- Why a key has nothing to do: the refusal of the rules, in the words of a sentence ------------
 
-BETWEEN = "Answer the question first."
 TASKS_LATER = "Orders come after all ships have moved."
 NO_SHIP = "None of your ships can have orders now."
 

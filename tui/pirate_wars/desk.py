@@ -38,7 +38,7 @@ from pieces_of_eight.campaign.pirate_wars.crew import FREE_MOVERS, boards
 from pieces_of_eight.campaign.pirate_wars.say import island
 from pieces_of_eight.campaign.pirate_wars.state import EDGE, NOBODY, Phase, Place, Sea, Ship, ShipId
 from pieces_of_eight.campaign.pirate_wars.waters import party_of
-from pieces_of_eight.tui.match.desk import QUESTION, Listing, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, QUESTION, Listing, sentence
 from . import crew_orders, words
 from .crew_orders import laid, nearest, reaches, towards, usual
 from .draw.layers import holds
@@ -682,7 +682,7 @@ class WarsDesk(Outlook):
             if self.sailing:
                 self.say("She must go on to the end of her move: Enter sails as it is laid.")
             else:
-                self.say(self.why_not_now() or crew_orders.BETWEEN)
+                self.say(self.why_not_now() or BETWEEN)
             return
         left = crew_orders.given_up((*self.legal, *self.shots()))
         if left and not self._sure:

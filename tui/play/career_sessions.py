@@ -4,7 +4,6 @@ import asyncio
 from typing import TypeAlias
 
 from pieces_of_eight.campaign.career import state as career
-from pieces_of_eight.campaign.career import state as port_actions
 from pieces_of_eight.campaign.career.state import Career
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -14,7 +13,7 @@ from pieces_of_eight.campaign.sheet.state import Action, Name, Phase, Report, Sh
 from .session import Session
 
 _SheetSession: TypeAlias = Session[Sheet, Action]
-_PortSession: TypeAlias = Session[Career, port_actions.Action]
+_PortSession: TypeAlias = Session[Career, career.Action]
 
 
 class SheetSession(_SheetSession):

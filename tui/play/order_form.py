@@ -97,7 +97,8 @@ def count(folder: "Folder", saved: Fought) -> str:
     if not counts or saved.header.texts.get(COUNTED):
         return ""
     before = standing(folder, engine.name)
-    after = before.after(won_by(people[0], engine.better(match.state)), len(chairs))
+    best = engine.better(match.state)
+    after = before.after(None if best is None else best == people[0], len(chairs))
     try:
         keep(folder, engine.name, after)
         saved.note(COUNTED, str(after.given))
@@ -112,11 +113,6 @@ def count(folder: "Folder", saved: Fought) -> str:
 def meets_one(chairs: Sequence[Chair]) -> bool:
     """Whether an even match sits in one of the chairs."""
     return any(chair.level.startswith(EVEN) for chair in chairs)
-
-
-def won_by(person: Player, best: Player | None) -> bool | None:
-    """Whether the person has won; None for a draw."""
-    return None if best is None else best == person
 
 
 # --- Order form -----------------------------------------------------------------------------------

@@ -77,7 +77,6 @@ FATES = {
     Fate.ESCAPED: "away",
     Fate.FLED: "fled",
 }
-ROSE_WIDTH = 17
 """Cells of the rose itself; every line of it has this width."""
 
 

@@ -51,14 +51,12 @@ from pieces_of_eight.campaign.sea_fight.state import (
 from pieces_of_eight.campaign.sea_fight.waters import bearing, edges_beyond
 from pieces_of_eight.tui.draw.colours import Band, Ground
 from pieces_of_eight.tui.draw.glyphs import listed
-from pieces_of_eight.tui.match.desk import WAITING, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, sentence
 from pieces_of_eight.tui.play.session import LastTurn, News, Session, Weight, missed
 from .draw.layout import chart_of, name
 from .draw.view import SeaView, Shade, ShipMark
 
 # --- Why a key has nothing to do: the refusal of the rules, in the words of a sentence ------------
-
-BETWEEN = "Answer the question first."
 
 
 def is_at(action: Action, ship: ShipId) -> bool:

@@ -196,10 +196,6 @@ def panel_lines(
     """
     raid, glyphs, inks = desk.raid, dressing.plain, dressing.inks
     weighed = desk.weighed()
-
-    def odds(room: int) -> list[Line]:
-        return odds_part(weighed, width, room, glyphs, inks, odds_view)
-
     return fitted(
         Parts(deck_lines(raid, width, dressing), _man(desk, width, glyphs, inks)),
         wanted,
@@ -309,16 +305,13 @@ def _doing(desk: ShoreDesk) -> captions.Keys:
     if desk.placing:
         return [("act", "Send them"), ("next", "Next man"), ("leave", "Close"), *back]
     if desk.calling:
-        sail = [("cast_off", "Cast off")] if aboard(desk.raid) and _may_sail(desk) else []
+        may_sail = aboard(desk.raid) and any(isinstance(act, Sail) for act in desk.legal)
+        sail = [("cast_off", "Cast off")] if may_sail else []
         found = [("act", _calling(desk)), ("choose", "Choose"), ("next", "Next"), ("end", "Pass")]
         return [*found, *sail, *back]
     more = [("next", "Next"), ("end", "Done")]
     place = [("choose", "Place men" if desk.here() is None else "Choose")]
     return [*_ordering(desk), *place, *more, *_lists(desk), *back]
-
-
-def _may_sail(desk: ShoreDesk) -> bool:
-    return any(isinstance(act, Sail) for act in desk.legal)
 
 
 def _calling(desk: ShoreDesk) -> str:

@@ -63,7 +63,7 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Serve,
     members,
 )
-from pieces_of_eight.tui.match.desk import Desk, Listing, Once
+from pieces_of_eight.tui.match.desk import BETWEEN, Desk, Listing, Once
 from pieces_of_eight.tui.play.opponents import StandingOrders, Words
 from . import standing_orders, turn_plan, words
 from .draw.view import FigureMark, ShoreView, Sign, cell_of, mark_of, numbers, view_of
@@ -925,7 +925,7 @@ class ShoreDesk(Outlook):
         """Let the card go by, or the band be done; once a warning comes first."""
         act = next((act for act in self.legal if isinstance(act, Pass | Done)), None)
         if act is None:
-            self.say(self.why_not_now() or words.BETWEEN)
+            self.say(self.why_not_now() or BETWEEN)
             return
         left = self._given_up()
         if left and not self._sure:

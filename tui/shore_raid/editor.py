@@ -463,9 +463,7 @@ LINES = (
         "man-name",
         "Name",
         _who,
-        lambda found, at, words: (
-            found if words == _who(found, at) else changed(found, at, name=words)
-        ),
+        _named,
         there=lambda found, at: man_at(found, at) is not None,
         hint="What the man under the cursor is called.",
         longest=30,

@@ -47,7 +47,7 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Serve,
     members,
 )
-from pieces_of_eight.tui.match.desk import WAITING, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, sentence
 from pieces_of_eight.tui.play.session import Session
 
 # --- What can be chosen at a shore raid's desk: an action, or the same by several men -------------
@@ -287,7 +287,6 @@ def states(raid: Raid, figure: Figure) -> list[str]:
 
 # --- Why a key has nothing to do: the refusal of the rules, in the words of a sentence ------------
 
-BETWEEN = "Answer the question first."
 NO_BAND = "No band is called up: choose one with your card first."
 
 

@@ -50,7 +50,7 @@ from pieces_of_eight.campaign.treasure_grab.state import (
     with_figure,
 )
 from pieces_of_eight.tui.draw.glyphs import percent
-from pieces_of_eight.tui.match.desk import Desk, Listing
+from pieces_of_eight.tui.match.desk import BETWEEN, Desk, Listing
 from pieces_of_eight.tui.play.opponents import Words
 from pieces_of_eight.tui.play.session import Session
 from . import turn_plan, words
@@ -668,7 +668,7 @@ class GrabDesk(Outlook):
         """End the moving or the turn; once a warning comes first."""
         end = self.ends
         if end is None:
-            self.say(self.why_not_now() or words.BETWEEN)
+            self.say(self.why_not_now() or BETWEEN)
             return
         left = words.given_up(self.grab, self.legal)
         if left and not self._sure:

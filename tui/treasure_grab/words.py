@@ -45,7 +45,7 @@ from pieces_of_eight.campaign.treasure_grab.state import (
     band_of,
     members,
 )
-from pieces_of_eight.tui.match.desk import WAITING, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, sentence
 from pieces_of_eight.tui.play.session import Session
 
 SHORT = {
@@ -187,8 +187,6 @@ def short(words: str) -> str:
 
 
 # --- Why a key has nothing to do: the refusal of the rules, in the words of a sentence ------------
-
-BETWEEN = "Answer the question first."
 
 
 def not_now(session: Session[Grab, Action]) -> str:

@@ -175,11 +175,6 @@ class Canoes(Struct, frozen=True):
     warriors: int
 
 
-def isles_of(sea: Sea) -> tuple[IsleMark, ...]:
-    """Every island that somebody lives on."""
-    return tuple(_isle(sea, at) for at in range(len(sea.shores)))
-
-
 def _isle(sea: Sea, at: int) -> IsleMark:
     shore = sea.shores[at]
     land = land_of(sea, shore)
@@ -399,7 +394,7 @@ def view_of(sea: Sea) -> WarsView:
         sea.wind,
         tuple(mark_of(ship) for ship in sea.ships if ship.on_chart),
         swimmers=(*_in_the_water(sea), *_ashore(sea)),
-        isles=isles_of(sea),
+        isles=tuple(_isle(sea, at) for at in range(len(sea.shores))),
         canoes=tuple(canoes_of(sea)),
         selected=sea.active,
         measured=sea.options.measuring,

@@ -102,16 +102,12 @@ def _marked(
     here = [ships[each] for each in ((x, y), (x, y + 1)) if each in ships]
     if not here:
         return None
-    inks = [_preview_inks(ship, palette) for ship in here]
+    inks = [palette.struck if ship.prize else palette.sides[ship.side] for ship in here]
     if len({ship.side for ship in here}) == 2:
         below = here[0].side  # the filled half is the first side's
         return Cell(HALVES[below], inks[below].hull, inks[1 - below].hull)
     paper = palette.grounds[Ground.DEEP][0]
     return Cell(glyphs.sides[here[0].side], inks[0].hull, paper, True)
-
-
-def _preview_inks(ship: ShipMark, palette: Palette) -> ShipInks:
-    return palette.struck if ship.prize else palette.sides[ship.side]
 
 
 def _ink(letter: str, x: int, y: int, palette: Palette) -> Ink:

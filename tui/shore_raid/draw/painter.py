@@ -467,14 +467,6 @@ def ground_of(letter: str) -> Ground:
     return Ground.FLOOR if letter.isdigit() else Ground(letter)
 
 
-def bare_cells(
-    rows: tuple[str, ...], zoom: Zoom, theme: str, table: str
-) -> dict[tuple[Inch, int], list[Cell]]:
-    """By inch and line its cells while nothing is on it: they outlast a painter, so that a scale
-    that is come back to is drawn at once."""
-    return {}
-
-
 class ShorePainter(Painter[ShoreView, ShoreLook]):
     """The shore, whose lines are all that is kept."""
 
@@ -486,8 +478,7 @@ class ShorePainter(Painter[ShoreView, ShoreLook]):
         self.columns, self.rows = view.columns, view.height
         self.width, self.height = size(self.columns, self.rows, self.look.zoom)
         self._dresses = dresses(view)
-        look = self.look
-        self._bare = bare_cells(view.rows, look.zoom, look.palette.name, look.glyphs.name)
+        self._bare: dict[tuple[Inch, int], list[Cell]] = {}
         self._rows = {}
         self._around: Landscape | None = None
 

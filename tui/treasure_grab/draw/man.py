@@ -31,11 +31,6 @@ WIDE = 4
 SWORD = "/"
 
 
-def hat_lines(look: GrabLook) -> int:
-    """How many lines hat and face take."""
-    return 1 if look.layout.height < 5 else 2
-
-
 def draw(
     figure: FigureMark, lines: list[list[Cell]], coat: tuple[Ink, Ink], look: GrabLook
 ) -> None:
@@ -43,7 +38,7 @@ def draw(
     paper, ink = coat
     high = look.layout.height
     left = (look.layout.width - WIDE) // 2
-    top = hat_lines(look)
+    top = 1 if high < 5 else 2  # for hat and face
     if figure.lying:
         _write(lines, high - 1, left, f"{look.glyphs.lying}{figure.token:<3}", ink, paper)
         return
