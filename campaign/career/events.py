@@ -150,8 +150,7 @@ AnyEvent: TypeAlias = (
 )
 
 
-# --- Say ------------------------------------------------------------------------------------------
-# Events of a career in words. All that a player reads of the port and of home is written here.
+# --- All that a player reads of the port and of home: events of a career in words -----------------
 
 QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
 TRAITS = {

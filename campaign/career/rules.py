@@ -87,8 +87,7 @@ def set_sail(play: Play[Career], act: SetSail) -> None:
         play.state = replace(career, phase=Phase.AT_SEA, side=Player(0))
 
 
-# --- Imagination ----------------------------------------------------------------------------------
-# What a captain may imagine of the other's goods: a fleet of about what his crown has paid for.
+# --- What a captain may imagine of the other's goods: a fleet of about what his crown paid for ----
 
 
 def imagined(seen: Seen[Career], rng: random.Random) -> Career:

@@ -52,8 +52,7 @@ from .state import (
 from .strength import BURNT, hit_need, strength
 from .town import CARRIERS, tempted
 
-# --- Expectations ---------------------------------------------------------------------------------
-# What a captain sees by night, and what he takes men, squares and fights to be worth, in coins.
+# --- What a captain sees by night, and what he takes men, squares and fights to be worth ----------
 
 USE = {
     Kind.OFFICER: 0.8,

@@ -365,8 +365,7 @@ def ways(need: int) -> Ways:
     return yes_or_no(max(0, 7 - max(1, need)) / 6)
 
 
-# --- Fighting -------------------------------------------------------------------------------------
-# The odds of an assault (P8-22.9 to 22.14): what both sides bring, what it can come to and pay.
+# --- The odds of an assault (P8-22.9 to 22.14): what both sides bring, what it can come to --------
 
 Coins = dict[int, int]
 """In how many ways the raiders win so much, before anybody's funds run out."""

@@ -450,8 +450,7 @@ def burn(play: Play[Sea], at: int, raid: Raid) -> None:
     go_home(play, at, raid)
 
 
-# --- Island turn ----------------------------------------------------------------------------------
-# The part of islands in the turn (PW-10.3, PW-11.4), and what the jungle does to men (PW-11.5).
+# --- Islands in the turn (PW-10.3, PW-11.4), and what the jungle does to men (PW-11.5) ------------
 
 WILD = Rule("PW-11.5")
 LADIES = Rule("R0-35")

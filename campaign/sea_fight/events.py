@@ -418,8 +418,7 @@ AnyEvent: TypeAlias = (
 )
 
 
-# --- Say ------------------------------------------------------------------------------------------
-# Events, questions and terms in words. All that a player reads of a fight is written here.
+# --- All that a player reads of a sea fight: events, questions and terms in words -----------------
 
 SIDES = ("North", "South")
 """What the two sides are called where no captain's name is known."""

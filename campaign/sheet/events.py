@@ -525,8 +525,7 @@ def ships_in(sheet: Sheet, engagement: Engagement, who: Player) -> Sequence[int]
     return force(sheet.unfolded[who], letter)[0]
 
 
-# --- Say ------------------------------------------------------------------------------------------
-# Events of a season in words. All that a player reads of the sheet is written here.
+# --- All that a player reads of the sheet: events of a season in words ----------------------------
 
 A_COMPANY, UNNAMED = "a landing company", "Landing company"
 """How a company is called that was never given a name of its own."""

@@ -67,8 +67,7 @@ from .state import (
     members,
 )
 
-# --- Legal ----------------------------------------------------------------------------------------
-# What a captain may do: the question put to him, the list of legal actions, what ends the raid.
+# --- What a captain may do: the question put to him, the legal actions, what ends the raid --------
 
 SEEDS = 6
 """Figures about which bands are offered to be formed."""

@@ -224,8 +224,7 @@ AnyEvent: TypeAlias = (
 )
 
 
-# --- Say ------------------------------------------------------------------------------------------
-# All the words of a treasure grab that a player reads: what things are called, and events told.
+# --- All that a player reads of a treasure grab: what things are called, and events told ----------
 
 BANDS = {
     Band.RED_SOLDIERS: "the Red Soldiers",

@@ -117,8 +117,7 @@ class ChronicleScreen(GameScreen):
         return text
 
 
-# --- Record reader --------------------------------------------------------------------------------
-# Records of the hall of fame, played again while the page goes on: to check one, or to tell it.
+# --- Records of the hall of fame, played again while the page goes on: checked, or told -----------
 
 BEAT = 0.5
 """Seconds between two signs of life while a record is read."""

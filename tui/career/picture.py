@@ -220,8 +220,7 @@ def portrayed(
     return side_by_side(picture, aside, wide, GAP)
 
 
-# --- Chart text -----------------------------------------------------------------------------------
-# The chart of the Caribbean among the words of a page, where the window has room for it (C-18).
+# --- The chart of the Caribbean among the words of a page, where there is room for it (C-18) ------
 
 LEAST_HIGH = 34
 """Lines of a window from which a page has room for the chart."""

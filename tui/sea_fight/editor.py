@@ -51,8 +51,7 @@ from pieces_of_eight.tui.pages.base import GameScreen
 from .draw.view import SeaView, ShipMark
 from .screens import SeaMap, first_look
 
-# --- Editor ships ---------------------------------------------------------------------------------
-# The ships of a sea that is made, as an editor changes them: entered, turned, carried, renamed.
+# --- The ships of a sea that is made, as an editor changes them: entered, turned, renamed ---------
 
 SIDES: tuple[SideName, SideName] = ("north", "south")
 HEADINGS: tuple[Heading, ...] = ("NE", "E", "SE", "SW", "W", "NW")

@@ -16,8 +16,7 @@ from . import man, things
 from .layout import CLOSE, BandInks, GrabGlyphs, GrabLook, GrabPalette, area, framed, size
 from .view import LAST, Bed, Dress, GrabView, Part, Sign, dresses
 
-# --- Beach ----------------------------------------------------------------------------------------
-# What lies around a board: sand with palms and driftwood, surf, and the sea: a painted picture.
+# --- What lies around a board, as a painted picture: sand with palms and driftwood, surf, the sea -
 
 DUSK = 0.28
 """How much darker than in the sun all of it is, lest it outshine the board."""
