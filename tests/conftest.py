@@ -12,8 +12,6 @@ from hypothesis import settings
 
 from pieces_of_eight.saves import seal
 
-PARTS = ("campaign", "content", "saves", "tui")
-
 settings.register_profile("house", max_examples=50, derandomize=True, deadline=None, database=None)
 settings.load_profile("house")
 
@@ -45,8 +43,8 @@ def one_name() -> Iterator[None]:
     It would be another module with other classes, and `isinstance` would fail in silence.
     """
     yield
-    bare = {name for name in sys.modules if name.partition(".")[0] in PARTS}
-    assert not bare, f"loaded under a second name: {sorted(bare)}"
+    parts = "campaign", "content", "saves", "tui"
+    assert not {name for name in sys.modules if name.partition(".")[0] in parts}
 
 
 gc.disable()  # until all tests are collected: nothing made on the way there is rubbish

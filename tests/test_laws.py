@@ -22,17 +22,12 @@ def test_every_engine_has_setups_to_be_tried_on() -> None:
     assert all(engine.name == name for name, engine in ENGINES.items())
 
 
-THOUGHT = {"mind", "judgement", "expectations", "tactics", "squads", "captain", "lookout", "helm"}
-"""The files of an engine in which its opponents think."""
-
-
 def structs(engine: str) -> list[type[Struct]]:
     """All that an engine's states, actions and events are made of."""
     room = import_module(f"pieces_of_eight.campaign.{engine}")
     modules = [
         import_module(each.name)
         for each in pkgutil.iter_modules(room.__path__, f"{room.__name__}.")
-        if not THOUGHT & set(each.name.split("."))
     ]
     found = [each for module in modules for each in vars(module).values()]
     kinds = [each for each in found if isinstance(each, type) and issubclass(each, Struct)]

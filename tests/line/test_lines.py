@@ -134,15 +134,7 @@ def test_line_mode_loads_no_screen() -> None:
 
 def test_through_a_pipe_against_the_mate(tmp_path: Path) -> None:
     typed = "?\n1\n1\nq\n"
-    command = [
-        sys.executable,
-        "-m",
-        "pieces_of_eight.tui.cli.main",
-        "--data",
-        str(tmp_path),
-        "line",
-        "duel",
-    ]
+    command = [sys.executable, "-m", "pieces_of_eight", "--data", str(tmp_path), "line", "duel"]
     done = subprocess.run(
         [*command, "--seed", "5"], input=typed, capture_output=True, text=True, check=True
     )

@@ -257,7 +257,7 @@ def test_a_file_that_unfolds_to_a_gigabyte_costs_no_gigabyte(tmp_path: Path) -> 
     tracemalloc.stop()
     assert told == [
         "voyage.career (fight) does not say what is played in it (Expected `object`, got `null`);"
-        " take another copy."
+        " open it with the version that wrote it, or take another copy."
     ]
 
 

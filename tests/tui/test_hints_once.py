@@ -89,13 +89,8 @@ def test_hints_name_orders_and_events_that_there_are() -> None:
         assert kind is not None
         assert set(named(hint.words)) <= set(kind.orders.by_name)
         assert len(hint.words) <= 150
-        known = {each.__name__ for each in tables(engine.name)}
+        known = {each.__name__ for of in (engine.action, engine.event) for each in get_args(of)}
         assert {name.partition(".")[0] for name in (*hint.offers, *hint.happens)} <= known, hint.id
-
-
-def tables(engine: str) -> set[type]:
-    """The classes of orders and events of an engine."""
-    return {*get_args(ENGINES[engine].action), *get_args(ENGINES[engine].event)}
 
 
 async def test_a_hint_comes_once_and_not_where_it_is_not_wanted(tmp_path: Path) -> None:

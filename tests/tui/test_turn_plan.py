@@ -146,6 +146,16 @@ def test_an_enemy_who_comes_in_sight_stops_the_giving(tmp_path: Path) -> None:
     assert not any(isinstance(entry.action, Done) for entry in desk.session.saved.match.entries)
 
 
+def test_an_order_that_ends_the_part_of_one_of_two_people_ends_his_plan(tmp_path: Path) -> None:
+    """What the other has before him then is not compared with what was seen before."""
+    desk, said = desk_at(tmp_path, DAY)
+    captain = desk.viewer
+    desk.open_plan([Planned(Done(captain), part_of(desk.raid))])
+    desk.act()
+    assert desk.session.viewer != captain
+    assert "stops" not in said[-1]
+
+
 def test_a_question_is_waited_for_and_then_the_plan_goes_on(tmp_path: Path) -> None:
     """Both captains are people: the enemy is asked whether he returns the fire."""
     from pieces_of_eight.campaign.sea_fight.state import End, Fire, NoReply

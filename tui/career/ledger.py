@@ -47,7 +47,7 @@ def ledger(session: PortSession) -> tuple[Line, ...]:
         event = entry.event
         if isinstance(event, CameHome) and event.by == who:
             left = lines[-1].balance
-            lines = [Line("Brought home", 0, left, BOOKS)]
+            lines = [Line("Brought home", left, left, BOOKS)]
             continue
         before = own(seat.seen_at(max(0, entry.step - 1)), who)
         for words, moved, rule in movements(session, event):

@@ -220,7 +220,7 @@ def ledger_lines(
     ledger: tuple[LedgerLine, ...], width: int, room: int, glyphs: Glyphs, inks: PanelInks
 ) -> list[Line]:
     """The end of the ledger in at most `room` lines, and what is left in the purse."""
-    told = [sum_lines(line.words, line.coins or line.balance, width, inks) for line in ledger]
+    told = [sum_lines(line.words, line.coins, width, inks) for line in ledger]
     while len(told) > 1 and sum(map(len, told)) > room - 2:
         told = told[1:]
     lines = [row for rows in told for row in rows]
@@ -232,9 +232,9 @@ def ledger_lines(
 def sum_lines(words: str, coins: int, width: int, inks: PanelInks) -> list[Line]:
     """What was done, on as many lines as that needs, and what came in or went out."""
     left = width - COIN
-    ink = inks.good if coins > 0 else inks.text
+    ink, moved = inks.good if coins > 0 else inks.text, f"{coins:+d}" if coins else "-"
     rows = wrapped(words, left - 1) or [""]
     return [
-        (Piece(row.ljust(left), inks.text), Piece("" if n else f"{coins:+d}".rjust(COIN), ink))
+        (Piece(row.ljust(left), inks.text), Piece("" if n else moved.rjust(COIN), ink))
         for n, row in enumerate(rows)
     ]

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.types import CSSPathType
 
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import heading, wrapped
 from pieces_of_eight.tui.pages.base import GameScreen
@@ -81,7 +82,7 @@ class LogScreen(GameScreen):
         yield LinesView("log-opened")
 
     def on_mount(self) -> None:
-        self.note(f"{len(self._entries)} lines")
+        self.note(many(len(self._entries), "line"))
         self._open()
 
     @property

@@ -221,8 +221,8 @@ class Giving:
         except RefusedError as refused:
             what = self.words.words_of_piece(before, [order.action])
             return f'The plan stops at "{what}": {refused.refusal.why}.'
-        if not self._careful:
-            return ""
+        if not self._careful or session.viewer != self._captain:
+            return ""  # with the order his part has ended: what is seen now is another's
         why = self.words.surprise(before, session.state, self._captain or Player(0))
         return f"The plan stops: {why}" if why else ""
 

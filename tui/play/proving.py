@@ -200,7 +200,7 @@ def told_of_oaths(
 
 def row(name: str, words: str) -> str:
     """A line of what is told."""
-    return f"{name:<11}{words}"
+    return f"{name:<10} {words}"
 
 
 def fingerprint(matches: Mapping[str, AnyMatch]) -> str:
