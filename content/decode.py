@@ -6,6 +6,7 @@ The parser keeps no lines, so the line of a value is found again.
 import os
 import re
 import sys
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -194,13 +195,13 @@ class ReadyFight(FromToml):
     """Its place in the list, small fights first."""
 
     @property
+    @abstractmethod
     def gist(self) -> str:
         """What a list tells of it beside its title, in a word."""
-        raise NotImplementedError
 
+    @abstractmethod
     def setup(self) -> Any:
         """The setup with which its engine begins."""
-        raise NotImplementedError
 
 
 T = TypeVar("T", bound=FromToml)
