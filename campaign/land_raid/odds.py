@@ -101,7 +101,7 @@ from .shooting_odds import (
     tally,
     without_men,
 )
-from .shooting_odds import Ways as ShootingOddsWays
+from .shooting_odds import Ways as FallenWays
 from .state import (
     MOST,
     RAIDERS,
@@ -483,7 +483,7 @@ def hit_ways(dice: int) -> tuple[dict[tuple[int, int], int], int]:
 
 
 @lru_cache(maxsize=1024)
-def fallen(body: Body, dice: int, captors: bool) -> tuple[ShootingOddsWays, int]:
+def fallen(body: Body, dice: int, captors: bool) -> tuple[FallenWays, int]:
     """What is left of a body of men under so many enemy dice: in how many ways, of how many.
 
     First come the hits the striker gives, then those the owner takes. What has taken fewer
@@ -492,10 +492,10 @@ def fallen(body: Body, dice: int, captors: bool) -> tuple[ShootingOddsWays, int]
     counts, of = hit_ways(dice)
     hitting = Hitting(body, [by_steel(man, captors) for man in body.men])
     most = [max(hits[n] for hits in counts) for n in (0, 1)]
-    chosen: list[ShootingOddsWays] = [{body.whole: 1}]
+    chosen: list[FallenWays] = [{body.whole: 1}]
     for _ in range(most[0]):
         chosen.append(hitting.one(chosen[-1], striker=True))
-    found: ShootingOddsWays = {}
+    found: FallenWays = {}
     for owners in range(most[1], -1, -1):
         found = hitting.one(found, striker=False)
         for (strikers, others), n in counts.items():

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.career.events import ENDINGS, CaptainFell, better
 from pieces_of_eight.campaign.career.state import Captain, Career, Ending
-from pieces_of_eight.campaign.chronicle import Chronicle as ChronicleChronicle
 from pieces_of_eight.campaign.chronicle import as_html, as_json, as_text, kept_matches
 from pieces_of_eight.campaign.chronicle.story import Chronicle
 from pieces_of_eight.campaign.chronicle.writing import KeptSeason
@@ -297,7 +296,7 @@ def drowned(career: Match[Career, object, object], who: Player) -> bool:
 
 Album: TypeAlias = Callable[[], Pictures]
 """What draws the pictures of a chronicle when they are wanted."""
-Form: TypeAlias = Callable[[ChronicleChronicle, Album], str]
+Form: TypeAlias = Callable[[Chronicle, Album], str]
 
 FORMS: Mapping[str, Form] = {
     "text": lambda story, album: as_text(story),
@@ -307,7 +306,7 @@ FORMS: Mapping[str, Form] = {
 """By what it is called on the command line; only the page for a browser has pictures."""
 
 
-def publish(folder: "Folder", title: str, story: ChronicleChronicle, album: Album) -> Path:
+def publish(folder: "Folder", title: str, story: Chronicle, album: Album) -> Path:
     """Write a chronicle as a page for a browser and return its path. Raises SaveError."""
     return folder.write_text(title, FORMS["html"](story, album), "html")
 

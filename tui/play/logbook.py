@@ -32,8 +32,7 @@ from pieces_of_eight.campaign.chronicle.service import (
     ship_records,
     sightings,
 )
-from pieces_of_eight.campaign.joining import BrokenRecordError, check_onward, departures
-from pieces_of_eight.campaign.joining import sheet_name as joining_sheet_name
+from pieces_of_eight.campaign.joining import BrokenRecordError, check_onward, departures, sheet_name
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import many
@@ -72,11 +71,6 @@ if TYPE_CHECKING:
 CAREER = "career"
 """The match of the career itself."""
 Fight = Match[Any, Any, Any] | Callable[[], Match[Any, Any, Any]]
-
-
-def sheet_name(season: int) -> str:
-    """What a season's sheet is called in the file; seasons are counted from 1."""
-    return name_of(("season", season))
 
 
 def fight_name(season: int, engagement: int) -> str:
@@ -664,7 +658,7 @@ def temper_of(chair: Chair) -> str:
 
 def sheets_of(logbook: Logbook) -> Mapping[int, Match[Any, Any, Any]]:
     """The sheets of the seasons that are over. Raises SaveError."""
-    names = {past.number: joining_sheet_name(past.number) for past in logbook.voyage.state.past}
+    names = {past.number: sheet_name(past.number) for past in logbook.voyage.state.past}
     there = set(logbook.saved.names())
     return {n: logbook.lend(name).match for n, name in names.items() if name in there}
 
