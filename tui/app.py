@@ -222,14 +222,16 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def get_screen(self, screen: Any, screen_class: Any = None) -> Any:
         """The page to be opened, its styles read: from Python 3.12 on it is filled at once."""
-        if isinstance(screen, Screen):
-            self._read_styles(screen)
+        if isinstance(screen, Screen) and self._read_styles(screen):
+            self.stylesheet.reparse()  # else the page itself is styled by what was known before
         return super().get_screen(screen, screen_class)
 
-    def _read_styles(self, page: Screen[Any]) -> None:
-        for path in page.css_path:
-            if not self.stylesheet.has_source(str(path), ""):
-                self.stylesheet.read(path)
+    def _read_styles(self, page: Screen[Any]) -> bool:
+        """Read what a page brings of styles; whether there was something new."""
+        fresh = [path for path in page.css_path if not self.stylesheet.has_source(str(path), "")]
+        for path in fresh:
+            self.stylesheet.read(path)
+        return bool(fresh)
 
     def on_mount(self) -> None:
         if self._start is not None:

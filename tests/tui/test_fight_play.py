@@ -180,13 +180,14 @@ async def test_ending_a_turn_with_loaded_guns_asks_once(tmp_path: Path) -> None:
 async def test_f1_opens_the_rule_of_the_prompt_and_q_the_pause(tmp_path: Path) -> None:
     app = fight_app(tmp_path, lambda: save(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "q")
+        assert isinstance(app.screen, PauseScreen)
+        assert app.screen.styles.align == ("center", "middle")  # its styles are new here
+        await press(pilot, "enter")
+        assert isinstance(app.screen, SeaFight)
         await press(pilot, "f1")
         assert isinstance(app.screen, RulesScreen)
         assert "P8-12.2" in text_of(app)
-        await press(pilot, "q", "q")
-        assert isinstance(app.screen, PauseScreen)
-        await press(pilot, "enter")
-        assert isinstance(app.screen, SeaFight)
 
 
 async def test_a_fight_goes_on_where_it_was_left(tmp_path: Path) -> None:
