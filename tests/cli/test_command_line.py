@@ -183,7 +183,7 @@ def test_careers_are_listed_checked_exported_and_imported_as_well(
     chairs = Chair("person", "Anne Bonny"), Chair("ai", "Luis Robles", "mate")
     crowns = ("england", "spain")
     for title, ironman, words in (("Open", False, {}), ("Iron", True, {0: "rum"})):
-        header = CareerHeader(title, chairs, ("England", "Spain"), 7, ironman=ironman)
+        header = CareerHeader(title, chairs, crowns, 7, ironman=ironman)
         setup = Setup(career_setup(("Anne Bonny", "Luis Robles"), crowns, 3), world(crowns))
         with place.create_career(header, setup, words) as career:
             career.begin("career", "career", Voyage(setup, 7).career)

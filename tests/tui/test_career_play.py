@@ -233,6 +233,7 @@ async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
         sheet = await come_to(pilot, app, SheetScreen)
         await press_each(pilot, "q")
         await come_to(pilot, app, PauseScreen)
+        assert "The season waits: go on with it, or leave it." in text_of(app)
         for key in ("down", "down"):
             await press_each(pilot, key)
         await press_each(pilot, "enter")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.content.flags import nation
 from pieces_of_eight.saves.career_file import CareerSummary
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.match_file import MatchSummary
@@ -73,7 +74,8 @@ def career_line(career: CareerSummary) -> str:
     header, standing = career.header, career.standing
     if career.problem or header is None:
         return f"{career.name:24} {career.problem}"
-    who = f"{header.captain} of {header.crowns[0]} against {header.rival} of {header.crowns[1]}"
+    one, two = (nation(crown).name for crown in header.crowns)
+    who = f"{header.captain} of {one} against {header.rival} of {two}"
     state = standing.ending if standing.over else f"season {standing.season} of {header.seasons}"
     points = f"{standing.points[0]} points to {standing.points[1]}"
     marks = ", ironman" * header.ironman + ", sealed" * bool(career.holders)

@@ -113,7 +113,6 @@ class PauseScreen(GameScreen):
     """Opened over a fight by `q`; its first choice goes back to it."""
 
     PAGE_NAME = "A pause"
-    AIM = "The fight waits: go on with it, or leave it."
     KEYS = ("act", "rule", "keys", "settings", "leave")
     WORDS = {"leave": "Go on"}
 
@@ -128,6 +127,9 @@ class PauseScreen(GameScreen):
         self._paused = paused
         self._noun = noun
         self._owner = owner
+
+    def aim(self) -> str:
+        return f"The {self._noun} waits: go on with it, or leave it."
 
     def body(self) -> ComposeResult:
         with Vertical(id="pause"):
