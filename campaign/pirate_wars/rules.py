@@ -100,6 +100,7 @@ from .sailing import (
     sink_wrecks,
     to_move,
 )
+from .setup import laid_by_the_wind
 from .state import (
     ARTICLES,
     EDGE,
@@ -156,7 +157,7 @@ POINTS = 8
 def throw_wind(play: Play[Sea]) -> None:
     """One of eight points at the start, all alike (PW-2.3, R0-49)."""
     point = play.roll(BY_DIE, 1, tuple(range(2, POINTS + 1)), POINTS)[0] - 1
-    play.state = replace(play.state, wind=CIRCLE // POINTS * point)
+    play.state = laid_by_the_wind(replace(play.state, wind=CIRCLE // POINTS * point))
     play.tell(WindRose(BY_DIE, play.state.wind))
 
 

@@ -2,15 +2,30 @@
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hulls import CIRCLE, middle, overlap
+from pieces_of_eight.campaign.geometry.hulls import CIRCLE, ahead, gap, meet, middle, overlap
 from .actions import Setup, ShipPlan
 from .crew import at_sails, count, tidy
-from .state import Arm, Crew, Edition, Flag, Place, Post, Sea, Ship, ShipId, Side, Waters
-from .waters import has_launches, lies_clear, shores_of
+from .state import (
+    Arm,
+    Crew,
+    Edition,
+    Flag,
+    Place,
+    Post,
+    Sailing,
+    Sea,
+    Ship,
+    ShipId,
+    Side,
+    Waters,
+    with_ship,
+)
+from .waters import has_launches, is_stopped, lies_clear, sailing_of, shores_of
 
 MOST_A_SIDE = 8
 FIGURES_A_BOAT = 8
 BOATS_A_GAFF = 2
+LAY = 150
 
 
 def launch(setup: Setup) -> Sea:
@@ -33,7 +48,38 @@ def launch(setup: Setup) -> Sea:
     sea = Sea(setup.edition, setup.waters, setup.wind or 0, ships, setup.options)
     sea = replace(sea, shores=shores_of(setup.waters))
     check_places(sea)
+    return sea if setup.wind is None else laid_by_the_wind(sea)
+
+
+def laid_by_the_wind(sea: Sea) -> Sea:
+    """The ships as they begin in this wind: who would drift is turned until she sails (H-215).
+
+    She is turned about her middle, no farther than she must, to where nothing is in her way.
+    """
+    for ship in sea.ships:
+        if sailing_of(sea, ship) is Sailing.ADRIFT and not is_stopped(ship):
+            turned = (turned_by(ship, turn) for turn in sorted(range(-1800, 1800, LAY), key=abs))
+            fair = (each for each in turned if sails_free(sea, each))
+            sea = with_ship(sea, next(fair, ship))
     return sea
+
+
+def turned_by(ship: Ship, turn: int) -> Ship:
+    """A ship with her middle where it was, on another heading."""
+    heading = (ship.heading + turn) % CIRCLE
+    stern = ahead(middle(ship.place), heading, -(ship.card.length // 2))
+    return replace(ship, heading=heading, stern=stern)
+
+
+def sails_free(sea: Sea, ship: Ship) -> bool:
+    """Whether a ship that lies so is under way, and clear of ships and of shallow water."""
+    others = [each for each in sea.ships if each.id != ship.id]
+    shallow = [each for each in sea.waters.shoals if each.depth < ship.card.draft]
+    return (
+        sailing_of(sea, ship) is not Sailing.ADRIFT
+        and not any(meet(ship.shape, each.shape) for each in others)
+        and not any(gap(ship.shape, each.corners) < ship.card.draft for each in shallow)
+    )
 
 
 def check_waters(waters: Waters) -> None:

@@ -4,14 +4,23 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import pirate_wars
-from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.geometry.hulls import DOT, middle
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.pirate_wars.actions import Setup
 from pieces_of_eight.campaign.pirate_wars.crew import anybody, comes_from, count
 from pieces_of_eight.campaign.pirate_wars.events import TurnBegan, WindRose
 from pieces_of_eight.campaign.pirate_wars.setup import launch
-from pieces_of_eight.campaign.pirate_wars.state import Edge, Edition, Mount, Options, Side, Waters
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Edge,
+    Edition,
+    Mount,
+    Options,
+    Sailing,
+    Side,
+    Waters,
+)
+from pieces_of_eight.campaign.pirate_wars.waters import sailing_of
 from pieces_of_eight.content.decode import ContentError, read, rows
 from pieces_of_eight.content.pirate_wars.scenarios import War, war, wars
 from pieces_of_eight.content.pirate_wars.ships import FILE, Model
@@ -44,6 +53,33 @@ def test_a_wind_that_is_not_agreed_on_is_thrown_for(face: int, wind: int) -> Non
     assert step.state.wind == wind
     assert isinstance(step.events[0], WindRose)
     assert comes_from(wind) == ("south", "south-west", "south-east")[(1, 2, 8).index(face)]
+
+
+@pytest.mark.rule("H-215")
+@pytest.mark.parametrize("edition", list(Edition))
+@pytest.mark.parametrize("name", [entry.id for entry in wars()])
+def test_ready_ships_lie_as_drawn_and_by_a_die_as_the_wind_lets_them(
+    name: str, edition: Edition
+) -> None:
+    drawn = war(name).setup(edition)
+    kinds = replace(drawn.options, kinds_of_sails=edition is Edition.DOTS)
+    for options in (drawn.options, kinds):
+        laid = launch(replace(drawn, options=options))
+        assert [ship.heading for ship in laid.ships] == [plan.heading for plan in drawn.ships]
+    for face in range(1, 9):
+        thrown = replace(drawn, wind=None, options=kinds)
+        sea = pirate_wars.start(thrown, Scripted(face, 1)).state
+        for ship in sea.ships:
+            assert sailing_of(sea, ship) is not Sailing.ADRIFT, (face, ship.name)
+
+
+@pytest.mark.rule("H-215")
+def test_a_ship_in_irons_is_turned_about_her_middle_no_farther_than_she_must() -> None:
+    drawn = duel()
+    before, after = launch(drawn).ships[0], launch(replace(drawn, wind=2700)).ships[0]
+    assert drawn.ships[0].heading == 900, "the wind in her face"
+    assert after.heading in (450, 1350)
+    assert middle(after.place) == pytest.approx(middle(before.place), abs=2)
 
 
 def duel() -> Setup:

@@ -1,0 +1,139 @@
+"""Nobody starts lost: through the first turn of every ready fight there is a way without harm.
+
+Whatever was agreed on and however the dice fall, nobody drifts, runs aground, is tested or is
+lost, unless he has chosen it, or his enemy.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Grounding
+from pieces_of_eight.campaign.sea_fight.state import Gamble
+from pieces_of_eight.content.ready import SHELVES, prepared
+
+MISFORTUNES = {
+    "sea_fight": "Lost ColoursStruck MoraleTested GearTested HullHit CrewHit Burned",
+    "land_raid": "Killed Captured Driven SquareLost NerveTested OfficerHit",
+    "shore_raid": "Killed Ran PutToFlight Captured MoraleThrown Dropped",
+    "treasure_grab": "Struck Removed Beaten",
+    "pirate_wars": "Drifted Grounded Wrecked Sank SailedAway Rammed MoraleTested LostHeart Bitten",
+}
+"""What none suffers who has not chosen it, by engine: kinds of events."""
+PASSING = ["Done", "End", "Pass", "NoReply", "StandOff", "Hold", "Wait"]
+"""The orders by which a captain waits: they are tried first."""
+LONGEST = 2_000
+"""So many orders may be tried in a first turn."""
+WAR_OPTIONS = (
+    {},
+    *({"grounding": each} for each in Grounding),
+    {"kinds_of_sails": True},
+    {"measuring": False},
+    {"truce": True},
+)
+SEA_OPTIONS = ({}, {"gamble": Gamble.STAKE}, {"bow_rake": 1}, {"pool": "broadside"})
+RAID_OPTIONS = ({}, {"open_table": True}, {"posting": False})
+SHORE_OPTIONS = ({}, {"four_runs": True})
+GRAB_OPTIONS = (
+    {},
+    {"own_side": True},
+    {"hands_full": True},
+    {"crocodiles": True},
+    {"cannon": True},
+    {"banana": True},
+)
+QUICK, WHOLE = range(2), range(100)
+
+
+def setups(engine: str, name: str) -> Iterator[Any]:
+    """A ready fight with each of its options alone."""
+    fight: Any = prepared(name).scenario
+    plain = fight.setup()
+    match engine:
+        case "pirate_wars":
+            for edition in Edition:
+                yield replace(fight.setup(edition), wind=None)
+                for given in WAR_OPTIONS:
+                    if edition is Edition.DOTS or "kinds_of_sails" not in given:
+                        setup = fight.setup(edition)
+                        yield replace(setup, options=replace(setup.options, **given))
+        case "sea_fight":
+            for given in SEA_OPTIONS:
+                yield replace(plain, options=replace(plain.options, **given))
+            for wind in range(6):
+                yield fight.setup(wind=wind, attacker=Player(wind % 2))
+        case "land_raid":
+            yield from (replace(plain, options=replace(plain.options, **g)) for g in RAID_OPTIONS)
+        case "shore_raid":
+            yield fight.setup(even=True)
+            yield from (replace(plain, options=replace(plain.options, **g)) for g in SHORE_OPTIONS)
+        case "treasure_grab":
+            yield from (replace(plain, options=replace(plain.options, **g)) for g in GRAB_OPTIONS)
+
+
+def harm(engine: str, events: tuple[Event, ...]) -> list[str]:
+    """The misfortunes among events."""
+    return [n for each in events if (n := type(each).__name__) in MISFORTUNES[engine].split()]
+
+
+def way_through(engine: str, setup: Any, seed: int) -> list[str]:
+    """The misfortunes nobody can avoid in the first turn; none where there is a way.
+
+    Orders are tried in an order drawn by lot, and taken back where they lead to nothing.
+    """
+    game, rng = ENGINES[engine].game, random.Random(seed)
+    begun = game.start(setup, Seeded(seed))
+    worst = harm(engine, begun.events)
+
+    def onward(state: Any) -> Iterator[Any]:
+        """Where the orders of the moment lead without harm."""
+        nonlocal worst
+        acts = list(game.legal(state, game.to_act(state)[0]))
+        rng.shuffle(acts)
+        acts.sort(key=lambda act: type(act).__name__ not in PASSING)
+        for act in acts:
+            step = game.apply(state, act, Seeded(rng.randrange(1 << 30)))
+            found = harm(engine, step.events)
+            worst = worst or found
+            if not found:
+                yield step.state
+
+    ways = [iter([] if worst else [begun.state])]
+    for _ in range(LONGEST):
+        state = next(ways[-1], None)
+        if state is None:
+            ways.pop()
+            if not ways:
+                return worst
+        elif not game.to_act(state) or state.turn > 1:
+            return []
+        else:
+            ways.append(onward(state))
+    return worst or ["no end of the first turn"]
+
+
+FIGHTS = [(engine, each.id) for engine, shelf in SHELVES.items() for each in shelf.entries()]
+
+
+@pytest.mark.parametrize(("engine", "name"), FIGHTS)
+def test_nobody_starts_lost(engine: str, name: str) -> None:
+    starts_well(engine, name, QUICK)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("engine", "name"), FIGHTS)
+def test_nobody_starts_lost_by_a_hundred_seeds(engine: str, name: str) -> None:
+    starts_well(engine, name, WHOLE)
+
+
+def starts_well(engine: str, name: str, seeds: range) -> None:
+    for setup in setups(engine, name):
+        for seed in seeds:
+            assert not (found := way_through(engine, setup, seed)), (setup.options, seed, found)
