@@ -76,7 +76,16 @@ def fleet(terms: Terms, holding: Holding, captain: str) -> Fleet:
         model = terms.models[ship.model]
         leader = commander(holding, place, captain)
         sails.append(
-            Sail(ship.name, model.name, model.merchant, model.cost, model.cargo, model.room, leader)
+            Sail(
+                ship.name,
+                model.name,
+                model.merchant,
+                model.cost,
+                model.cargo,
+                model.room,
+                leader,
+                ship.id,
+            )
         )
     return Fleet(
         tuple(sails),

@@ -132,10 +132,10 @@ def bring_home(play: Play[Career], side: Player, home: Return, mine: Holding) ->
     ships = [worn(ship, each, mine) for ship, each in come if each.loss is Loss.KEPT]
     names = [ship.name for ship in ships]
     prizes = []
-    for ship in home.prizes:
+    for ship_id, ship in enumerate(home.prizes, mine.had + 1):
         name = fresh((ship.name,), names)
         names.append(name)
-        prizes.append(prize(ship, name))
+        prizes.append(prize(ship, name, ship_id))
     companies = tuple(
         left_of(company, groups, officers)
         for company, groups, officers in zip(
@@ -145,15 +145,18 @@ def bring_home(play: Play[Career], side: Player, home: Return, mine: Holding) ->
     kept = tuple(company for company in companies if company.groups or company.officers)
     flag = flag_home(mine.flag, home.ships)
     dead = (*mine.fallen, *lost_men(mine, home), *drowned)
-    taken = (*mine.taken, *(ship.name for ship, each in come if each.loss is Loss.TAKEN))
+    taken = tuple(ship.name for ship, each in come if each.loss is Loss.TAKEN)
+    sunk = tuple(ship.name for ship, each in come if each.loss is Loss.SUNK)
     holding = replace(
         mine,
         ships=(*ships, *prizes),
         companies=kept,
         flag=flag,
         fallen=dead,
-        taken=taken,
+        taken=(*mine.taken, *taken),
         served=served,
+        had=mine.had + len(prizes),
+        lost=(*mine.lost, *sunk),
     )
     play.state = with_holding(play.state, side, holding)
     lost = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)
@@ -180,11 +183,18 @@ def worn(ship: Ship, end: ShipEnd, mine: Holding) -> Ship:
     return replace(ship, **damage, crew=crew, captain=captain, victories=victories)
 
 
-def prize(ship: Ship, name: str) -> Ship:
+def prize(ship: Ship, name: str, ship_id: int) -> Ship:
     """A ship as her taker has her: as she was left, with a scurvy crew and no captain (H-44)."""
     hull = (max(1, ship.hull[0]), max(1, ship.hull[1]))
     return replace(
-        ship, name=name, crew=Quality.SCURVY, hull=hull, captain="", prize=True, victories=0
+        ship,
+        name=name,
+        crew=Quality.SCURVY,
+        hull=hull,
+        captain="",
+        prize=True,
+        victories=0,
+        id=ship_id,
     )
 
 

@@ -200,6 +200,9 @@ class Ship(Struct, frozen=True):
     prize: bool = False
     victories: int = 0
     """The actions that were won with her under this flag, and that she came out of (C-20)."""
+    id: int = 0
+    """Which of her captain's ships she is, in the order in which he got them: her record hangs on
+    it, and not on a name that another may have had (C-20)."""
 
 
 class Group(Struct, frozen=True):
@@ -242,6 +245,10 @@ class Holding(Struct, frozen=True):
     """The names of ships that the enemy has taken from him, and sails under (H-223)."""
     served: tuple[Served, ...] = ()
     """Those with a character whom he has ever hired, dead or alive (C-19)."""
+    had: int = 0
+    """How many ships he has ever got: the last of them has this `Ship.id`."""
+    lost: tuple[str, ...] = ()
+    """The names of ships that went down: no other is named after one unasked (H-223)."""
 
 
 class Captain(Struct, frozen=True):
@@ -654,9 +661,9 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
     """What a captain owns after a bargain."""
     match bargain:
         case Buy(model=model, name=name):
-            ship = new_ship(terms, model, name)
+            ship = replace(new_ship(terms, model, name), id=holding.had + 1)
             flag = holding.flag if holding.flag != NO_SHIP else len(holding.ships)
-            return replace(holding, ships=(*holding.ships, ship), flag=flag)
+            return replace(holding, ships=(*holding.ships, ship), flag=flag, had=ship.id)
         case Sell(ship=n):
             ships = (*holding.ships[:n], *holding.ships[n + 1 :])
             return replace(holding, ships=ships, flag=flag_after(holding.flag, n, len(ships)))
@@ -728,9 +735,9 @@ def fresh(names: tuple[str, ...], used: list[str]) -> str:
 
 
 def used_names(holding: Holding) -> list[str]:
-    """The names that no new ship of a captain can have: those of his ships, and of those that the
-    enemy has taken and may still sail (H-223)."""
-    return [*(ship.name for ship in holding.ships), *holding.taken]
+    """The names that no new ship of a captain is given unasked: those of his ships, and of those
+    he has lost (H-223)."""
+    return [*(ship.name for ship in holding.ships), *holding.taken, *holding.lost]
 
 
 def mate_of(captain: str, officers: tuple[str, ...], taken: list[str]) -> str:

@@ -5,6 +5,7 @@ favour. Purses, bargains and what lay in port are not looked at.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from string import Formatter
 from typing import Any, NamedTuple, TypeAlias
@@ -156,8 +157,8 @@ class Look(NamedTuple):
     year: Year
     sheet: Sheet
     writer: Player
-    lost: tuple[frozenset[str], frozenset[str]]
-    """By captain the ships that he has lost in all seasons."""
+    lost: tuple[frozenset[int], frozenset[int]]
+    """By captain the ships that he has lost in all seasons, by their ids."""
 
     def whose(self, owner: Player) -> str:
         """Of which side something is."""
@@ -230,10 +231,10 @@ def facts_of(years: Sequence[Year], writer: Player) -> list[Fact]:
     return sorted(found, key=lambda each: (-each.weight, each.kind, each.names))
 
 
-def lost_by(years: Sequence[Year], owner: Player) -> frozenset[str]:
-    """The names of the ships that a captain has lost in engagements."""
+def lost_by(years: Sequence[Year], owner: Player) -> frozenset[int]:
+    """The ids of the ships that a captain has lost in engagements."""
     return frozenset(
-        ship.name
+        ship.id
         for year in years
         if year.sheet is not None
         for each in year.sheet.engagements
@@ -285,7 +286,7 @@ def of_ship(
             yield look.of_ship("merchant_caught", owner, ship, 6 + dear, **at)
         else:
             yield look.of_ship(how, owner, ship, 7 + dear, **at)
-    elif end.fate is Fate.FLED and not ship.merchant and ship.name not in look.lost[owner]:
+    elif end.fate is Fate.FLED and not ship.merchant and ship.id not in look.lost[owner]:
         yield look.of_ship("flight", owner, ship, 3.5 + dear, **at)
     if end.captain_killed and ship.captain and ship.captain != look.year.before[owner]:
         kind = f"{look.whose(owner)}_captain_killed"
@@ -316,7 +317,7 @@ def of_battle(look: Look, each: Engagement) -> Iterator[Fact]:
 def chief(look: Look, each: Engagement, owner: Player) -> Sail | None:
     """The dearest ship of a side in a battle that it has not lost, then or later."""
     afloat = [
-        ship for ship, _ in ships_in(look.sheet, each, owner) if ship.name not in look.lost[owner]
+        ship for ship, _ in ships_in(look.sheet, each, owner) if ship.id not in look.lost[owner]
     ]
     return max(afloat, key=lambda ship: ship.cost, default=None)
 
@@ -359,7 +360,7 @@ def cargoes(look: Look) -> Iterator[Fact]:
         fleet, contents = look.sheet.shown[owner], look.sheet.unfolded[owner]
         for letter in untouched(look.sheet, owner):
             for ship in (fleet.ships[n] for n in force(contents, letter)[0]):
-                if ship.merchant and ship.name not in look.lost[owner]:
+                if ship.merchant and ship.id not in look.lost[owner]:
                     yield look.of_ship("cargo_home", owner, ship, 3 + ship.cargo / 10)
 
 
@@ -385,13 +386,10 @@ def battled(year: Year, owner: Player) -> Iterator[Sail]:
 def met_again(look: Look, years: Sequence[Year]) -> Iterator[Fact]:
     """Ships that have been in battle between the two for at least the second time."""
     for owner in CAPTAINS:
-        met: dict[tuple[str, str], int] = {}
-        for year in years:
-            for ship in battled(year, owner):
-                met[ship.name, ship.type] = met.get((ship.name, ship.type), 0) + 1
+        met = Counter(ship.id for year in years for ship in battled(year, owner))
         for ship in battled(look.year, owner):
-            count = met[ship.name, ship.type]
-            if count in TIMES and ship.name not in look.lost[owner]:
+            count = met[ship.id]
+            if count in TIMES and ship.id not in look.lost[owner]:
                 yield look.of_ship("ship_again", owner, ship, 3.5 + count, times=TIMES[count])
 
 
@@ -402,9 +400,9 @@ def pennants(look: Look, years: Sequence[Year]) -> Iterator[Fact]:
     for owner in CAPTAINS:
         before, now = ship_records(earlier, owner), ship_records(sheets, owner)
         for ship in look.sheet.shown[owner].ships if look.sheet.shown is not None else ():
-            had = ship.name in before and before[ship.name].pennant
-            has = ship.name in now and now[ship.name].pennant
-            if has and not had and ship.name not in look.lost[owner]:
+            had = ship.id in before and before[ship.id].pennant
+            has = ship.id in now and now[ship.id].pennant
+            if has and not had and ship.id not in look.lost[owner]:
                 yield look.of_ship("pennant", owner, ship, 6)
 
 

@@ -1,20 +1,19 @@
 """Service records: what each ship and each captain of a career has been through (C-20).
 
 They are read from the season's sheets, which lie open once the fold is: nothing here is a secret
-of either side. A ship that her owner names anew keeps her record under the new name.
+of either side. A ship is known by her `id`, so that one that is named anew keeps her record, and
+one that is named after another has none of hers.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import TypeVar
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.career.events import Dealt
-from pieces_of_eight.campaign.career.state import PENNANT, Career, Rename, own
+from pieces_of_eight.campaign.career.state import PENNANT
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.events import opponents, ships_in
 from pieces_of_eight.campaign.sheet.state import (
     LETTERS,
@@ -83,32 +82,38 @@ class Service(Struct, frozen=True):
         return self.victories >= PENNANT
 
 
-def ship_records(
-    sheets: Mapping[int, Sheet], who: Player, renamed: Mapping[str, str] | None = None
-) -> dict[str, Service]:
-    """The records of a captain's ships by their names, out of the sheets by season.
+def ship_records(sheets: Mapping[int, Sheet], who: Player) -> dict[int, Service]:
+    """The records of a captain's ships by their ids, out of the sheets by season.
 
-    `renamed` says what ships are called now that had other names: old name to new.
+    Each has the name that she had last.
     """
-    now = renamed or {}
-    return gathered(sheets, who, lambda ship: now.get(ship.name, ship.name))
+    return {
+        ship_id: Service(each[-1].ship, each)
+        for ship_id, each in gathered(sheets, who, lambda ship: ship.id).items()
+    }
 
 
 def captain_records(sheets: Mapping[int, Sheet], who: Player) -> dict[str, Service]:
     """The records of all who commanded a ship for one side, by their names."""
-    return gathered(sheets, who, lambda ship: ship.captain)
+    return {
+        name: Service(name, each)
+        for name, each in gathered(sheets, who, lambda ship: ship.captain).items()
+        if name
+    }
+
+
+Key = TypeVar("Key", bound=Hashable)
 
 
 def gathered(
-    sheets: Mapping[int, Sheet], who: Player, named: Callable[[Sail], str]
-) -> dict[str, Service]:
-    """Records under the name that each ship goes by here; without one she is left out."""
-    found: dict[str, list[Action]] = {}
+    sheets: Mapping[int, Sheet], who: Player, key: Callable[[Sail], Key]
+) -> dict[Key, tuple[Action, ...]]:
+    """The actions of a captain's ships, put together by what is asked of each ship."""
+    found: dict[Key, list[Action]] = {}
     for season in sorted(sheets):
         for ship, action in actions(sheets[season], season, who):
-            if named(ship):
-                found.setdefault(named(ship), []).append(action)
-    return {name: Service(name, tuple(each)) for name, each in found.items()}
+            found.setdefault(key(ship), []).append(action)
+    return {each: tuple(rows) for each, rows in found.items()}
 
 
 def actions(sheet: Sheet, season: int, who: Player) -> Iterator[tuple[Sail, Action]]:
@@ -146,26 +151,6 @@ def action(
         end is not None and end.captain_killed,
         there(sheet, engagement.attacker, engagement.letter),
     )
-
-
-def new_names(career: Match[Any, Any, Any], who: Player) -> dict[str, str]:
-    """What ships of a captain are called now that had other names, by the name they had.
-
-    Only he knows of it: who names a ship anew does so in his own books.
-    """
-    found: dict[str, str] = {}
-    before: Career = career.steps[0].state
-    for step in career.steps:
-        for event in step.events:
-            match event:
-                case Dealt(by=by, bargain=Sealed(content=Rename(ship=ship, name=name))) if (
-                    by == who
-                ):
-                    old = own(before, who).ships[ship].name
-                    found = {first: name if now == old else now for first, now in found.items()}
-                    found[old] = name
-        before = step.state
-    return found
 
 
 # --- A record in words ---------------------------------------------------------------------------
@@ -236,17 +221,8 @@ def sightings(sheets: Mapping[int, Sheet], rival: Player) -> tuple[Sighting, ...
 
     By the names they had then: what he calls them now is his own business.
     """
-    found = [
-        Sighting(name, type_of(sheets[record.actions[-1].season], rival, name), len(each), each[-1])
-        for name, record in ship_records(sheets, rival).items()
-        for each in [record.actions]
-    ]
+    met = gathered(sheets, rival, lambda ship: (ship.id, ship.name, ship.type))
+    found = [Sighting(name, kind, len(each), each[-1]) for (_, name, kind), each in met.items()]
     found.sort(key=lambda each: each.name)
     found.sort(key=lambda each: (each.last.season, each.last.number), reverse=True)
     return tuple(found)
-
-
-def type_of(sheet: Sheet, owner: Player, name: str) -> str:
-    """The type of a ship that was in a season; empty where no ship had that name."""
-    ships = () if sheet.shown is None else sheet.shown[owner].ships
-    return next((ship.type for ship in ships if ship.name == name), "")

@@ -99,6 +99,8 @@ class Sail(Struct, frozen=True):
     room: int = 0
     """How many groups and officers of a landing company she carries."""
     captain: str = ""
+    id: int = 0
+    """Which of her captain's ships she is, in a career (C-20)."""
 
 
 class Company(Struct, frozen=True):

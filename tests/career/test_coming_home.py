@@ -1,10 +1,11 @@
 """C-20 and C-24: service records of ships and captains, and a season told before it is counted."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pieces_of_eight.campaign.chronicle.broadsheet import (
     FUNERAL,
@@ -19,12 +20,14 @@ from pieces_of_eight.campaign.chronicle.broadsheet import (
 from pieces_of_eight.campaign.chronicle.service import (
     PENNANT,
     Came,
+    Service,
     captain_records,
     in_a_line,
     in_lines,
     ship_records,
 )
 from pieces_of_eight.campaign.chronicle.story import Engagement, Luck
+from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import Fate, Sheet
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
 
@@ -44,6 +47,19 @@ def raided(report: str) -> Sheet:
     return run(opened(*USUAL, "A raids", A=(6, 1))[0], report)[0]
 
 
+def records(sheets: Mapping[int, Sheet], who: Player = ENGLAND) -> dict[str, Service]:
+    """Of ships that have a name each."""
+    return {each.name: each for each in ship_records(sheets, who).values()}
+
+
+def called(sheet: Sheet, **names: str) -> Sheet:
+    """A season as it was, but for new names of English ships."""
+    assert sheet.shown is not None
+    english, spanish = sheet.shown
+    ships = tuple(replace(each, name=names.get(each.name, each.name)) for each in english.ships)
+    return replace(sheet, shown=(replace(english, ships=ships), spanish))
+
+
 def home(sheet: Sheet, dead: Sequence[str] = (), fights: Sequence[Engagement] = ()) -> Broadsheet:
     return broadsheet(sheet, ENGLAND, 1, points=(12, 5), favour=1, dead=dead, fights=fights)
 
@@ -55,7 +71,7 @@ def home(sheet: Sheet, dead: Sequence[str] = (), fights: Sequence[Engagement] = 
 def test_a_record_holds_every_action_of_a_ship_in_its_order_with_who_commanded_her() -> None:
     first = fought("report England: Toro sunk", "report Spain", "report nobody")
     second = fought("report Spain: Rose sunk, Harry killed", "report nobody", "report England")
-    found = ship_records({2: second, 1: first}, ENGLAND)["Rose"]
+    found = records({2: second, 1: first})["Rose"]
     assert [(each.season, each.came, each.captain) for each in found.actions] == [
         (1, Came.WON, "Harry"),
         (2, Came.LOST, "Harry"),
@@ -71,9 +87,9 @@ def test_a_record_holds_every_action_of_a_ship_in_its_order_with_who_commanded_h
 @pytest.mark.rule("C-20")
 def test_who_was_in_no_engagement_has_no_record_and_both_sides_are_told_apart() -> None:
     sheet = fought("report England: Toro sunk", "report Spain", "report nobody")
-    assert set(ship_records({1: sheet}, ENGLAND)) == {"Rose", "Swan", "Hawk"}
-    assert set(ship_records({1: sheet}, SPAIN)) == {"Toro", "Gato", "Lobo"}
-    assert ship_records({1: sheet}, SPAIN)["Toro"].actions[0].came is Came.LOST
+    assert set(records({1: sheet})) == {"Rose", "Swan", "Hawk"}
+    assert set(records({1: sheet}, SPAIN)) == {"Toro", "Gato", "Lobo"}
+    assert records({1: sheet}, SPAIN)["Toro"].actions[0].came is Came.LOST
 
 
 @pytest.mark.rule("C-20")
@@ -81,7 +97,7 @@ def test_nothing_is_recorded_before_the_fold_is_open_or_an_engagement_is_over() 
     sheet, _ = opened(*USUAL, *BATTLES, **AHEAD)
     assert ship_records({1: sheet}, ENGLAND) == {}
     done = run(sheet, "report England")[0]
-    assert set(ship_records({1: done}, ENGLAND)) == {"Rose"}
+    assert set(records({1: done})) == {"Rose"}
 
 
 @pytest.mark.rule("C-20")
@@ -95,12 +111,31 @@ def test_a_captain_s_record_follows_him_from_ship_to_ship() -> None:
 
 @pytest.mark.rule("C-20")
 def test_a_ship_that_is_named_anew_keeps_her_record() -> None:
-    sheet = fought("report England", "report nobody", "report nobody")
-    found = ship_records({1: sheet}, ENGLAND, {"Rose": "Revenge"})
-    assert "Rose" not in found
-    assert (
-        next(in_lines(found["Revenge"])) == "Season 1: battle, force A, won, under Harry, in Rose"
-    )
+    first = fought("report England", "report nobody", "report nobody")
+    second = called(first, Rose="Revenge")
+    found = records({1: first, 2: second})
+    assert set(found) == {"Revenge", "Swan", "Hawk"}
+    assert list(in_lines(found["Revenge"])) == [
+        "Season 1: battle, force A, won, under Harry, in Rose",
+        "Season 2: battle, force A, won, under Harry",
+    ]
+
+
+@pytest.mark.rule("C-20")
+def test_a_ship_that_is_named_after_a_lost_one_has_none_of_her_record() -> None:
+    """Three victories of a Rose that was sunk gave her successor a pennant from the start."""
+    won = fought("report England", "report nobody", "report nobody")
+    lost = fought("report Spain: Rose sunk", "report nobody", "report nobody")
+    shown = won.shown
+    assert shown is not None
+    rose, *others = shown[ENGLAND].ships
+    fleet = replace(shown[ENGLAND], ships=(replace(rose, id=8), *others))
+    last = replace(won, shown=(fleet, shown[SPAIN]))
+    found = ship_records({1: won, 2: won, 3: won, 4: lost, 5: last}, ENGLAND)
+    assert [(found[n].name, found[n].pennant, len(found[n].actions)) for n in (1, 8)] == [
+        ("Rose", True, 4),
+        ("Rose", False, 1),
+    ]
 
 
 @pytest.mark.rule("C-20")
@@ -109,7 +144,7 @@ def test_three_victories_earn_a_pennant(won: int, lost: int, wears: bool) -> Non
     victory = fought("report England", "report nobody", "report nobody")
     defeat = fought("report Spain", "report nobody", "report nobody")
     seasons = dict(enumerate([victory] * won + [defeat] * lost, start=1))
-    found = ship_records(seasons, ENGLAND)["Rose"]
+    found = records(seasons)["Rose"]
     assert found.victories == won
     assert found.pennant is wears is (won >= PENNANT)
     assert ("pennant" in in_a_line(found)) is wears
@@ -118,14 +153,14 @@ def test_three_victories_earn_a_pennant(won: int, lost: int, wears: bool) -> Non
 @pytest.mark.rule("C-20")
 def test_a_ship_lost_in_a_victory_has_not_won_it() -> None:
     sheet = fought("report England: Rose sunk", "report nobody", "report nobody")
-    assert ship_records({1: sheet}, ENGLAND)["Rose"].victories == 0
+    assert records({1: sheet})["Rose"].victories == 0
 
 
 @pytest.mark.rule("C-20")
 def test_nobody_s_ships_fight_for_a_town_that_is_raided() -> None:
     sheet = raided("report England: 24 coins")
     assert ship_records({1: sheet}, SPAIN) == {}
-    assert ship_records({1: sheet}, ENGLAND)["Rose"].actions[0].kind == "raid"
+    assert records({1: sheet})["Rose"].actions[0].kind == "raid"
 
 
 # --- The broadsheet (C-24) -----------------------------------------------------------------------

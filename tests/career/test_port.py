@@ -357,3 +357,17 @@ def test_a_ship_that_was_retaken_has_her_name_again() -> None:
     after, _ = home(state, reports=(lost, None))
     again, _ = home(after, reports=(as_sent(after, ANN, prizes=(swan,)), None))
     assert [ship.name for ship in own(again, ANN).ships] == ["Rose", "Swan"]
+
+
+@pytest.mark.rule("C-20")
+@pytest.mark.rule("H-223")
+def test_no_name_of_a_sunk_ship_is_proposed_and_who_chooses_it_gets_another_ship() -> None:
+    state = strike(owning(coins=500), Buy(kind("sloop"), "Rose"), Buy(kind("sloop"), "Swan"))
+    rose, swan = own(state, ANN).ships
+    lost = as_sent(state, ANN, end_of(rose), end_of(swan, loss=Loss.SUNK))
+    after, _ = home(state, reports=(lost, None))
+    assert "Swan" not in ship_names(after, ANN)
+    again = strike(after, Buy(kind("sloop"), "Swan"))
+    assert [(ship.name, ship.id) for ship in own(again, ANN).ships] == [("Rose", 1), ("Swan", 3)]
+    taken, _ = home(again, reports=(as_sent(again, ANN, prizes=(built("Toro"),)), None))
+    assert [ship.id for ship in own(taken, ANN).ships] == [1, 3, 4]

@@ -7,6 +7,10 @@ A pair is written as "AB", player 0's letter first.
 Orders are written in words as well: see `order`.
 """
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Scripted
 from pieces_of_eight.campaign.kernel.play import Step
@@ -52,7 +56,12 @@ def trader(name: str, cargo: int = 3, cost: int = 8) -> Sail:
     return Sail(name, "fluyt", True, cost, cargo, 6)
 
 
-ENGLISH = Fleet(
+def fleet(ships: Sequence[Sail], *companies: Company) -> Fleet:
+    """Ships and companies of one captain, each ship with an id of her own."""
+    return Fleet(tuple(replace(ship, id=number) for number, ship in enumerate(ships, 1)), companies)
+
+
+ENGLISH = fleet(
     (
         warship("Rose", 20, 16, "Harry"),
         warship("Swan", 12),
@@ -62,9 +71,9 @@ ENGLISH = Fleet(
         trader("Anne"),
         trader("Bess", 1, 4),
     ),
-    (Company("Marines", 8, 2, 9),),
+    Company("Marines", 8, 2, 9),
 )
-SPANISH = Fleet(
+SPANISH = fleet(
     (
         warship("Toro", 20, 16, "Luis"),
         warship("Gato", 12),
@@ -74,7 +83,7 @@ SPANISH = Fleet(
         trader("Rica"),
         trader("Perla", 1, 4),
     ),
-    (Company("Tercio", 8, 2, 9),),
+    Company("Tercio", 8, 2, 9),
 )
 USUAL = (
     "A Rose Marines; B Swan; C Hawk; D Wren; E Lark; F Anne; G Bess",

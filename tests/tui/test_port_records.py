@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.state import Deal, Rename, own
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.career.state import own
+from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.voyage import Open, Stage
 from pieces_of_eight.tui.career.letter_page import LetterScreen
 from pieces_of_eight.tui.career.port import PortScreen
@@ -26,7 +26,7 @@ def veteran(logbook: Logbook) -> int:
     """The place of a ship that has been in an engagement."""
     ships = own(logbook.voyage.state, WHO).ships
     records = logbook.services(WHO)
-    return next(n for n, ship in enumerate(ships) if ship.name in records)
+    return next(n for n, ship in enumerate(ships) if ship.id in records)
 
 
 @pytest.mark.rule("C-20")
@@ -43,27 +43,11 @@ async def test_the_card_of_a_ship_tells_her_record_and_the_newest_action_first(
         at = veteran(page.owner.logbook)
         assert "record" not in text_of(app) or at == 0
         await press_each(pilot, *["home"], *["down"] * at)
-        name = page.desk.holding.ships[at].name
+        ship = page.desk.holding.ships[at].id
         assert page.desk.spot.key == f"ship {at}"
-        assert page.desk.services[name].actions
+        assert page.desk.services[ship].actions
         await until(pilot, lambda: "record" in text_of(app))
-        assert f"Season {page.desk.services[name].actions[-1].season}: " in text_of(app)
-
-
-@pytest.mark.rule("C-20")
-def test_a_record_follows_a_ship_through_two_new_names(tmp_path: Path) -> None:
-    logbook = sailed(make_folder(tmp_path), CAREER, in_second_port)
-    at = veteran(logbook)
-    old = own(logbook.voyage.state, WHO).ships[at].name
-    before = logbook.services(WHO)[old]
-    for name in ("Avenger", "Happy Return"):
-        deal = Deal(WHO, Sealed(WHO, Rename(at, name)))
-        logbook.open_now.match.submit(WHO, deal)
-        found = logbook.services(WHO)
-        assert old not in found
-        assert found[name].actions == before.actions
-    assert all(old not in each for each in [logbook.services(Player(1))])
-    logbook.close()
+        assert f"Season {page.desk.services[ship].actions[-1].season}: " in text_of(app)
 
 
 @pytest.mark.rule("C-20")

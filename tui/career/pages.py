@@ -110,7 +110,7 @@ class CareerOwner:
             ("The chronicle so far", self._chronicle),
         )
 
-    def services(self, who: Player) -> Mapping[str, Service]:
+    def services(self, who: Player) -> Mapping[int, Service]:
         """The records of a captain's ships; none where a sheet cannot be read."""
         try:
             return self.logbook.services(who)

@@ -221,7 +221,7 @@ class PortScreen(FightScreen[PortDesk]):
         if makes is not None:
             self.app.push_screen(makes())
 
-    def _services(self, who: Player) -> Mapping[str, Service]:
+    def _services(self, who: Player) -> Mapping[int, Service]:
         """What a captain's ships have been through in the career."""
         return self.owner.services(who) if self.owner is not None else {}
 

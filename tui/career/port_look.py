@@ -225,9 +225,9 @@ class PortLook(_Desk):
         """What the last season of the career is for; a career knows it (C-22)."""
         self.ask_letter: Callable[[], bool] = lambda: False
         """Whether the rival has written before this season; a career knows it (C-21)."""
-        self.ask_services: Callable[[Player], Mapping[str, Service]] = lambda who: {}
+        self.ask_services: Callable[[Player], Mapping[int, Service]] = lambda who: {}
         """By captain what his ships have been through; a career knows it, a port alone does not."""
-        self._services: Mapping[str, Service] | None = None
+        self._services: Mapping[int, Service] | None = None
         self.spot = Spot(BUY)
         """The line of the books under the cursor."""
         self.refresh()
@@ -255,8 +255,8 @@ class PortLook(_Desk):
         return self.career.captains[self.who].crown
 
     @property
-    def services(self) -> Mapping[str, Service]:
-        """The records of his ships by their names; read through once after each bargain (C-20)."""
+    def services(self) -> Mapping[int, Service]:
+        """The records of his ships by their ids; read through once after each bargain (C-20)."""
         if self._services is None:
             self._services = self.ask_services(self.who)
         return self._services

@@ -1,10 +1,13 @@
 """The panel beside the books: what is under the cursor, and the ledger of the purse."""
 
+from msgspec.structs import replace
+
 from pieces_of_eight.campaign.career.events import QUALITIES, TRAITS, coins
 from pieces_of_eight.campaign.career.state import (
     Buy,
     Company,
     Mend,
+    Ship,
     candidates,
     company_cost,
     is_whole,
@@ -120,7 +123,7 @@ def ship_card(desk: PortDesk, n: int, width: int, glyphs: Glyphs, inks: PanelInk
         ("room", f"{model.room} groups and officers"),
         ("worth", f"{in_coins(terms, model.cost)} new"),
         ("mending", coins(cost) if cost else "she is whole"),
-        *record_rows(desk, ship.name),
+        *record_rows(desk, ship),
     ]
     bars: list[Line] = [
         hull_line(ship.hull, model.hull, bar, glyphs, inks),
@@ -156,12 +159,12 @@ def candidates_card(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks)
     return lines
 
 
-def record_rows(desk: PortDesk, name: str) -> list[tuple[str, str]]:
+def record_rows(desk: PortDesk, ship: Ship) -> list[tuple[str, str]]:
     """What a ship has been through, a row for each action, the newest first (C-20)."""
-    service = desk.services.get(name)
+    service = desk.services.get(ship.id)
     if service is None:
         return []
-    newest = reversed(list(in_lines(service)))
+    newest = reversed(list(in_lines(replace(service, name=ship.name))))
     return [("record", in_a_line(service)), *(("", words) for words in newest)]
 
 

@@ -32,7 +32,7 @@ class DrawingBoard:
         self.letter: MakesPage | None = None
         self.digest: MakesPage | None = None
 
-    def services(self, who: Player) -> "Mapping[str, Service]":
+    def services(self, who: Player) -> "Mapping[int, Service]":
         """Nothing is remembered of the ships."""
         return {}
 

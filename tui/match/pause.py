@@ -56,7 +56,7 @@ class Owner(Protocol):
         """Pages that can be opened from a pause in the fight, each with its words."""
         ...
 
-    def services(self, who: Player) -> "Mapping[str, Service]":
+    def services(self, who: Player) -> "Mapping[int, Service]":
         """What a captain's ships have been through in it, by their names (C-20)."""
         ...
 

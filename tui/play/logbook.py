@@ -28,7 +28,6 @@ from pieces_of_eight.campaign.chronicle.past import (
 from pieces_of_eight.campaign.chronicle.service import (
     Service,
     Sighting,
-    new_names,
     ship_records,
     sightings,
 )
@@ -216,12 +215,12 @@ class Logbook:
         sheet: Sheet | None = None if match is None else match.state
         return sheet
 
-    def services(self, who: Player) -> dict[str, Service]:
+    def services(self, who: Player) -> dict[int, Service]:
         """The records of a captain's ships of all seasons before this (C-20). Raises SaveError."""
         names = {n: sheet_name(n) for n in range(1, self.voyage.state.season)}
         kept = set(self.saved.names())
         sheets = {n: self.lend(name).match.state for n, name in names.items() if name in kept}
-        return ship_records(sheets, who, new_names(self.voyage.career, who))
+        return ship_records(sheets, who)
 
     def last_season(self) -> Match[Any, Any, Any] | None:
         """The match of the sheet of the season before; None in the first. Raises SaveError."""
