@@ -382,15 +382,35 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
         why = f"the stake on {LETTERS[letters[beaten]]}"
         stake = sheet.options.stake(sheet.lines[beaten][letters[beaten]].value)
         found.append(Gain(outcome.better, letters[outcome.better], stake, why))
-        letter = engagement.letter
-        armed = is_armed(sheet, outcome.better, letters[outcome.better])
-        if sheet.options.prize is not None and for_the_prize(sheet, letter) and armed:
-            found.append(of_prize(sheet.options.prize, outcome.better))
+    if sheet.options.prize is not None and for_the_prize(sheet, engagement.letter):
+        winner = prize_winner(sheet, engagement, outcome)
+        if winner != NOBODY and is_armed(sheet, winner, letters[winner]):
+            found.append(of_prize(sheet.options.prize, winner))
     if engagement.result is Result.BATTLE and outcome.better == raider:
         found.append(
             Gain(raider, letters[raider], sheet.options.daring, "daring: the attacker won")
         )
     return kept(found)
+
+
+def prize_winner(sheet: Sheet, engagement: Engagement, outcome: Outcome) -> Player:
+    """Who has won what two forces have fought for: who alone has warships left there (H-255).
+
+    Where both or neither have, it is who had the better of it; NOBODY where nobody had.
+    """
+    assert sheet.shown is not None
+    if engagement.result is Result.BATTLE:
+        there = [
+            side
+            for side in (Player(0), Player(1))
+            if any(
+                end.fate is Fate.KEPT and not sheet.shown[side].ships[end.ship].merchant
+                for end in outcome.ships[side]
+            )
+        ]
+        if len(there) == 1:
+            return there[0]
+    return outcome.better
 
 
 def of_ship(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.chronicle.broadsheet import broadsheet
-from pieces_of_eight.campaign.kernel.sealed import redact, seen
+from pieces_of_eight.campaign.kernel.sealed import Player, redact, seen
 from pieces_of_eight.campaign.sheet.events import account, fought_for, prize_holder
 from pieces_of_eight.campaign.sheet.mind import STEADY_HAND, Captain, shuffled, weigh_results
 from pieces_of_eight.campaign.sheet.odds import Might, choices, might_of, mixture, worths
@@ -117,6 +117,22 @@ def test_nobody_has_it_where_nobody_has_the_better() -> None:
     assert at_c(sheet) == (0, 0)
 
 
+@pytest.mark.rule("H-255")
+@pytest.mark.parametrize(
+    ("report", "has"),
+    [
+        ("report nobody: Lobo fled", ENGLAND),
+        ("report Spain: Lobo fled", ENGLAND),
+        ("report England: Hawk sunk", SPAIN),
+        ("report England: Hawk sunk, Lobo sunk", ENGLAND),
+        ("report nobody: Hawk fled, Lobo fled", NOBODY),
+    ],
+)
+def test_who_alone_holds_the_water_has_it_whoever_did_more_harm(report: str, has: Player) -> None:
+    sheet, _ = run(at_prize(6, 1)[0], "C battle", report)
+    assert prize_holder(sheet) == has
+
+
 def test_who_passes_by_leaves_it_to_the_enemy() -> None:
     sheet, log = run(at_prize(6, 1)[0], "C passes")
     assert "Spain is left alone there, and has the plate fleet: 40. [C-22]" in log
@@ -145,7 +161,7 @@ def test_merchantmen_carry_no_prize_off() -> None:
     sheet, _ = run(at_prize(1, 6, english=traders)[0], "C passes")
     assert prize_holder(sheet) == NOBODY
     sheet, _ = run(at_prize(6, 1, english=traders)[0], "C battle", "report England:")
-    assert prize_holder(sheet) == NOBODY
+    assert prize_holder(sheet) == SPAIN
     assert at_c(sheet)[0] >= GOES.stake(3)
     sheet, _ = run(at_prize(6, 1, english=traders)[0], "C passes")
     assert at_c(sheet)[1] >= 40
