@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import crew as men
 from .actions import Board, Commit, Man, Press, StandOff, Yield
-from .crew import best_attack, boards, cutlasses, has, split, tidy
+from .crew import best_attack, boards, cutlasses, gone_over, has, living, split, tidy
 from .events import (
     Abandoned,
     BoardingDeclared,
@@ -153,7 +153,8 @@ def man(play: Play[Sea], act: Man) -> None:
     rest, crew = split(ship.crew, act.men, lambda row: goes_over(ship, row))
     posts = [row.post for row in chief]
     rest, _ = split(rest, len(chief), lambda row: row.post in posts)
-    aboard = tidy(replace(row, place=Place.DECK, busy=True) for row in (*chief, *crew))
+    over = gone_over(sea, (*chief, *crew), ship.id, prize.id)
+    aboard = tidy(replace(row, place=Place.DECK, busy=True) for row in over)
     imperial = ship.flag is Flag.IMPERIAL
     manned = replace(
         prize,
@@ -506,13 +507,17 @@ WHY = {
 }
 
 
-def causes(ship: Ship) -> tuple[Cause, ...]:
-    """The conditions of the chart that hold (PW-4.2); lashed ships are not adrift (H-107)."""
+def causes(sea: Sea, ship: Ship) -> tuple[Cause, ...]:
+    """The conditions of the chart that hold (PW-4.2); lashed ships are not adrift (H-107).
+
+    Who was sent away is not lost while he lives (R0-70).
+    """
+    few = 2 * ship.aboard <= ship.card.crew and ship.captor is None
     table = (
         (Cause.ADRIFT, (ship.drifts or not ship.sails) and not ship.fought),
         (Cause.BOARDED, ship.beaten),
         (Cause.CAPTAIN, ship.dead_captain and ship.captor is None),
-        (Cause.HALF, 2 * ship.aboard <= ship.card.crew and ship.captor is None),
+        (Cause.HALF, few and 2 * living(sea, ship) <= ship.card.crew),
     )
     return tuple(cause for cause, holds in table if holds)
 
@@ -540,7 +545,7 @@ def test_all(play: Play[Sea]) -> None:
         ship = play.state.ships[ship_id]
         if not ship.afloat or not ship.crew or ship.card.boat or ship.duty is Duty.LEAVING:
             continue
-        found = causes(ship)
+        found = causes(play.state, ship)
         new = [cause for cause in found if cause not in ship.shaken or cause is Cause.BOARDED]
         if ship.duty is Duty.FLEEING:
             recover(play, ship, found)
@@ -600,7 +605,7 @@ def fails_adrift(sea: Sea, ship: Ship) -> float:
     """The chance that a crew loses heart this turn if it comes to drift (PW-4.2)."""
     if Cause.ADRIFT in ship.shaken or ship.duty is Duty.LEAVING or exempt(sea, ship):
         return 0.0
-    found = tuple(dict.fromkeys((Cause.ADRIFT, *causes(ship))))
+    found = tuple(dict.fromkeys((Cause.ADRIFT, *causes(sea, ship))))
     lost = total(mods_of(found)) + total(captain_mods(ship))
     return prod(1 - max(0, min(base + lost, 5)) / 6 for _, base in bases(sea, ship))
 

@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.geometry.hulls import (
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from .actions import Back, Hoist, Lower
-from .crew import anybody, has, split, tidy
+from .crew import anybody, gone_over, has, split, tidy
 from .events import Backed, CaptainLost, ClimbedAboard, Hoisted, Lowered, SharksBit, Swam
 from .gunnery import lying
 from .sailing import end_move, leave, leave_chart
@@ -190,7 +190,7 @@ def hoist(play: Play[Sea], act: Hoist) -> None:
     sea = play.state
     ship, boat = sea.ships[act.by], sea.ships[act.boat]
     wet = (replace(row, busy=True) for row in boat.crew)
-    crew = tidy((*ship.crew, *wet))
+    crew = tidy((*ship.crew, *gone_over(sea, tuple(wet), boat.id, ship.id)))
     ship = replace(
         ship,
         crew=crew,
@@ -267,7 +267,7 @@ def climb(play: Play[Sea], party: Swimmers, ship: Ship) -> None:
     outside = max(0, figures - free_seats(ship))
     saved, left = split(party.crew, outside, anybody)
     wet = (replace(row, place=Place.DECK, busy=True, loaded=dry(row)) for row in saved)
-    crew = tidy((*ship.crew, *wet))
+    crew = tidy((*ship.crew, *gone_over(play.state, tuple(wet), party.of, ship.id)))
     play.state = with_ship(play.state, replace(ship, crew=crew))
     change(play, party, replace(party, crew=left))
     play.tell(ClimbedAboard(NEXT_TURN, party.of, ship.id, figures - outside))

@@ -12,6 +12,7 @@ from pieces_of_eight.campaign.kernel.play import many
 from .state import (
     ARTICLES,
     CHAIN,
+    NOBODY,
     Arm,
     Cause,
     Crew,
@@ -124,6 +125,42 @@ def armed(row: Figures, gun_deck: bool) -> bool:
     """Whether a figure may fire his small arms now: under a gun deck only officers, who come up."""
     below = row.place is Place.GUNS and gun_deck and row.post not in FREE_MOVERS
     return row.arm is not Arm.NONE and row.loaded and not row.busy and not below
+
+
+def home_of(sea: Sea, ship: Ship) -> ShipId:
+    """The ship whose men are aboard when nothing else is said of them: of a launch it is hers."""
+    if not ship.card.boat:
+        return ship.id
+    hers = ship.owner, ship.card.letter
+    found = (s.id for s in sea.ships if not s.card.boat and (s.owner, s.card.letter) == hers)
+    return next(found, ship.id)
+
+
+def gone_over(sea: Sea, crew: Crew, start: ShipId, to: ShipId) -> Crew:
+    """Figures of one ship as they are aboard another: they remember where they belong."""
+    old, new = home_of(sea, sea.ships[start]), home_of(sea, sea.ships[to])
+    if old == new:
+        return crew
+    homes = [old if row.home == NOBODY else row.home for row in crew]
+    return tidy(
+        replace(row, home=NOBODY if home == new else home)
+        for row, home in zip(crew, homes, strict=True)
+    )
+
+
+def living(sea: Sea, ship: Ship) -> int:
+    """How many men of a ship live, wherever they are: aboard, in launches, ashore, in prizes, in
+    other ships of her side, or in the water (PW-4.2)."""
+    here = [(each.owner, each.id, each.crew) for each in sea.ships if each.crew]
+    here += [(party.owner, party.of, (*party.crew, *party.snared)) for party in sea.parties]
+    here += [(party.owner, party.of, party.crew) for party in sea.swimmers]
+    return sum(
+        row.count
+        for owner, at, crew in here
+        if owner == ship.owner
+        for row in crew
+        if ship.id == (home_of(sea, sea.ships[at]) if row.home == NOBODY else row.home)
+    )
 
 
 def exposed(ship: Ship, row: Figures) -> bool:

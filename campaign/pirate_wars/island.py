@@ -31,7 +31,7 @@ from .ashore import (
 )
 from .boarding import hits_of, melee_dice, throw
 from .boats import seats, seats_of
-from .crew import anybody, at_sails, employ, has, is_captain, sails, serves, split, tidy
+from .crew import anybody, at_sails, employ, gone_over, has, is_captain, sails, serves, split, tidy
 from .events import (
     Bitten,
     Burned,
@@ -266,7 +266,8 @@ def join(play: Play[Sea], act: Join) -> None:
     assert other is not None
     stay, go = split(party.crew, act.count, anybody)
     sea = with_party(sea, replace(party, crew=stay, worked=True))
-    play.state = with_party(sea, replace(other, crew=tidy((*other.crew, *go))))
+    over = gone_over(sea, go, act.by, act.to)
+    play.state = with_party(sea, replace(other, crew=tidy((*other.crew, *over))))
     play.tell(Joined(ONLY_ASHORE, act.by, act.to, act.count))
     if party.at > 0:  # on the beach it lies beside their launch
         let_go(play, act.by)

@@ -317,6 +317,8 @@ class Figures(Struct, frozen=True, order=True, cache_hash=True):
     """Whether their arms are loaded; without arms always."""
     busy: bool = False
     """Whether they have had their task of this turn (PW-3.1)."""
+    home: ShipId = NOBODY
+    """The ship they belong to while they are aboard another, or in what is hers (PW-4.2)."""
     count: int = 1
 
 

@@ -404,7 +404,7 @@ def test_a_captain_who_dies_ashore_is_missed_aboard_his_ship() -> None:
     play, _ = played(landed(village(), men(1, Post.CAPTAIN)), 6)
     island_turn.prowl(play)
     assert [ship.dead_captain for ship in play.state.ships] == [True, False, True]
-    assert Cause.CAPTAIN in causes(play.state.ships[A])
+    assert Cause.CAPTAIN in causes(play.state, play.state.ships[A])
     assert points(play.state) == (0, 2)
 
 

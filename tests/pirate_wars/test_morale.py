@@ -7,12 +7,14 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.search import expected
+from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Dice, Scripted
 from pieces_of_eight.campaign.kernel.odds import over_all_dice as exact
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.pirate_wars import boarding
 from pieces_of_eight.campaign.pirate_wars.actions import Yield
 from pieces_of_eight.campaign.pirate_wars.boarding import causes
+from pieces_of_eight.campaign.pirate_wars.crew import living
 from pieces_of_eight.campaign.pirate_wars.events import LostHeart, MoraleTested
 from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
@@ -22,9 +24,11 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Duty,
     Edition,
     Fate,
+    Party,
     Phase,
     Post,
     Sea,
+    Swimmers,
 )
 from tests.pirate_wars.positions import BLUE, NEW, NORTH, OLD, RED, A, B, crew, do, men, sea, ship
 
@@ -157,7 +161,23 @@ def test_by_the_revised_rules_imperials_stand_while_a_marine_lives() -> None:
     ],
 )
 def test_what_makes_a_crew_waver(changes: dict[str, object], found: tuple[Cause, ...]) -> None:
-    assert causes(position(**changes).ships[A]) == found  # type: ignore[arg-type]
+    state = position(**changes)  # type: ignore[arg-type]
+    assert causes(state, state.ships[A]) == found
+
+
+@pytest.mark.rule("R0-70", "PW-4.2")
+@pytest.mark.parametrize(("away", "afraid"), [(0, True), (1, False)])
+def test_men_in_a_launch_ashore_or_in_a_prize_are_not_lost(away: int, afraid: bool) -> None:
+    """A Barracuda has 33; 13 are aboard. With one more of her men alive half of them are."""
+    mine = position(crew=HALF).ships[A]
+    boat = replace(mine, id=B, card=replace(mine.card, boat=True), crew=crew(men(1)))
+    prize = ship("man-o-war", (900, 900), NORTH, crew=crew(men(1, home=A), men(4)))
+    ashore = Party(B, RED, 0, crew(men(1)), snared=crew(men(1)))
+    swimming = Swimmers(A, RED, Point(0, 0), crew(men(away)) if away else (), 1)
+    there = replace(sea(mine, boat, prize), parties=(ashore,), swimmers=(swimming,))
+    there = replace(there, ships=(replace(mine, crew=crew(*OFFICERS, men(10))), *there.ships[1:]))
+    assert living(there, there.ships[A]) == 16 + away
+    assert (Cause.HALF in causes(there, there.ships[A])) == afraid
 
 
 @pytest.mark.rule("R0-33")

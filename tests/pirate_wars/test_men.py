@@ -1,0 +1,65 @@
+"""Two laws of men over random fights: who lives is not lost, and nobody does two things a turn."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.kernel.dice import loose
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.pirate_wars.actions import Action, Scuttle
+from pieces_of_eight.campaign.pirate_wars.boarding import WHY
+from pieces_of_eight.campaign.pirate_wars.crew import home_of, living
+from pieces_of_eight.campaign.pirate_wars.events import MoraleTested
+from pieces_of_eight.campaign.pirate_wars.state import NOBODY, Cause, Edition, Sea
+from tests.games import choose
+from tests.pirate_wars.test_soak import setup_of
+
+SEEDS = range(18)
+
+
+def turns(edition: Edition, seed: int) -> Iterator[tuple[Sea, Action, Step[Sea]]]:
+    """A random fight, action by action: brawls, landings and ready ones in turn."""
+    rng = random.Random(seed)
+    dice = loose(rng)
+    state = pirate_wars.start(setup_of(edition, seed), dice).state
+    while players := pirate_wars.to_act(state):
+        act = choose(rng, pirate_wars.legal(state, players[0]), (Scuttle,))
+        step = pirate_wars.apply(state, act, dice)
+        yield state, act, step
+        state = step.state
+
+
+def figures(sea: Sea, owner: int) -> int:
+    """All men of a side, wherever they are, but those whose ship the enemy has taken from them."""
+    crews = [(ship.id, ship.crew) for ship in sea.ships if ship.owner == owner]
+    crews += [(p.of, (*p.crew, *p.snared)) for p in sea.parties if p.owner == owner]
+    crews += [(p.of, p.crew) for p in sea.swimmers if p.owner == owner]
+    return sum(
+        row.count
+        for at, crew in crews
+        for row in crew
+        if sea.ships[at if row.home == NOBODY else row.home].owner == owner
+    )
+
+
+@pytest.mark.rule("R0-70", "PW-4.2")
+@pytest.mark.parametrize("edition", list(Edition))
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nobody_is_lost_who_lives(edition: Edition, seed: int) -> None:
+    """All men of a side are men of some ship of it, and no crew fears for half of it before so many
+    of its men are dead."""
+    for before, act, step in turns(edition, seed):
+        sea = step.state
+        for owner in (0, 1):
+            ours = [ship for ship in sea.ships if ship.owner == owner]
+            homes = {home_of(sea, ship) for ship in ours}
+            counted = sum(living(sea, sea.ships[home]) for home in homes)
+            assert counted == figures(sea, owner), f"seed {seed}: {act}"
+        for event in step.events:
+            if isinstance(event, MoraleTested) and any(
+                mod.why == WHY[Cause.HALF] for mod in event.mods
+            ):
+                ship = before.ships[event.ship]
+                assert 2 * living(sea, sea.ships[ship.id]) <= ship.card.crew, f"{seed}: {act}"
