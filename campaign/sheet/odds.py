@@ -511,6 +511,25 @@ def decided(options: Options) -> list[list[tuple[float, float]]]:
     ]
 
 
+class Scores(NamedTuple):
+    """What the battle scores of two forces can come to, as chances (C-9)."""
+
+    mine: float
+    """That mine attacks."""
+    glass: float
+    """That it attacks with the spyglass."""
+    theirs: float
+    even: float
+
+
+def scores(options: Options, mine: int, theirs: int, *, prize: bool) -> Scores:
+    """The chances of two forces of these values; at the prize equal scores are thrown again."""
+    table = (decided if prize else attack_chances)(options)
+    plain, glass = table[mine - options.lowest][theirs - options.lowest]
+    attacked = added(table[theirs - options.lowest][mine - options.lowest])
+    return Scores(plain + glass, glass, attacked, max(0.0, 1 - plain - glass - attacked))
+
+
 class Abstract:
     """The abstract game of one set of options, and answers in it.
 

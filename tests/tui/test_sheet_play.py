@@ -23,6 +23,7 @@ from tests.tui.sheet_scenes import (
     ENGLISH,
     NOBODY_PLAYS,
     SPANISH,
+    bold,
     save,
     season,
     sheet_app,
@@ -268,3 +269,48 @@ async def test_what_a_key_cannot_do_is_said(tmp_path: Path) -> None:
         assert "in port" in message_of(app)
         await press_each(pilot, "p")
         assert "It is there already." in message_of(app)
+
+
+@pytest.mark.rule("C-9")
+async def test_before_two_forces_are_named_the_chances_of_their_dice_are_told(
+    tmp_path: Path,
+) -> None:
+    app = app_at(tmp_path, season(until=Phase.NAMING), Settings(animation="none", curtain="no"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await press_each(pilot, "o")
+        assert "Mark one of your forces" in message_of(app)
+        await press_each(pilot, "enter", "o")
+        desk = screen_of(app).desk
+        value = desk.sheet.lines[desk.who][desk.line].value
+        enemy = desk.sheet.lines[1 - desk.who][desk.foe].value
+        leads = [value + one - enemy - two for one in range(1, 7) for two in range(1, 7)]
+        ahead, behind = (f"{100 * sum(s * lead > 0 for lead in leads) / 36:.0f}%" for s in (1, -1))
+        assert f"You attack {ahead} (with the spyglass " in message_of(app)
+        assert f"they attack {behind}" in message_of(app)
+        assert "chances" in text_of(app)
+
+
+@pytest.mark.rule("C-11")
+async def test_a_rumour_that_attacks_is_not_asked_for_its_only_answer(tmp_path: Path) -> None:
+    def asked(match: Match[Any, Any, Any]) -> int:
+        """How many answers there are."""
+        return len(match.seat(match.state.side).legal())
+
+    for seed in range(1, 60):
+        match = season(until=Phase.DECLARING, seed=seed)
+        who = match.state.side
+        if asked(match) > 1:
+            match.submit(who, bold(match.seat(who).legal()))
+            if match.to_act == (who,) and asked(match) == 1:
+                match.undo(who)
+                break
+    else:
+        pytest.fail("no season in which a rumour attacks behind a force that does")
+    app = app_at(tmp_path, match, Settings(animation="none", curtain="no"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        count = len(match.entries)
+        await press_each(pilot, "enter")
+        assert "a rumour, and passes by" in message_of(app)
+        assert len(screen_of(app).session.saved.match.entries) == count + 2

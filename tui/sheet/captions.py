@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.sheet.events import RESULTS, captain
 from pieces_of_eight.campaign.sheet.muster import force_faults
+from pieces_of_eight.campaign.sheet.odds import scores
 from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.campaign.sheet.state import (
     IN_PORT,
@@ -26,7 +27,7 @@ from pieces_of_eight.campaign.sheet.state import (
 )
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
-from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, log_lines, wrapped
+from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, log_lines, percent, wrapped
 from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.match.captions import Keys
 from pieces_of_eight.tui.match.desk import sentence
@@ -381,8 +382,21 @@ def card(
     if cursor.kind == "foe":
         title = f"{captain(view.sheet, view.foe)}, force {LETTERS[cursor.at]}"
         value = view.sheet.lines[view.foe][cursor.at].value
-        return [heading(title, width, glyphs, inks), *told("value", str(value), width, inks)]
+        lines = [heading(title, width, glyphs, inks), *told("value", str(value), width, inks)]
+        return [*lines, *told("chances", score_words(desk), width, inks)] if desk.marked else lines
     return force_card(desk, view, cursor.at, width, glyphs, inks)
+
+
+def score_words(desk: SheetDesk) -> str:
+    """Who attacks if the marked force is set against the one under the cursor (C-9)."""
+    one, two = (
+        desk.sheet.lines[who][at].value
+        for who, at in ((desk.who, desk.line), (opponent_of(desk.who), desk.foe))
+    )
+    found = scores(desk.sheet.options, one, two, prize=for_the_prize(desk.sheet, desk.line))
+    mine, glass, theirs, even = (percent(chance).strip() for chance in found)
+    nobody = f", nobody {even}" if found.even else ""
+    return f"you attack {mine} (with the spyglass {glass}), they attack {theirs}{nobody}"
 
 
 def unit_card(

@@ -645,6 +645,22 @@ class SheetDesk(SheetLook):
             case action:
                 self.submit(action)
 
+    def submit(self, *actions: Choice) -> bool:
+        """The same, and a captain's rumours that attack pass by: nothing else can come of them."""
+        who, shared = self.session.decider, self.closed
+        done, rumours = super().submit(*actions), list[str]()
+        while done and not shared and self.session.human and self.session.decider == who:
+            match self.session.legal():
+                case [Declare() as only]:
+                    rumours.append(LETTERS[only.letter])
+                    done = super().submit(only)
+                case _:
+                    break
+        if rumours:
+            are = "is a rumour, and passes" if len(rumours) == 1 else "are rumours, and pass"
+            self.say(f"{' and '.join(rumours)} {are} by.")
+        return done
+
     def write(self, contents: Contents) -> None:
         """Write a whole sheet, stroke by stroke."""
         self.listing = None

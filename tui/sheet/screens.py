@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from textual import events, on
 from textual.timer import Timer
 
-from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.play import Step, start_of
 from pieces_of_eight.campaign.sheet.odds import settled
 from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.campaign.sheet.state import FORCES, IN_PORT, Outcome, Phase, Report, Sheet
@@ -456,6 +456,15 @@ class SheetScreen(FightScreen[SheetDesk]):
             self.desk.fold_up()
         else:
             super().do_leave()
+
+    def do_odds(self) -> None:
+        """Tell the chances of the dice of two forces, where some are set against each other."""
+        if self.desk.marked:
+            self.say(f"{start_of(captions.score_words(self.desk))}.")
+        elif self.desk.naming:
+            self.say("Mark one of your forces and go over to theirs: then it tells who attacks.")
+        else:
+            self.side.do_odds()
 
     def do_advise(self) -> None:
         if not self.session.human:
