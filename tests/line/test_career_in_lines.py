@@ -17,6 +17,7 @@ from pieces_of_eight.campaign.kernel.mind import STEADY
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.voyage import Stage
 from pieces_of_eight.tui.career.line import CareerInLines, new_career
+from pieces_of_eight.tui.line.play import LeftError
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
 from pieces_of_eight.tui.play.logbook import Logbook, begin
 from tests.line.pilot import Ear, too_long
@@ -89,6 +90,44 @@ def test_a_whole_season_is_sailed_in_lines(tmp_path: Path) -> None:
     again = Logbook.open(make_folder(tmp_path), name)
     assert again.open_now.stage is Stage.OVER
     again.close()
+
+
+def bought(folder: Path, monkeypatch: pytest.MonkeyPatch, drawn: int) -> tuple[int, ...]:
+    """The types of ships that the harbour master buys in a game of the usual seed."""
+    monkeypatch.setattr("pieces_of_eight.tui.play.opponents.drawn", lambda: drawn)
+    logbook, talk, _ = begun(folder / str(drawn), *["p"] * 6, "q")
+    with closing(logbook):
+        CareerInLines(logbook, talk).play()
+        return tuple(ship.model for ship in own(logbook.voyage.state, Player(0)).ships)
+
+
+def test_nobody_foretells_what_the_harbour_master_buys_in_another_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He bought everybody the same fleet: who asked him was known to whoever asked him, too."""
+    assert len({bought(tmp_path, monkeypatch, drawn) for drawn in range(6)}) > 3
+
+
+def test_the_purser_lays_another_sheet_when_he_is_asked_again_and_says_where_he_has_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pieces_of_eight.tui.play.opponents.drawn", lambda: 1)
+    logbook, talk, mouth = begun(tmp_path, *["p"] * 99)
+    sheets = []
+    with closing(logbook):
+        career = CareerInLines(logbook, talk)
+        while logbook.open_now.stage in (Stage.PORT, Stage.SAILED):
+            asyncio.run(career.next())
+        for _ in range(2):
+            career.talk = Talk(Purser(mouth, 1, ["p", "q"]), mouth)  # type: ignore[arg-type]
+            with pytest.raises(LeftError):
+                asyncio.run(career.next())
+            sheets.append(logbook.open_now.match.state.written[0].content)
+        career.talk = Talk(Purser(mouth, 1, ["4", "p", "q"]), mouth)  # type: ignore[arg-type]
+        with pytest.raises(LeftError):
+            asyncio.run(career.next())
+    assert sheets[0] != sheets[1]
+    assert "The purser has no advice to give here." in mouth.getvalue()
 
 
 def test_who_leaves_goes_on_where_he_left(tmp_path: Path) -> None:

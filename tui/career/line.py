@@ -25,7 +25,7 @@ from pieces_of_eight.tui.line.play import KEPT, LeftError, Table
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
 from pieces_of_eight.tui.play.career_sessions import PortSession
 from pieces_of_eight.tui.play.logbook import Logbook, season_digest
-from pieces_of_eight.tui.play.opponents import own_seed
+from pieces_of_eight.tui.play.opponents import lot, own_seed
 from pieces_of_eight.tui.play.order_form import PERSON, USUAL
 from pieces_of_eight.tui.play.order_form import Commission as Career
 from pieces_of_eight.tui.registry import line_of
@@ -153,10 +153,15 @@ class PortTable(Table):
         found += [f"{each.name}: {company_words(each)}." for each in holding.companies]
         return found
 
+    def _advice(self) -> list[tuple[Any, str]]:
+        """What the harbour master would do; the same until something is done."""
+        saved = self.session.saved
+        seed = lot(saved, "harbour master", self._viewer, len(saved.match.entries))
+        return advice(saved.match.seat(self._viewer).seen, seed)
+
     async def advise(self) -> None:
         """The most urgent bargains, each with a reason."""
-        seat = self.session.saved.match.seat(self._viewer)
-        for choice, why in advice(seat.seen):
+        for choice, why in self._advice():
             words = "Set sail" if isinstance(choice, SetSail) else self._post_or_offer(choice)
             self.talk.say(f"The harbour master: {words}; {why}.")
         self.talk.say("p does what he would do next.")
@@ -169,11 +174,11 @@ class PortTable(Table):
         if typed.lower() != "p":
             await super()._command(typed, found)
             return
-        best, _ = advice(self.session.saved.match.seat(self._viewer).seen)[0]
+        best, _ = self._advice()[0]
         if isinstance(best, SetSail):
             self.do(best)
         else:
-            self.desk.table.submit(Deal(self.desk.who, Sealed(self.desk.who, best)))  # type: ignore[arg-type]
+            self.desk.table.submit(Deal(self.desk.who, Sealed(self.desk.who, best)))
 
     def end(self) -> None:
         """The captain has sailed: the sheet follows."""

@@ -272,9 +272,12 @@ class PortScreen(FightScreen[PortDesk]):
         super().do_advise()
 
     async def _advise(self) -> None:
+        from pieces_of_eight.tui.play.opponents import lot
+
         match, before = self.session.saved.match, self.session.saved.match.state
         self._asked += 1
-        found = await asyncio.to_thread(advice, match.seat(self.session.viewer).seen, self._asked)
+        seed = lot(self.session.saved, "harbour master", self.session.viewer, self._asked)
+        found = await asyncio.to_thread(advice, match.seat(self.session.viewer).seen, seed)
         self.say("")
         if match.state is before and self.session.human:
             self.desk.open_advice(found)

@@ -306,10 +306,13 @@ class PortDesk(PortLook):
 
     def fit_out(self) -> None:
         """Strike every bargain the harbour master would, until he would sail."""
+        from pieces_of_eight.tui.play.opponents import lot
+
         before = self.holding.coins
         for number in range(MOST_BARGAINS):
             seat = self.session.saved.match.seat(self.who)
-            best, _ = advice(seat.seen, number)[0]
+            seed = lot(self.session.saved, "harbour master", self.who, number)
+            best, _ = advice(seat.seen, seed)[0]
             if isinstance(best, SetSail | Stay | Offer | Candidate):
                 break
             self.table.submit(Deal(self.who, Sealed(self.who, best)))

@@ -388,7 +388,7 @@ WHYS = {
 READY = "nothing else is worth its coins"
 
 
-def advice(seen: Seen[Career], seed: int = 0) -> list[tuple[Choice, str]]:
+def advice(seen: Seen[Career], seed: str) -> list[tuple[Choice, str]]:
     """The most urgent bargains with a reason for each, from what the captain sees."""
     from pieces_of_eight.campaign.career.mind import Captain
 

@@ -42,6 +42,11 @@ def own_seed(saved: Kept) -> int:
     return int(text)
 
 
+def lot(saved: Kept, *asked: object) -> str:
+    """A seed for advice of which there are many as good: nobody who plays another game knows it."""
+    return " ".join(map(str, (own_seed(saved), *asked)))
+
+
 def drawn() -> int:
     """A seed by lot."""
     return secrets.randbits(SEED_BITS)

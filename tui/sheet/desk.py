@@ -394,7 +394,7 @@ LEAST = 0.05
 """Points below which an attack is worth nothing to anybody."""
 
 
-def advice(seen: Seen[Sheet], seed: int | str = 0) -> list[tuple[Choice, str]]:
+def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Choice, str]]:
     """The best options with a reason for each, from what the captain sees. It takes a while."""
     match seen.value.phase:
         case Phase.MUSTER:
@@ -518,13 +518,13 @@ class Purser:
 
     async def _name(self) -> None:
         """Name what he would advise; nothing where anything was done while he thought."""
-        from pieces_of_eight.tui.play.opponents import own_seed
+        from pieces_of_eight.tui.play.opponents import lot
 
         session = self._page.desk.table
         match, before = session.saved.match, session.saved.match.state
         seen = match.seat(session.viewer).seen
-        lot = f"purser {own_seed(session.saved)} names {len(match.entries)}"
-        found = await asyncio.to_thread(advice, seen, lot)
+        seed = lot(session.saved, "names", len(match.entries))
+        found = await asyncio.to_thread(advice, seen, seed)
         if self.names and match.state is before and session.human:
             self._page.desk.submit(found[0][0])
 

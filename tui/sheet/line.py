@@ -10,12 +10,14 @@ from pieces_of_eight.tui.line.menu import Line, Menu, Row, menu
 from pieces_of_eight.tui.line.play import Table
 from pieces_of_eight.tui.match.desk import SURE
 from pieces_of_eight.tui.play.career_sessions import SheetSession
+from pieces_of_eight.tui.play.opponents import lot
 from . import captions
 from .desk import SheetDesk, Whole, advice
 from .face import FACE
 from .view import letters, places, unit_at
 
 SEAL = "seal"
+NO_ADVICE = "The purser has no advice to give here."
 TYPING = "Swan b puts the Swan into force B (or: Swan port); b 5 gives force B the value 5"
 
 
@@ -158,24 +160,30 @@ class SheetTable(Table):
             found.append(f"{captain(desk.sheet, other)}: {'; '.join(theirs)}.")
         return found
 
+    def _advice(self) -> list[tuple[Any, str]]:
+        """What the purser would write, name or declare; the same until something is done."""
+        saved = self.session.saved
+        seed = lot(saved, "purser", self._viewer, len(saved.match.entries))
+        return advice(saved.match.seat(self._viewer).seen, seed)
+
     async def advise(self) -> None:
         """What the purser would write, name or declare."""
-        seat = self.session.saved.match.seat(self._viewer)
-        found = advice(seat.seen)
+        found = self._advice()
         for choice, why in found:
             self.talk.say(f"The purser: {captions.words_of(self.desk, choice)}; {why}.")
-        self.talk.say("p does what he would." if found else "He has no advice to give.")
+        self.talk.say("p does what he would." if found else NO_ADVICE)
 
     async def _command(self, typed: str, found: Menu) -> None:
         """`p` lets the purser do what he would."""
         if typed.lower() != "p":
             await super()._command(typed, found)
             return
-        seat = self.session.saved.match.seat(self._viewer)
-        best = advice(seat.seen)
+        best = self._advice()
         if best:
             self.talk.say(captions.words_of(self.desk, best[0][0]))
             self.do(best[0][0])
+        else:
+            self.talk.say(NO_ADVICE)
 
     def end(self) -> None:
         """The sheet stays open while its engagements are fought: nothing has ended."""

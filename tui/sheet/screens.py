@@ -475,13 +475,13 @@ class SheetScreen(FightScreen[SheetDesk]):
             super().do_advise()
 
     async def _advise(self) -> None:
-        from pieces_of_eight.tui.play.opponents import own_seed
+        from pieces_of_eight.tui.play.opponents import lot
 
         match, before = self.session.saved.match, self.session.saved.match.state
         seen = match.seat(self.session.viewer).seen
         self._asked += 1
-        lot = f"purser {own_seed(self.session.saved)} {self._asked}"
-        found = await asyncio.to_thread(advice, seen, lot)
+        seed = lot(self.session.saved, "purser", seen.who, self._asked)
+        found = await asyncio.to_thread(advice, seen, seed)
         self.say("")
         if match.state is not before or not self.session.human or self.desk.closed:
             return
