@@ -24,7 +24,7 @@ from .disk import NAME, RESERVED, Disk, Lock, copies, is_there, nothing_here, te
 from .hall import Hall
 from .index import Index
 from .journal import Copy, Documents, Journal, R, Scan, best_copy, kind_of, read, whole_file
-from .words import SaveError, SealedError, clean, why
+from .words import LETTERS, SaveError, SealedError, clean, why
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.game import Engine
@@ -574,6 +574,7 @@ def plain(title: str) -> str:
 
     No name of a device is made of it, such as Con or Aux.
     """
-    ascii_ = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    spelt = unicodedata.normalize("NFKD", "".join(LETTERS.get(sign, sign) for sign in title))
+    ascii_ = spelt.encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", ascii_)[:40].strip("-")
     return f"{stem}-1" if RESERVED.fullmatch(stem) else stem

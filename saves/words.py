@@ -7,6 +7,24 @@ from os import strerror
 LONGEST_TEXT = 200
 """Characters of a name or title that are shown and kept."""
 
+LETTERS = {
+    "æ": "ae",
+    "Æ": "Ae",
+    "œ": "oe",
+    "Œ": "Oe",
+    "ø": "o",
+    "Ø": "O",
+    "ß": "ss",
+    "þ": "th",
+    "Þ": "Th",
+    "ð": "d",
+    "Ð": "D",
+    "đ": "d",
+    "Đ": "D",
+    "ł": "l",
+    "Ł": "L",
+}
+"""Letters that are none with an accent, and how they are written in ASCII."""
 
 ESCAPE = re.compile(r"(\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b[^\[]?")
 """A command to the terminal, such as a change of colour."""

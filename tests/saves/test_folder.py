@@ -9,7 +9,7 @@ import pytest
 
 from pieces_of_eight.saves import index as indexing
 from pieces_of_eight.saves.disk import Disk, Lock, older
-from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.folder import Edition, Folder, plain
 from pieces_of_eight.saves.index import Index
 from pieces_of_eight.saves.journal import FORMAT
 from pieces_of_eight.saves.words import SaveError
@@ -378,3 +378,8 @@ def test_a_copy_is_not_written_over_anything(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError):
         disk.copy(source, tmp_path / "c")
     disk.sync_folder(tmp_path)
+
+
+def test_a_file_is_named_with_all_letters_of_its_title() -> None:
+    """Those that no accent is taken from were left out: Raev for an R, an ash, a v."""
+    assert plain("Rævar Øst, Łódź & Þór") == "raevar-ost-lodz-thor"

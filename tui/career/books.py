@@ -207,9 +207,11 @@ def officers(names: Sequence[str]) -> str:
 
 
 def called(captain: str, width: int) -> str:
-    """A captain by his whole name, or by his last where there is no room for it."""
-    short = captain if len(captain) < width else captain.rpartition(" ")[2]
-    return cut(short, width).rstrip()
+    """A captain by his whole name, or as much of it as there is room for: "H. Morgan", "Morgan"."""
+    first, _, last = captain.rpartition(" ")
+    initials = " ".join([*(f"{word[0]}." for word in first.split()), last])
+    fits = next((each for each in (captain, initials) if len(each) < width), last)
+    return cut(fits, width).rstrip()
 
 
 def cut(words: str, width: int) -> str:

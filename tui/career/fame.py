@@ -223,8 +223,8 @@ def date(fame: Fame) -> str:
 
 def portrait(fame: Fame, brush: Brush, width: int, *, large: bool) -> list[Text]:
     """An entry beside its flag, in lines of at most `width` cells."""
-    factor = "nothing taken off" if fame.factor == 1 else f"points times {fame.factor:.2f}"
-    ending = f"{start_of(fame.ending)}; {fame.score:g} in all, {factor}."
+    factor = "" if fame.factor == 1 else f", points times {fame.factor:.2f}"
+    ending = f"{start_of(fame.ending)}; {fame.score:g} in all{factor}."
     entered = f"Entered {when(fame.date)}, version {fame.version or 'unknown'}"
     crown, gold = crown_id(fame.crown), f"bold {brush.inks.gold}"
     room = room_beside(crown, brush, width, large=large)

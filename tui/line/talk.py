@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import TextIO
 
+from pieces_of_eight.saves.words import LETTERS
+
 COLUMNS = 80
 SIGNS = {
     "–": "-",
@@ -23,11 +25,7 @@ SIGNS = {
     "←": "<-",
     "°": " degrees",
     "±": "+-",
-    "æ": "ae",
-    "Æ": "Ae",
-    "ø": "o",
-    "Ø": "O",
-    "ß": "ss",
+    **LETTERS,
 }
 """Signs that are no letters with an accent, and how they are written here."""
 
