@@ -168,7 +168,7 @@ def land(play: Play[Sea], act: Land) -> None:
         snared=() if left is None else left.snared,
         landed=sea.turn,
     )
-    boat = replace(boat, crew=(), chests=0, cannon=0, beached=True)
+    boat = replace(boat, crew=(), chests=0, cannon=0, under=0, beached=True)
     others = tuple(each for each in sea.parties if each.of != act.by)
     play.state = replace(with_ship(sea, boat), parties=(*others, party))
     play.tell(Landed(BEACH, act.by, shore, party.figures))

@@ -28,6 +28,7 @@ from .actions import (
 from .ashore import BONE, BRITTLE, SHIELD, WARRIOR, beach_of
 from .boarding import chosen as picked
 from .boarding import melee_dice, size, strength, volley_dice
+from .boats import seats_of
 from .crew import boards, tidy
 from .gunnery import FULL_GUN
 from .sailing import ball
@@ -265,6 +266,8 @@ def manned(sea: Sea, act: Man) -> float:
 CHEST = 3.0
 """What a chest is worth in the account (H-163)."""
 ROUNDS = 8
+CRAMPED = 0.5
+"""How much less a launch with a mast promises, which brings home little beside its men."""
 LOADED = 3
 """A launch takes so many chests, with one man to row."""
 WALL = 2
@@ -393,7 +396,7 @@ def weigh(sea: Sea, act: Order) -> Hopes:
     ship = sea.ships[act.by]
     match act:
         case Lower():
-            return Hopes(harm=lowered(sea, ship))
+            return Hopes(harm=lowered(sea, ship) - CRAMPED * act.gaff)
         case Hoist():
             boat = sea.ships[act.boat]
             wanted = prey(sea, boat) is not None and not boat.chests
@@ -435,7 +438,8 @@ def friends(sea: Sea, party: Party) -> bool:
 
 def most(sea: Sea, party: Party) -> int:
     """How many chests a party should have with it when it comes to its launch."""
-    room = LOADED if friends(sea, party) else (SEATS - party.figures) // 2
+    room = (seats_of(sea.ships[party.of]) - party.figures) // 2
+    room = LOADED if friends(sea, party) else room
     return max(0, min(bearers(party), room))
 
 

@@ -356,7 +356,7 @@ def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
     for ship in sea.ships:
         if not ship.afloat or not ship.hull or ship.stunned or ship.fought or ship.card.rowed:
             continue
-        if under_guard(ship):
+        if under_guard(ship) or (ship.card.boat and not ship.under):  # not under way (H-115)
             continue
         hands = men.at_sails(ship.crew)
         set_, spare = after_sailing(sea, ship, hands, before[ship.id])

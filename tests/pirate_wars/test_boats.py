@@ -9,10 +9,17 @@ from pieces_of_eight.campaign.pirate_wars.actions import Back, Done, Fire, Hoist
 from pieces_of_eight.campaign.pirate_wars.boarding import men_for_prize
 from pieces_of_eight.campaign.pirate_wars.boats import launch_of
 from pieces_of_eight.campaign.pirate_wars.crew import after_sailing
-from pieces_of_eight.campaign.pirate_wars.events import Backed, Lowered, Rammed, ShotThrown, Touched
+from pieces_of_eight.campaign.pirate_wars.events import (
+    Backed,
+    Lowered,
+    Rammed,
+    ShotThrown,
+    Touched,
+    UnderWay,
+)
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.say import points
-from pieces_of_eight.campaign.pirate_wars.state import Edition, Fate, Sea, Ship, Shot, Side
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Fate, Phase, Sea, Ship, Shot, Side
 from pieces_of_eight.campaign.pirate_wars.waters import berth
 from tests.pirate_wars.positions import (
     BLUE,
@@ -228,3 +235,26 @@ def test_its_sail_is_lost_without_a_man_and_never_set_again() -> None:
     assert after_sailing(state, replace(boat, sails=0), 4, 0) == (0, 0)
     adrift = do(under_sail(sails=0), Take(C)).state
     assert adrift.ships[C].drifts
+
+
+@pytest.mark.rule("PW-8.1", "H-115")
+def test_a_launch_that_is_lowered_by_an_order_sails_in_the_next_turn() -> None:
+    four = Lower(A, Side.LARBOARD, seven(mother(), 4), gaff=True)
+    state = do(do(orders(mother(), FOE), four).state, Done(RED)).state
+    state = do(state, Done(BLUE), 1).state
+    assert (state.turn, state.ships[C].sails) == (2, 1)
+    if state.chooser == BLUE:
+        state = do(do(state, Take(B)).state, Leap(B)).state
+    step = do(state, Take(C))
+    assert told(step, UnderWay)[0].way == 36 * DOT
+
+
+@pytest.mark.rule("H-115")
+def test_her_sail_is_minded_under_way_and_not_on_a_beach() -> None:
+    state = replace(under_sail(), phase=Phase.TASKS, first=RED, chooser=RED)
+    for under, left in ((1, 0), (0, 1)):
+        busy = crew(replace(men(4), busy=True))
+        boat = replace(state.ships[C], crew=busy, under=under, moved=True)
+        ships = (*state.ships[:C], boat)
+        after = do(replace(state, ships=ships), Done(RED), 1).state
+        assert after.ships[C].sails == left
