@@ -10,6 +10,7 @@ from pieces_of_eight.campaign.kernel.play import Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .crew import free, is_captain
 from .state import (
+    NOBODY,
     Arm,
     Card,
     Crew,
@@ -249,6 +250,8 @@ class Bombard(Tagged):
     door: bool = False
     canoes: bool = False
     """Whether at its people in their canoes, who come for her (H-193)."""
+    party: ShipId = NOBODY
+    """The launch whose landing party it is for (H-217); nobody's is for who lives there."""
 
 
 class Snipe(Tagged):
@@ -261,6 +264,8 @@ class Snipe(Tagged):
     count: int
     canoes: bool = False
     """Whether at its people in their canoes, who come for her (H-193)."""
+    party: ShipId = NOBODY
+    """The launch whose landing party it is for (H-217); nobody's is for who lives there."""
 
 
 Action: TypeAlias = (

@@ -22,7 +22,7 @@ from pieces_of_eight.campaign.geometry.plane import Point, centre
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from .actions import Bombard, Land, March, Snipe
-from .boarding import TWO_CUTLASSES, hits_of, melee_dice, throw
+from .boarding import TWO_CUTLASSES, hits_of, melee_dice, strength, throw, throw_sums
 from .crew import LOWEST_FIRST, anybody, count, employ, has, serves, split, tidy
 from .events import (
     Aimed,
@@ -34,10 +34,12 @@ from .events import (
     Landed,
     Levelled,
     Marched,
+    Robbed,
     ShoreFired,
     ShoreMelee,
     ShoreSniped,
     ShoreVolley,
+    SumsThrown,
     Thrown,
     WallHit,
 )
@@ -48,6 +50,7 @@ from .gunnery import (
     GUN_CREW,
     ONE_FIRES,
     ONE_TASK,
+    TRUCE,
     WASTED,
     owe,
     strike,
@@ -59,6 +62,7 @@ from .state import (
     ALONGSIDE,
     ARTICLES,
     BONES_RANGE,
+    NOBODY,
     Arm,
     Blow,
     Crew,
@@ -90,8 +94,10 @@ from .waters import (
     CLOSE,
     RAMP,
     SIGHT,
+    bearers,
     distance_off,
     end_of,
+    haulers,
     idle_guns,
     in_reach,
     in_the_way,
@@ -102,6 +108,7 @@ from .waters import (
     parties_on,
     party_of,
     present,
+    put_back,
     shoots,
     weapon_of,
     with_party,
@@ -311,6 +318,7 @@ BONES = Rule("PW-11.6")
 THREE = Rule("R0-44")
 BALL_AT_MEN = Rule("H-161")
 CANOES = Rule("H-193")
+RIVALS = Rule("H-217")
 TOO_NEAR = Rule("H-194")
 
 PER_HIT = 2
@@ -364,7 +372,7 @@ def refuse_bombard(sea: Sea, act: Bombard) -> Refusal | None:
     by = sea.ships[act.by]
     if not 0 <= act.shore < len(sea.shores):
         return Refusal(WALLS, "there is nothing there to fire at")
-    if why := spared(sea, by, sea.shores[act.shore], act):
+    if why := spared(sea, by, act):
         return why
     if not 0 <= act.gun < len(by.guns):
         return Refusal(BORE, f"{by.name} has no such cannon")
@@ -379,11 +387,14 @@ def refuse_bombard(sea: Sea, act: Bombard) -> Refusal | None:
     return None
 
 
-def spared(sea: Sea, by: Ship, shore: Shore, act: Bombard) -> Refusal | None:
-    """Why an island, or its door, may not be fired at."""
+def spared(sea: Sea, by: Ship, act: Bombard) -> Refusal | None:
+    """Why an island, its door, or a party on it may not be fired at."""
+    shore = sea.shores[act.shore]
     land = land_of(sea, shore)
     if act.canoes:
         return unseen(by, shore, act)
+    if act.party != NOBODY:
+        return spared_party(sea, by, act)
     if land.owner == by.owner:
         return Refusal(WALLS, "that fort is of her own side")
     if land.dwellers is Dwellers.SKELETONS:
@@ -398,6 +409,23 @@ def spared(sea: Sea, by: Ship, shore: Shore, act: Bombard) -> Refusal | None:
     return None
 
 
+def spared_party(sea: Sea, by: Ship, act: Bombard | Snipe) -> Refusal | None:
+    """Why the men of a launch ashore may not be fired at from a ship (H-217)."""
+    party = party_of(sea, act.party)
+    if sea.options.truce:
+        return Refusal(TRUCE, "the captains have a truce")
+    if party is None or party.shore != act.shore or party.owner == by.owner or not party.crew:
+        return Refusal(RIVALS, "no men of the enemy are ashore there")
+    if rival_of(sea, party) is not None:
+        return Refusal(RIVALS, "your own men are hand to hand with them")
+    if isinstance(act, Bombard):
+        if party.inside:
+            return Refusal(RIVALS, "they are within the walls: fire at the fort")
+        if act.door or act.shot is Shot.BALL:
+            return Refusal(BALL_AT_MEN, "ball is for walls and hulls: fire shot at men")
+    return None
+
+
 def unseen(by: Ship, shore: Shore, act: Bombard | Snipe) -> Refusal | None:
     """Why nobody in canoes may be fired at: they come for another ship, or are alongside."""
     if shore.raid is None or shore.raid.on != by.id or not shore.raid.left:
@@ -407,11 +435,13 @@ def unseen(by: Ship, shore: Shore, act: Bombard | Snipe) -> Refusal | None:
     return None
 
 
-def range_to(shore: Shore, far: int, *, canoes: bool) -> int:
-    """How far a shot has to carry: inland to who lives there, or to the canoes that come."""
-    if canoes:
+def range_to(sea: Sea, act: Bombard | Snipe, far: int) -> int:
+    """How far a shot has to carry: inland to whom it is for, or to the canoes that come."""
+    shore = sea.shores[act.shore]
+    if act.canoes:
         return shore.raid.left if shore.raid is not None else 0
-    return far + shore.at
+    party = party_of(sea, act.party)
+    return far + (shore.at if party is None else party.at)
 
 
 def bombard(play: Play[Sea], act: Bombard) -> None:
@@ -425,14 +455,19 @@ def bombard(play: Play[Sea], act: Bombard) -> None:
     sea = with_ship(sea, replace(by, guns=guns, crew=employ(by.crew, 1, serves)))
     siege = siege_of(sea, act, far)
     play.state = replace(sea, sieges=(*sea.sieges, siege))
-    told = (act.by, act.gun, act.shore, act.shot, act.door, act.canoes)
-    play.tell(Aimed(CANOES if act.canoes else WALLS, *told))
+    told = (act.by, act.gun, act.shore, act.shot, act.door, act.canoes, act.party)
+    play.tell(Aimed(rule_at(act, WALLS), *told))
+
+
+def rule_at(act: Bombard | Snipe | Siege | Sniping, usual: Rule) -> Rule:
+    """The paragraph by which men are fired at: in canoes, of a landing party, or as usual."""
+    return CANOES if act.canoes else RIVALS if act.party != NOBODY else usual
 
 
 def siege_of(sea: Sea, act: Bombard, far: int) -> Siege:
     """What an order declares; `far` runs to the shore."""
-    range_ = range_to(sea.shores[act.shore], far, canoes=act.canoes)
-    return Siege(act.by, act.gun, act.shore, act.shot, range_, act.door, act.canoes)
+    range_ = range_to(sea, act, far)
+    return Siege(act.by, act.gun, act.shore, act.shot, range_, act.door, act.canoes, act.party)
 
 
 def throw_sieges(play: Play[Sea]) -> None:
@@ -457,6 +492,8 @@ def throw_siege(play: Play[Sea], siege: Siege) -> None:
     killed = 0
     if siege.canoes:
         killed = fell_at_sea(play, siege.shore, PER_HIT * hits)
+    elif siege.party != NOBODY:
+        killed = fall_at(play, siege, PER_HIT * hits)
     elif siege.door:
         door = max(0, shore.door - hits)
         play.state = with_shore(sea, siege.shore, replace(shore, door=door))
@@ -464,9 +501,9 @@ def throw_siege(play: Play[Sea], siege: Siege) -> None:
         killed = batter(play, siege.shore, hits, siege.shot)
     else:
         killed = fell(play, siege.shore, PER_HIT * hits)
-    rule = CANOES if siege.canoes else DOORS if siege.door else WALLS
+    rule = rule_at(siege, DOORS if siege.door else WALLS)
     told = (siege.by, siege.shore, siege.shot, faces, weapon.target, killed, siege.door)
-    play.tell(WallHit(rule, *told, siege.canoes))
+    play.tell(WallHit(rule, *told, siege.canoes, siege.party))
     too_close = siege.far < ARTICLES[sea.edition].too_close
     if too_close or (len(faces) == FULL_GUN and min(faces) == 6):
         harm = min(hits, shore.door) if siege.door else killed
@@ -581,6 +618,12 @@ def fall(play: Play[Sea], party: Party, number: int) -> int:
         overboard(play, play.state.ships[party.of], wet)
         play.tell(FellIn(FALLING, party.of, sum(row.count for row in wet)))
     return 0
+
+
+def fall_at(play: Play[Sea], shot: Siege | Sniping, number: int) -> int:
+    """So many of the party that a shot is for are hit, if it is still there; who is dead."""
+    party = party_of(play.state, shot.party)
+    return 0 if party is None else fall(play, party, number)
 
 
 # --- The cannon of forts and of the dead, which fire by themselves (PW-10.1, PW-10.4, PW-11.6) ---
@@ -829,6 +872,7 @@ def fight(play: Play[Sea], before: Sea | None = None) -> None:
         if parties:
             flee(play, at)
         load_fort(play, at, before, clashes)
+    load_arms(play, before)
 
 
 def rouse(play: Play[Sea], at: int) -> None:
@@ -855,8 +899,10 @@ def settle(play: Play[Sea], clash: Clash) -> None:
     if out or slain:
         killed = fell(play, party.shore, hits_of(out) + slain)
         play.tell(told(rule, party.of, party.shore, True, out, killed))
-    now = emptied(present(play.state, party), close, bool(out))
-    play.state = with_party(play.state, now)
+    now = present(play.state, party)
+    if out:
+        now = emptied(now, close)
+        play.state = with_party(play.state, now)
     if back:
         killed = fall(play, now, hits_of(back))
         play.tell(told(rule, party.of, party.shore, False, back, killed))
@@ -941,18 +987,172 @@ def cut_down(sea: Sea, party: Party) -> int:
     return AUTOMATIC * sum(row.count for row in party.crew if row.post in TWO_CUTLASSES)
 
 
-def emptied(party: Party, close: bool, fired: bool) -> Party:
-    """Arms that were fired are empty; who neither fired nor walked loads (PW-10.3)."""
-    if fired:
-        arms = (Arm.PISTOL,) if close else (Arm.MUSKET, Arm.PISTOL)
-        rows = (
-            replace(row, loaded=never_empty(row)) if row.arm in arms else row for row in party.crew
-        )
-    elif not close and not party.walked and not party.climbing:
-        rows = (replace(row, loaded=True) for row in party.crew)
-    else:
-        return party
+def emptied(party: Party, close: bool) -> Party:
+    """A party that has fired: its arms are empty, hand to hand only its pistols."""
+    arms = (Arm.PISTOL,) if close else (Arm.MUSKET, Arm.PISTOL)
+    rows = (replace(row, loaded=never_empty(row)) if row.arm in arms else row for row in party.crew)
     return replace(party, crew=tidy(rows))
+
+
+def load_arms(play: Play[Sea], before: Sea) -> None:
+    """Who neither fights nor fires nor has walked loads (PW-10.3)."""
+    for was in before.parties:
+        if not (was.walked or was.climbing or strives(before, was)):
+            party = present(play.state, was)
+            rows = tidy(replace(row, loaded=True) for row in party.crew)
+            play.state = with_party(play.state, replace(party, crew=rows))
+
+
+def strives(sea: Sea, party: Party) -> bool:
+    """Whether a party fights hand to hand, or fires at somebody."""
+    if contact(sea, party) or rival_of(sea, party) is not None:
+        return True
+    return bool(shots(sea, party)) or mark_of(sea, party) is not None
+
+
+# What parties of two captains throw at each other.
+
+
+def rival_of(sea: Sea, party: Party) -> Party | None:
+    """The party of the other side that a party is hand to hand with (H-217)."""
+    return pairs(sea, party.shore).get(party.of)
+
+
+def pairs(sea: Sea, at: int) -> dict[ShipId, Party]:
+    """Who is hand to hand with whom on an island: one party with one, the largest first.
+
+    Who fights those who live there has his task, and in a truce nobody fights (H-168).
+    """
+    owners = {party.owner for party in parties_on(sea, at)}
+    if sea.options.truce or len(owners) < 2:
+        return {}
+    free = [party for party in parties_on(sea, at) if party.crew and not contact(sea, party)]
+    free.sort(key=lambda party: (-party.figures, party.of))
+    found: dict[ShipId, Party] = {}
+    for one in free:
+        others = (each for each in free if each.of not in found and meet(one, each))
+        if one.of not in found and (other := next(others, None)) is not None:
+            found[one.of], found[other.of] = other, one
+    return found
+
+
+def meet(one: Party, other: Party) -> bool:
+    """Whether parties of two sides stand on one spot, none of them on a wall."""
+    walls = one.inside == other.inside and not one.climbing and not other.climbing
+    return one.owner != other.owner and walls and abs(one.at - other.at) <= REACH
+
+
+def mark_of(sea: Sea, party: Party) -> Party | None:
+    """The nearest party of the other side in range of a party that has no one else to fight.
+
+    Nobody fires into a fight of his own men.
+    """
+    fighting = pairs(sea, party.shore)
+    enemies = [
+        (abs(party.at - each.at), each.of, each)
+        for each in parties_on(sea, party.shore)
+        if each.owner != party.owner and each.crew and each.of not in fighting
+    ]
+    busy = sea.options.truce or party.climbing or party.of in fighting or contact(sea, party)
+    if not enemies or busy or shots(sea, party):
+        return None
+    return next((on for _, _, on in sorted(enemies) if volley(sea, party, on)), None)
+
+
+def volley(sea: Sea, party: Party, on: Party) -> Dice:
+    """The loaded muskets and pistols of a party that reach another, and its cover (PW-10.4)."""
+    cover = WALL if on.inside and not party.inside else open_cover(sea, on)
+    dice: Dice = {}
+    for row in party.crew:
+        if row.loaded and row.arm in (Arm.MUSKET, Arm.PISTOL):
+            weapon, far = arm_of(sea.edition, row.arm), abs(party.at - on.at)
+            if far <= weapon.range and (far > REACH or row.arm is Arm.PISTOL):
+                attack = attack_of(sea.edition, flag_of(sea, party), row.post)
+                add(dice, attack + cover, weapon.dice * row.count)
+    return able(dice)
+
+
+def able(dice: Dice) -> Dice:
+    """The dice that can succeed at all."""
+    return {target: number for target, number in dice.items() if target >= 1}
+
+
+def open_cover(sea: Sea, party: Party) -> int:
+    """What barrels, cargo or rocks take off the fire at a party in the open (PW-10.4)."""
+    return 0 if party.inside else covered(land_of(sea, sea.shores[party.shore]), party.at)
+
+
+def cover_of(sea: Sea, party: Party) -> int:
+    """What walls or other cover take off the fire at a party from without (PW-10.4)."""
+    return WALL if party.inside else open_cover(sea, party)
+
+
+def fight_rivals(play: Play[Sea], before: Sea) -> None:
+    """Parties of two captains strike and fire at each other, as all stood before (PW-3.12)."""
+    for at in range(len(before.shores)):
+        met = pairs(before, at)
+        aims = [(party, mark_of(before, party)) for party in parties_on(before, at)]
+        fired = [
+            (party, on, throw_at(play, volley(before, party, on)))
+            for party, on in aims
+            if on is not None
+        ]
+        for of, other in met.items():
+            if of < other.of:
+                fight_party(play, before, met[other.of], other)
+        for party, on, dice in fired:
+            killed = fall(play, on, hits_of(dice))
+            play.tell(ShoreVolley(RIVALS, party.of, at, True, dice, killed, on.of))
+            play.state = with_party(play.state, emptied(present(play.state, party), False))
+
+
+def fight_party(play: Play[Sea], before: Sea, one: Party, other: Party) -> None:
+    """Two parties hand to hand, in each edition by its own melee (PW-3.3, PW-3.4)."""
+    both = one, other
+    if ARTICLES[before.edition].attacks:
+        thrown = [throw_at(play, rival_dice(before, each)) for each in both]
+        for by, on, dice in zip(both, reversed(both), thrown, strict=True):
+            killed = kill(play, on, hits_of(dice))
+            play.tell(ShoreMelee(RIVALS, by.of, by.shore, True, dice, killed, on.of))
+            play.state = with_party(play.state, emptied(present(play.state, by), True))
+    else:
+        sums = sums_of(before, one, other)
+        faces, results = throw_sums(play, sums)
+        lost = kill(play, one, results[1]), kill(play, other, results[0])
+        play.tell(SumsThrown(RIVALS, one.of, other.of, sums, faces, lost))
+    for winner, loser in (both, (other, one)):
+        plunder(play, winner, loser)
+
+
+def rival_dice(sea: Sea, party: Party) -> Dice:
+    """The attacks of a party against men like itself (PW-3.3)."""
+    return melee_dice(sea, sea.ships[party.of], party.crew)
+
+
+def sums_of(sea: Sea, one: Party, other: Party) -> tuple[int, int]:
+    """The Melee of two parties (PW-3.4)."""
+    ships = [replace(sea.ships[each.of], crew=each.crew) for each in (one, other)]
+    return strength(sea, ships[0]), strength(sea, ships[1])
+
+
+def plunder(play: Play[Sea], winner: Party, loser: Party) -> None:
+    """Who is left takes up what the beaten carried, as far as he has the men (H-217)."""
+    left, party = present(play.state, loser), present(play.state, winner)
+    if left.crew or not party.crew or not (loser.chests or loser.cannon):
+        return
+    if left.snared:
+        play.state = put_back(play.state, loser.shore, left.chests, left.cannon)
+        play.state = with_party(play.state, replace(left, chests=0, cannon=0))
+    chests = max(0, min(loser.chests, bearers(party) - party.chests))
+    laden = replace(party, chests=party.chests + chests)
+    cannon = max(0, min(loser.cannon, haulers(laden) - party.cannon))
+    if chests or cannon:
+        play.state = with_party(play.state, replace(laden, cannon=party.cannon + cannon))
+        play.state = put_back(play.state, loser.shore, -chests, 0)
+        shore = play.state.shores[loser.shore]
+        guns = shore.guns[: len(shore.guns) - cannon]
+        play.state = with_shore(play.state, loser.shore, replace(shore, guns=guns))
+        play.tell(Robbed(RIVALS, winner.of, loser.shore, chests, cannon))
 
 
 # What is thrown at it.
@@ -1027,6 +1227,9 @@ def refuse_snipe(sea: Sea, act: Snipe) -> Refusal | None:
     if act.canoes:
         if why := unseen(ship, shore, act):
             return why
+    elif act.party != NOBODY:
+        if why := spared_party(sea, ship, act):
+            return why
     elif land.owner == ship.owner or not seen(shore, land):
         return Refusal(MUSKETS, "there is nobody to hit there")
     if ship.duty is not Duty.FIGHTING:
@@ -1048,20 +1251,31 @@ def snipe(play: Play[Sea], act: Snipe) -> None:
     declared = volley_of(sea, act)
     sea = with_ship(sea, replace(ship, crew=tidy((*rest, *spent))))
     play.state = replace(sea, snipings=(*sea.snipings, declared))
-    told = (act.by, act.shore, act.post, act.arm, act.count, act.canoes)
-    play.tell(Levelled(CANOES if act.canoes else MUSKETS, *told))
+    told = (act.by, act.shore, act.post, act.arm, act.count, act.canoes, act.party)
+    play.tell(Levelled(rule_at(act, MUSKETS), *told))
 
 
 def far_of(sea: Sea, act: Snipe) -> int:
     """How far off those are who are fired at."""
-    far = distance_off(sea, act.shore, sea.ships[act.by])
-    return range_to(sea.shores[act.shore], far, canoes=act.canoes)
+    return range_to(sea, act, distance_off(sea, act.shore, sea.ships[act.by]))
 
 
 def volley_of(sea: Sea, act: Snipe) -> Sniping:
     """What an order declares."""
     far = far_of(sea, act)
-    return Sniping(act.by, act.shore, act.post, act.arm, act.count, far, act.canoes)
+    return Sniping(act.by, act.shore, act.post, act.arm, act.count, far, act.canoes, act.party)
+
+
+def cover_from(sea: Sea, act: Snipe | Sniping) -> int:
+    """What covers those who are fired at from the water: walls, or barrels and rocks (PW-10.4)."""
+    shore = sea.shores[act.shore]
+    land = land_of(sea, shore)
+    if act.party != NOBODY:
+        party = party_of(sea, act.party)
+        return 0 if party is None else cover_of(sea, party)
+    if act.canoes:
+        return 0
+    return WALL if land.dwellers is Dwellers.FORT else covered(land, shore.at)
 
 
 def throw_snipings(play: Play[Sea]) -> None:
@@ -1070,31 +1284,31 @@ def throw_snipings(play: Play[Sea]) -> None:
     play.state = replace(play.state, snipings=())
     for each in snipings:
         sea = play.state
-        shore = sea.shores[each.shore]
-        land = land_of(sea, shore)
-        cover = WALL if land.dwellers is Dwellers.FORT else covered(land, shore.at)
-        cover = 0 if each.canoes else cover
         weapon = arm_of(sea.edition, each.arm)
-        target = attack_of(sea.edition, sea.ships[each.by].flag, each.post) + cover
+        attack = attack_of(sea.edition, sea.ships[each.by].flag, each.post)
+        target = attack + cover_from(sea, each)
         faces: Faces = ()
         if each.far <= weapon.range and target >= 1:
             faces = play.roll(MUSKETS, weapon.dice * each.count, (min(target, 5) + 1,))
         hits = successes(faces, target)
-        killed = (fell_at_sea if each.canoes else fell)(play, each.shore, hits)
-        hit_by = CANOES if each.canoes else MUSKETS
-        rule = hit_by if each.far <= weapon.range else WASTED
-        told = (each.by, each.shore, faces, target, killed, each.canoes)
+        if each.party != NOBODY:
+            killed = fall_at(play, each, hits)
+        else:
+            killed = (fell_at_sea if each.canoes else fell)(play, each.shore, hits)
+        rule = rule_at(each, MUSKETS) if each.far <= weapon.range else WASTED
+        told = (each.by, each.shore, faces, target, killed, each.canoes, each.party)
         play.tell(ShoreSniped(rule, *told))
 
 
 def snipes(sea: Sea, ship: Ship) -> Iterator[Snipe]:
     """Volleys of all who can fire alike; at any range where nobody measures."""
     kinds = dict.fromkeys((row.post, row.arm) for row in ship.crew if shoots(ship, row))
-    marks = [(at, canoes) for at in range(len(sea.shores)) for canoes in (False, True)]
-    for (at, canoes), (post, arm) in product(marks, kinds):
+    marks = [(at, canoes, NOBODY) for at in range(len(sea.shores)) for canoes in (False, True)]
+    marks += [(each.shore, False, each.of) for each in sea.parties if each.owner != ship.owner]
+    for (at, canoes, of), (post, arm) in product(marks, kinds):
         if canoes and sea.shores[at].raid is None:
             continue
-        act = Snipe(ship.id, at, post, arm, 1, canoes)
+        act = Snipe(ship.id, at, post, arm, 1, canoes, of)
         if far_of(sea, act) <= arm_of(sea.edition, arm).range or not sea.options.measuring:
             number = count(ship.crew, lambda row, act=act: alike(act, ship, row))  # type: ignore[misc]
             act = replace(act, count=number)

@@ -1,6 +1,6 @@
 """Boarding (PW-3.2 to PW-3.5): declared, fought in rounds, and the prizes it takes (PW-6.1)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import prod
 
 from msgspec.structs import replace
@@ -305,11 +305,7 @@ def fight_by_sums(play: Play[Sea], bout: Bout) -> int:
     sea = play.state
     ids = bout.one, bout.other
     sums = [strength(sea, sea.ships[n]) for n in ids]
-    faces = play.die(BY_SUMS), play.die(BY_SUMS)
-    results = [
-        face + max(0, mine - hers)
-        for face, mine, hers in zip(faces, sums, reversed(sums), strict=True)
-    ]
+    faces, results = throw_sums(play, sums)
     killed = []
     for at in (0, 1):
         ship = play.state.ships[ids[at]]
@@ -319,6 +315,15 @@ def fight_by_sums(play: Play[Sea], bout: Bout) -> int:
     lost = killed[0], killed[1]
     play.tell(SumsThrown(BY_SUMS, *ids, (sums[0], sums[1]), faces, lost))
     return results[0] - results[1]
+
+
+def throw_sums(play: Play[Sea], sums: Sequence[int]) -> tuple[tuple[int, int], list[int]]:
+    """A die each, and what it comes to with the advantage: so many fall on the other side."""
+    faces = play.die(BY_SUMS), play.die(BY_SUMS)
+    return faces, [
+        face + max(0, mine - hers)
+        for face, mine, hers in zip(faces, sums, reversed(sums), strict=True)
+    ]
 
 
 def ladies_yield(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:

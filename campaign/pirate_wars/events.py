@@ -5,7 +5,7 @@ from typing import TypeAlias
 from pieces_of_eight.campaign.kernel.dice import Faces
 from pieces_of_eight.campaign.kernel.play import Event, Mod, NewTurn
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .state import Arm, Cause, Ending, Load, Place, Post, Sailing, ShipId, Shot, Side
+from .state import NOBODY, Arm, Cause, Ending, Load, Place, Post, Sailing, ShipId, Shot, Side
 
 # --- What happens on an island, to its dwellers and to those who land (PW-10, PW-11) --------------
 
@@ -151,6 +151,7 @@ class Aimed(Event):
     shot: Shot
     door: bool
     canoes: bool = False
+    party: ShipId = NOBODY
 
 
 class WallHit(Event):
@@ -164,6 +165,7 @@ class WallHit(Event):
     killed: int
     door: bool
     canoes: bool = False
+    party: ShipId = NOBODY
 
 
 class GunSmashed(Event):
@@ -173,23 +175,28 @@ class GunSmashed(Event):
 
 
 class ShoreVolley(Event):
-    """Shots, arrows and spears between a party and an island; `out` when the party's."""
+    """Shots, arrows and spears between a party and an island; `out` when the party's.
+
+    Or its shots at the party `on` of the other side (H-217).
+    """
 
     of: ShipId
     shore: int
     out: bool
     thrown: Thrown
     killed: int
+    on: ShipId = NOBODY
 
 
 class ShoreMelee(Event):
-    """A party and an island hand to hand; `out` when the party strikes."""
+    """A party and an island hand to hand, or another party; `out` when the party strikes."""
 
     of: ShipId
     shore: int
     out: bool
     thrown: Thrown
     killed: int
+    on: ShipId = NOBODY
 
 
 class Fled(Event):
@@ -207,6 +214,7 @@ class Levelled(Event):
     arm: Arm
     count: int
     canoes: bool = False
+    party: ShipId = NOBODY
 
 
 class ShoreSniped(Event):
@@ -218,6 +226,7 @@ class ShoreSniped(Event):
     target: int
     killed: int
     canoes: bool = False
+    party: ShipId = NOBODY
 
 
 class Robbed(Event):

@@ -283,11 +283,14 @@ LAST_CALL = 5
 Order = Lower | Hoist | Land | Embark | Rob | Join | March
 
 
-def gain(sea: Sea, at: int, flag: Flag, figures: int, launches: int) -> float:
+def gain(sea: Sea, at: int, ship: Ship, figures: int, launches: int) -> float:
     """The points that so many hands may bring home on the average, less what the fallen cost."""
     shore = sea.shores[at]
-    men, foes = figures - toll(sea, shore), float(dwellers(shore))
-    ours, theirs, enough = prowess(sea, shore, flag)
+    rivals = rivals_ashore(sea, at, ship)
+    if rivals > figures:
+        return -MAN * figures
+    men, foes = figures - toll(sea, shore) - rivals, float(dwellers(shore))
+    ours, theirs, enough = prowess(sea, shore, ship.flag)
     for _ in range(ROUNDS):
         if foes <= enough or men < 1:
             break
@@ -296,6 +299,12 @@ def gain(sea: Sea, at: int, flag: Flag, figures: int, launches: int) -> float:
         return -MAN * figures
     chests = min(float(shore.chests), men // 2, float(LOADED * launches))
     return CHEST * chests - MAN * (figures - men)
+
+
+def rivals_ashore(sea: Sea, at: int, ship: Ship) -> int:
+    """How many rivals have landed there, who fight for the same treasure; none in a truce."""
+    there = [] if sea.options.truce else parties_on(sea, at)
+    return sum([party.figures for party in there if party.owner != ship.owner])
 
 
 def toll(sea: Sea, shore: Shore) -> float:
@@ -360,7 +369,7 @@ def prey(sea: Sea, ship: Ship) -> int | None:
     if not figures:
         return None
     found = [
-        (gain(sea, at, ship.flag, figures, launches), at)
+        (gain(sea, at, ship, figures, launches), at)
         for at, shore in enumerate(sea.shores)
         if shore.chests and land_of(sea, shore).owner != ship.owner
     ]
@@ -462,7 +471,7 @@ def enough(sea: Sea, boat: Ship, at: int) -> bool:
         and each.crew
         and beach_of(sea, each) == at
     ]
-    return gain(sea, at, boat.flag, sum(hands), len(hands)) > 0
+    return gain(sea, at, boat, sum(hands), len(hands)) > 0
 
 
 def robbed(sea: Sea, party: Party, act: Rob) -> float:

@@ -20,6 +20,7 @@ from .ashore import (
     contact,
     fell_at_sea,
     fight,
+    fight_rivals,
     fire_batteries,
     goals,
     line_to,
@@ -94,6 +95,7 @@ from .waters import (
     parties_on,
     party_of,
     present,
+    put_back,
     regroup,
     weapon_of,
     with_party,
@@ -235,9 +237,7 @@ def let_go(play: Play[Sea], of: ShipId) -> None:
     light = replace(party, cannon=cannon)
     light = replace(light, chests=min(party.chests, bearers(light)))
     chests, guns = party.chests - light.chests, party.cannon - cannon
-    shore = play.state.shores[party.shore]
-    back = replace(shore, chests=shore.chests + chests, guns=(*shore.guns, *(Load.EMPTY,) * guns))
-    play.state = with_party(with_shore(play.state, party.shore, back), light)
+    play.state = with_party(put_back(play.state, party.shore, chests, guns), light)
     play.tell(Dropped(ONLY_ASHORE, of, chests, guns))
 
 
@@ -621,7 +621,9 @@ def shots_at_islands(sea: Sea, ship: Ship) -> Iterator[Bombard]:
     for at, shore in enumerate(sea.shores):
         every = [Bombard(ship.id, 0, at, shot, door) for shot in Shot for door in (False, True)]
         every += [Bombard(ship.id, 0, at, Shot.SHOT, canoes=True)] * (shore.raid is not None)
-        open_ = [act for act in every if spared(sea, ship, shore, act) is None]
+        enemies = [each for each in parties_on(sea, at) if each.owner != ship.owner]
+        every += [Bombard(ship.id, 0, at, Shot.SHOT, party=each.of) for each in enemies]
+        open_ = [act for act in every if spared(sea, ship, act) is None]
         for n, gun in enumerate(ship.guns if open_ else ()):
             if not gun.whole or gun.used or gun.load is not Load.LOADED:
                 continue
@@ -629,7 +631,7 @@ def shots_at_islands(sea: Sea, ship: Ship) -> Iterator[Bombard]:
             if far is None:
                 continue
             for act in open_:
-                off = range_to(shore, far, canoes=act.canoes)
+                off = range_to(sea, act, far)
                 if off <= weapon_of(sea, gun, act.shot).range:
                     yield replace(act, gun=n)
 
@@ -641,6 +643,7 @@ def fight_ashore(play: Play[Sea]) -> None:
     ashore.throw_snipings(play)
     fire_batteries(play, before)
     fight(play, before)
+    fight_rivals(play, before)
     fight_at_sea(play, before)
     free_friends(play, before)
 

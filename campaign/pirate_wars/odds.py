@@ -29,6 +29,7 @@ from .ashore import (
     CANOES,
     MUSKETS,
     PER_HIT,
+    RIVALS,
     blows,
     close_in,
     contact,
@@ -37,13 +38,19 @@ from .ashore import (
     line_to,
     march,
     mark,
+    mark_of,
     missiles,
+    rival_dice,
+    rival_of,
+    rule_at,
     rule_of,
     shots,
     siege_of,
     strikes,
+    sums_of,
     throw_siege,
     throw_snipings,
+    volley,
     volley_of,
     wounded,
 )
@@ -85,6 +92,7 @@ from .gunnery import (
 from .island import cutters
 from .state import (
     ARTICLES,
+    NOBODY,
     WATER_EDGE,
     AskParty,
     AskPress,
@@ -103,7 +111,7 @@ from .state import (
     attack_of,
     with_ship,
 )
-from .waters import land_of, party_of, weapon_of
+from .waters import land_of, parties_on, party_of, weapon_of
 
 # --- How lucky the dice of a fight by Pirate Wars were: shots, volleys and steel ------------------
 
@@ -431,8 +439,8 @@ def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
 
 def rule_of_siege(sea: Sea, act: Bombard) -> Rule:
     """The paragraph that says what a cannon does there."""
-    if act.canoes:
-        return CANOES
+    if act.canoes or act.party != NOBODY:
+        return rule_at(act, CANOES)
     if act.door:
         return Rule("PW-10.2")
     fort = land_of(sea, sea.shores[act.shore]).dwellers is Dwellers.FORT
@@ -440,20 +448,26 @@ def rule_of_siege(sea: Sea, act: Bombard) -> Rule:
 
 
 def of_march(sea: Sea, act: March) -> Odds | None:
-    """What a party and those who live there do to each other where it comes to this turn.
+    """What a party and its enemies do to each other where it comes to this turn.
 
-    Both fight at once, the fort's cannon as well (PW-3.12).
+    All fight at once, the fort's cannon as well (PW-3.12).
     """
     sea, party = arrived(sea, act)
-    shore, close = sea.shores[party.shore], contact(sea, party)
+    close, rival = contact(sea, party), rival_of(sea, party)
     ours = able_dice(strikes(sea, party) if close else shots(sea, party))
     theirs = able_dice(blows(sea, party) if close else missiles(sea, party))
     cannon = able_dice({ARTICLES[sea.edition].shot.target: FULL_GUN * bearing(sea, party)})
     slain = cut_down(sea, party) if close else 0
+    shore = sea.shores[party.shore]
     out = read_as(spread(ours), lambda n: wounded(shore, n + slain)[1])
-    back = losses(party, spread(theirs), spread(cannon))
+    back = spread(theirs)
+    more: list[Part] = []
+    for mine, its, part in against_parties(sea, party, rival):
+        out, back = both(out, mine), both(back, its)
+        more += part
+    back = losses(party, back, spread(cannon))
     wild = dangers(sea, party, back)
-    if not ours and not theirs and not cannon and not slain and not wild:
+    if not ours and not theirs and not cannon and not slain and not wild and not more:
         return None
     found: dict[str, Fraction] = defaultdict(Fraction)
     for n, chance in out.items():
@@ -463,11 +477,55 @@ def of_march(sea: Sea, act: March) -> Odds | None:
         *parts_of("yours", ours),
         *parts_of("theirs", theirs),
         *parts_of("their cannon, two men to each", cannon),
+        *more,
     )
     rows = tuple(Chance(words, found[words]) for words in (MORE, EVEN, FEWER))
     fall = float(mean(out)), float(mean(back))
     note = f"On average {fall[0]:.1f} of theirs fall, {fall[1]:.1f} of yours."
-    return Odds(rule_of(sea, party, close), parts, rows, wild, None, note)
+    rule = RIVALS if rival is not None else rule_of(sea, party, close)
+    return Odds(rule, parts, rows, wild, None, note)
+
+
+Spread = Mapping[int, Fraction]
+
+
+def against_parties(
+    sea: Sea, party: Party, rival: Party | None
+) -> Iterator[tuple[Spread, Spread, tuple[Part, ...]]]:
+    """What a party does to parties of the other side, and they to it, with the dice (H-217)."""
+    if rival is not None and ARTICLES[sea.edition].attacks:
+        mine, hers = able_dice(rival_dice(sea, party)), able_dice(rival_dice(sea, rival))
+        parts = (*parts_of("yours", mine), *parts_of("the rivals", hers))
+        yield at_most(spread(mine), rival.figures), spread(hers), parts
+    elif rival is not None:
+        sums = sums_of(sea, party, rival)
+        mine_, hers_ = (
+            {face + max(0, lead): Fraction(1, 6) for face in range(1, 7)}
+            for lead in (sums[0] - sums[1], sums[1] - sums[0])
+        )
+        yield at_most(mine_, rival.figures), hers_, (Part("a die each, and the advantage", 2, 0),)
+    on = mark_of(sea, party)
+    if on is not None:
+        dice = volley(sea, party, on)
+        yield at_most(spread(dice), on.figures), {0: Fraction(1)}, parts_of("yours", dice)
+    for other in parties_on(sea, party.shore):
+        if mark_of(sea, other) == party:
+            dice = volley(sea, other, party)
+            yield {0: Fraction(1)}, spread(dice), parts_of("the rivals", dice)
+
+
+def at_most(found: Spread, most: int) -> dict[int, Fraction]:
+    """So many fall as there are hits, and no more than there are."""
+    return read_as(dict(found), lambda n: min(n, most))
+
+
+def both(one: Spread, other: Spread) -> dict[int, Fraction]:
+    """What two throws come to together."""
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for n, chance in one.items():
+        for m, more in other.items():
+            found[n + m] += chance * more
+    return dict(found)
 
 
 def bearing(sea: Sea, party: Party) -> int:
@@ -488,11 +546,8 @@ def losses(
     party: Party, back: Mapping[int, Fraction], cannon: Mapping[int, Fraction]
 ) -> dict[int, Fraction]:
     """How many of a party fall to the attacks on it and to cannon, and no more than there are."""
-    found: dict[int, Fraction] = defaultdict(Fraction)
-    for n, chance in back.items():
-        for hit, other in cannon.items():
-            found[min(party.figures, n + PER_HIT * hit)] += chance * other
-    return dict(found)
+    fired = read_as(dict(cannon), lambda n: PER_HIT * n)
+    return at_most(both(back, fired), party.figures)
 
 
 def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:

@@ -1,6 +1,7 @@
 """Events in words. All that a player reads of a fight is written here."""
 
 from functools import partial
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -40,6 +41,7 @@ from .crew import (
 )
 from .crew import degrees as angle
 from .state import (
+    NOBODY,
     Duty,
     Dwellers,
     Edge,
@@ -136,16 +138,15 @@ def of_party(sea: Sea, event: Event) -> str | None:
 
 def of_guns(sea: Sea, event: Event) -> str | None:
     match event:
-        case events.Aimed(by=by, gun=gun, shore=shore, shot=shot, door=door, canoes=canoes):
-            what = "the canoes of " if canoes else "the door on " if door else ""
+        case events.Aimed(by=by, gun=gun, shot=shot):
             piece = cannon(sea.ships[by], gun)
-            told = f"{name(sea, by)} lays her {piece} on {what}{island(sea, shore)}"
-            return f"{told} with {SHOTS[shot]}."
+            return (
+                f"{name(sea, by)} lays her {piece} on {target_of(sea, event)} with {SHOTS[shot]}."
+            )
         case events.WallHit(
             by=by, shore=shore, faces=faces, target=target, killed=killed, door=door
         ):
-            what = "the canoes of " if event.canoes else ""
-            told = f"{name(sea, by)} fires at {what}{island(sea, shore)}: "
+            told = f"{name(sea, by)} fires at {target_of(sea, event, '')}: "
             if not faces:
                 return f"{told}it falls short."
             left = sea.shores[shore].door
@@ -156,13 +157,11 @@ def of_guns(sea: Sea, event: Event) -> str | None:
             )
             after = after or falls(killed)
             return f"{told}{dice(faces)} ({target} or less), {after}."
-        case events.Levelled(by=by, shore=shore, post=post, arm=arm, count=count):
-            who, what = men(sea.ships[by], post, count), "the canoes of " if event.canoes else ""
-            told = f"{who} of {name(sea, by)} {does(count, 'level')} {ARMS[arm]}"
-            return f"{told} at {what}{island(sea, shore)}."
-        case events.ShoreSniped(by=by, shore=shore, faces=faces, target=target, killed=killed):
-            where = "in the canoes of" if event.canoes else "on"
-            told = f"{name(sea, by)} fires at the men {where} {island(sea, shore)}"
+        case events.Levelled(by=by, post=post, arm=arm, count=count):
+            told = f"{men(sea.ships[by], post, count)} of {name(sea, by)} {does(count, 'level')}"
+            return f"{told} {ARMS[arm]} at {target_of(sea, event)}."
+        case events.ShoreSniped(by=by, faces=faces, target=target, killed=killed):
+            told = f"{name(sea, by)} fires at {men_at(sea, event)}"
             if not faces:
                 return f"{told}: no chance of a hit."
             return f"{told}: {dice(faces)} ({target} or less), {falls(killed)}."
@@ -176,6 +175,28 @@ def of_guns(sea: Sea, event: Event) -> str | None:
     return None
 
 
+Shots: TypeAlias = (
+    events.Aimed | events.WallHit | events.Levelled | events.ShoreSniped | Bombard | Snipe
+)
+
+
+def target_of(sea: Sea, shot: Shots, door: str = "the door on ") -> str:
+    """Whom a shot at an island is for: canoes, a landing party, a door, or all of it."""
+    if shot.party != NOBODY:
+        return f"the men of {name(sea, shot.party)} on {island(sea, shot.shore)}"
+    at_door = getattr(shot, "door", False)
+    what = "the canoes of " if shot.canoes else door if at_door else ""
+    return f"{what}{island(sea, shot.shore)}"
+
+
+def men_at(sea: Sea, shot: events.ShoreSniped | Snipe) -> str:
+    """The men whom a volley at an island is for."""
+    if shot.party != NOBODY:
+        return target_of(sea, shot)
+    where = "in the canoes of" if shot.canoes else "on"
+    return f"the men {where} {island(sea, shot.shore)}"
+
+
 def thrown(rows: Thrown) -> str:
     """Dice by their targets."""
     return "; ".join(f"{dice(faces)} ({target} or less)" for target, faces in rows) or "no dice"
@@ -186,6 +207,8 @@ def of_fight(sea: Sea, event: Event) -> str | None:
         case events.ShoreVolley() | events.ShoreMelee():
             who = f"the men of {name(sea, event.of)}"
             them = f"those on {island(sea, event.shore)}"
+            if event.on != NOBODY:
+                them = f"the men of {name(sea, event.on)}"
             by, on = (who, them) if event.out else (them, who)
             verb = "fire at" if isinstance(event, events.ShoreVolley) else "strike at"
             told = f"{by[0].upper()}{by[1:]} {verb} {on}"
@@ -258,14 +281,11 @@ def offer(sea: Sea, act: Land | March | Rob | Join | Haul | Embark | Bombard | S
             return f"Four haul the {cannon(sea.ships[by], gun)} over to {name(sea, to)}"
         case Embark():
             return "Into the launch"
-        case Snipe(by=by, shore=shore, post=post, arm=arm, count=count):
-            who = men(sea.ships[by], post, count)
-            where = "in the canoes of" if act.canoes else "on"
-            return f"{who}, {ARMS[arm]}: at the men {where} {island(sea, shore)}"
-        case Bombard(gun=gun, shore=shore, shot=shot, door=door, canoes=canoes):
-            what = "the canoes of " if canoes else "the door on " if door else ""
+        case Snipe(by=by, post=post, arm=arm, count=count):
+            return f"{men(sea.ships[by], post, count)}, {ARMS[arm]}: at {men_at(sea, act)}"
+        case Bombard(gun=gun, shot=shot):
             piece = cannon(sea.ships[act.by], gun)
-            return f"{piece.capitalize()}: {SHOTS[shot]} at {what}{island(sea, shore)}"
+            return f"{piece.capitalize()}: {SHOTS[shot]} at {target_of(sea, act)}"
 
 
 # --- The account of a fight: who gained how many points by what (H-110, H-94) ---------------------

@@ -677,6 +677,8 @@ class Sniping(Struct, frozen=True):
     far: int
     canoes: bool = False
     """Whether at those who come from there in canoes."""
+    party: ShipId = NOBODY
+    """The launch of the landing party it is for; nobody's is for who lives there."""
 
 
 class Siege(Struct, frozen=True):
@@ -690,6 +692,8 @@ class Siege(Struct, frozen=True):
     door: bool = False
     canoes: bool = False
     """Whether at those who come from there in canoes."""
+    party: ShipId = NOBODY
+    """The launch of the landing party it is for; nobody's is for who lives there."""
 
 
 class Hollow(NamedTuple):

@@ -40,7 +40,7 @@ from .actions import (
     Strike,
     Trim,
 )
-from .ashore import PER_HIT, WALL, covered, far_of, line_to, range_to
+from .ashore import PER_HIT, cover_from, far_of, line_to, range_to
 from .crew import FREE_MOVERS, SAILORS, after_sailing
 from .expectations import CANNON, LOST_GUN, MAN, SAIL, Hopes, Option, answers, hurt, tells
 from .gunnery import FULL_GUN, aimed, volley_mods
@@ -49,6 +49,7 @@ from .lookout import bears, frame, local
 from .rules import HANDS, hands_for, legal_actions
 from .state import (
     ARTICLES,
+    NOBODY,
     Duty,
     Dwellers,
     Figures,
@@ -60,7 +61,6 @@ from .state import (
     Sea,
     Ship,
     ShipId,
-    Shore,
     Shot,
     Side,
     Volley,
@@ -74,6 +74,7 @@ from .waters import (
     distance,
     land_of,
     line_of,
+    party_of,
     rakes,
     targets,
     weapon_of,
@@ -202,10 +203,10 @@ def bombarded(sea: Sea, act: Bombard) -> float:
     chance = weapon.target / 6
     hits = weapon.dice * chance
     far = line_to(sea, by, by.guns[act.gun], act.shore) or 0
-    if range_to(shore, far, canoes=act.canoes) < ARTICLES[sea.edition].too_close:
+    if range_to(sea, act, far) < ARTICLES[sea.edition].too_close:
         return -LOST_GUN
-    if act.canoes:
-        return MAN * min(PER_HIT * hits, at_sea(shore))
+    if act.canoes or act.party != NOBODY:
+        return MAN * min(PER_HIT * hits, aimed_at(sea, act))
     if act.door:
         return MAN * min(hits, shore.door)
     if land_of(sea, shore).dwellers is not Dwellers.FORT:
@@ -215,23 +216,26 @@ def bombarded(sea: Sea, act: Bombard) -> float:
     return MAN * min(through, shore.marines) + smashed * bool(shore.guns)
 
 
-def at_sea(shore: Shore) -> int:
-    """How many of an island's people are in canoes (PW-11.2)."""
-    return 0 if shore.raid is None else shore.raid.warriors
+def aimed_at(sea: Sea, act: Bombard | Snipe) -> int:
+    """How many a shot at an island can hit: its people, those in canoes, or a landing party."""
+    shore = sea.shores[act.shore]
+    if act.canoes:
+        return 0 if shore.raid is None else shore.raid.warriors
+    if act.party != NOBODY:
+        party = party_of(sea, act.party)
+        return 0 if party is None else party.figures
+    fort = land_of(sea, shore).dwellers is Dwellers.FORT
+    return shore.marines if fort else shore.bones or shore.folk.count
 
 
 def sniped(sea: Sea, act: Snipe) -> float:
     """The men a volley at an island kills on the average; nothing where it does not reach."""
-    by, shore = sea.ships[act.by], sea.shores[act.shore]
-    land, weapon = land_of(sea, shore), arm_of(sea.edition, act.arm)
-    fort = land.dwellers is Dwellers.FORT
-    cover = 0 if act.canoes else WALL if fort else covered(land, shore.at)
-    target = max(0, min(5, attack_of(sea.edition, by.flag, act.post) + cover))
+    by, weapon = sea.ships[act.by], arm_of(sea.edition, act.arm)
+    attack = attack_of(sea.edition, by.flag, act.post)
+    target = max(0, min(5, attack + cover_from(sea, act)))
     if far_of(sea, act) > weapon.range:
         return 0.0
-    ashore = shore.marines if fort else shore.bones or shore.folk.count
-    there = at_sea(shore) if act.canoes else ashore
-    return MAN * min(float(there), weapon.dice * act.count * target / 6)
+    return MAN * min(float(aimed_at(sea, act)), weapon.dice * act.count * target / 6)
 
 
 # --- The tasks as a captain weighs them: what bears, what to load, and the hands it takes --------

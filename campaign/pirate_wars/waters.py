@@ -606,9 +606,23 @@ def with_shore(sea: Sea, at: int, shore: Shore) -> Sea:
 
 
 def with_party(sea: Sea, party: Party) -> Sea:
-    """The sea with one landing party changed; one of nobody is gone."""
+    """The sea with one landing party changed; one of nobody is gone.
+
+    What it carried lies where it was taken (H-166).
+    """
     parties = tuple(party if each.of == party.of else each for each in sea.parties)
+    if party in parties and not (party.crew or party.snared):
+        sea = put_back(sea, party.shore, party.chests, party.cannon)
     return replace(sea, parties=tuple(p for p in parties if p.crew or p.snared))
+
+
+def put_back(sea: Sea, at: int, chests: int, cannon: int) -> Sea:
+    """The sea with chests and cannon where they were taken on an island."""
+    if not chests and not cannon:
+        return sea
+    shore = sea.shores[at]
+    guns = (*shore.guns, *(Load.EMPTY,) * cannon)
+    return with_shore(sea, at, replace(shore, chests=shore.chests + chests, guns=guns))
 
 
 def present(sea: Sea, party: Party) -> Party:

@@ -34,12 +34,14 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     RoundWon,
     Snared,
     Struck,
+    SumsThrown,
     Taken,
 )
 from pieces_of_eight.campaign.pirate_wars.gunnery import FULL_GUN, land, throw_fire
 from pieces_of_eight.campaign.pirate_wars.odds import EVEN, FEWER, MORE, everybody
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import (
+    NOBODY,
     AskParty,
     AskPress,
     Bout,
@@ -268,13 +270,24 @@ def marched(sea: Sea, act: March, dice: Dice) -> Outcome:
     assert party is not None
     siege.fire_batteries(play, before)
     skirmish.fight(play, before)
+    skirmish.fight_rivals(play, before)
     after = party_of(play.state, act.by)
     yours = party.figures - (after.figures if after else 0)
     kinds = events_ashore.ShoreVolley | events_ashore.ShoreMelee
-    out = (e for e in play.done().events if isinstance(e, kinds) and e.out and e.of == act.by)
-    hits = sum(boarding.hits_of(event.thrown) for event in out)
+    out = [e for e in play.done().events if isinstance(e, kinds) and e.out and e.of == act.by]
+    hits = sum(boarding.hits_of(event.thrown) for event in out if event.on == NOBODY)
     slain = skirmish.cut_down(before, party) if skirmish.contact(before, party) else 0
     _, theirs = siege.wounded(before.shores[party.shore], hits + slain)
+    theirs += sum(
+        min(boarding.hits_of(event.thrown), figures_of(before, event.on))
+        for event in out
+        if event.on != NOBODY
+    )
+    for event in play.done().events:
+        if isinstance(event, SumsThrown) and act.by in (event.one, event.other):
+            at, on = (0, event.other) if event.one == act.by else (1, event.one)
+            lead = event.sums[at] - event.sums[1 - at]
+            theirs += min(event.faces[at] + max(0, lead), figures_of(before, on))
     island.free_friends(play, before)
     island.prowl(play)
     done = play.done().events
@@ -284,6 +297,11 @@ def marched(sea: Sea, act: March, dice: Dice) -> Outcome:
     words = (("an alligator bites", eaten), ("a snare catches", caught))
     row = MORE if theirs > yours else FEWER if yours > theirs else EVEN
     return Outcome(row, frozenset(word for word, came in words if came))
+
+
+def figures_of(sea: Sea, of: int) -> int:
+    """How many of a party are free to fight."""
+    return next(party.figures for party in sea.parties if party.of == of)
 
 
 PLAYERS: dict[type, Player] = {

@@ -307,10 +307,11 @@ def test_who_is_hit_on_a_wall_falls_to_his_death_or_into_the_water(way: int, swi
 @pytest.mark.rule("PW-10.3")
 def test_who_walked_does_not_load() -> None:
     empty = men(3, arm=Arm.MUSKET, loaded=False)
-    stood = ashore.emptied(landed(fort(), empty).parties[0], False, False)
-    moved = ashore.emptied(landed(fort(), empty, walked=True).parties[0], False, False)
-    assert stood.crew[0].loaded
-    assert not moved.crew[0].loaded
+    for walked in (False, True):
+        state = landed(fort(), empty, walked=walked)
+        play, _ = played(state)
+        ashore.load_arms(play, state)
+        assert party(play).crew[0].loaded is not walked
 
 
 def test_within_the_walls_both_strike_at_once() -> None:

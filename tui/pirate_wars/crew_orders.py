@@ -583,6 +583,8 @@ def _bombards(sea: Sea, ship: Ship) -> Iterable[Bombard]:
     shores = range(len(sea.shores))
     for at, shore, shot, door in product(_ready(ship), shores, Shot, (False, True)):
         yield Bombard(ship.id, at, shore, shot, door)
+    for at, party in product(_ready(ship), sea.parties):
+        yield Bombard(ship.id, at, party.shore, Shot.SHOT, party=party.of)
 
 
 def at_the_sails(sea: Sea, ship: Ship) -> str:

@@ -298,6 +298,8 @@ def subject(sea: Sea, choice: Choice) -> Point | None:
             return middle(sea.ships[on].place)
         case Take(by=by) | FallOff(by=by) | StandOff(by=by):
             return middle(sea.ships[by].place)
+        case Bombard(party=of) | Snipe(party=of) if (party := party_of(sea, of)) is not None:
+            return party_place(sea, party)
         case Bombard(shore=shore):
             return centre(sea.waters.shoals[sea.shores[shore].shoal].corners)
         case March(by=by) | Rob(by=by) | Join(by=by) | Embark(by=by):
