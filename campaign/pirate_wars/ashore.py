@@ -1119,7 +1119,7 @@ def fight_party(play: Play[Sea], before: Sea, one: Party, other: Party) -> None:
         sums = sums_of(before, one, other)
         faces, results = throw_sums(play, sums)
         lost = kill(play, one, results[1]), kill(play, other, results[0])
-        play.tell(SumsThrown(RIVALS, one.of, other.of, sums, faces, lost))
+        play.tell(SumsThrown(RIVALS, (one.of,), (other.of,), sums, faces, lost))
     for winner, loser in (both, (other, one)):
         plunder(play, winner, loser)
 

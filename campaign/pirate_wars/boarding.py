@@ -1,10 +1,12 @@
 """Boarding (PW-3.2 to PW-3.5): declared, fought in rounds, and the prizes it takes (PW-6.1)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import prod
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -20,6 +22,7 @@ from .events import (
     LostHeart,
     Melee,
     MoraleTested,
+    NobodyLeft,
     PrizeManned,
     Rallied,
     RoundWon,
@@ -38,6 +41,7 @@ from .state import (
     AskYield,
     Bout,
     Cause,
+    Contact,
     Crew,
     Duty,
     Fate,
@@ -72,6 +76,9 @@ WINNER = Rule("R0-6")
 WHO_FIGHTS = Rule("R0-8")
 CUT_LOOSE = Rule("R0-11")
 TIE = Rule("R1-4")
+
+HULL_TO_HULL = DOT // 2
+"""Ships no farther apart lie in contact (R0-72)."""
 
 
 # --- Ships taken, and the crews that sail them (PW-6.1) ------------------------------------------
@@ -232,46 +239,83 @@ def size(party: Crew) -> int:
     return sum(row.count for row in party)
 
 
-def fight_man_by_man(
-    play: Play[Sea], bout: Bout, parties: tuple[tuple[int, ...], tuple[int, ...]]
-) -> int:
+Band: TypeAlias = tuple[tuple[ShipId, Crew], ...]
+"""Those of one side who fight, ship by ship."""
+
+
+def size_of(band: Band) -> int:
+    """How many of a side fight."""
+    return sum(size(party) for _, party in band)
+
+
+def fight_man_by_man(play: Play[Sea], bout: Bout, parties: tuple[tuple[int, ...], ...]) -> int:
     """Volley, then melee, each of both sides at once (R0-10); only who fights can die (R0-7).
 
-    How many more the first party has left than the second.
+    The parties are those of the ships of the round in their order. How many more the first side
+    has left than the second.
     """
-    ids = bout.one, bout.other
-    ships = [play.state.ships[n] for n in ids]
-    both = [chosen(ship, party) for ship, party in zip(ships, parties, strict=True)]
-    fighting = [party for party, _ in both]
-    if bout.first:
-        fighting = exchange(play, bout, fighting, volley=True)
-    fighting = exchange(play, bout, fighting, volley=False)
-    left = [size(party) for party in fighting]
-    for ship_id, party, (_, rest) in zip(ids, fighting, both, strict=True):
-        settle_crew(play, ship_id, tidy((*party, *come_up(rest))))
-    return left[0] - left[1]
-
-
-def exchange(play: Play[Sea], bout: Bout, fighting: list[Crew], *, volley: bool) -> list[Crew]:
-    """Both sides strike at once, then both lose their men, the lowest rank first."""
     sea = play.state
-    ids = bout.one, bout.other
-    dice_of = volley_dice if volley else melee_dice
-    thrown = [
-        throw(play, dice_of(sea, sea.ships[n], p)) for n, p in zip(ids, fighting, strict=True)
+    told_off = {
+        n: chosen(sea.ships[n], party) for n, party in zip(bout.ships, parties, strict=True)
+    }
+    bands = [tuple((n, told_off[n][0]) for n in side) for side in (bout.ones, bout.others)]
+    if bout.first:
+        bands = exchange(play, bands, volley_dice_of(sea, bout, bands), BOARDING_ARMS)
+    dice = [added_up(melee_dice(sea, sea.ships[n], p) for n, p in band) for band in bands]
+    bands = exchange(play, bands, dice, (Arm.PISTOL,))
+    for ship_id, party in (*bands[0], *bands[1]):
+        settle_crew(play, ship_id, tidy((*party, *come_up(told_off[ship_id][1]))))
+    return size_of(bands[0]) - size_of(bands[1])
+
+
+def volley_dice_of(sea: Sea, bout: Bout, bands: Sequence[Band]) -> list[dict[int, int]]:
+    """The volleys of both sides: of the ships whose first round it is."""
+    return [
+        added_up(volley_dice(sea, sea.ships[n], party) for n, party in band if n in bout.first)
+        for band in bands
     ]
-    arms = BOARDING_ARMS if volley else (Arm.PISTOL,)
-    left: list[Crew] = [(), ()]
-    for by, on in ((0, 1), (1, 0)):
+
+
+def added_up(dice: Iterable[dict[int, int]]) -> dict[int, int]:
+    """The dice of several ships together, by target."""
+    found: dict[int, int] = {}
+    for each in dice:
+        for target, number in each.items():
+            found[target] = found.get(target, 0) + number
+    return found
+
+
+def exchange(
+    play: Play[Sea], bands: Sequence[Band], dice: Sequence[dict[int, int]], arms: tuple[Arm, ...]
+) -> list[Band]:
+    """Both sides strike at once, then both lose their men."""
+    thrown = [throw(play, each) for each in dice]
+    left: list[Band] = []
+    for on, by in ((1, 0), (0, 1)):
+        spent = tuple((n, discharged(party, *arms)) for n, party in bands[on])
         hits = hits_of(thrown[by])
-        left[on], dead = split(discharged(fighting[on], *arms), hits, men.anybody)
+        after = survivors(spent, hits)
+        left.insert(0, after)
         if not thrown[by]:
             continue
-        if volley:
-            play.tell(VolleyAboard(VOLLEY, ids[by], ids[on], thrown[by], hits))
+        sides = tuple(n for n, _ in bands[by]), tuple(n for n, _ in bands[on])
+        if arms == BOARDING_ARMS:
+            play.tell(VolleyAboard(VOLLEY, *sides, thrown[by], hits))
         else:
-            play.tell(Melee(MAN_BY_MAN, ids[by], ids[on], thrown[by], hits, size(dead)))
+            killed = size_of(spent) - size_of(after)
+            play.tell(Melee(MAN_BY_MAN, *sides, thrown[by], hits, killed))
     return left
+
+
+def survivors(band: Band, number: int) -> Band:
+    """A side after so many hits, the lowest rank first, whichever ship they are of (R0-54)."""
+    rows = sorted((row, n) for n, party in band for row in party)
+    left: dict[ShipId, list[Figures]] = {n: [] for n, _ in band}
+    for row, n in rows:
+        dead = min(number, row.count)
+        number -= dead
+        left[n].append(replace(row, count=row.count - dead))
+    return tuple((n, tidy(left[n])) for n, _ in band)
 
 
 def come_up(rest: Crew) -> Crew:
@@ -300,20 +344,19 @@ def fight_by_sums(play: Play[Sea], bout: Bout) -> int:
 
     The losses fall on the lowest rank first (R1-29).
     """
-    for by, on in ((bout.one, bout.other), (bout.other, bout.one)):
-        ladies_yield(play, by, on)
+    for ship in bout.ships:
+        for enemy in play.state.ships[ship].fought:
+            ladies_yield(play, ship, enemy)
     sea = play.state
-    ids = bout.one, bout.other
-    sums = [strength(sea, sea.ships[n]) for n in ids]
+    sides = bout.ones, bout.others
+    bands = [tuple((n, sea.ships[n].crew) for n in side) for side in sides]
+    sums = [sum(strength(sea, sea.ships[n]) for n in side) for side in sides]
     faces, results = throw_sums(play, sums)
-    killed = []
-    for at in (0, 1):
-        ship = play.state.ships[ids[at]]
-        crew, dead = split(ship.crew, results[1 - at], men.anybody)
-        killed.append(size(dead))
-        settle_crew(play, ids[at], crew)
-    lost = killed[0], killed[1]
-    play.tell(SumsThrown(BY_SUMS, *ids, (sums[0], sums[1]), faces, lost))
+    left = [survivors(band, result) for band, result in zip(bands, reversed(results), strict=True)]
+    lost = size_of(bands[0]) - size_of(left[0]), size_of(bands[1]) - size_of(left[1])
+    play.tell(SumsThrown(BY_SUMS, *sides, (sums[0], sums[1]), faces, lost))
+    for ship_id, crew in (*left[0], *left[1]):
+        settle_crew(play, ship_id, crew)
     return results[0] - results[1]
 
 
@@ -349,13 +392,22 @@ def prey(sea: Sea, ship: Ship) -> list[Ship]:
         return []
     if not works(ship) or not ship.crew:
         return []
-    found = []
-    for each in sea.contacts:
-        if each.turn == sea.turn and ship.id in (each.one, each.other):
-            on = sea.ships[each.other if ship.id == each.one else each.one]
-            if on.owner != ship.owner and on.afloat and on.hull and not on.stunned:
-                found.append(on)
-    return found
+    return [
+        on
+        for on in sea.ships
+        if on.owner != ship.owner
+        and on.afloat
+        and on.hull
+        and not on.stunned
+        and touches(sea, ship, on)
+    ]
+
+
+def touches(sea: Sea, ship: Ship, on: Ship) -> bool:
+    """Whether two ships have met in this turn, or lie hull to hull (R0-72), or one has the right of
+    a ram in the turn before (R0-56)."""
+    pair = Contact(min(ship.id, on.id), max(ship.id, on.id), sea.turn)
+    return pair in sea.contacts or distance(ship, on) <= HULL_TO_HULL
 
 
 def refuse_board(sea: Sea, act: Board | StandOff) -> Refusal | None:
@@ -374,7 +426,8 @@ def board(play: Play[Sea], act: Board) -> None:
     by, on = sea.ships[act.by], sea.ships[act.on]
     sea = with_ship(sea, replace(by, asked=True, fought=(*by.fought, on.id)))
     sea = with_ship(sea, replace(sea.ships[on.id], fought=(*on.fought, by.id)))
-    play.state = replace(sea, bouts=(*sea.bouts, Bout(by.id, on.id, True)))
+    bout = Bout((by.id,), (on.id,), (by.id, on.id))
+    play.state = replace(sea, bouts=(*sea.bouts, bout))
     play.tell(BoardingDeclared(DECLARING, by.id, on.id))
 
 
@@ -386,14 +439,29 @@ def stand_off(play: Play[Sea], act: StandOff) -> None:
 
 def begin_bout(play: Play[Sea]) -> None:
     """The next round of boarding: by the one edition the parties are chosen first."""
-    sea = play.state
-    bout, bouts = sea.bouts[0], sea.bouts[1:]
-    play.state = replace(sea, bouts=bouts)
-    if not ARTICLES[sea.edition].attacks:
+    bout, bouts = as_one(play.state)
+    play.state = replace(play.state, bouts=bouts)
+    for n in bout.ships:
+        play.state = with_ship(play.state, replace(play.state.ships[n], engaged=True))
+    if not ARTICLES[play.state.edition].attacks:
         decide(play, bout, fight_by_sums(play, bout))
         return
-    ask = AskParty(bout.one, bout)
+    ask = AskParty(bout.ones[0], bout)
     play.state = replace(play.state, pending=(*play.state.pending, ask))
+
+
+def as_one(sea: Sea) -> tuple[Bout, tuple[Bout, ...]]:
+    """The next round, in which all who are lashed together fight as one (R0-71); and the others."""
+    bout, rest = sea.bouts[0], sea.bouts[1:]
+    ours, theirs, first = {*bout.ones}, {*bout.others}, {*bout.first}
+    owner = sea.ships[bout.ones[0]].owner
+    while more := [each for each in rest if not {*each.ships}.isdisjoint(ours | theirs)]:
+        rest = tuple(each for each in rest if each not in more)
+        for each in more:
+            ours |= {n for n in each.ships if sea.ships[n].owner == owner}
+            theirs |= {n for n in each.ships if sea.ships[n].owner != owner}
+            first |= {*each.first}
+    return Bout(tuple(sorted(ours)), tuple(sorted(theirs)), tuple(sorted(first))), rest
 
 
 def refuse_commit(sea: Sea, act: Commit) -> Refusal | None:
@@ -414,53 +482,69 @@ def refuse_commit(sea: Sea, act: Commit) -> Refusal | None:
 
 
 def commit(play: Play[Sea], act: Commit) -> None:
-    """The second party is chosen in the knowledge of the first; then steel is drawn."""
+    """Each party is chosen in the knowledge of those before it; then steel is drawn."""
     sea = play.state
     ask = sea.pending[-1]
     assert isinstance(ask, AskParty)
     play.state = replace(sea, pending=sea.pending[:-1])
-    if ask.ship == ask.bout.one:
-        after = AskParty(ask.bout.other, ask.bout, act.party)
+    told_off = (*ask.told, act.party)
+    if len(told_off) < len(ask.bout.ships):
+        after = AskParty(ask.bout.ships[len(told_off)], ask.bout, told_off)
         play.state = replace(play.state, pending=(*play.state.pending, after))
     else:
-        better = fight_man_by_man(play, ask.bout, (ask.enemy, act.party))
-        decide(play, ask.bout, better)
+        decide(play, ask.bout, fight_man_by_man(play, ask.bout, told_off))
 
 
-def verdict(one: Ship, two: Ship, better: int) -> int:
-    """Who has the better of a round: 1 the first, -1 the second, 0 neither.
+def verdict(one: bool, two: bool, better: int) -> int:
+    """Who has the better of a round: 1 the first side, -1 the second, 0 neither.
 
-    `better` is by how much by the count of the round. Whoever has nobody left has the worse of
-    it however the count stands (PW-3.5).
+    `one` and `two` say whether a side has men left, `better` by how much the first has it by the
+    count of the round. Whoever has nobody left has the worse of it however the count stands
+    (PW-3.5).
     """
-    if bool(one.crew) is not bool(two.crew):
-        return 1 if one.crew else -1
+    if not one or not two:
+        return one - two
     return (better > 0) - (better < 0)
+
+
+def is_manned(sea: Sea, ships: tuple[ShipId, ...]) -> bool:
+    """Whether there is anybody aboard some ships."""
+    return any(sea.ships[n].crew for n in ships)
 
 
 def decide(play: Play[Sea], bout: Bout, better: int) -> None:
     """Who has the better of a round may board on or cut loose; who has nobody left is taken."""
     sea = play.state
-    one, two = sea.ships[bout.one], sea.ships[bout.other]
-    if not one.crew and not two.crew:
-        for ship_id in (one.id, two.id):
-            leave(play, play.state.ships[ship_id], Fate.ABANDONED)
+    one, two = is_manned(sea, bout.ones), is_manned(sea, bout.others)
+    if not one and not two:
+        for n in bout.ships:
+            play.tell(NobodyLeft(PRESSING, n))
+            leave(play, play.state.ships[n], Fate.ABANDONED)
         return
     better = verdict(one, two, better)
-    if not one.crew or not two.crew:
-        winner, loser = (one, two) if better > 0 else (two, one)
-        play.tell(RoundWon(PRESSING, winner.id, loser.id, False))
-        capture(play, winner.id, loser.id, 0)
-        return
     if better:
-        winner, loser = (one, two) if better > 0 else (two, one)
-        play.state = with_ship(sea, replace(loser, beaten=True, boards=False))
+        winners, losers = (bout.ones, bout.others)[::better]
     else:  # the holder of the initiative decides (R0-6, R1-4)
-        winner, loser = (one, two) if one.owner == sea.first else (two, one)
+        ours = sea.ships[bout.ones[0]].owner == sea.first
+        winners, losers = (bout.ones, bout.others)[:: 1 if ours else -1]
     rule = PRESSING if better else (WINNER if ARTICLES[sea.edition].attacks else TIE)
-    play.tell(RoundWon(rule, winner.id, loser.id, not better))
-    ask = AskPress(winner.id, loser.id)
-    play.state = replace(play.state, pending=(*play.state.pending, ask))
+    pairs = [(n, enemy) for n in winners for enemy in sea.ships[n].fought if enemy in losers]
+    for winner, loser in pairs:
+        play.tell(RoundWon(rule, winner, loser, not better))
+    for n in losers:
+        ship = play.state.ships[n]
+        if better and ship.crew:
+            play.state = with_ship(play.state, replace(ship, beaten=True, boards=False))
+        elif not ship.crew and (by := captor(play.state, n, winners)) is not None:
+            capture(play, by, n, 0)
+    asks = [AskPress(n, enemy) for n, enemy in pairs if enemy in play.state.ships[n].fought]
+    play.state = replace(play.state, pending=(*play.state.pending, *reversed(asks)))
+
+
+def captor(sea: Sea, prize: ShipId, winners: tuple[ShipId, ...]) -> ShipId | None:
+    """Who takes a ship without a man: one that is lashed to her, or another of that side."""
+    manned = [n for n in winners if sea.ships[n].crew]
+    return min(manned, key=lambda n: prize not in sea.ships[n].fought, default=None)
 
 
 def press(play: Play[Sea], act: Press) -> None:
@@ -488,7 +572,7 @@ def unlash(play: Play[Sea], one: ShipId, two: ShipId) -> None:
 def continued(sea: Sea) -> tuple[Bout, ...]:
     """The boardings that go on from the last turn, first of all in the tasks (PW-3.5)."""
     return tuple(
-        Bout(ship.id, enemy, False)
+        Bout((ship.id,), (enemy,))
         for ship in sea.ships
         if ship.owner == sea.chooser
         for enemy in ship.fought

@@ -356,6 +356,11 @@ def name(sea: Sea, ship: ShipId) -> str:
     return sea.ships[ship].name
 
 
+def all_of(sea: Sea, ships: Iterable[ShipId]) -> str:
+    """Ships that fight as one, by their names."""
+    return " and ".join([name(sea, ship) for ship in ships])
+
+
 def does(n: int, more: str, one: str = "") -> str:
     """A verb behind a number: 1 goes, 2 go."""
     return more if n != 1 else one or f"{more}{'e' * more.endswith('o')}s"

@@ -313,6 +313,12 @@ class RoundWon(Event):
     tie: bool
 
 
+class NobodyLeft(Event):
+    """Nobody lives aboard a ship after a round that killed both crews."""
+
+    ship: ShipId
+
+
 class CutLoose(Event):
     """Two ships are lashed together no more."""
 
@@ -426,8 +432,8 @@ class ArmsFired(Event):
 class VolleyAboard(Event):
     """Muskets and deck guns before the melee, target by target."""
 
-    by: ShipId
-    on: ShipId
+    by: tuple[ShipId, ...]
+    on: tuple[ShipId, ...]
     thrown: tuple[tuple[int, Faces], ...]
     """The dice by their target."""
     hits: int
@@ -436,8 +442,8 @@ class VolleyAboard(Event):
 class Melee(Event):
     """The attacks of one side in a round of boarding."""
 
-    by: ShipId
-    on: ShipId
+    by: tuple[ShipId, ...]
+    on: tuple[ShipId, ...]
     thrown: tuple[tuple[int, Faces], ...]
     hits: int
     killed: int
@@ -446,8 +452,8 @@ class Melee(Event):
 class SumsThrown(Event):
     """A round of boarding by sums of Melee: each kills what its die and advantage say."""
 
-    one: ShipId
-    other: ShipId
+    ones: tuple[ShipId, ...]
+    others: tuple[ShipId, ...]
     sums: tuple[int, int]
     faces: tuple[int, int]
     killed: tuple[int, int]
@@ -725,6 +731,7 @@ AnyEvent: TypeAlias = (
     | Lowered
     | BoardingDeclared
     | CutLoose
+    | NobodyLeft
     | RoundWon
     | CaptainLost
     | Crossed

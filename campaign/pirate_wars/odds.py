@@ -6,10 +6,11 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Rule, outcomes
+from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, Rule, outcomes
 from pieces_of_eight.campaign.kernel.odds import (
     Came,
     Chance,
@@ -59,13 +60,20 @@ from .boarding import (
     BOARDING_ARMS,
     BY_SUMS,
     MAN_BY_MAN,
+    Band,
+    added_up,
+    as_one,
+    board,
     chosen,
+    continued,
     discharged,
     fight_by_sums,
+    is_manned,
     melee_dice,
-    size,
+    size_of,
+    survivors,
     verdict,
-    volley_dice,
+    volley_dice_of,
 )
 from .crew import anybody, boards, count, split
 from .events import (
@@ -97,7 +105,6 @@ from .state import (
     AskParty,
     AskPress,
     Bout,
-    Crew,
     Dwellers,
     Load,
     Party,
@@ -129,10 +136,10 @@ def luck(sea: Sea, event: Event) -> Iterator[Came]:
             yield Came(sea.ships[by].owner, VOLLEYS, of_dice(target, faces))
         case VolleyAboard(by=by, thrown=thrown):
             for target, faces in thrown:
-                yield Came(sea.ships[by].owner, VOLLEYS, of_dice(target, faces))
+                yield Came(sea.ships[by[0]].owner, VOLLEYS, of_dice(target, faces))
         case Melee(by=by, thrown=thrown):
             for target, faces in thrown:
-                yield Came(sea.ships[by].owner, STEEL, of_dice(target, faces))
+                yield Came(sea.ships[by[0]].owner, STEEL, of_dice(target, faces))
 
 
 def of_dice(target: int, faces: Faces) -> Luck:
@@ -163,7 +170,7 @@ def odds(sea: Sea, action: Action) -> Odds | None:
         case Shoot():
             return of_shoot(sea, action)
         case Board() if not ARTICLES[sea.edition].attacks:
-            return of_sums(sea, action)
+            return of_sums(*declared(sea, action), action.by)
         case Commit():
             return of_commit(sea, action)
     return None
@@ -251,18 +258,43 @@ def of_shoot(sea: Sea, act: Shoot) -> Odds:
     return Odds(SMALL_ARMS, (part,), rows, (), mean(found))
 
 
-def of_sums(sea: Sea, act: Board) -> Odds:
+Round: TypeAlias = dict[tuple[int, frozenset[str]], Fraction]
+"""Who has the better of a round, what becomes of the ships, and how likely it is."""
+
+
+def declared(sea: Sea, act: Board) -> tuple[Sea, Bout]:
+    """The sea with a boarding declared, and the round that comes of it: with all others who are
+    lashed to either."""
+    play = Play(sea, no_dice)
+    board(play, act)
+    bouts = play.state.bouts
+    after = replace(play.state, bouts=(bouts[-1], *bouts[:-1]))
+    return after, as_one(after)[0]
+
+
+def no_dice(roll: Roll) -> Faces:
+    raise AssertionError(f"{roll.rule} throws dice where a boarding is declared")
+
+
+def of_sums(sea: Sea, bout: Bout, by: ShipId) -> Odds:
     """A round of boarding by sums: who has the better of it, and whose crew is gone (PW-3.4)."""
-    bout = Bout(act.by, act.on, True)
 
     def fight(dice: Dice) -> tuple[int, frozenset[str]]:
         play = Play(sea, dice)
         better = fight_by_sums(play, bout)
-        mine, hers = play.state.ships[act.by], play.state.ships[act.on]
-        return verdict(mine, hers, better), marked(bool(mine.crew), bool(hers.crew))
+        manned = is_manned(play.state, bout.ones), is_manned(play.state, bout.others)
+        return seen_by(bout, by, manned, better)
 
     part = Part("a die each, and the advantage", 2, 0)
     return of_round(BY_SUMS, part, outcomes(fight))
+
+
+def seen_by(
+    bout: Bout, by: ShipId, manned: tuple[bool, bool], better: int
+) -> tuple[int, frozenset[str]]:
+    """Who has the better of a round as the side of a ship sees it, and what becomes of both."""
+    sign = 1 if by in bout.ones else -1
+    return sign * verdict(*manned, better), marked(*manned[::sign])
 
 
 def marked(mine: bool, hers: bool) -> frozenset[str]:
@@ -272,7 +304,7 @@ def marked(mine: bool, hers: bool) -> frozenset[str]:
     return frozenset({SHE_IS_TAKEN if mine else TAKEN if hers else NOBODY_LEFT})
 
 
-def of_round(rule: Rule, part: Part, found: dict[tuple[int, frozenset[str]], Fraction]) -> Odds:
+def of_round(rule: Rule, part: Part, found: Round) -> Odds:
     """The chance to have the better of a round, to be even, to have the worse; who is taken."""
     rows, marks = by_number(found)
     words = {1: "the better of it", 0: "even", -1: "the worse of it"}
@@ -281,25 +313,33 @@ def of_round(rule: Rule, part: Part, found: dict[tuple[int, frozenset[str]], Fra
 
 
 def of_commit(sea: Sea, act: Commit) -> Odds | None:
-    """A round man by man, when the enemy's party is known: who has more left (PW-3.3)."""
+    """A round man by man, when all other parties are known: who has more left (PW-3.3)."""
     ask = sea.pending[-1]
-    if not isinstance(ask, AskParty) or ask.ship != ask.bout.other:
+    if not isinstance(ask, AskParty) or ask.ship != ask.bout.ships[-1]:
         return None
-    mine, hers = sea.ships[ask.bout.other], sea.ships[ask.bout.one]
-    ours, our_rest = chosen(mine, act.party)
-    theirs, their_rest = chosen(hers, ask.enemy)
-    found: dict[tuple[int, frozenset[str]], Fraction] = defaultdict(Fraction)
-    for we, they, chance in after_volley(sea, ask.bout, (mine, ours), (hers, theirs)):
-        struck, of = hits(melee_dice(sea, hers, they))
-        back, of_back = hits(melee_dice(sea, mine, we))
-        counts = compared(left_after(size(we), struck), left_after(size(they), back))
+    return of_parties(sea, ask.bout, (*ask.told, act.party), act.by)
+
+
+def of_parties(sea: Sea, bout: Bout, told: tuple[tuple[int, ...], ...], by: ShipId) -> Odds:
+    """The same with the parties of all ships of the round, in their order."""
+    both = {n: chosen(sea.ships[n], p) for n, p in zip(bout.ships, told, strict=True)}
+    ones, others = (tuple((n, both[n][0]) for n in side) for side in (bout.ones, bout.others))
+    rest = [any(both[n][1] for n in side) for side in (bout.ones, bout.others)]
+    found: Round = defaultdict(Fraction)
+    for one, two, chance in after_volley(sea, bout, ones, others):
+        struck, of = hits(strokes(sea, one))
+        back, of_back = hits(strokes(sea, two))
+        counts = compared(left_after(size_of(one), back), left_after(size_of(two), struck))
         for (better, left, other), number in counts.items():
-            manned = bool(left or our_rest), bool(other or their_rest)
-            if manned[0] is not manned[1]:
-                better = 1 if manned[0] else -1
-            found[better, marked(*manned)] += chance * Fraction(number, of * of_back)
-    dice = sum(melee_dice(sea, mine, ours).values())
+            manned = left or rest[0], other or rest[1]
+            found[seen_by(bout, by, manned, better)] += chance * Fraction(number, of * of_back)
+    dice = sum(melee_dice(sea, sea.ships[by], both[by][0]).values())
     return of_round(MAN_BY_MAN, Part("attacks", dice, 0), dict(found))
+
+
+def strokes(sea: Sea, band: Band) -> dict[int, int]:
+    """The attacks of one side together, by target."""
+    return added_up(melee_dice(sea, sea.ships[n], party) for n, party in band)
 
 
 def left_after(men: int, struck: tuple[int, ...]) -> list[int]:
@@ -349,18 +389,17 @@ def ways_of(dice: tuple[tuple[int, int], ...]) -> tuple[tuple[int, ...], int]:
 
 
 def after_volley(
-    sea: Sea, bout: Bout, one: tuple[Ship, Crew], two: tuple[Ship, Crew]
-) -> Iterator[tuple[Crew, Crew, Fraction]]:
-    """Both parties as a volley may leave them; the volley is fired in the first round only."""
+    sea: Sea, bout: Bout, one: Band, two: Band
+) -> Iterator[tuple[Band, Band, Fraction]]:
+    """Both sides as a volley may leave them; the volley is fired in the first round only."""
     if not bout.first:
-        yield one[1], two[1], Fraction(1)
+        yield one, two, Fraction(1)
         return
-    mine, of_mine = hits(volley_dice(sea, *one))
-    hers, of_hers = hits(volley_dice(sea, *two))
-    fired = [discharged(party, *BOARDING_ARMS) for _, party in (one, two)]
-    theys = [split(fired[1], hit, anybody)[0] for hit in range(len(mine))]
+    (mine, of_mine), (hers, of_hers) = map(hits, volley_dice_of(sea, bout, (one, two)))
+    fired = [tuple((n, discharged(p, *BOARDING_ARMS)) for n, p in band) for band in (one, two)]
+    theys = [survivors(fired[1], hit) for hit in range(len(mine))]
     for lost, ways in enumerate(hers):
-        we = split(fired[0], lost, anybody)[0]
+        we = survivors(fired[0], lost)
         for they, more in zip(theys, mine, strict=True):
             yield we, they, Fraction(ways * more, of_mine * of_hers)
 
@@ -617,28 +656,34 @@ def odds_of_order(sea: Sea, action: Action) -> Odds | None:
         return _round(sea, action.by, ask.enemy, first=False) if action.yes else None
     if isinstance(action, Board):
         return _round(sea, action.by, action.on, first=True)
-    if isinstance(action, Commit) and isinstance(ask, AskParty) and ask.ship == ask.bout.one:
-        by, on = sea.ships[ask.bout.one], sea.ships[ask.bout.other]
-        return _against_all(sea, by, on, action, first=ask.bout.first)
+    if isinstance(action, Commit) and isinstance(ask, AskParty):
+        return _with_all(sea, ask.bout, (*ask.told, action.party), action.by)
     return odds(sea, action)
 
 
-def _round(sea: Sea, by: ShipId, on: ShipId, *, first: bool) -> Odds | None:
+def _round(sea: Sea, by: ShipId, on: ShipId, *, first: bool) -> Odds:
     """A round of boarding with all who can fight, before anybody is told off."""
+    if first:
+        sea, bout = declared(sea, Board(by, on))
+    else:
+        won = replace(sea.ships[by], boards=True)  # who boards on has won a round (R1-28)
+        lashings = continued(replace(sea, chooser=won.owner))
+        bouts = (Bout((by,), (on,)), *lashings)
+        sea = replace(with_ship(sea, won), bouts=bouts)
+        bout = as_one(sea)[0]
     if not ARTICLES[sea.edition].attacks:
-        winner = replace(sea.ships[by], boards=not first)  # who boards on has won a round (R1-28)
-        return odds(with_ship(sea, winner), Board(by, on))
-    mine, hers = sea.ships[by], sea.ships[on]
-    return _against_all(sea, mine, hers, Commit(by, everybody(mine)), first=first)
+        return of_sums(sea, bout, by)
+    return _with_all(sea, bout, (), by)
+
+
+def _with_all(sea: Sea, bout: Bout, told: tuple[tuple[int, ...], ...], by: ShipId) -> Odds:
+    """A round in which all fight who can, but where parties are told off: the worst to be met."""
+    left = bout.ships[len(told) :]
+    parties = (*told, *(everybody(sea.ships[n]) for n in left))
+    found = of_parties(sea, bout, parties, by)
+    return replace(found, note=ALL_FIGHT) if left else found
 
 
 def everybody(ship: Ship) -> tuple[int, ...]:
     """All of a crew who can join in a boarding."""
     return tuple(row.count if boards(ship, row) else 0 for row in ship.crew)
-
-
-def _against_all(sea: Sea, by: Ship, on: Ship, party: Commit, *, first: bool) -> Odds | None:
-    """A round against all of the enemy's men who can fight: the worst that can be met."""
-    ask = AskParty(by.id, Bout(on.id, by.id, first), everybody(on))
-    found = odds(replace(sea, pending=(ask,)), party)
-    return None if found is None else replace(found, note=ALL_FIGHT)

@@ -57,6 +57,7 @@ from .crew import (
     Arms,
     Idle,
     after_sailing,
+    all_of,
     boards,
     boatful,
     dots,
@@ -354,9 +355,9 @@ def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
     """
     sea = play.state
     for ship in sea.ships:
-        if not ship.afloat or not ship.hull or ship.stunned or ship.fought or ship.card.rowed:
+        if not works(ship) or ship.card.rowed or under_guard(ship):
             continue
-        if under_guard(ship) or (ship.card.boat and not ship.under):  # not under way (H-115)
+        if ship.card.boat and not ship.under:  # not under way (H-115)
             continue
         hands = men.at_sails(ship.crew)
         set_, spare = after_sailing(sea, ship, hands, before[ship.id])
@@ -582,6 +583,7 @@ def refreshed(ship: Ship) -> Ship:
         fallen=False,
         asked=False,
         stunned=False,
+        engaged=False,
         beaten=False,
         powder=False,
     )
@@ -894,8 +896,8 @@ def question(sea: Sea, ask: Pending) -> Prompt:
     """A question in the middle of a procedure."""
     match ask:
         case AskParty(ship, bout):
-            enemy = bout.other if ship == bout.one else bout.one
-            words = f"{name(sea, ship)} against {name(sea, enemy)}: who fights?"
+            enemies = bout.others if ship in bout.ones else bout.ones
+            words = f"{name(sea, ship)} against {all_of(sea, enemies)}: who fights?"
             return Prompt(boarding.WHO_FIGHTS, words)
         case AskPress(ship, enemy):
             words = f"{name(sea, ship)}: board {name(sea, enemy)} again next turn, or cut loose?"

@@ -191,7 +191,7 @@ def leave(play: Play[Sea], ship: Ship, fate: Fate) -> None:
         if ship.id in each.fought:
             fought = tuple(enemy for enemy in each.fought if enemy != ship.id)
             sea = with_ship(sea, replace(each, fought=fought))
-    bouts = tuple(bout for bout in sea.bouts if ship.id not in (bout.one, bout.other))
+    bouts = tuple(bout for bout in sea.bouts if ship.id not in bout.ships)
     contacts = tuple(each for each in sea.contacts if ship.id not in (each.one, each.other))
     play.state = replace(sea, bouts=bouts, contacts=contacts)
 
@@ -252,10 +252,12 @@ def touch(play: Play[Sea], by: ShipId, on: ShipId) -> None:
 
 
 def join(play: Play[Sea], one: ShipId, two: ShipId, turn: int) -> None:
-    """Note a contact and the turn in which it may lead to a boarding."""
+    """Note a contact and the turn in which it may lead to a boarding; a gentle one takes nothing
+    from the right that a ram gives for the next turn."""
     sea = play.state
     pair = min(one, two), max(one, two)
     kept = tuple(each for each in sea.contacts if (each.one, each.other) != pair)
+    turn = max([turn, *(each.turn for each in sea.contacts if each not in kept)])
     play.state = replace(sea, contacts=(*kept, Contact(*pair, turn)))
 
 

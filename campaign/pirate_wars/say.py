@@ -29,6 +29,7 @@ from .crew import (
     PLACES,
     SHOTS,
     SIDES,
+    all_of,
     cannon,
     comes_from,
     distance_in_words,
@@ -572,18 +573,25 @@ def of_boarding(sea: Sea, event: Event, names: Names) -> Words:
         case events.BoardingDeclared(by=by, on=on):
             return f"{name(sea, by)} boards {name(sea, on)}!"
         case events.VolleyAboard(by=by, on=on, thrown=rows, hits=hits):
-            told = f"{name(sea, by)} fires into the boarders of {name(sea, on)}"
+            told = (
+                f"{all_of(sea, by)} {does(len(by), 'fire')} into the boarders of {all_of(sea, on)}"
+            )
             return f"{told}: {thrown(rows)}, {many(hits, 'success', 'successes')}."
         case events.Melee(by=by, on=on, thrown=rows, hits=hits, killed=killed):
-            told = f"{name(sea, by)} strikes: {thrown(rows)}, {many(hits, 'success', 'successes')}"
-            return f"{told}; {name(sea, on)} loses {many(killed, 'man', 'men')}."
-        case events.SumsThrown(one=one, other=two, sums=sums, faces=faces, killed=killed):
-            sides = zip((one, two), sums, faces, killed, strict=True)
+            strike = does(len(by), "strike")
+            told = f"{all_of(sea, by)} {strike}: {thrown(rows)}"
+            lose = f"{all_of(sea, on)} {does(len(on), 'lose')} {many(killed, 'man', 'men')}"
+            return f"{told}, {many(hits, 'success', 'successes')}; {lose}."
+        case events.SumsThrown(ones=ones, others=others, sums=sums, faces=faces, killed=killed):
+            sides = zip((ones, others), sums, faces, killed, strict=True)
             each = [
-                f"{name(sea, ship)} with {total} throws {face} and loses {dead}"
-                for ship, total, face, dead in sides
+                f"{all_of(sea, ships)} with {total} {does(len(ships), 'throw')} {face} and"
+                f" {does(len(ships), 'lose')} {dead}"
+                for ships, total, face, dead in sides
             ]
             return f"{'; '.join(each)}."
+        case events.NobodyLeft(ship=ship):
+            return f"Nobody lives aboard {name(sea, ship)}: she is abandoned."
         case events.LadiesYield(ship=ship, figures=figures):
             who = f"{many(figures, 'lady', 'ladies')} of {name(sea, ship)}"
             return f"{who} {does(figures, 'yield')} to the lieutenant."

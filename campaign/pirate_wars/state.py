@@ -436,6 +436,8 @@ class Ship(Struct, frozen=True, dict=True):
     """Whether her captain has said if she boards (PW-3.2)."""
     stunned: bool = False
     """Whether she rammed or was rammed this turn: no tasks (PW-2.8)."""
+    engaged: bool = False
+    """Whether her men fight hand to hand this turn, and have no other task (PW-3.2)."""
     beaten: bool = False
     """Whether she lost a round of boarding this turn (PW-4.2)."""
     powder: bool = False
@@ -479,7 +481,7 @@ class Ship(Struct, frozen=True, dict=True):
     @Reckoned
     def beside_her(self) -> tuple[object, ...]:
         """All that hangs on her in what a ship of her own side may do."""
-        return self.place, self.fate, self.hull, self.stunned, self.fought
+        return self.place, self.fate, self.hull, self.stunned, self.engaged, self.fought
 
     @property
     def locked(self) -> bool:
@@ -841,12 +843,17 @@ class Contact(Struct, frozen=True):
 
 
 class Bout(Struct, frozen=True):
-    """A round of boarding: the ship of the side that has its tasks first, and her enemy."""
+    """A round of boarding between ships of two sides that are lashed together (R0-71)."""
 
-    one: ShipId
-    other: ShipId
-    first: bool
-    """Whether it is their first round: then muskets and deck guns fire (PW-3.3)."""
+    ones: tuple[ShipId, ...]
+    others: tuple[ShipId, ...]
+    first: tuple[ShipId, ...] = ()
+    """Whose first round it is: there muskets and deck guns fire (PW-3.3)."""
+
+    @property
+    def ships(self) -> tuple[ShipId, ...]:
+        """All who fight, in the order in which they are asked."""
+        return (*self.ones, *self.others)
 
 
 class AskParty(Tagged):
@@ -854,8 +861,8 @@ class AskParty(Tagged):
 
     ship: ShipId
     bout: Bout
-    enemy: tuple[int, ...] = ()
-    """The party of the enemy who was asked before; empty when nobody was."""
+    told: tuple[tuple[int, ...], ...] = ()
+    """The parties of the ships that were asked before her."""
 
 
 class AskPress(Tagged):

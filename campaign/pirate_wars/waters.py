@@ -415,7 +415,7 @@ def weapon_of(sea: Sea, gun: Gun, shot: Shot) -> Weapon:
 def works(ship: Ship) -> bool:
     """Whether her men may have tasks this turn (PW-3.2, R0-21)."""
     here = ship.fate is Fate.AFLOAT and ship.hull > 0
-    return here and not ship.stunned and not ship.fought
+    return here and not ship.stunned and not ship.engaged and not ship.fought
 
 
 def idle_guns(sea: Sea, ship: Ship) -> bool:

@@ -196,7 +196,7 @@ def pressed(sea: Sea, act: Press, dice: Dice) -> Outcome:
     ask = sea.pending[-1]
     assert isinstance(ask, AskPress)
     boarding.press(play, act)
-    play.state = replace(play.state, pending=(), bouts=(Bout(act.by, ask.enemy, False),))
+    play.state = replace(play.state, pending=(), bouts=(Bout((act.by,), (ask.enemy,)),))
     boarding.begin_bout(play)
     return fought(play, act.by)
 
@@ -284,8 +284,9 @@ def marched(sea: Sea, act: March, dice: Dice) -> Outcome:
         if event.on != NOBODY
     )
     for event in play.done().events:
-        if isinstance(event, SumsThrown) and act.by in (event.one, event.other):
-            at, on = (0, event.other) if event.one == act.by else (1, event.one)
+        if isinstance(event, SumsThrown) and act.by in (*event.ones, *event.others):
+            first = event.ones == (act.by,)
+            at, on = (0, event.others[0]) if first else (1, event.ones[0])
             lead = event.sums[at] - event.sums[1 - at]
             theirs += min(event.faces[at] + max(0, lead), figures_of(before, on))
     island.free_friends(play, before)

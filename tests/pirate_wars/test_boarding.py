@@ -26,12 +26,14 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     CutLoose,
     LadiesYield,
     Melee,
+    NobodyLeft,
     PrizeManned,
     RoundWon,
     SumsThrown,
     Taken,
     VolleyAboard,
 )
+from pieces_of_eight.campaign.pirate_wars.odds import odds
 from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
     AskParty,
@@ -59,6 +61,7 @@ from tests.pirate_wars.positions import (
     RED,
     A,
     B,
+    C,
     crew,
     do,
     men,
@@ -160,8 +163,8 @@ def test_the_worked_example_of_the_boarding() -> None:
         *([1] * 11 + [6] * 9),  # twenty attacks at 3: eleven
         *(1, 1),  # the mate with cutlass and pistol at 4: two
     )
-    assert [(e.by, e.hits) for e in told(step, VolleyAboard)] == [(B, 5), (A, 4)]
-    assert [(e.by, e.hits, e.killed) for e in told(step, Melee)] == [(B, 7, 7), (A, 13, 6)]
+    assert [(e.by, e.hits) for e in told(step, VolleyAboard)] == [((B,), 5), ((A,), 4)]
+    assert [(e.by, e.hits, e.killed) for e in told(step, Melee)] == [((B,), 7, 7), ((A,), 13, 6)]
     assert step.state.ships[A].aboard == 18
     assert step.state.ships[B].aboard == 9, "the surplus kills nobody below"
     assert told(step, RoundWon)[0].by == A
@@ -218,7 +221,7 @@ def test_muskets_fire_in_the_first_round_only_and_only_if_loaded() -> None:
     two = ship("imperial-flagship", (511, 500), NORTH, BLUE, crew=crew(men(9)))
     for first, thrown in ((True, 3), (False, 0)):
         play = Play(sea(one, two), Scripted(*[6] * (thrown + 5 + 9)))
-        boarding.fight_man_by_man(play, Bout(A, B, first), ((2, 3), (9,)))
+        boarding.fight_man_by_man(play, Bout((A,), (B,), (A, B) if first else ()), ((2, 3), (9,)))
         volleys = [e for e in play.done().events if isinstance(e, VolleyAboard)]
         assert sum(len(faces) for e in volleys for _, faces in e.thrown) == thrown
 
@@ -263,6 +266,76 @@ def test_nobody_aboard_has_another_task_while_a_ship_boards() -> None:
     assert pirate_wars.refuse(state, Done(RED)) is None
 
 
+@pytest.mark.rule("PW-3.2", "PW-3.1")
+@pytest.mark.parametrize("edition", list(Edition))
+def test_who_has_cut_loose_has_had_his_task(edition: Edition) -> None:
+    state = alongside(crew(men(9)), crew(men(9)), edition)
+    state = do(state, Board(A, B), *([6, 1] if edition is NEW else [])).state
+    if edition is OLD:
+        state = do(state, everybody(state, A)).state
+        state = do(state, everybody(state, B), *[1] * 2, *[6] * 16).state
+    state = do(state, Press(A, False)).state
+    assert state.ships[A].fought == ()
+    for each in (A, B):
+        owner = state.ships[each].owner
+        there = replace(state, phase=Phase.TASKS, chooser=owner)
+        assert no(there, Reload(each, 0, 1)).rule == "PW-3.2"
+
+
+def two_on_one(edition: Edition = OLD, **changes: object) -> Sea:
+    """Two Barracudas (Red), one on either side of a Flagship (Blue), and all touch."""
+    mine = ship("black-seas-barracuda", (500, 500), NORTH, crew=crew(men(4)), edition=edition)
+    hers = ship("imperial-flagship", (511, 500), NORTH, BLUE, crew=crew(men(6)), edition=edition)
+    third = replace(mine, stern=mine.stern._replace(x=52200), crew=crew(men(5)))
+    start = sea(mine, hers, third, phase=Phase.BOARDING, edition=edition, **changes)
+    return replace(start, contacts=(Contact(A, B, 1), Contact(B, C, 1)))
+
+
+@pytest.mark.rule("R0-71", "PW-3.2", "PW-3.3")
+def test_two_ships_that_board_one_fight_her_together() -> None:
+    """Her men strike once, and not at each of the two; both of these may cut loose."""
+    state = do(two_on_one(), Board(A, B)).state
+    state = do(state, Board(C, B)).state
+    for each in (A, C):
+        assert state.pending[-1].ship == each
+        state = do(state, everybody(state, each)).state
+    step = do(state, everybody(state, B), *[1] * 4, *[6] * 5, *[1] * 2, *[6] * 4)
+    assert [(e.by, e.killed) for e in told(step, Melee)] == [((A, C), 4), ((B,), 2)]
+    assert [step.state.ships[n].aboard for n in (A, B, C)] == [2, 2, 5]
+    assert [(e.by, e.on) for e in told(step, RoundWon)] == [(A, B), (C, B)]
+    assert step.state.ships[B].beaten
+    play = Play(do(step.state, Press(A, False)).state, Scripted())
+    boarding.press(play, Press(C, True))
+    assert [play.state.ships[n].fought for n in (A, B, C)] == [(), (C,), (B,)]
+
+
+@pytest.mark.rule("R0-71", "PW-3.4")
+def test_two_ships_that_board_one_add_their_melee() -> None:
+    state = do(two_on_one(NEW), Board(A, B)).state
+    step = do(state, Board(C, B), 1, 2)
+    thrown = told(step, SumsThrown)
+    assert [(e.ones, e.others, e.sums) for e in thrown] == [((A, C), (B,), (9, 6))]
+    assert thrown[0].killed == (2, 4)
+    assert [step.state.ships[n].aboard for n in (A, B, C)] == [2, 2, 5]
+
+
+@pytest.mark.rule("PW-3.4", "PW-3.5")
+def test_where_both_crews_fall_nobody_wins_and_it_is_told() -> None:
+    """Three against three, and both throw a four: both ships are left without a man."""
+    state = sums(crew(men(3)), crew(men(3)))
+    found = odds(state, Board(A, B))
+    assert found is not None
+    assert [(row.words, row.chance) for row in found.rows] == [
+        ("the better of it", Fraction(9, 36)),
+        ("even", Fraction(18, 36)),
+        ("the worse of it", Fraction(9, 36)),
+    ]
+    step = do(state, Board(A, B), 4, 5)
+    assert [event.ship for event in told(step, NobodyLeft)] == [A, B]
+    assert not told(step, RoundWon)
+    assert {step.state.ships[n].fate for n in (A, B)} == {Fate.ABANDONED}
+
+
 @pytest.mark.rule("PW-2.2")
 @pytest.mark.rule("PW-2.9")
 def test_boardings_are_declared_by_both_and_fought_before_the_tasks() -> None:
@@ -282,7 +355,7 @@ def test_the_exact_chances_of_a_melee() -> None:
     two = ship("imperial-flagship", (511, 500), NORTH, BLUE, crew=crew(men(1)))
     found = exact(
         sea(one, two),
-        lambda play: boarding.fight_man_by_man(play, Bout(A, B, False), ((2,), (1,))),
+        lambda play: boarding.fight_man_by_man(play, Bout((A,), (B,)), ((2,), (1,))),
         lambda play: tuple(s.aboard for s in play.state.ships),
     )
     hit, struck = 1 - Fraction(1, 2) ** 2, Fraction(1, 3)
@@ -330,7 +403,7 @@ def test_the_worked_example_of_the_sums() -> None:
         again, ships=(again.ships[A], replace(again.ships[B], boards=True), *again.ships[2:])
     )
     play = Play(again, Scripted(1, 1))
-    boarding.fight_by_sums(play, Bout(B, A, False))
+    boarding.fight_by_sums(play, Bout((B,), (A,)))
     assert [e.figures for e in play.done().events if isinstance(e, LadiesYield)] == [2]
     assert not any(row.lady for row in play.state.ships[A].crew)
 

@@ -6,6 +6,9 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.pirate_wars import sailing
 from pieces_of_eight.campaign.pirate_wars.actions import Board, Leap, Take
 from pieces_of_eight.campaign.pirate_wars.events import (
     Crossed,
@@ -25,6 +28,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Phase,
     Sea,
     Shoal,
+    with_ship,
 )
 from tests.pirate_wars.positions import (
     BLUE,
@@ -127,7 +131,30 @@ def test_a_contact_lets_either_captain_board() -> None:
     state = replace(state, phase=Phase.BOARDING, chooser=BLUE, first=A, active=-1)
     assert pirate_wars.refuse(state, Board(B, A)) is None
     assert pirate_wars.refuse(replace(state, chooser=A), Board(A, B)) is None
-    assert no(replace(state, turn=2), Board(B, A)).rule == "PW-2.9"
+
+
+@pytest.mark.rule("R0-72", "PW-2.9")
+def test_ships_that_lie_hull_to_hull_may_board_in_any_turn() -> None:
+    """Also when they met in an earlier one; not who has moved off, nor who rams or is rammed."""
+    state = do(charge(10, on="man-o-war"), Leap(A)).state
+    next_turn = replace(state, phase=Phase.BOARDING, active=-1, turn=2, contacts=())
+    assert pirate_wars.refuse(next_turn, Board(A, B)) is None
+    mine = next_turn.ships[A]
+    for stern, reason in ((mine.stern._replace(y=mine.stern.y + DOT), "PW-2.9"), (mine.stern, "")):
+        moved = with_ship(next_turn, replace(mine, stern=stern))
+        found = pirate_wars.refuse(moved, Board(A, B))
+        assert (found.rule if found else "") == reason
+    stunned = with_ship(next_turn, replace(mine, stunned=True))
+    assert no(stunned, Board(A, B)).rule == "PW-2.9"
+
+
+@pytest.mark.rule("R0-56", "PW-2.9")
+def test_a_gentle_touch_takes_nothing_from_the_right_of_a_ram() -> None:
+    """The rammed ship drifts into her rammer in the turn of the ram, and boards in the next."""
+    state = do(charge(90, on="man-o-war"), Leap(A)).state
+    play = Play(state, Scripted())
+    sailing.touch(play, B, A)
+    assert [each.turn for each in play.state.contacts] == [2]
 
 
 # --- the ground --------------------------------------------------------------------------

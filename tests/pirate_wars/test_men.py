@@ -1,17 +1,40 @@
 """Two laws of men over random fights: who lives is not lost, and nobody does two things a turn."""
 
 import random
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.kernel.dice import loose
 from pieces_of_eight.campaign.kernel.play import Step
-from pieces_of_eight.campaign.pirate_wars.actions import Action, Scuttle
+from pieces_of_eight.campaign.pirate_wars.actions import (
+    Action,
+    Bombard,
+    Fire,
+    Haul,
+    Lower,
+    Prime,
+    Reload,
+    Scuttle,
+    Send,
+    Shift,
+    Shoot,
+    Snipe,
+    Strike,
+)
 from pieces_of_eight.campaign.pirate_wars.boarding import WHY
 from pieces_of_eight.campaign.pirate_wars.crew import home_of, living
-from pieces_of_eight.campaign.pirate_wars.events import MoraleTested
+from pieces_of_eight.campaign.pirate_wars.events import (
+    Melee,
+    MoraleTested,
+    SailsWorked,
+    SumsThrown,
+    TurnBegan,
+    VolleyAboard,
+)
 from pieces_of_eight.campaign.pirate_wars.state import NOBODY, Cause, Edition, Sea
 from tests.games import choose
 from tests.pirate_wars.test_soak import setup_of
@@ -63,3 +86,56 @@ def test_nobody_is_lost_who_lives(edition: Edition, seed: int) -> None:
             ):
                 ship = before.ships[event.ship]
                 assert 2 * living(sea, sea.ships[ship.id]) <= ship.card.crew, f"{seed}: {act}"
+
+
+HANDS: dict[type, Callable[[Any], int]] = {
+    Fire: lambda act: 1,
+    Bombard: lambda act: 1,
+    Shoot: lambda act: act.count,
+    Snipe: lambda act: act.count,
+    Reload: lambda act: act.hands,
+    Prime: lambda act: act.count,
+    Shift: lambda act: 2,
+    Send: lambda act: act.count,
+    Strike: lambda act: 2,
+    Haul: lambda act: 4,
+    Lower: lambda act: sum(act.party),
+    Scuttle: lambda act: 1,
+}
+"""How many of a crew an order takes."""
+
+
+@pytest.mark.rule("PW-3.1", "PW-3.2")
+@pytest.mark.parametrize("edition", list(Edition))
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nobody_does_two_things_in_a_turn(edition: Edition, seed: int) -> None:
+    """All orders of a turn, and the sails, take no more men than there were; and a crew that fights
+    hand to hand has no other task, and fights once."""
+    used: Counter[int] = Counter()
+    fought: Counter[int] = Counter()
+    shot: Counter[int] = Counter()
+    there: dict[int, int] = {}
+    for before, act, step in turns(edition, seed):
+        if type(act) in HANDS:
+            if act.by not in there:
+                there[act.by] = before.ships[act.by].aboard
+            used[act.by] += HANDS[type(act)](act)
+            if not isinstance(act, Scuttle):  # H-114
+                assert not fought[act.by], f"seed {seed}: {act} after a boarding"
+            assert used[act.by] <= there[act.by], f"seed {seed}: {act}"
+        for event in step.events:
+            match event:
+                case VolleyAboard(by=by):
+                    shot.update(by)
+                case Melee(by=by):
+                    fought.update(by)
+                case SumsThrown(ones=ones, others=others):
+                    fought.update((*ones, *others))
+                case SailsWorked(by=by, hands=hands):
+                    crew = there.get(by, before.ships[by].aboard)
+                    assert used[by] + hands <= crew, f"seed {seed}: {event}"
+                    assert not fought[by], f"seed {seed}: {event} after a boarding"
+                case TurnBegan():
+                    for each in (used, fought, shot, there):
+                        each.clear()
+        assert max([0, *fought.values(), *shot.values()]) <= 1, f"seed {seed}: two rounds in a turn"

@@ -83,7 +83,11 @@ def test_the_odds_of_a_round_man_by_man_are_those_of_the_rule_itself(first: bool
     assert found is not None
     rule = exact(
         state,
-        lambda play: better_of(boarding.fight_man_by_man(play, Bout(A, B, first), ((1, 2), (3,)))),
+        lambda play: better_of(
+            boarding.fight_man_by_man(
+                play, Bout((A,), (B,), (A, B) if first else ()), ((1, 2), (3,))
+            )
+        ),
         lambda play: better_of(play.state.ships[B].aboard - play.state.ships[A].aboard),
     )
     assert [row.chance for row in found.rows] == [rule[n] for n in (1, 0, -1)]
@@ -98,7 +102,9 @@ def asked(mine: Crew, hers: Crew, first: bool) -> Sea:
     """A boarding in which the first party is known to be everybody."""
     one = ship("black-seas-barracuda", (500, 500), NORTH, crew=mine, fought=(B,))
     two = ship("imperial-flagship", (511, 500), NORTH, BLUE, crew=hers, fought=(A,))
-    ask = AskParty(B, Bout(A, B, first), tuple(row.count for row in mine))
+    ask = AskParty(
+        B, Bout((A,), (B,), (A, B) if first else ()), (tuple(row.count for row in mine),)
+    )
     return sea(one, two, phase=Phase.BOARDING, pending=(ask,))
 
 
@@ -116,7 +122,7 @@ def test_the_largest_boarding_is_reckoned() -> None:
 def test_what_throws_no_dice_has_no_odds() -> None:
     assert odds(beam(), Leap(A)) is None
     state = asked(crew(men(2)), crew(men(2)), True)
-    ask = AskParty(A, Bout(A, B, True))
+    ask = AskParty(A, Bout((A,), (B,), (A, B)))
     assert odds(replace(state, pending=(ask,)), Commit(A, (2,))) is None
 
 

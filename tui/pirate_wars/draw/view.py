@@ -26,6 +26,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     GunBurst,
     Melee,
     MoraleTested,
+    NobodyLeft,
     PowderFired,
     Rammed,
     Sank,
@@ -502,18 +503,20 @@ def seen(event: Event, sea: Sea) -> Iterator[Cue]:
 def boarding_cues(event: Event, at: Callable[[ShipId], Point]) -> Iterator[Cue]:
     """What is seen of a boarding."""
     if isinstance(event, Melee | VolleyAboard):
-        first, second = sorted((event.by, event.on))
+        first, second = sorted((event.by[0], event.on[0]))
         yield Cue(Kind.STEEL, at(first), at(second))
         for target, faces in event.thrown:
-            yield dice(at(event.on), faces, needed(target))
+            yield dice(at(event.on[0]), faces, needed(target))
     elif isinstance(event, SumsThrown):
-        yield Cue(Kind.STEEL, at(event.one), at(event.other))
-        yield dice(at(event.other), event.faces, f"added to {event.sums[0]} and {event.sums[1]}")
+        yield Cue(Kind.STEEL, at(event.ones[0]), at(event.others[0]))
+        yield dice(
+            at(event.others[0]), event.faces, f"added to {event.sums[0]} and {event.sums[1]}"
+        )
     elif isinstance(event, BoardingDeclared):
         yield Cue(Kind.GRAPNEL, at(event.by), at(event.on))
     elif isinstance(event, MoraleTested):
         yield dice(at(event.ship), (event.face,), needed(event.target))
-    elif isinstance(event, Taken | Abandoned):
+    elif isinstance(event, Taken | Abandoned | NobodyLeft):
         yield Cue(Kind.FLAG, at(event.ship))
 
 
