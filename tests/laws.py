@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Scripted, Seeded, branched
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError, digest, replay
-from pieces_of_eight.campaign.kernel.play import Event, Mod, Refusal
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Refusal, part_of
 from pieces_of_eight.campaign.kernel.sealed import Sealed, hides, redact, seen
 from tests.games import (
     SAMPLES,
@@ -358,8 +358,12 @@ def words_for(case: Case, state: Any, event: Event) -> None:
 
 
 def law_every_question_has_words(case: Case) -> None:
-    """Each player is told at each moment what is asked, by a rule of the book."""
+    """Each player is told at each moment what is asked, by a rule of the book.
+
+    Each moment has its part of the turn, too, by which a plan knows whether it is still good.
+    """
     for turn in played(case)[1]:
+        assert isinstance(part_of(turn.before), str)
         for who in players(case):
             prompt = case.engine.prompt(redact(turn.before, who), who)
             assert prompt.words.strip()

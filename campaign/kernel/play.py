@@ -220,8 +220,8 @@ def part_of(state: Any) -> str:
 
     Fights count their turns; most of them have phases, some give one side after the other its part.
     """
-    names = ("turn", "phase", "side", "active", "band")
-    return " ".join(str(getattr(state, name)) for name in names if hasattr(state, name))
+    names = ("turn", "phase", "side", "active", "at", "band")
+    return " ".join(str(getattr(state, name)) for name in names if name in state.__struct_fields__)
 
 
 def asks(state: Any) -> bool:

@@ -113,7 +113,7 @@ def test_a_click_lays_a_course_and_a_second_sails_it(tmp_path: Path) -> None:
 def test_e_gives_up_what_may_be_given_up(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, duel((9, 6), (11, 12), (4, 0)))
     desk.end()
-    assert said[-1] == "A ship may give up only one hex of her movement."
+    assert said[-1] == "A ship may give up only one hex of her movement. [P8-12.7]"
     desk.open_helm()
     desk.act()
     desk.act()

@@ -150,10 +150,10 @@ async def test_undo_stops_at_the_last_die_and_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "why"),
     [
-        ("f", "Swan is still moving: end her movement first."),
-        ("g", "Swan is still moving: end her movement first."),
-        ("b", "Swan is still moving: end her movement first."),
-        ("e", "A ship may give up only one hex of her movement."),
+        ("f", "Swan is still moving: end her movement first. [P8-10.2]"),
+        ("g", "Swan is still moving: end her movement first. [P8-10.2]"),
+        ("b", "Swan is still moving: end her movement first. [P8-10.2]"),
+        ("e", "A ship may give up only one hex of her movement. [P8-12.7]"),
         ("o", "No dice to weigh here: choose guns, grapnels or a boarding first."),
         ("u", "Nothing taken back: there is nothing to take back."),
     ],

@@ -72,10 +72,10 @@ def test_enter_sends_the_figure_and_tab_takes_up_the_next(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("L10", "No way there costs 6 or less [TG-3]."),
-        ("E8", "No way there costs 6 or less [R4-9]."),
-        ("B3", "A figure does not fit there [TG-3]."),
-        ("H6", "That place is taken [TG-3]."),
+        ("L10", "No way there costs 6 or less. [TG-3]"),
+        ("E8", "No way there costs 6 or less. [R4-9]"),
+        ("B3", "A figure does not fit there. [TG-3]"),
+        ("H6", "That place is taken. [TG-3]"),
     ],
 )
 def test_where_nobody_can_go_the_rule_says_why(name: str, words: str, tmp_path: Path) -> None:
@@ -111,10 +111,10 @@ def test_targets_bear_their_chances_and_enter_lays_the_attacks_open(tmp_path: Pa
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("open_fire", "Attacks come after the movement [TG-4]."),
-        ("open_strikes", "Attacks come after the movement [TG-4]."),
-        ("open_mischief", "The cannon was not agreed on [R4-20]."),
-        ("open_hold", "That one is not beside the chest [R4-10]."),
+        ("open_fire", "Attacks come after the movement. [TG-4]"),
+        ("open_strikes", "Attacks come after the movement. [TG-4]"),
+        ("open_mischief", "The cannon was not agreed on. [R4-20]"),
+        ("open_hold", "That one is not beside the chest. [R4-10]"),
     ],
 )
 def test_what_cannot_be_done_now_is_told_with_its_rule(

@@ -28,7 +28,7 @@ from pieces_of_eight.campaign.land_raid.state import (
     plan,
 )
 from pieces_of_eight.campaign.land_raid.strength import hit_need
-from pieces_of_eight.tui.match.desk import BETWEEN, Desk, Listing, Once, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, Desk, Listing, Once, refused_by
 from pieces_of_eight.tui.play.opponents import Words
 from . import turn_plan, words
 from .draw.view import Mark, Sign, TownView, places_seen, view_of
@@ -541,7 +541,7 @@ class Planner:
             except RefusedError as refused:
                 stay += [Stays(who, refused.refusal.why) for who in men_of(act)]
                 if not men_of(act):
-                    self.desk.say(sentence(refused.refusal.why))
+                    self.desk.say(refused_by(refused.refusal))
         self._giving = False
         self.begin()
         if given:

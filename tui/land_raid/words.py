@@ -48,7 +48,7 @@ from pieces_of_eight.campaign.land_raid.state import (
     spied,
     standing,
 )
-from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, refused_by, sentence
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.play.session import Session
 
@@ -533,7 +533,7 @@ def no_boats(session: RaidSession, men: Sequence[Unit], key_of: Callable[[str], 
     if not men:
         return "Put the cursor on your men on the beach."
     refusal = session.refuse(Leave(men[0].id))
-    return sentence(refusal.why) if refusal else "They stay."
+    return refused_by(refusal) or "They stay."
 
 
 def no_target(raid: Raid, at: Square) -> str:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Planned, Step, part_of, start_of
+from pieces_of_eight.campaign.kernel.play import Planned, Refusal, Said, Step, part_of, start_of
 from pieces_of_eight.tui.keyboard import USUAL, Keymap
 from pieces_of_eight.tui.play.opponents import Giving, StandingOrders, Words, piece_of, pieces
 from pieces_of_eight.tui.play.own_keys import keyed
@@ -364,7 +364,7 @@ class Desk(ABC, Generic[S, A]):
             for action in actions:
                 self.session.submit(action)
         except RefusedError as refused:
-            self.say(sentence(refused.refusal.why))
+            self.say(refused_by(refused.refusal))
             return False
         return True
 
@@ -444,8 +444,13 @@ class Desk(ABC, Generic[S, A]):
 
 
 def sentence(why: str) -> str:
-    """A refusal as a sentence."""
+    """The words of a refusal as a sentence."""
     return f"{start_of(why)}{'' if why.endswith('.') else '.'}"
+
+
+def refused_by(refusal: Refusal | None) -> str:
+    """A refusal as a sentence with its rule; empty for none."""
+    return str(Said(sentence(refusal.why), refusal.rule)) if refusal else ""
 
 
 class Once(Generic[P, T]):

@@ -100,7 +100,7 @@ from pieces_of_eight.campaign.pirate_wars.waters import (
     targets,
     weapon_of,
 )
-from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, refused_by
 from .draw.view import Aim, HullMark, Reach, WarsView, Zone, mark_of, view_of
 from .words import Choice, Station, WarsSession
 
@@ -736,7 +736,7 @@ def no_shot(session: WarsSession, ship: Ship, foe: Ship) -> str:
     guns = sorted(range(len(ship.guns)), key=lambda n: ship.guns[n].load is not Load.LOADED)
     found = [session.refuse(Fire(ship.id, gun, foe.id, Shot.BALL)) for gun in guns]
     if None not in found:
-        return sentence(next((no.why for no in found if no), f"{ship.name} has no cannon"))
+        return refused_by(next(filter(None, found), None)) or f"{ship.name} has no cannon."
     return f"{foe.name} is out of range."
 
 
@@ -746,7 +746,7 @@ def no_moving(session: WarsSession, ship: Ship | None) -> str:
         return not_now(session, ship) or BETWEEN
     if session.state.phase is Phase.MOVEMENT and ship is not None:
         refusal = session.refuse(Leap(ship.id))
-        return sentence(refusal.why) if refusal else BETWEEN
+        return refused_by(refusal) or BETWEEN
     return BETWEEN
 
 

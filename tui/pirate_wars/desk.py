@@ -38,7 +38,7 @@ from pieces_of_eight.campaign.pirate_wars.crew import FREE_MOVERS, boards
 from pieces_of_eight.campaign.pirate_wars.say import island
 from pieces_of_eight.campaign.pirate_wars.state import EDGE, NOBODY, Phase, Place, Sea, Ship, ShipId
 from pieces_of_eight.campaign.pirate_wars.waters import party_of
-from pieces_of_eight.tui.match.desk import BETWEEN, QUESTION, Listing, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, QUESTION, Listing, refused_by
 from . import crew_orders, words
 from .crew_orders import laid, nearest, reaches, towards, usual
 from .draw.layers import holds
@@ -119,7 +119,7 @@ class Helm:
         """Another order in place of the one in hand, if the rules have nothing against it."""
         refusal = self.desk.session.refuse(other)
         if refusal is not None:
-            self.desk.say(sentence(refusal.why))
+            self.desk.say(refused_by(refusal))
             return
         assert self.desk.listing is not None
         actions = self.desk.listing.actions
@@ -133,7 +133,7 @@ class Helm:
         party = (*self.desk.party[:row], self.desk.party[row] + step, *self.desk.party[row + 1 :])
         refusal = self.desk.session.refuse(Commit(ship.id, party))
         if refusal is not None:
-            self.desk.say(sentence(refusal.why))
+            self.desk.say(refused_by(refusal))
         else:
             self.desk.say("")
             self.desk.party = party

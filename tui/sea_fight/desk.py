@@ -52,7 +52,7 @@ from pieces_of_eight.campaign.sea_fight.waters import (
     shots_at,
 )
 from pieces_of_eight.tui.draw.colours import Band
-from pieces_of_eight.tui.match.desk import Desk, Listing, sentence
+from pieces_of_eight.tui.match.desk import Desk, Listing, refused_by
 from pieces_of_eight.tui.play.opponents import StandingOrders, Words
 from pieces_of_eight.tui.play.session import Session
 from . import standing_orders, turn_plan, words
@@ -384,7 +384,7 @@ class SeaDesk(Outlook):
         action = next((a for a in self.legal if isinstance(a, Sail) and a.turn == turn), None)
         if action is None and self.ship is not None:
             why = self.session.refuse(Sail(self.ship.id, turn))
-            self.say(sentence(why.why) if why else "")
+            self.say(refused_by(why))
         elif action is not None:
             self.submit(action)
 
@@ -533,7 +533,7 @@ class SeaDesk(Outlook):
         else:
             moving = self.sea.stage is Stage.MOVING
             why = self.session.refuse(Hold(ship.id) if moving else End(ship.id))
-            self.say(sentence(why.why) if why else "Answer the question first.")
+            self.say(refused_by(why) or "Answer the question first.")
 
     def turn_ranges(self) -> None:
         """Lay the ranges of the acting ship over the map, then those of her under the cursor."""

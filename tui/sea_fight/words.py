@@ -51,7 +51,7 @@ from pieces_of_eight.campaign.sea_fight.state import (
 from pieces_of_eight.campaign.sea_fight.waters import bearing, edges_beyond
 from pieces_of_eight.tui.draw.colours import Band, Ground
 from pieces_of_eight.tui.draw.glyphs import listed
-from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, refused_by
 from pieces_of_eight.tui.play.session import LastTurn, News, Session, Weight, missed
 from .draw.layout import chart_of, name
 from .draw.view import SeaView, Shade, ShipMark
@@ -106,7 +106,7 @@ def _why_no_shot(session: Session[Sea, Action], ship: Ship, foe: Ship) -> str:
     for position in positions:
         refusal = session.refuse(Fire(ship.id, position, foe.id, Aim.GEAR))
         if refusal:
-            return sentence(refusal.why)
+            return refused_by(refusal)
     return "No gun bears."
 
 
@@ -117,7 +117,7 @@ def no_grapple(session: Session[Sea, Action], ship: Ship | None) -> str:
         return why
     foe = _nearest(session, ship)
     refusal = session.refuse(Grapple(ship.id, foe.id, 1)) if foe else None
-    return sentence(refusal.why) if refusal else "There is no enemy to grapple."
+    return refused_by(refusal) or "There is no enemy to grapple."
 
 
 def no_board(session: Session[Sea, Action], ship: Ship | None) -> str:
@@ -127,7 +127,7 @@ def no_board(session: Session[Sea, Action], ship: Ship | None) -> str:
         return why
     foe = session.state.ships[ship.grappled[0]] if ship.grappled else _nearest(session, ship)
     refusal = session.refuse(Board(ship.id, foe.id, False)) if foe else None
-    return sentence(refusal.why) if refusal else "There is no enemy to board."
+    return refused_by(refusal) or "There is no enemy to board."
 
 
 def no_target(session: Session[Sea, Action], ship: Ship | None, foe: Ship) -> str:

@@ -43,9 +43,9 @@ from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, log_lines, percent, wrapped
 from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.match.captions import Parts, fitted, odds_part
+from pieces_of_eight.tui.match.desk import refused_by
 from pieces_of_eight.tui.play.session import Entry
 from pieces_of_eight.tui.widgets.row import Row
-from . import words as reasons
 from .desk import Outlook, ShoreDesk
 from .draw.layout import Dressing, ShoreGlyphs, ShorePalette
 from .kind import ORDERS
@@ -392,13 +392,13 @@ def _card(desk: ShoreDesk) -> str:
         case Form(figures=figures) as form:
             refusal = desk.session.refuse(form)
             if refusal is not None:
-                return reasons.of(refusal)
+                return refused_by(refusal)
             men = many(len(figures), "man")
             key = desk.key_of("choose")
             return f"Enter forms a band of {men} on {held}; {key} adds or drops a man."
         case Call() as call:
             refusal = desk.session.refuse(call)
-            return f"{words_of(raid, call)}." if refusal is None else reasons.of(refusal)
+            return f"{words_of(raid, call)}." if refusal is None else refused_by(refusal)
         case _:
             men = many(raid.card.rank, "man")
             return f"{start_of(held)} can call up {men}: Tab goes to one, Enter takes his band."
@@ -415,7 +415,7 @@ def _band(desk: ShoreDesk) -> str:
     if isinstance(intended, March):
         refusal = desk.session.refuse(intended)
         if refusal is not None:
-            return reasons.of(refusal)
+            return refused_by(refusal)
         return _going(desk, intended)
     return f"{words_of(raid, intended)}."
 

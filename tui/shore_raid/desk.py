@@ -63,7 +63,7 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Serve,
     members,
 )
-from pieces_of_eight.tui.match.desk import BETWEEN, Desk, Listing, Once
+from pieces_of_eight.tui.match.desk import BETWEEN, Desk, Listing, Once, refused_by
 from pieces_of_eight.tui.play.opponents import StandingOrders, Words
 from . import standing_orders, turn_plan, words
 from .draw.view import FigureMark, ShoreView, Sign, cell_of, mark_of, numbers, view_of
@@ -580,7 +580,7 @@ class Lists:
             return words.no_band(self.desk.session) or "Nobody can attack any more."
         man = min(men, key=lambda m: (m.at[0] - foe.at[0]) ** 2 + (m.at[1] - foe.at[1]) ** 2)
         tries = (Fire(man.id, foe.id), Fight(man.id, foe.id))
-        whys = [words.of(self.desk.session.refuse(act)) for act in tries]
+        whys = [refused_by(self.desk.session.refuse(act)) for act in tries]
         return whys[0] if man.firelock and man.loaded else whys[1]
 
     def open_man(self, man: Figure) -> None:
@@ -657,7 +657,7 @@ class Lists:
         sail = Sail()
         refusal = self.desk.session.refuse(sail)
         if refusal is not None:
-            self.desk.say(words.not_now(self.desk.session) or words.of(refusal))
+            self.desk.say(words.not_now(self.desk.session) or refused_by(refusal))
         else:
             self.desk.submit(sail)
 
@@ -776,9 +776,9 @@ class ShoreDesk(Outlook):
             except RefusedError as refused:
                 left = len(acts_of(choice)) - done
                 if not done:
-                    self.say(words.of(refused.refusal))
+                    self.say(refused_by(refused.refusal))
                     return False
-                self.say(f"{words.of(refused.refusal)} {many(left, 'man')} can do otherwise.")
+                self.say(f"{refused_by(refused.refusal)} {many(left, 'man')} can do otherwise.")
                 return True
         return True
 
@@ -793,9 +793,9 @@ class ShoreDesk(Outlook):
         elif here is None or here.owner != self.session.viewer or not here.here:
             self.say("Nobody of yours is there: Tab goes to those whom the card can call up.")
         elif here.band:
-            self.say(words.of(self.session.refuse(Call(here.band))))
+            self.say(refused_by(self.session.refuse(Call(here.band))))
         elif here.acted:
-            self.say(words.of(self.session.refuse(Form((here.id,)))))
+            self.say(refused_by(self.session.refuse(Form((here.id,)))))
         else:
             self.chosen = self.suggested(here)
             if len(self.chosen) == 1 and self.raid.card is not None and self.raid.card.rank > 1:
@@ -821,7 +821,7 @@ class ShoreDesk(Outlook):
     def _why_idle(self, man: Figure) -> str:
         """Why a man of one's own cannot be given an order."""
         why = self.session.refuse(March((man.id,), (man.at,), (), man.facing))
-        return words.of(why) or "He has nothing to do."
+        return refused_by(why) or "He has nothing to do."
 
     def _march(self) -> None:
         march = self.march()
@@ -832,7 +832,7 @@ class ShoreDesk(Outlook):
             return
         refusal = self.session.refuse(march)
         if refusal is not None:
-            self.say(words.of(refusal))
+            self.say(refused_by(refusal))
         else:
             self.take(march)
 
@@ -842,7 +842,7 @@ class ShoreDesk(Outlook):
         assert march is not None
         refusal = self.session.refuse(march)
         if refusal is not None:
-            self.say(words.of(refusal))
+            self.say(refused_by(refusal))
             return
         self.take(march)
 

@@ -6,7 +6,7 @@ from typing import TypeAlias, assert_never
 from msgspec import Struct
 
 from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES, Point, centre, distance, heading
-from pieces_of_eight.campaign.kernel.play import Refusal, start_of
+from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.shore_raid.bands import Blow
 from pieces_of_eight.campaign.shore_raid.events import (
     GROUNDS,
@@ -47,7 +47,7 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Serve,
     members,
 )
-from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, WAITING
 from pieces_of_eight.tui.play.session import Session
 
 # --- What can be chosen at a shore raid's desk: an action, or the same by several men -------------
@@ -288,13 +288,6 @@ def states(raid: Raid, figure: Figure) -> list[str]:
 # --- Why a key has nothing to do: the refusal of the rules, in the words of a sentence ------------
 
 NO_BAND = "No band is called up: choose one with your card first."
-
-
-def of(refusal: Refusal | None) -> str:
-    """A refusal as a sentence with its paragraph."""
-    if refusal is None:
-        return ""
-    return f"{sentence(refusal.why)[:-1]}. [{refusal.rule}]"
 
 
 def not_now(session: ShoreSession) -> str:

@@ -50,7 +50,7 @@ from pieces_of_eight.campaign.treasure_grab.state import (
     with_figure,
 )
 from pieces_of_eight.tui.draw.glyphs import percent
-from pieces_of_eight.tui.match.desk import BETWEEN, Desk, Listing
+from pieces_of_eight.tui.match.desk import BETWEEN, Desk, Listing, refused_by
 from pieces_of_eight.tui.play.opponents import Words
 from pieces_of_eight.tui.play.session import Session
 from . import turn_plan, words
@@ -496,7 +496,7 @@ class GrabDesk(Outlook):
 
     def order(self, action: Action) -> bool:
         """Do an action, or say by which rule it cannot be."""
-        why = words.told(self.session.refuse(action))
+        why = refused_by(self.session.refuse(action))
         if why:
             self.say(why)
             return False

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, WAY_NAMES, Stud
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Refusal, start_of
+from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.treasure_grab.events import (
     BANDS,
     LIES,
@@ -45,7 +45,7 @@ from pieces_of_eight.campaign.treasure_grab.state import (
     band_of,
     members,
 )
-from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, sentence
+from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, refused_by
 from pieces_of_eight.tui.play.session import Session
 
 SHORT = {
@@ -200,14 +200,9 @@ def not_now(session: Session[Grab, Action]) -> str:
     return ""
 
 
-def told(refusal: Refusal | None) -> str:
-    """A refusal as a sentence with its rule; empty for none."""
-    return f"{sentence(refusal.why)[:-1]} [{refusal.rule}]." if refusal else ""
-
-
 def why_not(session: Session[Grab, Action], *actions: Action) -> str:
     """The first refusal of some actions, in words; empty where all may be taken."""
-    return next((told(found) for act in actions if (found := session.refuse(act))), "")
+    return next((refused_by(found) for act in actions if (found := session.refuse(act))), "")
 
 
 def given_up(grab: Grab, legal: Iterable[Action]) -> str:
