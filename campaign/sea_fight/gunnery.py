@@ -108,6 +108,7 @@ def land(play: Play[Sea], salvo: Salvo) -> None:
     on = play.state.ships[salvo.on]
     if not on.afloat:
         return
+    near = hexes.distance(play.state.ships[salvo.by].at, on.at) <= 1
     if salvo.aim is Aim.HULL:
         if salvo.hits:
             hit_hull(play, salvo.on, salvo.side, salvo.hits)
@@ -117,9 +118,8 @@ def land(play: Play[Sea], salvo: Salvo) -> None:
         if salvo.hits:
             hit_gear(play, salvo.on, salvo.hits)
         if salvo.gamble:
-            gamble_mast(play, salvo)
+            gamble_mast(play, salvo, near=near)
     else:
-        near = hexes.distance(play.state.ships[salvo.by].at, on.at) <= 1
         told = bool(salvo.hits) and hit_crew(play, salvo.on, salvo.hits, near=near)
         if salvo.gamble and near and told:
             gamble_captain(play, salvo)
@@ -200,13 +200,13 @@ def gamble_fire(play: Play[Sea], salvo: Salvo) -> None:
     play.tell(Gambled(FIRE, salvo.by, salvo.on, salvo.aim, face, won))
 
 
-def gamble_mast(play: Play[Sea], salvo: Salvo) -> None:
-    """6 a mast falls, 5 a spar; what falls hits the crew as at short range (P8-19.12, R3-30)."""
+def gamble_mast(play: Play[Sea], salvo: Salvo, *, near: bool) -> None:
+    """6 a mast falls, 5 a spar; what falls hits the crew by the range of the shot (R3-30)."""
     face = play.die(MAST, 5, 6)
     play.tell(Gambled(MAST, salvo.by, salvo.on, salvo.aim, face, face >= 5))
     if face >= 5:
         hit_gear(play, salvo.on, 4 if face == 6 else 2, MAST)
-        hit_crew(play, salvo.on, 2 if face == 6 else 1, near=True, rule=MAST)
+        hit_crew(play, salvo.on, 2 if face == 6 else 1, near=near, rule=MAST)
 
 
 def gamble_captain(play: Play[Sea], salvo: Salvo) -> None:
@@ -295,7 +295,7 @@ def burn(play: Play[Sea], act: Burn) -> None:
 
 
 def fire(play: Play[Sea], act: Fire) -> None:
-    """Declare a salvo; the target's captain is asked for his reply before dice are thrown."""
+    """Declare a salvo and its aim (R3-65); the target's captain is asked for his reply first."""
     sea = play.state
     by = sea.ships[act.by]
     shot = shot_of(sea, by, sea.ships[act.on], act.position)

@@ -49,11 +49,17 @@ def test_the_log_tells_the_gear_that_was_really_lost() -> None:
 
 @pytest.mark.rule("P8-19.12")
 @pytest.mark.rule("R3-30")
-@pytest.mark.parametrize("picture", [NEAR, FAR])
-def test_a_six_fells_a_mast_and_hits_the_crew_twice_as_at_short_range(picture: str) -> None:
-    sea = shot(Aim.GEAR, 1, 6, 5, 3, picture=picture)  # a man and a gun, though far off
+@pytest.mark.parametrize(
+    ("picture", "man", "gun", "nothing"), [(NEAR, 5, 3, 2), (FAR, 6, 5, 4)], ids=["near", "far"]
+)
+def test_a_six_fells_a_mast_and_hits_the_crew_twice_by_the_range_of_the_shot(
+    picture: str, man: int, gun: int, nothing: int
+) -> None:
+    sea = shot(Aim.GEAR, 1, 6, man, gun, picture=picture)
     assert (sea.ships[R].gear, sea.ships[R].fighting) == (8 - 1 - 4, 5)
     assert sea.pending == (AskGun(R),)
+    sea = shot(Aim.GEAR, 1, 6, nothing, nothing, picture=picture)
+    assert (sea.ships[R].fighting, sea.pending) == (6, ())
 
 
 @pytest.mark.rule("P8-19.12")

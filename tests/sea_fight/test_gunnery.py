@@ -74,10 +74,12 @@ def abreast() -> Sea:
 
 
 @pytest.mark.rule("P8-19.1")
-def test_other_positions_may_fire_at_other_targets_in_the_same_turn() -> None:
+@pytest.mark.rule("R3-65")
+def test_other_positions_may_fire_at_other_targets_and_with_other_aims_in_the_same_turn() -> None:
     sea = position("A→ . S→ .\n R→ . . .\n B→ . . .", {"R": MUTE, "S": MUTE})
     sea = play(sea, Fire(A, STARBOARD, R, Aim.GEAR), *[1] * 12).state
-    assert Fire(A, BOW, S, Aim.CREW) in listed(sea)
+    ahead = {act.aim for act in listed(sea) if isinstance(act, Fire) and act.position is BOW}
+    assert ahead == set(Aim)
 
 
 @pytest.mark.rule("P8-19.1")
