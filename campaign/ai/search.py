@@ -193,11 +193,19 @@ class Glance(Generic[S, A, Setup]):
         return self.resting(after)
 
     def sure(self, state: S, action: A) -> S | None:
-        """What an action leads to without dice, None if it throws some."""
+        """What an action leads to without dice, None if it throws some.
+
+        Dice that wait for any other action as well are not its own (`Mind.before_dice`).
+        """
         try:
-            return self.game.apply(state, action, no_dice).state
+            after = self.game.apply(state, action, no_dice).state
         except DiceNeededError:
-            return None
+            after = None
+        before_dice = self.engine.mind.before_dice
+        if before_dice is not None and (after is None or asks(after)):
+            found: S | None = before_dice(state, action)
+            return after if found is None else found
+        return after
 
     def resting(self, state: S, share: int = 1) -> float:
         """The value of a position with the best of one's own plans in it.

@@ -236,6 +236,10 @@ class Mind:
     by_habit: tuple[type, ...] = ()
     """The kinds of answers of which a mate gives the usual one, the first in the engine's order,
     whatever the value says of it."""
+    before_dice: Callable[[Any, Any], Any | None] | None = None
+    """Where an order that throws none itself leads before dice fall that wait for any other order
+    as well, as those of the next ship's turn; None for all other orders. So the options of one
+    decision are valued at one point of the game. None where no such dice are thrown."""
     ends: tuple[type, ...] = ()
     """The kinds of action that lead to the end of a turn, those that end it first."""
     breaks_off: tuple[type, ...] = ()

@@ -6,17 +6,20 @@ from math import sqrt, tanh
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry import hexes
 from pieces_of_eight.campaign.geometry.hexes import Face, Hex
 from pieces_of_eight.campaign.kernel.arithmetic import added
-from pieces_of_eight.campaign.kernel.dice import Roll, branches
+from pieces_of_eight.campaign.kernel.dice import Roll, Scripted, branches
 from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
-from pieces_of_eight.campaign.kernel.play import total
+from pieces_of_eight.campaign.kernel.play import Play, total
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .boarding import KILLS, fight_mods
 from .events import points
 from .odds import odds
+from .rules import advance, end_turn, take
+from .sailing import sail
 from .state import (
     Action,
     Aim,
@@ -50,6 +53,7 @@ from .state import (
     Side,
     Stage,
     Stake,
+    Take,
     Turn,
     Whistle,
     opponent_of,
@@ -169,6 +173,10 @@ class Weights(Struct, frozen=True, cache_hash=True):
     """To lie far from every friend."""
     their_chase: float = 0.0
     """How much it counts how well the enemy's ships lie, beside one's own."""
+    duel: float = 1.0
+    """What part of that counts of one ship against one."""
+    impatience: float = 0.0
+    """What part of it is forgotten with each turn where there are more."""
 
 
 STANDARD = Weights()
@@ -217,6 +225,8 @@ CAPTAIN = Weights(
     windward=0.136,
     apart=0.417,
     their_chase=1.22,
+    duel=0.6,
+    impatience=0.2,
     finished=8.0,
     sunk=0.0,
 )
@@ -629,10 +639,21 @@ def way(sea: Sea, mine: Sequence[Ship], hers: Sequence[Ship], weights: Weights) 
     """How well one's own ships lie; a captain sees the enemy's too, and who has the wind."""
     found = chase(sea, mine, hers, weights)
     if weights.their_chase:
-        found -= weights.their_chase * chase(sea, hers, mine, weights)
+        watched = wariness(sea, mine, hers, weights)
+        found -= weights.their_chase * watched * chase(sea, hers, mine, weights)
     if weights.windward or weights.apart:
         found += gauge(sea, mine, hers, weights) - gauge(sea, hers, mine, weights)
     return found
+
+
+def wariness(sea: Sea, mine: Sequence[Ship], hers: Sequence[Ship], weights: Weights) -> float:
+    """How far what closing gives the enemy holds a captain back.
+
+    Were it always all of it, two captains would wait for each other until the coins are gone.
+    """
+    if len(mine) == len(hers) == 1:
+        return weights.duel
+    return max(0.0, 1.0 - weights.impatience * (sea.turn - 1))
 
 
 def ended(sea: Sea, who: Player, both: tuple[int, int], weights: Weights) -> Outlook:
@@ -731,6 +752,29 @@ def order(sea: Sea, actions: Sequence[Action]) -> Sequence[Action]:
 
 # --- Mind -----------------------------------------------------------------------------------------
 
+
+def before_dice(sea: Sea, act: Action) -> Sea | None:
+    """Where an order of a ship's turn leads before fires, nerves and torn rigging are thrown for.
+
+    They wait for any other order as well. None for orders that throw dice of their own.
+    """
+    if sea.pending or not isinstance(act, End | Sail | Take):
+        return None
+    calm = [replace(s, burning=False, hurt=False, gear=s.card.gear) for s in sea.ships]
+    play = Play(replace(sea, ships=tuple(calm)), Scripted())
+    match act:
+        case End():
+            end_turn(play)
+        case Sail():
+            sail(play, act)
+        case Take(by):
+            take(play, by)
+    advance(play)
+    pairs = zip(play.state.ships, sea.ships, strict=True)
+    ships = [replace(s, burning=was.burning, gear=was.gear) for s, was in pairs]
+    return replace(play.state, ships=tuple(ships))
+
+
 VICTORY = 20.0
 """What it is worth to win, where to lose costs as much."""
 BESIDE = 0.0895
@@ -780,6 +824,7 @@ MIND = Mind(
     sailors_value=sailors_value,
     captains_value=captains_value,
     by_habit=(Burn,),  # a ship badly hurt looks worth less afloat than sunk: the sounder side burns
+    before_dice=before_dice,
     ends=(End, Hold),
     breaks_off=(Part,),
     doubts=Doubts(1.1, sure=0.33, stake=at_stake),
