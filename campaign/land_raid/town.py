@@ -35,6 +35,7 @@ from .state import (
     APART,
     RAIDERS,
     TOWN,
+    TOWN_SQUARES,
     Alarm,
     AskDeserters,
     AskLost,
@@ -78,6 +79,7 @@ ONCE_EACH = Rule("R3-50")
 NEXT_TURN = Rule("R3-51")
 NAMING = Rule("H-28")
 RISEN_AGAIN = Rule("H-31")
+LOST_TO_THEM = Rule("R3-66")
 NIGHT = Rule("C-19.6")
 
 COMES_BACK = 5
@@ -156,7 +158,7 @@ def raise_dead(play: Play[Raid]) -> None:
 
 
 def room_to_rise(raid: Raid) -> list[Square]:
-    """The town squares with room where the town sees no raider (P8-22.21, R3-1, H-24)."""
+    """The town squares with room where the town sees no raider (P8-22.21, R3-1, R3-66)."""
     table, count, foes = plan(raid.town.rows), counted(raid, TOWN), held(raid, TOWN)
     return [
         Square(n)
@@ -170,13 +172,20 @@ def refuse_rise(raid: Raid, act: Rise) -> Refusal | None:
     assert isinstance(ask, AskRise)
     if act.by != ask.unit or act.to.owner != TOWN or act.to.content is None:
         return Refusal(DEAD_RISE, "another one comes back now")
-    if act.to.content not in room_to_rise(raid):
-        return Refusal(EIGHT, "it comes back only in a free square of the town with room")
+    to, table = act.to.content, plan(raid.town.rows)
+    if not 0 <= to < len(table.town):
+        return Refusal(DEAD_RISE, "the order names no square")
+    if not table.town[to]:
+        return Refusal(TOWN_SQUARES, f"{table.label(to)} is no square of the town")
+    if to in held(raid, TOWN):
+        return Refusal(LOST_TO_THEM, f"raiders hold {table.label(to)}: it is no longer the town's")
+    if counted(raid, TOWN)[to] >= MOST_RISEN:
+        return Refusal(EIGHT, f"{table.label(to)} has no room for more")
     return None
 
 
 def rise(play: Play[Raid], act: Rise) -> None:
-    """The unit is back; should an unseen raider stand there, it comes up beside him (H-24)."""
+    """The unit is back, and has not fallen; who would come up among unseen raiders: H-24."""
     to = act.to.content
     assert to is not None
     raid = play.state
@@ -186,7 +195,8 @@ def rise(play: Play[Raid], act: Rise) -> None:
         return
     one = raid.units[act.by]  # alive again, and with nothing done this turn
     back = Unit(one.id, one.owner, one.kind, one.quality, one.name, trait=one.trait)
-    play.state = with_unit(play.state, back)
+    fallen = tuple([each for each in play.state.fallen if each.unit != act.by])
+    play.state = replace(with_unit(play.state, back), fallen=fallen)
     put(play, act.by, at)
     play.tell(Risen(RISEN_AGAIN, act.by, known(play.state, TOWN, at)))
 

@@ -40,10 +40,9 @@ def late_dice(sea: Sea) -> list[Any]:
 
     def apply(state: Sea, act: Any, dice: Dice) -> Any:
         step = SEA_FIGHT.game.apply(state, act, dice)
-        mine = state.active == sea.active and sea.ships[sea.active].afloat
-        if step.thrown and (not mine or step.state.active != sea.active):
-            if step.state.ships[sea.active].afloat:  # who is sunk has no turn to end
-                found.append(act)
+        in_turn = state.active == step.state.active == sea.active
+        if step.thrown and not in_turn and step.state.ships[sea.active].afloat:
+            found.append(act)  # who is sunk has no turn to end
         return step
 
     game = SimpleNamespace(**vars(SEA_FIGHT.game) | {"apply": apply})

@@ -60,7 +60,7 @@ ISLES_READINGS = (35, 44, 45, 46, 47, 48, 51, 52)
 ISLES_HOUSE = (*range(160, 169), *range(190, 195), 197, 201)
 """The same of its islands."""
 
-READINGS = range(1, 66)
+READINGS = range(1, 67)
 HOUSE = (
     *range(1, 51),
     *range(86, 89),

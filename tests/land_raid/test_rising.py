@@ -136,8 +136,7 @@ def test_they_rise_in_town_squares_not_on_the_beach_or_in_the_jungle(letter: str
     raid = asked(TOWNSFOLK.replace("_     %", f"_     {letter}"))
     assert may(raid, "m1 rises C3") == (letter not in "_%~#")
     if letter in "_%~#":
-        why = "it comes back only in a free square of the town with room"
-        assert refused(raid, "m1 rises C3") == ("R3-1", why)
+        assert refused(raid, "m1 rises C3") == ("H-24", "C3 is no square of the town")
 
 
 @pytest.mark.rule("P8-22.21")
@@ -151,10 +150,11 @@ def test_burning_squares_and_squares_fought_over_will_do(age: int) -> None:
     assert may(raid, "m1 rises B1")
 
 
-@pytest.mark.rule("H-24")
-def test_nobody_rises_where_raiders_hold_the_square() -> None:
+@pytest.mark.rule("R3-66")
+def test_a_square_that_raiders_hold_is_no_longer_the_towns() -> None:
     raid = asked(TOWNSFOLK.replace("B     ", "B:M   "))
-    assert refused(raid, "m1 rises A2")[0] == "R3-1"
+    why = "raiders hold A2: it is no longer the town's"
+    assert refused(raid, "m1 rises A2") == ("R3-66", why)
     assert where_to(raid) == "A1 B1 C1 B2 C2"
 
 
@@ -230,6 +230,19 @@ def test_the_raiders_hear_where_he_rises_only_if_they_see_it(name: str, heard: s
     seen, event = redact((step.state, step.events[0]), RAIDERS)
     assert str(say(seen, event)) == f"Musket group m1 comes back {heard}. [H-31]"
     assert str(say(step.state, step.events[0])) == f"Musket group m1 comes back to {name}. [H-31]"
+
+
+@pytest.mark.rule("P8-22.15")
+@pytest.mark.rule("H-22")
+def test_for_who_has_risen_from_the_fire_nobody_tests_his_nerve_not_even_he_himself() -> None:
+    """Fire comes after morale: he burns, rises by the alarm, and has not fallen."""
+    raid = position("H:mm = .\n. . .\n_:H _ _", Phase.SHOOTING, TOWN, first=RAIDERS, fires="A1:1")
+    raid, _ = run(raid, ("done", 5, 1, 3, 3))
+    assert [each.unit for each in raid.fallen] == [who(raid, "m1")], "the test waits for next turn"
+    raid, _ = run(raid, "done", ("done", *RISES, 5), ("m1 rises A2", *RAIDERS_FIRST))
+    assert raid.fallen == ()
+    _, log = run(raid, "done", ("done", 1, 3, 3))
+    assert not any("has seen a comrade fall" in line for line in log)
 
 
 # --- and again: H-31 ----------------------------------------------------------------------
