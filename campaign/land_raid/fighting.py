@@ -80,7 +80,7 @@ from .strength import BURNT, FACTOR, HITTING, confess, hit_mods, hit_need, look,
 # --- What becomes of those who are hit (P8-22.8, 22.12, 22.13), and of their comrades (P8-22.15) --
 
 SHOT_SAVE = Rule("P8-22.8")
-SAVES_ADD_UP = Rule("R3-38")
+ONCE = Rule("R3-38")
 MELEE_SAVE = Rule("P8-22.12")
 PRISONERS = Rule("P8-22.28")
 
@@ -102,27 +102,30 @@ def in_building(raid: Raid, at: Square) -> bool:
 
 
 def shot_save_mods(raid: Raid, unit: Unit, at: Square) -> tuple[Mod, ...]:
-    """What helps a unit that was shot at; all of it adds up (P8-22.8, R3-38)."""
+    """What helps a unit that was shot at: its nerve or the walls, and its rank (P8-22.8, R3-38)."""
+    hardened = unit.quality is Quality.HARDENED
     table = (
-        (unit.quality is Quality.HARDENED, Mod(+1, "battle hardened", SHOT_SAVE)),
-        (in_building(raid, at), Mod(+1, "in a building", SHOT_SAVE)),
+        (hardened, Mod(+1, "battle hardened", SHOT_SAVE)),
+        (not hardened and in_building(raid, at), Mod(+1, "in a building", SHOT_SAVE)),
         (unit.officer, Mod(+2, "an officer", SHOT_SAVE)),
     )
     return tuple(mod for applies, mod in table if applies)
 
 
 def shot_need(mods: tuple[Mod, ...]) -> int:
-    """The lowest face that saves from a shot; a 1 never does (R3-38)."""
-    return max(2, SAVE - total(mods))
+    """The lowest face that saves from a shot; 2 at best, so a 1 never does (R3-38)."""
+    return SAVE - total(mods)
 
 
 def save_from_shot(play: Play[Raid], who: UnitId) -> bool:
     """Throw for a unit that was shot; who fails is dead (P8-22.8)."""
     raid = play.state
-    mods = shot_save_mods(raid, raid.units[who], square_of(raid, who))
+    unit, at = raid.units[who], square_of(raid, who)
+    mods = shot_save_mods(raid, unit, at)
     need = shot_need(mods)
     face = play.die(SHOT_SAVE, need)
-    play.tell(Saved(SHOT_SAVE if need > 2 else SAVES_ADD_UP, who, face, need, mods, face >= need))
+    both = unit.quality is Quality.HARDENED and in_building(raid, at)
+    play.tell(Saved(ONCE if both else SHOT_SAVE, who, face, need, mods, face >= need))
     if face < need:
         kill(play, who, SHOT_SAVE)
     return face >= need

@@ -79,7 +79,7 @@ def shooting(picture: str) -> Raid:
         ("_:L =:m", "1/6", "1/3"),
         ("_:M =:m+", "1/3", "1/2"),
         ("_:M H:m", "1/3", "1/2"),
-        ("_:M H:m+", "1/3", "2/3"),
+        ("_:M H:m+", "1/3", "1/2"),
         ("_:M =:o", "1/3", "2/3"),
         ("_:M H:o", "1/3", "5/6"),
         ("_:M H:v+", "1/3", "5/6"),
@@ -102,13 +102,13 @@ def test_a_shot_names_what_helps_the_shooter_and_what_helps_each_target() -> Non
     assert [(part.words, part.need) for part in found.parts] == [
         ("1 battle hardened musket group", 4),
         ("officer, to be saved", 2),
-        ("battle hardened musket group, to be saved", 3),
+        ("battle hardened musket group, to be saved", 4),
         ("able militia group, to be saved", 4),
     ]
     assert mods(found) == [
         [(1, "battle hardened")],
         [(1, "in a building"), (2, "an officer")],
-        [(1, "battle hardened"), (1, "in a building")],
+        [(1, "battle hardened")],
         [(1, "in a building")],
     ]
 

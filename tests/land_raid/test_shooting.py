@@ -7,7 +7,7 @@ import pytest
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import outcomes
 from pieces_of_eight.campaign.land_raid.actions import Shoot, Victim
-from pieces_of_eight.campaign.land_raid.fighting import choosers, shot_need, shot_save_mods
+from pieces_of_eight.campaign.land_raid.fighting import choosers
 from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
@@ -216,16 +216,17 @@ def test_hits_on_a_square_where_nobody_is_left_are_told() -> None:
         ("h-", ".", 5, ""),
         ("h+", ".", 4, "; +1 battle hardened"),
         ("h", "H", 4, "; +1 in a building"),
-        ("h+", "F", 3, "; +1 battle hardened; +1 in a building"),
+        ("h+", "F", 4, "; +1 battle hardened"),
         ("h", "B", 5, ""),
         ("h", "%", 5, ""),
         ("o", ".", 3, "; +2 an officer"),
         ("o", "C", 2, "; +1 in a building; +2 an officer"),
-        ("o+", "C", 2, "; +1 battle hardened; +1 in a building; +2 an officer"),
+        ("o+", ".", 2, "; +1 battle hardened; +2 an officer"),
+        ("o+", "C", 2, "; +1 battle hardened; +2 an officer"),
         ("v", "R", 2, "; +1 in a building; +2 an officer"),
     ],
 )
-def test_what_saves_from_a_shot_adds_up_and_a_1_never_saves(
+def test_nerve_or_walls_save_from_a_shot_and_rank_besides_and_a_1_never_saves(
     target: str, ground: str, need: int, why: str
 ) -> None:
     raid = shooters("M", ground, target)
@@ -237,11 +238,15 @@ def test_what_saves_from_a_shot_adds_up_and_a_1_never_saves(
 
 
 @pytest.mark.rule("R3-38")
-def test_a_save_that_only_a_1_misses_says_which_reading_says_so() -> None:
-    raid = shooters("M", "C", "o+")
-    assert told(play(raid, "M1 shoots B1", 6, 1, 6))[1].endswith("[R3-38]")
-    mods = shot_save_mods(raid, unit(raid, "o1"), at(raid, "B1"))
-    assert shot_need(mods) == 2
+@pytest.mark.parametrize(
+    ("ground", "target", "rule"),
+    [("H", "h+", "R3-38"), (".", "h+", "P8-22.8"), ("H", "h", "P8-22.8"), ("C", "o+", "R3-38")],
+)
+def test_a_hardened_man_within_walls_is_told_by_which_reading_they_count_once(
+    ground: str, target: str, rule: str
+) -> None:
+    raid = shooters("M", ground, target)
+    assert told(play(raid, "M1 shoots B1", 6, 1, 6))[1].endswith(f"[{rule}]")
 
 
 @pytest.mark.rule("P8-22.8")
