@@ -103,6 +103,13 @@ class SailSighted(Event):
     last: int
 
 
+class CalledOff(Event):
+    """A group does not go in: the officer who led it has fallen."""
+
+    unit: UnitId
+    at: Square
+
+
 class Attacked(Event):
     """A unit goes in to attack; those attacked must stay."""
 
@@ -370,6 +377,7 @@ AnyEvent: TypeAlias = (
     | Hauled
     | LeftTown
     | Attacked
+    | CalledOff
     | MovesEnded
     | ShootingBegan
     | Fired
@@ -632,6 +640,9 @@ def of_fighting(raid: Raid, event: Event) -> Words:
     match event:
         case Fought():
             return fought(raid, event)
+        case CalledOff(unit=unit, at=square):
+            where = label(raid, square)
+            return f"{subject(raid, unit)} has lost its officer: the attack on {where} is off."
         case OfficerHit(unit=unit, face=face, row=row, captors=captors):
             end = pressed(row, captors)
             return f"{subject(raid, unit)} is hard pressed: {face}, {end}."

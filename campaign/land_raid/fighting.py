@@ -12,6 +12,7 @@ from . import actions
 from .actions import Attack, Go, Serve, Shoot, Victim
 from .events import (
     Attacked,
+    CalledOff,
     Captured,
     Driven,
     Fired,
@@ -262,9 +263,22 @@ def attackers(raid: Raid, side: Player, at: Square) -> list[Unit]:
     return [unit for unit in raid.units if unit.attacks == at and unit.owner == side and unit.here]
 
 
-def is_led(raid: Raid, side: Player, at: Square) -> bool:
-    """Whether an officer goes with the attack (R3-64)."""
-    return any(unit.kind is Kind.OFFICER for unit in attackers(raid, side, at))
+def needs_officer(unit: Unit) -> bool:
+    """Whether a unit attacks only where an officer goes with it (R3-64)."""
+    return unit.group and unit.quality is Quality.SCURVY
+
+
+def is_led(raid: Raid, unit: Unit, at: Square) -> bool:
+    """Whether an officer goes in to attack a square from where a unit stands (R3-64)."""
+    here = standing(raid, unit.owner)
+    officers = [each for each in attackers(raid, unit.owner, at) if each.kind is Kind.OFFICER]
+    return any(here[each.id] == here[unit.id] for each in officers)
+
+
+def storming(raid: Raid, side: Player, at: Square) -> list[Unit]:
+    """Those who attack a square when it comes to blows: nobody who has lost his officer (R3-64)."""
+    found = attackers(raid, side, at)
+    return [unit for unit in found if not needs_officer(unit) or is_led(raid, unit, at)]
 
 
 def refuse_attack(raid: Raid, act: Attack) -> Refusal | None:
@@ -281,8 +295,9 @@ def refuse_attack(raid: Raid, act: Attack) -> Refusal | None:
         return Refusal(ATTACKING, "there is no enemy there to attack")
     if len(attackers(raid, unit.owner, act.at)) >= MOST_ATTACKERS:
         return Refusal(DECLARING, "no more than six can attack one square")
-    if unit.quality is Quality.SCURVY and unit.group and not is_led(raid, unit.owner, act.at):
-        return Refusal(SCURVY_NEED_OFFICERS, "scurvy groups attack only where an officer goes in")
+    if needs_officer(unit) and not is_led(raid, unit, act.at):
+        why = "scurvy groups attack only with an officer who goes in from their square"
+        return Refusal(SCURVY_NEED_OFFICERS, why)
     if not may_move(raid, unit) and leader(raid, unit, NOWHERE, act.at) is None:
         return Refusal(LED, "no officer leads it into that attack")
     return None
@@ -312,16 +327,21 @@ def legal_attacks(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Att
     beside, pinned = plan(raid.town.rows).beside, raid.fights
     front = _front(foes, raid.town.rows)
     full = {at for at in pinned if len(attackers(raid, side, at)) >= MOST_ATTACKERS}
-    led = {at for at in pinned if is_led(raid, side, at)}
+    places = standing(raid, side)
+    led = {
+        (places[unit.id], unit.attacks)
+        for unit in raid.units
+        if unit.owner == side and unit.kind is Kind.OFFICER and unit.attacks != NOWHERE
+    }
     found: list[Attack] = []
-    for here, unit in zip(standing(raid, side), raid.units, strict=True):
+    for here, unit in zip(places, raid.units, strict=True):
         if here not in front or not unit.steps or here in pinned:
             continue
         if unit.attacks != NOWHERE or unit.kind is Kind.GOVERNOR:
             continue
-        needs_officer = unit.quality is Quality.SCURVY and unit.group
+        must_be_led = needs_officer(unit)
         for to in beside[here]:
-            if to not in foes or to in full or (needs_officer and to not in led):
+            if to not in foes or to in full or (must_be_led and (here, to) not in led):
                 continue
             if may_move(raid, unit) or leader(raid, unit, NOWHERE, to):
                 found.append(actions.attack(unit.id, to))
@@ -530,11 +550,14 @@ def begin_fight(play: Play[Raid], at: Square) -> None:
     side = next((unit.owner for unit in raid.units if unit.attacks == at and unit.here), None)
     if side is None:
         return
-    enemies = those_at(raid, opponent_of(side), at)
+    call_off(play, side, at)
+    raid = play.state
+    mine, enemies = attackers(raid, side, at), those_at(raid, opponent_of(side), at)
+    if not mine:
+        return
     if not enemies:
         occupy(play, at, side)
         return
-    mine = attackers(raid, side, at)
     sides = (mine, enemies) if side == 0 else (enemies, mine)
     both = (strength(sides[0]), strength(sides[1]))
     faces = tuple(throw(play, each.dice) for each in both)
@@ -553,6 +576,15 @@ def begin_fight(play: Play[Raid], at: Square) -> None:
         )
     )
     play.state = replace(play.state, fight=Fight(at, side, hits), fought=(*raid.fought, at))
+
+
+def call_off(play: Play[Raid], side: Player, at: Square) -> None:
+    """Groups that have lost the officer who went in with them stay where they are (R3-64)."""
+    goes_in = storming(play.state, side, at)
+    for unit in attackers(play.state, side, at):
+        if unit not in goes_in:
+            play.state = with_unit(play.state, replace(unit, attacks=NOWHERE))
+            play.tell(CalledOff(SCURVY_NEED_OFFICERS, unit.id, at))
 
 
 def throw(play: Play[Raid], dice: int) -> Faces:

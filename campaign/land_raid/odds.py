@@ -65,6 +65,7 @@ from .fighting import (
     attackers,
     hits_of,
     judge,
+    storming,
     take_test,
     throw,
     throw_pairs,
@@ -1093,8 +1094,9 @@ def of_rest(raid: Raid) -> Odds | None:
     also: list[Chance] = []
     for at in raid.fights:
         side = next((u.owner for u in raid.units if u.attacks == at and u.here), None)
-        if side is not None:
-            found = of_assault(raid, [unit.id for unit in attackers(raid, side, at)], at)
+        goes_in = [] if side is None else storming(as_known(raid), side, at)
+        if goes_in:
+            found = of_assault(raid, [unit.id for unit in goes_in], at)
             parts += found.odds.parts
             also.append(Chance(f"{label(raid, at)}: the square is taken", found.taken))
     left = nerve_courses(raid)

@@ -16,7 +16,7 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import actions
 from .actions import Action, Attack, Burn, Done, Leave, Loot, Spike
-from .fighting import MOST_ATTACKERS, attackers, may_serve
+from .fighting import MOST_ATTACKERS, attackers, may_serve, needs_officer
 from .judgement import (
     FAR,
     HALF_DIE,
@@ -43,7 +43,6 @@ from .state import (
     Alarm,
     Ground,
     Kind,
-    Quality,
     Raid,
     Unit,
     UnitId,
@@ -85,7 +84,8 @@ def storms(
             if unit.id not in spent and (unit.id not in busy or at in wanted)
         ]
         gone_in = attackers(raid, scene.side, at) if at in raid.fights else []
-        band = choose(party, gone_in, scene.foes[at], at in wanted, wanted.get(at, 0.0), weights)
+        want = wanted.get(at, 0.0)
+        band = choose(scene, party, gone_in, scene.foes[at], at in wanted, want, weights)
         found += [actions.attack(unit.id, at) for unit in band]
         spent |= {unit.id for unit in band}
     return found
@@ -117,6 +117,7 @@ def besiegers(scene: Scene, men: Sequence[Unit], at: Square) -> list[Unit]:
 
 
 def choose(
+    scene: Scene,
     party: Sequence[Unit],
     gone_in: Sequence[Unit],
     inside: Sequence[Unit],
@@ -128,8 +129,9 @@ def choose(
     groups = [unit for unit in party if unit.group]
     officers = [unit for unit in party if unit.officer]
     led = any(unit.officer for unit in gone_in)
-    if not (officers or led):
-        groups = [unit for unit in groups if unit.quality is not Quality.SCURVY]
+    leaders = [unit for unit in gone_in if unit.officer] if led else officers[:1]
+    with_officer = {scene.at[unit.id] for unit in leaders}
+    groups = [u for u in groups if not needs_officer(u) or scene.at[u.id] in with_officer]
     if not groups:
         return ()
     band = [*officers[: not led], *groups][: MOST_ATTACKERS - len(gone_in)]

@@ -2,13 +2,16 @@
 
 import pytest
 
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
 from pieces_of_eight.campaign.land_raid.state import TOWN, Alarm
 from tests.land_raid.positions import (
+    MORROW,
     QUIET,
     at,
     may,
     place,
     play,
+    play_with,
     position,
     refused,
     run,
@@ -94,18 +97,50 @@ def test_six_at_most_attack_one_square_from_wherever_they_come() -> None:
 
 @pytest.mark.rule("P8-22.9")
 @pytest.mark.rule("R3-64")
-def test_scurvy_groups_attack_only_where_an_officer_goes_in() -> None:
+def test_scurvy_groups_attack_only_with_an_officer_of_their_own_square() -> None:
     raid = position("""
-        .     .:h   .:h
+        .:B-  .:h   .:h
         .:O   .:H-OB-   .:H-
         _     _     _:H
     """)
-    words = "scurvy groups attack only where an officer goes in"
+    words = "scurvy groups attack only with an officer who goes in from their square"
     assert refused(raid, "H1 attacks B1") == ("R3-64", words)
     raid, _ = run(raid, "O2 attacks B1")
     assert may(raid, "H1 attacks B1")
-    assert may(raid, "B1 attacks B1")
+    assert may(raid, "B2 attacks B1")
     assert refused(raid, "H2 attacks C1") == ("R3-64", words), "he goes in elsewhere"
+    assert refused(raid, "B1 attacks B1") == ("R3-64", words), "he goes in from another square"
+
+
+LED = """
+    .     .:mm  .
+    _     _:H-O _
+    _     _     _
+"""
+
+
+@pytest.mark.rule("R3-64")
+def test_where_the_officer_falls_in_the_shooting_the_attack_is_off_and_the_group_stays() -> None:
+    raid, _ = run(position(LED), "O1 attacks B1", "H1 attacks B1", "done")
+    raid, log = run(raid, ("m1 shoots B2", 6, 4), ("hit O1", 1))
+    assert "Officer O1 falls in B2. [P8-22.8]" in log
+    step = play(raid, "m2 shoots B2", 1, 1, *MORROW)
+    assert told(step)[1:3] == [
+        "Hand-to-hand group H1 has lost its officer: the attack on B1 is off. [R3-64]",
+        "Hand-to-hand group H1 has seen a comrade fall: 1 (runs on 4+), and stands. [R3-44]",
+    ]
+    assert (place(step.state, "H1"), unit(step.state, "H1").attacks) == ("B2", NOWHERE)
+    assert unit(step.state, "H1").here
+
+
+@pytest.mark.rule("R3-64")
+def test_others_go_in_without_the_scurvy_who_have_lost_their_officer() -> None:
+    picture = LED.replace("_:H-O _", "_:H-OH _")
+    raid, _ = run(position(picture), "O1 attacks B1", "H1 attacks B1", "H2 attacks B1", "done")
+    raid, _ = run(raid, ("m1 shoots B2", 6, 4), ("hit O1", 1))
+    step = play_with(raid, "m2 shoots B2", lambda roll: (1,) * roll.dice)
+    fought = next(line for line in told(step) if line.startswith("Hand to hand"))
+    assert "raiders 1 (4 points)" in fought
 
 
 @pytest.mark.rule("R3-64")
