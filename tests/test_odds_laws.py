@@ -30,7 +30,7 @@ from tests.toy import Auction, Risk
 
 HERE = Path(__file__).parent
 ADAPTERS = sorted(path.parent.name for path in HERE.glob("*/claims.py"))
-GAMES = {"sea_fight": 2, "pirate_wars": 2}
+GAMES = {"sea_fight": 4, "pirate_wars": 2}
 """How many games it takes until every kind of order has come up, where one is not enough."""
 SOAK_SEEDS = range(100, 102)
 

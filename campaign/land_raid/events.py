@@ -284,8 +284,6 @@ class OfficerHit(Event):
     face: int
     row: int
     """The row of the officers' table that comes true: 1, 2, 3, or 4 where nothing happens."""
-    captors: bool
-    """Whether an enemy is there to take him."""
 
 
 class Driven(Event):
@@ -643,8 +641,8 @@ def of_fighting(raid: Raid, event: Event) -> Words:
         case CalledOff(unit=unit, at=square):
             where = label(raid, square)
             return f"{subject(raid, unit)} has lost its officer: the attack on {where} is off."
-        case OfficerHit(unit=unit, face=face, row=row, captors=captors):
-            end = pressed(row, captors)
+        case OfficerHit(unit=unit, face=face, row=row):
+            end = pressed(row)
             return f"{subject(raid, unit)} is hard pressed: {face}, {end}."
         case Driven(unit=unit, to=to):
             return f"{subject(raid, unit)} is driven to {label(raid, to)}."
@@ -667,12 +665,12 @@ def hold(who: Player) -> str:
     return " hold" if who == RAIDERS else " holds"
 
 
-def pressed(row: int, captors: bool) -> str:
+def pressed(row: int) -> str:
     """What a row of the officers' table means."""
     if row == state.DEAD:
         return "a mortal blow"
     if row == state.CAPTURED:
-        return "overpowered" if captors else "a mortal blow, with nobody left to take him"
+        return "overpowered"
     return "he gives ground" if row == state.DRIVEN else "he cuts his way out"
 
 

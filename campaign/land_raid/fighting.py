@@ -361,8 +361,10 @@ def _front(foes: frozenset[Square], rows: tuple[str, ...]) -> frozenset[Square]:
 def men(raid: Raid, fight: Fight, side: Player) -> list[Unit]:
     """Those of a side who are still in a fight."""
     if side == fight.attacker:
-        return attackers(raid, side, fight.square)
-    return those_at(raid, side, fight.square)
+        found = attackers(raid, side, fight.square)
+    else:
+        found = those_at(raid, side, fight.square)
+    return [unit for unit in found if unit.id not in fight.beaten] if fight.beaten else found
 
 
 def count_loss(play: Play[Raid], side: Player) -> None:
@@ -378,21 +380,33 @@ def hit_officer(play: Play[Raid], unit: Unit) -> None:
     """The officers' table (P8-22.13, R3-42, R3-61)."""
     fight = play.state.fight
     assert fight is not None
-    captors = bool(men(play.state, fight, opponent_of(unit.owner)))
     face = play.die(OFFICER_HIT, CAPTURED, DRIVEN, UNHURT)
-    governor = unit.kind is Kind.GOVERNOR
-    row = CAPTURED if governor and face == DEAD else min(face, UNHURT)
-    play.tell(OfficerHit(GOVERNOR if row > face else OFFICERS_APART, unit.id, face, row, captors))
+    row = CAPTURED if unit.kind is Kind.GOVERNOR and face == DEAD else min(face, UNHURT)
+    play.tell(OfficerHit(GOVERNOR if row > face else OFFICERS_APART, unit.id, face, row))
     if row == UNHURT:
         return
     if row == DRIVEN:
         drive(play, unit)
         return
-    if captors and row == CAPTURED:
-        capture(play, unit.id, GOVERNOR if governor else TAKEN)
+    if row == CAPTURED:
+        play.state = replace(play.state, fight=replace(fight, beaten=(*fight.beaten, unit.id)))
     else:
         kill(play, unit.id, OFFICER_HIT)
     count_loss(play, unit.owner)
+
+
+def take_prisoners(play: Play[Raid]) -> None:
+    """When all hits of both sides are taken: who is beaten is captured, or dead (R3-42, H-18)."""
+    fight = play.state.fight
+    assert fight is not None
+    captors = [bool(men(play.state, fight, side)) for side in (RAIDERS, TOWN)]
+    for who in fight.beaten:
+        unit = play.state.units[who]
+        if captors[opponent_of(unit.owner)]:
+            capture(play, who, GOVERNOR if unit.kind is Kind.GOVERNOR else TAKEN)
+        else:
+            kill(play, who, TAKEN)
+    play.state = replace(play.state, fight=replace(fight, beaten=()))
 
 
 def ways_out(raid: Raid, side: Player, at: Square, men_going: int) -> list[Square]:
@@ -455,7 +469,7 @@ def catch_governor(play: Play[Raid], unit: Unit) -> None:
     """A governor whose side loses the square is caught on 1 or 2 (R3-61)."""
     face = play.die(GOVERNOR, DRIVEN)
     row = CAPTURED if face <= CAPTURED else UNHURT
-    play.tell(OfficerHit(GOVERNOR, unit.id, face, row, True))
+    play.tell(OfficerHit(GOVERNOR, unit.id, face, row))
     if face <= CAPTURED:
         capture(play, unit.id, GOVERNOR)
 
@@ -611,7 +625,10 @@ def settle_fight(play: Play[Raid]) -> None:
     """Go on with a fight until somebody has to say who takes a hit, or where men go."""
     while (fight := play.state.fight) is not None and not play.state.pending:
         if not fight.hits:
-            judge(play, fight)
+            if fight.beaten:
+                take_prisoners(play)
+            else:
+                judge(play, fight)
             continue
         hit = fight.hits[0]
         found = men(play.state, fight, hit.on)

@@ -1,9 +1,9 @@
 """What an order may come to: exact chances and the marches open to a squad."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
+from operator import mul
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -50,7 +50,6 @@ from .events import (
     SquareLost,
     Strength,
     TorchLaid,
-    affordable,
     label,
     place,
     subject,
@@ -82,7 +81,6 @@ from .shooting_odds import (
     Hitting,
     Man,
     Mark,
-    Reckoning,
     State,
     after_paying,
     as_known,
@@ -90,9 +88,10 @@ from .shooting_odds import (
     body_of,
     by_steel,
     counted,
-    gained,
     ground_at,
+    harm,
     known_places,
+    losses_by_mark,
     men_at,
     number,
     of_volley,
@@ -368,8 +367,6 @@ def ways(need: int) -> Ways:
 
 # --- The odds of an assault (P8-22.9 to 22.14): what both sides bring, what it can come to --------
 
-Coins = dict[int, int]
-"""In how many ways the raiders win so much, before anybody's funds run out."""
 TAKEN, LEFT, HELD, STUCK = (
     "the square is taken",
     "they give way, but nobody can move in",
@@ -378,17 +375,12 @@ TAKEN, LEFT, HELD, STUCK = (
 )
 ROWS = (TAKEN, LEFT, STUCK, HELD)
 _NOBODY = stage("====", ())
-Judgement = tuple[tuple[tuple[str, bool, int], Fraction], ...]
-"""Who has the square, whether the governor is caught, and the coins for him; with its chance."""
+Judgement = tuple[tuple[tuple[str, bool], Fraction], ...]
+"""Who has the square, and whether the governor is caught; with its chance."""
 CHOICE = "Hits are taken as each captain would choose it."
+OVERPOWERED = "Overpowered: captured where an enemy is left when all hits are taken, else dead."
 WHO = ("the raiders", "the town")
 WORDS = {Mark.KILLED: "is killed", Mark.CAPTURED: "is captured", Mark.DRIVEN: "is driven off"}
-
-
-# --- What the raiders win by a fight hand to hand (P8-22.28, P8-22.29) ---------------------------
-# Coins change hands as the men fall: first the defenders', then the attackers', and last what a
-# governor brings who is caught when his side gives way. In each part all goes one way, so funds
-# run out where the sum of it does.
 
 
 class End(Struct, frozen=True):
@@ -402,52 +394,13 @@ class End(Struct, frozen=True):
     governor: bool
 
 
-Ends = dict[End, Coins]
-
-
-def spoils(
-    purse: tuple[int, int], inside: Ends, outside: Mapping[bool, tuple[Ends, int]]
-) -> Fraction:
-    """What the raiders win by the fighting, times the ways the defenders' hits can fall."""
-    total = Fraction(0)
-    for stood, (theirs, of) in outside.items():
-        won = together(coins for end, coins in inside.items() if (end.left > 0) == stood)
-        lost = together(theirs.values())
-        total += Fraction(
-            sum(
-                n * m * (after_paying(between, loss)[RAIDERS] - purse[RAIDERS])
-                for gain, n in won.items()
-                for between in (after_paying(purse, gain),)
-                for loss, m in lost.items()
-            ),
-            of,
-        )
-    return total
-
-
-def together(parts: Iterable[Coins]) -> Coins:
-    """Several counts in one."""
-    whole: Coins = {}
-    for part in parts:
-        for coins, n in part.items():
-            whole[coins] = whole.get(coins, 0) + n
-    return whole
-
-
-def bounty(purse: tuple[int, int], won: Coins, lost: Coins, more: int) -> int:
-    """What a captured governor brings when the fight is over, as far as funds last then."""
-    total = 0
-    for gain, n in won.items():
-        between = after_paying(purse, gain)
-        for loss, m in lost.items():
-            total += n * m * affordable(after_paying(between, loss), more)
-    return total
+Ends = dict[End, int]
+"""In how many ways one side comes out of a fight so."""
 
 
 # --- What becomes of both sides of a fight hand to hand (P8-22.11 to 22.14) ----------------------
 # Each side's hits fall on the other by themselves; only the end of the fight brings the two
-# together. The defenders' are taken first, so beaten attackers are prisoners only where a
-# defender is left.
+# together: who is beaten is a prisoner where an enemy is left, and else dead (R3-42).
 
 
 class Side(Struct, frozen=True):
@@ -465,8 +418,6 @@ class Melee(Struct, frozen=True):
     """The chance of 0, 1, 2, ... killed, captured and driven off: attackers, defenders."""
     marks: Mapping[tuple[Player, Kind, Mark], Fraction]
     """For officers and the governor the chance that one is killed, captured, driven off."""
-    coins: Fraction
-    """What the raiders win by it on the average; less than none where they lose."""
 
 
 @lru_cache(maxsize=64)
@@ -491,7 +442,8 @@ def fallen(body: Body, dice: int, captors: bool) -> tuple[FallenWays, int]:
     hits joins in on the way, with all its ways multiplied as if it had taken the others too.
     """
     counts, of = hit_ways(dice)
-    hitting = Hitting(body, [by_steel(man, captors) for man in body.men])
+    blows, hoped = ([by_steel(man, each) for man in body.men] for each in (captors, True))
+    hitting = Hitting(body, blows, list(map(harm, body.men, hoped)))
     most = [max(hits[n] for hits in counts) for n in (0, 1)]
     chosen: list[FallenWays] = [{body.whole: 1}]
     for _ in range(most[0]):
@@ -508,20 +460,15 @@ def fallen(body: Body, dice: int, captors: bool) -> tuple[FallenWays, int]:
 
 
 @lru_cache(maxsize=1024)
-def ends(body: Body, dice: int, captors: bool) -> tuple[Ends, int]:
+def ends(body: Body, dice: int) -> tuple[Ends, int]:
     """How one side can come out of a fight, and in how many ways in all."""
-    found, whole = fallen(body, dice, captors)
-    reckon = Reckoning([by_steel(man, captors) for man in body.men])
-    worth = {state: reckon.coins(state) for state in found}
-    more = lcm(*(of for _, _, of in worth.values()))
+    found, of = fallen(body, dice, captors=True)
+    lost = losses_by_mark([by_steel(man, True) for man in body.men])
     counts: Ends = {}
     for state, weight in found.items():
-        sure, thrown, of = worth[state]
-        coins = counts.setdefault(end_of(body, reckon.losses(state), state), {})
-        weight *= more // of
-        for won, n in thrown.items():
-            coins[sure + won] = coins.get(sure + won, 0) + weight * n
-    return counts, whole * more
+        end = end_of(body, sum(map(mul, state, lost)), state)
+        counts[end] = counts.get(end, 0) + weight
+    return counts, of
 
 
 def end_of(body: Body, losses: int, state: State) -> End:
@@ -542,7 +489,7 @@ def fits(rooms: tuple[int, ...], left: int, driven: int) -> bool:
 
 
 def judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool) -> Judgement:
-    """Who has the square, whether the governor is caught, and what the raiders win by him.
+    """Who has the square, and whether the governor is caught.
 
     The sides' losses are compared, and where there is room for those who go back, their number
     is no matter; so one answer is good for many ends.
@@ -568,7 +515,7 @@ def _judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool
     raid = replace(stage("====" if way else "===#", placed), fight=fight)
     raid = replace(raid, fights=(FROM,) if pinned else ())
 
-    def read(play: Play[Raid]) -> tuple[str, bool, int]:
+    def read(play: Play[Raid]) -> tuple[str, bool]:
         row, caught = LEFT if pinned else TAKEN, False
         for event in play.done().events:
             caught = caught or isinstance(event, Captured)
@@ -576,7 +523,7 @@ def _judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool
                 row = HELD
             elif isinstance(event, SquareLost) and event.to is None:
                 row = STUCK
-        return row, caught, gained(play.state)
+        return row, caught
 
     return tuple(over_all_dice(raid, lambda play: judge(play, fight), read).items())
 
@@ -587,59 +534,47 @@ def _somebody(owner: Player, can_fight: bool) -> Unit:
 
 
 @lru_cache(maxsize=256)
-def melee(
-    attack: Side, defence: Side, rooms: tuple[int, ...], purse: tuple[int, int], pinned: bool
-) -> Melee:
+def melee(attack: Side, defence: Side, rooms: tuple[int, ...], pinned: bool) -> Melee:
     """A whole fight. `rooms` are those of the squares to which the defenders can go back.
 
     `pinned`: all attackers are under attack themselves, and so cannot move in (R3-43).
     """
     attacker = attack.body.men[0].unit.owner
-    inside, of_inside = ends(defence.body, attack.dice, captors=True)
-    outside = {flag: ends(attack.body, defence.dice, captors=flag) for flag in (True, False)}
-    whole = lcm(*(of for _, of in outside.values()))
+    inside, of_inside = ends(defence.body, attack.dice)
+    outside, of_outside = ends(attack.body, defence.dice)
     rows: dict[tuple[str, bool], Fraction] = {}
     losses: tuple[dict[int, int], dict[int, int]] = ({}, {})
-    ransom = Fraction(0)
-    for end, won in inside.items():
-        theirs_all, of = outside[end.left > 0]
-        scale = whole // of
-        weight = sum(won.values()) * scale
-        alike: dict[Judgement, list[Coins]] = {}
-        for theirs, lost in theirs_all.items():
-            count = weight * sum(lost.values())
+    for end, mine in inside.items():
+        for theirs, others in outside.items():
+            count = mine * others
             for side, men in enumerate((theirs.losses, end.losses)):
                 losses[side][men] = losses[side].get(men, 0) + count
             way = fits(rooms, end.left, end.driven)
-            judgement = judged(attacker, theirs, end, way, pinned)
-            alike.setdefault(judgement, []).append(lost)
-            for (row, caught, _), p in judgement:
-                rows[row, caught] = rows.get((row, caught), Fraction(0)) + p * count
-        for judgement, coins in alike.items():
-            for (_, _, more), p in judgement:
-                if more:
-                    ransom += p * scale * bounty(purse, won, together(coins), more)
-    of = of_inside * whole
-    stood = Fraction(sum(sum(won.values()) for end, won in inside.items() if end.left), of_inside)
+            for row, p in judged(attacker, theirs, end, way, pinned):
+                rows[row] = rows.get(row, Fraction(0)) + p * count
+    of = of_inside * of_outside
+    captors = stands(inside, of_inside), stands(outside, of_outside)
     marks = merged(
-        (
-            (officers(defence.body, attack.dice, captors=True), Fraction(1)),
-            (officers(attack.body, defence.dice, captors=True), stood),
-            (officers(attack.body, defence.dice, captors=False), 1 - stood),
-        )
+        (officers(side.body, enemy.dice, captors=left), chance if left else 1 - chance)
+        for side, enemy, chance in ((attack, defence, captors[0]), (defence, attack, captors[1]))
+        for left in (True, False)
     )
     found = dict.fromkeys(ROWS, Fraction(0))
     governor = (TOWN, Kind.GOVERNOR, Mark.CAPTURED)
-    for (row, caught), share in rows.items():
-        found[row] += share / of
+    for (words, caught), share in rows.items():
+        found[words] += share / of
         if caught:
             marks[governor] = marks.get(governor, Fraction(0)) + share / of
     return Melee(
         {row: chance for row, chance in found.items() if chance},
         (counted_out(losses[0], of), counted_out(losses[1], of)),
         marks,
-        spoils(purse, inside, outside) / of_inside + ransom / of,
     )
+
+
+def stands(found: Ends, of: int) -> Fraction:
+    """The chance that somebody of a side is left, who can take prisoners."""
+    return Fraction(sum(n for end, n in found.items() if end.left), of)
 
 
 def officers(body: Body, dice: int, captors: bool) -> dict[tuple[Player, Kind, Mark], Fraction]:
@@ -676,8 +611,6 @@ class Assault(Struct, frozen=True):
     """The chance of 0, 1, 2, ... killed, captured and driven off: attackers, defenders."""
     taken: Fraction
     """The chance to take the square."""
-    coins: Fraction
-    """What the raiders win by it on the average; less than none where they lose."""
 
 
 def of_attack(raid: Raid, act: Attack) -> Odds:
@@ -712,7 +645,6 @@ def of_assault(raid: Raid, gone_in: Sequence[UnitId], at: Square) -> Assault:
         both,
         found.losses,
         found.rows.get(TAKEN, Fraction(0)),
-        found.coins,
     )
 
 
@@ -726,7 +658,7 @@ def fought(
     """The fight, reckoned by what kinds of men are in it."""
     side = outside[0].owner
     if not inside:
-        return Melee({TAKEN: Fraction(1)}, ((Fraction(1),), (Fraction(1),)), {}, Fraction(0))
+        return Melee({TAKEN: Fraction(1)}, ((Fraction(1),), (Fraction(1),)), {})
     known = as_known(raid)
     squares = known_places(raid, side)
     out = {here: bool(ways_out(known, side, here, 1)) for here in {squares[u.id] for u in outside}}
@@ -735,7 +667,7 @@ def fought(
     attack = body_of(Man(unit, attacking=True, way=out[squares[unit.id]]) for unit in outside)
     defence = body_of(Man(unit, way=bool(rooms)) for unit in inside)
     pinned = all(here in raid.fights for here in out)
-    return melee(Side(attack, both[0].dice), Side(defence, both[1].dice), rooms, raid.purse, pinned)
+    return melee(Side(attack, both[0].dice), Side(defence, both[1].dice), rooms, pinned)
 
 
 def part(side: Player, units: Sequence[Unit], mine: Strength) -> Part:
@@ -766,19 +698,17 @@ def of_fight_victim(raid: Raid, who: UnitId) -> Odds:
     fight, unit = raid.fight, raid.units[who]
     assert fight is not None
     attacking = unit.owner == fight.attacker
-    if attacking:
-        captors = bool(men_at(raid, opponent_of(unit.owner), fight.square))
-    else:
-        captors = any(each.attacks == fight.square and each.here for each in raid.units)
     here = known_places(raid, unit.owner)[who]
     way = bool(ways_out(as_known(raid), unit.owner, here, 1))
     man = Man(bare(unit), attacking=attacking, way=way)
-    blow = read_as(by_steel(man, captors), lambda each: each.mark)
+    blow = read_as(by_steel(man, True), lambda each: each.mark)
     words = {Mark.STAYS: "he stays", **{mark: f"he {WORDS[mark]}" for mark in WORDS}}
+    words[Mark.CAPTURED] = "he is overpowered"
     return Odds(
         OFFICER_HIT if unit.officer else MELEE_SAVE,
         (save_part(man, steel=True),),
         tuple(Chance(words[mark], blow[mark]) for mark in sorted(blow, reverse=True)),
+        note=OVERPOWERED if unit.officer else "",
     )
 
 

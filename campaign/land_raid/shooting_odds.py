@@ -10,7 +10,6 @@ from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
-from operator import mul
 from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -39,6 +38,7 @@ from .fighting import (
     serve,
     shoot,
     take_blow,
+    take_prisoners,
     take_shot,
     ways_out,
 )
@@ -419,8 +419,9 @@ def _steel_stage(man: Man, captors: bool) -> Raid:
 
 
 def _strike(play: Play[Raid]) -> None:
-    """The hit falls, and an officer who is driven off goes."""
+    """The hit falls; an officer who is driven off goes, and who is beaten is taken."""
     take_blow(play, VICTIM)
+    take_prisoners(play)
     raid = play.state
     if raid.pending and isinstance(raid.pending[-1], AskDriven):
         unit = raid.units[VICTIM]
@@ -542,13 +543,13 @@ def number(state: State, mark: Mark) -> int:
 class Hitting:
     """Hits on a body: in how many ways each state comes out of another."""
 
-    def __init__(self, body: Body, blows: Sequence[Blow]) -> None:
+    def __init__(self, body: Body, blows: Sequence[Blow], harms: Sequence[Fraction]) -> None:
+        """`harms` are what captains go by who say who takes a hit, by kind of man."""
         marks = [in_whole_numbers(read_as(blow, lambda each: each.mark)) for blow in blows]
         self.of = lcm(*(of for _, of in marks))
         self._marks = [
             tuple((mark, n * (self.of // of)) for mark, n in found.items()) for found, of in marks
         ]
-        harms = [harm(man, blow) for man, blow in zip(body.men, blows, strict=True)]
         least = sorted(range(len(harms)), key=lambda kind: harms[kind])
         self._orders = (tuple(least), tuple(reversed(least)))
         self._known: dict[tuple[bool, State], tuple[tuple[State, int], ...]] = {}
@@ -581,38 +582,13 @@ class Hitting:
             yield tuple(after), n
 
 
-class Reckoning:
-    """What the states of a body come to: losses, and coins before anybody's funds run out."""
-
-    def __init__(self, blows: Sequence[Blow]) -> None:
-        self._loss: list[int] = []
-        self._sure: list[int] = []
-        self._dice: list[tuple[int, dict[int, int], int]] = []
-        for blow in blows:
-            for mark in Mark:
-                found = {each: chance for each, chance in blow.items() if each.mark is mark}
-                coins, _ = in_whole_numbers(read_as(found, lambda each: each.coins))
-                if len(coins) > 1:
-                    self._dice.append((len(self._sure), coins, sum(coins.values())))
-                self._loss.append(max((each.loss for each in found), default=0))
-                self._sure.append(next(iter(coins)) if len(coins) == 1 else 0)
-        self._known: dict[tuple[int, ...], tuple[dict[int, int], int]] = {}
-
-    def losses(self, state: State) -> int:
-        """Killed, captured and driven off, as they count when both sides compare."""
-        return sum(map(mul, state, self._loss))
-
-    def coins(self, state: State) -> tuple[int, dict[int, int], int]:
-        """What is sure; and what dice bring besides: in how many ways each sum, and of how many."""
-        sure = sum(map(mul, state, self._sure))
-        thrown = tuple(state[at] for at, _, _ in self._dice)
-        if thrown not in self._known:
-            found, of = {0: 1}, 1
-            for times, (_, coins, total) in zip(thrown, self._dice, strict=True):
-                for _ in range(times):
-                    found, of = summed(found, coins), of * total
-            self._known[thrown] = found, of
-        return sure, *self._known[thrown]
+def losses_by_mark(blows: Sequence[Blow]) -> list[int]:
+    """By kind of man and mark, as in a state, what it counts when both sides compare losses."""
+    return [
+        max((each.loss for each in blow if each.mark is mark), default=0)
+        for blow in blows
+        for mark in Mark
+    ]
 
 
 Number = TypeVar("Number", int, Fraction)
@@ -708,7 +684,8 @@ def fire_parts(volley: Sequence[tuple[Unit, bool]]) -> tuple[Part, ...]:
 @lru_cache(maxsize=1024)
 def fallen(body: Body, shots: tuple[Shots, ...]) -> tuple[Ways, int]:
     """What is left of those in the square when all have fired: in how many ways, of how many."""
-    hitting = Hitting(body, [by_shot(man) for man in body.men])
+    blows = [by_shot(man) for man in body.men]
+    hitting = Hitting(body, blows, list(map(harm, body.men, blows)))
     found: Ways = {body.whole: 1}
     whole = 1
     for shot in shots:

@@ -282,6 +282,8 @@ class Fight(Struct, frozen=True):
     hits: tuple[Hit, ...]
     losses: tuple[int, int] = (0, 0)
     """Killed, captured and driven off, by player (H-20)."""
+    beaten: tuple[UnitId, ...] = ()
+    """Officers whom the enemy takes if anybody of his is left when all hits are taken (R3-42)."""
 
 
 class Shot(Struct, frozen=True):

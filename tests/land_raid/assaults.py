@@ -124,9 +124,7 @@ def fight(
             ask = raid.pending[-1]
             if isinstance(ask, AskVictim):
                 mine = raid.units[ask.victims[0]].owner == side
-                captors = bool(men_at(raid, opponent_of(side), act.at)) if mine else True
-                body = bodies[0 if mine else 1]
-                choice: Action = victim(raid, body, price_by_steel(captors))
+                choice: Action = victim(raid, bodies[0 if mine else 1], price_by_steel)
             else:
                 choice = out_of_the_way(raid, land_raid.legal(raid, land_raid.to_act(raid)[0]))
             land_raid.carry_out(work, choice)
@@ -143,9 +141,9 @@ def out_of_the_way(raid: Raid, choices: Sequence[Action]) -> Action:
     return max(choices, key=lambda act: sum(here == act.to for here in room))  # type: ignore[union-attr]
 
 
-def price_by_steel(captors: bool) -> Callable[[Man], Any]:
-    """What a hit hand to hand costs, with or without enemies left to take prisoners."""
-    return lambda man: harm(man, by_steel(man, captors))
+def price_by_steel(man: Man) -> Any:
+    """What a hit hand to hand costs, while nobody knows who will be left to take prisoners."""
+    return harm(man, by_steel(man, True))
 
 
 def fought(raid: Raid, side: Any, found: Odds, events: Sequence[Event], caught: bool) -> Outcome:

@@ -202,7 +202,7 @@ def test_one_who_is_named_to_take_a_blow_has_his_own_chances() -> None:
     raid = replace(raid, fight=fight, pending=(ask,))
     assert rows(odds(raid, order(raid, "hit o1"))) == {
         "he is killed": SIXTH,
-        "he is captured": SIXTH,
+        "he is overpowered": SIXTH,
         "he is driven off": SIXTH,
         "he stays": Fraction(1, 2),
     }

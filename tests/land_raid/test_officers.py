@@ -74,8 +74,12 @@ def test_the_chances_of_an_officer_have_no_save_in_them() -> None:
     # One die of the striker's: one hit on 3 to 5, two on a 6, and he throws for each while he
     # is there; a 3 drives him out of the fight.
     once, again = Fraction(1, 6), Fraction(1, 6) + Fraction(1, 2) * Fraction(1, 6)
-    assert found["DEAD"] == found["CAPTURED"] == Fraction(1, 2) * once + Fraction(1, 6) * again
-    assert found["HERE"] == 1 - 2 * found["DEAD"]
+    each = Fraction(1, 2) * once + Fraction(1, 6) * again
+    # With his own die he kills the group, which saves on 4: then nobody is left to take him.
+    alone = Fraction(1, 2) * Fraction(1, 2) + Fraction(1, 6) * Fraction(3, 4)
+    assert found["CAPTURED"] == each * (1 - alone)
+    assert found["DEAD"] == each * (1 + alone)
+    assert found["HERE"] == 1 - 2 * each
 
 
 @pytest.mark.rule("P8-22.13")
@@ -84,10 +88,23 @@ def test_an_officer_whom_nobody_is_left_to_take_is_dead() -> None:
     raid = position("_:O .:u- .\n# # _:U", first=TOWN, coins=(9, 36))
     raid, _ = run(raid, "O1 attacks B1")
     raid, log = run(raid, ("done", 3, 3, 1, 2, 1))
-    line = "Officer O1 is hard pressed: 2, a mortal blow, with nobody left to take him. [R3-63]"
-    assert line in log
+    start = log.index("Officer O1 is hard pressed: 2, overpowered. [R3-63]")
+    assert log[start + 1] == "Officer O1 falls in A1. [R3-42]"
     assert unit(raid, "O1").fate is Fate.DEAD
     assert raid.deeds[Deed.RAIDING_OFFICER_CAPTURED] == Tally()
+
+
+@pytest.mark.rule("R3-42")
+@pytest.mark.rule("H-18")
+def test_hits_of_both_sides_fall_together_and_then_prisoners_are_taken() -> None:
+    """Two officers who overpower each other: nobody is left to take either."""
+    raid, _ = run(position("_:O .:o .\n. # _:U", first=TOWN), "O1 attacks B1")
+    raid, log = run(raid, ("done", 3, 3, 2, 2, 1))
+    assert [unit(raid, name).fate for name in ("o1", "O1")] == [Fate.DEAD, Fate.DEAD]
+    assert [line for line in log if "falls" in line] == [
+        "Officer o1 falls in B1. [R3-42]",
+        "Officer O1 falls in A1. [R3-42]",
+    ]
 
 
 @pytest.mark.rule("R3-42")
