@@ -27,6 +27,7 @@ from .state import (
     ShipId,
     Shot,
     Side,
+    Spared,
     Waters,
 )
 from .waters import SEATS, is_free
@@ -168,6 +169,13 @@ class Send(Tagged):
     count: int
 
 
+class Spare(Tagged):
+    """A standing order: whom she keeps when some of her men fall (R0-54)."""
+
+    by: ShipId
+    whom: Spared
+
+
 class Lower(Tagged):
     """Put a launch alongside, with so many of each row of the crew in it (PW-8.1)."""
 
@@ -287,6 +295,7 @@ Action: TypeAlias = (
     | Shift
     | Strike
     | Send
+    | Spare
     | Lower
     | Hoist
     | Scuttle

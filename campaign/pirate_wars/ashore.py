@@ -23,7 +23,7 @@ from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from .actions import Bombard, Land, March, Snipe
 from .boarding import TWO_CUTLASSES, hits_of, melee_dice, strength, throw, throw_sums
-from .crew import LOWEST_FIRST, anybody, count, employ, has, serves, split, tidy
+from .crew import OWNERS_CHOICE, anybody, by_worth, count, employ, has, lose, serves, split, tidy
 from .events import (
     Aimed,
     Climbed,
@@ -589,9 +589,9 @@ def wounded(shore: Shore, hits: int) -> tuple[Shore, int]:
 
 
 def taken_out(play: Play[Sea], party: Party, number: int) -> Crew:
-    """Take figures from a party as it is by now, the lowest rank first; who they were."""
+    """Take figures from a party as it is by now, the worst fighters first (R0-54)."""
     party = present(play.state, party)
-    crew, gone = split(party.crew, number, anybody)
+    crew, gone = lose(by_worth(party.crew), number)
     play.state = with_party(play.state, replace(party, crew=crew))
     return gone
 
@@ -600,7 +600,7 @@ def kill(play: Play[Sea], party: Party, number: int) -> int:
     """So many figures of a party die; how many there were."""
     dead = taken_out(play, party, number)
     if has(dead, Post.CAPTAIN):
-        mourn(play, party.of, LOWEST_FIRST)
+        mourn(play, party.of, OWNERS_CHOICE)
     return sum(row.count for row in dead)
 
 

@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import crew as men
 from .actions import Board, Commit, Man, Press, StandOff, Yield
-from .crew import best_attack, boards, cutlasses, gone_over, has, living, split, tidy
+from .crew import best_attack, boards, cutlasses, gone_over, has, living, losses, split, tidy
 from .events import (
     Abandoned,
     BoardingDeclared,
@@ -294,7 +294,7 @@ def exchange(
     for on, by in ((1, 0), (0, 1)):
         spent = tuple((n, discharged(party, *arms)) for n, party in bands[on])
         hits = hits_of(thrown[by])
-        after = survivors(spent, hits)
+        after = survivors(play.state, spent, hits)
         left.insert(0, after)
         if not thrown[by]:
             continue
@@ -307,14 +307,18 @@ def exchange(
     return left
 
 
-def survivors(band: Band, number: int) -> Band:
-    """A side after so many hits, the lowest rank first, whichever ship they are of (R0-54)."""
-    rows = sorted((row, n) for n, party in band for row in party)
+def survivors(sea: Sea, band: Band, number: int) -> Band:
+    """A side after so many hits, whichever ship its men are of, as it would choose (R0-54)."""
+    orders = [
+        (key, n, row)
+        for n, party in band
+        for key, row in losses(sea.ships[n], party, hand_to_hand=True)
+    ]
     left: dict[ShipId, list[Figures]] = {n: [] for n, _ in band}
-    for row, n in rows:
+    for _, n, row in sorted(orders):
         dead = min(number, row.count)
         number -= dead
-        left[n].append(replace(row, count=row.count - dead))
+        left[n].append(men.so_many(row, row.count - dead))
     return tuple((n, tidy(left[n])) for n, _ in band)
 
 
@@ -342,7 +346,7 @@ def strength(sea: Sea, ship: Ship) -> int:
 def fight_by_sums(play: Play[Sea], bout: Bout) -> int:
     """A die each, the stronger adds the difference; both kill what they have (R1-5).
 
-    The losses fall on the lowest rank first (R1-29).
+    Each side chooses whom it loses (R1-29).
     """
     for ship in bout.ships:
         for enemy in play.state.ships[ship].fought:
@@ -352,7 +356,7 @@ def fight_by_sums(play: Play[Sea], bout: Bout) -> int:
     bands = [tuple((n, sea.ships[n].crew) for n in side) for side in sides]
     sums = [sum(strength(sea, sea.ships[n]) for n in side) for side in sides]
     faces, results = throw_sums(play, sums)
-    left = [survivors(band, result) for band, result in zip(bands, reversed(results), strict=True)]
+    left = [survivors(sea, *each) for each in zip(bands, reversed(results), strict=True)]
     lost = size_of(bands[0]) - size_of(left[0]), size_of(bands[1]) - size_of(left[1])
     play.tell(SumsThrown(BY_SUMS, *sides, (sums[0], sums[1]), faces, lost))
     for ship_id, crew in (*left[0], *left[1]):

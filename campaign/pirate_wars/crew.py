@@ -30,10 +30,11 @@ from .state import (
     ShipId,
     Shot,
     Side,
+    Spared,
     attack_of,
 )
 
-LOWEST_FIRST = Rule("R0-54")
+OWNERS_CHOICE = Rule("R0-54")
 
 OFFICERS = (Post.CAPTAIN, Post.MATE, Post.LIEUTENANT)
 FREE_MOVERS = (Post.CAPTAIN, Post.MATE)
@@ -86,6 +87,51 @@ def split(crew: Crew, number: int, test: Test) -> tuple[Crew, Crew]:
 
 def anybody(_: Figures) -> bool:
     return True
+
+
+Loss = tuple[tuple[int, ...], Figures]
+"""Figures who may be lost, behind the key by which they go: the lowest first."""
+SPARE_HAND, SOLDIER, NEEDED_HAND, OFFICER = range(4)
+
+
+def by_worth(crew: Crew) -> list[Loss]:
+    """How men go hand to hand: the lowest rank first, and of one rank who strikes least."""
+    return [((row.post, cutlasses(row, 0)), row) for row in crew]
+
+
+def by_need(ship: Ship, crew: Crew) -> list[Loss]:
+    """How men go who are kept for what they do: hands beyond those that sails and guns need, then
+    marines, then the other hands, and officers last."""
+    guns = sum([1 if gun.light else 2 for gun in ship.guns if gun.whole])
+    wanted = {True: guns, False: max(ship.sails, ship.card.rowed)}
+    found: list[Loss] = []
+    for key, row in sorted(by_worth(crew), key=lambda loss: loss[0], reverse=True):
+        if row.post is Post.HAND:
+            serves_guns = row.place is Place.GUNS
+            kept = min(row.count, wanted[serves_guns])
+            wanted[serves_guns] -= kept
+            found.append(((SPARE_HAND, *key), so_many(row, row.count - kept)))
+            found.append(((NEEDED_HAND, serves_guns, *key), so_many(row, kept)))
+        else:
+            found.append(((SOLDIER if row.post is Post.MARINE else OFFICER, *key), row))
+    return found
+
+
+def losses(ship: Ship, crew: Crew, *, hand_to_hand: bool) -> list[Loss]:
+    """In which order the men of a ship are lost, by her captain's standing order (R0-54)."""
+    worth = ship.spares is Spared.FIGHTERS or (hand_to_hand and ship.spares is Spared.AS_USUAL)
+    return by_worth(crew) if worth else by_need(ship, crew)
+
+
+def lose(order: Iterable[Loss], number: int, test: Test = anybody) -> tuple[Crew, Crew]:
+    """Who is left when so many who pass a test are lost in an order, and who they were."""
+    stay, gone = [], []
+    for _, row in sorted(order):
+        taken = min(number, row.count) if test(row) else 0
+        number -= taken
+        stay.append(so_many(row, row.count - taken))
+        gone.append(so_many(row, taken))
+    return tidy(stay), tidy(gone)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -310,6 +356,12 @@ ARMS = {
 }
 PLACES = {Place.DECK: "deck", Place.GUNS: "guns", Place.TOPS: "tops"}
 SHOTS = {Shot.SHOT: "shot", Shot.BALL: "ball"}
+SPARED = {
+    Spared.AS_USUAL: "fighters in a boarding, sailors and gunners under fire",
+    Spared.HANDS: "sailors and gunners",
+    Spared.FIGHTERS: "fighters",
+}
+"""Whom a standing order keeps."""
 GUN_SIDES = {
     Side.BOW: "bow",
     Side.STARBOARD: "starboard",

@@ -5,7 +5,20 @@ from typing import TypeAlias
 from pieces_of_eight.campaign.kernel.dice import Faces
 from pieces_of_eight.campaign.kernel.play import Event, Mod, NewTurn
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .state import NOBODY, Arm, Cause, Ending, Load, Place, Post, Sailing, ShipId, Shot, Side
+from .state import (
+    NOBODY,
+    Arm,
+    Cause,
+    Ending,
+    Load,
+    Place,
+    Post,
+    Sailing,
+    ShipId,
+    Shot,
+    Side,
+    Spared,
+)
 
 # --- What happens on an island, to its dwellers and to those who land (PW-10, PW-11) --------------
 
@@ -660,6 +673,13 @@ class Sent(Event):
     count: int
 
 
+class SparesChanged(Event):
+    """A captain said whom he keeps when some of his men fall."""
+
+    by: ShipId
+    whom: Spared
+
+
 class SailsWorked(Event):
     """What the idle hands did at the sails: lost for want of hands, or set again."""
 
@@ -772,6 +792,7 @@ AnyEvent: TypeAlias = (
     | SailStruck
     | WindRose
     | Sent
+    | SparesChanged
     | Shifted
     | FightEnded
     | OrdersDone

@@ -27,6 +27,7 @@ from .actions import (
     Send,
     Shift,
     Shoot,
+    Spare,
     Strike,
     Trim,
     Yield,
@@ -64,7 +65,7 @@ USUAL: Mapping[type[Action], float] = {
     Bombard: 7.0,
     Prime: 6.0,
     Done: 2.0,
-    **dict.fromkeys((Trim, Shift, Strike, Send, Hoist), 0.5),
+    **dict.fromkeys((Trim, Shift, Strike, Send, Spare, Hoist), 0.5),
     **dict.fromkeys((Scuttle, Lower, Back), -5.0),
 }
 """How usual the orders are that are always as usual; 1 what is not named."""

@@ -75,7 +75,7 @@ from .boarding import (
     verdict,
     volley_dice_of,
 )
-from .crew import anybody, boards, count, split
+from .crew import boards, by_worth, count, lose
 from .events import (
     GunBurst,
     Melee,
@@ -397,9 +397,9 @@ def after_volley(
         return
     (mine, of_mine), (hers, of_hers) = map(hits, volley_dice_of(sea, bout, (one, two)))
     fired = [tuple((n, discharged(p, *BOARDING_ARMS)) for n, p in band) for band in (one, two)]
-    theys = [survivors(fired[1], hit) for hit in range(len(mine))]
+    theys = [survivors(sea, fired[1], hit) for hit in range(len(mine))]
     for lost, ways in enumerate(hers):
-        we = survivors(fired[0], lost)
+        we = survivors(sea, fired[0], lost)
         for they, more in zip(theys, mine, strict=True):
             yield we, they, Fraction(ways * more, of_mine * of_hers)
 
@@ -633,7 +633,7 @@ def dangers(sea: Sea, party: Party, back: Mapping[int, Fraction]) -> tuple[Chanc
 
 def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
     """How many of a party are free when so many have fallen, with those cut out of snares."""
-    crew, _ = split(party.crew, lost, anybody)
+    crew, _ = lose(by_worth(party.crew), lost)
     left = replace(party, crew=crew)
     if not party.snared or not crew or contact(sea, party):
         return {left.figures: Fraction(1)}

@@ -39,6 +39,7 @@ from .actions import (
     Send,
     Shift,
     Shoot,
+    Spare,
     StandOff,
     Strike,
     Take,
@@ -53,6 +54,7 @@ from .boats import launches_alongside, sharks, swim
 from .crew import (
     ENDINGS,
     FREE_MOVERS,
+    OWNERS_CHOICE,
     SAILORS,
     Arms,
     Idle,
@@ -85,6 +87,7 @@ from .events import (
     Sent,
     Shifted,
     ShipTook,
+    SparesChanged,
     TurnBegan,
     WindRose,
 )
@@ -125,6 +128,7 @@ from .state import (
     Ship,
     ShipId,
     Side,
+    Spared,
     in_the_fight,
     opponent_of,
     with_ship,
@@ -307,6 +311,31 @@ def send(play: Play[Sea], act: Send) -> None:
     there = (replace(row, place=act.to, busy=True) for row in going)
     play.state = with_ship(play.state, replace(ship, crew=tidy((*rest, *there))))
     play.tell(Sent(ONE_TASK, act.by, act.post, act.to, act.count))
+
+
+def refuse_spare(sea: Sea, act: Spare) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if ship.card.boat:
+        return Refusal(OWNERS_CHOICE, "a launch has no standing order")
+    if act.whom is ship.spares:
+        return Refusal(OWNERS_CHOICE, f"that is the standing order of {ship.name} already")
+    if ship.told:
+        return Refusal(OWNERS_CHOICE, "a standing order is changed once in a turn")
+    return None
+
+
+def spare(play: Play[Sea], act: Spare) -> None:
+    """It holds until it is changed, in boarding and under fire."""
+    ship = play.state.ships[act.by]
+    play.state = with_ship(play.state, replace(ship, spares=act.whom, told=True))
+    play.tell(SparesChanged(OWNERS_CHOICE, act.by, act.whom))
+
+
+def standing_orders(ship: Ship) -> list[Spare]:
+    """The standing orders she may have instead of hers."""
+    if ship.told or ship.card.boat:
+        return []
+    return [Spare(ship.id, whom) for whom in Spared if whom is not ship.spares]
 
 
 def refuse_scuttle(sea: Sea, act: Scuttle) -> Refusal | None:
@@ -584,6 +613,7 @@ def refreshed(ship: Ship) -> Ship:
         asked=False,
         stunned=False,
         engaged=False,
+        told=False,
         beaten=False,
         powder=False,
     )
@@ -779,6 +809,7 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
         found += shore_orders(sea, ship)
     if not ship.card.boat:
         boat_orders(sea, ship, lie, found)
+    found += standing_orders(ship)
     if free.captain and not ship.powder:
         found.append(Scuttle(ship.id))
     return found

@@ -28,7 +28,7 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from . import crew as men
 from .actions import FallOff, Leap, Take, Trim
-from .crew import LOWEST_FIRST, has, is_captain, split, tidy
+from .crew import OWNERS_CHOICE, has, is_captain, lose, losses, split, tidy
 from .events import (
     CaptainLost,
     Crossed,
@@ -129,15 +129,18 @@ def cross(
     bury(play, ship_id, dead, men.anybody)
 
 
-def bury(play: Play[Sea], ship_id: ShipId, number: int, test: men.Test) -> int:
-    """Take so many figures from a crew, the lowest rank first (R0-54); how many there were."""
+def bury(
+    play: Play[Sea], ship_id: ShipId, number: int, test: men.Test, *, hand_to_hand: bool = False
+) -> int:
+    """Take so many figures from a crew as her captain would choose (R0-54); how many there were."""
     ship = play.state.ships[ship_id]
-    crew, dead = split(ship.crew, number, test)
+    order = losses(ship, ship.crew, hand_to_hand=hand_to_hand)
+    crew, dead = lose(order, number, test)
     if not dead:
         return 0
     play.state = with_ship(play.state, replace(ship, crew=crew))
     if has(dead, Post.CAPTAIN):
-        mourn(play, ship_id, LOWEST_FIRST)
+        mourn(play, ship_id, OWNERS_CHOICE)
     return sum(row.count for row in dead)
 
 

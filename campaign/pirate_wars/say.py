@@ -29,6 +29,7 @@ from .crew import (
     PLACES,
     SHOTS,
     SIDES,
+    SPARED,
     all_of,
     cannon,
     comes_from,
@@ -559,6 +560,8 @@ def of_tasks(sea: Sea, event: Event) -> Words:
         case events.Sent(by=by, post=post, to=to, count=count):
             figures = men(sea.ships[by], post, count)
             return f"{figures} of {name(sea, by)} {does(count, 'go')} to the {PLACES[to]}."
+        case events.SparesChanged(by=by, whom=whom):
+            return f"{name(sea, by)} keeps {SPARED[whom]} when men fall."
         case events.SailsWorked(by=by, hands=hands, lost=lost, reset=reset):
             at = f"{many(hands, 'hand')} at the sails of {name(sea, by)}"
             done = many(lost, "sail") + " lost" if lost else many(reset, "sail") + " set again"

@@ -112,6 +112,17 @@ class Shot(IntEnum):
     BALL = 1
 
 
+class Spared(IntEnum):
+    """Whom a captain keeps when some of his men fall (R0-54)."""
+
+    AS_USUAL = 0
+    """The best fighters hand to hand, and under fire those who sail her and serve her guns."""
+    HANDS = 1
+    """Those who sail her and serve her guns, hand to hand as well."""
+    FIGHTERS = 2
+    """The best fighters, under fire as well."""
+
+
 class Sailing(IntEnum):
     """The three speeds of a ship by the wind (PW-2.3)."""
 
@@ -412,6 +423,8 @@ class Ship(Struct, frozen=True, dict=True):
     """Whether her captain was killed; mutineers do not mourn theirs (R0-32)."""
     fought: tuple[ShipId, ...] = ()
     """The ships she is lashed to, in boarding (PW-2.9)."""
+    spares: Spared = Spared.AS_USUAL
+    """The standing order by which her men are lost."""
     boards: bool = False
     """Whether she won the last round and boards on (PW-3.5)."""
     boats: int = 0
@@ -438,6 +451,8 @@ class Ship(Struct, frozen=True, dict=True):
     """Whether she rammed or was rammed this turn: no tasks (PW-2.8)."""
     engaged: bool = False
     """Whether her men fight hand to hand this turn, and have no other task (PW-3.2)."""
+    told: bool = False
+    """Whether her standing order was changed this turn (R0-54)."""
     beaten: bool = False
     """Whether she lost a round of boarding this turn (PW-4.2)."""
     powder: bool = False

@@ -37,6 +37,7 @@ from .actions import (
     Shift,
     Shoot,
     Snipe,
+    Spare,
     Strike,
     Trim,
 )
@@ -82,7 +83,7 @@ from .waters import (
 
 # --- The tasks as a captain weighs them: what bears, what to load, and other work about the ship --
 
-RETURNING = (Shift, Send, Strike, Haul, Lower, Hoist, Land, Embark, Join)
+RETURNING = (Shift, Send, Spare, Strike, Haul, Lower, Hoist, Land, Embark, Join)
 """The orders that another order can undo."""
 WASTE = 0.5
 """Work that is good for nothing."""
@@ -247,7 +248,7 @@ def tasks(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
     coming = expected(sea)
     for act in legal:
         match act:
-            case Done():
+            case Done() | Spare():  # as usual is what opponents think best
                 yield act, Hopes()
             case Lower() | Hoist() | Land() | Embark() | Rob() | Join() | March():
                 yield act, expectations.weigh(sea, act)

@@ -1,15 +1,46 @@
 """The damage chart: its column, what is crossed off, who dies, and ships that sink."""
 
+from collections import Counter
+
 import pytest
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.pirate_wars.actions import Spare
+from pieces_of_eight.campaign.pirate_wars.crew import by_worth, lose, losses
+from pieces_of_eight.campaign.pirate_wars.events import SparesChanged
+from pieces_of_eight.campaign.pirate_wars.rules import refreshed
 from pieces_of_eight.campaign.pirate_wars.sailing import ball, cross, sink_wrecks
-from pieces_of_eight.campaign.pirate_wars.state import Edition, Fate, Post, Sea, column
+from pieces_of_eight.campaign.pirate_wars.state import (
+    Arm,
+    Edition,
+    Fate,
+    Place,
+    Post,
+    Sea,
+    Spared,
+    column,
+)
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.content.pirate_wars.ships import model, models
-from tests.pirate_wars.positions import BLUE, NORTH, OLD, A, B, crew, men, sea, ship
+from tests.pirate_wars.positions import (
+    BLUE,
+    NORTH,
+    OLD,
+    A,
+    B,
+    beam,
+    crew,
+    do,
+    men,
+    no,
+    orders,
+    sea,
+    ship,
+    told,
+)
 
 COLUMNS = {
     "imperial-flagship": "SSHSHSHSH",
@@ -69,17 +100,66 @@ def test_once_the_hull_is_hit_there_are_no_more_sails_than_hull() -> None:
 
 @pytest.mark.rule("PW-5.2")
 @pytest.mark.rule("R0-54")
-def test_with_every_line_a_figure_dies_the_lowest_rank_first() -> None:
+def test_with_every_line_a_figure_dies_marines_before_the_last_sailors() -> None:
     rows = crew(men(1, Post.CAPTAIN), men(1, Post.MATE), men(2, Post.MARINE), men(3))
     state = sea(ship("skulls-eye-schooner", (500, 500), 0, crew=rows))
     left = after(state, sails=4).ships[A]
     assert [(row.post, row.count) for row in left.crew] == [
-        (Post.MARINE, 1),
+        (Post.HAND, 1),
         (Post.MATE, 1),
         (Post.CAPTAIN, 1),
     ]
     assert not left.dead_captain
     assert after(state, sails=8).ships[A].dead_captain
+
+
+CROWN = crew(
+    men(1, Post.CAPTAIN),
+    men(1, Post.LIEUTENANT),
+    men(3, Post.MARINE),
+    men(9),
+    men(4, place=Place.GUNS),
+)
+
+
+@pytest.mark.rule("R0-54", "R1-29", "PW-5.2")
+@pytest.mark.parametrize(
+    ("spares", "hand_to_hand", "fallen"),
+    [
+        (Spared.AS_USUAL, False, {Post.HAND: 4, Post.MARINE: 3}),
+        (Spared.AS_USUAL, True, {Post.HAND: 7}),
+        (Spared.HANDS, True, {Post.HAND: 4, Post.MARINE: 3}),
+        (Spared.FIGHTERS, False, {Post.HAND: 7}),
+    ],
+)
+def test_a_captain_chooses_whom_he_loses(
+    spares: Spared, hand_to_hand: bool, fallen: dict[Post, int]
+) -> None:
+    """A Flagship with five sails and two cannon needs nine of her thirteen hands."""
+    mine = ship("imperial-flagship", (500, 500), 0, crew=CROWN, spares=spares)
+    order = losses(mine, mine.crew, hand_to_hand=hand_to_hand)
+    found: Counter[Post] = Counter()
+    for row in lose(order, 7)[1]:
+        found[row.post] += row.count
+    assert found == fallen
+
+
+@pytest.mark.rule("R0-54")
+def test_hand_to_hand_who_strikes_least_goes_first() -> None:
+    rows = crew(men(1, lady=True, arm=Arm.PISTOL), men(2, arm=Arm.MUSKET), men(1, hook=True))
+    assert [row.arm for row in lose(by_worth(rows), 2)[1]] == [Arm.MUSKET]
+
+
+@pytest.mark.rule("R0-54")
+def test_a_standing_order_holds_until_it_is_changed_and_is_given_once_a_turn() -> None:
+    state = beam(100)
+    assert no(state, Spare(A, Spared.AS_USUAL)).rule == "R0-54"
+    step = do(state, Spare(A, Spared.HANDS))
+    assert told(step, SparesChanged)[0].whom is Spared.HANDS
+    assert no(step.state, Spare(A, Spared.FIGHTERS)).rule == "R0-54"
+    next_turn = refreshed(step.state.ships[A])
+    assert next_turn.spares is Spared.HANDS
+    assert pirate_wars.refuse(orders(next_turn), Spare(A, Spared.FIGHTERS)) is None
 
 
 @pytest.mark.rule("PW-5.4")

@@ -44,6 +44,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Shift,
     Shoot,
     Snipe,
+    Spare,
     Strike,
     waits,
 )
@@ -812,7 +813,7 @@ KINDS: dict[Station, tuple[type, ...]] = {
     Station.MUSKETS: (Shoot, Snipe, Prime),
     Station.SAILS: (Strike,),
     Station.BOATS: (Land, Rob, Join, Haul, Embark, Hoist, Lower),
-    Station.CREW: (Send, Scuttle),
+    Station.CREW: (Send, Spare, Scuttle),
 }
 """Which orders belong to which station."""
 TITLES = {

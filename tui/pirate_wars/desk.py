@@ -30,6 +30,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Shift,
     Shoot,
     Snipe,
+    Spare,
     Strike,
     Take,
     Trim,
@@ -427,7 +428,7 @@ class Crew:
         lowered = [c for c in self.desk.legal if isinstance(c, Lower) and c.by == ship.id]
         launches = crew_orders.crews_for_launches(ship, lowered)
         rowing += [c for c in launches if self.desk.session.refuse(c) is None]
-        last = [c for c in self.desk.legal if isinstance(c, Scuttle) and c.by == ship.id]
+        last = [c for c in self.desk.legal if isinstance(c, Spare | Scuttle) and c.by == ship.id]
         found = [*self.desk.shots(), *found]
         return [*rowing, *found, *last] if self.desk.sea.shores else [*found, *rowing, *last]
 

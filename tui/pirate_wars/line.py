@@ -121,6 +121,7 @@ LINE = Line(
         actions.Shift: "Shift a cannon",
         actions.Strike: "Strike a cannon below",
         actions.Send: "Send men to another place",
+        actions.Spare: "Say whom to keep when men fall",
         actions.Lower: "Lower a launch",
         actions.Hoist: "Hoist a launch in",
         actions.Commit: "Tell men off",

@@ -37,6 +37,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Shift,
     Shoot,
     Snipe,
+    Spare,
     StandOff,
     Strike,
     Take,
@@ -49,6 +50,7 @@ from pieces_of_eight.campaign.pirate_wars.crew import (
     PLACES,
     POSTS,
     SHOTS,
+    SPARED,
     cannon,
     degrees,
     hand,
@@ -164,6 +166,8 @@ def words_of(sea: Sea, choice: Choice, party: Sequence[int] = ()) -> str:
             return of_fire(sea, choice)
         case Reload() | Prime() | Shift() | Strike() | Send() | Lower() | Hoist() | Scuttle():
             return of_task(sea, choice)
+        case Spare(whom=whom):
+            return f"Standing order: keep {SPARED[whom]}"
         case Land() | March() | Rob() | Join() | Haul() | Embark() | Bombard() | Snipe():
             return offer(sea, choice)
         case Done():
