@@ -15,7 +15,6 @@ from pieces_of_eight.campaign.geometry.hulls import (
     Hull,
     angle_between,
     bearing,
-    corners,
 )
 from pieces_of_eight.campaign.geometry.hulls import sighted as hulls_seen
 from pieces_of_eight.campaign.geometry.plane import Point, centre
@@ -50,6 +49,7 @@ from .gunnery import (
     GUN_CREW,
     ONE_FIRES,
     ONE_TASK,
+    OUT_OF_SIGHT,
     TRUCE,
     WASTED,
     owe,
@@ -95,12 +95,12 @@ from .waters import (
     RAMP,
     SIGHT,
     bearers,
+    before_shore,
     distance_off,
     end_of,
     haulers,
     idle_guns,
     in_reach,
-    in_the_way,
     land_of,
     muzzle,
     never_empty,
@@ -110,6 +110,7 @@ from .waters import (
     present,
     put_back,
     shoots,
+    shore_in_sight,
     weapon_of,
     with_party,
     with_shore,
@@ -338,14 +339,14 @@ BONES_TARGET = 1
 
 def line_to(sea: Sea, by: Ship, gun: Gun, at: int) -> int | None:
     """How far the line down a bore runs to an island's shore; None where it misses (PW-3.7)."""
-    shape = sea.waters.shoals[sea.shores[at].shoal].corners
-    others = tuple([each.place for each in sea.ships if each.id != by.id and in_the_way(each)])
-    return line_to_shore(by.place, gun.along, gun.side, gun.mount, shape, others)
+    home = sea.shores[at].shoal
+    shape, before = sea.waters.shoals[home].corners, before_shore(sea, by, home)
+    return line_to_shore(by.place, gun.along, gun.side, gun.mount, shape, before)
 
 
 @lru_cache(maxsize=1 << 12)
 def line_to_shore(
-    by: Hull, along: int, side: Side, mount: Mount, shape: Corners, others: tuple[Hull, ...]
+    by: Hull, along: int, side: Side, mount: Mount, shape: Corners, others: tuple[Corners, ...]
 ) -> int | None:
     """The same, kept while all hulls that may be before it lie so."""
     start = muzzle(by, along, side)
@@ -358,12 +359,10 @@ def line_to_shore(
     return min(found, default=None)
 
 
-def clear_line(start: Point, way: int, shape: Corners, others: tuple[Hull, ...]) -> int | None:
-    """How far a line runs to a shore, with no hull before it."""
+def clear_line(start: Point, way: int, shape: Corners, others: tuple[Corners, ...]) -> int | None:
+    """How far a line runs to a shore, with no hull and no other island before it."""
     far = hulls_seen(start, way, SIGHT, shape)
-    if far is None or any(
-        hulls_seen(start, way, far, corners(hull)) is not None for hull in others
-    ):
+    if far is None or any(hulls_seen(start, way, far, each) is not None for each in others):
         return None
     return far
 
@@ -1239,6 +1238,8 @@ def refuse_snipe(sea: Sea, act: Snipe) -> Refusal | None:
         return Refusal(ONE_TASK, f"{ship.name} has {able} such figures ready to fire")
     if act.arm is not Arm.PISTOL and far_of(sea, act) <= CLOSE:
         return Refusal(MUSKETS, "only pistols fire at four dots or nearer")
+    if not act.canoes and not shore_in_sight(sea, ship, act.shore):
+        return Refusal(OUT_OF_SIGHT, "the island is out of sight")
     return None
 
 

@@ -55,6 +55,7 @@ from .waters import (
     distance,
     hinders,
     idle_guns,
+    in_sight,
     is_free,
     line_of,
     never_empty,
@@ -72,6 +73,7 @@ NO_GUNS = Rule("PW-3.10")
 SMALL_ARMS = Rule("PW-3.11")
 ONE_FIRES = Rule("R0-24")
 AT_ARMS_LENGTH = Rule("R0-5")
+OUT_OF_SIGHT = Rule("R0-62")
 ONE_TASK = Rule("PW-3.1")
 STUNNED = Rule("R0-21")
 BELOW = Rule("R0-30")
@@ -162,6 +164,8 @@ def refuse_shoot(sea: Sea, act: Shoot) -> Refusal | None:
         return Refusal(SMALL_ARMS, "a volley is fired at all of a ship's men")
     if act.arm is not Arm.PISTOL and distance(by, sea.ships[act.on]) <= CLOSE:
         return Refusal(AT_ARMS_LENGTH, "only pistols fire at four dots or nearer")
+    if not in_sight(sea, by, sea.ships[act.on]):
+        return Refusal(OUT_OF_SIGHT, f"{sea.ships[act.on].name} is out of sight")
     return None
 
 
@@ -435,7 +439,9 @@ class Lying:
         """The enemies that small arms may reach, and how far off each is."""
         found = self._apart.get(ship.id)
         if found is None:
-            close = [(on.id, distance(ship, on)) for on in within(self._sea, ship, self._reach)]
+            sea = self._sea
+            near = [on for on in within(sea, ship, self._reach) if in_sight(sea, ship, on)]
+            close = [(on.id, distance(ship, on)) for on in near]
             found = self._apart[ship.id] = tuple(close)
         return found
 

@@ -29,7 +29,8 @@ from pieces_of_eight.campaign.geometry.hulls import (
     sighted,
     swept,
 )
-from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.geometry.plane import distance as distance_of
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from .crew import SAILORS, armed, count
@@ -386,6 +387,47 @@ def line_of(sea: Sea, by: Ship, gun: Gun, on: Ship) -> Line | None:
         if any(sighted(at, heading, far, isle.corners) is not None for isle in isles):
             return None
     return found
+
+
+def in_sight(sea: Sea, by: Ship, on: Ship) -> bool:
+    """Whether men aboard one ship can see another: from her bow, middle or stern to one of these,
+    with no island and no other ship between (PW-3.11, R0-62)."""
+    isles = [shoal.corners for shoal in sea.waters.shoals if shoal.island]
+    hulls = between_them(sea, by, on) if len(sea.ships) > 2 else ()
+    between = (*isles, *map(corners, hulls))
+    return not between or clear_between(keel(by.place), keel(on.place), between)
+
+
+def shore_in_sight(sea: Sea, by: Ship, at: int) -> bool:
+    """Whether men aboard a ship can see an island: its middle or a corner."""
+    home = sea.shores[at].shoal
+    shape = sea.waters.shoals[home].corners
+    return clear_between(keel(by.place), (centre(shape), *shape), before_shore(sea, by, home))
+
+
+def before_shore(sea: Sea, by: Ship, home: int) -> tuple[Corners, ...]:
+    """The other hulls and the other islands, which may stop a line to an island."""
+    shoals = enumerate(sea.waters.shoals)
+    isles = [shoal.corners for n, shoal in shoals if shoal.island and n != home]
+    return (*isles, *[each.shape for each in sea.ships if each.id != by.id and in_the_way(each)])
+
+
+def keel(hull: Hull) -> tuple[Point, ...]:
+    """The points of a hull from which her men see, and are seen."""
+    bow = ahead(hull.stern, hull.heading, hull.length)
+    return middle(hull), bow, hull.stern
+
+
+@lru_cache(maxsize=1 << 12)
+def clear_between(
+    starts: tuple[Point, ...], ends: tuple[Point, ...], between: tuple[Corners, ...]
+) -> bool:
+    """Whether a straight line from one of some points to one of others meets nothing."""
+    return any(
+        all(sighted(a, bearing(a, b), distance_of(a, b), shape) is None for shape in between)
+        for a in starts
+        for b in ends
+    )
 
 
 def rakes(by: Ship, on: Ship) -> bool:

@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.odds import over_all_dice as exact
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.pirate_wars import gunnery
-from pieces_of_eight.campaign.pirate_wars.actions import Done, Fire, Shoot
+from pieces_of_eight.campaign.pirate_wars.actions import Bombard, Done, Fire, Shoot
 from pieces_of_eight.campaign.pirate_wars.events import (
     CaptainLost,
     Crossed,
@@ -23,18 +23,22 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     Struck,
     VolleyThrown,
 )
+from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import (
     ARTICLES,
     CHAIN,
     Arm,
+    Dwellers,
     Edition,
     Flag,
+    Land,
     Load,
     Mount,
     Place,
     Post,
     Salvo,
     Sea,
+    Ship,
     ShipId,
     Shot,
     Side,
@@ -42,7 +46,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     attack_of,
     melee_of,
 )
-from pieces_of_eight.campaign.pirate_wars.waters import line_of, rakes
+from pieces_of_eight.campaign.pirate_wars.waters import line_of, rakes, shore_in_sight, shores_of
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,
@@ -344,6 +348,39 @@ def test_only_pistols_work_at_arms_length() -> None:
     assert no(state, Shoot(A, B, Post.MARINE, Arm.MUSKET, 1)).rule == "R0-5"
     assert pirate_wars.refuse(state, Shoot(A, B, Post.LIEUTENANT, Arm.PISTOL, 1)) is None
     assert pirate_wars.refuse(beam(5), Shoot(A, B, Post.MARINE, Arm.MUSKET, 1)) is None
+
+
+@pytest.mark.rule("R0-62", "PW-3.11")
+@pytest.mark.parametrize("edition", list(Edition))
+def test_small_arms_need_a_target_in_sight(edition: Edition) -> None:
+    state = beam(30, edition)
+    state = replace(state, ships=(armed(state.ships[A]), *state.ships[1:]))
+    shot = next(act for act in legal_actions(state) if isinstance(act, Shoot))
+    wall = replace(state.waters, shoals=(isle(515, 440, 520, 560),))
+    assert no(replace(state, waters=wall), shot).rule == "R0-62"
+    assert not [a for a in legal_actions(replace(state, waters=wall)) if isinstance(a, Shoot)]
+    rock = replace(state.waters, shoals=(isle(515, 480, 520, 560),))
+    do(replace(state, waters=rock), shot)
+    third = ship("man-o-war", (520, 500), NORTH, RED, edition)
+    hidden = replace(state, ships=(*state.ships, replace(third, id=ShipId(2))))
+    assert no(hidden, shot).rule == "R0-62", "a ship of her own lies between"
+
+
+def armed(of: Ship) -> Ship:
+    """The same ship with four muskets on deck."""
+    return replace(of, crew=crew(*of.crew, men(4, arm=Arm.MUSKET)))
+
+
+@pytest.mark.rule("PW-3.7", "R0-62")
+def test_islands_are_seen_and_fired_at_past_other_islands_only() -> None:
+    state = beam(200)
+    land = Land(Dwellers.FORT, 12 * DOT, 4, 2, BLUE, wall=88)
+    fort = replace(isle(560, 450, 620, 550), land=land)
+    for shoals, open_ in (((fort,), True), ((fort, isle(530, 300, 540, 700)), False)):
+        there = replace(state.waters, shoals=shoals)
+        found = replace(state, waters=there, shores=shores_of(there))
+        assert shore_in_sight(found, found.ships[A], 0) is open_
+        assert any(isinstance(act, Bombard) for act in legal_actions(found)) is open_
 
 
 @pytest.mark.rule("PW-1.3")
