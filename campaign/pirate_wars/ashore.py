@@ -45,6 +45,7 @@ from .events import (
 from .gunnery import (
     ANY_AMMUNITION,
     BORE,
+    COVER,
     FULL_GUN,
     GUN_CREW,
     ONE_FIRES,
@@ -56,6 +57,7 @@ from .gunnery import (
     strike,
     successes,
     with_gun,
+    within_sight,
 )
 from .sailing import bury, cross, mourn, overboard
 from .state import (
@@ -76,6 +78,7 @@ from .state import (
     Mount,
     Party,
     Phase,
+    Place,
     Post,
     Sea,
     Ship,
@@ -96,15 +99,18 @@ from .waters import (
     SIGHT,
     bearers,
     before_shore,
+    clear_between,
     distance_off,
     end_of,
     haulers,
     idle_guns,
     in_reach,
+    keel,
     land_of,
     muzzle,
     never_empty,
     open_door,
+    overlooks,
     parties_on,
     party_of,
     present,
@@ -637,12 +643,27 @@ def fire_batteries(play: Play[Sea], before: Sea) -> None:
         for gun, load in enumerate(shore.guns[: crews(before, at)]):
             if load is not Load.LOADED:
                 lay(play, at, gun, Load.LOADED)
-            elif (on := mark(before, at)) is not None:
+            elif (on := mark(before, at, gun)) is not None:
                 if isinstance(on, Party):
-                    fire_on_party(play, at, on)
+                    faces = fire_on_party(play, at, on)
                 else:
-                    fire_on(play, at, on)
+                    faces = fire_on(play, at, on)
                 lay(play, at, gun, Load.EMPTY)
+                if min(faces) == 6:
+                    burst_ashore(play, at)
+        fire_muskets(play, before, at)
+
+
+def burst_ashore(play: Play[Sea], at: int) -> None:
+    """Any cannon bursts on three sixes, and two who serve it are gone (PW-3.10, R0-28).
+
+    The last one is brought where it stood.
+    """
+    shore = play.state.shores[at]
+    if shore.guns:
+        play.state = with_shore(play.state, at, replace(shore, guns=shore.guns[:-1]))
+        play.tell(GunSmashed(ANY_AMMUNITION, at))
+        fell(play, at, GUN_CREW)
 
 
 def crews(sea: Sea, at: int) -> int:
@@ -675,16 +696,18 @@ def far_off(sea: Sea, at: int, ship: Ship) -> int:
     return distance_off(sea, at, ship) + land_of(sea, sea.shores[at]).way
 
 
-def mark(sea: Sea, at: int) -> Party | ShipId | None:
-    """What the cannon of an island fire at: men in the open first, then launches, then ships."""
+def mark(sea: Sea, at: int, gun: int) -> Party | ShipId | None:
+    """What a cannon of an island fires at: men in the open first, then launches, then ships.
+
+    At nobody so near that it would burst (R0-25).
+    """
     land = land_of(sea, sea.shores[at])
     articles = ARTICLES[sea.edition]
-    enemies = [
-        ship
-        for ship in sea.ships
-        if ship.afloat and ship.hull and not ship.beached and ship.owner != land.owner
+    near = [
+        (far, n)
+        for far, n in enemies_off(sea, at)
+        if far >= articles.too_close and overlooks(sea, at, gun, sea.ships[n])
     ]
-    near = sorted((far_off(sea, at, ship), ship.id) for ship in enemies)
     boats = [(far, n) for far, n in near if sea.ships[n].card.boat]
     ships = [(far, n) for far, n in near if not sea.ships[n].card.boat]
     if land.dwellers is Dwellers.SKELETONS:
@@ -699,7 +722,43 @@ def mark(sea: Sea, at: int) -> Party | ShipId | None:
     return next((n for far, n in ships if far <= articles.ball.range), None)
 
 
-def fire_on(play: Play[Sea], at: int, on: ShipId) -> None:
+def enemies_off(sea: Sea, at: int) -> list[tuple[int, ShipId]]:
+    """The ships and launches that who lives on an island fires at, the nearest first."""
+    owner = land_of(sea, sea.shores[at]).owner
+    there = (ship for ship in sea.ships if ship.afloat and ship.hull and not ship.beached)
+    return sorted((far_off(sea, at, ship), ship.id) for ship in there if ship.owner != owner)
+
+
+def fire_muskets(play: Play[Sea], before: Sea, at: int) -> None:
+    """Marines whom no landing party keeps busy fire at launches in range, else at ships (H-160)."""
+    shore, reach = before.shores[at], arm_of(before.edition, Arm.MUSKET).range
+    number = max(0, muskets(before, at))
+    if not number or not shore.primed or allotted(before, at):
+        return
+    home = before.waters.shoals[shore.shoal].corners
+    near = [
+        before.ships[n]
+        for far, n in enemies_off(before, at)
+        if far <= reach
+        and clear_between(
+            (centre(home),),
+            keel(before.ships[n].place),
+            before_shore(before, before.ships[n], shore.shoal),
+        )
+    ]
+    on = min(near, key=lambda ship: not ship.card.boat, default=None)
+    if on is None:
+        return
+    cover = COVER.value if ARTICLES[before.edition].covers and not on.card.boat else 0
+    target = attack_of(before.edition, Flag.IMPERIAL, Post.MARINE) + cover
+    thrown = throw_at(play, {target: number})
+    hit = within_sight(before, on, Place.DECK)
+    killed = bury(play, on.id, hits_of(thrown), anybody if on.card.boat else hit)
+    play.tell(ShoreVolley(BY_THEMSELVES, on.id, at, False, thrown, killed))
+    play.state = with_shore(play.state, at, replace(play.state.shores[at], primed=False))
+
+
+def fire_on(play: Play[Sea], at: int, on: ShipId) -> Faces:
     """Shot takes sails, and men in launches; ball the chart, with its critical hits (PW-3.9).
 
     The dead fire shot alone (PW-11.6).
@@ -711,7 +770,7 @@ def fire_on(play: Play[Sea], at: int, on: ShipId) -> None:
     weapon = articles.shot if boat else articles.ball
     target = BONES_TARGET if bones else weapon.target
     rule = BONES if bones else IN_THE_OPEN if boat else BY_THEMSELVES
-    faces = play.roll(rule, FULL_GUN, (target + 1,))
+    faces = play.roll(rule, FULL_GUN, (target + 1, 6))
     hits = successes(faces, target)
     play.tell(ShoreFired(rule, at, on, shot, faces, target, hits))
     if boat:
@@ -722,15 +781,17 @@ def fire_on(play: Play[Sea], at: int, on: ShipId) -> None:
         cross(play, on, balls=hits)
         if hits == FULL_GUN:
             strike(play, on, play.die(rule, 2, 4, 5, 6))
+    return faces
 
 
-def fire_on_party(play: Play[Sea], at: int, party: Party) -> None:
+def fire_on_party(play: Play[Sea], at: int, party: Party) -> Faces:
     """Shot at men on the way to the wall: two fall for each success (PW-10.4, R0-52)."""
     target = ARTICLES[play.state.edition].shot.target
-    faces = play.roll(IN_THE_OPEN, FULL_GUN, (target + 1,))
+    faces = play.roll(IN_THE_OPEN, FULL_GUN, (target + 1, 6))
     hits = successes(faces, target)
     play.tell(ShoreFired(IN_THE_OPEN, at, party.of, Shot.SHOT, faces, target, hits))
     fall(play, party, PER_HIT * hits)
+    return faces
 
 
 # --- Fighting ashore (PW-10, PW-11): whom dwellers attack, volleys, blows, and shots from ships ---
@@ -1185,6 +1246,8 @@ def load_fort(play: Play[Sea], at: int, before: Sea, clashes: Iterable[Clash]) -
     """Marines fire in one turn and load in the next, unless men are upon them (PW-3.15)."""
     shore = play.state.shores[at]
     fired = any(each.back and not each.close and not each.party.climbing for each in clashes)
+    if before.shores[at].primed and not shore.primed:
+        return  # at a ship
     primed = not fired if shore.primed else not beset(before, at)
     if shore.marines and primed != shore.primed:
         play.state = with_shore(play.state, at, replace(shore, primed=primed))

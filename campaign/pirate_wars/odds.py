@@ -569,10 +569,11 @@ def both(one: Spread, other: Spread) -> dict[int, Fraction]:
 
 def bearing(sea: Sea, party: Party) -> int:
     """How many cannon of the island fire at a party where it stands."""
-    if mark(sea, party.shore) != party:
-        return 0
     guns = sea.shores[party.shore].guns[: crews(sea, party.shore)]
-    return sum(load is Load.LOADED for load in guns)
+    return sum(
+        load is Load.LOADED and mark(sea, party.shore, gun) == party
+        for gun, load in enumerate(guns)
+    )
 
 
 def spread(dice: AshoreDice) -> dict[int, Fraction]:

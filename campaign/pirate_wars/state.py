@@ -766,6 +766,11 @@ class Waters(Struct, frozen=True):
     height: int
     shoals: tuple[Shoal, ...] = ()
 
+    @property
+    def middle(self) -> Point:
+        """The middle of the chart."""
+        return Point(self.width // 2, self.height // 2)
+
 
 class Options(Struct, frozen=True):
     """What the two captains agreed on before the fight; on a screen one may measure (R1-16)."""

@@ -41,6 +41,7 @@ from .state import (
     NOBODY,
     WATER_EDGE,
     Arm,
+    Carriage,
     Crew,
     Duty,
     Dwellers,
@@ -403,6 +404,34 @@ def shore_in_sight(sea: Sea, by: Ship, at: int) -> bool:
     home = sea.shores[at].shoal
     shape = sea.waters.shoals[home].corners
     return clear_between(keel(by.place), (centre(shape), *shape), before_shore(sea, by, home))
+
+
+def outlook_of(sea: Sea, at: int, gun: int) -> int:
+    """Which way a cannon of an island looks: those of a fort share the half circle towards the
+    middle of the chart, those of a wreck the whole one (R0-63)."""
+    shore = sea.shores[at]
+    land, waters = land_of(sea, shore), sea.waters
+    front = bearing(centre(waters.shoals[shore.shoal].corners), waters.middle)
+    spread = HALF_CIRCLE if land.dwellers is Dwellers.FORT else CIRCLE
+    number = max(1, land.guns)
+    return (front + spread * (2 * (gun % number) + 1 - number) // (2 * number)) % CIRCLE
+
+
+def overlooks(sea: Sea, at: int, gun: int, on: Ship) -> bool:
+    """Whether a cannon of an island bears on a ship, past other hulls and islands (R0-63).
+
+    On a turntable it turns all round, on wheels a quarter to either side; on slides she must lie
+    before its bore.
+    """
+    home = sea.shores[at].shoal
+    start = centre(sea.waters.shoals[home].corners)
+    carriage, looks = land_of(sea, sea.shores[at]).carriage, outlook_of(sea, at, gun)
+    if carriage is Carriage.SLIDES and sighted(start, looks, SIGHT, on.shape) is None:
+        return False
+    away = angle_between(looks, bearing(start, middle(on.place)))
+    if carriage is Carriage.WHEELS and away > QUARTER:
+        return False
+    return clear_between((start,), keel(on.place), before_shore(sea, on, home))
 
 
 def before_shore(sea: Sea, by: Ship, home: int) -> tuple[Corners, ...]:

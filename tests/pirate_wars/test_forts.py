@@ -22,6 +22,7 @@ from pieces_of_eight.campaign.pirate_wars.gunnery import land, throw_fire
 from pieces_of_eight.campaign.pirate_wars.say import points
 from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
+    Carriage,
     Fate,
     Goal,
     Load,
@@ -29,6 +30,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Phase,
     Post,
     Sea,
+    ShipId,
     Shot,
     Siege,
     Waters,
@@ -45,8 +47,22 @@ from tests.pirate_wars.islands import (
     shore,
     village,
     waters,
+    wreck,
 )
-from tests.pirate_wars.positions import RED, A, B, do, isle, men, no, orders, ship, told
+from tests.pirate_wars.positions import (
+    BLUE,
+    NORTH,
+    RED,
+    A,
+    B,
+    do,
+    isle,
+    men,
+    no,
+    orders,
+    ship,
+    told,
+)
 
 BALL, SHOT = Shot.BALL, Shot.SHOT
 
@@ -138,8 +154,8 @@ def test_a_ship_lays_her_cannon_on_a_fort_that_is_not_her_own() -> None:
 
 @pytest.mark.rule("H-160", "R0-51")
 def test_a_fort_fires_ball_at_ships_and_loads_in_the_next_turn() -> None:
-    state = waters(fort(), at=(350, 450))
-    play, script = played(state, 1, 6, 6, 6, 6, 6)
+    state = waters(fort(carriage=Carriage.TURNTABLES), at=(350, 450))
+    play, script = played(state, 1, 6, 6, 6, 6, 5)
     ashore.fire_batteries(play, play.state)
     assert not script.left
     assert play.state.ships[A].sails == 7, "the topmost line is a sail"
@@ -151,7 +167,7 @@ def test_a_fort_fires_ball_at_ships_and_loads_in_the_next_turn() -> None:
 
 @pytest.mark.rule("R0-51")
 def test_a_cannon_of_a_fort_wants_two_marines() -> None:
-    state = shore(waters(fort(), at=(350, 450)), marines=3)
+    state = shore(waters(fort(carriage=Carriage.TURNTABLES), at=(350, 450)), marines=3)
     play, script = played(state, 6, 6, 5)
     ashore.fire_batteries(play, play.state)
     assert not script.left
@@ -163,9 +179,60 @@ def test_shot_at_men_in_the_open_and_in_launches_kills_two_for_each_success() ->
     play, _ = played(landed(fort(guns=1), men(7)), 3, 4, 6)
     ashore.fire_batteries(play, play.state)
     assert party(play).figures == 5
-    play, _ = played(waters(fort(guns=1), men(7)), 3, 3, 6)
+    play, _ = played(shore(waters(fort(guns=1), men(7)), primed=False), 3, 3, 6)
     ashore.fire_batteries(play, play.state)
     assert play.state.ships[BOAT].aboard == 3
+
+
+@pytest.mark.rule("R0-63", "PW-3.7")
+def test_the_cannon_of_an_island_look_their_own_ways_and_see_past_no_other() -> None:
+    two, one = waters(fort(), at=(350, 450)), waters(fort(guns=1), at=(350, 450))
+    assert [parties.outlook_of(two, 0, gun) for gun in (0, 1)] == [1350, 2250]
+    wrecked = waters(wreck(guns=2))
+    assert [parties.outlook_of(wrecked, 0, gun) for gun in (0, 1)] == [900, 2700]
+    assert [ashore.mark(two, 0, gun) for gun in (0, 1)] == [None, A]
+    assert ashore.mark(one, 0, 0) == A, "a quarter to either side"
+    for carriage, place, bears in (
+        (Carriage.SLIDES, (350, 450), False),
+        (Carriage.SLIDES, (500, 540), True),
+        (Carriage.WHEELS, (500, 360), False),
+        (Carriage.TURNTABLES, (500, 360), True),
+    ):
+        state = waters(fort(guns=1, carriage=carriage), at=place)
+        assert parties.overlooks(state, 0, 0, state.ships[A]) is bears, (carriage, place)
+    between = replace(ship("man-o-war", (390, 450), NORTH, BLUE), id=ShipId(2))
+    assert ashore.mark(replace(one, ships=(*one.ships, between)), 0, 0) is None
+
+
+@pytest.mark.rule("PW-3.10", "R0-28")
+def test_a_cannon_of_an_island_bursts_on_three_sixes_too() -> None:
+    play, _ = played(waters(fort(guns=1), at=(350, 450)), 6, 6, 6)
+    ashore.fire_batteries(play, play.state)
+    assert (island(play).guns, island(play).marines) == ((), 2)
+
+
+@pytest.mark.rule("R0-25", "R0-63")
+def test_no_cannon_of_an_island_fires_so_near_that_it_would_burst() -> None:
+    state = waters(fort(guns=1, way=4 * DOT), men(3))
+    assert parties.distance_off(state, 0, state.ships[BOAT]) + 4 * DOT < 8 * DOT
+    assert ashore.mark(state, 0, 0) is None
+
+
+@pytest.mark.rule("H-160", "PW-3.11")
+def test_marines_whom_nobody_keeps_busy_fire_at_launches_first_and_at_ships() -> None:
+    near = shore(waters(fort(guns=1), at=(374, 450)), guns=())
+    play, script = played(near, 2, 2, 3, 6)
+    ashore.fire_batteries(play, play.state)
+    assert not script.left
+    lost = near.ships[A].aboard - play.state.ships[A].aboard
+    assert (lost, island(play).primed) == (2, False), "behind her railing, at 2"
+    ashore.fight(play, near)
+    ashore.fire_batteries(play, play.state)
+    assert not script.left, "their muskets are empty"
+    boat = shore(waters(fort(guns=1), men(4), at=(374, 450)), guns=())
+    play, _ = played(boat, 4, 4, 5, 6)
+    ashore.fire_batteries(play, play.state)
+    assert play.state.ships[BOAT].aboard == 2
 
 
 @pytest.mark.rule("PW-10.4")

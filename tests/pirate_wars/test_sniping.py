@@ -81,7 +81,7 @@ def test_at_whom_nobody_fires() -> None:
 
 @pytest.mark.rule("PW-10.1")
 def test_a_ship_fires_her_muskets_at_a_fort_too() -> None:
-    state = shore(waters(fort(), at=(374, 450)), guns=())
+    state = shore(waters(fort(), at=(374, 450)), guns=(), primed=False)
     acts = [act for act in legal_actions(state) if isinstance(act, Snipe)]
     assert {act.arm for act in acts} == {Arm.MUSKET}, "pistols reach no fort 26 dots off"
     play, _ = played(do(state, acts[0]).state, *[1] * acts[0].count)

@@ -58,6 +58,7 @@ from pieces_of_eight.campaign.pirate_wars.waters import (
     ROWING,
     distance,
     land_of,
+    outlook_of,
     parties_on,
     sailing_at,
     sailing_of,
@@ -363,7 +364,8 @@ def shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) 
     found += [(Piece(line, inks.text),) for words in said for line in wrapped(words, width)]
     if shore.guns:
         loads = "".join(WARS_GLYPHS[glyphs.name].loads[gun] for gun in shore.guns)
-        stand = Piece(f" on {land.carriage}", inks.dim)
+        ways = (SHORT_POINTS[point_at(outlook_of(sea, at, n))] for n in range(len(shore.guns)))
+        stand = Piece(f" on {land.carriage}, {' '.join(ways)}", inks.dim)
         found.insert(2, (Piece("cannon ", inks.dim), Piece(loads, inks.good), stand))
     if shore.raid is not None:
         on, left = sea.ships[shore.raid.on], f", {dots(shore.raid.left)} dots off"
