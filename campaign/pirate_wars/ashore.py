@@ -1006,15 +1006,36 @@ def shots(sea: Sea, party: Party) -> Dice:
     dice: Dice = {}
     if not seen(shore, land) or party.climbing:
         return dice
-    far = distance_to_dwellers(sea, party)
     cover = WALL if land.dwellers is Dwellers.FORT else covered(land, shore.at)
+    return discharge(sea, party, distance_to_dwellers(sea, party), cover)
+
+
+def discharge(sea: Sea, party: Party, far: int, cover: int) -> Dice:
+    """The dice of all whose arms carry so far, by target."""
+    dice: Dice = {}
     for row in party.crew:
-        if row.loaded and row.arm in (Arm.MUSKET, Arm.PISTOL):
-            weapon = arm_of(sea.edition, row.arm)
-            if far <= weapon.range and (far > REACH or row.arm is Arm.PISTOL):
-                attack = attack_of(sea.edition, flag_of(sea, party), row.post)
-                add(dice, attack + cover, weapon.dice * row.count)
+        if carries_to(sea, row, far):
+            attack = attack_of(sea.edition, flag_of(sea, party), row.post)
+            add(dice, attack + cover, arm_of(sea.edition, row.arm).dice * row.count)
     return dice
+
+
+def carries_to(sea: Sea, row: Figures, far: int) -> bool:
+    """Whether a figure's loaded musket or pistol carries so far."""
+    if not row.loaded or row.arm not in (Arm.MUSKET, Arm.PISTOL):
+        return False
+    return far <= arm_of(sea.edition, row.arm).range and (far > REACH or row.arm is Arm.PISTOL)
+
+
+def fires(sea: Sea, party: Party) -> Crew:
+    """Who of a party fires this turn, and so has had his task (PW-3.1)."""
+    if contact(sea, party) or rival_of(sea, party) is not None:
+        return ()
+    on = mark_of(sea, party)
+    if on is None and not shots(sea, party):
+        return ()
+    far = distance_to_dwellers(sea, party) if on is None else abs(party.at - on.at)
+    return tuple(row for row in party.crew if carries_to(sea, row, far))
 
 
 def covered(land: Ground, at: int) -> int:
@@ -1055,12 +1076,29 @@ def emptied(party: Party, close: bool) -> Party:
 
 
 def load_arms(play: Play[Sea], before: Sea) -> None:
-    """Who neither fights nor fires nor has walked loads (PW-10.3)."""
+    """Who neither fights nor fires, walks nor cuts at snares loads (PW-10.3)."""
     for was in before.parties:
-        if not (was.walked or was.climbing or strives(before, was)):
+        if not (was.walked or was.climbing or strives(before, was) or cut_at(before, was)):
             party = present(play.state, was)
             rows = tidy(replace(row, loaded=True) for row in party.crew)
             play.state = with_party(play.state, replace(party, crew=rows))
+
+
+def cut_at(sea: Sea, party: Party) -> Party | None:
+    """The party at whose snares those of a party cut who have no other task: its own, else those
+    of another of its side on the spot (H-192)."""
+    if contact(sea, party) or rival_of(sea, party) is not None or not party.crew:
+        return None
+    if party.snared:
+        return party
+    others = parties_on(sea, party.shore)
+    return next((each for each in others if each.snared and together(party, each)), None)
+
+
+def together(party: Party, other: Party) -> bool:
+    """Whether two parties of a side stand on one spot."""
+    here = party.owner, party.shore, party.at, party.inside
+    return here == (other.owner, other.shore, other.at, other.inside) and not other.climbing
 
 
 def strives(sea: Sea, party: Party) -> bool:
@@ -1122,14 +1160,7 @@ def mark_of(sea: Sea, party: Party) -> Party | None:
 def volley(sea: Sea, party: Party, on: Party) -> Dice:
     """The loaded muskets and pistols of a party that reach another, and its cover (PW-10.4)."""
     cover = WALL if on.inside and not party.inside else open_cover(sea, on)
-    dice: Dice = {}
-    for row in party.crew:
-        if row.loaded and row.arm in (Arm.MUSKET, Arm.PISTOL):
-            weapon, far = arm_of(sea.edition, row.arm), abs(party.at - on.at)
-            if far <= weapon.range and (far > REACH or row.arm is Arm.PISTOL):
-                attack = attack_of(sea.edition, flag_of(sea, party), row.post)
-                add(dice, attack + cover, weapon.dice * row.count)
-    return able(dice)
+    return able(discharge(sea, party, abs(party.at - on.at), cover))
 
 
 def able(dice: Dice) -> Dice:

@@ -1,5 +1,6 @@
 """Loot and the way home (PW-8.1, PW-10.6): chests and cannon, men in the launch again."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
@@ -18,10 +19,12 @@ from .ashore import (
     WALKING,
     WARRIOR,
     contact,
+    cut_at,
     fell_at_sea,
     fight,
     fight_rivals,
     fire_batteries,
+    fires,
     goals,
     line_to,
     range_to,
@@ -29,6 +32,7 @@ from .ashore import (
     throw_at,
     throw_sieges,
     to_walk,
+    together,
 )
 from .boarding import hits_of, melee_dice, throw
 from .boats import seats, seats_of
@@ -55,6 +59,7 @@ from .state import (
     ARTICLES,
     CRAFTS,
     WATER_EDGE,
+    Arm,
     Carriage,
     Craft,
     Crew,
@@ -250,12 +255,6 @@ def refuse_join(sea: Sea, act: Join) -> Refusal | None:
     if not 1 <= act.count < party.figures:
         return Refusal(ONLY_ASHORE, "at least one must go and one must stay")
     return None
-
-
-def together(party: Party, other: Party) -> bool:
-    """Whether two parties of a side stand on one spot."""
-    here = party.owner, party.shore, party.at, party.inside
-    return here == (other.owner, other.shore, other.at, other.inside) and not other.climbing
 
 
 def join(play: Play[Sea], act: Join) -> None:
@@ -464,15 +463,20 @@ ShoreAct: TypeAlias = WarsLand | March | Rob | Join | Embark | Bombard | Snipe
 
 
 def free_friends(play: Play[Sea], before: Sea | None = None) -> None:
-    """Friends who did not fight hand to hand strike at the snares; each success frees a figure.
+    """Friends on the spot who fought and fired at nobody strike at the snares.
 
-    Each of them strikes once, at his own Attack (PW-11.5, H-192).
+    Each of them strikes once, at his own Attack; each success frees a figure (PW-11.5, H-192).
     """
-    for was in (before or play.state).parties:
-        party = present(play.state, was)
-        if not party.snared or not party.crew or contact(before or play.state, was):
+    before = before or play.state
+    for was in before.parties:
+        party, dice = present(play.state, was), dict[int, int]()
+        for friend in before.parties:
+            if cut_at(before, friend) == was:
+                for target, number in cutters(before, present(play.state, friend)).items():
+                    dice[target] = dice.get(target, 0) + number
+        if not dice or not party.snared:
             continue
-        thrown = throw(play, cutters(play.state, party))
+        thrown = throw(play, dice)
         still, out = split(party.snared, hits_of(thrown), anybody)
         count = sum(row.count for row in out)
         freed = replace(party, crew=tidy((*party.crew, *out)), snared=still)
@@ -480,12 +484,19 @@ def free_friends(play: Play[Sea], before: Sea | None = None) -> None:
         play.tell(Freed(WILD, party.of, thrown, count))
 
 
-def cutters(sea: Sea, party: Party) -> dict[int, int]:
-    """The dice of a party at the snares of its friends, by target."""
+def cutters(before: Sea, party: Party) -> dict[int, int]:
+    """The dice of those of a party as it is now who did not fire, by target."""
+    fired = Counter[tuple[Post, Arm, bool]]()
+    for row in fires(before, present(before, party)):
+        fired[row.post, row.arm, row.lady] += row.count
     dice: dict[int, int] = {}
-    for row in party.crew:
-        attack = attack_of(sea.edition, sea.ships[party.of].flag, row.post)
-        dice[attack] = dice.get(attack, 0) + row.count
+    for row in reversed(party.crew):
+        kind = row.post, row.arm, row.lady
+        busy = min(row.count, fired[kind])
+        fired[kind] -= busy
+        if row.count > busy:
+            attack = attack_of(before.edition, before.ships[party.of].flag, row.post)
+            dice[attack] = dice.get(attack, 0) + row.count - busy
     return dice
 
 

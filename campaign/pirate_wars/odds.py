@@ -35,6 +35,7 @@ from .ashore import (
     close_in,
     contact,
     crews,
+    cut_at,
     cut_down,
     line_to,
     march,
@@ -494,17 +495,15 @@ def of_march(sea: Sea, act: March) -> Odds | None:
     sea, party = arrived(sea, act)
     close, rival = contact(sea, party), rival_of(sea, party)
     ours = able_dice(strikes(sea, party) if close else shots(sea, party))
-    theirs = able_dice(blows(sea, party) if close else missiles(sea, party))
-    cannon = able_dice({ARTICLES[sea.edition].shot.target: FULL_GUN * bearing(sea, party)})
+    theirs, cannon = attacked(sea, party)
     slain = cut_down(sea, party) if close else 0
     shore = sea.shores[party.shore]
     out = read_as(spread(ours), lambda n: wounded(shore, n + slain)[1])
-    back = spread(theirs)
     more: list[Part] = []
-    for mine, its, part in against_parties(sea, party, rival):
-        out, back = both(out, mine), both(back, its)
+    for mine, _, part in against_parties(sea, party):
+        out = both(out, mine)
         more += part
-    back = losses(party, back, spread(cannon))
+    back = fallen(sea, party)
     wild = dangers(sea, party, back)
     if not ours and not theirs and not cannon and not slain and not wild and not more:
         return None
@@ -528,10 +527,25 @@ def of_march(sea: Sea, act: March) -> Odds | None:
 Spread = Mapping[int, Fraction]
 
 
-def against_parties(
-    sea: Sea, party: Party, rival: Party | None
-) -> Iterator[tuple[Spread, Spread, tuple[Part, ...]]]:
+def attacked(sea: Sea, party: Party) -> tuple[AshoreDice, AshoreDice]:
+    """The dice of those who live on an island at a party, and those of their cannon."""
+    theirs = able_dice(blows(sea, party) if contact(sea, party) else missiles(sea, party))
+    shot = ARTICLES[sea.edition].shot.target
+    return theirs, able_dice({shot: FULL_GUN * bearing(sea, party)})
+
+
+def fallen(sea: Sea, party: Party) -> dict[int, Fraction]:
+    """How many of a party fall in a turn, and no more than there are."""
+    theirs, cannon = attacked(sea, party)
+    found = both(spread(theirs), read_as(spread(cannon), lambda n: PER_HIT * n))
+    for _, its, _ in against_parties(sea, party):
+        found = both(found, its)
+    return at_most(found, party.figures)
+
+
+def against_parties(sea: Sea, party: Party) -> Iterator[tuple[Spread, Spread, tuple[Part, ...]]]:
     """What a party does to parties of the other side, and they to it, with the dice (H-217)."""
+    rival = rival_of(sea, party)
     if rival is not None and ARTICLES[sea.edition].attacks:
         mine, hers = able_dice(rival_dice(sea, party)), able_dice(rival_dice(sea, rival))
         parts = (*parts_of("yours", mine), *parts_of("the rivals", hers))
@@ -582,14 +596,6 @@ def spread(dice: AshoreDice) -> dict[int, Fraction]:
     return {n: Fraction(number, of) for n, number in enumerate(ways)}
 
 
-def losses(
-    party: Party, back: Mapping[int, Fraction], cannon: Mapping[int, Fraction]
-) -> dict[int, Fraction]:
-    """How many of a party fall to the attacks on it and to cannon, and no more than there are."""
-    fired = read_as(dict(cannon), lambda n: PER_HIT * n)
-    return at_most(both(back, fired), party.figures)
-
-
 def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
     """The island when a party has gone where it shall, and its people have come to meet it."""
 
@@ -634,13 +640,30 @@ def dangers(sea: Sea, party: Party, back: Mapping[int, Fraction]) -> tuple[Chanc
 
 def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
     """How many of a party are free when so many have fallen, with those cut out of snares."""
-    crew, _ = lose(by_worth(party.crew), lost)
-    left = replace(party, crew=crew)
-    if not party.snared or not crew or contact(sea, party):
-        return {left.figures: Fraction(1)}
+    left = without(party, lost)
     caught = sum(row.count for row in party.snared)
-    freed = spread(able_dice(cutters(sea, left)))
+    if not caught:
+        return {left.figures: Fraction(1)}
+    freed = {0: Fraction(1)}
+    for friend in parties_on(sea, party.shore):
+        if cut_at(sea, friend) == party:
+            fell = {lost: Fraction(1)} if friend == party else fallen(sea, friend)
+            freed = both(freed, cut_loose(sea, friend, fell))
     return read_as(freed, lambda n: left.figures + min(n, caught))
+
+
+def cut_loose(sea: Sea, friend: Party, fell: Spread) -> dict[int, Fraction]:
+    """How many snares the men of a party cut of whom so many fall."""
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for lost, chance in fell.items():
+        for n, other in spread(able_dice(cutters(sea, without(friend, lost)))).items():
+            found[n] += chance * other
+    return dict(found)
+
+
+def without(party: Party, lost: int) -> Party:
+    """A party of whom so many have fallen."""
+    return replace(party, crew=lose(by_worth(party.crew), lost)[0])
 
 
 # --- The odds of any order, at sea or ashore; of a boarding also before both parties are known ----

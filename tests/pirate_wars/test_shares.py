@@ -214,6 +214,25 @@ def test_each_friend_cuts_at_the_snares_at_his_own_attack() -> None:
     assert (party(play).figures, party(play).snared) == (5, ())
 
 
+@pytest.mark.rule("H-192", "PW-3.1")
+def test_another_party_on_the_spot_cuts_as_well_and_who_fires_or_cuts_does_nothing_else() -> None:
+    woods = village(trees=(16 * DOT, 40 * DOT))
+    state = shore(landed(woods, men(1), at=20, snared=crew(men(2))), hidden=True)
+    state = replace(state, parties=(replace(state.parties[0], crew=()),))
+    muskets = men(2, arm=Arm.MUSKET, loaded=False)
+    friends = Party(ShipId(3), RED, 0, crew(men(1), muskets), 20 * DOT)
+    boat = replace(state.ships[2], id=ShipId(3))
+    state = replace(state, ships=(*state.ships, boat), parties=(*state.parties, friends))
+    play, script = played(state, 3, 4, 4)
+    island_turn.fight_ashore(play)
+    assert not script.left
+    assert [each.figures for each in play.state.parties] == [1, 3]
+    assert not any(row.loaded for row in play.state.parties[1].crew if row.arm is Arm.MUSKET)
+    ready = replace(friends, crew=crew(men(1), men(2, arm=Arm.MUSKET)), snared=crew(men(1)))
+    awake = shore(replace(state, parties=(ready,)), hidden=False, at=48 * DOT)
+    assert island_turn.cutters(awake, ready) == {3: 1}, "the musketeers fire"
+
+
 @pytest.mark.rule("H-192")
 def test_no_tree_stands_at_the_water() -> None:
     ground = replace(isle(0, 0, 50, 50), land=village(trees=(4 * DOT, 40 * DOT)))
