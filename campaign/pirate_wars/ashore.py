@@ -537,14 +537,14 @@ def batter(play: Play[Sea], at: int, hits: int, shot: Shot) -> int:
     return killed
 
 
-def fell(play: Play[Sea], at: int, number: int, *, shared: bool = False) -> int:
-    """So many hits on who lives on an island; how many fell.
+def fell(play: Play[Sea], at: int, number: int, *, shared: bool = False, shields: int = 0) -> int:
+    """So many hits on who lives on an island, and on who bears a shield there; how many fell.
 
     Of men inside a fort every second is an attacker, the defender first (PW-10.2).
     """
     inside = [party for party in parties_on(play.state, at) if party.inside] if shared else []
     theirs = number // 2 if inside else 0
-    shore, killed = wounded(play.state.shores[at], number - theirs)
+    shore, killed = wounded(play.state.shores[at], number - theirs, shields)
     play.state = with_shore(play.state, at, shore)
     for party in inside:
         dead = kill(play, party, theirs)
@@ -553,21 +553,26 @@ def fell(play: Play[Sea], at: int, number: int, *, shared: bool = False) -> int:
     return killed
 
 
-def fell_at_sea(play: Play[Sea], at: int, number: int) -> int:
-    """So many hits on those of an island who are at sea, spears first; how many fell."""
+def fell_at_sea(play: Play[Sea], at: int, number: int, bare: int = 0) -> int:
+    """So many hits on those of an island who are at sea, spears first, and so many on who has no
+    shield; how many fell."""
     shore = play.state.shores[at]
     if (raid := shore.raid) is None:
         return 0
     spears = min(number, raid.spears)
-    bows = min(number - spears, raid.bows)
+    bows = min(number - spears + bare, raid.bows)
     left = replace(raid, spears=raid.spears - spears, bows=raid.bows - bows)
     now = replace(shore, raid=left if left.warriors else None)
     play.state = with_shore(play.state, at, now)
     return spears + bows
 
 
-def wounded(shore: Shore, hits: int) -> tuple[Shore, int]:
-    """An island after so many hits, the lowest rank first, and how many fell (R0-54)."""
+def wounded(shore: Shore, hits: int, shields: int = 0) -> tuple[Shore, int]:
+    """An island after so many hits, the lowest rank first, and how many fell (R0-54).
+
+    Hits at `shields` are for those who bear them, the others for those who do not, while there
+    are any.
+    """
     if shore.bones:
         dead = min(hits, shore.bones)
         return replace(shore, bones=shore.bones - dead), dead
@@ -578,8 +583,9 @@ def wounded(shore: Shore, hits: int) -> tuple[Shore, int]:
         return replace(shore, marines=shore.marines - dead, lieutenant=lieutenant), dead + officer
     folk = shore.folk
     bows = min(hits, folk.bows)
-    spears = min(hits - bows, folk.spears)
-    left = hits - bows - spears
+    left = hits - bows + shields
+    spears = min(left, folk.spears)
+    left -= spears
     folk = replace(folk, bows=folk.bows - bows, spears=folk.spears - spears)
     killed = bows + spears
     while left and folk.count:
@@ -911,6 +917,8 @@ class Clash(NamedTuple):
     party: Party
     close: bool
     out: Thrown
+    shields: Thrown
+    """Its blows at those who bear shields."""
     back: Thrown
     slain: int
     """Who is cut down without a die."""
@@ -945,22 +953,25 @@ def rouse(play: Play[Sea], at: int) -> None:
 def thrown(play: Play[Sea], sea: Sea, party: Party) -> Clash:
     """What is thrown by both sides, counted before anybody falls."""
     close = contact(sea, party)
-    outward = strikes(sea, party) if close else shots(sea, party)
+    bare, shielded = strikes(sea, party) if close else (shots(sea, party), {})
     inward = blows(sea, party) if close else missiles(sea, party)
     slain = cut_down(sea, party) if close else 0
-    return Clash(party, close, throw_at(play, outward), throw_at(play, inward), slain)
+    out = throw_at(play, bare), throw_at(play, shielded)
+    return Clash(party, close, *out, throw_at(play, inward), slain)
 
 
 def settle(play: Play[Sea], clash: Clash) -> None:
     """Who falls on both sides."""
-    party, close, out, back, slain = clash
+    party, close, out, shields, back, slain = clash
     told = ShoreMelee if close else ShoreVolley
     rule = rule_of(play.state, party, close)
-    if out or slain:
-        killed = fell(play, party.shore, hits_of(out) + slain)
-        play.tell(told(rule, party.of, party.shore, True, out, killed))
+    if out or shields or slain:
+        killed = fell(play, party.shore, hits_of(out) + slain, shields=hits_of(shields))
+        about = rule, party.of, party.shore, True, (*out, *shields), killed
+        met = ShoreMelee(*about, shields=len(shields)) if close else ShoreVolley(*about)
+        play.tell(met)
     now = present(play.state, party)
-    if out:
+    if out or shields:
         now = emptied(now, close)
         play.state = with_party(play.state, now)
     if back:
@@ -1048,17 +1059,34 @@ def flag_of(sea: Sea, party: Party) -> Flag:
     return sea.ships[party.of].flag
 
 
-def strikes(sea: Sea, party: Party) -> Dice:
-    """Its cutlasses: shields are in their way, bones are brittle (PW-11.1, PW-11.6)."""
-    shore = sea.shores[party.shore]
-    folk, crew, mod = shore.folk, party.crew, 0
-    if folk.spears or folk.shamans or folk.kahuna:
-        mod = SHIELD
+def strikes(sea: Sea, party: Party) -> tuple[Dice, Dice]:
+    """Its cutlasses, at who has no shield and at who has: bones are brittle (PW-11.1, PW-11.6)."""
+    shore, crew = sea.shores[party.shore], party.crew
+    folk, theirs = shore.folk, attackers(sea, party)
     if shore.bones:
-        mod = BRITTLE
         crew = tidy(row for row in crew if row.post not in TWO_CUTLASSES)
     plain = melee_dice(sea, sea.ships[party.of], crew)
-    return {target + mod: number for target, number in plain.items()}
+    if shore.bones:
+        return {target + BRITTLE: number for target, number in plain.items()}, {}
+    bare, shields = theirs.bows, theirs.spears + theirs.elders
+    if not bare and not shields:  # all are upon another party
+        bare, shields = folk.bows, folk.count - folk.bows
+    return past_shields(plain, bare, shields)
+
+
+def past_shields(dice: Dice, bare: int, shields: int) -> tuple[Dice, Dice]:
+    """One blow is for each man without a shield, from those who strike worst; the others meet
+    shields, each of which protects who bears it (PW-11.1, H-218)."""
+    if not shields:
+        return dice, {}
+    open_: Dice = {}
+    met: Dice = {}
+    for target, number in sorted(dice.items()):
+        first = min(number, bare)
+        bare -= first
+        add(open_, target, first)
+        add(met, target + SHIELD, number - first)
+    return open_, met
 
 
 def cut_down(sea: Sea, party: Party) -> int:

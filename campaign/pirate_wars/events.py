@@ -210,6 +210,8 @@ class ShoreMelee(Event):
     thrown: Thrown
     killed: int
     on: ShipId = NOBODY
+    shields: int = 0
+    """How many of the throws, the last ones, met shields."""
 
 
 class Fled(Event):

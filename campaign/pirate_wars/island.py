@@ -27,6 +27,7 @@ from .ashore import (
     fires,
     goals,
     line_to,
+    past_shields,
     range_to,
     spared,
     throw_at,
@@ -431,9 +432,11 @@ def board(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
     """A round on deck, both sides at once; without a living man aboard the ship burns."""
     on = before.ships[raid.on]
     out = throw_at(play, {WARRIOR: raid.warriors})
-    back = throw_at(play, {t - 1: n for t, n in melee_dice(before, on, on.crew).items()})
+    ways = past_shields(melee_dice(before, on, on.crew), raid.bows, raid.spears)
+    bare, shields = (throw_at(play, dice) for dice in ways)
+    back = (*bare, *shields)
     killed = bury(play, raid.on, hits_of(out), anybody)
-    fallen = fell_at_sea(play, at, hits_of(back))
+    fallen = fell_at_sea(play, at, hits_of(shields), hits_of(bare))
     play.tell(CanoesCame(PURSUIT, at, raid.on, out, back, killed, fallen))
     left = play.state.shores[at].raid
     if left is not None and not play.state.ships[raid.on].crew:

@@ -494,25 +494,27 @@ def of_march(sea: Sea, act: March) -> Odds | None:
     """
     sea, party = arrived(sea, act)
     close, rival = contact(sea, party), rival_of(sea, party)
-    ours = able_dice(strikes(sea, party) if close else shots(sea, party))
+    bare, shields = map(able_dice, strikes(sea, party) if close else (shots(sea, party), {}))
     theirs, cannon = attacked(sea, party)
     slain = cut_down(sea, party) if close else 0
     shore = sea.shores[party.shore]
-    out = read_as(spread(ours), lambda n: wounded(shore, n + slain)[1])
+    pairs = paired(spread(bare), spread(shields))
+    out = read_as(pairs, lambda pair: wounded(shore, pair[0] + slain, pair[1])[1])
     more: list[Part] = []
     for mine, _, part in against_parties(sea, party):
         out = both(out, mine)
         more += part
     back = fallen(sea, party)
     wild = dangers(sea, party, back)
-    if not ours and not theirs and not cannon and not slain and not wild and not more:
+    if not (bare or shields or theirs or cannon or slain or wild or more):
         return None
     found: dict[str, Fraction] = defaultdict(Fraction)
     for n, chance in out.items():
         for m, other in back.items():
             found[MORE if n > m else FEWER if m > n else EVEN] += chance * other
     parts = (
-        *parts_of("yours", ours),
+        *parts_of("yours", bare),
+        *parts_of("yours, at shields", shields),
         *parts_of("theirs", theirs),
         *parts_of("their cannon, two men to each", cannon),
         *more,
@@ -574,11 +576,12 @@ def at_most(found: Spread, most: int) -> dict[int, Fraction]:
 
 def both(one: Spread, other: Spread) -> dict[int, Fraction]:
     """What two throws come to together."""
-    found: dict[int, Fraction] = defaultdict(Fraction)
-    for n, chance in one.items():
-        for m, more in other.items():
-            found[n + m] += chance * more
-    return dict(found)
+    return read_as(paired(one, other), sum)
+
+
+def paired(one: Spread, other: Spread) -> dict[tuple[int, int], Fraction]:
+    """Every pair of what two throws come to."""
+    return {(n, m): chance * more for n, chance in one.items() for m, more in other.items()}
 
 
 def bearing(sea: Sea, party: Party) -> int:

@@ -275,9 +275,14 @@ def marched(sea: Sea, act: March, dice: Dice) -> Outcome:
     yours = party.figures - (after.figures if after else 0)
     kinds = events_ashore.ShoreVolley | events_ashore.ShoreMelee
     out = [e for e in play.done().events if isinstance(e, kinds) and e.out and e.of == act.by]
-    hits = sum(boarding.hits_of(event.thrown) for event in out if event.on == NOBODY)
+    hits = met = 0
+    for event in out:
+        if event.on == NOBODY:
+            at = len(event.thrown) - getattr(event, "shields", 0)
+            hits += boarding.hits_of(event.thrown[:at])
+            met += boarding.hits_of(event.thrown[at:])
     slain = skirmish.cut_down(before, party) if skirmish.contact(before, party) else 0
-    _, theirs = siege.wounded(before.shores[party.shore], hits + slain)
+    _, theirs = siege.wounded(before.shores[party.shore], hits + slain, met)
     theirs += sum(
         min(boarding.hits_of(event.thrown), figures_of(before, event.on))
         for event in out

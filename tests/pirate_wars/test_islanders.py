@@ -15,6 +15,7 @@ from pieces_of_eight.campaign.pirate_wars import state as land_module
 from pieces_of_eight.campaign.pirate_wars import waters as ashore
 from pieces_of_eight.campaign.pirate_wars.actions import Bombard, March, Rob, Snipe
 from pieces_of_eight.campaign.pirate_wars.boarding import causes
+from pieces_of_eight.campaign.pirate_wars.events import ShoreMelee
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.say import points
 from pieces_of_eight.campaign.pirate_wars.state import (
@@ -122,12 +123,21 @@ def test_no_bow_reaches_farther() -> None:
     assert skirmish.missiles(state, state.parties[0]) == {}
 
 
-@pytest.mark.rule("PW-11.1")
-def test_shields_take_one_off_who_strikes_at_them() -> None:
-    state = landed(village(), men(6), at=48)
-    assert skirmish.strikes(state, state.parties[0]) == {2: 6}
+@pytest.mark.rule("PW-11.1", "H-218")
+def test_a_shield_takes_one_off_who_strikes_at_its_bearer_and_at_nobody_else() -> None:
+    state = shore(landed(village(), men(6), at=48), folk=Folk(bows=2, spears=2))
+    assert skirmish.strikes(state, state.parties[0]) == ({3: 2}, {2: 4})
     bare = shore(state, folk=Folk(bows=4))
-    assert skirmish.strikes(bare, bare.parties[0]) == {3: 6}
+    assert skirmish.strikes(bare, bare.parties[0]) == ({3: 6}, {})
+    play, script = played(state, 3, 4, 3, 2, 3, 2, 6, 6, 6, 6)
+    skirmish.fight(play)
+    assert not script.left
+    told = next(e for e in play.done().events if isinstance(e, ShoreMelee))
+    assert (told.killed, told.shields) == (3, 1)
+    assert island(play).folk == Folk(bows=1), "two successes at 2 for both shields"
+    mixed = landed(village(), men(2), men(1, Post.CAPTAIN), at=48)
+    mixed = shore(mixed, folk=Folk(bows=2, spears=2))
+    assert skirmish.strikes(mixed, mixed.parties[0])[0] == {3: 2}, "the captain meets shields"
 
 
 def test_islanders_come_for_the_nearest_who_landed() -> None:
