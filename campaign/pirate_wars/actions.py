@@ -343,7 +343,7 @@ class Setup(Struct, frozen=True):
 
 def boarded(ship: Ship) -> bool:
     """Whether her captain may blow her up while she is lashed to another (H-114)."""
-    lashed = ship.afloat and ship.hull > 0 and bool(ship.fought) and not ship.stunned
+    lashed = ship.afloat and ship.hull > 0 and ship.locked and not ship.stunned
     return lashed and not ship.powder and free(ship, is_captain) > 0
 
 

@@ -403,6 +403,7 @@ def prey(sea: Sea, ship: Ship) -> list[Ship]:
         and on.afloat
         and on.hull
         and not on.stunned
+        and not on.stormed
         and touches(sea, ship, on)
     ]
 
@@ -607,7 +608,7 @@ def causes(sea: Sea, ship: Ship) -> tuple[Cause, ...]:
     """
     few = 2 * ship.aboard <= ship.card.crew and ship.captor is None
     table = (
-        (Cause.ADRIFT, (ship.drifts or not ship.sails) and not ship.fought),
+        (Cause.ADRIFT, (ship.drifts or not ship.sails) and not ship.locked),
         (Cause.BOARDED, ship.beaten),
         (Cause.CAPTAIN, ship.dead_captain and ship.captor is None),
         (Cause.HALF, few and 2 * living(sea, ship) <= ship.card.crew),

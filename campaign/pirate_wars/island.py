@@ -35,9 +35,21 @@ from .ashore import (
     to_walk,
     together,
 )
-from .boarding import hits_of, melee_dice, throw
+from .boarding import come_up, hits_of, melee_dice, throw
 from .boats import seats, seats_of
-from .crew import anybody, at_sails, employ, gone_over, has, is_captain, sails, serves, split, tidy
+from .crew import (
+    anybody,
+    at_sails,
+    boards,
+    employ,
+    gone_over,
+    has,
+    is_captain,
+    sails,
+    serves,
+    split,
+    tidy,
+)
 from .events import (
     Bitten,
     Burned,
@@ -80,6 +92,7 @@ from .state import (
     Sea,
     Ship,
     ShipId,
+    Shore,
     Shot,
     Side,
     attack_of,
@@ -354,6 +367,7 @@ def paddle(play: Play[Sea]) -> None:
             put_out(play, at)
         else:
             go_on(play, at, shore.raid)
+    storm(play)
 
 
 def put_out(play: Play[Sea], at: int) -> None:
@@ -377,7 +391,8 @@ def go_on(play: Play[Sea], at: int, raid: Raid) -> None:
     on = sea.ships[raid.on]
     kind = CRAFTS[land_of(sea, sea.shores[at]).craft]
     reach = kind.first + kind.speed
-    if not on.afloat or not on.hull or distance_off(sea, at, on) > reach:
+    away = distance_off(sea, at, on) > reach and not on.stormed
+    if not on.afloat or not on.hull or away:
         go_home(play, at, raid)
     else:
         step = replace(raid, left=max(0, raid.left - kind.speed))
@@ -393,16 +408,41 @@ def go_home(play: Play[Sea], at: int, raid: Raid) -> None:
     play.tell(CanoesBack(PURSUIT, at, raid.warriors))
 
 
+def storm(play: Play[Sea]) -> None:
+    """Warriors who are alongside come aboard, where no other boarding goes on: her men have that
+    task alone, and she drifts (PW-3.2, PW-11.4)."""
+    for ship in play.state.ships:
+        come = any(on_deck(shore, ship.id) for shore in play.state.shores)
+        stormed = come and ship.afloat and not ship.fought
+        if stormed is not ship.stormed:
+            play.state = with_ship(play.state, replace(ship, stormed=stormed))
+
+
+def on_deck(shore: Shore, ship: ShipId) -> bool:
+    """Whether warriors of an island are alongside a ship."""
+    return shore.raid is not None and shore.raid.on == ship and not shore.raid.left
+
+
 def fight_at_sea(play: Play[Sea], before: Sea) -> None:
     """Warriors at sea shoot and throw from their canoes, or climb aboard and fight there."""
+    fought: set[ShipId] = set()
     for at, shore in enumerate(before.shores):
         raid = shore.raid
         if raid is None or not before.ships[raid.on].afloat:
             continue
         if raid.left:
             shoot(play, before, at, raid)
-        else:
+        elif before.ships[raid.on].stormed and raid.on not in fought:
+            fought.add(raid.on)
             board(play, before, at, raid)
+    storm(play)
+
+
+def blow_up_warriors(play: Play[Sea], ship: ShipId, number: int) -> None:
+    """So many warriors on a ship's deck go up with her (PW-3.13)."""
+    for at, shore in enumerate(play.state.shores):
+        if on_deck(shore, ship):
+            number -= fell_at_sea(play, at, number)
 
 
 def aims(sea: Sea, at: int, raid: Raid) -> dict[int, int]:
@@ -429,17 +469,24 @@ def shoot(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
 
 
 def board(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
-    """A round on deck, both sides at once; without a living man aboard the ship burns."""
+    """A round on deck, both sides at once; without a living man aboard the ship burns.
+
+    Who is on deck fights, and officers; the others come up for the next round (R0-9).
+    """
     on = before.ships[raid.on]
+    fighting = tuple(row for row in on.crew if boards(on, row))
     out = throw_at(play, {WARRIOR: raid.warriors})
-    ways = past_shields(melee_dice(before, on, on.crew), raid.bows, raid.spears)
+    ways = past_shields(melee_dice(before, on, fighting), raid.bows, raid.spears)
     bare, shields = (throw_at(play, dice) for dice in ways)
     back = (*bare, *shields)
-    killed = bury(play, raid.on, hits_of(out), anybody)
+    killed = bury(play, on.id, hits_of(out), lambda row: boards(on, row), hand_to_hand=True)
     fallen = fell_at_sea(play, at, hits_of(shields), hits_of(bare))
-    play.tell(CanoesCame(PURSUIT, at, raid.on, out, back, killed, fallen))
+    play.tell(CanoesCame(PURSUIT, at, on.id, out, back, killed, fallen))
+    now = play.state.ships[on.id]
+    now = replace(now, crew=tidy(come_up(now.crew)), engaged=True)
+    play.state = with_ship(play.state, now)
     left = play.state.shores[at].raid
-    if left is not None and not play.state.ships[raid.on].crew:
+    if left is not None and not now.crew:
         burn(play, at, left)
 
 
@@ -449,7 +496,7 @@ def burn(play: Play[Sea], at: int, raid: Raid) -> None:
     rich = replace(shore, chests=shore.chests + ship.chests)
     play.state = with_shore(with_ship(play.state, replace(ship, chests=0)), at, rich)
     play.tell(Burned(PURSUIT, at, raid.on))
-    leave(play, replace(play.state.ships[raid.on], hull=0), Fate.SUNK)
+    leave(play, replace(play.state.ships[raid.on], hull=0, sails=0), Fate.SUNK)
     go_home(play, at, raid)
 
 

@@ -121,7 +121,7 @@ def worth(sea: Sea, ship: Ship) -> float:
         assets = -2.0 * ship.card.hull
     if sea.phase is not Phase.MOVEMENT or ship.moved:
         adrift = sailing_at(sea, ship, ship.heading) is Sailing.ADRIFT or ship.adrift > 0
-        assets -= 1.0 * (adrift and not ship.fought)
+        assets -= 1.0 * (adrift and not ship.locked)
     return assets
 
 

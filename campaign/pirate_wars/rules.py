@@ -92,7 +92,16 @@ from .events import (
     WindRose,
 )
 from .gunnery import Lying, land, lying, throw_fire, with_gun
-from .island import fight_ashore, hauls, marches, new_day, paddle, prowl, shore_orders
+from .island import (
+    blow_up_warriors,
+    fight_ashore,
+    hauls,
+    marches,
+    new_day,
+    paddle,
+    prowl,
+    shore_orders,
+)
 from .sailing import (
     MOST_FALL,
     bury,
@@ -374,6 +383,8 @@ def blow_up(play: Play[Sea]) -> None:
             if dead:
                 play.tell(FiguresLost(POWDER, enemy, dead))
             cross(play, enemy, balls=(hull + 1) // 2, rule=REMAINING)
+        if now.stormed:
+            blow_up_warriors(play, ship.id, hull)
 
 
 def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:

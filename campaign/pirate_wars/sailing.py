@@ -543,7 +543,7 @@ def drift(play: Play[Sea], ship: Ship) -> None:
     turn = 0
     for each in group:
         place = each.place._replace(heading=sea.wind)
-        drifts = not each.fought
+        drifts = not each.locked
         moved = replace(
             each,
             stern=leapt(place, far).stern,

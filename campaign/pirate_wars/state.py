@@ -441,6 +441,8 @@ class Ship(Struct, frozen=True, dict=True):
     """Chests and barrels aboard that were taken ashore (PW-10.6)."""
     cannon: int = 0
     """Cannon of forts and wrecks aboard (PW-10.6)."""
+    stormed: bool = False
+    """Whether islanders fight on her deck (PW-11.4)."""
     # What follows is wiped at the start of each turn.
     moved: bool = False
     fallen: bool = False
@@ -496,12 +498,13 @@ class Ship(Struct, frozen=True, dict=True):
     @Reckoned
     def beside_her(self) -> tuple[object, ...]:
         """All that hangs on her in what a ship of her own side may do."""
-        return self.place, self.fate, self.hull, self.stunned, self.engaged, self.fought
+        busy = self.stunned, self.engaged, self.stormed, self.fought
+        return self.place, self.fate, self.hull, *busy
 
     @property
     def locked(self) -> bool:
-        """Whether she is in boarding."""
-        return bool(self.fought)
+        """Whether she is in boarding, with ships or with islanders."""
+        return bool(self.fought) or self.stormed
 
     @property
     def aboard(self) -> int:

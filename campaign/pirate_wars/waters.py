@@ -140,7 +140,7 @@ def sailing_of(sea: Sea, ship: Ship) -> Sailing:
 def is_stopped(ship: Ship) -> bool:
     """Whether she is adrift on any heading: without sails, hands or a rudder, torn or lashed."""
     manned = canvas(ship) and (has_hands(ship.crew) or under_guard(ship))
-    return not manned or not ship.rudder or ship.adrift > 0 or bool(ship.fought)
+    return not manned or not ship.rudder or ship.adrift > 0 or ship.locked
 
 
 def trims(ship: Ship) -> range:
@@ -486,7 +486,7 @@ def weapon_of(sea: Sea, gun: Gun, shot: Shot) -> Weapon:
 def works(ship: Ship) -> bool:
     """Whether her men may have tasks this turn (PW-3.2, R0-21)."""
     here = ship.fate is Fate.AFLOAT and ship.hull > 0
-    return here and not ship.stunned and not ship.engaged and not ship.fought
+    return here and not ship.stunned and not ship.engaged and not ship.locked
 
 
 def idle_guns(sea: Sea, ship: Ship) -> bool:

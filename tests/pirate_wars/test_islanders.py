@@ -13,10 +13,10 @@ from pieces_of_eight.campaign.pirate_wars import island as canoes
 from pieces_of_eight.campaign.pirate_wars import island as island_turn
 from pieces_of_eight.campaign.pirate_wars import state as land_module
 from pieces_of_eight.campaign.pirate_wars import waters as ashore
-from pieces_of_eight.campaign.pirate_wars.actions import Bombard, March, Rob, Snipe
+from pieces_of_eight.campaign.pirate_wars.actions import Bombard, March, Reload, Rob, Scuttle, Snipe
 from pieces_of_eight.campaign.pirate_wars.boarding import causes
 from pieces_of_eight.campaign.pirate_wars.events import ShoreMelee
-from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
+from pieces_of_eight.campaign.pirate_wars.rules import blow_up, legal_actions
 from pieces_of_eight.campaign.pirate_wars.say import points
 from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
@@ -24,21 +24,31 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Craft,
     Crew,
     Fate,
+    Figures,
     Flag,
     Folk,
     Goal,
     Land,
     Load,
     Phase,
+    Place,
     Post,
     Raid,
+    Sailing,
     Sea,
     Shore,
     Shot,
     Waters,
+    with_ship,
 )
 from pieces_of_eight.campaign.pirate_wars.state import Land as Ground
-from pieces_of_eight.campaign.pirate_wars.waters import population, settled, shores_of, tribe
+from pieces_of_eight.campaign.pirate_wars.waters import (
+    population,
+    sailing_of,
+    settled,
+    shores_of,
+    tribe,
+)
 from tests.pirate_wars.islands import (
     BOAT,
     fort,
@@ -276,6 +286,7 @@ def test_canoes_come_nearer_by_turns_then_the_warriors_climb_aboard() -> None:
     canoes.paddle(play)
     assert island(play).raid == Raid(A, 3, 0, 0)
     few = replace(play.state.ships[A], crew=crew(men(2)), chests=2)
+    assert few.stormed
     play, script = played(replace(play.state, ships=(few, *play.state.ships[1:])), 1, 6, 6, 2, 6)
     canoes.fight_at_sea(play, play.state)
     assert not script.left
@@ -286,12 +297,56 @@ def test_canoes_come_nearer_by_turns_then_the_warriors_climb_aboard() -> None:
 @pytest.mark.rule("PW-11.4", "H-162")
 def test_a_ship_without_a_living_man_is_robbed_and_burns() -> None:
     state = shore(at_sea(village(boats=3)), raid=Raid(A, 2, 1, 0), folk=Folk(1))
-    few = replace(state.ships[A], crew=crew(men(1)), chests=2)
+    few = replace(state.ships[A], crew=crew(men(1)), chests=2, stormed=True)
     play, _ = played(replace(state, ships=(few, *state.ships[1:])), 1, 6, 6, 6)
     canoes.fight_at_sea(play, play.state)
-    assert play.state.ships[A].fate is Fate.SUNK
+    burnt = play.state.ships[A]
+    assert (burnt.fate, burnt.hull, burnt.sails) == (Fate.SUNK, 0, 0)
     assert (island(play).chests, island(play).raid) == (6, None)
     assert island(play).folk.count == 4
+
+
+def stormed(*rows: Figures, raid: Raid) -> Sea:
+    """Red's ship with these men, islanders alongside as the turn goes on to its tasks."""
+    state = shore(at_sea(village(boats=3)), raid=raid, folk=Folk(1))
+    play, _ = played(with_ship(state, replace(state.ships[A], crew=crew(*rows))))
+    canoes.storm(play)
+    return play.state
+
+
+@pytest.mark.rule("PW-3.2", "PW-11.4")
+def test_while_islanders_are_aboard_her_men_have_no_other_task_and_she_drifts() -> None:
+    state = stormed(men(1, Post.CAPTAIN), men(9), raid=Raid(A, 3, 0, 0))
+    tasks = replace(state, phase=Phase.TASKS, chooser=RED)
+    assert no(tasks, Reload(A, 0, 1)).rule == "PW-3.2"
+    assert pirate_wars.refuse(tasks, Scuttle(A)) is None, "H-114"
+    ship_ = replace(state.ships[A], heading=state.wind)
+    assert sailing_of(state, ship_) is Sailing.ADRIFT
+    assert Cause.ADRIFT not in causes(state, replace(ship_, drifts=True)), "H-107"
+    lashed = with_ship(state, replace(state.ships[A], fought=(B,), stormed=False))
+    play, _ = played(lashed)
+    canoes.storm(play)
+    assert not play.state.ships[A].stormed, "one boarding at a time"
+
+
+@pytest.mark.rule("R0-9", "PW-3.3", "PW-11.4")
+def test_islanders_aboard_fight_those_on_deck_and_the_others_come_up() -> None:
+    rows = men(2), men(4, place=Place.GUNS), men(1, place=Place.TOPS)
+    state = stormed(*rows, raid=Raid(A, 3, 0, 0))
+    play, script = played(state, 1, 1, 1, 6, 6)
+    canoes.fight_at_sea(play, play.state)
+    assert not script.left, "two strike back, and two can fall"
+    assert play.state.ships[A].crew == crew(men(5))
+
+
+@pytest.mark.rule("PW-3.13", "PW-11.4")
+def test_warriors_aboard_go_up_with_her_powder() -> None:
+    state = stormed(men(1, Post.CAPTAIN, busy=True), men(9), raid=Raid(A, 9, 3, 0))
+    play, _ = played(with_ship(state, replace(state.ships[A], powder=True)))
+    blow_up(play)
+    raid = island(play).raid
+    assert raid is not None
+    assert raid.warriors == 12 - state.ships[A].hull
 
 
 @pytest.mark.rule("PW-11.2")

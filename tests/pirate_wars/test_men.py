@@ -28,6 +28,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
 from pieces_of_eight.campaign.pirate_wars.boarding import WHY
 from pieces_of_eight.campaign.pirate_wars.crew import home_of, living
 from pieces_of_eight.campaign.pirate_wars.events import (
+    CanoesCame,
     Melee,
     MoraleTested,
     SailsWorked,
@@ -129,6 +130,8 @@ def test_nobody_does_two_things_in_a_turn(edition: Edition, seed: int) -> None:
                     shot.update(by)
                 case Melee(by=by):
                     fought.update(by)
+                case CanoesCame(on=on):
+                    fought.update((on,))
                 case SumsThrown(ones=ones, others=others):
                     fought.update((*ones, *others))
                 case SailsWorked(by=by, hands=hands):

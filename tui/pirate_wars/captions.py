@@ -228,6 +228,7 @@ def marks(sea: Sea, ship: Ship) -> list[str]:
         (ship.drifts and ship.adrift == 0, "adrift"),
         (ship.stunned, "rammed: no tasks"),
         (bool(fought), f"in boarding with {fought}"),
+        (ship.stormed, "islanders fight on her deck"),
         (ship.dead_captain, "her captain is dead"),
         (ship.duty is Duty.FLEEING, "her crew flees"),
         (ship.duty is Duty.LEAVING, "her crew leaves the fight"),

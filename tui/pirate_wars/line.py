@@ -83,6 +83,7 @@ def state_of(ship: Ship) -> str:
         "without a rudder": not ship.rudder,
         "her captain dead": ship.dead_captain,
         "stunned by a ram": ship.stunned,
+        "islanders on her deck": ship.stormed,
         "taken" if ship.captor is not None else "": ship.captor is not None,
     }
     return ", ".join([*told, *(words for words, holds in troubles.items() if holds)])
