@@ -102,13 +102,15 @@ def strike_to(play: Play[Sea], prize: ShipId, by: Player) -> None:
 
 
 def leader(sea: Sea, ship: Ship) -> Crew:
-    """Who commands a prize: by one edition the first mate, or who is senior (R0-36).
+    """Who commands a prize: by one edition the first mate, or the senior of the men (R0-36).
 
     An imperial prize is the lieutenant's.
     """
     if ship.flag is Flag.IMPERIAL:
         return of_post(ship, Post.LIEUTENANT)
-    return of_post(ship, Post.MATE) if ARTICLES[sea.edition].mate_in_prize else ()
+    if not ARTICLES[sea.edition].mate_in_prize:
+        return ()
+    return of_post(ship, Post.MATE) or of_post(ship, Post.HAND)
 
 
 def of_post(ship: Ship, post: Post) -> Crew:
@@ -123,15 +125,22 @@ def goes_over(ship: Ship, row: Figures) -> bool:
     return row.post is Post.HAND
 
 
+def without_leader(sea: Sea, ship: Ship) -> tuple[Crew, Crew]:
+    """A crew without the leader of a prize, and him."""
+    chief = leader(sea, ship)
+    posts = [row.post for row in chief]
+    return split(ship.crew, len(chief), lambda row: row.post in posts)
+
+
 def men_for_prize(sea: Sea, by: ShipId, prize: ShipId, captives: int) -> range:
     """With how many men the prize may be manned; empty when there are not enough (R1-26)."""
     ship, hull = sea.ships[by], sea.ships[prize]
     if hull.card.boat or (ship.flag is Flag.IMPERIAL and not has(ship.crew, Post.LIEUTENANT)):
         return range(0)
     least = max(1, (captives + 1) // 2 if ship.flag is Flag.IMPERIAL else hull.sails)
-    most = men.count(ship.crew, lambda row: goes_over(ship, row))
-    stays = ship.aboard - most - sum(row.count for row in leader(sea, ship))
-    return range(least, most + (stays > 0))
+    rest, _ = without_leader(sea, ship)
+    most = men.count(rest, lambda row: goes_over(ship, row))
+    return range(least, most + (size(rest) > most))
 
 
 def refuse_man(sea: Sea, act: Man) -> Refusal | None:
@@ -147,7 +156,8 @@ def refuse_man(sea: Sea, act: Man) -> Refusal | None:
 def man(play: Play[Sea], act: Man) -> None:
     """Send a prize crew over; with none the prize lies where she is (H-104).
 
-    Pirates fight on in her. An imperial prize fights no more and leaves (PW-6.1).
+    Pirates fight on in her. An imperial prize fights no more and leaves, sailed by her captives
+    (PW-6.1).
     """
     sea = play.state
     ask = sea.pending[-1]
@@ -156,10 +166,8 @@ def man(play: Play[Sea], act: Man) -> None:
     if not act.men:
         return
     ship, prize = play.state.ships[ask.ship], play.state.ships[ask.prize]
-    chief = leader(sea, ship)
-    rest, crew = split(ship.crew, act.men, lambda row: goes_over(ship, row))
-    posts = [row.post for row in chief]
-    rest, _ = split(rest, len(chief), lambda row: row.post in posts)
+    rest, chief = without_leader(play.state, ship)
+    rest, crew = split(rest, act.men, lambda row: goes_over(ship, row))
     over = gone_over(sea, (*chief, *crew), ship.id, prize.id)
     aboard = tidy(replace(row, place=Place.DECK, busy=True) for row in over)
     imperial = ship.flag is Flag.IMPERIAL
@@ -175,6 +183,7 @@ def man(play: Play[Sea], act: Man) -> None:
         fallen=True,
         asked=True,
         stunned=True,
+        captives=ask.captives,
         shaken=(),
         beaten=False,
         powder=False,
@@ -374,9 +383,11 @@ def throw_sums(play: Play[Sea], sums: Sequence[int]) -> tuple[tuple[int, int], l
 
 
 def ladies_yield(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:
-    """They give up when the lieutenant's side has won a round and boards on (R1-28)."""
+    """They give up when they are aboard one ship with a lieutenant: his side has won a round and
+    boards on, or theirs has, and comes over to him (R1-28)."""
     by, on = play.state.ships[by_id], play.state.ships[on_id]
-    if not by.boards or not has(by.crew, Post.LIEUTENANT):
+    aboard_one = by.boards or on.boards
+    if not aboard_one or by.flag is not Flag.IMPERIAL or not has(by.crew, Post.LIEUTENANT):
         return
     ladies = sum(row.count for row in on.crew if row.lady)
     if ladies:

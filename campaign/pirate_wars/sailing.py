@@ -69,6 +69,7 @@ from .waters import (
     SPEED,
     clear_water,
     is_stopped,
+    lies_idle,
     most_turn,
     neighbours,
     rams,
@@ -388,7 +389,7 @@ def refuse_take(sea: Sea, act: Take) -> Refusal | None:
 def to_move(ship: Ship) -> bool:
     """Whether a ship has her move of this turn before her."""
     here = ship.fate is Fate.AFLOAT and ship.hull > 0
-    return here and not ship.moved and not ship.beached
+    return here and not ship.moved and not ship.beached and not lies_idle(ship)
 
 
 def get_under_way(play: Play[Sea], ship_id: ShipId) -> None:

@@ -411,6 +411,8 @@ class Ship(Struct, frozen=True, dict=True):
     """Hands at the sheets beyond one for a sail: they can shorten sail (PW-1.6)."""
     fate: Fate = Fate.AFLOAT
     captor: Player | None = None
+    captives: int = 0
+    """Men of her own aboard who sail her for those who guard them (PW-6.1)."""
     duty: Duty = Duty.FIGHTING
     rudder: bool = True
     adrift: int = 0

@@ -122,9 +122,14 @@ def has_hands(crew: Crew) -> bool:
 
 
 def under_guard(ship: Ship) -> bool:
-    """Whether the captives of an imperial prize sail her for those who guard them (PW-6.1)."""
+    """Whether she is an imperial prize, sailed by captives for those who guard them (PW-6.1)."""
     imperial = ship.flag is Flag.IMPERIAL and ship.captor is not None
     return imperial and ship.duty is Duty.LEAVING and bool(ship.crew)
+
+
+def lies_idle(ship: Ship) -> bool:
+    """Whether a prize lies where she is: nobody aboard may sail her (R0-73)."""
+    return under_guard(ship) and not ship.captives and not has_hands(ship.crew)
 
 
 def sailing_of(sea: Sea, ship: Ship) -> Sailing:
@@ -139,7 +144,7 @@ def sailing_of(sea: Sea, ship: Ship) -> Sailing:
 
 def is_stopped(ship: Ship) -> bool:
     """Whether she is adrift on any heading: without sails, hands or a rudder, torn or lashed."""
-    manned = canvas(ship) and (has_hands(ship.crew) or under_guard(ship))
+    manned = canvas(ship) and (has_hands(ship.crew) or (under_guard(ship) and ship.captives))
     return not manned or not ship.rudder or ship.adrift > 0 or ship.locked
 
 

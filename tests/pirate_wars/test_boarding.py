@@ -34,6 +34,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     VolleyAboard,
 )
 from pieces_of_eight.campaign.pirate_wars.odds import odds
+from pieces_of_eight.campaign.pirate_wars.sailing import to_move
 from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
     AskParty,
@@ -414,6 +415,17 @@ def test_ladies_yield_to_no_lieutenant_who_has_not_come_over() -> None:
     assert not told(step, LadiesYield)
 
 
+@pytest.mark.rule("R1-28")
+@pytest.mark.parametrize("boards", [A, B])
+def test_ladies_yield_aboard_one_ship_with_a_lieutenant_whoever_came_over(boards: int) -> None:
+    state = sums(PIRATES_30, CROWN_20)
+    lashed = [replace(ship_, fought=(B,) if ship_.id == A else (A,)) for ship_ in state.ships[:2]]
+    lashed[boards] = replace(lashed[boards], boards=True)
+    play = Play(replace(state, ships=(*lashed, *state.ships[2:])), Scripted(1, 1))
+    boarding.fight_by_sums(play, Bout((A,), (B,)))
+    assert [event.figures for event in play.done().events if isinstance(event, LadiesYield)] == [2]
+
+
 @pytest.mark.rule("R1-4")
 def test_with_equal_losses_nobody_has_won() -> None:
     step = do(sums(crew(men(9)), crew(men(9)), first=BLUE), Board(A, B), 3, 3)
@@ -480,6 +492,18 @@ def test_the_captives_sail_an_imperial_prize_under_guard() -> None:
     assert sailing_of(state, replace(prize, crew=())) is Sailing.ADRIFT
 
 
+@pytest.mark.rule("R0-73", "PW-6.1", "H-195")
+def test_an_imperial_prize_without_captives_lies_where_she_is_until_sailors_come() -> None:
+    play = Play(alongside(crew(men(1)), CROWN_20, NEW), Scripted())
+    capture(play, B, A, 0)
+    prize = replace(do(play.state, Man(B, 1)).state.ships[A], moved=False, stunned=False)
+    assert sailing_of(play.state, replace(prize, heading=play.state.wind)) is Sailing.ADRIFT
+    assert not to_move(prize), "nor does she drift"
+    sailed = replace(prize, crew=crew(*prize.crew, men(3)), heading=play.state.wind)
+    assert to_move(sailed)
+    assert sailing_of(play.state, sailed) is Sailing.FULL
+
+
 @pytest.mark.rule("R1-26")
 @pytest.mark.rule("R0-36")
 def test_a_prize_without_sails_takes_one_man_and_without_a_mate_whoever_is_there() -> None:
@@ -487,3 +511,7 @@ def test_a_prize_without_sails_takes_one_man_and_without_a_mate_whoever_is_there
     bare = replace(state.ships[B], sails=0)
     state = replace(state, ships=(state.ships[A], bare, *state.ships[2:]))
     assert men_for_prize(state, A, B, 0)[0] == 1
+    play = Play(state, Scripted())
+    capture(play, A, B, 0)
+    prize = do(play.state, Man(A, 1)).state.ships[B]
+    assert prize.crew == crew(men(2, busy=True, home=A)), "the senior of the men leads one"
