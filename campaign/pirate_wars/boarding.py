@@ -12,7 +12,20 @@ from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import crew as men
 from .actions import Board, Commit, Man, Press, StandOff, Yield
-from .crew import best_attack, boards, cutlasses, gone_over, has, living, losses, split, tidy
+from .crew import (
+    at_deck_gun,
+    best_attack,
+    boards,
+    cutlasses,
+    gone_over,
+    has,
+    left_behind,
+    living,
+    losses,
+    split,
+    tidy,
+    unarmed,
+)
 from .events import (
     Abandoned,
     BoardingDeclared,
@@ -168,7 +181,7 @@ def man(play: Play[Sea], act: Man) -> None:
     ship, prize = play.state.ships[ask.ship], play.state.ships[ask.prize]
     rest, chief = without_leader(play.state, ship)
     rest, crew = split(rest, act.men, lambda row: goes_over(ship, row))
-    over = gone_over(sea, (*chief, *crew), ship.id, prize.id)
+    over = gone_over(sea, unarmed((*chief, *crew)), ship.id, prize.id)
     aboard = tidy(replace(row, place=Place.DECK, busy=True) for row in over)
     imperial = ship.flag is Flag.IMPERIAL
     manned = replace(
@@ -188,7 +201,8 @@ def man(play: Play[Sea], act: Man) -> None:
         beaten=False,
         powder=False,
     )
-    play.state = with_ship(with_ship(play.state, replace(ship, crew=rest)), manned)
+    left = left_behind(replace(ship, crew=rest), (*chief, *crew))
+    play.state = with_ship(with_ship(play.state, left), manned)
     play.tell(PrizeManned(PRIZE, ship.id, prize.id, sum(row.count for row in aboard)))
 
 
@@ -268,19 +282,35 @@ def fight_man_by_man(play: Play[Sea], bout: Bout, parties: tuple[tuple[int, ...]
         n: chosen(sea.ships[n], party) for n, party in zip(bout.ships, parties, strict=True)
     }
     bands = [tuple((n, told_off[n][0]) for n in side) for side in (bout.ones, bout.others)]
+    aloft = {n: marksmen(told_off[n][1]) if n in bout.first else () for n in bout.ships}
     if bout.first:
-        bands = exchange(play, bands, volley_dice_of(sea, bout, bands), BOARDING_ARMS)
+        bands = exchange(play, bands, volley_dice_of(sea, bout, bands, aloft), BOARDING_ARMS)
     dice = [added_up(melee_dice(sea, sea.ships[n], p) for n, p in band) for band in bands]
     bands = exchange(play, bands, dice, (Arm.PISTOL,))
     for ship_id, party in (*bands[0], *bands[1]):
-        settle_crew(play, ship_id, tidy((*party, *come_up(told_off[ship_id][1]))))
+        rest = [row for row in told_off[ship_id][1] if row not in aloft[ship_id]]
+        back = (*party, *come_up(rest), *discharged(aloft[ship_id], Arm.MUSKET))
+        settle_crew(play, ship_id, tidy(back))
     return size_of(bands[0]) - size_of(bands[1])
 
 
-def volley_dice_of(sea: Sea, bout: Bout, bands: Sequence[Band]) -> list[dict[int, int]]:
-    """The volleys of both sides: of the ships whose first round it is."""
+def marksmen(rest: Crew) -> Crew:
+    """Who fires from the tops before the first melee, and stays there (R0-5)."""
+    return tuple(
+        row for row in rest if row.place is Place.TOPS and row.arm in BOARDING_ARMS and row.loaded
+    )
+
+
+def volley_dice_of(
+    sea: Sea, bout: Bout, bands: Sequence[Band], aloft: Mapping[ShipId, Crew]
+) -> list[dict[int, int]]:
+    """The volleys of both sides: of the ships whose first round it is, those aloft with them."""
     return [
-        added_up(volley_dice(sea, sea.ships[n], party) for n, party in band if n in bout.first)
+        added_up(
+            volley_dice(sea, sea.ships[n], (*party, *aloft[n]))
+            for n, party in band
+            if n in bout.first
+        )
         for band in bands
     ]
 
@@ -331,7 +361,7 @@ def survivors(sea: Sea, band: Band, number: int) -> Band:
     return tuple((n, tidy(left[n])) for n, _ in band)
 
 
-def come_up(rest: Crew) -> Crew:
+def come_up(rest: Iterable[Figures]) -> Crew:
     """Who was below or aloft comes on deck for the next round instead of fighting (R0-9)."""
     return tuple(replace(row, place=Place.DECK) for row in rest)
 
@@ -340,7 +370,9 @@ def settle_crew(play: Play[Sea], ship_id: ShipId, crew: Crew) -> None:
     """Put what is left of a crew back aboard."""
     ship = play.state.ships[ship_id]
     fell = has(ship.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN)
-    play.state = with_ship(play.state, replace(ship, crew=crew))
+    guns = men.count(ship.crew, at_deck_gun) - men.count(crew, at_deck_gun)
+    deck_guns = (*ship.deck_guns, *(False,) * guns)  # who fell in a boarding had fired
+    play.state = with_ship(play.state, replace(ship, crew=crew, deck_guns=deck_guns))
     if fell:
         mourn(play, ship_id, MAN_BY_MAN)
 

@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.geometry.hulls import (
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from .actions import Back, Hoist, Lower
-from .crew import anybody, gone_over, has, split, tidy
+from .crew import anybody, gone_over, has, left_behind, split, tidy, unarmed
 from .events import Backed, CaptainLost, ClimbedAboard, Hoisted, Lowered, SharksBit, Swam
 from .gunnery import lying
 from .sailing import end_move, leave, leave_chart
@@ -113,7 +113,8 @@ def lower(play: Play[Sea], act: Lower) -> None:
     sea = play.state
     ship = sea.ships[act.by]
     rows = list(zip(ship.crew, act.party, strict=True))
-    crew = tidy(replace(row, count=n, busy=True) for row, n in rows if n)
+    going = tuple(replace(row, count=n, busy=True) for row, n in rows if n)
+    crew = unarmed(going)
     rest = tidy(replace(row, count=row.count - n) for row, n in rows)
     boat_id = ShipId(len(sea.ships))
     number = sum(each.card.boat and each.owner == ship.owner for each in sea.ships)
@@ -121,7 +122,8 @@ def lower(play: Play[Sea], act: Lower) -> None:
     boat = launch_of(ship, boat_id, name, crew, berth(ship, act.side), gaff=act.gaff)
     boats = ship.boats - 1
     gaffs = min(boats, ship.gaffs - act.gaff)
-    sea = with_ship(sea, replace(ship, crew=rest, boats=boats, gaffs=gaffs))
+    left = left_behind(replace(ship, crew=rest, boats=boats, gaffs=gaffs), going)
+    sea = with_ship(sea, left)
     play.state = replace(sea, ships=(*sea.ships, boat))
     play.tell(Lowered(LAUNCHES, act.by, boat_id, sum(act.party)))
 

@@ -173,6 +173,42 @@ def armed(row: Figures, gun_deck: bool) -> bool:
     return row.arm is not Arm.NONE and row.loaded and not row.busy and not below
 
 
+def at_deck_gun(row: Figures) -> bool:
+    """Whether figures stand at deck guns."""
+    return row.arm is Arm.DECK_GUN
+
+
+def left_behind(ship: Ship, gone: Crew) -> Ship:
+    """A ship with the deck guns of men who went or fell left where they are mounted (R0-74)."""
+    guns = [row.loaded for row in gone if at_deck_gun(row) for _ in range(row.count)]
+    return replace(ship, deck_guns=(*ship.deck_guns, *guns)) if guns else ship
+
+
+def unarmed(gone: Iterable[Figures]) -> Crew:
+    """The same men as they come elsewhere: without the deck guns at which they stood."""
+    return tidy(
+        replace(row, arm=Arm.NONE, loaded=True) if at_deck_gun(row) else row for row in gone
+    )
+
+
+def manned(ship: Ship) -> Ship:
+    """A ship with free hands on deck at the deck guns that have nobody (R0-74)."""
+    crew, guns = ship.crew, ship.deck_guns
+    while guns:
+        rest, taken = split(crew, 1, is_free_hand)
+        if not taken:
+            break
+        crew = tidy((*rest, replace(taken[0], arm=Arm.DECK_GUN, loaded=guns[0])))
+        guns = guns[1:]
+    return ship if guns == ship.deck_guns else replace(ship, crew=crew, deck_guns=guns)
+
+
+def is_free_hand(row: Figures) -> bool:
+    """Whether a figure can go to a deck gun: a hand on deck who has no arms."""
+    armed = row.arm is not Arm.NONE or row.lady
+    return row.post is Post.HAND and row.place is Place.DECK and not armed
+
+
 def home_of(sea: Sea, ship: Ship) -> ShipId:
     """The ship whose men are aboard when nothing else is said of them: of a launch it is hers."""
     if not ship.card.boat:

@@ -27,7 +27,7 @@ from .actions import (
 )
 from .ashore import BONE, BRITTLE, SHIELD, WARRIOR, beach_of
 from .boarding import chosen as picked
-from .boarding import melee_dice, size, strength, volley_dice
+from .boarding import marksmen, melee_dice, size, strength, volley_dice
 from .boats import seats_of
 from .crew import boards, tidy
 from .gunnery import FULL_GUN
@@ -197,7 +197,7 @@ def odds_of_round(sea: Sea, mine: Ship, hers: Ship, *, first: bool) -> float:
         left += sign * size(fighting)
         throws = [melee_dice(sea, ship, fighting)]
         if first:
-            throws.append(volley_dice(sea, ship, fighting))
+            throws.append(volley_dice(sea, ship, (*fighting, *marksmen(ship.crew))))
         for dice in throws:
             for target, number in dice.items():
                 chance = min(target, 5) / 6

@@ -263,9 +263,10 @@ def as_it_lands(blow: Blow, on: Ship) -> Blow:
 
 
 def volley_mods(sea: Sea, volley: Volley) -> tuple[Mod, ...]:
-    """What covers men from small arms: a railing, by the one edition (R0-30, R1-18)."""
-    covered = ARTICLES[sea.edition].covers and volley.place is Place.DECK
-    return (COVER,) if covered else ()
+    """What covers men from small arms: a railing, by the one edition; no launch has one (R0-30,
+    R1-18)."""
+    railing = volley.place is Place.DECK and not sea.ships[volley.on].card.boat
+    return (COVER,) if railing and ARTICLES[sea.edition].covers else ()
 
 
 def throw_volley(play: Play[Sea], volley: Volley) -> None:

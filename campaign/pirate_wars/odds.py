@@ -70,6 +70,7 @@ from .boarding import (
     discharged,
     fight_by_sums,
     is_manned,
+    marksmen,
     melee_dice,
     size_of,
     survivors,
@@ -106,6 +107,7 @@ from .state import (
     AskParty,
     AskPress,
     Bout,
+    Crew,
     Dwellers,
     Load,
     Party,
@@ -327,7 +329,8 @@ def of_parties(sea: Sea, bout: Bout, told: tuple[tuple[int, ...], ...], by: Ship
     ones, others = (tuple((n, both[n][0]) for n in side) for side in (bout.ones, bout.others))
     rest = [any(both[n][1] for n in side) for side in (bout.ones, bout.others)]
     found: Round = defaultdict(Fraction)
-    for one, two, chance in after_volley(sea, bout, ones, others):
+    aloft = {n: marksmen(rest) for n, (_, rest) in both.items()}
+    for one, two, chance in after_volley(sea, bout, (ones, others), aloft):
         struck, of = hits(strokes(sea, one))
         back, of_back = hits(strokes(sea, two))
         counts = compared(left_after(size_of(one), back), left_after(size_of(two), struck))
@@ -390,14 +393,14 @@ def ways_of(dice: tuple[tuple[int, int], ...]) -> tuple[tuple[int, ...], int]:
 
 
 def after_volley(
-    sea: Sea, bout: Bout, one: Band, two: Band
+    sea: Sea, bout: Bout, bands: tuple[Band, Band], aloft: Mapping[ShipId, Crew]
 ) -> Iterator[tuple[Band, Band, Fraction]]:
     """Both sides as a volley may leave them; the volley is fired in the first round only."""
     if not bout.first:
-        yield one, two, Fraction(1)
+        yield *bands, Fraction(1)
         return
-    (mine, of_mine), (hers, of_hers) = map(hits, volley_dice_of(sea, bout, (one, two)))
-    fired = [tuple((n, discharged(p, *BOARDING_ARMS)) for n, p in band) for band in (one, two)]
+    (mine, of_mine), (hers, of_hers) = map(hits, volley_dice_of(sea, bout, bands, aloft))
+    fired = [tuple((n, discharged(p, *BOARDING_ARMS)) for n, p in band) for band in bands]
     theys = [survivors(sea, fired[1], hit) for hit in range(len(mine))]
     for lost, ways in enumerate(hers):
         we = survivors(sea, fired[0], lost)

@@ -67,12 +67,15 @@ from .crew import (
     free,
     idle,
     is_captain,
+    left_behind,
+    manned,
     name,
     rested,
     sails,
     serves,
     split,
     tidy,
+    unarmed,
     under_way,
 )
 from .events import (
@@ -317,7 +320,9 @@ def send(play: Play[Sea], act: Send) -> None:
     rest, going = split(
         ship.crew, act.count, lambda r: not r.busy and sent(act, r.post, r.arm, r.place)
     )
-    there = (replace(row, place=act.to, busy=True) for row in going)
+    there = [replace(row, place=act.to, busy=True) for row in going]
+    if act.to is not Place.DECK:
+        ship, there = left_behind(ship, going), [*unarmed(there)]
     play.state = with_ship(play.state, replace(ship, crew=tidy((*rest, *there))))
     play.tell(Sent(ONE_TASK, act.by, act.post, act.to, act.count))
 
@@ -614,6 +619,7 @@ def new_turn(play: Play[Sea]) -> None:
 
 def refreshed(ship: Ship) -> Ship:
     """A ship at the start of a turn."""
+    ship = manned(ship)
     return replace(
         ship,
         crew=rested(ship.crew),

@@ -28,7 +28,17 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from . import crew as men
 from .actions import FallOff, Leap, Take, Trim
-from .crew import OWNERS_CHOICE, has, is_captain, lose, losses, split, tidy
+from .crew import (
+    OWNERS_CHOICE,
+    has,
+    is_captain,
+    left_behind,
+    lose,
+    losses,
+    split,
+    tidy,
+    unarmed,
+)
 from .events import (
     CaptainLost,
     Crossed,
@@ -139,7 +149,7 @@ def bury(
     crew, dead = lose(order, number, test)
     if not dead:
         return 0
-    play.state = with_ship(play.state, replace(ship, crew=crew))
+    play.state = with_ship(play.state, left_behind(replace(ship, crew=crew), dead))
     if has(dead, Post.CAPTAIN):
         mourn(play, ship_id, OWNERS_CHOICE)
     return sum(row.count for row in dead)
@@ -184,7 +194,8 @@ def overboard(play: Play[Sea], ship: Ship, crew: Crew) -> None:
     """Put figures into the water where their ship lies."""
     if crew:
         sea = play.state
-        party = Swimmers(ship.id, ship.owner, middle(ship.place), crew, sea.turn)
+        swimming = unarmed(crew)
+        party = Swimmers(ship.id, ship.owner, middle(ship.place), swimming, sea.turn)
         play.state = replace(sea, swimmers=(*sea.swimmers, party))
 
 

@@ -443,6 +443,8 @@ class Ship(Struct, frozen=True, dict=True):
     """Chests and barrels aboard that were taken ashore (PW-10.6)."""
     cannon: int = 0
     """Cannon of forts and wrecks aboard (PW-10.6)."""
+    deck_guns: tuple[bool, ...] = ()
+    """Deck guns at which nobody stands, and whether each is loaded (R0-74)."""
     stormed: bool = False
     """Whether islanders fight on her deck (PW-11.4)."""
     # What follows is wiped at the start of each turn.

@@ -227,6 +227,21 @@ def test_muskets_fire_in_the_first_round_only_and_only_if_loaded() -> None:
         assert sum(len(faces) for e in volleys for _, faces in e.thrown) == thrown
 
 
+@pytest.mark.rule("R0-5", "PW-3.3", "R0-9")
+def test_loaded_muskets_aloft_fire_in_the_first_round_and_stay_there() -> None:
+    """Who is aloft without one comes up; nobody in the tops can fall."""
+    mine = crew(men(2), men(3, arm=Arm.MUSKET, place=Place.TOPS), men(1, place=Place.TOPS))
+    state = do(alongside(mine, crew(men(4))), Board(A, B)).state
+    state = do(state, everybody(state, A)).state
+    found = odds(state, everybody(state, B))
+    assert found is not None
+    step = do(state, everybody(state, B), 1, 1, 6, *[6] * 2, *[6] * 2)
+    assert [(e.by, e.hits) for e in told(step, VolleyAboard)] == [((A,), 2)]
+    assert step.state.ships[A].crew == crew(
+        men(3), men(3, arm=Arm.MUSKET, place=Place.TOPS, loaded=False)
+    )
+
+
 @pytest.mark.rule("PW-3.5")
 @pytest.mark.rule("R0-11")
 def test_the_winner_boards_on_or_cuts_loose() -> None:

@@ -42,9 +42,11 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     ShipId,
     Shot,
     Side,
+    Volley,
     Weapon,
     attack_of,
     melee_of,
+    with_ship,
 )
 from pieces_of_eight.campaign.pirate_wars.waters import line_of, rakes, shore_in_sight, shores_of
 from tests.pirate_wars.positions import (
@@ -437,3 +439,13 @@ def test_the_exact_chances_of_a_cannon() -> None:
             key = hits, hits == 3 and shot is BALL, faces == (6, 6, 6)
             counted[key] = counted.get(key, 0) + 1
         assert found == {key: Fraction(n, 216) for key, n in counted.items()}
+
+
+@pytest.mark.rule("R0-30", "PW-8.1")
+def test_a_launch_has_no_railing() -> None:
+    state = beam(30)
+    hers = state.ships[B]
+    boat = replace(hers, card=replace(hers.card, boat=True))
+    volley = Volley(A, B, Arm.MUSKET, Post.HAND, 1, Place.DECK)
+    assert [mod.value for mod in gunnery.volley_mods(state, volley)] == [-2]
+    assert gunnery.volley_mods(with_ship(state, boat), volley) == ()

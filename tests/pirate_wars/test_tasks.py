@@ -8,10 +8,11 @@ from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Play
-from pieces_of_eight.campaign.pirate_wars import boats, rules
+from pieces_of_eight.campaign.pirate_wars import boats, rules, sailing
 from pieces_of_eight.campaign.pirate_wars.actions import (
     Done,
     Fire,
+    Lower,
     Prime,
     Reload,
     Scuttle,
@@ -328,3 +329,22 @@ def test_the_pirate_captain_is_the_last(
     play = Play(replace(state, swimmers=(party,)), Scripted(*faces))
     boats.sharks(play)
     assert [row.post for each in play.state.swimmers for row in each.crew] == left
+
+
+@pytest.mark.rule("R0-74")
+def test_a_deck_gun_stays_where_it_is_mounted_and_another_hand_goes_to_it() -> None:
+    """Its man goes aloft, into a launch, or falls; the next turn finds a free hand at it."""
+    rows = crew(men(1, arm=Arm.DECK_GUN), men(1, Post.CAPTAIN), men(3))
+    state = position(crew=rows)
+    gone = do(state, Send(A, Post.HAND, Arm.DECK_GUN, Place.DECK, Place.TOPS, 1)).state.ships[A]
+    assert gone.crew == crew(men(1, Post.CAPTAIN), men(3), men(1, place=Place.TOPS, busy=True))
+    party = tuple(int(row.arm is Arm.DECK_GUN) for row in state.ships[A].crew)
+    launch = do(state, Lower(A, Side.LARBOARD, party)).state
+    assert launch.ships[-1].crew == crew(men(1, busy=True))
+    play = Play(state, Scripted())
+    sailing.bury(play, A, 1, lambda row: row.arm is Arm.DECK_GUN)
+    for left in (gone, launch.ships[A], play.state.ships[A]):
+        assert left.deck_guns == (True,)
+        again = rules.refreshed(left)
+        assert again.deck_guns == ()
+        assert sum(row.count for row in again.crew if row.arm is Arm.DECK_GUN) == 1
