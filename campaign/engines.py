@@ -10,10 +10,10 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .career.engine import ENGINE as CAREER
     from .kernel.game import Engine
     from .land_raid.engine import ENGINE as LAND_RAID
     from .pirate_wars.engine import ENGINE as PIRATE_WARS
+    from .port.engine import ENGINE as PORT
     from .sea_fight.engine import ENGINE as SEA_FIGHT
     from .sheet.engine import ENGINE as SHEET
     from .shore_raid.engine import ENGINE as SHORE_RAID
@@ -28,7 +28,7 @@ FIGHT_MODULES: dict[str, str] = {
     "pirate_wars": ".pirate_wars.engine",
 }
 """By engine the module that holds its `ENGINE`: fights, in the order in which they are offered."""
-OTHER_MODULES: dict[str, str] = {"sheet": ".sheet.engine", "career": ".career.engine"}
+OTHER_MODULES: dict[str, str] = {"sheet": ".sheet.engine", "port": ".port.engine"}
 """The same of those that no one fights."""
 
 
@@ -66,11 +66,11 @@ ENGINES = Table(FIGHT_MODULES, OTHER_MODULES)
 """Every engine: what a save may hold, and an opponent may be asked about."""
 
 __all__ = [
-    "CAREER",
     "ENGINES",
     "FIGHTS",
     "LAND_RAID",
     "PIRATE_WARS",
+    "PORT",
     "SEA_FIGHT",
     "SHEET",
     "SHORE_RAID",

@@ -1,69 +1,69 @@
-"""A voyage taken up again, out of the matches kept or out of its record, every link checked."""
+"""A career taken up again, out of the matches kept or out of its record, every link checked."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import bridge
 from .bridge.world import seed_for
-from .career.state import Career, ComeHome
-from .career.state import Phase as Part
-from .engines import CAREER, SHEET
+from .career import Career, CareerRecord, Season, Setup, Stage, homecomings, name_of
+from .engines import PORT, SHEET
 from .kernel.dice import Thrower
 from .kernel.match import Match, replay
 from .kernel.sworn import Oath
-from .voyage import Record, Season, Setup, Stage, Voyage, homecomings, name_of
+from .port.state import ComeHome, Port
+from .port.state import Phase as Part
 
 Kept = Mapping[str, Match[Any, Any, Any]]
 """Matches by name: the career, each season's sheet, and its fights counted from 1."""
 OF_CAREER = "career"
 
 
-# --- A voyage out of its record: every match played again, and every link between them checked ---
+# --- A career out of its record: every match played again, and every link between them checked ---
 
 
 class BrokenRecordError(Exception):
     """A record in which a match does not follow from the others; the message says which."""
 
 
-def resumed(setup: Setup, seed: int, record: Record) -> Voyage:
-    """A voyage out of its record, every action done again and every link between matches checked.
+def resumed(setup: Setup, seed: int, record: CareerRecord) -> Career:
+    """A career out of its record, every action done again and every link between matches checked.
 
     Raises DivergedError where a match does not replay to what was recorded, and
     BrokenRecordError where one does not follow from the others.
     """
-    voyage = Voyage(setup, seed)
-    career = replay(CAREER, setup.career, seed_for(seed, "career"), record.career)
-    voyage.career = voyage.hold(career)
-    sailed = departures(voyage.career)
+    career = Career(setup, seed)
+    port = replay(PORT, setup.career, seed_for(seed, "career"), record.career)
+    career.port = career.hold(port)
+    sailed = departures(career.port)
     if not 0 <= len(sailed) - len(record.seasons) <= 1:
         raise BrokenRecordError(f"{len(record.seasons)} seasons, {len(sailed)} departures")
     for at_sea, kept in zip(sailed, record.seasons, strict=False):
-        season = Season(at_sea, voyage.sheet_match(at_sea, kept.sheet), setup.world)
+        season = Season(at_sea, career.sheet_match(at_sea, kept.sheet), setup.world)
         for entries in kept.fights:
             if len(season.fights) >= len(season.sheet.state.engagements):
                 raise BrokenRecordError(f"season {at_sea.season} has more fights than engagements")
-            season.fights.append(voyage.fight_match(season, entries))
-        voyage.seasons.append(season)
+            season.fights.append(career.fight_match(season, entries))
+        career.seasons.append(season)
         check_reports(season)
-    check_homecomings(voyage, len(sailed))
-    return voyage
+    check_homecomings(career, len(sailed))
+    return career
 
 
-def check_onward(voyage: Voyage) -> None:
-    """Refuse a voyage out of kept matches that nobody could go on with.
+def check_onward(career: Career) -> None:
+    """Refuse a career out of kept matches that nobody could go on with.
 
     Earlier seasons are not looked at, nor whether each match begins as it must: rules may have
     changed since then. Raises BrokenRecordError, and whatever a fight that is asked for raises.
     """
-    if voyage.career.engine.name != CAREER.name or voyage.career.setup != voyage.setup.career:
+    if career.port.engine.name != PORT.name or career.port.setup != career.setup.career:
         raise BrokenRecordError("the career does not begin as it must")
-    season = voyage.season
+    season = career.season
     if season is not None:
         if season.sheet.engine.name != SHEET.name:
             raise BrokenRecordError("its sheet is no sheet")
         check_begun(season)
-    if voyage.open.stage is Stage.HOMECOMING:
-        homecomings(voyage.current)
+    if career.open.stage is Stage.HOMECOMING:
+        homecomings(career.current)
 
 
 def check_begun(season: Season) -> None:
@@ -77,11 +77,11 @@ def check_begun(season: Season) -> None:
             raise BrokenRecordError("the fight under way is not the one on the sheet")
 
 
-def departures(career: Match[Any, Any, Any]) -> list[Career]:
+def departures(port: Match[Any, Any, Any]) -> list[Port]:
     """The career as it was each time that both captains had left port."""
     return [
         step.state
-        for before, step in zip(career.steps, career.steps[1:], strict=False)
+        for before, step in zip(port.steps, port.steps[1:], strict=False)
         if before.state.phase is Part.PORT and step.state.phase is Part.AT_SEA
     ]
 
@@ -100,10 +100,10 @@ def check_reports(season: Season) -> None:
                 )
 
 
-def check_homecomings(voyage: Voyage, departures: int) -> None:
+def check_homecomings(career: Career, departures: int) -> None:
     """Refuse homecomings that do not follow from their seasons."""
-    told = [entry.action for entry in voyage.career.entries if isinstance(entry.action, ComeHome)]
-    over = voyage.seasons[: (len(told) + 1) // 2]
+    told = [entry.action for entry in career.port.entries if isinstance(entry.action, ComeHome)]
+    over = career.seasons[: (len(told) + 1) // 2]
     if len(told) > 2 * len(over) or departures - len(over) > 1:
         raise BrokenRecordError("a homecoming without its season")
     for number, season in enumerate(over):
@@ -112,7 +112,7 @@ def check_homecomings(voyage: Voyage, departures: int) -> None:
             raise BrokenRecordError(f"season {number + 1} did not come home as it ended")
 
 
-# --- A voyage out of the matches that a career has kept, by their names, every link checked ------
+# --- A career out of matches that were kept, by their names, every link checked ------------------
 # The matches have been replayed by whoever read them; here it is seen that each begins as it must
 # after those before it, ends as the others say, and that its dice are those of the career.
 
@@ -127,39 +127,39 @@ def fight_name(season: int, number: int) -> str:
     return name_of(("season", season, "engagement", number - 1))
 
 
-def joined(setup: Setup, seed: int, kept: Kept, oaths: Iterable[Oath] = ()) -> Voyage:
-    """The voyage of these matches, whose dice follow from the seed or from what was sworn.
+def joined(setup: Setup, seed: int, kept: Kept, oaths: Iterable[Oath] = ()) -> Career:
+    """The career of these matches, whose dice follow from the seed or from what was sworn.
 
     Raises BrokenRecordError where a match does not follow from the others.
     """
-    voyage = Voyage(setup, seed, oaths)
-    voyage.career = taken(kept, OF_CAREER, voyage.career)
+    career = Career(setup, seed, oaths)
+    career.port = taken(kept, OF_CAREER, career.port)
     known = {OF_CAREER}
-    sailed = departures(voyage.career)
+    sailed = departures(career.port)
     for at_sea in sailed:
         name = sheet_name(at_sea.season)
         if name not in kept:
             break
         known.add(name)
-        sheet = taken(kept, name, voyage.sheet_match(at_sea, ()))
+        sheet = taken(kept, name, career.sheet_match(at_sea, ()))
         season = Season(at_sea, sheet, setup.world)
-        known.update(fights_taken(voyage, season, kept))
-        voyage.seasons.append(season)
+        known.update(fights_taken(career, season, kept))
+        career.seasons.append(season)
         check_reports(season)
-    check_homecomings(voyage, len(sailed))
+    check_homecomings(career, len(sailed))
     if strangers := [name for name in kept if name not in known]:
         raise BrokenRecordError(f"{strangers[0]} belongs to no season of it")
-    return voyage
+    return career
 
 
-def fights_taken(voyage: Voyage, season: Season, kept: Kept) -> list[str]:
+def fights_taken(career: Career, season: Season, kept: Kept) -> list[str]:
     """Put the fights that were begun into their season; their names."""
     names = []
     for number in range(1, len(season.sheet.state.engagements) + 1):
         name = fight_name(season.at_sea.season, number)
         if name not in kept:
             break
-        season.fights.append(taken(kept, name, voyage.fight_match(season, ())))
+        season.fights.append(taken(kept, name, career.fight_match(season, ())))
         names.append(name)
     return names
 

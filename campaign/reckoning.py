@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from .career.events import PaidOut, estate, fetched
-from .career.setup import purse
-from .career.state import own
+from .career import Career
 from .kernel.dice import Rule
 from .kernel.sealed import Player
+from .port.events import PaidOut, estate, fetched
+from .port.setup import purse
+from .port.state import own
 from .sheet.events import fought_for, given_away, unarmed
-from .voyage import Voyage
 
 SCORE = Rule("C-16")
 PLAIN = 100
@@ -51,39 +51,39 @@ class Seats(Struct, frozen=True):
     levels: tuple[str, str]
 
 
-def reckoning(voyage: Voyage, who: Player, factor: int) -> Reckoning:
-    """The score of a captain as things stand, from a voyage with all its seasons (C-16)."""
-    sheets = [season.sheet.state for season in voyage.seasons[: len(voyage.state.past)]]
+def reckoning(career: Career, who: Player, factor: int) -> Reckoning:
+    """The score of a captain as things stand, from a career with all its seasons (C-16)."""
+    sheets = [season.sheet.state for season in career.seasons[: len(career.state.past)]]
     seasons = tuple(fought_for(sheet, who) - unarmed(sheet, who) for sheet in sheets)
     passed = sum(given_away(sheet, who) for sheet in sheets)
     weighed = max(0, sum(seasons) - passed) * factor // PLAIN
-    given = purses(voyage, who)
-    owned = estate(voyage.state, who, given)
+    given = purses(career, who)
+    owned = estate(career.state, who, given)
     return Reckoning(
         seasons,
         passed,
         factor,
         weighed,
-        own(voyage.state, who).coins,
-        fetched(voyage.state, who),
+        own(career.state, who).coins,
+        fetched(career.state, who),
         given,
         owned,
         weighed + owned,
     )
 
 
-def purses(voyage: Voyage, who: Player) -> int:
+def purses(career: Career, who: Player) -> int:
     """The coins that a captain's crown has given him: his first purse, and what filled the others.
 
     What he was paid for his points is not among them (H-41, H-42).
     """
     grants = [
         event.grant.content or 0
-        for step in voyage.career.steps
+        for step in career.port.steps
         for event in step.events
         if isinstance(event, PaidOut) and event.by == who
     ]
-    return purse(voyage.setup.career, who) + sum(grants)
+    return purse(career.setup.career, who) + sum(grants)
 
 
 def rivals_met(sat: Sequence[Seats], who: Player) -> frozenset[str]:

@@ -21,7 +21,9 @@ from .sea_fight.ships import ShipType, ship_types
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.bridge import Build, Shore, Wars, World
-    from pieces_of_eight.campaign.career.state import (
+    from pieces_of_eight.campaign.pirate_wars.state import Edition
+    from pieces_of_eight.campaign.pirate_wars.yard import Design
+    from pieces_of_eight.campaign.port.state import (
         Favour,
         Model,
         People,
@@ -30,8 +32,6 @@ if TYPE_CHECKING:
         Setup,
         Terms,
     )
-    from pieces_of_eight.campaign.pirate_wars.state import Edition
-    from pieces_of_eight.campaign.pirate_wars.yard import Design
 
 
 HIRED, HANDS = "brigantine", 20
@@ -51,7 +51,7 @@ def career_setup(
 
     `people` are those with a character (C-19; see `people_for`), `two_names` is H-249.
     """
-    from pieces_of_eight.campaign.career.state import Captain, Setup
+    from pieces_of_eight.campaign.port.state import Captain, Setup
 
     numbers = campaign_numbers()
     one, two = (
@@ -80,7 +80,7 @@ def career_terms(
     captains: tuple[str, str], crowns: tuple[str, str], seasons: int, *, ironman: bool
 ) -> "Terms":
     """The terms of a career under two crowns."""
-    from pieces_of_eight.campaign.career.state import Terms
+    from pieces_of_eight.campaign.port.state import Terms
 
     numbers = campaign_numbers()
     one, two = map(nation, crowns)
@@ -103,7 +103,7 @@ def sailing() -> tuple[ShipType, ...]:
 
 def model(kind: ShipType, numbers: CampaignNumbers) -> "Model":
     """A type of ship as the port sells it."""
-    from pieces_of_eight.campaign.career.state import Model, Quality, Size
+    from pieces_of_eight.campaign.port.state import Model, Quality, Size
 
     assert kind.size != "tiny", "boats are not for sale"
     return Model(
@@ -123,7 +123,7 @@ def model(kind: ShipType, numbers: CampaignNumbers) -> "Model":
 
 def prices(numbers: CampaignNumbers) -> "Prices":
     """What the port takes, in coins."""
-    from pieces_of_eight.campaign.career.state import Prices
+    from pieces_of_eight.campaign.port.state import Prices
 
     port, coins = numbers.port, numbers.port.coins
     return Prices(
@@ -150,7 +150,7 @@ def by_quality(prices: GroupPrices, coins: int) -> tuple[int, int, int]:
 
 def favour(numbers: CampaignNumbers) -> "Favour":
     """The ladder of the crown's favour."""
-    from pieces_of_eight.campaign.career.state import Favour
+    from pieces_of_eight.campaign.port.state import Favour
 
     found = numbers.favour
     purses = tuple(standing.purse for standing in found.ladder)
@@ -274,7 +274,7 @@ class Characters(FromToml):
     trait: dict[str, Character]
 
     def faults(self) -> Iterator[Fault]:
-        from pieces_of_eight.campaign.career.state import Trait
+        from pieces_of_eight.campaign.port.state import Trait
 
         known = [str(trait) for trait in Trait if trait]
         for name in self.trait:
@@ -316,7 +316,7 @@ def dealt(
     wars: bool,
 ) -> "tuple[Person, ...]":
     """The people of one captain's ports; names and lines that are used are taken away."""
-    from pieces_of_eight.campaign.career.state import Person, Trait
+    from pieces_of_eight.campaign.port.state import Person, Trait
 
     traits = [name for name, one in characters().trait.items() if one.wars or not wars]
     deck: list[str] = []

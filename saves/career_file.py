@@ -7,6 +7,7 @@ header once more: that one holds, the readable one is for lists.
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -14,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath
 from .disk import copies
 from .journal import Change, Document, Documents, Journal, Kept, read
@@ -32,6 +34,7 @@ from .seal import CLEAR, Seal, SealRecord, Words, opened, sealed
 from .words import SaveError, clean, why
 
 if TYPE_CHECKING:
+    from pieces_of_eight.campaign.career import Career
     from .folder import Edition
 
 
@@ -68,6 +71,11 @@ class CareerHeader(Struct, frozen=True, forbid_unknown_fields=True):
     """A hash of the content it was begun with."""
     begun: str = ""
     """When it was begun: ISO 8601, in UTC."""
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """The captains who are people."""
+        return tuple(Player(n) for n, chair in enumerate(self.chairs) if chair.person)
 
     @property
     def captain(self) -> str:
@@ -172,7 +180,18 @@ class CareerFile(Kept):
         """What the career was begun with, as plain mappings and lists; None where it is lost."""
         return (self._under(SETUP) or {}).get("setup")
 
+    @cached_property
+    def career(self) -> "Career":
+        """The career of these matches. Raises whatever it likes where they are no whole one."""
+        joined: Career = self._edition.join(self)
+        return joined
+
     # The matches.
+
+    @property
+    def running(self) -> list[MatchFile]:
+        """The matches that are open, and not put away."""
+        return [match for match in self._open.values() if not match.is_put_away]
 
     def names(self) -> tuple[str, ...]:
         """The matches in the order they were begun."""
@@ -311,6 +330,8 @@ class CareerFile(Kept):
     def close(self) -> None:
         """Leave every match, wait for the disk, and let the file go. Again it does nothing."""
         if self._leave is not None:
+            if "career" in vars(self):  # else nobody has asked for it, and it stands as it stood
+                self.stand(self._edition.standing(self))
             for match in list(self._open.values()):
                 match.leave()
                 match.rest()
@@ -533,7 +554,7 @@ def reader(name: str, edition: "Edition", words: Words) -> Callable[[Documents, 
             if not career.is_over(each):
                 career.match(each)
         try:
-            edition.join(career)
+            _ = career.career
         except SaveError:
             raise
         except Exception as error:  # matches may hold anything, and rules trust their callers

@@ -14,6 +14,7 @@ import secrets
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.game import Engine
     from pieces_of_eight.campaign.kernel.match import Match
     from pieces_of_eight.campaign.kernel.sworn import Oath
-    from .career_file import CareerFile, CareerHeader, CareerSummary
+    from .career_file import CareerFile, CareerHeader, CareerSummary, Standing
     from .drawings import Drawings
     from .match_file import Chair, MatchFile, MatchSummary, Summary
     from .seal import Words
@@ -51,8 +52,10 @@ class Edition(NamedTuple):
     title page does not do."""
     content: Callable[[], str] = str
     """A hash of the content."""
-    join: Callable[[CareerFile], object] = bool
-    """Raises whatever it likes for matches that are no whole career."""
+    join: Callable[[CareerFile], Any] = bool
+    """The career of these matches; raises whatever it likes where they are no whole one."""
+    standing: Callable[[CareerFile], Standing] = attrgetter("standing")
+    """How a career stands, for lists; asked when it is left."""
 
 
 class Folder:

@@ -2,9 +2,9 @@
 
 import random
 
-from pieces_of_eight.campaign.career.state import Captain, Model, Quality, Setup, Size, Terms
+from pieces_of_eight.campaign.career import Career
 from pieces_of_eight.campaign.chronicle.writing import Kept, KeptSeason
-from pieces_of_eight.campaign.voyage import Voyage
+from pieces_of_eight.campaign.port.state import Captain, Model, Quality, Setup, Size, Terms
 
 MODELS = (
     Model("sloop", "sloop", Size.SMALL, False, 8, 0, 6, 8, 5, Quality.ABLE, 6),
@@ -27,7 +27,7 @@ def career(seed: int) -> Setup:
     return Setup(terms, captains)
 
 
-def kept_voyage(voyage: Voyage) -> Kept:
-    """The matches of a voyage, as far back as it knows them."""
-    seasons = [KeptSeason(s.at_sea.season, s.sheet, s.fights) for s in voyage.seasons]
-    return Kept(voyage.career, seasons)
+def kept_career(career: Career) -> Kept:
+    """The matches of a career, as far back as it knows them."""
+    seasons = [KeptSeason(s.at_sea.season, s.sheet, s.fights) for s in career.seasons]
+    return Kept(career.port, seasons)

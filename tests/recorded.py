@@ -20,15 +20,15 @@ import msgspec
 
 from pieces_of_eight.campaign.ai import advise
 from pieces_of_eight.campaign.ai.policy import Level
+from pieces_of_eight.campaign.career import Career, Open
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError, digest
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.voyage import Open, Voyage
 
 FILE = Path(__file__).parent / "recordings" / "careers.xz"
 SAILORS = (
-    "tests/test_voyage.py",
-    "tests/test_voyage_wars.py",
+    "tests/test_career.py",
+    "tests/test_career_wars.py",
     "tests/test_chairs.py",
     "tests/test_chronicle.py",
     "tests/test_chronicle_wars.py",
@@ -47,7 +47,7 @@ SAILORS = (
     "tests/tui/test_endings.py",
     "tests/tui/test_hall.py",
     "tests/tui/test_letter_page.py",
-    "tests/tui/test_logbook.py",
+    "tests/tui/test_career_kept.py",
     "tests/tui/test_names_come_out_whole.py",
     "tests/tui/test_pace.py",
     "tests/tui/test_port_records.py",
@@ -74,9 +74,9 @@ class Crew(advise.Crew):
     """How many actions had to be thought of."""
 
     def __init__(
-        self, voyage: Voyage, chairs: Sequence[Level | None], fights: Level | None = None
+        self, career: Career, chairs: Sequence[Level | None], fights: Level | None = None
     ) -> None:
-        super().__init__(voyage, chairs, fights)
+        super().__init__(career, chairs, fights)
         self._of: AnyMatch | None = None
         self._records: Sequence[Sequence[Deed]] = ()
         """The records of the match that hold for all that was done in it so far."""
@@ -108,8 +108,8 @@ class Crew(advise.Crew):
 
     def _begin(self, match: AnyMatch) -> Sequence[Sequence[Deed]]:
         """What is recorded of a match. Nothing can be where its dice are new in every run."""
-        long = self.voyage.seed.bit_length() > MOST_BITS
-        if self.voyage.oaths or long:
+        long = self.career.seed.bit_length() > MOST_BITS
+        if self.career.oaths or long:
             return ()
         key = self._key(match)
         if RECORDING not in os.environ:
@@ -127,14 +127,14 @@ class Crew(advise.Crew):
 
 
 def advance(
-    voyage: Voyage,
+    career: Career,
     chairs: Sequence[Level | None],
     fights: Level | None = None,
     until: Callable[[Open], bool] = lambda now: False,
 ) -> Open:
     """Sail on as `voyaging.advance` does, with a crew that does what is recorded."""
     with mock.patch.object(advise, "Crew", Crew):
-        return advise.advance(voyage, chairs, fights, until)
+        return advise.advance(career, chairs, fights, until)
 
 
 def _again(match: AnyMatch, who: Player, action: Any) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from itertools import cycle
 from typing import Any
 
-from pieces_of_eight.campaign.career.state import ComeHome, Deal
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -30,6 +29,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Shoot,
     Snipe,
 )
+from pieces_of_eight.campaign.port.state import ComeHome, Deal
 from pieces_of_eight.campaign.sea_fight.setup import KINDS, generate
 from pieces_of_eight.campaign.sea_fight.state import (
     Crew,
@@ -183,7 +183,7 @@ SETUPS: dict[str, dict[str, Callable[[int], Any]]] = {
         "a season of one crown": season(6, 10, ("France", "France")),
         "a season of few ships": season(0, 4, ("Denmark", "England")),
     },
-    "career": {"two captains": career},
+    "port": {"two captains": career},
     "treasure_grab": TABLES,
 }
 """For each engine the setups its laws are tried on, each a function of a seed."""
@@ -194,7 +194,7 @@ SELDOM: dict[str, tuple[type, ...]] = {
     "shore_raid": (Sail,),
     "pirate_wars": (Lower, Scuttle),
     "sheet": (),
-    "career": (),
+    "port": (),
     "treasure_grab": (),
 }
 """Actions that would end most games before they have begun, if taken as often as others."""
@@ -205,7 +205,7 @@ FOG = {"land_raid"}
 SAMPLED: dict[str, tuple[type, ...]] = {
     "shore_raid": (Form, March),
     "sheet": (Report, Sign),
-    "career": (Deal, ComeHome),
+    "port": (Deal, ComeHome),
     "treasure_grab": (Move, Place),
     "pirate_wars": (
         Bombard,

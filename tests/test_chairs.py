@@ -5,13 +5,13 @@ import pytest
 from pieces_of_eight.campaign.ai.advise import Crew, advance
 from pieces_of_eight.campaign.ai.policy import Level, level
 from pieces_of_eight.campaign.bridge import fight
-from pieces_of_eight.campaign.career.state import Buy, Deal, SetSail
+from pieces_of_eight.campaign.career import CAPTAINS, Career, Open, Stage
 from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.port.state import Buy, Deal, SetSail
 from pieces_of_eight.campaign.sheet.mind import TEMPERS
 from pieces_of_eight.campaign.sheet.state import Result
-from pieces_of_eight.campaign.voyage import CAPTAINS, Open, Stage, Voyage
 from pieces_of_eight.content.careers import career_setup
-from tests.test_voyage import ANYBODY, CROWNS, MATE, SAILOR, begun, digests, lively, sailed
+from tests.test_career import ANYBODY, CROWNS, MATE, SAILOR, begun, digests, lively, sailed
 
 
 @pytest.mark.rule("C-2")
@@ -23,9 +23,9 @@ def test_either_chair_is_held_by_a_person_or_by_the_game(
     chairs: tuple[Level | None, Level | None], waits_for: set[int]
 ) -> None:
     """A person is stood in for whenever the game waits; the game waits for nobody else."""
-    voyage, waited = Voyage(begun(), lively()), set[int]()
-    stand_in = Crew(voyage, (MATE, MATE))
-    while (now := advance(voyage, chairs, ANYBODY)).stage is not Stage.OVER:
+    career, waited = Career(begun(), lively()), set[int]()
+    stand_in = Crew(career, (MATE, MATE))
+    while (now := advance(career, chairs, ANYBODY)).stage is not Stage.OVER:
         assert now.captain is not None
         waited.add(now.captain)
         stand_in.act(now, MATE)
@@ -34,15 +34,15 @@ def test_either_chair_is_held_by_a_person_or_by_the_game(
 
 @pytest.mark.rule("C-2")
 def test_chairs_change_hands_between_any_two_actions() -> None:
-    voyage = Voyage(begun(), lively())
-    assert advance(voyage, (None, None)).captain == CAPTAINS[0]
-    assert advance(voyage, (MATE, None)).captain == CAPTAINS[1]
+    career = Career(begun(), lively())
+    assert advance(career, (None, None)).captain == CAPTAINS[0]
+    assert advance(career, (MATE, None)).captain == CAPTAINS[1]
     two = CAPTAINS[1]
-    voyage.career.submit(two, Deal(two, Sealed(two, Buy(0, "Rosa"))))
-    voyage.career.submit(two, SetSail(two))
-    now = advance(voyage, (None, MATE))
+    career.port.submit(two, Deal(two, Sealed(two, Buy(0, "Rosa"))))
+    career.port.submit(two, SetSail(two))
+    now = advance(career, (None, MATE))
     assert (now.stage, now.captain) == (Stage.MUSTER, CAPTAINS[0])
-    assert advance(voyage, (MATE, MATE), ANYBODY).stage is Stage.OVER
+    assert advance(career, (MATE, MATE), ANYBODY).stage is Stage.OVER
 
 
 @pytest.mark.rule("C-2")
@@ -55,15 +55,15 @@ def test_a_rival_has_a_name_a_temper_and_a_level() -> None:
         level("mate, rude")
 
 
-def engagement(voyage: Voyage) -> Open:
-    return advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.ENGAGEMENT)
+def engagement(career: Career) -> Open:
+    return advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.ENGAGEMENT)
 
 
 @pytest.mark.rule("C-12")
 def test_a_fight_settled_at_once_has_the_rules_the_waters_and_the_dice_of_one_that_is_played() -> (
     None
 ):
-    played, settled = Voyage(begun(), lively()), sailed(lively(), 1, SAILOR.name)
+    played, settled = Career(begun(), lively()), sailed(lively(), 1, SAILOR.name)
     engagement(played)
     played.go_on()
     one, two = played.current.fights[0], settled.seasons[0].fights[0]
@@ -76,11 +76,11 @@ def test_a_fight_settled_at_once_has_the_rules_the_waters_and_the_dice_of_one_th
 @pytest.mark.rule("C-12")
 def test_settling_fights_is_for_both_sides_and_for_fights_alone() -> None:
     """Persons in both chairs: the fights are played for them, and nothing else is."""
-    voyage = Voyage(begun(2), lively())
-    engagement(voyage)
-    now = advance(voyage, (None, None), ANYBODY)
+    career = Career(begun(2), lively())
+    engagement(career)
+    now = advance(career, (None, None), ANYBODY)
     assert (now.stage, now.season, now.captain) == (Stage.PORT, 2, CAPTAINS[0])
-    assert voyage.seasons[0].fights
+    assert career.seasons[0].fights
 
 
 FOUGHT_BY = {

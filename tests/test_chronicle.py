@@ -7,8 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.homecoming import as_end
-from pieces_of_eight.campaign.career.state import Career, ComeHome, Return, Setup, own
+from pieces_of_eight.campaign.career import CAPTAINS, Career, Stage
 from pieces_of_eight.campaign.chronicle import fights, moments
 from pieces_of_eight.campaign.chronicle.document import as_json, as_text
 from pieces_of_eight.campaign.chronicle.moments import LOSS, LUCK, TURN
@@ -22,44 +21,45 @@ from pieces_of_eight.campaign.chronicle.story import (
     of_fight,
 )
 from pieces_of_eight.campaign.chronicle.writing import PUBLIC, Kept, chronicle, kept_matches
-from pieces_of_eight.campaign.engines import CAREER
+from pieces_of_eight.campaign.engines import PORT
 from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.kernel.odds import Luck as Thrown
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.port.homecoming import as_end
+from pieces_of_eight.campaign.port.state import ComeHome, Port, Return, Setup, own
 from pieces_of_eight.campaign.sheet.events import Scored, ThrownAgain
 from pieces_of_eight.campaign.sheet.odds import SCORES
 from pieces_of_eight.campaign.sheet.points import totals
 from pieces_of_eight.campaign.sheet.state import Engagement, Phase, Result, Sheet, force
-from pieces_of_eight.campaign.voyage import CAPTAINS, Stage, Voyage
 from pieces_of_eight.content.letters import phrases
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of
-from tests.careers import kept_voyage
-from tests.logbooks import matches_of
+from tests.careers import kept_career
+from tests.matches_of_careers import matches_of
 from tests.recorded import advance
-from tests.test_voyage import ANYBODY, MATE, SAILOR, begun, lively, sailed
+from tests.test_career import ANYBODY, MATE, SAILOR, begun, lively, sailed
 
 
-def whole() -> Voyage:
+def whole() -> Career:
     """Two seasons with raids and battles in them."""
     return sailed(lively(), 2, SAILOR.name)
 
 
 def told() -> Chronicle:
-    return chronicle(kept_voyage(whole()), seed=whole().seed, notes={"Dice": "fixed"})
+    return chronicle(kept_career(whole()), seed=whole().seed, notes={"Dice": "fixed"})
 
 
-def left_at(stage: Stage) -> Voyage:
+def left_at(stage: Stage) -> Career:
     """A career that was left in its second season."""
-    voyage = Voyage(begun(2), lively())
-    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is stage and now.season == 2)
-    return voyage
+    career = Career(begun(2), lively())
+    advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is stage and now.season == 2)
+    return career
 
 
 def test_every_season_and_engagement_is_told_in_its_order() -> None:
-    voyage, found = whole(), told()
+    career, found = whole(), told()
     assert [season.number for season in found.seasons] == [1, 2]
-    for season, chapter in zip(voyage.seasons, found.seasons, strict=True):
+    for season, chapter in zip(career.seasons, found.seasons, strict=True):
         assert [each.number for each in chapter.engagements] == [
             n for n, _ in enumerate(season.fights, start=1)
         ]
@@ -71,8 +71,8 @@ def test_every_season_and_engagement_is_told_in_its_order() -> None:
 
 
 def test_all_points_of_the_account_are_told_and_those_of_an_engagement_with_it() -> None:
-    voyage, found = whole(), told()
-    for season, chapter in zip(voyage.seasons, found.seasons, strict=True):
+    career, found = whole(), told()
+    for season, chapter in zip(career.seasons, found.seasons, strict=True):
         sums = [sum(g.points for g in chapter.gains if g.captain == who) for who in (0, 1)]
         assert tuple(sums) == totals(season.sheet.state)
         assert [home.points for home in chapter.home] == sums
@@ -81,17 +81,17 @@ def test_all_points_of_the_account_are_told_and_those_of_an_engagement_with_it()
         assert None not in entered
         assert fought <= sum(sums)
     assert [captain.points for captain in found.captains] == [
-        captain.earned for captain in voyage.state.captains
+        captain.earned for captain in career.state.captains
     ]
 
 
 @pytest.mark.rule("C-20")
 def test_every_ship_that_fought_has_a_record_of_each_of_her_actions() -> None:
-    voyage, found = whole(), told()
+    career, found = whole(), told()
     for who in (0, 1):
         fought = [
             sheet.shown[who].ships[ship].name
-            for season in voyage.seasons
+            for season in career.seasons
             for sheet in [season.sheet.state]
             for engagement in sheet.engagements
             for ship in in_it(sheet, engagement, Player(who))
@@ -126,12 +126,12 @@ def in_it(sheet: Sheet, engagement: Engagement, who: Player) -> list[int]:
 
 @pytest.mark.rule("C-20")
 def test_a_season_whose_fold_is_shut_has_no_records() -> None:
-    assert chronicle(kept_voyage(left_at(Stage.PORT)), Player(0)).records
-    alone = Voyage(begun(2), lively())
-    assert chronicle(kept_voyage(alone), Player(0)).records == ()
+    assert chronicle(kept_career(left_at(Stage.PORT)), Player(0)).records
+    alone = Career(begun(2), lively())
+    assert chronicle(kept_career(alone), Player(0)).records == ()
 
 
-def test_the_matches_of_a_file_tell_the_same_as_the_voyage() -> None:
+def test_the_matches_of_a_file_tell_the_same_as_the_career() -> None:
     kept = kept_matches(matches_of(whole()))
     assert chronicle(kept, seed=whole().seed, notes={"Dice": "fixed"}) == told()
 
@@ -196,11 +196,11 @@ def test_luck_is_told_in_points_only_where_that_was_asked_for_and_the_fight_is_o
 
 @pytest.mark.rule("H-253")
 def test_a_career_that_is_over_has_its_luckiest_throw_its_loss_and_its_turn() -> None:
-    voyage, found = whole(), told()
+    career, found = whole(), told()
     assert {each.what for each in found.moments} <= {LUCK, LOSS, TURN}
     throws = [
         throw
-        for season in voyage.seasons
+        for season in career.seasons
         for fight in season.fights
         for throw in moments.throws(Sight(fight, None))
         if throw.hits
@@ -210,10 +210,10 @@ def test_a_career_that_is_over_has_its_luckiest_throw_its_loss_and_its_turn() ->
     assert all(0 < each.chance <= 1 for each in found.moments)
     text = " ".join(as_text(found).split())
     for each in found.moments:
-        sheet = voyage.seasons[each.season - 1].sheet.state
+        sheet = career.seasons[each.season - 1].sheet.state
         assert 1 <= each.engagement <= len(sheet.engagements)
         assert each.words in text
-    assert chronicle(kept_voyage(left_at(Stage.PORT)), Player(0)).moments == ()
+    assert chronicle(kept_career(left_at(Stage.PORT)), Player(0)).moments == ()
 
 
 def test_a_fight_of_a_kind_without_words_is_told_all_the_same(
@@ -241,10 +241,10 @@ def closed(match: Match[Any, Any, Any], who: Player) -> Match[Any, Any, Any]:
 @pytest.mark.parametrize("stage", list(Stage)[::2])
 @pytest.mark.parametrize("who", [*CAPTAINS, PUBLIC])
 def test_a_captain_s_chronicle_is_made_of_what_he_sees(stage: Stage, who: Player) -> None:
-    voyage = left_at(stage)
-    kept = kept_voyage(voyage)
+    career = left_at(stage)
+    kept = kept_career(career)
     seasons = []
-    for season, real in zip(kept.seasons, voyage.seasons, strict=True):
+    for season, real in zip(kept.seasons, career.seasons, strict=True):
         fights = [
             closed(fight, Player(seat(real, at, who))) for at, fight in enumerate(season.fights)
         ]
@@ -262,23 +262,23 @@ def seat(season: Any, at: int, who: Player) -> int:
 
 
 def test_what_both_may_read_names_the_goods_of_neither() -> None:
-    voyage = Voyage(begun(2), lively())
-    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.DECLARING)
-    found = chronicle(kept_voyage(voyage), PUBLIC)
+    career = Career(begun(2), lively())
+    advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.DECLARING)
+    found = chronicle(kept_career(career), PUBLIC)
     words = as_text(found) + as_json(found)
     for who in CAPTAINS:
-        assert not [s.name for s in own(voyage.seasons[0].at_sea, who).ships if s.name in words]
+        assert not [s.name for s in own(career.seasons[0].at_sea, who).ships if s.name in words]
     assert "has sealed a sheet: A" in words
     assert "Written from what everybody knows." in words
 
 
 @pytest.mark.parametrize("who", CAPTAINS)
 def test_what_the_other_has_bought_is_not_told_before_the_fold_opens(who: Player) -> None:
-    voyage = Voyage(begun(2), lively())
-    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.DECLARING)
-    found = chronicle(kept_voyage(voyage), who, seed=voyage.seed)
+    career = Career(begun(2), lively())
+    advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.DECLARING)
+    found = chronicle(kept_career(career), who, seed=career.seed)
     words = as_text(found) + as_json(found)
-    mine, theirs = (own(voyage.seasons[0].at_sea, Player(n)) for n in (who, 1 - who))
+    mine, theirs = (own(career.seasons[0].at_sea, Player(n)) for n in (who, 1 - who))
     others = {ship.name for ship in theirs.ships} - {ship.name for ship in mine.ships}
     assert others
     assert not [name for name in others if name in words]
@@ -287,36 +287,36 @@ def test_what_the_other_has_bought_is_not_told_before_the_fold_opens(who: Player
 
 
 def test_a_sheet_that_is_not_sealed_is_not_told_even_to_who_writes_it() -> None:
-    found = chronicle(kept_voyage(left_at(Stage.MUSTER)), CAPTAINS[0])
+    found = chronicle(kept_career(left_at(Stage.MUSTER)), CAPTAINS[0])
     assert found.seasons[1].sheets[0].forces == ()
     assert "AND SO FAR" in as_text(found)
 
 
 def test_an_engagement_that_is_not_over_says_so() -> None:
-    voyage = Voyage(begun(2), lively())
-    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.ENGAGEMENT)
-    waiting = as_text(chronicle(kept_voyage(voyage))).count("It is still to be fought.")
-    voyage.go_on()
-    left = as_text(chronicle(kept_voyage(voyage))).count("It is still to be fought.")
-    assert (waiting, left) == (len(voyage.current.sheet.state.engagements), waiting - 1)
-    found = chronicle(kept_voyage(voyage)).seasons[0].engagements[0]
+    career = Career(begun(2), lively())
+    advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.ENGAGEMENT)
+    waiting = as_text(chronicle(kept_career(career))).count("It is still to be fought.")
+    career.go_on()
+    left = as_text(chronicle(kept_career(career))).count("It is still to be fought.")
+    assert (waiting, left) == (len(career.current.sheet.state.engagements), waiting - 1)
+    found = chronicle(kept_career(career)).seasons[0].engagements[0]
     assert (found.over, found.gains) == (False, ())
     assert "goes on" in found.ending
-    assert voyage.seasons[0].sheet.state.phase is Phase.FIGHTING
+    assert career.seasons[0].sheet.state.phase is Phase.FIGHTING
 
 
 # --- the dead ------------------------------------------------------------------------------
 
 
-def sailing(seasons: int, *, ironman: bool = False) -> Career:
+def sailing(seasons: int, *, ironman: bool = False) -> Port:
     """Ann Hale and Luis Roca at sea with a brig each."""
     found = at_sea(fleet_of("brig"), fleet_of("brig", side="South"))
     return replace(found, terms=replace(found.terms, seasons=seasons, ironman=ironman))
 
 
-def home_from(career: Career, *, captain: bool) -> Kept:
+def home_from(career: Port, *, captain: bool) -> Kept:
     """The end of a season in which nothing befell but the death of a captain, or not that."""
-    match = Match(CAREER, Setup(career.terms, career.captains), 1, Position(career, 0, 0))
+    match = Match(PORT, Setup(career.terms, career.captains), 1, Position(career, 0, 0))
     for who, points, alive in ((ONE, 7, captain), (TWO, 3, True)):
         end = replace(as_end(own(career, who).ships[0]), captain=alive)
         match.submit(who, ComeHome(who, points, Sealed(who, Return((end,)))))
@@ -365,8 +365,8 @@ def test_a_career_whose_beginning_is_lost_is_told_from_where_it_is_known() -> No
 @pytest.mark.rule("H-90")
 def test_a_treasure_grab_is_told_with_its_place_its_deeds_and_whose_the_chest_is() -> None:
     for seed in range(11, 60):
-        voyage = sailed(seed, 1, SAILOR.name)
-        found = chronicle(kept_voyage(voyage))
+        career = sailed(seed, 1, SAILOR.name)
+        found = chronicle(kept_career(career))
         grabs = [each for each in found.seasons[0].engagements if each.kind == "treasure grab"]
         won = [each for each in grabs if each.gains]
         if won:
@@ -382,21 +382,21 @@ def test_a_treasure_grab_is_told_with_its_place_its_deeds_and_whose_the_chest_is
 
 @pytest.mark.rule("C-21")
 def test_the_rival_s_letters_stand_before_their_seasons_and_in_nobody_else_s_chronicle() -> None:
-    voyage = whole()
-    pen = Pen(Player(1), "bold", voyage.seed, phrases())
-    found = chronicle(kept_voyage(voyage), seed=voyage.seed, pen=pen)
+    career = whole()
+    pen = Pen(Player(1), "bold", career.seed, phrases())
+    found = chronicle(kept_career(career), seed=career.seed, pen=pen)
     first, second = found.seasons
-    sheets = {each.at_sea.season: each.sheet.state for each in voyage.seasons}
+    sheets = {each.at_sea.season: each.sheet.state for each in career.seasons}
     assert first.letter == ()
     assert second.letter[0] == f"To Captain {second.captains[0]},"
     assert second.letter[-1] == second.captains[1]
     towns = {1: [each.place for each in first.engagements]}
-    written = letters(years_of(voyage.career, sheets, towns), pen)
+    written = letters(years_of(career.port, sheets, towns), pen)
     assert second.letter == written[0].lines
     bare = " ".join(as_text(found).split())
     assert bare.count("A letter To Captain") == 1
     assert all(part in bare for part in second.letter)
     for reader in (Player(0), Player(1), PUBLIC):
-        told_him = chronicle(kept_voyage(voyage), reader, voyage.seed, pen=pen)
+        told_him = chronicle(kept_career(career), reader, career.seed, pen=pen)
         assert told_him.seasons[1].letter == second.letter, "it hangs on no secret"
     assert not any(each.letter for each in told().seasons)

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from pieces_of_eight.campaign.career.state import Career
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, hides, seen
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, Ground, Kind, Raid, plan
+from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.sheet.imagination import MOST_GUESSED
 from pieces_of_eight.campaign.sheet.state import FORCES, Phase, Result, Sheet, force
 from tests.games import observers
@@ -131,21 +131,21 @@ def whole_sheet(view: Sheet, imagined: Sheet, who: Player) -> None:
 # --- the port: ships for what the crown has paid -------------------------------------------
 
 
-def of_career(view: Career, who: Player) -> dict[str, frozenset[Any]]:
+def of_career(view: Port, who: Player) -> dict[str, frozenset[Any]]:
     """Any ships that the purse of the enemy's rung may buy."""
     purse = view.terms.favour.purses[view.captains[1 - who].favour]
     models = enumerate(view.terms.models)
     return {"a ship": frozenset(n for n, model in models if 0 < model.cost <= purse)}
 
 
-def read_career(career: Career, who: Player) -> Iterator[tuple[str, Any]]:
+def read_career(career: Port, who: Player) -> Iterator[tuple[str, Any]]:
     """The ships of the enemy as they are imagined."""
     holding = career.holdings[1 - who].content
     assert holding is not None
     yield from (("a ship", ship.model) for ship in holding.ships)
 
 
-def whole_career(view: Career, imagined: Career, who: Player) -> None:
+def whole_career(view: Port, imagined: Port, who: Player) -> None:
     """Ships and coins are the purse, to the last coin, and nothing more could be bought."""
     terms, holding = view.terms, imagined.holdings[1 - who].content
     assert holding is not None
@@ -222,7 +222,7 @@ def whole_raid(view: Raid, imagined: Raid, who: Player) -> None:
 
 HIDDEN: dict[str, Hidden] = {
     "sheet": Hidden(of_sheet, read_sheet, whole_sheet),
-    "career": Hidden(of_career, read_career, whole_career),
+    "port": Hidden(of_career, read_career, whole_career),
     "land_raid": Hidden(of_raid, read_raid, whole_raid),
 }
 """The engines in which something is hidden."""

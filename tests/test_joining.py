@@ -1,4 +1,4 @@
-"""Matches that were kept make a voyage only where each follows from the others (C-16)."""
+"""Matches that were kept make a career only where each follows from the others (C-16)."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.advise import advance
+from pieces_of_eight.campaign.career import Career, Stage
 from pieces_of_eight.campaign.joining import (
     OF_CAREER,
     BrokenRecordError,
@@ -14,9 +15,8 @@ from pieces_of_eight.campaign.joining import (
     sheet_name,
 )
 from pieces_of_eight.campaign.kernel.match import Match, Position, replay
-from pieces_of_eight.campaign.voyage import Stage, Voyage
-from tests.logbooks import matches_of
-from tests.test_voyage import ANYBODY, MATE, begun, digests, lively, sailed
+from tests.matches_of_careers import matches_of
+from tests.test_career import ANYBODY, MATE, begun, digests, lively, sailed
 
 FIRST_FIGHT = fight_name(1, 1)
 Matches = dict[str, Match[Any, Any, Any]]
@@ -27,23 +27,23 @@ def kept() -> Matches:
     return matches_of(sailed(lively(), 2))
 
 
-def checked(matches: Matches, seed: int | None = None) -> Voyage:
+def checked(matches: Matches, seed: int | None = None) -> Career:
     return joined(begun(2), lively() if seed is None else seed, matches)
 
 
 @pytest.mark.rule("C-16")
 def test_an_honest_record_makes_the_voyage_it_was_sailed_in() -> None:
-    voyage = checked(kept())
-    assert voyage.open.stage is Stage.OVER
-    assert digests(voyage) == digests(sailed(lively(), 2))
+    career = checked(kept())
+    assert career.open.stage is Stage.OVER
+    assert digests(career) == digests(sailed(lively(), 2))
 
 
 @pytest.mark.parametrize("stage", [Stage.PORT, Stage.FIGHT, Stage.OVER])
 def test_a_career_under_way_can_be_checked_as_well(stage: Stage) -> None:
-    voyage = Voyage(begun(2), lively())
-    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is stage and now.season == 1)
-    found = checked(matches_of(voyage))
-    assert found.open.stage is voyage.open.stage
+    career = Career(begun(2), lively())
+    advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is stage and now.season == 1)
+    found = checked(matches_of(career))
+    assert found.open.stage is career.open.stage
 
 
 def refused(matches: Matches, why: str, seed: int | None = None) -> None:

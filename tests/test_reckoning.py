@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.events import PaidOut
-from pieces_of_eight.campaign.career.state import Holding, Ship, mending, new_ship, with_holding
-from pieces_of_eight.campaign.career.state import own as owned
+from pieces_of_eight.campaign.career import Career
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.events import PaidOut
+from pieces_of_eight.campaign.port.state import Holding, Ship, mending, new_ship, with_holding
+from pieces_of_eight.campaign.port.state import own as owned
 from pieces_of_eight.campaign.reckoning import Reckoning, Seats, purses, reckoning, rivals_met
 from pieces_of_eight.campaign.sheet.events import (
     account,
@@ -21,7 +22,6 @@ from pieces_of_eight.campaign.sheet.events import (
     unarmed,
 )
 from pieces_of_eight.campaign.sheet.state import Chance, Result
-from pieces_of_eight.campaign.voyage import Voyage
 from pieces_of_eight.content import campaign_numbers
 from tests.bridge.positions import company
 from tests.measure.by_lot import sailed
@@ -35,44 +35,44 @@ mate = partial(of_level, "mate")
 
 
 @pytest.fixture(scope="module")
-def voyage() -> Voyage:
+def career() -> Career:
     """A career of three seasons between two mates."""
     return sailed(begun(3), (mate(), mate()), 5)
 
 
-def owning(voyage: Voyage, holding: Holding) -> Voyage:
+def owning(career: Career, holding: Holding) -> Career:
     """The same career, at the end of which the first captain owns this."""
-    found = Voyage(voyage.setup, voyage.seed)
-    found.seasons = voyage.seasons
-    found.career.steps = list(voyage.career.steps)
-    last = found.career.steps[-1]
-    found.career.steps[-1] = replace(last, state=with_holding(last.state, ONE, holding))
+    found = Career(career.setup, career.seed)
+    found.seasons = career.seasons
+    found.port.steps = list(career.port.steps)
+    last = found.port.steps[-1]
+    found.port.steps[-1] = replace(last, state=with_holding(last.state, ONE, holding))
     return found
 
 
-def ship(voyage: Voyage, kind: str, **changes: Any) -> Ship:
+def ship(career: Career, kind: str, **changes: Any) -> Ship:
     """A new ship of a type, but for what is told."""
-    ids = [model.id for model in voyage.state.terms.models]
-    return replace(new_ship(voyage.state.terms, ids.index(kind), "Rose"), **changes)
+    ids = [model.id for model in career.state.terms.models]
+    return replace(new_ship(career.state.terms, ids.index(kind), "Rose"), **changes)
 
 
 # --- what was fought for ----------------------------------------------------------------------
 
 
 @pytest.mark.rule("C-16")
-def test_points_of_engagements_count_and_no_others(voyage: Voyage) -> None:
+def test_points_of_engagements_count_and_no_others(career: Career) -> None:
     """Line by line: cargoes that met nobody, news and fools are left out, and what forces without
     a warship gain in battle (H-227); all else is in."""
-    found = reckoning(voyage, ONE, 100)
-    idle = sum(unarmed(season.sheet.state, ONE) for season in voyage.seasons)
-    for season, fought in zip(voyage.seasons, found.seasons, strict=True):
+    found = reckoning(career, ONE, 100)
+    idle = sum(unarmed(season.sheet.state, ONE) for season in career.seasons)
+    for season, fought in zip(career.seasons, found.seasons, strict=True):
         sheet = season.sheet.state
         lines = [gain for gain in account(sheet) if gain.to == ONE]
         out = [gain for gain in lines if gain.rule in ("C-13", "C-11", "H-38", "H-213")]
         idle += sum(gain.points for gain in out)
         assert fought + unarmed(sheet, ONE) == sum(gain.points for gain in lines if gain not in out)
     assert idle
-    assert sum(found.seasons) + idle == voyage.state.captains[ONE].earned
+    assert sum(found.seasons) + idle == career.state.captains[ONE].earned
 
 
 @pytest.mark.rule("C-16")
@@ -110,8 +110,8 @@ def test_what_warships_that_passed_by_gave_the_enemy_comes_off_and_never_more_th
 
 
 @pytest.mark.rule("H-227")
-def test_what_merchantmen_gain_in_battle_alone_is_not_fought_for(voyage: Voyage) -> None:
-    sheets = [season.sheet.state for season in voyage.seasons]
+def test_what_merchantmen_gain_in_battle_alone_is_not_fought_for(career: Career) -> None:
+    sheets = [season.sheet.state for season in career.seasons]
     for sheet in sheets:
         bare = [
             each
@@ -125,8 +125,8 @@ def test_what_merchantmen_gain_in_battle_alone_is_not_fought_for(voyage: Voyage)
 
 
 @pytest.mark.rule("C-16")
-def test_the_factor_weighs_what_was_fought_for_and_not_what_is_owned(voyage: Voyage) -> None:
-    rich = owning(voyage, Holding(purses(voyage, ONE) + 150))
+def test_the_factor_weighs_what_was_fought_for_and_not_what_is_owned(career: Career) -> None:
+    rich = owning(career, Holding(purses(career, ONE) + 150))
     for factor in (50, 80, 100):
         found = reckoning(rich, ONE, factor)
         assert found.weighed == found.points * factor // 100
@@ -143,36 +143,36 @@ def test_a_skilled_rival_is_worth_more() -> None:
 
 
 @pytest.mark.rule("C-16")
-def test_the_purses_are_the_first_and_all_that_the_crown_has_added(voyage: Voyage) -> None:
+def test_the_purses_are_the_first_and_all_that_the_crown_has_added(career: Career) -> None:
     grants = [
         event.grant.content
-        for step in voyage.career.steps
+        for step in career.port.steps
         for event in step.events
         if isinstance(event, PaidOut) and event.by == ONE
     ]
     assert len(grants) == 3
-    assert purses(voyage, ONE) == 1000 + sum(grants)
-    assert purses(voyage, ONE) != purses(voyage, TWO)
+    assert purses(career, ONE) == 1000 + sum(grants)
+    assert purses(career, ONE) != purses(career, TWO)
 
 
 @pytest.mark.rule("C-16")
 @pytest.mark.parametrize(("more", "points"), [(-900, 0), (-1, 0), (0, 0), (9, 0), (10, 1), (57, 5)])
-def test_the_coins_of_the_crown_count_nothing(voyage: Voyage, more: int, points: int) -> None:
-    found = reckoning(owning(voyage, Holding(purses(voyage, ONE) + more)), ONE, 100)
+def test_the_coins_of_the_crown_count_nothing(career: Career, more: int, points: int) -> None:
+    found = reckoning(owning(career, Holding(purses(career, ONE) + more)), ONE, 100)
     assert (found.estate, found.score) == (points, found.points + points)
 
 
 @pytest.mark.rule("C-16")
-def test_ships_and_companies_count_at_what_they_would_fetch_as_they_are(voyage: Voyage) -> None:
-    brig = ship(voyage, "brig")
+def test_ships_and_companies_count_at_what_they_would_fetch_as_they_are(career: Career) -> None:
+    brig = ship(career, "brig")
     hurt = replace(brig, gear=brig.gear - 3)
     wreck = replace(brig, gear=0, hull=(1, 1), fighting=0)
-    terms = voyage.state.terms
+    terms = career.state.terms
     half = terms.models[brig.model].cost * terms.prices.point // 2
 
     def goods(*ships: Ship, men: int = 0) -> Reckoning:
         companies = (company(men),) if men else ()
-        return reckoning(owning(voyage, Holding(0, ships, companies, 0)), ONE, 100)
+        return reckoning(owning(career, Holding(0, ships, companies, 0)), ONE, 100)
 
     assert goods(brig).goods == half
     assert goods(hurt).goods == half - mending(terms, hurt)
@@ -181,11 +181,11 @@ def test_ships_and_companies_count_at_what_they_would_fetch_as_they_are(voyage: 
 
 
 @pytest.mark.rule("C-16")
-def test_the_score_is_the_sum_of_its_lines(voyage: Voyage) -> None:
+def test_the_score_is_the_sum_of_its_lines(career: Career) -> None:
     for who in (ONE, TWO):
-        found = reckoning(voyage, who, 80)
+        found = reckoning(career, who, 80)
         whole = found.coins + found.goods - found.purses
-        assert found.coins == owned(voyage.state, who).coins
+        assert found.coins == owned(career.state, who).coins
         assert found.estate == max(0, whole) // 10
         assert found.score == found.weighed + found.estate
 

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from textual.driver import Driver
 
     from pieces_of_eight.campaign.kernel.sealed import Player
+    from pieces_of_eight.saves.career_file import CareerFile
     from pieces_of_eight.saves.folder import Folder
-    from .play.logbook import Logbook
     from .play.session import AnySession, Kept
 
 
@@ -286,7 +286,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
         self.show(screens_of(saved.match.engine.name).fight(saved))
 
-    def open_career(self, logbook: "Logbook", before: "Sequence[Player] | None" = None) -> None:
+    def open_career(self, saved: "CareerFile", before: "Sequence[Player] | None" = None) -> None:
         """Show what lies open in a career; `before` are the people of then, where others sit now.
 
         Raises SaveError.
@@ -294,9 +294,9 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         from .career import pages
 
         if before is None:
-            self.show(pages.page_of(logbook, self))
+            self.show(pages.page_of(saved, self))
         else:
-            self.show(pages.page_for(logbook, self, before))
+            self.show(pages.page_for(saved, self, before))
 
     def open_replay(self, session: "AnySession", step: int | None = None) -> None:
         """Show a fight again, above the page it is opened from; at a step, if one is named."""

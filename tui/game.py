@@ -13,8 +13,8 @@ from .themes import Inks
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.sealed import Player
+    from pieces_of_eight.saves.career_file import CareerFile
     from pieces_of_eight.saves.folder import Folder
-    from .play.logbook import Logbook
     from .play.session import AnySession, Kept
 
 
@@ -96,7 +96,7 @@ class Game(Protocol):
         """Show a fight, above the title and instead of everything else."""
         ...
 
-    def open_career(self, logbook: "Logbook", before: "Sequence[Player] | None" = None) -> None:
+    def open_career(self, saved: "CareerFile", before: "Sequence[Player] | None" = None) -> None:
         """Show what lies open in a career; `before` are the people of then, where others sit now.
 
         Raises SaveError.

@@ -26,7 +26,7 @@ MODULES: Mapping[str, str] = {
     "treasure_grab": ".treasure_grab.screens",
     "pirate_wars": ".pirate_wars.screens",
     "sheet": ".sheet.screens",
-    "career": ".career.screens",
+    "port": ".career.screens",
 }
 """By engine the module that holds its `SCREENS`, in the order in which kinds of fights are offered.
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace as structs_replace
 
 from pieces_of_eight.campaign.bridge import THEIR_LEVEL
 from pieces_of_eight.campaign.bridge.world import seed_for
+from pieces_of_eight.campaign.career import WAITING, Career, Open, Stage
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import loose
 from pieces_of_eight.campaign.kernel.game import Engine
@@ -23,7 +24,6 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.mind import STEADY, Budget, Head, Mind, Opinion, Scripts
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen, seen
-from pieces_of_eight.campaign.voyage import WAITING, Open, Stage, Voyage
 from .policy import LEVELS, Level, drilled, level
 from .search import Glance, Greedy, play_out, search, settled
 from .worker import strokes
@@ -392,19 +392,19 @@ def why(parts: Sequence[tuple[str, float]], telling: float) -> str:
     return "; ".join(sides)
 
 
-# --- Chairs of a voyage that nobody sits in: opponents do what is theirs to do, as far as asked ---
+# --- Chairs of a career that nobody sits in: opponents do what is theirs to do, as far as asked ---
 
 MOST_ACTIONS = 20_000
 """No match takes as many; more is a fault of an engine or of a policy."""
 
 
 class Crew:
-    """The heads that play a voyage's chairs, each made once for each match it plays in (C-2)."""
+    """The heads that play a career's chairs, each made once for each match it plays in (C-2)."""
 
     def __init__(
-        self, voyage: Voyage, chairs: Sequence[Level | None], fights: Level | None = None
+        self, career: Career, chairs: Sequence[Level | None], fights: Level | None = None
     ) -> None:
-        self.voyage = voyage
+        self.career = career
         self.chairs = tuple(chairs)
         """By captain who plays him; None for a person."""
         self.fights = fights
@@ -427,7 +427,7 @@ class Crew:
             self.match, self.heads = match, {}
         if player not in self.heads:
             place = (now.season, -1 if now.engagement is None else now.engagement, player)
-            rng = random.Random(seed_for(self.voyage.seed, "head", *place, len(match.entries)))
+            rng = random.Random(seed_for(self.career.seed, "head", *place, len(match.entries)))
             self.heads[player] = level.make(match.engine), rng
         head, rng = self.heads[player]
         sight = seen(match.state, player)
@@ -437,7 +437,7 @@ class Crew:
 
 
 def advance(
-    voyage: Voyage,
+    career: Career,
     chairs: Sequence[Level | None],
     fights: Level | None = None,
     until: Callable[[Open], bool] = lambda now: False,
@@ -449,13 +449,13 @@ def advance(
     look on after every action keeps a `Crew`.
     Raises RefusedError for a policy that breaks a rule, RuntimeError for a match without end.
     """
-    crew = Crew(voyage, chairs, fights)
+    crew = Crew(career, chairs, fights)
     while True:
-        now = voyage.open
+        now = career.open
         if now.stage is Stage.OVER or until(now):
             return now
         if now.stage in WAITING:
-            voyage.go_on()
+            career.go_on()
             continue
         level = crew.level(now)
         if level is None:

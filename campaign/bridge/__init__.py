@@ -9,12 +9,12 @@ secrets, so only the referee may call it.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from pieces_of_eight.campaign.career.state import Career
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
 from pieces_of_eight.campaign.land_raid.state import Raid
 from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarsSetup
 from pieces_of_eight.campaign.pirate_wars.state import Sea as WarsState
+from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.sea_fight.state import Sea
 from pieces_of_eight.campaign.sea_fight.state import Setup as SeaSetup
 from pieces_of_eight.campaign.sheet.state import Engagement, Result, Sheet, opponent_of
@@ -83,7 +83,7 @@ def engine_of(sheet: Sheet, engagement: Engagement, world: World) -> str:
 
 
 def setup(
-    career: Career,
+    port: Port,
     sheet: Sheet,
     engagement: Engagement,
     world: World,
@@ -96,15 +96,15 @@ def setup(
     """
     if engagement.result is Result.LAND_RAID:
         if is_small(sheet, engagement):
-            return shore(career, sheet, engagement, world, seed, ground)
-        return raid(career, sheet, engagement, world, seed, ground)
+            return shore(port, sheet, engagement, world, seed, ground)
+        return raid(port, sheet, engagement, world, seed, ground)
     if engagement.result is Result.TREASURE_GRAB:
         return grab(sheet, engagement, seed, ground)
     if engagement.result is Result.LANDING:
         return island(world.hired, seed, ground)
     if world.wars is not None:
-        return wars_battle(career, sheet, engagement, world.wars, seed, ground)
-    return battle(career, sheet, engagement, world, seed, ground)
+        return wars_battle(port, sheet, engagement, world.wars, seed, ground)
+    return battle(port, sheet, engagement, world, seed, ground)
 
 
 def town_of(order: FightSetup) -> str:
@@ -119,26 +119,26 @@ def town_of(order: FightSetup) -> str:
 
 
 def ended(
-    career: Career, sheet: Sheet, engagement: Engagement, state: FightState, world: World
+    port: Port, sheet: Sheet, engagement: Engagement, state: FightState, world: World
 ) -> Ended:
     """What a fight that is over has come to."""
     if isinstance(state, Raid):
-        return raided(career, sheet, engagement, state)
+        return raided(port, sheet, engagement, state)
     if isinstance(state, ShoreState):
-        return raided_shore(career, sheet, engagement, state)
+        return raided_shore(port, sheet, engagement, state)
     if isinstance(state, Grab):
         return grabbed(state)
     if isinstance(state, WarsState):
         if engagement.result is Result.LANDING:
             return landed(engagement, state)
         assert world.wars is not None
-        return warred(career, sheet, engagement, world.wars, state)
-    return fought(career, sheet, engagement, state)
+        return warred(port, sheet, engagement, world.wars, state)
+    return fought(port, sheet, engagement, state)
 
 
 def all_ended(
-    career: Career, sheet: Sheet, states: Sequence[FightState], world: World
+    port: Port, sheet: Sheet, states: Sequence[FightState], world: World
 ) -> tuple[Ended, ...]:
     """What all fights of a season have come to, in the order of its engagements."""
     pairs = zip(sheet.engagements, states, strict=True)
-    return tuple(ended(career, sheet, each, state, world) for each, state in pairs)
+    return tuple(ended(port, sheet, each, state, world) for each, state in pairs)

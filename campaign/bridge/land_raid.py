@@ -8,8 +8,6 @@ import random
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.state import Arms, Career, own
-from pieces_of_eight.campaign.career.state import Group as Enlisted
 from pieces_of_eight.campaign.geometry.chart import Kind as Place
 from pieces_of_eight.campaign.geometry.squares import Square
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -35,6 +33,8 @@ from pieces_of_eight.campaign.land_raid.state import (
     plan,
 )
 from pieces_of_eight.campaign.land_raid.state import Fate as Fell
+from pieces_of_eight.campaign.port.state import Arms, Port, own
+from pieces_of_eight.campaign.port.state import Group as Enlisted
 from pieces_of_eight.campaign.sheet.state import Engagement, Sheet, opponent_of
 from .landing import Man, companies_of, ended
 from .season import known_for
@@ -51,16 +51,16 @@ TRAITS = [str(trait) for trait in Trait if trait]
 KINDS = {Arms.HAND_TO_HAND: Kind.HAND_TO_HAND, Arms.MUSKET: Kind.MUSKET}
 
 
-def party(career: Career, sheet: Sheet, engagement: Engagement, beach: int) -> list[Man]:
+def party(port: Port, sheet: Sheet, engagement: Engagement, beach: int) -> list[Man]:
     """Who goes ashore on so many squares, in the order of the fight's units.
 
     The officers come first; whoever finds no room on the beach keeps the boats, and is safe
     (H-45).
     """
-    holding = own(career, engagement.attacker)
+    holding = own(port, engagement.attacker)
     men: list[Man] = []
     for officer in (True, False):
-        for _, place in companies_of(career, sheet, engagement):
+        for _, place in companies_of(port, sheet, engagement):
             company = holding.companies[place]
             count = len(company.officers if officer else company.groups)
             men += [Man(place, officer, n) for n in range(count)]
@@ -68,7 +68,7 @@ def party(career: Career, sheet: Sheet, engagement: Engagement, beach: int) -> l
 
 
 def raid(
-    career: Career,
+    port: Port,
     sheet: Sheet,
     engagement: Engagement,
     world: World,
@@ -80,14 +80,14 @@ def raid(
     found = town(world, owner, seed) if ground is None else town_at(ground, world, owner)
     table = plan(found.town.rows)
     beach = beaches(found, table)
-    holding = own(career, engagement.attacker)
+    holding = own(port, engagement.attacker)
     units: list[UnitPlan] = []
-    for man in party(career, sheet, engagement, len(beach)):
+    for man in party(port, sheet, engagement, len(beach)):
         company = holding.companies[man.company]
         square = ashore(beach, units)
         if man.officer:
             name = company.officers[man.number]
-            known = known_for(career.terms, holding, name)
+            known = known_for(port.terms, holding, name)
             trait = Trait(known) if known in TRAITS else Trait.NONE
             units.append(UnitPlan(RAIDERS, Kind.OFFICER, Quality.ABLE, square, name, trait))
         else:
@@ -142,10 +142,10 @@ def beaches(found: Setup, table: Plan) -> tuple[Square, ...]:
     return tuple(dict.fromkeys((*squares, *rest)))
 
 
-def raided(career: Career, sheet: Sheet, engagement: Engagement, end: Raid) -> Ended:
+def raided(port: Port, sheet: Sheet, engagement: Engagement, end: Raid) -> Ended:
     """What the raid has come to: the raiders' coins, and whom their companies have lost."""
     units = [unit for unit in end.units if unit.owner == RAIDERS]
     beach = sum(ground is Ground.BEACH for ground in plan(end.town.rows).ground)
-    men = party(career, sheet, engagement, beach)
+    men = party(port, sheet, engagement, beach)
     lost = [man for man, unit in zip(men, units, strict=True) if unit.fate in GONE]
-    return ended(career, sheet, engagement, lost, better(end), end.purse[RAIDERS])
+    return ended(port, sheet, engagement, lost, better(end), end.purse[RAIDERS])

@@ -6,7 +6,6 @@ from math import cos, pi, sin
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.career.state import Career, Quality, own
 from pieces_of_eight.campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, angle_between
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.actions import Setup, ShipPlan
@@ -21,6 +20,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 )
 from pieces_of_eight.campaign.pirate_wars.state import Fate as WarsFate
 from pieces_of_eight.campaign.pirate_wars.yard import Design, card_of, guns_of
+from pieces_of_eight.campaign.port.state import Port, Quality, own
 from pieces_of_eight.campaign.sheet.points import those_who_meet
 from pieces_of_eight.campaign.sheet.state import (
     NOBODY,
@@ -47,16 +47,16 @@ class Man(Struct, frozen=True):
     number: int
 
 
-def companies_of(career: Career, sheet: Sheet, engagement: Engagement) -> list[tuple[int, int]]:
+def companies_of(port: Port, sheet: Sheet, engagement: Engagement) -> list[tuple[int, int]]:
     """The companies that land: their places in the fleet, and in the holding."""
     assert sheet.unfolded is not None
-    places = going(own(career, engagement.attacker))
+    places = going(own(port, engagement.attacker))
     aboard = force(sheet.unfolded[engagement.attacker], engagement.letter)[1]
     return [(n, places[n]) for n in aboard]
 
 
 def ended(
-    career: Career,
+    port: Port,
     sheet: Sheet,
     engagement: Engagement,
     lost: Sequence[Man],
@@ -69,13 +69,13 @@ def ended(
     """
     attacker = engagement.attacker
     missing, told = [], []
-    for number, place in companies_of(career, sheet, engagement):
+    for number, place in companies_of(port, sheet, engagement):
         groups = tuple(m.number for m in lost if m.company == place and not m.officer)
         officers = tuple(m.number for m in lost if m.company == place and m.officer)
         told.append((number, len(groups)))
         if groups or officers:
             missing.append(Missing(place, groups, officers))
-    holding = own(career, attacker)
+    holding = own(port, attacker)
     meet = those_who_meet(sheet, engagement)[attacker]
     ships = tuple(ShipEnd(n, Fate.KEPT) for n in meet)
     worn = tuple(Worn(n, unhurt(holding.ships[n])) for n in meet)

@@ -5,18 +5,18 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.geometry.chart import Sea as Room
+from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, Face, axial, faces_between
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.state import (
     PENNANT,
-    Career,
     Holding,
     Loss,
+    Port,
     Quality,
     ShipEnd,
     own,
 )
-from pieces_of_eight.campaign.geometry.chart import Sea as Room
-from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, Face, axial, faces_between
-from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sea_fight.events import account
 from pieces_of_eight.campaign.sea_fight.setup import KINDS, Kind, generate, start_rows
 from pieces_of_eight.campaign.sea_fight.state import (
@@ -81,7 +81,7 @@ def those_who_fight(sheet: Sheet, engagement: Engagement) -> tuple[list[int], li
 
 
 def battle(
-    career: Career,
+    port: Port,
     sheet: Sheet,
     engagement: Engagement,
     world: World,
@@ -99,7 +99,7 @@ def battle(
     rng = random.Random(f"battle:{seed}")
     meet = those_who_fight(sheet, engagement)
     large = max(map(len, meet)) > 2
-    hunting = hunts(career, meet, engagement.attacker)
+    hunting = hunts(port, meet, engagement.attacker)
     if ground is None:
         waters = generate(seed, KINDS[int(rng.random() * len(KINDS))], WIDTH, HEIGHTS[large])
         from_west = rng.random() < 0.5
@@ -112,8 +112,8 @@ def battle(
     plans: list[ShipPlan] = []
     for who in (Player(0), Player(1)):
         attacks = who == engagement.attacker
-        holding = own(career, who)
-        merchant = [career.terms.models[holding.ships[n].model].merchant for n in meet[who]]
+        holding = own(port, who)
+        merchant = [port.terms.models[holding.ships[n].model].merchant for n in meet[who]]
         places = stations(merchant, HEIGHTS[large], attacks=attacks)
         if attacks and hunting:
             places = closer(waters, places, from_west=from_west)
@@ -122,7 +122,7 @@ def battle(
             if attacks is not from_west:
                 column = WIDTH - 1 - column
             east = from_west if attacks else from_west is not outward
-            plan = ship_plan(career, holding, who, number, world)
+            plan = ship_plan(port, holding, who, number, world)
             card = replace(plan.card, letter=LETTERS[who][at])
             heading = course(wind, east=east)
             plans.append(replace(plan, card=card, at=axial(column, row), facing=heading))
@@ -178,11 +178,11 @@ def apart_from_each_other(found: dict[int, tuple[int, int, bool]]) -> list[tuple
     return stations
 
 
-def hunts(career: Career, meet: tuple[list[int], list[int]], who: Player) -> bool:
+def hunts(port: Port, meet: tuple[list[int], list[int]], who: Player) -> bool:
     """Whether a captain has nothing but merchantmen against him."""
     enemy = Player(1 - who)
-    ships = [own(career, enemy).ships[n] for n in meet[enemy]]
-    return all(career.terms.models[ship.model].merchant for ship in ships)
+    ships = [own(port, enemy).ships[n] for n in meet[enemy]]
+    return all(port.terms.models[ship.model].merchant for ship in ships)
 
 
 def closer(
@@ -211,12 +211,12 @@ def course(wind: Face, *, east: bool) -> Face:
     return min(faces, key=lambda face: max(1, faces_between(face, wind)))
 
 
-def ship_plan(career: Career, holding: Holding, who: Player, number: int, world: World) -> ShipPlan:
+def ship_plan(port: Port, holding: Holding, who: Player, number: int, world: World) -> ShipPlan:
     """A ship with all her wear and all her guns, not yet on the map (C-4, H-46)."""
     ship = holding.ships[number]
     build = world.builds[ship.model]
-    captain = commander(holding, number, career.captains[who].name)
-    known = known_for(career.terms, holding, captain)
+    captain = commander(holding, number, port.captains[who].name)
+    known = known_for(port.terms, holding, captain)
     trait = Trait(known) if known in [*Trait] else Trait.NONE
     told = {"captain": captain, "trait": trait, "pennant": ship.victories >= PENNANT}
     return ShipPlan(
@@ -231,14 +231,14 @@ def ship_plan(career: Career, holding: Holding, who: Player, number: int, world:
     )
 
 
-def fought(career: Career, sheet: Sheet, engagement: Engagement, sea: Sea) -> Ended:
+def fought(port: Port, sheet: Sheet, engagement: Engagement, sea: Sea) -> Ended:
     """What the battle has come to, for the sheet and for both captains."""
     meet = those_who_meet(sheet, engagement)
     fights = those_who_fight(sheet, engagement)
     ships: list[tuple[Worn, ...]] = []
     told: list[tuple[Told, ...]] = []
     for who in (Player(0), Player(1)):
-        holding = own(career, who)
+        holding = own(port, who)
         mine = [ship for ship in sea.ships if ship.owner == who]
         ends = dict(zip(fights[who], mine, strict=True))
         ships.append(
@@ -254,7 +254,7 @@ def fought(career: Career, sheet: Sheet, engagement: Engagement, sea: Sea) -> En
         )
     ahead = had_the_better(sea)
     outcome = Outcome(ahead, (told[0], told[1]))
-    one, two = (drowned(career, sheet, engagement, who, told[who]) for who in (0, 1))
+    one, two = (drowned(port, sheet, engagement, who, told[who]) for who in (0, 1))
     return Ended(outcome, (ships[0], ships[1]), (one, two))
 
 
@@ -298,13 +298,13 @@ def worn(ship: Ship) -> ShipEnd:
 
 
 def drowned(
-    career: Career, sheet: Sheet, engagement: Engagement, who: int, told: Sequence[Told]
+    port: Port, sheet: Sheet, engagement: Engagement, who: int, told: Sequence[Told]
 ) -> tuple[Missing, ...]:
     """The companies of a force that has lost its last ship: they go with her (H-34)."""
     assert sheet.unfolded is not None
     if any(end.fate not in LOSSES for end in told):
         return ()
-    holding = own(career, Player(who))
+    holding = own(port, Player(who))
     aboard = force(sheet.unfolded[who], opponents(sheet, engagement)[who])[1]
     places = going(holding)
     return all_of(holding, [places[n] for n in aboard])

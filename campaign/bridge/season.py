@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.state import (
-    Career,
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.port.state import (
     ComeHome,
     Company,
     Holding,
     Loss,
+    Port,
     Prices,
     Return,
     Ship,
@@ -19,7 +20,6 @@ from pieces_of_eight.campaign.career.state import (
     own,
     trait_of,
 )
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.sheet.events import ships_in
 from pieces_of_eight.campaign.sheet.points import totals
 from pieces_of_eight.campaign.sheet.setup import MOST_SHIPS
@@ -41,22 +41,22 @@ from .world import unhurt as as_sent
 # --- From a captain's books to the season's sheet ------------------------------------------------
 
 
-def season(career: Career, world: World, seed: int = 0) -> Setup:
+def season(port: Port, world: World, seed: int = 0) -> Setup:
     """What the season begins with, from the whole truth: only the referee may ask (C-6).
 
     `seed` is that of the career; from that of this sheet's match its places follow (C-18), and
     from itself the prize of the last season (C-22).
     """
-    one, two = career.captains
+    one, two = port.captains
     crowns = (one.crown, two.crown)
     fleets = tuple(
-        Sealed(who, fleet(career.terms, own(career, who), career.captains[who].name))
+        Sealed(who, fleet(port.terms, own(port, who), port.captains[who].name))
         for who in (Player(0), Player(1))
     )
-    chart = charted(world.chart, crowns, seed_for(seed, "season", career.season))
-    options = with_grudges(world.options, career)
-    if world.treasures and career.season == career.terms.seasons:
-        options = replace(options, prize=prize(world, seed, career.season - 1))
+    chart = charted(world.chart, crowns, seed_for(seed, "season", port.season))
+    options = with_grudges(world.options, port)
+    if world.treasures and port.season == port.terms.seasons:
+        options = replace(options, prize=prize(world, seed, port.season - 1))
     return Setup(crowns, (fleets[0], fleets[1]), options, chart)
 
 
@@ -112,42 +112,40 @@ def landing(prices: Prices, company: Company) -> Landing:
 # --- From a finished season to each captain's homecoming: wear, losses (C-4) ---------------------
 
 
-def homecomings(career: Career, sheet: Sheet, ends: Sequence[Ended]) -> tuple[ComeHome, ComeHome]:
+def homecomings(port: Port, sheet: Sheet, ends: Sequence[Ended]) -> tuple[ComeHome, ComeHome]:
     """What both captains report; `ends` are those of all engagements of the season."""
     points = totals(sheet)
     one, two = (
         ComeHome(
             who,
             max(0, points[who]),
-            Sealed(who, returned(career, sheet, ends, who)),
-            grudge_of(career, sheet, who),
+            Sealed(who, returned(port, sheet, ends, who)),
+            grudge_of(port, sheet, who),
         )
         for who in (Player(0), Player(1))
     )
     return one, two
 
 
-def returned(career: Career, sheet: Sheet, ends: Sequence[Ended], who: Player) -> Return:
+def returned(port: Port, sheet: Sheet, ends: Sequence[Ended], who: Player) -> Return:
     """How one captain's fleet comes home."""
-    holding = own(career, who)
+    holding = own(port, who)
     groups: list[set[int]] = [set() for _ in holding.companies]
     officers: list[set[int]] = [set() for _ in holding.companies]
     for missing in (each for end in ends for each in end.missing[who]):
         groups[missing.company] |= set(missing.groups)
         officers[missing.company] |= set(missing.officers)
     return Return(
-        ships_of(career, sheet, ends, who),
+        ships_of(port, sheet, ends, who),
         tuple(tuple(sorted(lost)) for lost in groups),
         tuple(tuple(sorted(lost)) for lost in officers),
-        prizes(career, ends, who),
+        prizes(port, ends, who),
     )
 
 
-def ships_of(
-    career: Career, sheet: Sheet, ends: Sequence[Ended], who: Player
-) -> tuple[ShipEnd, ...]:
+def ships_of(port: Port, sheet: Sheet, ends: Sequence[Ended], who: Player) -> tuple[ShipEnd, ...]:
     """All ships of a captain after fights and fortune, in the order of his books."""
-    found = [as_sent(ship) for ship in own(career, who).ships]
+    found = [as_sent(ship) for ship in own(port, who).ships]
     for worn in (each for end in ends for each in end.ships[who]):
         found[worn.ship] = worn.end
     for ship in victors(sheet, who):
@@ -190,10 +188,10 @@ def suffered(end: ShipEnd, card: Happening) -> ShipEnd:
     return replace(end, fighting=max(0, end.fighting - card.amount))
 
 
-def prizes(career: Career, ends: Sequence[Ended], who: Player) -> tuple[Ship, ...]:
+def prizes(port: Port, ends: Sequence[Ended], who: Player) -> tuple[Ship, ...]:
     """The ships he has taken, as the enemy owned them and as they were left (H-44)."""
     enemy = Player(1 - who)
-    ships = own(career, enemy).ships
+    ships = own(port, enemy).ships
     return tuple(
         left(ships[worn.ship], worn.end)
         for end in ends

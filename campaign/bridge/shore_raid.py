@@ -8,9 +8,9 @@ company when most of its men are; what is carried to the boats comes home as coi
 import random
 from collections.abc import Sequence
 
-from pieces_of_eight.campaign.career.state import Arms as Trade
-from pieces_of_eight.campaign.career.state import Career, Quality, own
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.state import Arms as Trade
+from pieces_of_eight.campaign.port.state import Port, Quality, own
 from pieces_of_eight.campaign.sheet.state import Engagement, Sheet, opponent_of
 from pieces_of_eight.campaign.shore_raid.events import better, won
 from pieces_of_eight.campaign.shore_raid.setup import MOST_A_SIDE, Rating, Recruit, landed
@@ -48,10 +48,10 @@ def is_small(sheet: Sheet, engagement: Engagement) -> bool:
     return all(fleet.companies[n].groups < sheet.options.raid_groups for n in aboard)
 
 
-def party(career: Career, sheet: Sheet, engagement: Engagement) -> list[Man]:
+def party(port: Port, sheet: Sheet, engagement: Engagement) -> list[Man]:
     """Who goes ashore: officers first, then group after group, as far as there is room (H-67)."""
-    holding = own(career, engagement.attacker)
-    places = [place for _, place in companies_of(career, sheet, engagement)]
+    holding = own(port, engagement.attacker)
+    places = [place for _, place in companies_of(port, sheet, engagement)]
     men = [Man(p, True, n) for p in places for n in range(len(holding.companies[p].officers))]
     room = (MOST_A_SIDE - len(men)) // MEN
     groups = [Man(p, False, n) for p in places for n in range(len(holding.companies[p].groups))]
@@ -59,7 +59,7 @@ def party(career: Career, sheet: Sheet, engagement: Engagement) -> list[Man]:
 
 
 def shore(
-    career: Career,
+    port: Port,
     sheet: Sheet,
     engagement: Engagement,
     world: World,
@@ -67,10 +67,10 @@ def shore(
     ground: Ground | None = None,
 ) -> Setup:
     """The raid of a force. Pirates are player 0 of it, the town is player 1 (H-30)."""
-    holding = own(career, engagement.attacker)
+    holding = own(port, engagement.attacker)
     crew: list[Recruit] = []
     groups = 0
-    for man in party(career, sheet, engagement):
+    for man in party(port, sheet, engagement):
         company = holding.companies[man.company]
         if man.officer:
             crew.append(OFFICER.called(company.officers[man.number]))
@@ -99,10 +99,10 @@ def rated(rng: random.Random, groups: int) -> Rating:
     return Rating(int(rng.random() * 2), int(rng.random() * 4), held)
 
 
-def raided_shore(career: Career, sheet: Sheet, engagement: Engagement, end: Raid) -> Ended:
+def raided_shore(port: Port, sheet: Sheet, engagement: Engagement, end: Raid) -> Ended:
     """What the raid has come to: the objective's points as coins, and whom it has cost."""
-    lost = lost_men(party(career, sheet, engagement), end)
-    return ended(career, sheet, engagement, lost, better(end), won(end))
+    lost = lost_men(party(port, sheet, engagement), end)
+    return ended(port, sheet, engagement, lost, better(end), won(end))
 
 
 def lost_men(men: Sequence[Man], end: Raid) -> list[Man]:

@@ -12,17 +12,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.state import (
-    PENNANT,
-    Career,
-    Loss,
-    Model,
-    Quality,
-    Ship,
-    ShipEnd,
-    Trait,
-    own,
-)
 from pieces_of_eight.campaign.geometry.hulls import (
     CIRCLE,
     DOT,
@@ -69,6 +58,17 @@ from pieces_of_eight.campaign.pirate_wars.yard import (
     guns_of,
     sails_of,
 )
+from pieces_of_eight.campaign.port.state import (
+    PENNANT,
+    Loss,
+    Model,
+    Port,
+    Quality,
+    Ship,
+    ShipEnd,
+    Trait,
+    own,
+)
 from pieces_of_eight.campaign.sheet.points import those_who_meet
 from pieces_of_eight.campaign.sheet.state import NOBODY, Engagement, Fate, Outcome, Sheet
 from pieces_of_eight.campaign.sheet.state import ShipEnd as Told
@@ -109,12 +109,12 @@ def men_of(design: Design) -> int:
     return figures_of(design) - len(BESIDE)
 
 
-def sent(career: Career, who: Player, number: int, wars: Wars, letter: str) -> Sent:
+def sent(port: Port, who: Player, number: int, wars: Wars, letter: str) -> Sent:
     """A ship with all her wear and all her guns (C-4, H-46, H-95)."""
-    holding = own(career, who)
+    holding = own(port, who)
     ship = holding.ships[number]
-    model, design = career.terms.models[ship.model], wars.designs[ship.model]
-    captain = commander(holding, number, career.captains[who].name)
+    model, design = port.terms.models[ship.model], wars.designs[ship.model]
+    captain = commander(holding, number, port.captains[who].name)
     card = card_of(design, ship.name, letter, captain)
     men = lines(men_of(design), ship.fighting, model.fighting)
     crew = crew_of(design, ship.crew, men, commanded=bool(captain))
@@ -126,7 +126,7 @@ def sent(career: Career, who: Player, number: int, wars: Wars, letter: str) -> S
         card,
         crew=sum(row.count for row in crew),
         trades=model.merchant,
-        steady=known_for(career.terms, holding, captain) == Trait.IRON_NERVE,
+        steady=known_for(port.terms, holding, captain) == Trait.IRON_NERVE,
         pennant=ship.victories >= PENNANT,
     )
     plan = ShipPlan(card, who, Point(0, 0), 0, crew, guns_of(design), hull, set_)
@@ -368,7 +368,7 @@ FATES = {
 
 
 def battle(
-    career: Career,
+    port: Port,
     sheet: Sheet,
     engagement: Engagement,
     wars: Wars,
@@ -381,7 +381,7 @@ def battle(
     meet = those_who_fight(sheet, engagement)
     large = max(map(len, meet)) > 2
     from_west = rng.random() < 0.5
-    hunting = hunts(career, meet, engagement.attacker)
+    hunting = hunts(port, meet, engagement.attacker)
     if ground is None:
         wind = wind_for(rng, east=from_west, any_=hunting)
     else:
@@ -391,7 +391,7 @@ def battle(
     taken: list[tuple[int, int]] = []
     for who in (Player(0), Player(1)):
         attacks = who == engagement.attacker
-        fleet = [each.plan for each in force(career, sheet, engagement, wars, who)]
+        fleet = [each.plan for each in force(port, sheet, engagement, wars, who)]
         merchant = [plan.card.trades for plan in fleet]
         places = stations(merchant, HEIGHTS[large], attacks=attacks, hunts=hunting)
         for plan, (out, y) in zip(fleet, places, strict=True):
@@ -408,22 +408,20 @@ def battle(
     return Setup(wars.edition, sea, wind, tuple(plans), options)
 
 
-def force(
-    career: Career, sheet: Sheet, engagement: Engagement, wars: Wars, who: Player
-) -> list[Sent]:
+def force(port: Port, sheet: Sheet, engagement: Engagement, wars: Wars, who: Player) -> list[Sent]:
     """The ships of a captain that come onto the chart, in the order of the sheet."""
     numbers = those_who_fight(sheet, engagement)[who]
-    return [sent(career, who, n, wars, LETTERS[who][at]) for at, n in enumerate(numbers)]
+    return [sent(port, who, n, wars, LETTERS[who][at]) for at, n in enumerate(numbers)]
 
 
-def warred(career: Career, sheet: Sheet, engagement: Engagement, wars: Wars, sea: Sea) -> Ended:
+def warred(port: Port, sheet: Sheet, engagement: Engagement, wars: Wars, sea: Sea) -> Ended:
     """What the battle has come to, for the sheet and for both captains (H-97)."""
     meet = those_who_meet(sheet, engagement)
     ships: list[tuple[Worn, ...]] = []
     told: list[tuple[Told, ...]] = []
     first = [0]
     for who in (Player(0), Player(1)):
-        fleet = force(career, sheet, engagement, wars, who)
+        fleet = force(port, sheet, engagement, wars, who)
         mine = sea.ships[first[-1] : first[-1] + len(fleet)]
         first.append(first[-1] + len(fleet))
         dead = killed(sea, who, mine)
@@ -435,11 +433,11 @@ def warred(career: Career, sheet: Sheet, engagement: Engagement, wars: Wars, sea
             for each, end in zip(fleet, mine, strict=True)
         }
         # whoever found no room on the chart comes home as she went
-        still = {n: unhurt(own(career, who).ships[n]) for n in meet[who] if n not in ends}
+        still = {n: unhurt(own(port, who).ships[n]) for n in meet[who] if n not in ends}
         ships.append(tuple(Worn(n, still.get(n) or ends[n][0]) for n in meet[who]))
         told.append(tuple(Told(n, Fate.KEPT) if n in still else ends[n][1] for n in meet[who]))
     outcome = Outcome(had_the_better(sea, first[1]), (told[0], told[1]))
-    one, two = (drowned(career, sheet, engagement, who, told[who]) for who in (0, 1))
+    one, two = (drowned(port, sheet, engagement, who, told[who]) for who in (0, 1))
     return Ended(outcome, (ships[0], ships[1]), (one, two))
 
 

@@ -8,12 +8,12 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.state import Career, Holding, Loss, Ship, ShipEnd
 from pieces_of_eight.campaign.geometry.chart import Chart, Charted, Place, places_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
 from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.campaign.pirate_wars.yard import Design
+from pieces_of_eight.campaign.port.state import Holding, Loss, Port, Ship, ShipEnd
 from pieces_of_eight.campaign.sea_fight.state import Card, Guns
 from pieces_of_eight.campaign.sheet.state import (
     Engagement,
@@ -235,21 +235,21 @@ CAPTAIN = 10
 LOST = (Fate.SUNK, Fate.TAKEN)
 
 
-def with_grudges(options: Options, career: Career) -> Options:
+def with_grudges(options: Options, port: Port) -> Options:
     """The options of a season with the grudges that both captains bring into it."""
-    one, two = career.captains
+    one, two = port.captains
     if not (one.foe or two.foe):
         return options
     return replace(options, grudges=(one.foe, two.foe), grudge=POINTS)
 
 
-def grudge_of(career: Career, sheet: Sheet, who: Player) -> str | None:
+def grudge_of(port: Port, sheet: Sheet, who: Player) -> str | None:
     """The grudge that a captain comes home with; none where nothing has changed about it."""
     gone = {ship.captain for ship, end in ends(sheet, opponent_of(who)) if is_out(end)}
     harmed = max(harms(sheet, who, gone), default=None)
     if harmed is not None:
         return harmed[1]
-    return "" if career.captains[who].foe in gone else None
+    return "" if port.captains[who].foe in gone else None
 
 
 def harms(sheet: Sheet, who: Player, gone: set[str]) -> Iterator[tuple[int, str]]:

@@ -14,11 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge.world import seed_for
-from pieces_of_eight.campaign.career.state import Career
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.sheet.events import (
     captain,
     card_of,
@@ -181,8 +181,8 @@ def years_of(
     career: Match[Any, Any, Any], sheets: Mapping[int, Sheet], towns: Mapping[int, Sequence[str]]
 ) -> tuple[Year, ...]:
     """The seasons that are over, in their order; `sheets` and `towns` are by season."""
-    now: Career = career.state
-    firsts: dict[int, Career] = {}
+    now: Port = career.state
+    firsts: dict[int, Port] = {}
     for step in career.steps:
         firsts.setdefault(step.state.season, step.state)
     found, totals = [], (0, 0)

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from pieces_of_eight.campaign.career.events import (
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.events import (
     QUALITIES,
     CameHome,
     CaptainFell,
@@ -17,24 +18,23 @@ from pieces_of_eight.campaign.career.events import (
     Succeeded,
     not_home,
 )
-from pieces_of_eight.campaign.career.events import say as say_of_career
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.port.events import say as say_of_career
+from pieces_of_eight.campaign.port.state import (
     Bargain,
     Buy,
-    Career,
     Commission,
     Disband,
     Enlist,
     Hire,
     Hoist,
     Mend,
+    Port,
     Raise,
     Rename,
     Sell,
     Train,
     own,
 )
-from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.events import (
     RESULTS,
     CardDrawn,
@@ -193,7 +193,7 @@ def listed(bits: Counter[Bit]) -> str:
     return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else said[0]
 
 
-def bargained(before: Career, who: Player, bargain: Bargain) -> Bit:
+def bargained(before: Port, who: Player, bargain: Bargain) -> Bit:
     """A bargain with the names of what it was about, as they were before it."""
     holding = own(before, who)
     ships, companies = holding.ships, holding.companies

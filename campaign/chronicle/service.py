@@ -11,9 +11,9 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.career.state import PENNANT
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.state import PENNANT
 from pieces_of_eight.campaign.sheet.events import opponents, ships_in
 from pieces_of_eight.campaign.sheet.state import (
     LETTERS,

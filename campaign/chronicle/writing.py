@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.events import ENDINGS, CareerEnded, Dealt, SeasonReported
-from pieces_of_eight.campaign.career.state import Career, Phase, Season, own, worth
 from pieces_of_eight.campaign.joining import OF_CAREER, fight_name, sheet_name
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.port.events import ENDINGS, CareerEnded, Dealt, SeasonReported
+from pieces_of_eight.campaign.port.state import Phase, Port, Season, own, worth
 from pieces_of_eight.campaign.sheet.state import Sheet
 from . import fights, seasons
 from .moments import Sailed, moments
@@ -47,8 +47,8 @@ def figures(
 
     `lucks` are by season what was counted of the dice in its fights.
     """
-    now: Career = career.state
-    begun: Career = career.steps[0].state
+    now: Port = career.state
+    begun: Port = career.steps[0].state
     favours = {past.number: rungs_after(career, past) for past in now.past}
     one, two = (tuple(fleets(career, who, captain)) for captain in CAPTAINS)
     return Figures(
@@ -62,7 +62,7 @@ def figures(
     )
 
 
-def rungs(career: Career) -> Numbers:
+def rungs(career: Port) -> Numbers:
     """How both crowns think of their captains."""
     one, two = career.captains
     return one.favour, two.favour
@@ -92,7 +92,7 @@ def fleets(career: Match[Any, Any, Any], who: Player | None, owner: Player) -> I
 
     At sea it is as he left; what he has lost there is told when he is home.
     """
-    before: Career = career.steps[0].state
+    before: Port = career.steps[0].state
     sailed = False
     for step in career.steps:
         if before.phase is Phase.PORT and step.state.phase is Phase.AT_SEA:
@@ -103,7 +103,7 @@ def fleets(career: Match[Any, Any, Any], who: Player | None, owner: Player) -> I
         yield from seen(before, who, owner)
 
 
-def seen(career: Career, who: Player | None, owner: Player) -> Iterator[int]:
+def seen(career: Port, who: Player | None, owner: Player) -> Iterator[int]:
     """What a captain's ships and companies cost new; nothing where `who` may not know it."""
     shown = career if who is None else redact(career, who)
     if shown.holdings[owner].content is not None:
@@ -163,9 +163,9 @@ def chronicle(
     of each fight that is over, which takes about a second a fight.
     """
     sight = Sight(kept.career, teller)
-    career: Career = sight.state
+    career: Port = sight.state
     told = list(sight.told(Dealt, *OF_HOME, SeasonReported, CareerEnded))
-    begun: Career = sight.at(0)
+    begun: Port = sight.at(0)
     one, two = (portrait(begun, career, Player(who)) for who in (0, 1))
     over = career.phase is Phase.OVER
     known = {season.number: season for season in kept.seasons}
@@ -236,7 +236,7 @@ def lines(service: Service) -> tuple[str, ...]:
     return tuple(in_lines(service))
 
 
-def portrait(begun: Career, career: Career, who: Player) -> Captain:
+def portrait(begun: Port, career: Port, who: Player) -> Captain:
     """A captain, as he was and as he is; two of one crown are told apart as on the sheet."""
     first, now = begun.captains[who], career.captains[who]
     crown = first.crown
@@ -303,20 +303,20 @@ def engagements(
     )
 
 
-def beginning(sight: Sight, number: int) -> Career:
+def beginning(sight: Sight, number: int) -> Port:
     """The career when a season began."""
     steps = range(len(sight.match.steps))
-    first: Career = next(state for state in map(sight.at, steps) if state.season == number)
+    first: Port = next(state for state in map(sight.at, steps) if state.season == number)
     return first
 
 
-def commanders(first: Career) -> tuple[str, str]:
+def commanders(first: Port) -> tuple[str, str]:
     """The names of both captains when a season began: a mate may have followed one (C-3)."""
     one, two = (captain.name for captain in first.captains)
     return one, two
 
 
-def purses(first: Career) -> tuple[int, int]:
+def purses(first: Port) -> tuple[int, int]:
     """The purses of both captains when a season began, in points (C-15)."""
     one, two = (first.terms.favour.purses[captain.favour] for captain in first.captains)
     return one, two

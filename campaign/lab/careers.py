@@ -8,48 +8,48 @@ import msgspec
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.career.events import better, earned
+from pieces_of_eight.campaign.career import Career, Season, Setup
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.odds import Came
+from pieces_of_eight.campaign.port.events import better, earned
 from pieces_of_eight.campaign.sheet.state import Result, Sheet
-from pieces_of_eight.campaign.voyage import Season, Setup, Voyage
-from .job import VOYAGE, Job, Row, with_luck
+from .job import CAREER, Job, Row, with_luck
 
 
 def career_job(
     name: str, setup: Setup, levels: tuple[str, ...], seed: int, fights: str = ""
 ) -> Job:
     """Return a career of a setup. With `fights` that level plays both sides of every fight."""
-    return Job(VOYAGE, name, levels, seed, setup=msgspec.msgpack.encode(setup), fights=fights)
+    return Job(CAREER, name, levels, seed, setup=msgspec.msgpack.encode(setup), fights=fights)
 
 
 def sailed(job: Job) -> Row:
     """Sail the career of a job to its end."""
-    voyage = Voyage(msgspec.msgpack.decode(job.setup, type=Setup), job.seed)
+    career = Career(msgspec.msgpack.decode(job.setup, type=Setup), job.seed)
     fights = level(job.fights) if job.fights else None
-    advance(voyage, [level(name) for name in job.levels], fights)
-    past = voyage.state.past
-    matches = [m for each in voyage.seasons for m in (each.sheet, *each.fights)]
-    entries = [entry for match in (voyage.career, *matches) for entry in match.entries]
+    advance(career, [level(name) for name in job.levels], fights)
+    past = career.state.past
+    matches = [m for each in career.seasons for m in (each.sheet, *each.fights)]
+    entries = [entry for match in (career.port, *matches) for entry in match.entries]
     row = Row(
         job.name,
         job.options,
         job.levels,
         job.seed,
-        better(voyage.state),
-        tuple(map(float, earned(voyage.state))),
+        better(career.state),
+        tuple(map(float, earned(career.state))),
         len(past),
         len(entries),
         sum(len(faces) for entry in entries for faces in entry.thrown),
-        more=dict(columns(voyage)),
+        more=dict(columns(career)),
     )
-    return with_luck(row, [came for each in voyage.seasons for came in of_fights(each)])
+    return with_luck(row, [came for each in career.seasons for came in of_fights(each)])
 
 
-def columns(voyage: Voyage) -> Iterator[tuple[str, int]]:
+def columns(career: Career) -> Iterator[tuple[str, int]]:
     """Yield what each season came to, as columns of a table."""
-    points = {past.number: past.points for past in voyage.state.past}
-    for season in voyage.seasons:
+    points = {past.number: past.points for past in career.state.past}
+    for season in career.seasons:
         number, sheet = season.at_sea.season, season.sheet.state
         kinds = Counter(each.result for each in sheet.engagements)
         for captain, each in enumerate(points[number], 1):

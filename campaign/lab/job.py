@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.kernel.odds import Came, summed
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 
-VOYAGE = "voyage"
+CAREER = "career"
 """The engine of a job that is a whole career."""
 EVEN = 0.5
 """The share of luck of who has thrown nothing that counts: as much came as ever does."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from pieces_of_eight.campaign.ai.process import Worker
 from pieces_of_eight.campaign.engines import FIGHTS
-from .job import VOYAGE, Job, Row, played
+from .job import CAREER, Job, Row, played
 
 Task = tuple[int, Job]
 """A job with its place in the order."""
@@ -32,7 +32,7 @@ def row_of(job: Job) -> Row:
     """Play a fight, a career, or a sheet by itself."""
     if job.engine in FIGHTS:
         return played(job)
-    if job.engine == VOYAGE:
+    if job.engine == CAREER:
         from .careers import sailed  # a process that plays fights loads no career
 
         return sailed(job)

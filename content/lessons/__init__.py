@@ -22,7 +22,7 @@ from pieces_of_eight.content.decode import (
 )
 
 FOLDER, FIGHTS = "lessons", "lessons/fights"
-SEASON = ("career", "sheet")
+SEASON = ("port", "sheet")
 """The matches of a season, beside its fights, that a part of a lesson can lead through."""
 LOST = (
     "This fight is lost, but you have seen how it is fought. {act} opens its account; on the page"

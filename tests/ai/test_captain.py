@@ -258,7 +258,7 @@ def test_where_there_are_no_captains_he_is_met_as_a_mate_and_keeps_his_temper() 
 
 
 @pytest.mark.rule("C-30")
-@pytest.mark.parametrize("engine", ["sheet", "career"])
+@pytest.mark.parametrize("engine", ["sheet", "port"])
 def test_on_a_sheet_without_a_prize_and_in_port_he_does_what_a_mate_does(engine: str) -> None:
     """The same mate, of his own temper; what he does where there is one stands in test_gathered."""
     sight, actions = opening(engine)

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.ai.advise import Crew
 from pieces_of_eight.campaign.ai.policy import LEVELS, Level
 from pieces_of_eight.campaign.ai.search import Greedy
-from pieces_of_eight.campaign.engines import CAREER, ENGINES, LAND_RAID, PIRATE_WARS, TREASURE_GRAB
+from pieces_of_eight.campaign.career import Career, Stage
+from pieces_of_eight.campaign.engines import ENGINES, LAND_RAID, PIRATE_WARS, PORT, TREASURE_GRAB
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.kernel.mind import STEADY
@@ -33,7 +34,6 @@ from pieces_of_eight.campaign.treasure_grab.state import (
     Take,
     with_figure,
 )
-from pieces_of_eight.campaign.voyage import Stage, Voyage
 from pieces_of_eight.content.pirate_wars.chance import SORTS, random_war
 from tests.ai.undoing import Watch
 from tests.games import moves, played, states
@@ -42,14 +42,14 @@ from tests.pirate_wars.islands import fort, landed, shore, village, waters
 from tests.pirate_wars.positions import BLUE, EAST, RED, WEST, A, men, orders, ship
 from tests.pirate_wars.positions import do as wars_do
 from tests.tables import SETUPS, case
-from tests.test_voyage import begun
+from tests.test_career import begun
 from tests.treasure_grab.positions import ME, do, fig, legal, stud
 from tests.treasure_grab.positions import game as grab_of
 
 LIGHT = replace(STEADY, plans=6, rounds=2)
 """So little thought that many games can be played."""
 THINKING = ("sailor", "mate")
-FIGHTS = tuple(name for name in ENGINES if name != CAREER.name)
+FIGHTS = tuple(name for name in ENGINES if name != PORT.name)
 SHORT = {
     "sea_fight": ("duel",),
     "land_raid": ("a town of 7 by 5",),
@@ -81,9 +81,9 @@ def game(engine: str, setup: Any, name: str, seed: int) -> Iterator[Move]:
 
 def in_port(name: str, seed: int) -> Iterator[Move]:
     """Both captains fit out for a season."""
-    voyage = Voyage(begun(), seed)
-    crew = Crew(voyage, (LEVELS[name], LEVELS[name]))
-    while (now := voyage.open).stage is Stage.PORT:
+    career = Career(begun(), seed)
+    crew = Crew(career, (LEVELS[name], LEVELS[name]))
+    while (now := career.open).stage is Stage.PORT:
         before, who = now.match.state, now.match.to_act[0]
         crew.act(now, LEVELS[name])
         yield who, before, now.match.entries[-1].action, now.match.state
@@ -128,7 +128,7 @@ def test_nobody_who_thinks_does_and_undoes_in_any_setup(engine: str, name: str) 
 @pytest.mark.parametrize("name", THINKING)
 def test_no_bargain_is_struck_and_undone(name: str) -> None:
     for seed in range(2):
-        assert not watched("career", in_port(name, seed))
+        assert not watched("port", in_port(name, seed))
 
 
 # --- Pirate Wars with kinds of sails -----------------------------------------------------------
@@ -333,5 +333,5 @@ def test_the_watch_sees_what_is_undone() -> None:
             for turn in played(case(engine, setup, seed))[1]:
                 watch.step(turn.who, turn.before, turn.action, turn.step.state)
             seen |= {engine} if watch.undone else set()
-    seen |= {"career"} if watched("career", in_port("powder monkey", 1)) else set()
-    assert seen >= {"pirate_wars", "sheet", "treasure_grab", "career"}
+    seen |= {"port"} if watched("port", in_port("powder monkey", 1)) else set()
+    assert seen >= {"pirate_wars", "sheet", "treasure_grab", "port"}

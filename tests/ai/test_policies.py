@@ -12,11 +12,11 @@ from msgspec import structs
 from pieces_of_eight import content
 from pieces_of_eight.campaign.ai.policy import LEVELS, level
 from pieces_of_eight.campaign.ai.search import Glance, Greedy, expected
-from pieces_of_eight.campaign.career.mind import TASTES
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Dice, Roll, Rule, Seeded, branched
 from pieces_of_eight.campaign.kernel.mind import STEADY, TEMPERS, Budget, Doubts, Mind
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
+from pieces_of_eight.campaign.port.mind import TASTES
 from pieces_of_eight.campaign.sea_fight.state import Aim, Fire, Part, Phase, Position, Stage, Take
 from pieces_of_eight.campaign.sheet.mind import TEMPERS as SHEET_TEMPERS
 from tests import toy

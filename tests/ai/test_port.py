@@ -5,59 +5,60 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign import career, sheet
+from pieces_of_eight.campaign import port as port_rules
+from pieces_of_eight.campaign import sheet
 from pieces_of_eight.campaign.ai.opponent import Opponent
 from pieces_of_eight.campaign.ai.policy import LEVELS, level
 from pieces_of_eight.campaign.bridge import season
-from pieces_of_eight.campaign.career.mind import TASTES, Captain, Taste
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.engines import PORT, SHEET
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.mind import STEADY
+from pieces_of_eight.campaign.kernel.sealed import Player, seen
+from pieces_of_eight.campaign.port.mind import TASTES, Captain, Taste
+from pieces_of_eight.campaign.port.state import (
     Arms,
-    Career,
     Company,
     Deal,
     Disband,
     Group,
     Holding,
+    Port,
     Quality,
     SetSail,
     new_ship,
     own,
     with_holding,
 )
-from pieces_of_eight.campaign.engines import CAREER, SHEET
-from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.kernel.mind import STEADY
-from pieces_of_eight.campaign.kernel.sealed import Player, seen
 from pieces_of_eight.content.careers import career_setup, world
 
 ONE = Player(0)
 
 
-def port(seasons: int = 3) -> Career:
+def port(seasons: int = 3) -> Port:
     setup = career_setup(("Ann Hale", "Luis Roca"), ("england", "spain"), seasons)
-    return career.start(setup, Seeded(1)).state
+    return port_rules.start(setup, Seeded(1)).state
 
 
 def until_he_sails(
-    captain: Captain, state: Career, seed: int = 1, most: int = 300
-) -> tuple[Career, list[object]]:
+    captain: Captain, state: Port, seed: int = 1, most: int = 300
+) -> tuple[Port, list[object]]:
     """All he does in port, every bargain checked; the state when he leaves, and the bargains."""
     rng = random.Random(seed)
     bargains: list[object] = []
     for _ in range(most):
         sight = seen(state, ONE)
-        act = captain.choose(sight, career.legal(sight.value, ONE), rng, STEADY)
-        assert career.refuse(state, act) is None
+        act = captain.choose(sight, port_rules.legal(sight.value, ONE), rng, STEADY)
+        assert port_rules.refuse(state, act) is None
         if isinstance(act, SetSail):
             return state, bargains
         assert isinstance(act, Deal)
         bargains.append(act.bargain.content)
-        state = career.apply(state, act, Seeded(1)).state
+        state = port_rules.apply(state, act, Seeded(1)).state
         assert own(state, ONE).coins >= 0
     pytest.fail("he never sails")
 
 
-def owning(*types: str, coins: int = 0, companies: tuple[Company, ...] = ()) -> Career:
+def owning(*types: str, coins: int = 0, companies: tuple[Company, ...] = ()) -> Port:
     """A captain in port with these ships, hulls whole."""
     state = port()
     ids = [model.id for model in state.terms.models]
@@ -84,13 +85,13 @@ def test_a_captain_of_any_temper_spends_his_purse_and_sails(
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_level_leaves_port(name: str) -> None:
-    head, state, rng = level(name).make(CAREER), port(), random.Random(2)
+    head, state, rng = level(name).make(PORT), port(), random.Random(2)
     for _ in range(3000):
         sight = seen(state, ONE)
-        act = head.choose(sight, career.legal(sight.value, ONE), rng, STEADY)
+        act = head.choose(sight, port_rules.legal(sight.value, ONE), rng, STEADY)
         if isinstance(act, SetSail):
             return
-        state = career.apply(state, act, Seeded(1)).state
+        state = port_rules.apply(state, act, Seeded(1)).state
     pytest.fail("he never sails")
 
 
@@ -154,12 +155,12 @@ def test_an_opponent_in_a_process_of_his_own_buys_and_leaves_port() -> None:
     state, bought = port(), 0
     named = Holding(500, (), (), -1)
     state = with_holding(state, ONE, named)
-    with Opponent(CAREER, "mate, bold", 3) as rival:
+    with Opponent(PORT, "mate, bold", 3) as rival:
         for _ in range(100):
             act = rival.choose_now(seen(state, ONE))
             if isinstance(act, SetSail):
                 break
-            state, bought = career.apply(state, act, Seeded(1)).state, bought + 1
+            state, bought = port_rules.apply(state, act, Seeded(1)).state, bought + 1
     assert bought
     assert isinstance(act, SetSail)
 

@@ -15,9 +15,8 @@ from pieces_of_eight.campaign.ai.advise import Crew
 from pieces_of_eight.campaign.ai.arena import may_be_taken
 from pieces_of_eight.campaign.ai.policy import LEVELS, Patient, endings
 from pieces_of_eight.campaign.ai.worker import Moment, Request, Thinker, moment, pack
-from pieces_of_eight.campaign.career.state import Deal, Hoist, SetSail, own
-from pieces_of_eight.campaign.career.state import Phase as Part
-from pieces_of_eight.campaign.engines import CAREER, ENGINES, PIRATE_WARS, SEA_FIGHT, SHEET
+from pieces_of_eight.campaign.career import WAITING, Career, Stage
+from pieces_of_eight.campaign.engines import ENGINES, PIRATE_WARS, PORT, SEA_FIGHT, SHEET
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.match import Match, Position
@@ -25,12 +24,13 @@ from pieces_of_eight.campaign.kernel.mind import Budget
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, seen
 from pieces_of_eight.campaign.pirate_wars.actions import Leap, Trim
 from pieces_of_eight.campaign.pirate_wars.state import Edition
+from pieces_of_eight.campaign.port.state import Deal, Hoist, SetSail, own
+from pieces_of_eight.campaign.port.state import Phase as Part
 from pieces_of_eight.campaign.sheet.state import Appraise, Sign
-from pieces_of_eight.campaign.voyage import WAITING, Stage, Voyage
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from tests.games import states
 from tests.tables import SETUPS, case
-from tests.test_voyage import begun
+from tests.test_career import begun
 
 LIGHT = Budget(candidates=2, detail=0.5, plans=6, rounds=2)
 """So little thought that only the time of the requests is left."""
@@ -67,8 +67,8 @@ def from_states(engine: str, number: int) -> list[Any]:
 
 
 def decided(engine: str, state: Any) -> bool:
-    """Whether an opponent is asked here: the voyage itself enters a homecoming."""
-    if engine == CAREER.name and state.phase is not Part.PORT:
+    """Whether an opponent is asked here: the career itself enters a homecoming."""
+    if engine == PORT.name and state.phase is not Part.PORT:
         return False
     return bool(ENGINES[engine].game.to_act(state))
 
@@ -103,11 +103,11 @@ def test_every_level_of_every_engine_ends_its_turn_from_many_states(engine: str,
 
 def ashore(seed: int, name: str) -> int:
     """A rival spends his purse, sails and seals his sheet; how many actions he takes."""
-    voyage, taken = Voyage(begun(), seed), 0
-    captain = Crew(voyage, (MATE, MATE))
-    while (now := voyage.open).stage in (Stage.PORT, Stage.MUSTER, *WAITING):
+    career, taken = Career(begun(), seed), 0
+    captain = Crew(career, (MATE, MATE))
+    while (now := career.open).stage in (Stage.PORT, Stage.MUSTER, *WAITING):
         if now.stage in WAITING:
-            voyage.go_on()
+            career.go_on()
         elif now.captain == 0:
             captain.act(now, MATE)
         else:
@@ -136,7 +136,7 @@ def test_many_rivals_leave_port_and_seal_their_sheets(name: str) -> None:
 
 
 def test_a_position_that_comes_back_brings_other_dice_and_the_same_moment_the_same() -> None:
-    for engine in (SHEET, CAREER, SEA_FIGHT, PIRATE_WARS):
+    for engine in (SHEET, PORT, SEA_FIGHT, PIRATE_WARS):
         opponent = seated(engine, "powder monkey")
         state = next(s for s in from_states(engine.name, 40) if len(choices(engine, s)) > 2)
         sight = seen(state, engine.game.to_act(state)[0])
@@ -150,15 +150,15 @@ def choices(engine: Engine[Any, Any, Any], state: Any) -> list[Any]:
 
 
 def test_a_moment_counts_ones_own_actions_and_those_in_a_row() -> None:
-    voyage = Voyage(begun(), 1)
-    crew, match = Crew(voyage, (MATE, MATE)), voyage.career
+    career = Career(begun(), 1)
+    crew, match = Crew(career, (MATE, MATE)), career.port
     assert moment(match, Player(0)) == Moment(0, 0)
     while match.to_act[0] == 0:
-        crew.act(voyage.open, MATE)
+        crew.act(career.open, MATE)
     mine = len(match.entries)
     assert moment(match, Player(0)) == Moment(mine, mine)
     assert moment(match, Player(1)) == Moment(0, 0)
-    crew.act(voyage.open, MATE)
+    crew.act(career.open, MATE)
     assert moment(match, Player(0)) == Moment(mine, 0)
     assert moment(match, Player(1)) == Moment(1, 1)
 
@@ -191,10 +191,10 @@ def wavering(engine: Engine[Any, Any, Any], state: Any) -> list[Any]:
 
 
 def test_who_wavers_for_ever_seals_what_he_has() -> None:
-    voyage = Voyage(begun(), 4)
-    crew = Crew(voyage, (MATE, MATE))
-    while (now := voyage.open).stage is not Stage.MUSTER:
-        voyage.go_on() if now.stage in WAITING else crew.act(now, MATE)
+    career = Career(begun(), 4)
+    crew = Crew(career, (MATE, MATE))
+    while (now := career.open).stage is not Stage.MUSTER:
+        career.go_on() if now.stage in WAITING else crew.act(now, MATE)
     done = wavering(SHEET, now.match.state)
     assert len(done) in (SHEET.mind.enough + 1, SHEET.mind.enough + 2)
     assert isinstance(done[-1], Sign)
@@ -202,12 +202,12 @@ def test_who_wavers_for_ever_seals_what_he_has() -> None:
 
 
 def test_who_hoists_his_flag_to_and_fro_sails_in_the_end() -> None:
-    voyage = Voyage(begun(), 4)
-    crew = Crew(voyage, (MATE, MATE))
-    while len(own(voyage.career.state, Player(0)).ships) < 2:
-        crew.act(voyage.open, MATE)
-    done = wavering(CAREER, voyage.career.state)
-    assert len(done) == CAREER.mind.enough + 1
+    career = Career(begun(), 4)
+    crew = Crew(career, (MATE, MATE))
+    while len(own(career.port.state, Player(0)).ships) < 2:
+        crew.act(career.open, MATE)
+    done = wavering(PORT, career.port.state)
+    assert len(done) == PORT.mind.enough + 1
     assert isinstance(done[-1], SetSail)
 
 

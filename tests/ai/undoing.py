@@ -7,11 +7,11 @@ has moved is no order of one's own.
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pieces_of_eight.campaign.career import state as port
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid import actions as land
 from pieces_of_eight.campaign.land_raid.state import square_of
 from pieces_of_eight.campaign.pirate_wars import actions as wars
+from pieces_of_eight.campaign.port import state as port
 from pieces_of_eight.campaign.sea_fight import state as sea
 from pieces_of_eight.campaign.sheet import state as sheet
 from pieces_of_eight.campaign.sheet.muster import own as written
@@ -119,7 +119,7 @@ PUTS: Mapping[str, Callable[[Any, Any, Any], Iterator[Put]]] = {
     "shore_raid": on_shore,
     "pirate_wars": in_wars,
     "sheet": on_paper,
-    "career": in_port,
+    "port": in_port,
     "treasure_grab": on_board,
 }
 SOON = {"pirate_wars": 1}

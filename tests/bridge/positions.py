@@ -5,20 +5,20 @@ from functools import cache
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge import World, season
-from pieces_of_eight.campaign.career.setup import begin
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.port.setup import begin
+from pieces_of_eight.campaign.port.state import (
     NO_SHIP,
     Arms,
-    Career,
     Company,
     Group,
     Holding,
     Phase,
+    Port,
     Quality,
     Ship,
     new_ship,
 )
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.sheet import setup
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
@@ -67,7 +67,7 @@ def at_sea(
     two: tuple[Ship, ...],
     companies: tuple[tuple[Company, ...], tuple[Company, ...]] = ((), ()),
     flags: tuple[int, int] = (0, 0),
-) -> Career:
+) -> Port:
     """Both captains have left port with these ships and companies."""
     career = begin(career_setup(("Ann Hale", "Luis Roca"), CROWNS, 3, ironman=False))
     holdings = tuple(
@@ -78,7 +78,7 @@ def at_sea(
 
 
 def opened(
-    career: Career,
+    career: Port,
     attacker: Player = ONE,
     result: Result = Result.BATTLE,
     ships: tuple[int, int] = (99, 99),

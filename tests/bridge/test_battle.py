@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge, sea_fight, sheet
 from pieces_of_eight.campaign.bridge.world import Ended
-from pieces_of_eight.campaign.career.state import Career, Loss, Quality, Ship, own
 from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, offset
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.state import Loss, Port, Quality, Ship, own
 from pieces_of_eight.campaign.sea_fight.state import Crew, Ending, Phase, Sea, Setup
 from pieces_of_eight.campaign.sea_fight.state import Fate as Fell
 from pieces_of_eight.campaign.sea_fight.state import Ship as Hull
@@ -18,14 +18,14 @@ from pieces_of_eight.campaign.sheet.state import Fate, Report
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
 
 
-def battle(career: Career, attacker: Player = ONE, seed: int = 1) -> Setup:
+def battle(career: Port, attacker: Player = ONE, seed: int = 1) -> Setup:
     found = opened(career, attacker)
     setup = bridge.setup(career, found, found.engagements[0], the_world(), seed)
     assert isinstance(setup, Setup)
     return setup
 
 
-def over(career: Career, *changes: dict[str, object], attacker: Player = ONE) -> Ended:
+def over(career: Port, *changes: dict[str, object], attacker: Player = ONE) -> Ended:
     """The end of a battle in which these things befell the ships, in order."""
     found = opened(career, attacker)
     sea = sea_fight.start(battle(career, attacker), Seeded(1)).state

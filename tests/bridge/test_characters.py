@@ -5,21 +5,21 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge import homecomings, setup
 from pieces_of_eight.campaign.bridge.season import victors
-from pieces_of_eight.campaign.career.state import (
-    Career,
+from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.land_raid.setup import land
+from pieces_of_eight.campaign.land_raid.state import Trait as Ashore
+from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarsSetup
+from pieces_of_eight.campaign.pirate_wars.state import Edition
+from pieces_of_eight.campaign.port.state import (
     Company,
     Person,
+    Port,
     Served,
     Trait,
     own,
     person_of,
     with_holding,
 )
-from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
-from pieces_of_eight.campaign.land_raid.setup import land
-from pieces_of_eight.campaign.land_raid.state import Trait as Ashore
-from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarsSetup
-from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.campaign.sea_fight.state import Setup as SeaSetup
 from pieces_of_eight.campaign.sea_fight.state import Trait as Afloat
 from pieces_of_eight.campaign.sheet.state import Outcome, Result, Sheet
@@ -27,7 +27,7 @@ from pieces_of_eight.content.careers import world
 from tests.bridge.positions import CROWNS, ONE, TWO, at_sea, company, fleet_of, opened, the_world
 
 
-def led(trait: Trait, *, wounded: bool = False) -> Career:
+def led(trait: Trait, *, wounded: bool = False) -> Port:
     """Two brigs a side; the second of the first captain is under a man with a trait."""
     state = at_sea(fleet_of("brig", "brig"), fleet_of("brig", "brig", side="South"))
     holding = own(state, ONE)
@@ -38,7 +38,7 @@ def led(trait: Trait, *, wounded: bool = False) -> Career:
     return replace(state, terms=replace(state.terms, people=people))
 
 
-def at_sea_with(career: Career) -> SeaSetup:
+def at_sea_with(career: Port) -> SeaSetup:
     sheet = opened(career)
     order = setup(career, sheet, sheet.engagements[0], the_world(), 1)
     assert isinstance(order, SeaSetup)

@@ -7,6 +7,7 @@ from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.ai.advise import Crew, advance
 from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.bridge.treasure_grab import ROUNDS
+from pieces_of_eight.campaign.career import CAPTAINS, Career, Open, Stage
 from pieces_of_eight.campaign.joining import BrokenRecordError, fight_name, joined, resumed
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -24,11 +25,10 @@ from pieces_of_eight.campaign.sheet.state import (
 from pieces_of_eight.campaign.treasure_grab import start
 from pieces_of_eight.campaign.treasure_grab.setup import NAMES
 from pieces_of_eight.campaign.treasure_grab.state import Band, Grab, Setup
-from pieces_of_eight.campaign.voyage import CAPTAINS, Open, Stage, Voyage
 from pieces_of_eight.tui.sheet.words import meeting_words
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
-from tests.logbooks import matches_of
-from tests.test_voyage import ANYBODY, MATE, begun, digests
+from tests.matches_of_careers import matches_of
+from tests.test_career import ANYBODY, MATE, begun, digests
 
 CAREER = at_sea(fleet_of("sloop"), fleet_of("sloop", side="South"))
 GRAB = Result.TREASURE_GRAB
@@ -107,32 +107,32 @@ def test_the_chest_is_whose_men_bring_it_off_and_strangers_are_nobody(
     assert end == bridge.Ended(Outcome(better, ((), ())), ((), ()))
 
 
-# --- in a voyage --------------------------------------------------------------------------
+# --- in a career --------------------------------------------------------------------------
 
 
 def is_grab(now: Open) -> bool:
     return now.match.engine.name == "treasure_grab"
 
 
-def with_a_grab(seasons: int = 1) -> Voyage:
+def with_a_grab(seasons: int = 1) -> Career:
     """A career that has come to its first treasure grab."""
     for seed in range(11, 60):
-        voyage = Voyage(begun(seasons), seed)
-        now = advance(voyage, (MATE, MATE), ANYBODY, is_grab)
+        career = Career(begun(seasons), seed)
+        now = advance(career, (MATE, MATE), ANYBODY, is_grab)
         if is_grab(now):
-            return voyage
+            return career
     pytest.fail("no card is ever played")
 
 
 @pytest.mark.rule("C-13")
 @pytest.mark.rule("H-90")
 def test_a_grab_is_played_when_all_else_is_fought_and_before_anybody_comes_home() -> None:
-    voyage = with_a_grab()
-    results = [each.result for each in voyage.current.sheet.state.engagements]
+    career = with_a_grab()
+    results = [each.result for each in career.current.sheet.state.engagements]
     assert results == sorted(results, key=lambda result: result is GRAB)
-    assert voyage.open.stage is Stage.FIGHT
-    assert advance(voyage, (MATE, MATE), ANYBODY).stage is Stage.OVER
-    sheet: Sheet = voyage.seasons[0].sheet.state
+    assert career.open.stage is Stage.FIGHT
+    assert advance(career, (MATE, MATE), ANYBODY).stage is Stage.OVER
+    sheet: Sheet = career.seasons[0].sheet.state
     assert all(each.outcome is not None for each in sheet.engagements)
     played = [card for card in sheet.happenings if card.chance in (Chance.WRECK, Chance.CHEST)]
     assert len(played) == results.count(GRAB)
@@ -141,37 +141,37 @@ def test_a_grab_is_played_when_all_else_is_fought_and_before_anybody_comes_home(
 @pytest.mark.rule("H-90")
 def test_strangers_play_for_themselves_and_nobody_waits_for_them() -> None:
     """A person is asked when his own band is at it, and never for a crew that is nobody's."""
-    voyage = with_a_grab()
-    stand_in, asked = Crew(voyage, (MATE, MATE)), set()
-    while is_grab(now := advance(voyage, (None, None), until=lambda now: not is_grab(now))):
+    career = with_a_grab()
+    stand_in, asked = Crew(career, (MATE, MATE)), set()
+    while is_grab(now := advance(career, (None, None), until=lambda now: not is_grab(now))):
         assert now.captain is not None
         asked.add(now.captain)
         stand_in.act(now, ANYBODY)
     assert asked == set(CAPTAINS)
-    by_strangers = [e for e in voyage.current.fights[-1].entries if e.who not in CAPTAINS]
+    by_strangers = [e for e in career.current.fights[-1].entries if e.who not in CAPTAINS]
     assert by_strangers
 
 
 def test_a_career_goes_on_from_its_record_in_the_middle_of_a_grab() -> None:
-    voyage = with_a_grab()
-    crew = Crew(voyage, (MATE, MATE))
+    career = with_a_grab()
+    crew = Crew(career, (MATE, MATE))
     for _ in range(5):
-        crew.act(voyage.open, ANYBODY)
-    again = resumed(begun(), voyage.seed, voyage.record)
-    assert digests(again) == digests(voyage)
-    assert (again.open.chairs, again.open.captain) == (voyage.open.chairs, voyage.open.captain)
-    assert again.open.match.state == voyage.open.match.state
+        crew.act(career.open, ANYBODY)
+    again = resumed(begun(), career.seed, career.record)
+    assert digests(again) == digests(career)
+    assert (again.open.chairs, again.open.captain) == (career.open.chairs, career.open.captain)
+    assert again.open.match.state == career.open.match.state
 
 
 def test_a_grab_that_is_missing_from_a_kept_career_is_noticed() -> None:
-    voyage = with_a_grab()
-    advance(voyage, (MATE, MATE), ANYBODY)
-    kept = matches_of(voyage)
-    again = joined(begun(), voyage.seed, kept)
-    assert digests(again) == digests(voyage)
-    del kept[fight_name(1, len(voyage.seasons[0].fights))]
+    career = with_a_grab()
+    advance(career, (MATE, MATE), ANYBODY)
+    kept = matches_of(career)
+    again = joined(begun(), career.seed, kept)
+    assert digests(again) == digests(career)
+    del kept[fight_name(1, len(career.seasons[0].fights))]
     with pytest.raises(BrokenRecordError):
-        joined(begun(), voyage.seed, kept)
+        joined(begun(), career.seed, kept)
 
 
 def test_the_level_of_strangers_is_one_that_thinks() -> None:

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge.world import grudge_of, with_grudges
-from pieces_of_eight.campaign.career.events import GrudgeBorne, say
-from pieces_of_eight.campaign.career.homecoming import as_end
-from pieces_of_eight.campaign.career.state import Career, ComeHome, Return, Setup, own
-from pieces_of_eight.campaign.engines import CAREER
+from pieces_of_eight.campaign.engines import PORT
 from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.port.events import GrudgeBorne, say
+from pieces_of_eight.campaign.port.homecoming import as_end
+from pieces_of_eight.campaign.port.state import ComeHome, Port, Return, Setup, own
 from pieces_of_eight.campaign.sheet.events import account
 from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.content.careers import sheet_options
@@ -30,7 +30,7 @@ def fought(*reports: str, foes: tuple[str, str] = ("", "")) -> Sheet:
     return run(sheet, *reports)[0]
 
 
-def career(*foes: str) -> Career:
+def career(*foes: str) -> Port:
     """A career at sea whose captains bear these grudges."""
     found = sailing(3)
     one, two = (
@@ -111,9 +111,9 @@ def test_a_season_begins_with_the_grudges_of_both_and_as_before_where_there_are_
 # --- in the career -------------------------------------------------------------------------------
 
 
-def home(begun: Career, *foes: str) -> Match[Any, Any, Any]:
+def home(begun: Port, *foes: str) -> Match[Any, Any, Any]:
     """A season that comes home with these grudges."""
-    match = Match(CAREER, Setup(begun.terms, begun.captains), 1, Position(begun, 0, 0))
+    match = Match(PORT, Setup(begun.terms, begun.captains), 1, Position(begun, 0, 0))
     for who, foe in zip((ENGLAND, SPAIN), foes, strict=True):
         end = Return((as_end(own(begun, who).ships[0]),))
         report = ComeHome(who, 3, Sealed(who, end), None if foe == "-" else foe)

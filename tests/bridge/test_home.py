@@ -3,32 +3,33 @@
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign import bridge, career
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign import port as port_rules
 from pieces_of_eight.campaign.bridge.world import Ended, Missing, Worn, unhurt
-from pieces_of_eight.campaign.career.state import (
-    Career,
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.state import (
     ComeHome,
     Loss,
+    Port,
     Quality,
     Return,
     ShipEnd,
     own,
 )
-from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import Chance, Happening, Line, Outcome, Phase, Sheet
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened
 
 BRIG = ShipEnd(Loss.KEPT, 8, (11, 11), 7, Quality.ABLE, True)
 
 
-def start() -> Career:
+def start() -> Port:
     return at_sea(
         fleet_of("brig", "fluyt"), fleet_of("brig", "sloop", side="South"), ((company(4, 2),), ())
     )
 
 
-def finished(before: Career, cards: tuple[Happening, ...] = ()) -> Sheet:
+def finished(before: Port, cards: tuple[Happening, ...] = ()) -> Sheet:
     """The season's sheet when all is over, with 12 points for the one and 5 for the other."""
     found = opened(before)
     lines = tuple(
@@ -39,7 +40,7 @@ def finished(before: Career, cards: tuple[Happening, ...] = ()) -> Sheet:
     return replace(found, lines=lines, phase=Phase.OVER, happenings=cards)
 
 
-def ended(before: Career, changed: dict[tuple[int, int], ShipEnd], *missing: Missing) -> Ended:
+def ended(before: Port, changed: dict[tuple[int, int], ShipEnd], *missing: Missing) -> Ended:
     """A battle of all ships of both, in which these came out so."""
     one, two = (
         tuple(
@@ -51,13 +52,13 @@ def ended(before: Career, changed: dict[tuple[int, int], ShipEnd], *missing: Mis
     return Ended(Outcome(Player(-1), ((), ())), (one, two), (missing, ()))
 
 
-def home(before: Career, *ends: Ended, cards: tuple[Happening, ...] = ()) -> list[Return]:
+def home(before: Port, *ends: Ended, cards: tuple[Happening, ...] = ()) -> list[Return]:
     """Both reports, which the career has taken."""
     both = bridge.homecomings(before, finished(before, cards), ends)
     now, dice = before, Seeded(1)
     for act in both:
-        assert career.refuse(now, act) is None
-        now = career.apply(now, act, dice).state
+        assert port_rules.refuse(now, act) is None
+        now = port_rules.apply(now, act, dice).state
     return [content for content in (act.home.content for act in both) if content is not None]
 
 

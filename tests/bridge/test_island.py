@@ -7,6 +7,7 @@ from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.bridge.landing import HIRED, TURNS, landed
 from pieces_of_eight.campaign.bridge.season import victors
+from pieces_of_eight.campaign.career import Career, Stage
 from pieces_of_eight.campaign.chronicle.service import ship_records
 from pieces_of_eight.campaign.geometry.hulls import HALF_CIRCLE, gap, middle
 from pieces_of_eight.campaign.joining import resumed
@@ -28,9 +29,8 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     opponent_of,
 )
-from pieces_of_eight.campaign.voyage import Stage, Voyage
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
-from tests.test_voyage import ANYBODY, MATE, begun, digests
+from tests.test_career import ANYBODY, MATE, begun, digests
 
 CAREER = at_sea(fleet_of("sloop"), fleet_of("sloop", side="South"))
 
@@ -141,7 +141,7 @@ def test_the_ship_that_is_hired_could_be_built() -> None:
     assert not faults(the_world().hired)
 
 
-# --- in a voyage --------------------------------------------------------------------------
+# --- in a career --------------------------------------------------------------------------
 
 LANDS = 2
 """The seed of a career in whose first season an island is drawn."""
@@ -150,22 +150,22 @@ LANDS = 2
 @pytest.mark.rule("C-13")
 @pytest.mark.rule("H-86")
 def test_an_island_is_played_when_all_else_is_fought_and_the_career_replays() -> None:
-    voyage = Voyage(begun(1), LANDS)
-    assert advance(voyage, (MATE, MATE), ANYBODY).stage is Stage.OVER
-    sheet: Sheet = voyage.seasons[0].sheet.state
+    career = Career(begun(1), LANDS)
+    assert advance(career, (MATE, MATE), ANYBODY).stage is Stage.OVER
+    sheet: Sheet = career.seasons[0].sheet.state
     assert [each.result for each in sheet.engagements][-1] is Result.LANDING
-    match = voyage.seasons[0].fights[-1]
+    match = career.seasons[0].fights[-1]
     assert match.engine.name == "pirate_wars"
     assert landed(sheet.engagements[-1], match.state).outcome == sheet.engagements[-1].outcome
-    again = resumed(begun(1), voyage.seed, voyage.record)
-    assert digests(again) == digests(voyage)
+    again = resumed(begun(1), career.seed, career.record)
+    assert digests(again) == digests(career)
 
 
 @pytest.mark.rule("H-88")
 def test_nobody_comes_home_worn_from_an_island() -> None:
-    voyage = Voyage(begun(1), LANDS)
-    advance(voyage, (MATE, MATE), ANYBODY)
-    season = voyage.seasons[0]
+    career = Career(begun(1), LANDS)
+    advance(career, (MATE, MATE), ANYBODY)
+    season = career.seasons[0]
     last = season.sheet.state.engagements[-1]
     state = season.fights[-1].state
     end = bridge.ended(CAREER, season.sheet.state, last, state, the_world())

@@ -18,7 +18,7 @@ from pieces_of_eight.campaign.bridge.world import (
     season_places,
     seed_for,
 )
-from pieces_of_eight.campaign.career.state import Career
+from pieces_of_eight.campaign.career import Setup
 from pieces_of_eight.campaign.chronicle.broadsheet import deed
 from pieces_of_eight.campaign.chronicle.fights import leaders
 from pieces_of_eight.campaign.chronicle.seasons import gains as chronicled
@@ -33,6 +33,7 @@ from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
 from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarsSetup
+from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.sea_fight.state import Setup as SeaSetup
 from pieces_of_eight.campaign.sheet.events import (
     CardDrawn,
@@ -63,7 +64,6 @@ from pieces_of_eight.campaign.treasure_grab import start as start_grab
 from pieces_of_eight.campaign.treasure_grab.events import Beaten, ChestWon, Removed
 from pieces_of_eight.campaign.treasure_grab.state import BAND_SIZE, FigureId, Grab
 from pieces_of_eight.campaign.treasure_grab.state import Setup as GrabSetup
-from pieces_of_eight.campaign.voyage import Setup
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.content.careers import career_setup, world
 from pieces_of_eight.content.land_raid.scenarios import raids
@@ -92,7 +92,7 @@ def here(place: Place, career: int = 7) -> Ground:
 
 
 def fight(
-    career: Career,
+    career: Port,
     ground: Ground | None,
     seed: int = 1,
     attacker: Player = ONE,

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge import World, season
 from pieces_of_eight.campaign.bridge.world import Treasure
-from pieces_of_eight.campaign.career.state import Career
+from pieces_of_eight.campaign.career import Setup
 from pieces_of_eight.campaign.joining import BrokenRecordError
+from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.sheet.state import FORCES, Prize
-from pieces_of_eight.campaign.voyage import Setup
 from pieces_of_eight.content import ContentError
 from pieces_of_eight.content.career.chart import PRIZES as FILE
 from pieces_of_eight.content.career.chart import PrizeFile, treasures
@@ -23,7 +23,7 @@ CROWNS = ("England", "Spain")
 WORLD = replace(the_world(), treasures=treasures())
 
 
-def career(now: int, of: int) -> Career:
+def career(now: int, of: int) -> Port:
     found = at_sea(fleet_of("sloop"), fleet_of("brig"))
     return replace(found, season=now, terms=replace(found.terms, seasons=of))
 

@@ -7,30 +7,30 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge, land_raid, sheet
 from pieces_of_eight.campaign.bridge.world import Ended, World
-from pieces_of_eight.campaign.career.state import Career, Company, own
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.actions import Setup
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, Ending, Fate, Kind, Phase, Raid
+from pieces_of_eight.campaign.port.state import Company, Port, own
 from pieces_of_eight.campaign.sheet.state import Report, Result
 from pieces_of_eight.content import raids
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
 
 
-def sent(*companies: Company) -> Career:
+def sent(*companies: Company) -> Port:
     """A captain at sea with a frigate or two and these companies, against one sloop."""
     ships = fleet_of("light-frigate", "light-frigate", "light-frigate")
     return at_sea(ships, fleet_of("sloop", side="South"), (companies, ()))
 
 
-def raid(career: Career, seed: int = 1, world: World | None = None) -> Setup:
+def raid(career: Port, seed: int = 1, world: World | None = None) -> Setup:
     found = opened(career, result=Result.LAND_RAID)
     setup = bridge.setup(career, found, found.engagements[0], world or the_world(), seed)
     assert isinstance(setup, Setup)
     return setup
 
 
-def over(career: Career, fates: dict[int, Fate], coins: int = 0) -> Ended:
+def over(career: Port, fates: dict[int, Fate], coins: int = 0) -> Ended:
     """The end of a raid in which these things befell units."""
     found = opened(career, result=Result.LAND_RAID)
     state = land_raid.start(raid(career), Seeded(1)).state

@@ -7,9 +7,10 @@ import pytest
 from pieces_of_eight.campaign.bridge import seed_for
 from pieces_of_eight.campaign.bridge.land_raid import town
 from pieces_of_eight.campaign.bridge.sea_fight import battle
-from pieces_of_eight.campaign.career.state import ComeHome, ShipEnd, own
+from pieces_of_eight.campaign.career import CAPTAINS, Career, Season
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.state import Ground, Kind
+from pieces_of_eight.campaign.port.state import ComeHome, ShipEnd, own
 from pieces_of_eight.campaign.sea_fight.state import Terrain
 from pieces_of_eight.campaign.sheet.events import account, captain, say
 from pieces_of_eight.campaign.sheet.points import totals
@@ -22,11 +23,10 @@ from pieces_of_eight.campaign.sheet.state import (
     force,
     place_of,
 )
-from pieces_of_eight.campaign.voyage import CAPTAINS, Season, Voyage
 from pieces_of_eight.content import campaign_numbers
 from pieces_of_eight.content.careers import sheet_options, world
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of, opened, the_world
-from tests.test_voyage import CROWNS, FIRST, begun, sailed
+from tests.test_career import CROWNS, FIRST, begun, sailed
 
 SEEDS = range(FIRST, FIRST + 20)
 
@@ -96,19 +96,19 @@ def test_every_season_has_the_deck_of_the_content() -> None:
 # --- fortune -------------------------------------------------------------------------------
 
 
-def cards() -> list[tuple[Voyage, Season, Happening]]:
+def cards() -> list[tuple[Career, Season, Happening]]:
     """Every card that was drawn in the first season of some careers."""
     return [
-        (voyage, season, card)
-        for voyage in (sailed(seed, 1) for seed in SEEDS)
-        for season in voyage.seasons
+        (career, season, card)
+        for career in (sailed(seed, 1) for seed in SEEDS)
+        for season in career.seasons
         for card in season.sheet.state.happenings
     ]
 
 
-def homes(voyage: Voyage, who: Player) -> tuple[ShipEnd, ...]:
+def homes(career: Career, who: Player) -> tuple[ShipEnd, ...]:
     """How a captain's ships came home, as the career took it."""
-    acts = [e.action for e in voyage.career.entries if isinstance(e.action, ComeHome)]
+    acts = [e.action for e in career.port.entries if isinstance(e.action, ComeHome)]
     content = acts[who].home.content
     assert content is not None
     return content.ships
@@ -128,9 +128,9 @@ def test_all_kinds_of_cards_are_drawn() -> None:
 def test_whom_a_card_strikes_comes_home_with_it_and_nobody_else() -> None:
     """Ships without contact: what they left with, less what their card took."""
     amount = {each.id: each.amount for each in campaign_numbers().card}
-    for voyage, season, card in cards():
+    for career, season, card in cards():
         sheet = season.sheet.state
-        sent, back = own(season.at_sea, card.player).ships, homes(voyage, card.player)
+        sent, back = own(season.at_sea, card.player).ships, homes(career, card.player)
         for ship in of_force(sheet, card):
             storm = card.chance is Chance.STORM and ship == card.ship
             fever = card.chance is Chance.FEVER
@@ -143,12 +143,12 @@ def test_whom_a_card_strikes_comes_home_with_it_and_nobody_else() -> None:
 @pytest.mark.rule("H-38")
 def test_storms_and_fevers_are_worn_in_the_next_port() -> None:
     worn = 0
-    for voyage, season, card in cards():
+    for career, season, card in cards():
         names = {
             season.sheet.state.shown[card.player].ships[n].name: n
             for n in of_force(season.sheet.state, card)
         }
-        for ship in own(voyage.state, card.player).ships:
+        for ship in own(career.state, card.player).ships:
             if ship.name in names and card.chance is Chance.FEVER:
                 left = own(season.at_sea, card.player).ships[names[ship.name]].fighting
                 assert ship.fighting == max(0, left - card.amount)
@@ -159,12 +159,12 @@ def test_storms_and_fevers_are_worn_in_the_next_port() -> None:
 @pytest.mark.rule("H-38")
 def test_a_deserter_s_news_is_paid_like_any_point() -> None:
     found = 0
-    for voyage, season, card in cards():
+    for career, season, card in cards():
         line = season.sheet.state.lines[card.player][card.letter]
         if card.chance is Chance.DESERTER:
             found += 1
             assert line.points >= card.amount
-        earned = voyage.state.captains[card.player].earned
+        earned = career.state.captains[card.player].earned
         assert earned == max(0, totals(season.sheet.state)[card.player])
     assert found > 5
 

@@ -9,10 +9,10 @@ from pieces_of_eight.campaign import bridge, sheet, shore_raid
 from pieces_of_eight.campaign.ai.policy import LEVELS
 from pieces_of_eight.campaign.bridge.shore_raid import GROUPS, MEN, harbour
 from pieces_of_eight.campaign.bridge.world import Ended, Missing
-from pieces_of_eight.campaign.career.state import Arms as Trade
-from pieces_of_eight.campaign.career.state import Career, Company, Group, Quality
 from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.port.state import Arms as Trade
+from pieces_of_eight.campaign.port.state import Company, Group, Port, Quality
 from pieces_of_eight.campaign.sheet.state import NOBODY, Report, Result
 from pieces_of_eight.campaign.shore_raid.state import (
     PIRATES,
@@ -29,20 +29,20 @@ from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, 
 from tests.games import moves
 
 
-def sent(*companies: Company) -> Career:
+def sent(*companies: Company) -> Port:
     """A captain at sea with frigates and these companies, against one sloop."""
     ships = fleet_of("light-frigate", "light-frigate", "light-frigate")
     return at_sea(ships, fleet_of("sloop", side="South"), (companies, ()))
 
 
-def shore(career: Career, seed: int = 1) -> Setup:
+def shore(career: Port, seed: int = 1) -> Setup:
     found = opened(career, result=Result.LAND_RAID)
     setup = bridge.setup(career, found, found.engagements[0], the_world(), seed)
     assert isinstance(setup, Setup)
     return setup
 
 
-def over(career: Career, fates: dict[int, Fate], home: int = 0) -> Ended:
+def over(career: Port, fates: dict[int, Fate], home: int = 0) -> Ended:
     """The end of a raid in which these things befell figures, with so many loads home."""
     found = opened(career, result=Result.LAND_RAID)
     state = shore_raid.start(shore(career), Seeded(1)).state

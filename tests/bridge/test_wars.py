@@ -5,7 +5,6 @@ from msgspec import convert, msgpack, to_builtins
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge, pirate_wars
-from pieces_of_eight.campaign.career.state import Career, Quality
 from pieces_of_eight.campaign.geometry.hulls import middle
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -15,6 +14,7 @@ from pieces_of_eight.campaign.pirate_wars.crew import count
 from pieces_of_eight.campaign.pirate_wars.state import Arm, Edge, Edition, Flag, Post, Sailing
 from pieces_of_eight.campaign.pirate_wars.waters import sailing_by
 from pieces_of_eight.campaign.pirate_wars.yard import Design
+from pieces_of_eight.campaign.port.state import Port, Quality
 from pieces_of_eight.content import ContentError
 from pieces_of_eight.content.decode import read
 from pieces_of_eight.content.pirate_wars.port import FILE, Equals, equals
@@ -192,7 +192,7 @@ def test_charts_have_islands_and_reefs_of_their_own_by_their_seed() -> None:
     }
 
 
-def gone(career: Career, attacker: Player, seed: int) -> list[int]:
+def gone(career: Port, attacker: Player, seed: int) -> list[int]:
     """By ship, how far she has to go to the edge of the merchantmen's escape."""
     sea = pirate_wars.start(battle(career, OLD, attacker, seed), Seeded(1)).state
     found = [middle(ship.place)[0] for ship in sea.ships]

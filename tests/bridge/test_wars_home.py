@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import bridge, pirate_wars
 from pieces_of_eight.campaign.bridge.sea_fight import LOSSES
 from pieces_of_eight.campaign.bridge.wars import lines, points_left
-from pieces_of_eight.campaign.career.state import Career, Loss, Quality, own
 from pieces_of_eight.campaign.kernel.dice import Scripted, Seeded
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -22,6 +21,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Swimmers,
 )
 from pieces_of_eight.campaign.pirate_wars.state import Fate as Fell
+from pieces_of_eight.campaign.port.state import Loss, Port, Quality, own
 from pieces_of_eight.campaign.sheet.state import Fate
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of
 from tests.bridge.wars import battle, ended, fought, met, over, pair
@@ -52,7 +52,7 @@ def test_every_fate_of_the_sea_has_one_on_the_sheet_and_one_in_the_books(
     assert end.ships[0][0].end.loss is LOSSES.get(fate, Loss.KEPT)
 
 
-def off(career: Career, edge: Edge) -> dict[str, object]:
+def off(career: Port, edge: Edge) -> dict[str, object]:
     """What befalls a ship that sails over an edge of the chart."""
     waters = battle(career).waters
     x = -9000 if edge is Edge.WEST else waters.width + 9000
@@ -223,7 +223,7 @@ def test_no_more_than_eight_ships_a_side_come_onto_the_chart_and_the_others_come
 # --- played out -----------------------------------------------------------------------------
 
 
-def conserved(career: Career, sea: Sea) -> None:
+def conserved(career: Port, sea: Sea) -> None:
     """No ship, man, gun or coin has come from nothing."""
     end = ended(career, sea)
     men = [0, 0]

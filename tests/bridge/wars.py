@@ -9,12 +9,12 @@ from pieces_of_eight.campaign import bridge, pirate_wars, sheet
 from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.bridge import World
 from pieces_of_eight.campaign.bridge.world import Ended
-from pieces_of_eight.campaign.career.state import Career, Quality, Ship
 from pieces_of_eight.campaign.engines import PIRATE_WARS
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
 from pieces_of_eight.campaign.pirate_wars.actions import Setup
 from pieces_of_eight.campaign.pirate_wars.state import Edition, Ending, Phase, Sea
+from pieces_of_eight.campaign.port.state import Port, Quality, Ship
 from pieces_of_eight.campaign.sheet.state import Report
 from pieces_of_eight.content.careers import world
 from tests.bridge.positions import CROWNS, ONE, at_sea, fleet_of, opened
@@ -30,14 +30,14 @@ def warring(edition: Edition) -> World:
     return world(CROWNS, edition)
 
 
-def battle(career: Career, edition: Edition = OLD, attacker: Player = ONE, seed: int = 1) -> Setup:
+def battle(career: Port, edition: Edition = OLD, attacker: Player = ONE, seed: int = 1) -> Setup:
     found = opened(career, attacker)
     setup = bridge.setup(career, found, found.engagements[0], warring(edition), seed)
     assert isinstance(setup, Setup)
     return setup
 
 
-def ended(career: Career, sea: Sea, attacker: Player = ONE) -> Ended:
+def ended(career: Port, sea: Sea, attacker: Player = ONE) -> Ended:
     """What a battle has come to; the sheet takes the report."""
     found = opened(career, attacker)
     end = bridge.ended(career, found, found.engagements[0], sea, warring(sea.edition))
@@ -45,7 +45,7 @@ def ended(career: Career, sea: Sea, attacker: Player = ONE) -> Ended:
     return end
 
 
-def over(career: Career, *changes: dict[str, object], edition: Edition = OLD) -> Ended:
+def over(career: Port, *changes: dict[str, object], edition: Edition = OLD) -> Ended:
     """The end of a battle in which these things befell the ships, in order."""
     sea = pirate_wars.start(battle(career, edition), Seeded(1)).state
     ships = list(sea.ships)
@@ -54,7 +54,7 @@ def over(career: Career, *changes: dict[str, object], edition: Edition = OLD) ->
     return ended(career, replace(sea, ships=tuple(ships), phase=Phase.OVER, ending=Ending.TURNS))
 
 
-def pair(one: str | Ship = "sloop", two: str = "brig") -> Career:
+def pair(one: str | Ship = "sloop", two: str = "brig") -> Port:
     """One ship against one."""
     mine = fleet_of(one) if isinstance(one, str) else (one,)
     return at_sea(mine, fleet_of(two, side="South"))
@@ -76,13 +76,13 @@ def worn_fleet(rng: random.Random, side: str) -> tuple[Ship, ...]:
     )
 
 
-def met(seed: int) -> Career:
+def met(seed: int) -> Port:
     """Two forces with all their wear."""
     rng = random.Random(seed)
     return at_sea(worn_fleet(rng, "North"), worn_fleet(rng, "South"))
 
 
-def fought(career: Career, edition: Edition, seed: int, attacker: Player = ONE) -> Sea:
+def fought(career: Port, edition: Edition, seed: int, attacker: Player = ONE) -> Sea:
     """A battle played out by two mates."""
     dice, rng, mate = Seeded(seed), random.Random(seed), level("mate")
     head = mate.make(PIRATE_WARS)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pieces_of_eight.campaign.career import Career, Setup
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.voyage import Setup, Voyage
 from pieces_of_eight.content import scenario
 from pieces_of_eight.content.careers import career_setup, world
 from pieces_of_eight.saves.career_file import CareerHeader
@@ -186,7 +186,7 @@ def test_careers_are_listed_checked_exported_and_imported_as_well(
         header = CareerHeader(title, chairs, crowns, 7, ironman=ironman)
         setup = Setup(career_setup(("Anne Bonny", "Luis Robles"), crowns, 3), world(crowns))
         with place.create_career(header, setup, words) as career:
-            career.begin("career", "career", Voyage(setup, 7).career)
+            career.begin("career", "port", Career(setup, 7).port)
     assert main((*at, "list")) == 0
     said = capsys.readouterr().out
     assert "Anne Bonny of England against Luis Robles of Spain, season 1 of 3, 0 poi" in said
@@ -209,15 +209,15 @@ def test_careers_are_listed_checked_exported_and_imported_as_well(
 @pytest.fixture
 def kept(tmp_path: Path) -> tuple[Path, str]:
     """A folder, and the name of a career in it that lies at its first muster."""
-    from pieces_of_eight.campaign.voyage import Stage
-    from pieces_of_eight.tui.play.logbook import begin
+    from pieces_of_eight.campaign.career import Stage
+    from pieces_of_eight.tui.play.career import begin
     from tests.tui.endings import AGAINST_SAILOR, sail
     from tests.tui.shell import make_folder
 
-    logbook = begin(AGAINST_SAILOR, make_folder(tmp_path))
-    sail(logbook, until=Stage.MUSTER)
-    name = logbook.saved.name
-    logbook.close()
+    saved = begin(AGAINST_SAILOR, make_folder(tmp_path))
+    sail(saved, until=Stage.MUSTER)
+    name = saved.name
+    saved.close()
     return tmp_path, name
 
 

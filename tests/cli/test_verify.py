@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.kernel.sworn import Sworn
 from pieces_of_eight.saves.words import SealedError
 from pieces_of_eight.tui.cli import saved as saved_command
 from pieces_of_eight.tui.cli.main import main
-from pieces_of_eight.tui.play.logbook import drafted
+from pieces_of_eight.tui.play.career import drafted
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.swearing import in_pieces
 from tests.tui.endings import AGAINST_SAILOR
@@ -131,9 +131,9 @@ def test_a_sealed_career_is_verified_with_its_words(
 ) -> None:
     two = replace(AGAINST_SAILOR, chairs=(PERSON, PERSON), words={0: "ship biscuit"})
     draft = drafted(two)
-    logbook = draft.begin(make_folder(tmp_path), draft.promise().answered(7))
-    name = logbook.saved.name
-    logbook.close()
+    saved = draft.begin(make_folder(tmp_path), draft.promise().answered(7))
+    name = saved.name
+    saved.close()
     assert run(tmp_path, "verify", name) == 1
     assert "word" in capsys.readouterr().err
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pieces_of_eight.campaign import career
+from pieces_of_eight.campaign import port as port_rules
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.land_raid.setup import land
 from pieces_of_eight.campaign.sheet.state import CROWNS
@@ -16,8 +16,8 @@ PAIR = ("england", "denmark")
 @pytest.mark.parametrize("two", [crown.id for crown in crowns()])
 def test_a_career_can_begin_under_any_two_crowns(one: str, two: str) -> None:
     setup = career_setup(("Ann Hale", "Luis Roca"), (one, two))
-    state = career.start(setup, Seeded(1)).state
-    assert career.to_act(state) == (0,)
+    state = port_rules.start(setup, Seeded(1)).state
+    assert port_rules.to_act(state) == (0,)
     assert {captain.crown for captain in state.captains} <= set(CROWNS)
 
 
@@ -40,7 +40,7 @@ def test_the_prices_are_those_of_the_file_in_coins() -> None:
 @pytest.mark.rule("C-15")
 def test_a_captain_begins_with_the_first_purse() -> None:
     setup = career_setup(("A", "B"), PAIR)
-    state = career.start(setup, Seeded(1)).state
+    state = port_rules.start(setup, Seeded(1)).state
     holding = state.holdings[0].content
     assert holding is not None
     assert holding.coins == 1000

@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.career.state import own
+from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.mind import STEADY
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.campaign.port.state import own
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.career.line import CareerInLines, new_career
 from pieces_of_eight.tui.line.play import LeftError
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
-from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.career import begin, take_up
 from tests.line.pilot import Ear, too_long
 from tests.tui.shell import make_folder
 
@@ -68,17 +69,17 @@ def _settled_by_lot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pieces_of_eight.tui.career.line.settled", by_lot)
 
 
-def begun(folder: Path, *first: str) -> tuple[Logbook, Talk, io.StringIO]:
+def begun(folder: Path, *first: str) -> tuple[CareerFile, Talk, io.StringIO]:
     """A career that was ordered in lines."""
     talk, mouth = talk_with(*ANSWERS, *first)
     return begin(new_career(talk, "11"), make_folder(folder)), talk, mouth
 
 
 def test_a_whole_season_is_sailed_in_lines(tmp_path: Path) -> None:
-    logbook, talk, mouth = begun(tmp_path, "?", "a", "1", "b", "p", "15")
-    name = logbook.saved.name
-    assert CareerInLines(logbook, talk).play()
-    logbook.close()
+    saved, talk, mouth = begun(tmp_path, "?", "a", "1", "b", "p", "15")
+    name = saved.name
+    assert CareerInLines(saved, talk).play()
+    saved.close()
     said = mouth.getvalue()
     assert not too_long(said)
     for words in (
@@ -87,18 +88,18 @@ def test_a_whole_season_is_sailed_in_lines(tmp_path: Path) -> None:
         "The career is over.",
     ):
         assert words in said
-    again = Logbook.open(make_folder(tmp_path), name)
-    assert again.open_now.stage is Stage.OVER
+    again = take_up(make_folder(tmp_path), name)
+    assert again.career.open.stage is Stage.OVER
     again.close()
 
 
 def bought(folder: Path, monkeypatch: pytest.MonkeyPatch, drawn: int) -> tuple[int, ...]:
     """The types of ships that the harbour master buys in a game of the usual seed."""
     monkeypatch.setattr("pieces_of_eight.tui.play.opponents.drawn", lambda: drawn)
-    logbook, talk, _ = begun(folder / str(drawn), *["p"] * 6, "q")
-    with closing(logbook):
-        CareerInLines(logbook, talk).play()
-        return tuple(ship.model for ship in own(logbook.voyage.state, Player(0)).ships)
+    saved, talk, _ = begun(folder / str(drawn), *["p"] * 6, "q")
+    with closing(saved):
+        CareerInLines(saved, talk).play()
+        return tuple(ship.model for ship in own(saved.career.state, Player(0)).ships)
 
 
 def test_nobody_foretells_what_the_harbour_master_buys_in_another_game(
@@ -112,17 +113,17 @@ def test_the_purser_lays_another_sheet_when_he_is_asked_again_and_says_where_he_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pieces_of_eight.tui.play.opponents.drawn", lambda: 1)
-    logbook, talk, mouth = begun(tmp_path, *["p"] * 99)
+    saved, talk, mouth = begun(tmp_path, *["p"] * 99)
     sheets = []
-    with closing(logbook):
-        career = CareerInLines(logbook, talk)
-        while logbook.open_now.stage in (Stage.PORT, Stage.SAILED):
+    with closing(saved):
+        career = CareerInLines(saved, talk)
+        while saved.career.open.stage in (Stage.PORT, Stage.SAILED):
             asyncio.run(career.next())
         for _ in range(2):
             career.talk = Talk(Purser(mouth, 1, ["p", "q"]), mouth)  # type: ignore[arg-type]
             with pytest.raises(LeftError):
                 asyncio.run(career.next())
-            sheets.append(logbook.open_now.match.state.written[0].content)
+            sheets.append(saved.career.open.match.state.written[0].content)
         career.talk = Talk(Purser(mouth, 1, ["4", "p", "q"]), mouth)  # type: ignore[arg-type]
         with pytest.raises(LeftError):
             asyncio.run(career.next())
@@ -131,13 +132,13 @@ def test_the_purser_lays_another_sheet_when_he_is_asked_again_and_says_where_he_
 
 
 def test_who_leaves_goes_on_where_he_left(tmp_path: Path) -> None:
-    logbook, talk, mouth = begun(tmp_path, "p", "p", "q")
-    assert not CareerInLines(logbook, talk).play()
-    name, coins = logbook.saved.name, logbook.voyage.state.holdings[0].content
-    logbook.close()
+    saved, talk, mouth = begun(tmp_path, "p", "p", "q")
+    assert not CareerInLines(saved, talk).play()
+    name, coins = saved.name, saved.career.state.holdings[0].content
+    saved.close()
     assert "It is kept as it stands." in mouth.getvalue()
-    again = Logbook.open(make_folder(tmp_path), name)
-    assert again.voyage.state.holdings[0].content == coins
+    again = take_up(make_folder(tmp_path), name)
+    assert again.career.state.holdings[0].content == coins
     talk, mouth = talk_with("u", "q")
     CareerInLines(again, talk).play()
     again.close()
@@ -146,14 +147,14 @@ def test_who_leaves_goes_on_where_he_left(tmp_path: Path) -> None:
 
 def test_ships_go_into_forces_by_their_names(tmp_path: Path) -> None:
     """And what cannot be is said: no sheet is sealed with a fault in it."""
-    logbook, talk, mouth = begun(tmp_path)
-    with closing(logbook):
-        career = CareerInLines(logbook, talk)
-        while logbook.open_now.stage in (Stage.PORT, Stage.SAILED):
+    saved, talk, mouth = begun(tmp_path)
+    with closing(saved):
+        career = CareerInLines(saved, talk)
+        while saved.career.open.stage in (Stage.PORT, Stage.SAILED):
             asyncio.run(career.next())
-        ship = own(logbook.voyage.current.at_sea, Player(0)).ships[0].name
+        ship = own(saved.career.current.at_sea, Player(0)).ships[0].name
         ear = Purser(mouth, 1, [f"{ship} b", "b 4", "Nobody c", "4", "?", "q"])
-        CareerInLines(logbook, Talk(ear, mouth)).play()  # type: ignore[arg-type]
+        CareerInLines(saved, Talk(ear, mouth)).play()  # type: ignore[arg-type]
     said = mouth.getvalue()
     assert "You have no ship or company called 'Nobody'." in said
     assert f"B: value 4, {ship}" in said

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge.season import homecomings
 from pieces_of_eight.campaign.bridge.world import Ended, Missing, Worn, going, unhurt
-from pieces_of_eight.campaign.career.state import Career, Loss, Model, ShipEnd, own
+from pieces_of_eight.campaign.career import Career, Season, Setup, Stage
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
+from pieces_of_eight.campaign.port.state import Loss, Model, Port, ShipEnd, own
 from pieces_of_eight.campaign.sheet.odds import TABLE, settled
 from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.campaign.sheet.state import Fate, Outcome, Report, Result, Sheet
 from pieces_of_eight.campaign.sheet.state import ShipEnd as Told
-from pieces_of_eight.campaign.voyage import Season, Setup, Stage, Voyage
 
 SEATS = (Player(0), Player(1))
 WEAR = 0.5
@@ -42,24 +42,24 @@ class Master:
         return head.choose(seen, legal, rng, budget)
 
 
-def sailed(setup: Setup, heads: Heads, seed: int) -> Voyage:
+def sailed(setup: Setup, heads: Heads, seed: int) -> Career:
     """A whole career."""
-    voyage, lots = Voyage(setup, seed), random.Random(f"lots {seed}")
+    career, lots = Career(setup, seed), random.Random(f"lots {seed}")
     rngs = [random.Random(f"{seed}:{seat}") for seat in SEATS]
-    while voyage.state.phase.name != "OVER":
-        season = voyage.season
+    while career.state.phase.name != "OVER":
+        season = career.season
         if season is None:
-            if voyage.open.stage is Stage.SAILED:
-                voyage.go_on()
+            if career.open.stage is Stage.SAILED:
+                career.go_on()
             else:
-                decide(voyage.career, heads, rngs)
+                decide(career.port, heads, rngs)
         elif next_engagement(season.sheet.state) is not None and season.sheet.to_act:
             report(season.sheet, lots)
         elif season.sheet.to_act:
             decide(season.sheet, heads, rngs)
         else:
-            come_home(voyage, season, lots)
-    return voyage
+            come_home(career, season, lots)
+    return career
 
 
 def decide(match: Match[Any, Any, Any], heads: Heads, rngs: Sequence[random.Random]) -> None:
@@ -78,7 +78,7 @@ def report(sheet: Match[Any, Any, Any], lots: random.Random) -> None:
     sheet.submit(each.attacker, Report(each.attacker, settled(sheet.state, each, lots)))
 
 
-def come_home(voyage: Voyage, season: Season, lots: random.Random) -> None:
+def come_home(career: Career, season: Season, lots: random.Random) -> None:
     """Bring both captains home, what was fought for having left its mark on ships and men."""
     at_sea, sheet = season.at_sea, season.sheet.state
     ends = []
@@ -87,11 +87,11 @@ def come_home(voyage: Voyage, season: Season, lots: random.Random) -> None:
         afloat = each.result is Result.BATTLE
         ends.append(ended(at_sea, each.outcome, lots, afloat=afloat, raider=each.attacker))
     for act in homecomings(at_sea, sheet, ends):
-        voyage.career.submit(act.by, act)
+        career.port.submit(act.by, act)
 
 
 def ended(
-    at_sea: Career, outcome: Outcome, lots: random.Random, *, afloat: bool, raider: Player
+    at_sea: Port, outcome: Outcome, lots: random.Random, *, afloat: bool, raider: Player
 ) -> Ended:
     """How those who met have come out of it."""
     ships = tuple(
@@ -108,7 +108,7 @@ def ended(
 
 
 def officers_lost(
-    at_sea: Career, raider: Player, company: int, lots: random.Random
+    at_sea: Port, raider: Player, company: int, lots: random.Random
 ) -> tuple[int, ...]:
     """The officers of a company that stay ashore, as often as its groups do."""
     holding = own(at_sea, raider)
@@ -116,7 +116,7 @@ def officers_lost(
     return tuple(n for n in range(len(officers)) if lots.random() < TABLE.ashore)
 
 
-def worn(at_sea: Career, who: Player, told: Told, lots: random.Random, *, afloat: bool) -> ShipEnd:
+def worn(at_sea: Port, who: Player, told: Told, lots: random.Random, *, afloat: bool) -> ShipEnd:
     """The state in which a ship is left."""
     ship = own(at_sea, who).ships[told.ship]
     end = replace(

@@ -16,27 +16,27 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.ai.policy import LEVELS, level
-from pieces_of_eight.campaign.career.events import better
-from pieces_of_eight.campaign.career.port import refuse_deal
-from pieces_of_eight.campaign.career.state import (
-    Buy,
-    Career,
-    Deal,
-    Model,
-    SetSail,
-    fresh,
-    own,
-    used_names,
-)
-from pieces_of_eight.campaign.engines import CAREER, SHEET
+from pieces_of_eight.campaign.career import Career, Setup
+from pieces_of_eight.campaign.engines import PORT, SHEET
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from pieces_of_eight.campaign.lab.careers import career_job
 from pieces_of_eight.campaign.lab.job import Job, Row
 from pieces_of_eight.campaign.lab.job import Result as Game
+from pieces_of_eight.campaign.port.bargains import refuse_deal
+from pieces_of_eight.campaign.port.events import better
+from pieces_of_eight.campaign.port.state import (
+    Buy,
+    Deal,
+    Model,
+    Port,
+    SetSail,
+    fresh,
+    own,
+    used_names,
+)
 from pieces_of_eight.campaign.reckoning import PLAIN, reckoning
 from pieces_of_eight.campaign.sheet.state import Phase, Result, Sheet
-from pieces_of_eight.campaign.voyage import Setup, Voyage
 from pieces_of_eight.content.careers import career_setup, world
 from tests.games import tally
 from tests.measure.by_lot import Master, sailed
@@ -54,7 +54,7 @@ class Shopper:
         self.most = most
 
     def choose(
-        self, seen: Seen[Career], legal: Sequence[Any], rng: random.Random, budget: Budget
+        self, seen: Seen[Port], legal: Sequence[Any], rng: random.Random, budget: Budget
     ) -> Any:
         """The next ship, the cheapest where he wants but one, or the order to sail."""
         career, who = seen.value, seen.who
@@ -86,12 +86,12 @@ class Declining:
 
 def of_level(name: str) -> Master:
     """A captain who decides in port and at the sheet as a level does."""
-    return Master(level(name).make(CAREER), level(name).make(SHEET))
+    return Master(level(name).make(PORT), level(name).make(SHEET))
 
 
 AVOID: dict[str, Callable[[], Master]] = {
     "buys the least": lambda: Master(Shopper(lambda model: True, 1), level(MEASURE).make(SHEET)),
-    "declines all": lambda: Master(level(MEASURE).make(CAREER), Declining()),
+    "declines all": lambda: Master(level(MEASURE).make(PORT), Declining()),
     "runs cargo": lambda: Master(Shopper(lambda model: model.merchant, 99), Declining()),
 }
 """Ways of sailing that keep out of fights."""
@@ -111,13 +111,13 @@ def sailed_as_told(job: Job) -> Row:
     heads = [WAYS[way]() for way in job.levels]
     setup = msgspec.msgpack.decode(job.setup, type=Setup)
     if job.fights:
-        voyage, mate = Voyage(setup, job.seed), level(MEASURE)
+        career, mate = Career(setup, job.seed), level(MEASURE)
         chairs = [replace(mate, make=lambda engine, head=head: head) for head in heads]
-        advance(voyage, chairs, level(job.fights))
+        advance(career, chairs, level(job.fights))
     else:
-        voyage = sailed(setup, heads, job.seed)
-    scores = tuple(float(reckoning(voyage, Player(who), PLAIN).score) for who in (0, 1))
-    return Row(job.name, "", job.levels, job.seed, better(voyage.state), scores, 0, 0, 0)
+        career = sailed(setup, heads, job.seed)
+    scores = tuple(float(reckoning(career, Player(who), PLAIN).score) for who in (0, 1))
+    return Row(job.name, "", job.levels, job.seed, better(career.state), scores, 0, 0, 0)
 
 
 def measured(way: str, seasons: int, fights: str, seeds: Sequence[int], kept: Kept) -> list[Game]:

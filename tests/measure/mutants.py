@@ -31,7 +31,7 @@ ENGINES = (
     "pirate_wars",
     "treasure_grab",
     "sheet",
-    "career",
+    "port",
 )
 NO_RULES = re.compile(
     "__init__|events.*|generate|imagination|last_season|names|offered_marches|distances|plans|say.*"

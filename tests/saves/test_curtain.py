@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.state import Bargain, Buy, Deal, Hoist, Rename, SetSail, Train
-from pieces_of_eight.campaign.engines import CAREER, SHEET
+from pieces_of_eight.campaign.career import Career, Setup
+from pieces_of_eight.campaign.engines import PORT, SHEET
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.port.state import Bargain, Buy, Deal, Hoist, Rename, SetSail, Train
 from pieces_of_eight.campaign.sheet.muster import faults
 from pieces_of_eight.campaign.sheet.naming import free
 from pieces_of_eight.campaign.sheet.state import (
@@ -30,7 +31,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Sign,
     opponent_of,
 )
-from pieces_of_eight.campaign.voyage import Setup, Voyage
 from pieces_of_eight.content.careers import career_setup, world
 from pieces_of_eight.saves.career_file import HEADER, PUBLIC, SEAL, CareerFile
 from pieces_of_eight.saves.folder import Edition, Folder
@@ -64,14 +64,14 @@ PLAIN = Secrets(("brig", "brig", "sloop", "fluyt", "fluyt", "brig"), Train(0), 2
 HIDDEN = Secrets(("sloop", "brig", "fluyt", "brig", "fluyt", "brig"), Hoist(3), 3, bold=True)
 
 
-def voyage() -> Voyage:
+def career() -> Career:
     """A career with no glass to look through: what a glass shows is told by right."""
     sea = world(CROWNS)
     sea = replace(sea, options=replace(sea.options, margin=99))
-    return Voyage(Setup(career_setup(("Ann Hale", "Luis Roca"), CROWNS), sea), 77)
+    return Career(Setup(career_setup(("Ann Hale", "Luis Roca"), CROWNS), sea), 77)
 
 
-def deals(who: Player, found: Voyage, models: tuple[str, ...], *last: Bargain) -> Iterator[Deal]:
+def deals(who: Player, found: Career, models: tuple[str, ...], *last: Bargain) -> Iterator[Deal]:
     """Ships bought, each with a name as long as any other."""
     ids = [model.id for model in found.state.terms.models]
     wares: list[Bargain] = [Buy(ids.index(id_), f"Vessel {n}") for n, id_ in enumerate(models)]
@@ -79,7 +79,7 @@ def deals(who: Player, found: Voyage, models: tuple[str, ...], *last: Bargain) -
         yield Deal(who, Sealed(who, bargain))
 
 
-def actions(found: Voyage, secret: Secrets) -> Iterator[tuple[str, Any]]:
+def actions(found: Career, secret: Secrets) -> Iterator[tuple[str, Any]]:
     """What is done, and in which match, until the last result is to be written."""
     fleet = ("brig",) * 4 + ("fluyt",) * 3
     for act in deals(ENGLAND, found, secret.models, secret.last):
@@ -163,12 +163,12 @@ def game(
     path: Path, secret: Secrets, words: Mapping[int, str]
 ) -> Iterator[tuple[str, str, dict[str, int], int, bytes]]:
     """A game step by step: what Spain knows, what the file tells, and the file itself."""
-    edition = Edition({"career": CAREER, "sheet": SHEET})
+    edition = Edition({"port": PORT, "sheet": SHEET})
     place = Folder(path, edition, QuickDisk(), now=lambda: NOON)
-    found = voyage()
+    found = career()
     header = replace(HEAD, seed=found.seed)
     saved: CareerFile = place.create_career(header, found.setup, words)
-    saved.begin("career", "career", found.career)
+    saved.begin("career", "port", found.port)
     for name, action in actions(found, secret):
         if name not in saved.names():
             saved.begin(name, "sheet", found.open.match)

@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.voyage import Open, Stage
+from pieces_of_eight.campaign.career import Open, Stage
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.pages import page_of
-from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.career import begin, go_on
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from pieces_of_eight.tui.settings import Settings
 from tests.recorded import Crew
@@ -35,20 +36,20 @@ def at(stage: Stage, season: int = 1) -> Until:
     return lambda now: now.stage is stage and now.season == season
 
 
-def sailed(folder: Folder, commission: Commission, until: Until) -> Logbook:
+def sailed(folder: Folder, commission: Commission, until: Until) -> CareerFile:
     """A career that opponents have sailed for both captains, so far."""
-    logbook = begin(commission, folder)
-    sail_on(logbook, until)
-    return logbook
+    saved = begin(commission, folder)
+    sail_on(saved, until)
+    return saved
 
 
-def sail_on(logbook: Logbook, until: Until, hand: Hand = lambda now: None) -> None:
+def sail_on(saved: CareerFile, until: Until, hand: Hand = lambda now: None) -> None:
     """Let opponents sail on for both captains, but for what a hand does before them."""
-    crew = Crew(logbook.voyage, SKILL)
-    while not until(logbook.open_now) and logbook.open_now.stage is not Stage.OVER:
-        now = logbook.open_now
-        if logbook.waiting:
-            logbook.go_on()
+    crew = Crew(saved.career, SKILL)
+    while not until(saved.career.open) and saved.career.open.stage is not Stage.OVER:
+        now = saved.career.open
+        if saved.career.open.is_waiting:
+            go_on(saved)
         elif (act := hand(now)) is not None:
             now.match.submit(now.match.to_act[0], act)
         else:
@@ -58,7 +59,7 @@ def sail_on(logbook: Logbook, until: Until, hand: Hand = lambda now: None) -> No
 
 
 def career_app(
-    path: Path, make: Callable[[Folder], Logbook], settings: Settings = STILL
+    path: Path, make: Callable[[Folder], CareerFile], settings: Settings = STILL
 ) -> PiecesApp:
     """The game, open at the page of a career."""
     folder = make_folder(path)

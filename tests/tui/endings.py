@@ -5,6 +5,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.policy import Level, level
+from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet
 from pieces_of_eight.campaign.chronicle.fights import Settled
 from pieces_of_eight.campaign.chronicle.past import Letter
@@ -30,13 +31,13 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.reckoning import Reckoning
 from pieces_of_eight.campaign.sheet.state import Fate
-from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.hall import Fame
 from pieces_of_eight.tui.career.album import Account, CareerEnd
 from pieces_of_eight.tui.career.homecoming import BAD, GOOD, Homecoming, News, Side
 from pieces_of_eight.tui.career.homecoming import Gain as Line
-from pieces_of_eight.tui.play.logbook import Correspondence, Logbook, begin
+from pieces_of_eight.tui.play.career import Correspondence, begin, go_on
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from tests.recorded import Crew
 from tests.tui.shell import make_folder
@@ -50,18 +51,18 @@ QUICKEST = (level("powder monkey"), level("powder monkey"))
 
 
 def sail(
-    logbook: Logbook,
+    saved: CareerFile,
     actions: int = 100_000,
     until: Stage = Stage.OVER,
     chairs: tuple[Level, Level] = QUICK,
 ) -> int:
     """Let quick opponents sail on for both; how many actions they took."""
-    crew = Crew(logbook.voyage, chairs, level("powder monkey"))
+    crew = Crew(saved.career, chairs, level("powder monkey"))
     taken = 0
-    while taken < actions and logbook.open_now.stage not in (until, Stage.OVER):
-        now = logbook.open_now
-        if logbook.waiting:
-            logbook.go_on()
+    while taken < actions and saved.career.open.stage not in (until, Stage.OVER):
+        now = saved.career.open
+        if saved.career.open.is_waiting:
+            go_on(saved)
             continue
         who = crew.level(now)
         assert who is not None
@@ -74,12 +75,12 @@ def sailed(
     path: Path | Folder,
     commission: Commission = AGAINST_SAILOR,
     chairs: tuple[Level, Level] = QUICK,
-) -> Logbook:
+) -> CareerFile:
     """A career that is over, still open."""
     folder = make_folder(path) if isinstance(path, Path) else path
-    logbook = begin(commission, folder)
-    sail(logbook, chairs=chairs)
-    return logbook
+    saved = begin(commission, folder)
+    sail(saved, chairs=chairs)
+    return saved
 
 
 # Made by hand, so that no change of a rule changes a picture.

@@ -35,7 +35,7 @@ from pieces_of_eight.tui.pages.demo import DemoScreen
 from pieces_of_eight.tui.pages.help import HelpScreen, Palette
 from pieces_of_eight.tui.pages.rules import LegendScreen, RulesScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
-from pieces_of_eight.tui.play.logbook import begin
+from pieces_of_eight.tui.play.career import begin
 from pieces_of_eight.tui.play.session import Kept, Session
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.sea_fight.face import FACE as SEA
@@ -113,7 +113,7 @@ def _owner(app: PiecesApp) -> CareerOwner:
 def _ledger(app: PiecesApp) -> Screen[None]:
     from pieces_of_eight.tui.career.ledger import LedgerScreen
 
-    port = screens_of("career").fight(_kept("career", _path(app)))
+    port = screens_of("port").fight(_kept("port", _path(app)))
     assert isinstance(port, FightScreen)
     return LedgerScreen(port.desk.ledger)
 
@@ -144,13 +144,13 @@ PAGES: Mapping[str, Makes] = {
     **{name: _plain(make) for name, make in page_table.PAGES.items()},
     **{f"{name} drawn": _plain(make) for name, make in test_page_pictures.PAGES.items()},
     **{name: _plain(make) for name, make in test_ending_pictures.PAGES.items()},
-    **{name: _fight(name) for name in (*ENGINES, "sheet", "career")},
-    **{f"{name} again": _again(name) for name in (*ENGINES, "sheet", "career")},
-    "chairs": lambda app: ChairsScreen(_owner(app).logbook),
+    **{name: _fight(name) for name in (*ENGINES, "sheet", "port")},
+    **{f"{name} again": _again(name) for name in (*ENGINES, "sheet", "port")},
+    "chairs": lambda app: ChairsScreen(_owner(app).saved),
     "who plays": _fight_chairs,
     "what if": _what_if,
-    "matches": lambda app: MatchesScreen(_owner(app).logbook),
-    "words": lambda app: WordsScreen(_owner(app).logbook),
+    "matches": lambda app: MatchesScreen(_owner(app).saved),
+    "words": lambda app: WordsScreen(_owner(app).saved),
     "sure": lambda app: SureScreen("Have it done", "It is done.", "C-12", HelpScreen),
     "settle": lambda app: SettleScreen(_owner(app)),
     "title": _plain(TitleScreen),
@@ -160,8 +160,8 @@ PAGES: Mapping[str, Makes] = {
     "result": lambda app: ResultScreen(Session(_kept("sea_fight", _path(app)), SEA)),
     "ledger": _ledger,
     "chart": lambda app: ChartScreen(bare_chart(Player(0), ("England", "Spain"))),
-    "digest": lambda app: DigestScreen(_owner(app).logbook),
-    "commission": lambda app: CommissionScreen(_owner(app).logbook, ()),
+    "digest": lambda app: DigestScreen(_owner(app).saved),
+    "commission": lambda app: CommissionScreen(_owner(app).saved, ()),
     "ask": lambda app: AskScreen(
         "A page", "Words", [Asked("A field")], "Do it", lambda typed: None
     ),

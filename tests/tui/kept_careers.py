@@ -12,7 +12,7 @@ from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.pages.ask import AskScreen
-from pieces_of_eight.tui.play.logbook import begin
+from pieces_of_eight.tui.play.career import begin
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from tests.tui.shell import make_folder
 
@@ -94,7 +94,7 @@ def kept(path: Path, commission: Commission = MORGAN) -> str:
     """A career that was begun and left; its name."""
     book = begin(commission, make_folder(path))
     book.close()
-    return book.saved.name
+    return book.name
 
 
 def ask(app: PiecesApp) -> AskScreen:

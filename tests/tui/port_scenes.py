@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.homecoming import as_end
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.engines import PORT
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.port.homecoming import as_end
+from pieces_of_eight.campaign.port.state import (
     Arms,
     Bargain,
     Buy,
@@ -26,9 +29,6 @@ from pieces_of_eight.campaign.career.state import (
     Ship,
     own,
 )
-from pieces_of_eight.campaign.engines import CAREER
-from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.content.careers import career_setup
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
@@ -77,7 +77,7 @@ def fresh(seasons: int = 3) -> Match[Any, Any, Any]:
         replace(model, cost=cost) for model, cost in zip(setup.terms.models, COSTS, strict=True)
     )
     terms = replace(setup.terms, models=models, prices=Prices(), favour=Favour())
-    return Match(CAREER, replace(setup, terms=terms), 7)
+    return Match(PORT, replace(setup, terms=terms), 7)
 
 
 def deal(match: Match[Any, Any, Any], who: Player, *bargains: Bargain) -> None:
@@ -132,7 +132,7 @@ def save(
     chairs: tuple[Chair, ...] = AGAINST_AI,
 ) -> MatchFile:
     """A career, saved where it stands."""
-    return make_folder(path).create("career", match or fresh(), "Anne against Blas", chairs)
+    return make_folder(path).create("port", match or fresh(), "Anne against Blas", chairs)
 
 
 def port_app(

@@ -19,6 +19,7 @@ from pieces_of_eight.content import scenario
 from pieces_of_eight.saves.folder import Edition, Folder
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.cli.folder import join, standing
 from pieces_of_eight.tui.match.desk import NO, SURE, YES
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.pages.base import GameScreen
@@ -32,7 +33,7 @@ NOON = datetime(1718, 7, 24, 12, 0, tzinfo=UTC)
 
 def make_folder(path: Path) -> Folder:
     """A folder whose clock stands still."""
-    return Folder(path, Edition(ENGINES), now=lambda: NOON)
+    return Folder(path, Edition(ENGINES, join=join, standing=standing), now=lambda: NOON)
 
 
 def make_app(

@@ -6,14 +6,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.voyage import Open, Stage
+from pieces_of_eight.campaign.career import Open, Stage
 from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.career.settle import SettleScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.career import stand_by
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
 from tests.tui.shell import press_each
 from tests.tui.test_career_play import come_to
@@ -32,13 +33,13 @@ def is_landing(now: Open) -> bool:
     return now.stage is Stage.FIGHT and now.match.engine.name == "pirate_wars"
 
 
-def at_an_island(folder: Folder) -> Logbook:
+def at_an_island(folder: Folder) -> CareerFile:
     """A career that has come to an island that a card of the event deck has brought."""
     for seed in SEEDS:
-        logbook = sailed(folder, replace(AGAINST_AI, seed=seed), is_landing)
-        if is_landing(logbook.open_now):
-            return logbook
-        logbook.close()
+        saved = sailed(folder, replace(AGAINST_AI, seed=seed), is_landing)
+        if is_landing(saved.career.open):
+            return saved
+        saved.close()
     raise AssertionError("no island is ever drawn")
 
 
@@ -52,12 +53,12 @@ async def test_an_island_is_a_page_of_the_career_and_is_settled_for_both(tmp_pat
         assert page.aim().startswith("Who carries it off gains 2 points. England has ")
         assert page.session.state.options.truce
         page.session.close()
-        owner.logbook.stand_by()
+        stand_by(owner.saved)
         app.show(SettleScreen(owner))
         await come_to(pilot, app, SettleScreen)
         await come_to(pilot, app, ResultScreen)
-        assert owner.logbook.open_now.stage is Stage.FOUGHT
+        assert owner.saved.career.open.stage is Stage.FOUGHT
         assert "Points on the sheet: England " in owner.verdict
         await press_each(pilot, "enter")
         await pilot.pause()
-        assert owner.logbook.open_now.stage is not Stage.FOUGHT
+        assert owner.saved.career.open.stage is not Stage.FOUGHT

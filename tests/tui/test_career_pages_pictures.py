@@ -5,14 +5,15 @@ from pathlib import Path
 import pytest
 from textual.screen import Screen
 
-from pieces_of_eight.campaign.voyage import Open, Stage
+from pieces_of_eight.campaign.career import Open, Stage
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.chairs import ChairsScreen
 from pieces_of_eight.tui.career.matches import MatchesScreen
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.career.settle import SettleScreen
-from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.career import stand_by
 from tests.tui.career_scenes import AGAINST_AI, at, sailed
 from tests.tui.frames import DRESSES, SIZES, Compare
 from tests.tui.shell import make_app, make_folder
@@ -21,24 +22,24 @@ MOVES = 60
 """Decisions of the fight after which it is looked at."""
 
 
-def in_a_fight(folder: Folder) -> Logbook:
+def in_a_fight(folder: Folder) -> CareerFile:
     """A career whose first fight is under way."""
     moves = iter(range(MOVES))
 
     def until(now: Open) -> bool:
         return now.stage is Stage.FIGHT and next(moves, None) is None
 
-    logbook = sailed(folder, AGAINST_AI, until)
-    logbook.stand_by()
-    return logbook
+    saved = sailed(folder, AGAINST_AI, until)
+    stand_by(saved)
+    return saved
 
 
 def page_of(name: str, folder: Folder, game: PiecesApp) -> Screen[None]:
     """One of the pages."""
     if name == "settle":
         return SettleScreen(CareerOwner(in_a_fight(folder), game))
-    logbook = sailed(folder, AGAINST_AI, at(Stage.HOMECOMING))
-    return ChairsScreen(logbook) if name == "chairs" else MatchesScreen(logbook)
+    saved = sailed(folder, AGAINST_AI, at(Stage.HOMECOMING))
+    return ChairsScreen(saved) if name == "chairs" else MatchesScreen(saved)
 
 
 @SIZES

@@ -10,9 +10,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.sheet.state import Phase
-from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.chairs import ChairsScreen
 from pieces_of_eight.tui.career.commission_page import CommissionScreen
@@ -30,7 +31,7 @@ from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.ask import SureScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
-from pieces_of_eight.tui.play.logbook import Logbook, fight_name
+from pieces_of_eight.tui.play.career import fight_name, take_up
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.widgets.controls import Pick
 from tests.tui.career_scenes import (
@@ -191,7 +192,7 @@ async def test_two_captains_fit_out_and_muster_behind_the_curtain(
         assert not any(ship in text_of(app) for ship in ships)
 
 
-def at_a_fight(folder: Any) -> Logbook:
+def at_a_fight(folder: Any) -> CareerFile:
     return sailed(folder, AGAINST_AI, at(Stage.FIGHT))
 
 
@@ -208,14 +209,14 @@ async def test_a_fight_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
         done, stands = len(match.entries), digest(match.state)
     folder = make_folder(tmp_path / "there")
     with_lock = folder.careers()[0].name
-    logbook = Logbook.open(folder, with_lock)
-    again = logbook.open_now
+    saved = take_up(folder, with_lock)
+    again = saved.career.open
     assert again.stage in (Stage.FIGHT, Stage.FOUGHT)
     assert len(again.match.entries) == done > 0
     assert digest(again.match.state) == stands
-    sail_on(logbook, at(Stage.OVER))
-    assert logbook.standing.ending
-    logbook.close()
+    sail_on(saved, at(Stage.OVER))
+    assert saved.standing.ending
+    saved.close()
 
 
 async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
@@ -242,7 +243,7 @@ async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
         assert "Engagement 1: " in text_of(app)
         await press_each(pilot, "enter")
         await come_to(pilot, app, ReplayScreen)
-        assert sheet.owner.logbook.saved.is_over(fight_name(1, 0))
+        assert sheet.owner.saved.is_over(fight_name(1, 0))
 
 
 async def test_a_settling_that_is_stopped_is_gone_on_with_as_a_spectator(tmp_path: Path) -> None:
@@ -270,8 +271,8 @@ async def test_the_chairs_change_in_the_middle_of_a_fight(tmp_path: Path) -> Non
         await press_each(pilot, "right", "tab", "left", "e")
         await settle_down(pilot, app, lambda: app.screen is not page)
         page = await come_to(pilot, app, FightScreen)
-        logbook = page.owner.logbook
-        assert [chair.person for chair in logbook.chairs] == [False, False]
+        saved = page.owner.saved
+        assert [chair.person for chair in saved.header.chairs] == [False, False]
         assert page.session.watched
 
 
@@ -302,4 +303,4 @@ async def test_the_rest_of_a_fight_is_settled_from_its_pause(tmp_path: Path) -> 
         assert not pause.is_attached
         await press_each(pilot, "enter")
         await come_to(pilot, app, SheetScreen)
-        assert app.screen.owner.logbook.chairs[0].person  # type: ignore[attr-defined]
+        assert app.screen.owner.saved.header.chairs[0].person  # type: ignore[attr-defined]

@@ -7,27 +7,28 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge.shore_raid import MEN
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.career import Open, Stage
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.port.state import (
     Buy,
-    Career,
     Deal,
     Enlist,
     Hoist,
     Holding,
+    Port,
     Quality,
     Raise,
     SetSail,
     own,
 )
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.sheet.state import Adopt, Sign
 from pieces_of_eight.campaign.shore_raid.events import won
 from pieces_of_eight.campaign.shore_raid.state import PIRATES, Ending, Fate, Raid, Sail
-from pieces_of_eight.campaign.voyage import Open, Stage
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.career.home import HomeScreen
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.career import begin
 from pieces_of_eight.tui.play.order_form import Commission
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.shore_raid.screens import ShoreFight
@@ -56,7 +57,7 @@ def is_laden(now: Open) -> bool:
     return won(now.match.state) > 0 and Sail() in now.match.seat(PIRATES).legal()
 
 
-def bargain(career: Career, legal: list[Any]) -> Any:
+def bargain(career: Port, legal: list[Any]) -> Any:
     """A small company first, then a ship for every line; then to sea."""
     deals = [(act, act.bargain.content) for act in legal if isinstance(act, Deal)]
     mine, models = own(career, ONE), career.terms.models
@@ -91,20 +92,20 @@ def raider(now: Open) -> Any:
     return bold(legal) if now.stage is Stage.DECLARING else None
 
 
-def come_ashore(folder: Folder, commission: Commission, until: Until) -> Logbook:
+def come_ashore(folder: Folder, commission: Commission, until: Until) -> CareerFile:
     """A career that has come to a shore raid, and so far in it."""
     for seed in SEEDS:
-        logbook = begin(replace(commission, seed=seed), folder)
-        sail_on(logbook, lambda now: until(now) or now.season > 1, raider)
-        if until(logbook.open_now):
-            return logbook
-        logbook.close()
+        saved = begin(replace(commission, seed=seed), folder)
+        sail_on(saved, lambda now: until(now) or now.season > 1, raider)
+        if until(saved.career.open):
+            return saved
+        saved.close()
     raise AssertionError("no company ever lands")
 
 
-def holding(logbook: Logbook) -> Holding:
+def holding(saved: CareerFile) -> Holding:
     """What the first captain has."""
-    career: Career = logbook.voyage.career.state
+    career: Port = saved.career.port.state
     return own(career, ONE)
 
 
@@ -121,8 +122,8 @@ async def test_a_small_company_raids_a_shore_and_brings_booty_and_men_home(tmp_p
     app = career_app(tmp_path, lambda folder: come_ashore(folder, PEOPLE, is_laden), STILL)
     async with app.run_test(size=SIZE) as pilot:
         page = await come_to(pilot, app, ShoreFight)
-        logbook: Logbook = page.owner.logbook
-        assert len(holding(logbook).companies[0].groups) == GROUPS
+        saved: CareerFile = page.owner.saved
+        assert len(holding(saved).companies[0].groups) == GROUPS
         await order_and_mean_it(pilot, "x")
         raid = page.desk.raid
         assert raid.ending is Ending.SAILED
@@ -130,13 +131,13 @@ async def test_a_small_company_raids_a_shore_and_brings_booty_and_men_home(tmp_p
         await come_to(pilot, app, ResultScreen)
         assert f"{won(raid)} of {raid.options.need} points" in text_of(app)
         assert "Points on the sheet: England " in text_of(app)
-        before = logbook.open_now
+        before = saved.career.open
         await press_each(pilot, "enter")
         await come_to(pilot, app, SheetScreen, HomeScreen)
-        sheet = logbook.voyage.seasons[-1].sheet.state
+        sheet = saved.career.seasons[-1].sheet.state
         outcome = sheet.engagements[before.engagement or 0].outcome
         assert outcome.coins == won(raid)
         assert outcome.companies == ((0, GROUPS - left(raid)),)
-        sail_on(logbook, lambda now: now.season > 1)
-        companies = holding(logbook).companies
+        sail_on(saved, lambda now: now.season > 1)
+        companies = holding(saved).companies
         assert len(companies[0].groups) == left(raid) > 0

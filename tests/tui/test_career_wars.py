@@ -10,19 +10,19 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge import World
+from pieces_of_eight.campaign.career import Open, Setup, Stage
 from pieces_of_eight.campaign.joining import BrokenRecordError
 from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.pirate_wars.state import Edition
-from pieces_of_eight.campaign.voyage import Open, Setup, Stage
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.career.settle import SettleScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.play.logbook import SEA, Logbook
+from pieces_of_eight.tui.play.career import SEA, stand_by, take_up
 from pieces_of_eight.tui.play.order_form import WARS, Commission
-from pieces_of_eight.tui.play.scoring import voyage_of
+from pieces_of_eight.tui.play.scoring import honest_career
 from pieces_of_eight.tui.widgets.frame import MessageLine
 from tests.saves.tools import retold
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, at, career_app, sail_on, sailed
@@ -43,7 +43,7 @@ def is_battle(now: Open) -> bool:
     return now.stage is Stage.FIGHT and now.match.engine.name == "pirate_wars"
 
 
-def at_a_battle(sea: str) -> Callable[[Folder], Logbook]:
+def at_a_battle(sea: str) -> Callable[[Folder], CareerFile]:
     return lambda folder: sailed(folder, warring(sea), is_battle)
 
 
@@ -57,13 +57,13 @@ async def test_a_battle_is_a_page_of_the_career_and_is_settled(sea: str, tmp_pat
         assert isinstance(owner, CareerOwner)
         assert re.search(r"\. Battle (in|on|off) the [A-Z][A-Za-z ]+: ", owner.matter)
         page.session.close()
-        owner.logbook.stand_by()
+        stand_by(owner.saved)
         app.show(SettleScreen(owner))
         await come_to(pilot, app, ResultScreen)
-        assert owner.logbook.open_now.match.state.edition == sea.removeprefix(WARS)
+        assert owner.saved.career.open.match.state.edition == sea.removeprefix(WARS)
         assert "Points on the sheet: England " in text_of(app)
         await press_each(pilot, "enter")
-        assert owner.logbook.open_now.stage is not Stage.FOUGHT
+        assert owner.saved.career.open.stage is not Stage.FOUGHT
 
 
 @pytest.mark.rule("H-94")
@@ -86,20 +86,20 @@ def test_a_battle_goes_on_where_it_was_left_and_the_career_is_reckoned(
 ) -> None:
     folder = make_folder(tmp_path)
     moves = iter(range(12))
-    logbook = sailed(folder, warring(sea), lambda now: is_battle(now) and next(moves, None) is None)
-    name, stands = logbook.saved.name, digest(logbook.open_now.match.state)
-    assert logbook.saved.header.options[SEA] == sea
-    logbook.close()
-    again = Logbook.open(folder, name)
-    assert again.open_now.match.engine.name == "pirate_wars"
-    assert digest(again.open_now.match.state) == stands
+    saved = sailed(folder, warring(sea), lambda now: is_battle(now) and next(moves, None) is None)
+    name, stands = saved.name, digest(saved.career.open.match.state)
+    assert saved.header.options[SEA] == sea
+    saved.close()
+    again = take_up(folder, name)
+    assert again.career.open.match.engine.name == "pirate_wars"
+    assert digest(again.career.open.match.state) == stands
     sail_on(again, at(Stage.OVER))
     again.close()
     assert folder.check(name) == []
     record = recorded(folder, name)
-    assert voyage_of(record).open.stage is Stage.OVER
+    assert honest_career(record).open.stage is Stage.OVER
     with pytest.raises(BrokenRecordError, match="terms"):
-        voyage_of(replace_wars(record))
+        honest_career(replace_wars(record))
 
 
 def recorded(folder: Folder, name: str) -> CareerFile:
@@ -120,9 +120,9 @@ def replace_wars(record: CareerFile) -> CareerFile:
 
 
 def test_a_career_kept_before_this_could_be_chosen_is_by_pieces_of_eight(tmp_path: Path) -> None:
-    logbook = sailed(make_folder(tmp_path), AGAINST_AI, lambda now: True)
-    assert SEA not in logbook.saved.header.options
-    plain = msgspec.to_builtins(logbook.voyage.setup.world, str_keys=True)
-    logbook.close()
+    saved = sailed(make_folder(tmp_path), AGAINST_AI, lambda now: True)
+    assert SEA not in saved.header.options
+    plain = msgspec.to_builtins(saved.career.setup.world, str_keys=True)
+    saved.close()
     assert plain.pop("wars") is None
     assert msgspec.convert(plain, World, str_keys=True).wars is None

@@ -7,7 +7,7 @@ import pytest
 from pieces_of_eight.saves.career_file import Standing
 from pieces_of_eight.tui.career.careers import CareersScreen
 from pieces_of_eight.tui.pages.ask import AskScreen
-from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.kept_careers import answer, ask, keep, kept
@@ -34,7 +34,7 @@ async def test_a_career_is_exported_and_comes_back_by_import(tmp_path: Path) -> 
         assert isinstance(app.screen, CareersScreen)
         assert message_of(app) == "'Henry Morgan against Don Rodrigo Salcedo' is in the list now."
     [one] = make_folder(tmp_path).careers()
-    Logbook.open(make_folder(tmp_path), one.name).close()
+    take_up(make_folder(tmp_path), one.name).close()
 
 
 @pytest.mark.parametrize(

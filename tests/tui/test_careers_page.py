@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.disk import older
 from pieces_of_eight.tui.career.careers import CareersScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
-from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.career import begin, sit, take_up
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from tests.tui.kept_careers import MORGAN, WORDS, answer, ask, kept
 from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of, until
@@ -25,12 +26,12 @@ SEALED = Commission(
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Logbook]]:
+def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[CareerFile]]:
     """The careers that were opened; their pages are not shown."""
-    books: list[Logbook] = []
+    books: list[CareerFile] = []
 
-    def page_of(logbook: Logbook, game: object) -> Fight:
-        books.append(logbook)
+    def page_of(saved: CareerFile, game: object) -> Fight:
+        books.append(saved)
         return Fight()
 
     monkeypatch.setattr("pieces_of_eight.tui.career.pages.page_of", page_of)
@@ -55,7 +56,7 @@ async def test_an_empty_folder_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [SIZE, WIDE])
 async def test_a_career_is_gone_on_with(
-    size: tuple[int, int], tmp_path: Path, opened: list[Logbook]
+    size: tuple[int, int], tmp_path: Path, opened: list[CareerFile]
 ) -> None:
     name = kept(tmp_path)
     app = make_app(tmp_path, CareersScreen)
@@ -64,11 +65,11 @@ async def test_a_career_is_gone_on_with(
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, Fight)
-    assert [book.saved.name for book in opened] == [name]
+    assert [book.name for book in opened] == [name]
 
 
 async def test_a_sealed_career_opens_with_the_words_of_both(
-    tmp_path: Path, opened: list[Logbook]
+    tmp_path: Path, opened: list[CareerFile]
 ) -> None:
     kept(tmp_path, SEALED)
     app = make_app(tmp_path, CareersScreen)
@@ -81,11 +82,11 @@ async def test_a_sealed_career_opens_with_the_words_of_both(
         await answer(pilot, WORDS[0], WORDS[1])
         await pilot.pause()
         assert isinstance(app.screen, Fight)
-    assert opened[0].saved.holders == (0, 1)
+    assert opened[0].holders == (0, 1)
 
 
 async def test_a_wrong_word_is_told_and_can_be_typed_again(
-    tmp_path: Path, opened: list[Logbook]
+    tmp_path: Path, opened: list[CareerFile]
 ) -> None:
     kept(tmp_path, SEALED)
     app = make_app(tmp_path, CareersScreen)
@@ -105,7 +106,9 @@ async def test_a_wrong_word_is_told_and_can_be_typed_again(
     assert len(opened) == 1
 
 
-async def test_who_does_not_know_the_word_goes_back(tmp_path: Path, opened: list[Logbook]) -> None:
+async def test_who_does_not_know_the_word_goes_back(
+    tmp_path: Path, opened: list[CareerFile]
+) -> None:
     kept(tmp_path, SEALED)
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=SIZE) as pilot:
@@ -121,7 +124,7 @@ async def test_who_does_not_know_the_word_goes_back(tmp_path: Path, opened: list
 
 
 async def test_a_damaged_career_is_opened_from_its_older_copy(
-    tmp_path: Path, opened: list[Logbook]
+    tmp_path: Path, opened: list[CareerFile]
 ) -> None:
     name = kept(tmp_path)
     file = tmp_path / f"{name}.career"
@@ -133,11 +136,11 @@ async def test_a_damaged_career_is_opened_from_its_older_copy(
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, Fight)
-    assert "an older copy was taken" in opened[0].saved.notes[0]
+    assert "an older copy was taken" in opened[0].notes[0]
 
 
 async def test_what_is_no_career_at_all_says_so_and_stays(
-    tmp_path: Path, opened: list[Logbook]
+    tmp_path: Path, opened: list[CareerFile]
 ) -> None:
     name = kept(tmp_path)
     (tmp_path / f"{name}.career").write_bytes(b"salt water\n")
@@ -153,7 +156,7 @@ async def test_what_is_no_career_at_all_says_so_and_stays(
 
 
 async def test_a_career_that_is_open_elsewhere_says_so(
-    tmp_path: Path, opened: list[Logbook]
+    tmp_path: Path, opened: list[CareerFile]
 ) -> None:
     book = begin(MORGAN, make_folder(tmp_path))
     app = make_app(tmp_path, CareersScreen)
@@ -187,8 +190,8 @@ async def test_a_career_is_thrown_away_only_when_asked_twice(tmp_path: Path) -> 
 
 async def test_a_career_remembers_who_plays(tmp_path: Path) -> None:
     name = kept(tmp_path)
-    book = Logbook.open(make_folder(tmp_path), name)
-    book.sit(Player(0), "sailor")
+    book = take_up(make_folder(tmp_path), name)
+    sit(book, Player(0), "sailor")
     book.close()
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=SIZE) as pilot:

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.chart.view import ChartView
-from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.order_form import Commission
 from pieces_of_eight.tui.sheet.chart import Face, chart_view
 from pieces_of_eight.tui.sheet.view import SheetView, Spot
@@ -17,9 +18,9 @@ from tests.tui.shell import make_folder
 WORDS_OF = dict(WORDS.words or {})
 
 
-def charted(logbook: Logbook) -> ChartView:
+def charted(saved: CareerFile) -> ChartView:
     """The chart of the season that is sailed, as the first captain sees it."""
-    match = logbook.take().match
+    match = saved.match(saved.career.open.name).match
     sheet = match.seat(Player(0)).seen.value
     view = SheetView(sheet=sheet, who=Player(0), contents=None, fleet=None, cursor=Spot("line", 0))
     return chart_view(view, match.seed, Face())
@@ -31,16 +32,16 @@ def test_the_places_of_a_season_are_the_same_after_a_reload(
     commission: Commission, tmp_path: Path
 ) -> None:
     folder = make_folder(tmp_path)
-    logbook = sailed(folder, commission, at(Stage.DECLARING))
-    before = charted(logbook)
+    saved = sailed(folder, commission, at(Stage.DECLARING))
+    before = charted(saved)
     assert len(before.pairs) == 7
-    name = logbook.saved.name
-    logbook.close()
+    name = saved.name
+    saved.close()
     words = WORDS_OF if commission is WORDS else None
-    logbook = Logbook.open(folder, name, words)
-    assert charted(logbook) == before
+    saved = take_up(folder, name, words)
+    assert charted(saved) == before
     if not words:  # where words are set the seed is drawn: it would be thought of anew each time
-        sail_on(logbook, at(Stage.HOMECOMING))
-        states = {pair.state for pair in charted(logbook).pairs}
+        sail_on(saved, at(Stage.HOMECOMING))
+        states = {pair.state for pair in charted(saved).pairs}
         assert len(states) > 1
-    logbook.close()
+    saved.close()

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.state import own
+from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.chronicle import as_html
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.campaign.port.state import own
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.career.album import CHART, FORMS, pictures, publish
-from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.career import begin
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.story import story_of
 from tests.test_chronicle import told
@@ -86,10 +87,10 @@ def test_a_name_stands_as_it_was_written_and_marks_nothing(name: str) -> None:
     assert f"The chronicle of {name}" in page.words
 
 
-def at(path: Path, chairs: tuple[str, str], stage: Stage) -> Logbook:
-    logbook = begin(replace(AGAINST_SAILOR, chairs=chairs), make_folder(path))
-    sail(logbook, until=stage)
-    return logbook
+def at(path: Path, chairs: tuple[str, str], stage: Stage) -> CareerFile:
+    saved = begin(replace(AGAINST_SAILOR, chairs=chairs), make_folder(path))
+    sail(saved, until=stage)
+    return saved
 
 
 @pytest.mark.rule("C-7")
@@ -101,10 +102,10 @@ def at(path: Path, chairs: tuple[str, str], stage: Stage) -> Logbook:
 def test_no_form_of_a_running_career_tells_what_is_below_the_other_s_fold(
     chairs: tuple[str, str], hidden: tuple[int, ...], stage: Stage, tmp_path: Path
 ) -> None:
-    logbook = at(tmp_path, chairs, stage)
-    record = logbook.saved
-    career = logbook.voyage.state
-    logbook.close()
+    saved = at(tmp_path, chairs, stage)
+    record = saved
+    career = saved.career.state
+    saved.close()
     story = story_of(record)
     drawn = pictures(record)
     forms = {name: form(story, lambda: drawn) for name, form in FORMS.items()}
@@ -118,11 +119,11 @@ def test_no_form_of_a_running_career_tells_what_is_below_the_other_s_fold(
 
 
 def test_a_career_that_is_over_is_published_with_its_charts_and_maps(tmp_path: Path) -> None:
-    logbook = begin(AGAINST_SAILOR, make_folder(tmp_path))
-    sail(logbook)
-    record = logbook.saved
-    fights = len(logbook.voyage.seasons[0].fights)
-    logbook.close()
+    saved = begin(AGAINST_SAILOR, make_folder(tmp_path))
+    sail(saved)
+    record = saved
+    fights = len(saved.career.seasons[0].fights)
+    saved.close()
     drawn = pictures(record)
     assert set(drawn) == {(1, at) for at in range(fights + 1)}
     path = publish(make_folder(tmp_path), "A career", story_of(record), lambda: drawn)

@@ -10,7 +10,7 @@ from pieces_of_eight.content import crowns
 from pieces_of_eight.tui.career.commission_page import WANTED, CommissionScreen, commission_of
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
-from pieces_of_eight.tui.play.logbook import begin
+from pieces_of_eight.tui.play.career import begin
 from pieces_of_eight.tui.play.order_form import Commission
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, STILL
 from tests.tui.endings import WALL
@@ -21,9 +21,9 @@ CAREER = replace(AGAINST_AI, chairs=(AGAINST_AI.chairs[0], "sailor, bold"), seas
 
 
 def aims_of(path: Path, commission: Commission, hall: bool = False) -> tuple[str, ...]:
-    logbook = begin(commission, make_folder(path))
-    found = commission_of(logbook, WALL if hall else ())
-    logbook.close()
+    saved = begin(commission, make_folder(path))
+    found = commission_of(saved, WALL if hall else ())
+    saved.close()
     return found.aims
 
 
@@ -51,9 +51,9 @@ def test_who_may_die_for_good_is_told_so(tmp_path: Path) -> None:
 
 
 def test_two_people_read_both_their_names(tmp_path: Path) -> None:
-    logbook = begin(PEOPLE, make_folder(tmp_path))
-    found = commission_of(logbook, ())
-    logbook.close()
+    saved = begin(PEOPLE, make_folder(tmp_path))
+    found = commission_of(saved, ())
+    saved.close()
     assert all(party.name in found.title for party in found.parties)
 
 

@@ -19,10 +19,11 @@ from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, record_digest
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import career_end, enter
 from pieces_of_eight.tui.career.daily_page import DailyScreen
+from pieces_of_eight.tui.cli.folder import join, standing
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.play import daily
+from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.daily import Told, read_line, told
-from pieces_of_eight.tui.play.logbook import Logbook
 from pieces_of_eight.tui.play.scoring import entry_of, take_record
 from pieces_of_eight.tui.play.scoring import scorer_of_day as scorer
 from tests.saves.tools import retold
@@ -40,7 +41,7 @@ GOOD_LINE = told("1718-07-24", 41, 3, 5, "a record").as_line()
 def folder_of(path: Path, day: str = DAY) -> Folder:
     """A folder whose clock stands at noon of a day."""
     noon = datetime.fromisoformat(day).replace(hour=12, tzinfo=UTC)
-    return Folder(path, Edition(ENGINES), now=lambda: noon)
+    return Folder(path, Edition(ENGINES, join=join, standing=standing), now=lambda: noon)
 
 
 class Sailed(msgspec.Struct):
@@ -58,12 +59,12 @@ def sailed(tmp_path_factory: pytest.TempPathFactory) -> Sailed:
     """Opponents sail the voyage of a day to its end, in the chair of a person."""
     path = tmp_path_factory.mktemp("daily")
     folder = folder_of(path / "ann")
-    logbook = daily.begin_daily(folder, DAY, "Ann")
-    sail(logbook, chairs=QUICKEST)
-    said = enter(career_end(logbook), folder, plain=True)
-    record, found = logbook.saved, record_digest(logbook.saved)
-    logbook.close()
-    folder.export(logbook.saved.name, path / "ann.career")
+    saved = daily.begin_daily(folder, DAY, "Ann")
+    sail(saved, chairs=QUICKEST)
+    said = enter(career_end(saved), folder, plain=True)
+    record, found = saved, record_digest(saved)
+    saved.close()
+    folder.export(saved.name, path / "ann.career")
     return Sailed(folder, path / "ann.career", record, found, said)
 
 
@@ -92,17 +93,17 @@ def test_what_is_no_day_or_one_to_come_gets_a_sentence(words: str) -> None:
 def test_the_first_voyage_of_today_counts_and_no_other(tmp_path: Path) -> None:
     folder = folder_of(tmp_path)
     for day, counted in (("1718-10-24", False), (DAY, True), (DAY, False)):
-        logbook = daily.begin_daily(folder, day, "Ann")
-        assert daily.counts(logbook.saved.header) is counted
-        logbook.close()
+        saved = daily.begin_daily(folder, day, "Ann")
+        assert daily.counts(saved.header) is counted
+        saved.close()
     assert list(folder.hall.tries()) == [DAY]
     folder.delete(folder.hall.tries()[DAY])
     assert daily.under_way(folder, DAY) == ""
-    logbook = daily.begin_daily(folder, DAY, "Ann")
-    assert not daily.counts(logbook.saved.header)  # to throw it away is no second try
+    saved = daily.begin_daily(folder, DAY, "Ann")
+    assert not daily.counts(saved.header)  # to throw it away is no second try
     assert daily.under_way(folder, DAY) == ""
-    assert logbook.saved.header.options[daily.PLAYER] == "Ann"
-    logbook.close()
+    assert saved.header.options[daily.PLAYER] == "Ann"
+    saved.close()
 
 
 # --- the line -------------------------------------------------------------------------------
@@ -156,9 +157,9 @@ def test_a_friend_enters_the_record_checked_and_a_line_only_told(
     assert folder.hall.against(one.fame, scorer(one)) == []
     assert take_record(folder, sailed.file, "Another") == one  # it stands there already
     assert len(folder.careers()) == 1
-    logbook = Logbook.open(folder, folder.careers()[0].name)
-    enter(career_end(logbook), folder, plain=True)
-    logbook.close()
+    saved = take_up(folder, folder.careers()[0].name)
+    enter(career_end(saved), folder, plain=True)
+    saved.close()
     assert (folder.hall.daily(), folder.hall.points_of(DAY)) == (
         [one],
         None,

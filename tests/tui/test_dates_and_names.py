@@ -17,7 +17,7 @@ from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sheet.words import meeting_words
 from tests.games import played, players
 from tests.tables import case
-from tests.test_voyage import lively, sailed
+from tests.test_career import lively, sailed
 from tests.tui.sheet_scenes import season
 
 DATED = [
@@ -79,8 +79,8 @@ def test_the_ships_a_captain_took_stand_in_his_own_column() -> None:
 
 def test_a_town_is_raided_by_its_name() -> None:
     for seed in range(lively(), lively() + 20):
-        voyage = sailed(seed, 1)
-        found = voyage.seasons[0]
+        career = sailed(seed, 1)
+        found = career.seasons[0]
         raids = [
             n
             for n, each in enumerate(found.sheet.state.engagements)
@@ -88,12 +88,12 @@ def test_a_town_is_raided_by_its_name() -> None:
         ]
         if raids:
             break
-    name = voyage.town(found, raids[0])
+    name = career.town(found, raids[0])
     fought = found.fights[raids[0]].state
     assert name == (fought.town.name if hasattr(fought, "town") else fought.shore.name)
     assert f"raid on {name}, a town of" in meeting_words(found.sheet.state, raids[0], name)
     others = [n for n in range(len(found.fights)) if n not in raids]
-    assert not [n for n in others if voyage.town(found, n)]
+    assert not [n for n in others if career.town(found, n)]
 
 
 def test_a_chronicle_names_all_who_sat_in_a_chair() -> None:

@@ -48,7 +48,7 @@ class Unopened:
     season = None
 
     @property
-    def voyage(self) -> "Unopened":
+    def career(self) -> "Unopened":
         return self
 
 
@@ -69,7 +69,7 @@ def test_a_page_behind_a_season(
     walled: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("pieces_of_eight.tui.career.digest.season_digest", lambda logbook: SETTLED)
+    monkeypatch.setattr("pieces_of_eight.tui.career.digest.season_digest", lambda saved: SETTLED)
     app = make_app(walled, WITH_CHARTS[page], DRESSES["night"])
     assert snap_compare(app, terminal_size=size)
 

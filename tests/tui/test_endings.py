@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from pieces_of_eight.campaign.career.events import CaptainFell, PaidOut
-from pieces_of_eight.campaign.career.state import Ending, Phase
+from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.chronicle import PUBLIC, Chronicle
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.port.events import CaptainFell, PaidOut
+from pieces_of_eight.campaign.port.state import Ending, Phase
 from pieces_of_eight.campaign.reckoning import Reckoning
-from pieces_of_eight.campaign.voyage import Stage
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import career_end, epitaph
 from pieces_of_eight.tui.career.chronicle import ChronicleScreen
@@ -30,7 +30,7 @@ from pieces_of_eight.tui.career.picture import Brush
 from pieces_of_eight.tui.game import MakesPage
 from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
-from pieces_of_eight.tui.play.logbook import begin
+from pieces_of_eight.tui.play.career import begin, go_on, sit
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.play.story import story
@@ -77,10 +77,10 @@ async def test_enter_goes_on_from_home_and_q_to_the_title(tmp_path: Path) -> Non
 
 def at_home(path: Path, chairs: tuple[str, str]) -> Any:
     """A career that has just come home from its only season."""
-    logbook = begin(replace(AGAINST_SAILOR, chairs=chairs), make_folder(path))
-    sail(logbook, until=Stage.HOMECOMING)
-    logbook.go_on()
-    return logbook
+    saved = begin(replace(AGAINST_SAILOR, chairs=chairs), make_folder(path))
+    sail(saved, until=Stage.HOMECOMING)
+    go_on(saved)
+    return saved
 
 
 @pytest.mark.parametrize(
@@ -95,13 +95,13 @@ def at_home(path: Path, chairs: tuple[str, str]) -> Any:
 def test_pay_is_read_by_who_earned_it_alone(
     chairs: tuple[str, str], readers: tuple[bool, bool], tmp_path: Path
 ) -> None:
-    logbook = at_home(tmp_path, chairs)
-    found = homecoming(logbook)
+    saved = at_home(tmp_path, chairs)
+    found = homecoming(saved)
     paid = [any("is paid" in news.words for news in side.news) for side in found.sides]
     favour = [any("The favour of" in news.words for news in side.news) for side in found.sides]
     assert tuple(paid) == readers
     assert favour == [True, True]
-    logbook.close()
+    saved.close()
 
 
 @pytest.mark.rule("C-24")
@@ -112,9 +112,9 @@ def test_pay_is_read_by_who_earned_it_alone(
 def test_a_season_is_told_to_its_reader_before_it_is_counted(
     chairs: tuple[str, str], reader: int | None, tmp_path: Path
 ) -> None:
-    logbook = at_home(tmp_path, chairs)
-    found = homecoming(logbook)
-    logbook.close()
+    saved = at_home(tmp_path, chairs)
+    found = homecoming(saved)
+    saved.close()
     lines = [line.plain for line in home_page(found, BRUSH, 50)]
     counted = next(n for n, line in enumerate(lines) if "The account" in line)
     for who, side in enumerate(found.sides):
@@ -126,8 +126,8 @@ def test_a_season_is_told_to_its_reader_before_it_is_counted(
 
 
 def test_the_home_page_of_a_captain_does_not_hang_on_the_other_s_secrets(tmp_path: Path) -> None:
-    logbook = at_home(tmp_path, (PERSON, "sailor"))
-    career, sheet = logbook.voyage.career, logbook.voyage.seasons[-1].sheet.state
+    saved = at_home(tmp_path, (PERSON, "sailor"))
+    career, sheet = saved.career.port, saved.career.seasons[-1].sheet.state
     mine = gathered(career, sheet, Player(0))
     both = gathered(career, sheet, PUBLIC)
     pays = [
@@ -138,11 +138,11 @@ def test_the_home_page_of_a_captain_does_not_hang_on_the_other_s_secrets(tmp_pat
     ]
     assert mine.sides[1] == both.sides[1]
     assert all(f"is paid {pay} coins" not in str(mine) for pay in pays)
-    assert [side.points for side in mine.sides] == list(logbook.voyage.state.past[-1].points)
+    assert [side.points for side in mine.sides] == list(saved.career.state.past[-1].points)
     assert [sum(gain.points for gain in side.gains) for side in mine.sides] == [
         side.points for side in mine.sides
     ]
-    logbook.close()
+    saved.close()
 
 
 # --- the end --------------------------------------------------------------------------------
@@ -230,24 +230,24 @@ def test_an_epitaph_fits_who_died_and_how(dead: tuple[bool, bool], face: int, wo
 def test_a_chronicle_on_demand_is_told_from_the_sight_of_who_asks(
     chairs: tuple[str, str], teller: int | None, tmp_path: Path
 ) -> None:
-    logbook = begin(replace(AGAINST_SAILOR, chairs=chairs), make_folder(tmp_path))
-    sail(logbook, until=Stage.MUSTER)
-    found = story(logbook.saved)
+    saved = begin(replace(AGAINST_SAILOR, chairs=chairs), make_folder(tmp_path))
+    sail(saved, until=Stage.MUSTER)
+    found = story(saved)
     assert (found.teller, found.over, found.seed) == (teller, False, None)
     spent = [found.seasons[0].spent[who] is not None for who in (0, 1)]
     assert spent == [teller in (who, None) for who in (0, 1)]
-    sail(logbook)
-    told = story(logbook.saved)
+    sail(saved)
+    told = story(saved)
     assert (told.teller, told.over, told.seed) == (None, True, AGAINST_SAILOR.seed)
-    logbook.close()
+    saved.close()
 
 
 def test_who_leaves_his_chair_is_not_told_the_enemy_s_secrets_for_it(tmp_path: Path) -> None:
-    logbook = begin(AGAINST_SAILOR, make_folder(tmp_path))
-    sail(logbook, until=Stage.MUSTER)
-    logbook.sit(Player(0), "mate")
-    assert story(logbook.saved).teller == PUBLIC
-    logbook.close()
+    saved = begin(AGAINST_SAILOR, make_folder(tmp_path))
+    sail(saved, until=Stage.MUSTER)
+    sit(saved, Player(0), "mate")
+    assert story(saved).teller == PUBLIC
+    saved.close()
 
 
 async def test_the_page_answers_while_a_chronicle_is_gathered(tmp_path: Path) -> None:
@@ -276,9 +276,9 @@ async def fame_page(pilot: Pilot[None]) -> None:
 
 
 async def test_a_record_is_checked_from_the_hall_and_its_chronicle_read(tmp_path: Path) -> None:
-    logbook = sailed(tmp_path)
-    end = career_end(logbook)
-    logbook.close()
+    saved = sailed(tmp_path)
+    end = career_end(saved)
+    saved.close()
     folder = make_folder(tmp_path)
     honest = folder.hall.enter_fame(end.entries[0])
     folder.hall.enter_fame(replace(honest, score=honest.score + 500, captain="Mary Read"))

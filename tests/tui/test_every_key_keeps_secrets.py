@@ -10,16 +10,17 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import Phase
-from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.chairs import ChairsScreen
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
-from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.career import sat, take_up
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.widgets.controls import Pick
@@ -205,10 +206,10 @@ def safe(app: PiecesApp) -> bool:
 
 
 async def seat(
-    app: PiecesApp, pilot: Pilot[None], logbook: Logbook, captain: int, chair: str
+    app: PiecesApp, pilot: Pilot[None], saved: CareerFile, captain: int, chair: str
 ) -> None:
     """Seat a person or an opponent by "Who plays", and wait for the page that follows."""
-    chairs = ChairsScreen(logbook)
+    chairs = ChairsScreen(saved)
     app.push_screen(chairs)
     await until(pilot, lambda: app.screen is chairs and app.hearing)
     pick = chairs.query_one(f"#seat-{captain}", Pick)
@@ -225,12 +226,12 @@ async def test_who_gives_his_chair_away_does_not_see_the_page_of_the_other(
     stage: Stage, heir: int, tmp_path: Path
 ) -> None:
     """Also who stays has to sit down first: nobody knows which of them is at the keyboard."""
-    logbook = sailed(make_folder(tmp_path), WORDS, at(stage))
-    app = career_app(tmp_path, lambda folder: logbook, CURTAIN)
+    saved = sailed(make_folder(tmp_path), WORDS, at(stage))
+    app = career_app(tmp_path, lambda folder: saved, CURTAIN)
     assert WORDS.words is not None
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: safe(app))  # a fight at sea, where nothing is hidden, is open
-        await seat(app, pilot, logbook, 1 - heir, "powder monkey")
+        await seat(app, pilot, saved, 1 - heir, "powder monkey")
         curtain = app.screen
         assert isinstance(curtain, CurtainScreen)
         assert WORDS.captains[heir] in text_of(app)
@@ -238,50 +239,50 @@ async def test_who_gives_his_chair_away_does_not_see_the_page_of_the_other(
         await until(pilot, lambda: "That is not the word" in text_of(app))
         await press(pilot, *WORDS.words[heir], "enter")
         await until(pilot, lambda: isinstance(app.screen, FightScreen) and app.hearing)
-        assert app.screen.session.viewer == logbook.open_now.player(Player(heir))
-        await seat(app, pilot, logbook, heir, "powder monkey")  # nobody plays
+        assert app.screen.session.viewer == saved.career.open.player(Player(heir))
+        await seat(app, pilot, saved, heir, "powder monkey")  # nobody plays
         assert isinstance(app.screen, CurtainScreen) == (heir == 1)
-        await seat(app, pilot, logbook, heir, PERSON)
+        await seat(app, pilot, saved, heir, PERSON)
         assert isinstance(app.screen, CurtainScreen)  # whoever that is
 
 
 async def test_who_plays_alone_changes_the_opponent_without_a_curtain(tmp_path: Path) -> None:
-    logbook = sailed(make_folder(tmp_path), AGAINST_AI, at(Stage.PORT))
-    app = career_app(tmp_path, lambda folder: logbook, CURTAIN)
+    saved = sailed(make_folder(tmp_path), AGAINST_AI, at(Stage.PORT))
+    app = career_app(tmp_path, lambda folder: saved, CURTAIN)
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, PortScreen) and app.hearing)
-        await seat(app, pilot, logbook, 1, "mate")
+        await seat(app, pilot, saved, 1, "mate")
         assert isinstance(app.screen, PortScreen)
-        assert logbook.chairs[1].level == "mate"
-        assert logbook.people == (0,)
+        assert saved.header.chairs[1].level == "mate"
+        assert saved.header.people == (0,)
 
 
 async def test_who_always_played_alone_has_nobody_to_pass_the_keyboard_to(tmp_path: Path) -> None:
-    logbook = sailed(make_folder(tmp_path), AGAINST_AI, at(Stage.PORT))
-    app = career_app(tmp_path, lambda folder: logbook, CURTAIN)
+    saved = sailed(make_folder(tmp_path), AGAINST_AI, at(Stage.PORT))
+    app = career_app(tmp_path, lambda folder: saved, CURTAIN)
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, PortScreen) and app.hearing)
-        await seat(app, pilot, logbook, 0, "mate")
+        await seat(app, pilot, saved, 0, "mate")
         assert not isinstance(app.screen, CurtainScreen)
-        await seat(app, pilot, logbook, 0, PERSON)
+        await seat(app, pilot, saved, 0, PERSON)
         assert not isinstance(app.screen, CurtainScreen)
-        assert logbook.sat == {0}
-        await seat(app, pilot, logbook, 1, PERSON)
+        assert sat(saved) == {0}
+        await seat(app, pilot, saved, 1, PERSON)
         await until(pilot, lambda: app.hearing)
-        await seat(app, pilot, logbook, 1, "mate")
+        await seat(app, pilot, saved, 1, "mate")
         assert isinstance(app.screen, CurtainScreen)  # a second person has sat here
-        assert logbook.sat == {0, 1}
-    logbook.close()
-    again = Logbook.open(make_folder(tmp_path), logbook.saved.name)
-    assert again.sat == {0, 1}
+        assert sat(saved) == {0, 1}
+    saved.close()
+    again = take_up(make_folder(tmp_path), saved.name)
+    assert sat(again) == {0, 1}
     again.close()
 
 
 async def test_who_takes_the_other_chair_alone_is_asked_who_he_is(tmp_path: Path) -> None:
-    logbook = sailed(make_folder(tmp_path), AGAINST_AI, at(Stage.PORT))
-    app = career_app(tmp_path, lambda folder: logbook, CURTAIN)
+    saved = sailed(make_folder(tmp_path), AGAINST_AI, at(Stage.PORT))
+    app = career_app(tmp_path, lambda folder: saved, CURTAIN)
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, PortScreen) and app.hearing)
-        await seat(app, pilot, logbook, 0, "mate")
-        await seat(app, pilot, logbook, 1, PERSON)
+        await seat(app, pilot, saved, 0, "mate")
+        await seat(app, pilot, saved, 1, PERSON)
         assert isinstance(app.screen, CurtainScreen)

@@ -51,7 +51,7 @@ async def test_every_page_is_plain_in_plain_signs_and_waits_in_a_small_window(
             await app.pop_screen()
 
 
-@pytest.mark.parametrize("name", ["sheet", "career", "land_raid", "treasure_grab", "fame"])
+@pytest.mark.parametrize("name", ["sheet", "port", "land_raid", "treasure_grab", "fame"])
 async def test_a_page_changes_its_dress_and_comes_back(name: str, tmp_path: Path) -> None:
     app = make_app(tmp_path, settings=DRESSES["night"])
     async with app.run_test(size=FLOOR) as pilot:

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.events import GrudgeBorne
 from pieces_of_eight.campaign.chronicle.service import Sighting
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.events import GrudgeBorne
 from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.tui.career.homecoming import GOOD, PLAIN, one_of
 from pieces_of_eight.tui.career.letter_page import page as letter_page
@@ -18,7 +18,7 @@ from pieces_of_eight.tui.career.picture import Brush
 from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.play.logbook import grudges
+from pieces_of_eight.tui.play.career import grudges
 from pieces_of_eight.tui.sheet.captions import known_lines
 from pieces_of_eight.tui.sheet.view import SheetView
 from pieces_of_eight.tui.themes import INKS

@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.policy import Level
-from pieces_of_eight.campaign.joining import OF_CAREER, fight_name, sheet_name
+from pieces_of_eight.campaign.career import Stage
+from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError, fight_name, sheet_name
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError, replay
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.voyage import Stage
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.hall import Fame, record_digest
@@ -20,9 +20,9 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.career.album import CareerEnd, account, career_end, placed
 from pieces_of_eight.tui.career.fame import columns_of, portrait, tables
 from pieces_of_eight.tui.career.picture import Brush
-from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.career import begin, sit, take_up
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
-from pieces_of_eight.tui.play.scoring import entry, scorer
+from pieces_of_eight.tui.play.scoring import entry, honest_career, scorer
 from pieces_of_eight.tui.themes import INKS
 from tests.saves.tools import retold
 from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, QUICK, QUICKEST, sail, sailed
@@ -40,13 +40,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
 def honest(folder: Folder) -> Iterator[tuple[CareerFile, Fame]]:
     """A career of a person against a sailor in which there was a fight, with its entry."""
     for seed in range(11, 60):
-        logbook = sailed(folder, replace(AGAINST_SAILOR, seed=seed))
-        if fight_name(1, 1) in logbook.saved.names():
+        saved = sailed(folder, replace(AGAINST_SAILOR, seed=seed))
+        if fight_name(1, 1) in saved.names():
             break
-        logbook.close()
-    end = career_end(logbook)
-    yield logbook.saved, folder.hall.enter_fame(end.entries[0])
-    logbook.close()
+        saved.close()
+    end = career_end(saved)
+    yield saved, folder.hall.enter_fame(end.entries[0])
+    saved.close()
 
 
 def against(folder: Folder, fame: Fame) -> str:
@@ -85,23 +85,23 @@ def test_an_entry_that_says_something_else_than_its_record_is_found_out(
     assert why in against(folder, replace(honest[1], **lie))
 
 
-def with_an_heir(logbook: Logbook, name: str) -> Logbook:
+def with_an_heir(saved: CareerFile, name: str) -> CareerFile:
     """A career whose first captain has died on the way, and was followed."""
-    career = logbook.voyage.career
+    career = saved.career.port
     one, two = career.state.captains
     both = (replace(one, name=name, successor=True), two)
     career.steps[-1] = replace(career.steps[-1], state=replace(career.state, captains=both))
-    return logbook
+    return saved
 
 
 @pytest.mark.rule("C-3")
 @pytest.mark.rule("C-16")
 def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -> None:
-    logbook = with_an_heir(sailed(tmp_path), "Mary Read")
-    record, voyage = logbook.saved, logbook.voyage
-    fame = entry(record, voyage, Player(0), "sailed to its end")
-    page = account(record, voyage, Player(0))
-    logbook.close()
+    saved = with_an_heir(sailed(tmp_path), "Mary Read")
+    record, career = saved, saved.career
+    fame = entry(record, career, Player(0), "sailed to its end")
+    page = account(record, career, Player(0))
+    saved.close()
     assert (fame.captain, fame.heir) == ("Anne Bonny", "Mary Read")
     assert fame.named == page.name == "Mary Read, after Anne Bonny"
     listed = tables([fame], columns_of([fame], 80))[1]
@@ -182,7 +182,9 @@ def test_a_career_with_a_fuller_purse_than_the_game_gives_is_found(
     terms["prices"] = {**terms["prices"], "point": 1}
     setup["career"]["terms"] = terms
     bent = rewritten(folder, record, fame, {}, setup)
-    assert "terms that this version of the game does not have" in against(folder, bent)
+    assert "do not fit together (the career does not begin as it must)" in against(folder, bent)
+    with pytest.raises(BrokenRecordError, match="terms that this version of the game does not"):
+        honest_career(retold(record, setup=setup))
 
 
 @pytest.mark.rule("C-16")
@@ -204,20 +206,20 @@ def by_legs(
     commission: Commission,
     chairs: tuple[Level, Level] = QUICK,
     legs: int = 60,
-) -> Logbook:
+) -> CareerFile:
     """A career that was left and taken up again after every few actions."""
-    logbook = begin(commission, folder)
-    name = logbook.saved.name
-    while sail(logbook, legs, chairs=chairs) == legs:
-        logbook.close()
-        logbook = Logbook.open(folder, name)
-    return logbook
+    saved = begin(commission, folder)
+    name = saved.name
+    while sail(saved, legs, chairs=chairs) == legs:
+        saved.close()
+        saved = take_up(folder, name)
+    return saved
 
 
-def entered(folder: Folder, logbook: Logbook) -> tuple[CareerEnd, CareerFile]:
+def entered(folder: Folder, saved: CareerFile) -> tuple[CareerEnd, CareerFile]:
     """The end of a career, whose file is let go."""
-    end, record = career_end(logbook), logbook.saved
-    logbook.close()
+    end, record = career_end(saved), saved
+    saved.close()
     return end, record
 
 
@@ -260,14 +262,14 @@ def test_people_are_entered_and_weighed_by_their_rival(
 @pytest.mark.rule("C-16")
 def test_who_lets_a_powder_monkey_play_for_a_while_has_met_a_powder_monkey(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
-    logbook = begin(replace(AGAINST_SAILOR, chairs=(PERSON, "mate")), place)
-    sail(logbook, until=Stage.MUSTER)
-    logbook.sit(Player(1), "powder monkey")
-    sail(logbook, until=Stage.HOMECOMING)
-    logbook.saved.match(sheet_name(1)).leave()
-    sail(logbook)
-    logbook.sit(Player(1), "mate")
-    end, record = entered(place, logbook)
+    saved = begin(replace(AGAINST_SAILOR, chairs=(PERSON, "mate")), place)
+    sail(saved, until=Stage.MUSTER)
+    sit(saved, Player(1), "powder monkey")
+    sail(saved, until=Stage.HOMECOMING)
+    saved.match(sheet_name(1)).leave()
+    sail(saved)
+    sit(saved, Player(1), "mate")
+    end, record = entered(place, saved)
     assert record.header.chairs[1] == Chair("ai", NAMES[1], "mate")
     assert end.entries[0].factor == 0.5
 
@@ -275,10 +277,10 @@ def test_who_lets_a_powder_monkey_play_for_a_while_has_met_a_powder_monkey(tmp_p
 @pytest.mark.rule("C-16")
 def test_a_career_under_way_has_no_place_in_the_hall(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
-    logbook = begin(AGAINST_SAILOR, place)
-    sail(logbook, until=Stage.MUSTER)
-    end = career_end(logbook)
-    logbook.close()
+    saved = begin(AGAINST_SAILOR, place)
+    sail(saved, until=Stage.MUSTER)
+    end = career_end(saved)
+    saved.close()
     assert end.entries == ()
     assert end.trouble == (
         "No score is entered, for the record does not hold: the career is not over."

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.career import begin, take_up
 from pieces_of_eight.tui.play.proving import finding
 from tests.saves.tools import lines_of
 from tests.tui.endings import AGAINST_SAILOR, sail
@@ -16,13 +16,13 @@ def test_killed_after_any_step_but_an_action_a_career_is_proved_at_once_and_open
     tmp_path: Path,
 ) -> None:
     """Of the actions between them one in eighty."""
-    logbook = begin(AGAINST_SAILOR, make_folder(tmp_path / "whole"))
-    name = logbook.saved.name
-    sail(logbook)
-    logbook.saved.settle()
+    saved = begin(AGAINST_SAILOR, make_folder(tmp_path / "whole"))
+    name = saved.name
+    sail(saved)
+    saved.settle()
     file = tmp_path / "whole" / f"{name}.career"
     lines = file.read_bytes().splitlines(keepends=True)
-    logbook.close()
+    saved.close()
     keys = [
         [change[0].rpartition(" ")[2] for change in line] for line in lines_of(b"".join(lines))[1:]
     ]
@@ -40,4 +40,4 @@ def test_killed_after_any_step_but_an_action_a_career_is_proved_at_once_and_open
         path.write_bytes(b"".join(lines[: end + 1]))
         folder = make_folder(place)
         assert finding(folder, path).sound, lines[end]
-        Logbook.open(folder, name).close()
+        take_up(folder, name).close()

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from pieces_of_eight.content.lessons import SEASON, lessons
 from pieces_of_eight.tui.match.page import FightScreen
-from pieces_of_eight.tui.play.logbook import begin_season
+from pieces_of_eight.tui.play.career import begin_season
 from tests.tui.career_scenes import career_app
 from tests.tui.frames import FLOOR, Compare
 from tests.tui.pupil import lesson_app, press

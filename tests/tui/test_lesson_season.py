@@ -16,8 +16,8 @@ from pieces_of_eight.tui.career.reading import ReadingPage
 from pieces_of_eight.tui.career.settle import SettleScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.play import learned
+from pieces_of_eight.tui.play.career import begin, begin_season, lesson_of, take_up
 from pieces_of_eight.tui.play.lesson import KEPT, texts_of
-from pieces_of_eight.tui.play.logbook import Logbook, begin, begin_season
 from pieces_of_eight.tui.play.opponents import OPPONENTS
 from pieces_of_eight.tui.play.own_keys import with_keys
 from pieces_of_eight.tui.settings import Settings
@@ -44,7 +44,7 @@ def lesson_app(path: Path) -> PiecesApp:
 
 def test_each_match_of_the_season_gets_its_part_and_the_same_opponents() -> None:
     lesson = the_lesson()
-    assert {part.engine for part in parts_of(lesson)} == {"career", "sheet", "sea_fight"}
+    assert {part.engine for part in parts_of(lesson)} == {"port", "sheet", "sea_fight"}
     for part in parts_of(lesson):
         texts = texts_of(lesson.id, part.engine)
         assert texts == {KEPT: part.id, OPPONENTS: str(lesson.seed)}
@@ -55,28 +55,28 @@ def test_each_match_of_the_season_gets_its_part_and_the_same_opponents() -> None
 def test_a_lesson_is_marked_in_its_file_and_other_careers_are_not(tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
     taught, plain = begin_season(the_lesson(), folder), begin(AGAINST_SAILOR, folder)
-    name = taught.saved.name
-    assert KEPT in taught.take().header.texts
-    assert plain.lesson == ""
-    assert not plain.take().header.texts
+    name = taught.name
+    assert KEPT in taught.match(taught.career.open.name).header.texts
+    assert lesson_of(plain) == ""
+    assert not plain.match(plain.career.open.name).header.texts
     taught.close()
     plain.close()
-    again = Logbook.open(folder, name)
-    assert again.lesson == the_lesson().id
-    assert KEPT in again.take().header.texts
+    again = take_up(folder, name)
+    assert lesson_of(again) == the_lesson().id
+    assert KEPT in again.match(again.career.open.name).header.texts
     again.close()
 
 
 def test_a_lesson_enters_no_hall_of_fame_and_its_last_pages_teach(tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
-    logbook = begin(replace(AGAINST_SAILOR, lesson=the_lesson().id), folder)
-    sail(logbook)
-    end = career_end(logbook)
+    saved = begin(replace(AGAINST_SAILOR, lesson=the_lesson().id), folder)
+    sail(saved)
+    end = career_end(saved)
     assert end.entries == ()
     assert end.trouble == OF_A_LESSON
-    owner = CareerOwner(logbook, PiecesApp(folder, Settings()))
+    owner = CareerOwner(saved, PiecesApp(folder, Settings()))
     assert all(owner.taught(page) for page in ("home", "end"))
-    logbook.close()
+    saved.close()
 
 
 async def test_a_pupil_comes_to_his_first_battle_after_doing_wrong_and_taking_back(

@@ -6,16 +6,17 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from pieces_of_eight.campaign.career import Open, Stage
 from pieces_of_eight.campaign.chronicle.past import officer_of
 from pieces_of_eight.campaign.chronicle.service import ship_records
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
-from pieces_of_eight.campaign.voyage import Open, Stage
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.letter_page import LetterScreen
 from pieces_of_eight.tui.career.pages import CareerOwner, page_of
 from pieces_of_eight.tui.career.port import PortScreen
-from pieces_of_eight.tui.play.logbook import Logbook, correspondence, is_new, reader_of, temper_of
+from pieces_of_eight.tui.play.career import correspondence, is_new, reader_of, sit, temper_of
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.story import story
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
@@ -32,7 +33,7 @@ def in_second_port(now: Open) -> bool:
     return now.stage is Stage.PORT and now.season == 2
 
 
-def second_port(folder: Folder) -> Logbook:
+def second_port(folder: Folder) -> CareerFile:
     """A career that has come to its second port."""
     return sailed(folder, CAREER, in_second_port)
 
@@ -62,15 +63,15 @@ async def test_the_letter_opens_before_the_port_and_again_from_the_quay(
         await press_each(pilot, "q")
         await until(pilot, lambda: app.screen is page)
         assert isinstance(page.owner, CareerOwner)
-        assert isinstance(page_of(page.owner.logbook, app), PortScreen), "it opens once"
+        assert isinstance(page_of(page.owner.saved, app), PortScreen), "it opens once"
 
 
 @pytest.mark.rule("C-21")
 async def test_nothing_goes_on_in_port_while_a_letter_is_read(tmp_path: Path) -> None:
     """The rival is first in port here, and waits."""
-    kept: list[Logbook] = []
+    kept: list[CareerFile] = []
 
-    def make(folder: Folder) -> Logbook:
+    def make(folder: Folder) -> CareerFile:
         chairs = ("powder monkey, bold", PERSON)
         kept.append(sailed(folder, replace(CAREER, chairs=chairs), in_second_port))
         return kept[0]
@@ -78,14 +79,14 @@ async def test_nothing_goes_on_in_port_while_a_letter_is_read(tmp_path: Path) ->
     app = career_app(tmp_path, make)
     async with app.run_test(size=(80, 24)) as pilot:
         await shows(pilot, app, LetterScreen)
-        steps = len(kept[0].voyage.career.steps)
+        steps = len(kept[0].career.port.steps)
         for _ in range(20):
             await pilot.pause()
-        assert len(kept[0].voyage.career.steps) == steps
+        assert len(kept[0].career.port.steps) == steps
         assert "To Captain Don Blas," in text_of(app)
         await press_each(pilot, "q")
         await until(pilot, lambda: isinstance(app.screen, PortScreen))
-        await until(pilot, lambda: len(kept[0].voyage.career.steps) > steps)
+        await until(pilot, lambda: len(kept[0].career.port.steps) > steps)
 
 
 @pytest.mark.rule("C-21")
@@ -96,61 +97,61 @@ def test_there_is_no_letter_in_the_first_port_nor_for_who_looks_on(
     assert reader_of(first) is None
     assert not is_new(first)
     first.close()
-    logbook = second_port(make_folder(tmp_path / "second"))
-    assert reader_of(logbook) == HIM
-    assert is_new(logbook)
-    logbook.sit(RIVAL, PERSON)
-    assert reader_of(logbook) == logbook.open_now.match.to_act[0]
-    assert not is_new(logbook), "each opens his own, behind the curtain"
-    logbook.sit(RIVAL, "mate, bold")
-    assert reader_of(logbook) == HIM, "it lies on the quay"
-    assert not is_new(logbook), "somebody else has sat here, so the port has a curtain"
-    logbook.sit(HIM, "mate")
-    assert reader_of(logbook) is None
-    logbook.close()
+    saved = second_port(make_folder(tmp_path / "second"))
+    assert reader_of(saved) == HIM
+    assert is_new(saved)
+    sit(saved, RIVAL, PERSON)
+    assert reader_of(saved) == saved.career.open.match.to_act[0]
+    assert not is_new(saved), "each opens his own, behind the curtain"
+    sit(saved, RIVAL, "mate, bold")
+    assert reader_of(saved) == HIM, "it lies on the quay"
+    assert not is_new(saved), "somebody else has sat here, so the port has a curtain"
+    sit(saved, HIM, "mate")
+    assert reader_of(saved) is None
+    saved.close()
 
 
 @pytest.mark.rule("H-234")
 def test_between_two_people_an_officer_of_the_other_writes_what_both_know(tmp_path: Path) -> None:
-    logbook = second_port(make_folder(tmp_path))
-    logbook.sit(RIVAL, PERSON)
-    assert CareerOwner(logbook, make_app(tmp_path)).letter is not None
-    sheet = logbook.lend("season-1/sheet").match.state
+    saved = second_port(make_folder(tmp_path))
+    sit(saved, RIVAL, PERSON)
+    assert CareerOwner(saved, make_app(tmp_path)).letter is not None
+    sheet = saved.match("season-1/sheet").match.state
     for reader, other in ((HIM, RIVAL), (RIVAL, HIM)):
-        found = correspondence(logbook, reader)
-        captain = logbook.voyage.state.captains[other].name
+        found = correspondence(saved, reader)
+        captain = saved.career.state.captains[other].name
         assert found.letter is not None
         assert found.letter.signature == found.officer != captain
-        assert found.letter.greeting.endswith(logbook.voyage.state.captains[reader].name)
+        assert found.letter.greeting.endswith(saved.career.state.captains[reader].name)
         assert found.officer == officer_of(redact(sheet, reader), other, captain), "no secret"
-    logbook.close()
+    saved.close()
 
 
 @pytest.mark.rule("C-21")
 def test_a_letter_is_of_the_rival_s_temper_and_his_fleet_is_what_was_met(tmp_path: Path) -> None:
-    logbook = second_port(make_folder(tmp_path))
-    found = correspondence(logbook, HIM)
+    saved = second_port(make_folder(tmp_path))
+    found = correspondence(saved, HIM)
     assert found.letter is not None
     assert (found.season, found.rival, found.crown) == (2, "Don Blas", "Spain")
     assert (found.letter.season, found.letter.signature) == (2, "Don Blas")
-    sheet = logbook.lend("season-1/sheet").match.state
+    sheet = saved.match("season-1/sheet").match.state
     assert {each.name for each in found.fleet} == {
         each.name for each in ship_records({1: sheet}, RIVAL).values()
     }
     assert all(each.type and each.end for each in found.fleet)
-    again = correspondence(logbook, HIM)
+    again = correspondence(saved, HIM)
     assert again == found
-    assert story(logbook.saved).seasons[1].letter == found.letter.lines
-    logbook.close()
+    assert story(saved).seasons[1].letter == found.letter.lines
+    saved.close()
 
 
 @pytest.mark.parametrize(
     ("level", "temper"), [("mate, sly", "sly"), ("mate", "plain"), ("mate, odd", "plain")]
 )
 def test_a_temper_is_read_from_the_chair(level: str, temper: str, tmp_path: Path) -> None:
-    logbook = sailed(make_folder(tmp_path), CAREER, lambda now: now.stage is Stage.PORT)
-    assert temper_of(replace(logbook.chairs[1], level=level)) == temper
-    logbook.close()
+    saved = sailed(make_folder(tmp_path), CAREER, lambda now: now.stage is Stage.PORT)
+    assert temper_of(replace(saved.header.chairs[1], level=level)) == temper
+    saved.close()
 
 
 @pytest.mark.rule("C-21")

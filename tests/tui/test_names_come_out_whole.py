@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
+from pieces_of_eight.campaign.career import Career
 from pieces_of_eight.campaign.chronicle.document import as_json, as_text
 from pieces_of_eight.campaign.chronicle.writing import Kept, chronicle
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.voyage import Voyage
 from pieces_of_eight.tui.registry import face_of
-from tests.careers import kept_voyage
+from tests.careers import kept_career
 from tests.games import Case, played, players
 from tests.renaming import TROUBLE, names_in, renamed, spelt, tokens, troubles
 from tests.tables import case
-from tests.test_voyage import SAILOR, lively, sailed
+from tests.test_career import SAILOR, lively, sailed
 
 PLAYED = {
     "sea_fight": ("a brawl of four a side", "a brawl of eight a side"),
@@ -25,7 +25,7 @@ PLAYED = {
     "shore_raid": ("a brawl ashore", "supply"),
     "pirate_wars": ("wars-duel", "wars-fort, landing", "wars-bones, revised, landing"),
     "sheet": ("a season of two crowns",),
-    "career": ("two captains",),
+    "port": ("two captains",),
     "treasure_grab": ("four warbands", "a scramble of two"),
 }
 """By engine some of the setups of the laws."""
@@ -78,8 +78,8 @@ def retold(match: Match[Any, Any, Any], names: dict[str, str]) -> Match[Any, Any
     return found
 
 
-def told_by(voyage: Voyage, names: dict[str, str]) -> Any:
-    kept = kept_voyage(voyage)
+def told_by(career: Career, names: dict[str, str]) -> Any:
+    kept = kept_career(career)
     seasons = [
         season._replace(
             sheet=retold(season.sheet, names),
@@ -91,10 +91,10 @@ def told_by(voyage: Voyage, names: dict[str, str]) -> Any:
 
 
 def test_the_chronicle_tells_names_whole() -> None:
-    voyage = sailed(lively(), 1, SAILOR.name)
-    marks = tokens(names_in(voyage.state))
+    career = sailed(lively(), 1, SAILOR.name)
+    marks = tokens(names_in(career.state))
     names = troubles(marks)
-    one = told_by(voyage, marks)
-    two = told_by(voyage, {name: names[mark] for name, mark in marks.items()})
+    one = told_by(career, marks)
+    two = told_by(career, {name: names[mark] for name, mark in marks.items()})
     assert spelt(as_json(one), names) == as_json(two)
     assert as_text(two)

@@ -7,12 +7,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.words import SealedError
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.form import LONGEST_NAME, OWN
 from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.pages.ask import OathScreen
-from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED
 from pieces_of_eight.tui.registry import kinds
 from pieces_of_eight.tui.settings import Settings
@@ -24,12 +25,12 @@ BOTH = ("first", "second")
 
 
 @pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Logbook]]:
+def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[CareerFile]]:
     """The careers that were begun; their first page is not shown."""
-    books: list[Logbook] = []
+    books: list[CareerFile] = []
 
-    def commission(logbook: Logbook, hall: object) -> Fight:
-        books.append(logbook)
+    def commission(saved: CareerFile, hall: object) -> Fight:
+        books.append(saved)
         return Fight()
 
     monkeypatch.setattr("pieces_of_eight.tui.career.new_career.CommissionScreen", commission)
@@ -70,7 +71,7 @@ async def two_people(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-async def test_a_career_is_begun_by_keys(tmp_path: Path, begun: list[Logbook]) -> None:
+async def test_a_career_is_begun_by_keys(tmp_path: Path, begun: list[CareerFile]) -> None:
     app = form_of(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("down", "down", "right", "down", "left", "tab", "left")
@@ -82,7 +83,7 @@ async def test_a_career_is_begun_by_keys(tmp_path: Path, begun: list[Logbook]) -
         await pilot.pause()
         assert isinstance(app.screen, Fight)
     [book] = begun
-    header = book.saved.header
+    header = book.header
     assert header.crowns == ("england", "france")
     assert [chair.name for chair in header.chairs] == ["Christopher Myngs", "Étienne Carbonel"]
     assert [chair.level for chair in header.chairs] == ["", "sailor, bold"]
@@ -92,7 +93,7 @@ async def test_a_career_is_begun_by_keys(tmp_path: Path, begun: list[Logbook]) -
 
 @pytest.mark.rule("C-30")
 async def test_a_captain_may_be_chosen_and_the_form_says_where_he_is_one(
-    tmp_path: Path, begun: list[Logbook]
+    tmp_path: Path, begun: list[CareerFile]
 ) -> None:
     app = form_of(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -106,11 +107,13 @@ async def test_a_captain_may_be_chosen_and_the_form_says_where_he_is_one(
         assert "Against a captain your score counts in full." in " ".join(text_of(app).split())
         await pilot.press("e")
         await pilot.pause()
-    assert begun[0].saved.header.chairs[1].level == "captain, bold"
-    assert begun[0].saved.header.difficulty == "captain"
+    assert begun[0].header.chairs[1].level == "captain, bold"
+    assert begun[0].header.difficulty == "captain"
 
 
-async def test_the_game_may_play_both_and_you_look_on(tmp_path: Path, begun: list[Logbook]) -> None:
+async def test_the_game_may_play_both_and_you_look_on(
+    tmp_path: Path, begun: list[CareerFile]
+) -> None:
     app = form_of(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await choose(pilot, "first-chair", "mate")
@@ -118,7 +121,7 @@ async def test_the_game_may_play_both_and_you_look_on(tmp_path: Path, begun: lis
         assert "The game plays both captains, and you look on." in text_of(app)
         await pilot.press("e")
         await pilot.pause()
-    assert begun[0].people == ()
+    assert begun[0].header.people == ()
 
 
 @pytest.mark.parametrize("people", [False, True])
@@ -145,7 +148,7 @@ async def test_each_line_says_what_it_means_in_one_line(people: bool, tmp_path: 
 
 
 async def test_a_name_of_ones_own_is_typed_and_cut_where_it_is_too_long(
-    tmp_path: Path, begun: list[Logbook]
+    tmp_path: Path, begun: list[CareerFile]
 ) -> None:
     app = form_of(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
@@ -155,12 +158,12 @@ async def test_a_name_of_ones_own_is_typed_and_cut_where_it_is_too_long(
         app.screen.query_one("#begin").focus()
         await pilot.press("e")
         await pilot.pause()
-    name = begun[0].saved.header.captain
+    name = begun[0].header.captain
     assert name == "Isabel" + "x" * (LONGEST_NAME - 6)
 
 
 async def test_two_captains_of_one_name_are_told_apart(
-    tmp_path: Path, begun: list[Logbook]
+    tmp_path: Path, begun: list[CareerFile]
 ) -> None:
     app = form_of(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
@@ -178,7 +181,7 @@ async def test_two_captains_of_one_name_are_told_apart(
 
 
 async def test_a_seed_that_is_none_is_told_and_nothing_is_lost(
-    tmp_path: Path, begun: list[Logbook]
+    tmp_path: Path, begun: list[CareerFile]
 ) -> None:
     app = form_of(tmp_path)
     told = "A seed is a whole number from 0 to 999,999,999, without a sign."
@@ -199,7 +202,7 @@ async def test_a_seed_that_is_none_is_told_and_nothing_is_lost(
 
 @pytest.mark.rule("C-27.1")
 async def test_without_a_seed_one_is_drawn_and_the_dice_are_sworn(
-    tmp_path: Path, begun: list[Logbook]
+    tmp_path: Path, begun: list[CareerFile]
 ) -> None:
     for _ in range(2):
         app = make_app(tmp_path, NewCareerScreen)
@@ -212,7 +215,7 @@ async def test_without_a_seed_one_is_drawn_and_the_dice_are_sworn(
             await pilot.press("enter")
             await pilot.pause()
             assert isinstance(app.screen, Fight)
-    one, two = (book.saved for book in begun)
+    one, two = (book for book in begun)
     assert one.header.seed != two.header.seed
     assert one.header.options == {"dice": "sworn"}
     assert one.oaths[0].commitment != two.oaths[0].commitment
@@ -232,7 +235,7 @@ async def test_only_two_people_are_asked_for_words(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("plain", ["no", "yes"])
 async def test_a_word_is_typed_twice_and_seen_by_nobody(
-    plain: str, tmp_path: Path, begun: list[Logbook]
+    plain: str, tmp_path: Path, begun: list[CareerFile]
 ) -> None:
     app = form_of(tmp_path, Settings(depth="true", ascii=plain))
     async with app.run_test(size=SIZE) as pilot:
@@ -249,13 +252,13 @@ async def test_a_word_is_typed_twice_and_seen_by_nobody(
         assert isinstance(app.screen, OathScreen)
         await pilot.press("enter")
         await pilot.pause()
-    name = begun[0].saved.name
-    assert begun[0].saved.holders == (1,)
+    name = begun[0].name
+    assert begun[0].holders == (1,)
     begun.pop().close()
     folder = make_folder(tmp_path)
     with pytest.raises(SealedError):
-        Logbook.open(folder, name)
-    Logbook.open(folder, name, {1: "zanzibar"}).close()
+        take_up(folder, name)
+    take_up(folder, name, {1: "zanzibar"}).close()
 
 
 @pytest.mark.parametrize(
@@ -267,7 +270,7 @@ async def test_a_word_is_typed_twice_and_seen_by_nobody(
     ],
 )
 async def test_a_word_that_is_mistyped_is_told(
-    word: str, again: str, told: str, tmp_path: Path, begun: list[Logbook]
+    word: str, again: str, told: str, tmp_path: Path, begun: list[CareerFile]
 ) -> None:
     app = form_of(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
@@ -281,7 +284,7 @@ async def test_a_word_that_is_mistyped_is_told(
 
 
 async def test_a_word_of_who_is_no_person_any_more_is_not_used(
-    tmp_path: Path, begun: list[Logbook]
+    tmp_path: Path, begun: list[CareerFile]
 ) -> None:
     app = form_of(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
@@ -292,4 +295,4 @@ async def test_a_word_of_who_is_no_person_any_more_is_not_used(
         app.screen.query_one("#begin").focus()
         await pilot.press("e")
         await pilot.pause()
-    assert begun[0].saved.holders == ()
+    assert begun[0].holders == ()

@@ -130,7 +130,7 @@ def test_whatever_is_pressed_no_key_of_a_page_means_two_things(preset: str) -> N
             answer = TABLE.change(keys, the(id_), key)
             keys = answer.keymap or (answer.swap and answer.swap.keymap) or keys
     assert len(keys.own) > 5
-    for engine in ("sea_fight", "land_raid", "career", "sheet", "pirate_wars"):
+    for engine in ("sea_fight", "land_raid", "port", "sheet", "pirate_wars"):
         assert clashes(keys, orders_of(engine).commands) == []
     assert TABLE.fitted(preset, dict(keys.own)) == (keys, [])
 

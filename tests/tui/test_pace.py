@@ -6,17 +6,18 @@ from typing import Any
 
 import pytest
 
+from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.chronicle.fights import Settled, digest
 from pieces_of_eight.campaign.chronicle.moments import TRIES, best_moment, likely
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.events import account
-from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.career.digest import ONWARD, SHEET, DigestScreen, rows_of
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.play.logbook import Logbook, season_digest, settled
+from pieces_of_eight.tui.play.career import go_on, season_digest, settled
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.career_scenes import AGAINST_SAILOR, at, career_app, sail_on, sailed
@@ -26,19 +27,19 @@ from tests.tui.test_career_play import come_to
 pytestmark = pytest.mark.rule("C-25")
 
 
-def at_home(path: Path) -> Logbook:
+def at_home(path: Path) -> CareerFile:
     """A season in which every engagement was fought by opponents in a person's stead."""
-    logbook = sailed(make_folder(path), AGAINST_SAILOR, at(Stage.ENGAGEMENT))
-    while logbook.open_now.stage is Stage.ENGAGEMENT:
-        logbook.go_on(watched=True)
-        sail_on(logbook, lambda now: now.stage in (Stage.ENGAGEMENT, Stage.HOMECOMING))
-    return logbook
+    saved = sailed(make_folder(path), AGAINST_SAILOR, at(Stage.ENGAGEMENT))
+    while saved.career.open.stage is Stage.ENGAGEMENT:
+        go_on(saved, watched=True)
+        sail_on(saved, lambda now: now.stage in (Stage.ENGAGEMENT, Stage.HOMECOMING))
+    return saved
 
 
 def test_each_settled_engagement_is_told_with_place_end_moment_and_points(tmp_path: Path) -> None:
-    logbook = at_home(tmp_path)
-    sheet = logbook.voyage.current.sheet.state
-    found = season_digest(logbook)
+    saved = at_home(tmp_path)
+    sheet = saved.career.current.sheet.state
+    found = season_digest(saved)
     assert [each.number for each in found] == list(range(len(sheet.engagements)))
     assert len(found) > 2
     for each in found:
@@ -52,13 +53,13 @@ def test_each_settled_engagement_is_told_with_place_end_moment_and_points(tmp_pa
     rows = rows_of(found, ("England", "Spain"), 76)
     assert [row.key for row in rows if row.key] == [str(each.number) for each in found]
     assert all(len(row.text) + len(row.note) <= 76 for row in rows)
-    logbook.close()
+    saved.close()
 
 
 @pytest.mark.rule("H-232")
 def test_the_best_moment_is_the_least_likely_deed_by_the_rules_themselves(tmp_path: Path) -> None:
-    logbook = at_home(tmp_path)
-    fights = logbook.voyage.current.fights
+    saved = at_home(tmp_path)
+    fights = saved.career.current.fights
     found = [(fight, best_moment(fight, None)) for fight in fights]
     told = [(fight, moment) for fight, moment in found if moment is not None]
     assert told
@@ -68,11 +69,11 @@ def test_the_best_moment_is_the_least_likely_deed_by_the_rules_themselves(tmp_pa
         assert moment.chance == likely(fight, moment.step, moment.words)
         assert likely(fight, moment.step, "Nothing of the kind.") == 1 / TRIES
         assert best_moment(fight, Player(0)) == best_moment(fight, Player(0))
-    sheet = logbook.voyage.current.sheet.state
+    sheet = saved.career.current.sheet.state
     without = [n for n, (_, moment) in enumerate(found) if moment is None]
     for each in digest(sheet, {n: fights[n] for n in without}, ["at sea"] * 7, None):
         assert each.moment == "" or "to have the better of it." in each.moment
-    logbook.close()
+    saved.close()
 
 
 FIGHTS: list[Match[Any, Any, Any]] = []
@@ -90,7 +91,7 @@ async def test_all_the_rest_is_settled_with_one_key_and_told_on_one_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = at_home(tmp_path / "before")
-    monkeypatch.setattr("tests.tui.test_pace.FIGHTS", list(before.voyage.current.fights[:]))
+    monkeypatch.setattr("tests.tui.test_pace.FIGHTS", list(before.career.current.fights[:]))
     monkeypatch.setattr("pieces_of_eight.tui.career.settle.settled", by_heart)
     before.close()
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_SAILOR, at(Stage.ENGAGEMENT)))
@@ -103,9 +104,9 @@ async def test_all_the_rest_is_settled_with_one_key_and_told_on_one_page(
         assert isinstance(app.screen, SheetScreen), "settled though he said no"
         await order_and_mean_it(pilot, "e")
         page = await come_to(pilot, app, DigestScreen)
-        assert owner.logbook.open_now.stage is Stage.HOMECOMING
-        every = len(owner.logbook.voyage.current.sheet.state.engagements)
-        assert settled(owner.logbook) == tuple(range(every))
+        assert owner.saved.career.open.stage is Stage.HOMECOMING
+        every = len(owner.saved.career.current.sheet.state.engagements)
+        assert settled(owner.saved) == tuple(range(every))
         told = " ".join(row.text for row in page.query_one(Menu).rows)
         assert told.count(" prevails. ") == every
         await press_each(pilot, *["down"] * 2, "enter")

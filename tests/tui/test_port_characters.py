@@ -5,8 +5,11 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.events import TRAITS, Fared, PaidOut
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Mod
+from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.port.events import TRAITS, Fared, PaidOut
+from pieces_of_eight.campaign.port.state import (
     Buy,
     Commission,
     Fortune,
@@ -19,17 +22,14 @@ from pieces_of_eight.campaign.career.state import (
     trait_rule,
     with_holding,
 )
-from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Mod
-from pieces_of_eight.campaign.kernel.sealed import Sealed
 from pieces_of_eight.tui.career.books import book_rows
 from pieces_of_eight.tui.career.homecoming import GOOD, one_of
 from pieces_of_eight.tui.career.ledger import movements
 from pieces_of_eight.tui.career.port_look import for_sale, posts, spots
 from pieces_of_eight.tui.career.port_words import man_words, offer_words, standing_words, type_words
 from pieces_of_eight.tui.draw.colours import PALETTES
-from tests.career.ports import ANN, built, kind, owning, party, strike
-from tests.career.test_characters import EACH, GUNNER, books, peopled, serving
+from tests.port.ports import ANN, built, kind, owning, party, strike
+from tests.port.test_characters import EACH, GUNNER, books, peopled, serving
 
 INKS = PALETTES["night"].panel
 

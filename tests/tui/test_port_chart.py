@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.tui.career.letter_page import LetterScreen
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.chart.view import State

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from pieces_of_eight.campaign.career.state import NO_SHIP, Phase, own
+from pieces_of_eight.campaign.port.state import NO_SHIP, Phase, own
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.match.log import LogScreen

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.campaign.career.state import Quality, is_whole
+from pieces_of_eight.campaign.port.state import Quality, is_whole
 from pieces_of_eight.tui.career.ledger import LedgerScreen
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.career.port_chart import ChartScreen

@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.state import own
+from pieces_of_eight.campaign.career import Open, Stage
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.voyage import Open, Stage
+from pieces_of_eight.campaign.port.state import own
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.career.letter_page import LetterScreen
 from pieces_of_eight.tui.career.port import PortScreen
-from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.career import services
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
 from tests.tui.shell import make_folder, press_each, text_of, until
 
@@ -22,10 +23,10 @@ def in_second_port(now: Open) -> bool:
     return now.stage is Stage.PORT and now.season == 2
 
 
-def veteran(logbook: Logbook) -> int:
+def veteran(saved: CareerFile) -> int:
     """The place of a ship that has been in an engagement."""
-    ships = own(logbook.voyage.state, WHO).ships
-    records = logbook.services(WHO)
+    ships = own(saved.career.state, WHO).ships
+    records = services(saved, WHO)
     return next(n for n, ship in enumerate(ships) if ship.id in records)
 
 
@@ -40,7 +41,7 @@ async def test_the_card_of_a_ship_tells_her_record_and_the_newest_action_first(
         await until(pilot, lambda: isinstance(app.screen, PortScreen))
         page = app.screen
         assert isinstance(page, PortScreen)
-        at = veteran(page.owner.logbook)
+        at = veteran(page.owner.saved)
         assert "record" not in text_of(app) or at == 0
         await press_each(pilot, *["home"], *["down"] * at)
         ship = page.desk.holding.ships[at].id
@@ -52,6 +53,6 @@ async def test_the_card_of_a_ship_tells_her_record_and_the_newest_action_first(
 
 @pytest.mark.rule("C-20")
 def test_in_the_first_port_no_ship_has_a_record(tmp_path: Path) -> None:
-    logbook = sailed(make_folder(tmp_path), CAREER, lambda now: now.stage is Stage.PORT)
-    assert logbook.services(WHO) == {}
-    logbook.close()
+    saved = sailed(make_folder(tmp_path), CAREER, lambda now: now.stage is Stage.PORT)
+    assert services(saved, WHO) == {}
+    saved.close()

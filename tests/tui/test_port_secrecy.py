@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.state import (
     Arms,
     Bargain,
     Buy,
@@ -15,8 +17,6 @@ from pieces_of_eight.campaign.career.state import (
     SetSail,
     Train,
 )
-from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.career.port_desk import prompt_words

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.events import Dealt, FavourMoved, PaidOut
-from pieces_of_eight.campaign.career.port import PORT
-from pieces_of_eight.campaign.career.state import Career, Mend, own
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.port.bargains import PORT
+from pieces_of_eight.campaign.port.events import Dealt, FavourMoved, PaidOut
+from pieces_of_eight.campaign.port.state import Mend, Port, own
 from pieces_of_eight.campaign.sheet.state import Prize
 from pieces_of_eight.tui.career.face import FACE, explain, tell
 from pieces_of_eight.tui.career.ledger import ledger
@@ -22,8 +22,8 @@ from tests.tui.port_scenes import ENGLAND, ENGLISH, SPAIN, fitted, home, save
 NAMES = ("Anne Bonny", "Don Blas")
 
 
-def career() -> Career:
-    state: Career = home().state
+def career() -> Port:
+    state: Port = home().state
     return state
 
 

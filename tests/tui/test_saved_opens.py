@@ -21,10 +21,10 @@ from pieces_of_eight.saves.journal import End
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.main import main
-from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.career import begin, take_up
 from pieces_of_eight.tui.play.order_form import Commission
 from tests.tui.shell import save_duel
-from tests.tui.test_logbook import NAMES, sail
+from tests.tui.test_career_kept import NAMES, sail
 
 SAMPLE, ALL = 10, 100
 SHORT = Commission(
@@ -41,11 +41,11 @@ def career() -> Path:
     place = Path(mkdtemp())
     folder = open_folder(place)
     begun = begin(SHORT, folder)
-    name = begun.saved.name
+    name = begun.name
     begun.close()
     for leg in LEGS:
-        log = Logbook.open(folder, name)
-        log.saved.journal.renew(log.saved.journal.documents)
+        log = take_up(folder, name)
+        log.journal.renew(log.journal.documents)
         sail(log, leg)
         log.close()
     assert older(place / f"{name}.career", 2).exists()
@@ -124,7 +124,7 @@ def opens(whole: Path, place: Path, spoil: Spoils, number: int) -> bool:
 def enter(folder: Folder, whole: Path) -> None:
     """Open a career or a fight, as its page does."""
     if whole.suffix == ".career":
-        Logbook.open(folder, whole.stem).close()
+        take_up(folder, whole.stem).close()
     else:
         folder.open(whole.stem).close()
 
@@ -152,8 +152,8 @@ def test_a_career_cut_near_its_beginning_is_opened_from_its_older_copy(
     command = ["--data", str(folder.path), "saves", "check"]
     assert main(command) == 1
     assert told in capsys.readouterr().out
-    log = Logbook.open(folder, whole.stem)
-    assert log.saved.notes == [told]
+    log = take_up(folder, whole.stem)
+    assert log.notes == [told]
     log.close()
     assert main(command) == 0
 

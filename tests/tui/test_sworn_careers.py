@@ -16,7 +16,7 @@ from pieces_of_eight.saves.journal import Documents, Journal, read
 from pieces_of_eight.saves.seal import CLEAR
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import career_end
-from pieces_of_eight.tui.play.logbook import Logbook, begin, drafted
+from pieces_of_eight.tui.play.career import begin, drafted, new_promise, set_word, take_up
 from pieces_of_eight.tui.play.order_form import Commission
 from pieces_of_eight.tui.play.proving import finding
 from pieces_of_eight.tui.play.scoring import scorer
@@ -36,7 +36,7 @@ def brisk_strangers() -> Iterator[None]:
         yield
 
 
-def begin_sworn(commission: Commission, folder: Folder) -> Logbook:
+def begin_sworn(commission: Commission, folder: Folder) -> CareerFile:
     draft = drafted(commission)
     return draft.begin(folder, draft.promise().answered(4711))
 
@@ -49,13 +49,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
 @pytest.fixture(scope="module")
 def sailed(folder: Folder) -> tuple[CareerFile, Fame]:
     """A career that was left and taken up again now and then, with its entry."""
-    logbook = begin_sworn(AGAINST_SAILOR, folder)
-    while sail(logbook, 200, chairs=QUICKEST) == 200:
-        name = logbook.saved.name
-        logbook.close()
-        logbook = Logbook.open(folder, name)
-    end, record = career_end(logbook), logbook.saved
-    logbook.close()
+    saved = begin_sworn(AGAINST_SAILOR, folder)
+    while sail(saved, 200, chairs=QUICKEST) == 200:
+        name = saved.name
+        saved.close()
+        saved = take_up(folder, name)
+    end, record = career_end(saved), saved
+    saved.close()
     assert end.secrets[0].startswith("The secret of the dice was ")
     return record, folder.hall.enter_fame(end.entries[0])
 
@@ -125,16 +125,16 @@ def test_a_career_with_another_oath_is_found_out(
 @pytest.mark.rule("C-27.4")
 def test_a_word_under_way_has_a_new_secret_sworn(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
-    logbook = begin_sworn(replace(AGAINST_SAILOR, chairs=("person", "person")), place)
-    sail(logbook, 30, chairs=QUICKEST)
-    promise = logbook.promise()
-    fallen = {name: match.dice.at for name, match in logbook.voyage.running.items()}
+    saved = begin_sworn(replace(AGAINST_SAILOR, chairs=("person", "person")), place)
+    sail(saved, 30, chairs=QUICKEST)
+    promise = new_promise(saved)
+    fallen = {name: match.dice.at for name, match in saved.career.running.items()}
     assert promise.since == fallen
-    logbook.set_word(Player(0), "ship biscuit", "", promise.answered(7))
-    logbook.set_word(Player(1), "hard tack", "", logbook.promise().answered(8))
-    sail(logbook, 200, chairs=QUICKEST)
-    name, words = logbook.saved.name, {0: "ship biscuit", 1: "hard tack"}
-    logbook.close()
+    set_word(saved, Player(0), "ship biscuit", "", promise.answered(7))
+    set_word(saved, Player(1), "hard tack", "", new_promise(saved).answered(8))
+    sail(saved, 200, chairs=QUICKEST)
+    name, words = saved.name, {0: "ship biscuit", 1: "hard tack"}
+    saved.close()
     found = finding(place, tmp_path / f"{name}.career", words)
     assert found.sound
     assert [line.split()[1] for line in found.told if line.startswith("number")] == [
@@ -143,8 +143,8 @@ def test_a_word_under_way_has_a_new_secret_sworn(tmp_path: Path) -> None:
         "8",
     ]
     assert sum(line.startswith("from ") for line in found.told) == 2
-    again = Logbook.open(place, name, words)
-    dice = again.voyage.career.dice
+    again = take_up(place, name, words)
+    dice = again.career.port.dice
     assert isinstance(dice, Sworn)
     assert len(dice.oaths) == 3
     again.close()
@@ -161,10 +161,10 @@ EACH, OF_SETUPS = 7, 100
 def begun(place: Folder, words: Mapping[int, str] | None = None) -> Path:
     """The file of a career that has come to its first sheet."""
     people = replace(AGAINST_SAILOR, chairs=("person", "person"), words=words or {})
-    logbook = begin_sworn(people, place)
-    sail(logbook, 20, chairs=QUICKEST)
-    path = logbook.saved.journal.path
-    logbook.close()
+    saved = begin_sworn(people, place)
+    sail(saved, 20, chairs=QUICKEST)
+    path = saved.journal.path
+    saved.close()
     return path
 
 
@@ -229,8 +229,8 @@ def test_whatever_is_changed_under_a_seal_without_its_words_is_found_out(tmp_pat
 
 
 def test_other_careers_swear_nothing(tmp_path: Path) -> None:
-    logbook = begin(AGAINST_SAILOR, make_folder(tmp_path))
-    assert logbook.saved.oaths == ()
-    assert logbook.saved.header.options["dice"] == "fixed"
-    assert logbook.saved.match(OF_CAREER).header.sworn is None
-    logbook.close()
+    saved = begin(AGAINST_SAILOR, make_folder(tmp_path))
+    assert saved.oaths == ()
+    assert saved.header.options["dice"] == "fixed"
+    assert saved.match(OF_CAREER).header.sworn is None
+    saved.close()

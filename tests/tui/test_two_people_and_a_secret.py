@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
+from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.engines import LAND_RAID
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import redact, seen
 from pieces_of_eight.campaign.land_raid.actions import Post
 from pieces_of_eight.campaign.land_raid.state import RAIDERS
-from pieces_of_eight.campaign.voyage import Stage
 from pieces_of_eight.saves.match_file import MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.line import CareerInLines
@@ -172,9 +172,9 @@ def test_on_a_terminal_what_was_told_is_wiped_with_all_that_has_scrolled_off(
 def test_a_career_of_two_is_opened_in_lines_behind_the_curtain(
     stage: Stage, tmp_path: Path
 ) -> None:
-    logbook, mouth = sailed(make_folder(tmp_path), TWO, at(stage)), Mouth()
-    with closing(logbook):
-        assert not CareerInLines(logbook, Talk(io.StringIO("\n?\nq\n"), mouth)).play()
+    saved, mouth = sailed(make_folder(tmp_path), TWO, at(stage)), Mouth()
+    with closing(saved):
+        assert not CareerInLines(saved, Talk(io.StringIO("\n?\nq\n"), mouth)).play()
     before, curtain, *_, after = mouth.getvalue().split(WIPED)
     assert not before
     assert curtain.startswith("The keyboard goes to ")

@@ -88,12 +88,12 @@ async def test_from_the_step_that_is_shown_a_new_fight_begins(tmp_path: Path) ->
 async def test_a_fight_of_a_career_is_gone_on_with_by_itself_and_the_career_stays(
     tmp_path: Path,
 ) -> None:
-    with closing(sailed(tmp_path)) as logbook:
-        saved, folder = logbook.saved, make_folder(tmp_path)
+    with closing(sailed(tmp_path)) as saved:
+        saved, folder = saved, make_folder(tmp_path)
         file = tmp_path / f"{saved.name}.career"
         saved.settle()
         record = file.read_bytes()
-        app = PiecesApp(folder, Settings(animation="none"), lambda: MatchesScreen(logbook))
+        app = PiecesApp(folder, Settings(animation="none"), lambda: MatchesScreen(saved))
         async with app.run_test(size=(80, 24)) as pilot:
             menu = app.screen.query_one("#matches-list", Menu)
             menu.go(next(row.key for row in menu.rows if "sheet" in row.key))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.seal import PACKAGE
 from pieces_of_eight.saves.words import SaveError, SealedError
@@ -17,7 +18,7 @@ from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.pages.ask import AskScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
-from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.career import begin, take_up
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from pieces_of_eight.tui.play.swearing import in_pieces
 from pieces_of_eight.tui.widgets.menu import Menu
@@ -32,7 +33,7 @@ NAMES = ("Anne Bonny", "Mary Read")
 WORDS = {0: "parrot", 1: "anchor"}
 
 
-def two(folder: Folder, words: Mapping[int, str]) -> Logbook:
+def two(folder: Folder, words: Mapping[int, str]) -> CareerFile:
     """A career of two people, in its first port."""
     people = (PERSON, PERSON)
     return begin(Commission(NAMES, ("england", "spain"), people, 1, seed=7, words=words), folder)
@@ -86,7 +87,7 @@ def opens_with(path: Path, words: Mapping[int, str]) -> bool:
     folder = make_folder(path)
     [one] = folder.careers()
     try:
-        Logbook.open(folder, one.name, words).close()
+        take_up(folder, one.name, words).close()
     except SealedError:
         return False
     return set(one.holders) == set(words)
@@ -139,27 +140,27 @@ async def test_a_word_is_set_in_a_career_that_had_none(tmp_path: Path) -> None:
     async with app.run_test(size=SIZES[0]) as pilot:
         page = await open_words(pilot, app, word="")
         assert "lift" not in text_of(app)
-        assert page._logbook.saved.oaths == ()
+        assert page._saved.oaths == ()
         await choose(pilot, app, "set 1", "m")
         shown = set(re.findall("[0-9a-f]{16}", text_of(app)))
         assert len(shown) == 4
         await answer(pilot, "anchor", "anchor", "4711")
         await come_to(pilot, app, WordsScreen)
-        [oath] = page._logbook.voyage.oaths
+        [oath] = page._saved.career.oaths
         assert (oath.number, set(in_pieces(oath.commitment).split())) == (4711, shown)
     assert opens_with(tmp_path, {1: "anchor"})
 
 
 async def test_terms_that_were_changed_without_the_word_do_not_hold(tmp_path: Path) -> None:
     begun = two(make_folder(tmp_path), WORDS)
-    name = begun.saved.name
+    name = begun.name
     begun.close()
     path = tmp_path / f"{name}.career"
     forged(path, lambda documents: documents[".header"].update(ironman=False))
-    app = career_app(tmp_path, lambda folder: Logbook.open(folder, name, WORDS), CURTAIN)
+    app = career_app(tmp_path, lambda folder: take_up(folder, name, WORDS), CURTAIN)
     async with app.run_test(size=SIZES[0]) as pilot:
         page = await sit_down(pilot, app, WORDS[0])
-        assert page.owner.logbook.ironman
+        assert page.owner.saved.header.ironman
 
 
 async def test_without_its_package_a_word_is_refused_in_a_sentence_and_nothing_is_lost(
@@ -173,7 +174,7 @@ async def test_without_its_package_a_word_is_refused_in_a_sentence_and_nothing_i
             two(place, words)
     [one] = place.careers()
     with pytest.raises(SaveError, match="one more package"):
-        Logbook.open(place, one.name, WORDS)
+        take_up(place, one.name, WORDS)
     app = app_of(tmp_path / "other", {})
     async with app.run_test(size=SIZES[0]) as pilot:
         await open_words(pilot, app, "")

@@ -13,8 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.career.events import ENDINGS, CaptainFell, better
-from pieces_of_eight.campaign.career.state import Captain, Career, Ending
+from pieces_of_eight.campaign.career import CAPTAINS, Career
 from pieces_of_eight.campaign.chronicle import as_html, as_json, as_text, kept_matches
 from pieces_of_eight.campaign.chronicle.story import Chronicle
 from pieces_of_eight.campaign.chronicle.writing import KeptSeason
@@ -22,9 +21,10 @@ from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player, hides, redact
+from pieces_of_eight.campaign.port.events import ENDINGS, CaptainFell, better
+from pieces_of_eight.campaign.port.state import Captain, Ending, Port
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
 from pieces_of_eight.campaign.sheet.state import Sheet
-from pieces_of_eight.campaign.voyage import CAPTAINS, Voyage
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.content.words import epitaphs
 from pieces_of_eight.saves.career_file import CareerFile
@@ -35,15 +35,15 @@ from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.draw.svg import svg
+from pieces_of_eight.tui.play.career import ending_words, lesson_of
 from pieces_of_eight.tui.play.daily import counts, day_of, in_words
-from pieces_of_eight.tui.play.logbook import ending_words
 from pieces_of_eight.tui.play.scoring import (
     as_line,
     entry,
+    honest_career,
     own_entry,
     reckoned,
     those_who_count,
-    voyage_of,
 )
 from pieces_of_eight.tui.play.story import story_of, teller_of
 from pieces_of_eight.tui.play.swearing import told_at_the_end
@@ -52,8 +52,8 @@ from pieces_of_eight.tui.sheet.chart import Face, chart_view
 from pieces_of_eight.tui.sheet.view import SheetView
 
 if TYPE_CHECKING:
+    from pieces_of_eight.saves.career_file import CareerFile
     from pieces_of_eight.saves.folder import Folder
-    from pieces_of_eight.tui.play.logbook import Logbook
 
 
 Pictures: TypeAlias = Mapping[tuple[int, int], str]
@@ -159,25 +159,25 @@ class CareerEnd(Struct, frozen=True):
     """What draws the pictures of the story."""
 
 
-def career_end(logbook: "Logbook") -> CareerEnd:
-    """The end of the career in a logbook. Raises SaveError where its matches cannot be read.
+def career_end(saved: "CareerFile") -> CareerEnd:
+    """The end of the career in a file. Raises SaveError where its matches cannot be read.
 
     Nothing in it is a secret any more: the words of the captains are taken off the file, so that
     the hall of fame can read the record whenever somebody asks.
     """
-    record = logbook.saved
+    record = saved
     trouble = unsealed(record)
     try:
-        voyage = voyage_of(record)
-        counting = those_who_count(record, voyage)
-        accounts = (account(record, voyage, CAPTAINS[0]), account(record, voyage, CAPTAINS[1]))
-        ending = ending_words(voyage.state)
-        entries = [entry(record, voyage, who, ending) for who in counting]
+        career = honest_career(record)
+        counting = those_who_count(record, career)
+        accounts = (account(record, career, CAPTAINS[0]), account(record, career, CAPTAINS[1]))
+        ending = ending_words(career.state)
+        entries = [entry(record, career, who, ending) for who in counting]
     except (BrokenRecordError, ValueError) as error:
         trouble = f"No score is entered, for the record does not hold: {error}."
-        accounts = (bare(logbook.voyage, CAPTAINS[0]), bare(logbook.voyage, CAPTAINS[1]))
+        accounts = (bare(saved.career, CAPTAINS[0]), bare(saved.career, CAPTAINS[1]))
         entries, counting = [], CAPTAINS[:1]
-    if logbook.lesson:
+    if lesson_of(saved):
         entries, trouble = [], trouble or OF_A_LESSON
     digest = record_digest(record)
     daily = None
@@ -187,7 +187,7 @@ def career_end(logbook: "Logbook") -> CareerEnd:
     return CareerEnd(
         record.header.title,
         epitaph(record.matches[OF_CAREER], counting[0]),
-        ENDINGS[logbook.voyage.state.ending],
+        ENDINGS[saved.career.state.ending],
         accounts,
         tuple(replace(fame, career=record.name, digest=digest) for fame in entries),
         story_of(record),
@@ -221,12 +221,12 @@ def unsealed(saved: "CareerFile") -> str:
     return ""
 
 
-def account(record: CareerFile, voyage: Voyage, who: Player) -> Account:
+def account(record: CareerFile, career: Career, who: Player) -> Account:
     """What an honest career came to for a captain; his score only where the hall takes it."""
-    found = bare(voyage, who)
-    if who not in those_who_count(record, voyage):
+    found = bare(career, who)
+    if who not in those_who_count(record, career):
         return found
-    reckoning = reckoned(record, voyage, who)
+    reckoning = reckoned(record, career, who)
     return replace(found, reckoning=reckoning, against=against(record, reckoning, who))
 
 
@@ -245,10 +245,10 @@ def against(record: CareerFile, reckoning: Reckoning, who: Player) -> str:
     return f"against a {rival.level.partition(', ')[0]}"
 
 
-def bare(voyage: Voyage, who: Player) -> Account:
+def bare(career: Career, who: Player) -> Account:
     """Points alone, for a career without a score."""
-    begun, now = voyage.setup.career.captains[who], voyage.state.captains[who]
-    seasons = tuple(season.points[who] for season in voyage.state.past)
+    begun, now = career.setup.career.captains[who], career.state.captains[who]
+    seasons = tuple(season.points[who] for season in career.state.past)
     crown = begun.crown
     return Account(finished(begun, now), nation(crown).id, crown, seasons, now.alive)
 
@@ -256,7 +256,7 @@ def bare(voyage: Voyage, who: Player) -> Account:
 # The last word on a captain.
 
 
-def epitaph(career: Match[Career, object, object], who: Player) -> str:
+def epitaph(career: Match[Port, object, object], who: Player) -> str:
     """What is said of a captain when his career is over."""
     state = career.state
     captain, other = state.captains[who], state.captains[1 - who]
@@ -265,7 +265,7 @@ def epitaph(career: Match[Career, object, object], who: Player) -> str:
     return line.format(name=captain.name, other=other.name)
 
 
-def fitting(career: Match[Career, object, object], who: Player) -> Sequence[str]:
+def fitting(career: Match[Port, object, object], who: Player) -> Sequence[str]:
     """The lines that fit how it ended."""
     state, words = career.state, epitaphs()
     mine, theirs = state.captains[who], state.captains[1 - who]
@@ -281,7 +281,7 @@ def fitting(career: Match[Career, object, object], who: Player) -> Sequence[str]
     return words.won if winner == who else words.lost
 
 
-def drowned(career: Match[Career, object, object], who: Player) -> bool:
+def drowned(career: Match[Port, object, object], who: Player) -> bool:
     """Whether he went down with his ship: only then a die was thrown for him (H-43)."""
     ends = [
         event

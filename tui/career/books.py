@@ -6,10 +6,10 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from pieces_of_eight.campaign.career.events import coins
-from pieces_of_eight.campaign.career.port import LONGEST_NAME
-from pieces_of_eight.campaign.career.state import Company, Holding, Terms, is_whole
 from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.port.bargains import LONGEST_NAME
+from pieces_of_eight.campaign.port.events import coins
+from pieces_of_eight.campaign.port.state import Company, Holding, Terms, is_whole
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece, text_of
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import hull_words

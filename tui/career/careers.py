@@ -22,6 +22,7 @@ from pieces_of_eight.saves.words import SaveError, SealedError
 from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, bar
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskedTwice, AskScreen, discard
 from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.daily import counts, day_of
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.swearing import FIXED, SWORN, is_sworn
@@ -258,17 +259,16 @@ class CareersScreen(GameScreen):
 
     def _enter(self, name: str, holders: Sequence[int], words: Sequence[str]) -> Amiss | None:
         """Open a career, and show what is open in it."""
-        from pieces_of_eight.tui.play.logbook import Logbook
 
         given = dict(zip(holders, words, strict=True))
         try:
-            logbook = Logbook.open(self.game.folder, name, given)
+            saved = take_up(self.game.folder, name, given)
         except SealedError as error:
             wrong = error.wrong if error.wrong in holders else None
             return Amiss(str(error), 0 if wrong is None else list(holders).index(wrong))
         except SaveError as error:
             return Amiss(str(error))
-        self.game.open_career(logbook)
+        self.game.open_career(saved)
         return None
 
     def _told(self, amiss: Amiss | None) -> None:

@@ -11,13 +11,14 @@ from textual.widgets import Static
 from pieces_of_eight.campaign.ai.policy import CAPTAIN, LEVELS
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Promise
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.saves.words import SaveError, plain_word
 from pieces_of_eight.tui.match.chairs import SeatsScreen, sitter
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
-from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.career import new_promise, set_word, sit
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.swearing import NUMBER, in_two_lines, number_of
 from pieces_of_eight.tui.widgets.controls import Pick
@@ -49,13 +50,13 @@ class ChairsScreen(SeatsScreen):
     AIM = "Say who plays each captain: a person, or the computer."
     RULE = "C-2"
 
-    def __init__(self, logbook: Logbook) -> None:
+    def __init__(self, saved: CareerFile) -> None:
         super().__init__()
-        self._logbook = logbook
+        self._saved = saved
 
     @property
     def chairs(self) -> Sequence[Chair]:
-        return self._logbook.chairs
+        return self._saved.header.chairs
 
     def offered(self, chair: Chair) -> Sequence[tuple[str, str]]:
         return choices(chair)
@@ -64,7 +65,7 @@ class ChairsScreen(SeatsScreen):
         yield Static(meaning(value), id=f"seat-{number}-words", classes="chair-words")
 
     def on_mount(self) -> None:
-        self.note(self._logbook.saved.header.title)
+        self.note(self._saved.header.title)
 
     @on(Pick.Changed)
     def _picked(self, event: Pick.Changed) -> None:
@@ -72,11 +73,11 @@ class ChairsScreen(SeatsScreen):
         self.query_one(f"#{event.pick.id}-words", Static).update(meaning(event.value))
 
     def seat(self) -> None:
-        before = self._logbook.people
+        before = self._saved.header.people
         for captain, (chair, value) in enumerate(zip(self.chairs, self.values(), strict=True)):
             if value != sitter(chair):
-                self._logbook.sit(Player(captain), value)
-        self.game.open_career(self._logbook, before)
+                sit(self._saved, Player(captain), value)
+        self.game.open_career(self._saved, before)
 
 
 # --- The words of the captains: each may set one of his own, change it, or lift it ----------------
@@ -100,16 +101,16 @@ EXPLAINED = (
 )
 
 
-def may_have_words(logbook: Logbook) -> bool:
+def may_have_words(saved: CareerFile) -> bool:
     """Whether there is anybody to keep a secret from, or a word to be lifted."""
-    return len(logbook.people) > 1 or bool(logbook.saved.holders)
+    return len(saved.header.people) > 1 or bool(saved.holders)
 
 
-def rows_of(logbook: Logbook) -> list[Row]:
+def rows_of(saved: CareerFile) -> list[Row]:
     """What each captain may do about his word."""
     rows: list[Row] = []
-    for captain, chair in enumerate(logbook.chairs):
-        if captain in logbook.saved.holders:
+    for captain, chair in enumerate(saved.header.chairs):
+        if captain in saved.holders:
             acts: tuple[str, ...] = (CHANGE, LIFT)
         else:
             acts = (SET,) if chair.person else ()
@@ -127,19 +128,19 @@ class WordsScreen(GameScreen):
     WORDS = {"south": "Down", "act": "Do it", "leave": "Back"}
     AUTO_FOCUS = "#words-list"
 
-    def __init__(self, logbook: Logbook) -> None:
+    def __init__(self, saved: CareerFile) -> None:
         super().__init__()
-        self._logbook = logbook
+        self._saved = saved
         self._handed_over = False
         """Whether somebody sat down alone since this page was opened."""
 
     def body(self) -> ComposeResult:
         with Vertical(id="words"):
-            yield Menu(rows_of(self._logbook), id="words-list")
+            yield Menu(rows_of(self._saved), id="words-list")
             yield Static(EXPLAINED, id="words-words")
 
     def on_mount(self) -> None:
-        self.note(self._logbook.saved.header.title)
+        self.note(self._saved.header.title)
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
@@ -153,9 +154,9 @@ class WordsScreen(GameScreen):
             return
         act, _, number = key.partition(" ")
         captain = Player(int(number))
-        name = self._logbook.chairs[captain].name
+        name = self._saved.header.chairs[captain].name
         page = partial(self._question, act, captain, name)
-        if self.game.settings.with_curtain(secrets=len(self._logbook.people) > 1):
+        if self.game.settings.with_curtain(secrets=len(self._saved.header.people) > 1):
             self._handed_over = True
             self.app.push_screen(CurtainScreen(name, page))
         else:
@@ -165,7 +166,7 @@ class WordsScreen(GameScreen):
         fields = [Asked(label, hidden=True) for label in FIELDS[act]]
         words, then = SAYS[act], partial(self._lifted, captain)
         if act != LIFT:
-            promise = self._logbook.promise()
+            promise = new_promise(self._saved)
             words = f"{words} {SWORN_ANEW}\n\n{in_two_lines(promise.commitment)}"
             fields.append(Asked(NUMBER))
             then = partial(self._set, captain, promise)
@@ -173,7 +174,7 @@ class WordsScreen(GameScreen):
         def done(typed: Sequence[str]) -> Amiss | None:
             if amiss := then(typed):
                 return amiss
-            self.query_one("#words-list", Menu).fill(rows_of(self._logbook))
+            self.query_one("#words-list", Menu).fill(rows_of(self._saved))
             self.say(f"{name} {DONE[act]}.")
             return None
 
@@ -182,7 +183,7 @@ class WordsScreen(GameScreen):
     def _lifted(self, captain: Player, typed: Sequence[str]) -> Amiss | None:
         """Lift a word, or say what is amiss with what was typed."""
         try:
-            self._logbook.lift_word(captain, typed[0])
+            self._saved.lift_word(captain, typed[0])
         except SaveError as error:
             return Amiss(str(error))
         return None
@@ -197,7 +198,7 @@ class WordsScreen(GameScreen):
         except ValueError as error:
             return Amiss(str(error), len(typed) - 1)
         try:
-            self._logbook.set_word(captain, new, old[0] if old else "", oath)
+            set_word(self._saved, captain, new, old[0] if old else "", oath)
         except SaveError as error:
             return Amiss(str(error))
         return None
@@ -208,7 +209,7 @@ class WordsScreen(GameScreen):
             super().do_leave()
             return
         with self.tell_errors():
-            self.game.open_career(self._logbook)
+            self.game.open_career(self._saved)
 
 
 def _amiss(new: str, again: str, at: int) -> Amiss | None:

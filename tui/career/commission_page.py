@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from rich.text import Text
 
-from pieces_of_eight.campaign.career.state import Career
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.reckoning import PLAIN
 from pieces_of_eight.content import campaign_numbers, nation
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.hall import Fame
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.portrait import GRAND, LARGE, SMALL
 from pieces_of_eight.tui.play.daily import counts, day_of, in_words
-from pieces_of_eight.tui.play.logbook import Logbook
 from pieces_of_eight.tui.play.scoring import rank
 from pieces_of_eight.tui.play.swearing import told as sworn
 from .picture import (
@@ -86,28 +86,28 @@ class Commission(Struct, frozen=True):
     aims: tuple[str, ...]
 
 
-def commission_of(logbook: Logbook, hall: Sequence[Fame]) -> Commission:
+def commission_of(saved: CareerFile, hall: Sequence[Fame]) -> Commission:
     """The commission of a career that begins, with the best score of the hall to be beaten."""
-    career: Career = logbook.voyage.state
+    career: Port = saved.career.state
     one, two = (
         Party(captain.name, nation(captain.crown).id, captain.crown, sits(chair))
-        for captain, chair in zip(career.captains, logbook.chairs, strict=True)
+        for captain, chair in zip(career.captains, saved.header.chairs, strict=True)
     )
-    people = logbook.people
+    people = saved.header.people
     mine = (one, two)[people[0] if len(people) == 1 else 0]
     other = two if mine is one else one
     title = f"{mine.name} sails for {mine.country}"
     title += f", {other.name} for {other.country}." if len(people) != 1 else "."
     return Commission(
-        title, (one, two), WANTED.get(mine.crown, ""), tuple(aims(logbook, career, other, hall))
+        title, (one, two), WANTED.get(mine.crown, ""), tuple(aims(saved, career, other, hall))
     )
 
 
-def chart_of(logbook: Logbook) -> ChartView:
+def chart_of(saved: CareerFile) -> ChartView:
     """The chart of the ports that both captains sail from, his first who reads."""
-    people = logbook.people
+    people = saved.header.people
     who = people[0] if len(people) == 1 else Player(0)
-    crowns = [captain.crown for captain in logbook.voyage.state.captains]
+    crowns = [captain.crown for captain in saved.career.state.captains]
     return bare_chart(who, (crowns[who], crowns[1 - who]))
 
 
@@ -116,7 +116,7 @@ def sits(chair: "Chair") -> str:
     return played_by("person" if chair.person else chair.level)
 
 
-def aims(logbook: Logbook, career: Career, rival: Party, hall: Sequence[Fame]) -> Iterator[str]:
+def aims(saved: CareerFile, career: Port, rival: Party, hall: Sequence[Fame]) -> Iterator[str]:
     """What wins a season, what wins the career, and what to beat."""
     terms = career.terms
     purse = in_coins(terms, terms.favour.purses[career.captains[0].favour])
@@ -124,18 +124,18 @@ def aims(logbook: Logbook, career: Career, rival: Party, hall: Sequence[Fame]) -
     yield (
         f"After {many(terms.seasons, 'season')} your score is what you fought for, less what you "
         "gave away by passing ships by. "
-        f"It counts {counted_as(logbook)}. What you own beyond the purses is added."
+        f"It counts {counted_as(saved)}. What you own beyond the purses is added."
     )
-    yield to_beat(logbook, hall)
+    yield to_beat(saved, hall)
     if terms.ironman:
         yield "Ironman: there is one save, and when either captain dies the career is over."
-    for oath in logbook.saved.oaths:
+    for oath in saved.oaths:
         yield f"{sworn(oath.commitment)} Write it down, and you can check every die at the end."
 
 
-def to_beat(logbook: Logbook, hall: Sequence[Fame]) -> str:
+def to_beat(saved: CareerFile, hall: Sequence[Fame]) -> str:
     """The best score of the table that the career would stand in."""
-    header = logbook.saved.header
+    header = saved.header
     if day := day_of(header):
         if not counts(header):
             return f"This is practice of the voyage of {in_words(day)}: it enters no table."
@@ -146,9 +146,9 @@ def to_beat(logbook: Logbook, hall: Sequence[Fame]) -> str:
     return "No career of this length stands in the hall of fame yet: first place is open."
 
 
-def counted_as(logbook: Logbook) -> str:
+def counted_as(saved: CareerFile) -> str:
     """How a score counts by the level of the rival (C-16)."""
-    levels = [rank(chair.level) for chair in logbook.chairs if not chair.person]
+    levels = [rank(chair.level) for chair in saved.header.chairs if not chair.person]
     if len(levels) != 1:
         return "in full"
     share = campaign_numbers().career.factor[levels[0]]
@@ -166,18 +166,18 @@ class CommissionScreen(ReadingPage):
     WORDS = {"act": "Into port", "leave": "Leave"}
     RULE = "C-1"
 
-    def __init__(self, logbook: Logbook, hall: Sequence[Fame]) -> None:
+    def __init__(self, saved: CareerFile, hall: Sequence[Fame]) -> None:
         super().__init__()
-        self._logbook = logbook
-        self.data = commission_of(logbook, hall)
-        self._chart = chart_of(logbook)
+        self._saved = saved
+        self.data = commission_of(saved, hall)
+        self._chart = chart_of(saved)
 
     def on_mount(self) -> None:
-        self.game.hold(self._logbook)
-        self.note(many(self._logbook.voyage.state.terms.seasons, "season"))
+        self.game.hold(self._saved)
+        self.note(many(self._saved.career.state.terms.seasons, "season"))
 
     def aim(self) -> str:
-        seasons = many(self._logbook.voyage.state.terms.seasons, "season")
+        seasons = many(self._saved.career.state.terms.seasons, "season")
         return f"Read what wins. Still to come: {seasons}, and first of all the port."
 
     def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
@@ -205,7 +205,7 @@ class CommissionScreen(ReadingPage):
     def do_act(self) -> None:
         """Into the first port."""
         with self.tell_errors():
-            self.game.open_career(self._logbook)
+            self.game.open_career(self._saved)
 
     def do_leave(self) -> None:
         """Everything is kept: it goes on from the port."""

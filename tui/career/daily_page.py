@@ -18,8 +18,8 @@ from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play import daily
+from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.daily import is_line
-from pieces_of_eight.tui.play.logbook import Logbook
 from pieces_of_eight.tui.play.scoring import MARKS, as_line, enter_line, take_record
 from pieces_of_eight.tui.play.scoring import scorer_of_day as scorer
 from pieces_of_eight.tui.widgets.menu import Menu, Row
@@ -157,7 +157,7 @@ class DailyScreen(GameScreen):
         folder, day = self.game.folder, self.day
         with self.tell_errors():
             if (name := daily.under_way(folder, day)) and day == folder.today:
-                self.game.open_career(Logbook.open(folder, name))
+                self.game.open_career(take_up(folder, name))
             elif day == folder.today and day not in folder.hall.tries():
                 field = Asked("Your name in the table", daily.remembered_name(folder))
                 self.app.push_screen(
@@ -176,8 +176,8 @@ class DailyScreen(GameScreen):
         return None
 
     def _begin(self, player: str) -> None:
-        logbook = daily.begin_daily(self.game.folder, self.day, player)
-        self.game.show(CommissionScreen(logbook, ()))
+        saved = daily.begin_daily(self.game.folder, self.day, player)
+        self.game.show(CommissionScreen(saved, ()))
 
     # Checking, telling and carrying.
 

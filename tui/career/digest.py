@@ -12,9 +12,10 @@ from pieces_of_eight.campaign.kernel.play import amid, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.events import captain
 from pieces_of_eight.campaign.sheet.state import Sheet
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.match.pause import Owner
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play.logbook import Logbook, fight_name, season_digest
+from pieces_of_eight.tui.play.career import fight_name, season_digest
 from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.widgets.menu import Menu, Row
@@ -64,9 +65,9 @@ class DigestScreen(GameScreen):
     WORDS = {"south": "Down", "act": "Choose", "leave": "Back"}
     AUTO_FOCUS = "#digest-list"
 
-    def __init__(self, logbook: Logbook, owner: Owner | None = None) -> None:
+    def __init__(self, saved: CareerFile, owner: Owner | None = None) -> None:
         super().__init__()
-        self._logbook = logbook
+        self._saved = saved
         self._owner = owner
         self._sessions: list[AnySession] = []
         self._found: Sequence[Settled] = ()
@@ -88,7 +89,7 @@ class DigestScreen(GameScreen):
 
     def on_mount(self) -> None:
         with self.tell_errors():
-            self._found = season_digest(self._logbook)
+            self._found = season_digest(self._saved)
         self.refresh_keys()
         self._draw()
 
@@ -96,7 +97,7 @@ class DigestScreen(GameScreen):
         self._draw()
 
     def _draw(self) -> None:
-        season = self._logbook.voyage.season
+        season = self._saved.career.season
         crowns = ("", "")
         if season is not None:
             sheet: Sheet = season.sheet.state
@@ -118,16 +119,16 @@ class DigestScreen(GameScreen):
         with self.tell_errors():
             if event.key == ONWARD and self._owner is not None:
                 self.game.show(self._owner.onward())
-            elif event.key == SHEET and isinstance(self._logbook, Logbook):
-                self.game.open_career(self._logbook)
+            elif event.key == SHEET and isinstance(self._saved, CareerFile):
+                self.game.open_career(self._saved)
             elif event.key:
                 self._again(int(event.key))
 
     def _again(self, number: int) -> None:
         """Show an engagement again, above this page. Raises SaveError."""
-        season = self._logbook.voyage.season
+        season = self._saved.career.season
         assert season is not None
-        lent = self._logbook.lend(fight_name(season.at_sea.season, number))
+        lent = self._saved.match(fight_name(season.at_sea.season, number))
         screens = screens_of(lent.match.engine.name)
         session: AnySession = Session(lent, screens.face)
         self._sessions.append(session)

@@ -2,22 +2,22 @@
 
 from collections.abc import Sequence
 
-from pieces_of_eight.campaign.career import events
-from pieces_of_eight.campaign.career.events import Dealt, FavourMoved, PaidOut, coins, say
-from pieces_of_eight.campaign.career.homecoming import SEASONS
-from pieces_of_eight.campaign.career.state import Career, Ending, Phase
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port import events
+from pieces_of_eight.campaign.port.events import Dealt, FavourMoved, PaidOut, coins, say
+from pieces_of_eight.campaign.port.homecoming import SEASONS
+from pieces_of_eight.campaign.port.state import Ending, Phase, Port
 from pieces_of_eight.content.campaign import campaign_numbers
+from pieces_of_eight.tui.play.career import ending_words
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
-from pieces_of_eight.tui.play.logbook import ending_words
 from pieces_of_eight.tui.play.order_form import no_order
 from pieces_of_eight.tui.play.session import Entry
 from .kind import KIND
 from .port_words import favour_words, in_coins
 
 
-def tell(career: Career, event: Event, names: Sequence[str]) -> str:
+def tell(career: Port, event: Event, names: Sequence[str]) -> str:
     """An event in a sentence without its rule; "" for what is another's secret."""
     match event:
         case Dealt(bargain=bargain) if bargain.content is None:
@@ -46,7 +46,7 @@ def explain(event: Event) -> list[Pair]:
             return []
 
 
-def gains(career: Career) -> tuple[Gain, ...]:
+def gains(career: Port) -> tuple[Gain, ...]:
     """The points of each season."""
     return tuple(
         Gain(Player(side), str(season.points[side]), f"season {season.number}", SEASONS)
@@ -55,13 +55,13 @@ def gains(career: Career) -> tuple[Gain, ...]:
     )
 
 
-def totals(career: Career) -> Pair:
+def totals(career: Port) -> Pair:
     """The points of both captains."""
     one, two = events.earned(career)
     return many(one, "point"), many(two, "point")
 
 
-def verdict(career: Career, winner: Player | None, names: Sequence[str]) -> str:
+def verdict(career: Port, winner: Player | None, names: Sequence[str]) -> str:
     """Who has the better career."""
     one, two = events.earned(career)
     if winner is None:
@@ -72,20 +72,20 @@ def verdict(career: Career, winner: Player | None, names: Sequence[str]) -> str:
     return f"{names[winner]} has the better career, {most} to {least}."
 
 
-def ending(career: Career) -> str:
+def ending(career: Port) -> str:
     """How it ended, and when."""
     words = ending_words(career)
     seasons = many(len(career.past), "season")
     return f"{start_of(words)}: {seasons}." if words else f"{seasons} sailed so far."
 
 
-def numbers(career: Career, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
+def numbers(career: Port, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
     """The two captains beside each other, in what all the world knows of them."""
     rows = [figures(career, Player(side)) for side in (0, 1)]
     return [(what, first, rows[1][what]) for what, first in rows[0].items()]
 
 
-def figures(career: Career, side: Player) -> dict[str, str]:
+def figures(career: Port, side: Player) -> dict[str, str]:
     """The numbers of one captain."""
     won = sum(season.points[side] > season.points[1 - side] for season in career.past)
     best = max((season.points[side] for season in career.past), default=0)

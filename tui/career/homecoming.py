@@ -5,16 +5,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.career.events import (
-    CameHome,
-    CaptainFell,
-    Fared,
-    GrudgeBorne,
-    PaidOut,
-    Succeeded,
-    say,
-)
-from pieces_of_eight.campaign.career.state import Career, Fortune, Phase
 from pieces_of_eight.campaign.chronicle import PUBLIC
 from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet, broadsheet
 from pieces_of_eight.campaign.chronicle.seasons import ships_home
@@ -24,6 +14,16 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event, Step
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.port.events import (
+    CameHome,
+    CaptainFell,
+    Fared,
+    GrudgeBorne,
+    PaidOut,
+    Succeeded,
+    say,
+)
+from pieces_of_eight.campaign.port.state import Fortune, Phase, Port
 from pieces_of_eight.campaign.sheet.events import account, captain
 from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place
 from pieces_of_eight.content import campaign_numbers, nation
@@ -31,7 +31,7 @@ from pieces_of_eight.tui.draw.glyphs import listed
 from .port_words import in_coins
 
 if TYPE_CHECKING:
-    from pieces_of_eight.tui.play.logbook import Logbook
+    from pieces_of_eight.saves.career_file import CareerFile
 
 
 FAVOUR = Rule("C-15")
@@ -90,21 +90,21 @@ class Homecoming(Struct, frozen=True):
     """Whose death has ended the career before its time; nothing where nobody's has."""
 
 
-def homecoming(logbook: "Logbook") -> Homecoming:
+def homecoming(saved: "CareerFile") -> Homecoming:
     """What the season that was sailed last came to, for whoever sits at the table.
 
     One person reads his own figures, two read only what both may know, and who looks on at two
     opponents reads all.
     """
-    voyage, people = logbook.voyage, logbook.people
+    career, people = saved.career, saved.header.people
     who = None if not people else people[0] if len(people) == 1 else PUBLIC
-    season = voyage.seasons[-1]
+    season = career.seasons[-1]
     sheet: Sheet = season.sheet.state
-    return gathered(voyage.career, sheet, who, engagements(sheet, season.fights, who))
+    return gathered(career.port, sheet, who, engagements(sheet, season.fights, who))
 
 
 def gathered(
-    career: Match[Any, Any, Any],
+    port: Match[Any, Any, Any],
     sheet: Sheet,
     who: Player | None,
     fights: Sequence[Engagement] = (),
@@ -113,9 +113,9 @@ def gathered(
 
     `fights` are its engagements as the chronicle tells them to him.
     """
-    now: Career = career.state
+    now: Port = port.state
     past = now.past[-1]
-    one, two = (side(career, sheet, Player(n), who, fights) for n in (0, 1))
+    one, two = (side(port, sheet, Player(n), who, fights) for n in (0, 1))
     return Homecoming(
         past.number,
         now.terms.seasons,
@@ -123,12 +123,12 @@ def gathered(
         (one, two),
         now.phase is Phase.OVER,
         who if who in (0, 1) else None,
-        figures(career, who, {past.number: [luck for each in fights for luck in each.luck]}),
+        figures(port, who, {past.number: [luck for each in fights for luck in each.luck]}),
         cut_short(now),
     )
 
 
-def cut_short(now: Career) -> str:
+def cut_short(now: Port) -> str:
     """Whose death has ended the career (C-3)."""
     dead = [captain.name for captain in now.captains if not captain.alive]
     if now.phase is not Phase.OVER or not dead:
@@ -137,16 +137,16 @@ def cut_short(now: Career) -> str:
 
 
 def side(
-    career: Match[Any, Any, Any],
+    port: Match[Any, Any, Any],
     sheet: Sheet,
     by: Player,
     who: Player | None,
     fights: Sequence[Engagement],
 ) -> Side:
     """One captain's part of it."""
-    now: Career = career.state
+    now: Port = port.state
     past = now.past[-1]
-    sailed = before_home(career, past.number)
+    sailed = before_home(port, past.number)
     name, crown = sailed.captains[by].name, sailed.captains[by].crown
     gains = tuple(
         Gain(line.points, f"{force_and_place(sheet, by, line.letter)}: {line.why}", line.rule)
@@ -160,14 +160,14 @@ def side(
         past.points[by],
         now.captains[by].earned,
         gains,
-        tuple(news(career, past.number, by, who)),
+        tuple(news(port, past.number, by, who)),
         broadsheet(
             sheet,
             by,
             past.number,
             points=past.points,
             favour=now.captains[by].favour - sailed.captains[by].favour,
-            dead=the_dead(career, past.number, by, who),
+            dead=the_dead(port, past.number, by, who),
             fights=fights,
             own=name,
         ),
@@ -175,11 +175,11 @@ def side(
 
 
 def the_dead(
-    career: Match[Any, Any, Any], season: int, by: Player, who: Player | None
+    port: Match[Any, Any, Any], season: int, by: Player, who: Player | None
 ) -> Sequence[str]:
     """The names of a captain's people who did not come home, himself first, as `who` knows them."""
     found: list[str] = []
-    for event in of_home(career, season, by, who):
+    for event in of_home(port, season, by, who):
         match event:
             case CaptainFell(dead=True, name=name):
                 found.insert(0, name)
@@ -188,32 +188,30 @@ def the_dead(
     return list(dict.fromkeys(found))
 
 
-def news(
-    career: Match[Any, Any, Any], season: int, by: Player, who: Player | None
-) -> Sequence[News]:
+def news(port: Match[Any, Any, Any], season: int, by: Player, who: Player | None) -> Sequence[News]:
     """What is told of a captain's homecoming, his fate first and his pay last."""
     found = [
         told
-        for step in of_season(career, season)
+        for step in of_season(port, season)
         for event in shown_of(step, by, who)
         if (told := one_of(step.state, event))
     ]
-    found.append((3, favour(before_home(career, season), career.state, by)))
+    found.append((3, favour(before_home(port, season), port.state, by)))
     return [each for _, each in sorted(found, key=lambda pair: pair[0])]
 
 
 def of_home(
-    career: Match[Any, Any, Any], season: int, by: Player, who: Player | None
+    port: Match[Any, Any, Any], season: int, by: Player, who: Player | None
 ) -> Iterator[Event]:
     """All that happened to a captain in a season and its port, as it is shown to `who`."""
-    for step in of_season(career, season):
+    for step in of_season(port, season):
         yield from shown_of(step, by, who)
 
 
-def of_season(career: Match[Any, Any, Any], season: int) -> Iterator[Step[Any]]:
+def of_season(port: Match[Any, Any, Any], season: int) -> Iterator[Step[Any]]:
     """The steps of a career that belong to a season: those that began in it."""
-    before = career.steps[0].state
-    for step in career.steps:
+    before = port.steps[0].state
+    for step in port.steps:
         if before.season == season:
             yield step
         before = step.state
@@ -227,13 +225,13 @@ def shown_of(step: Step[Any], by: Player, who: Player | None) -> Iterator[Event]
             yield shown
 
 
-def before_home(career: Match[Any, Any, Any], season: int) -> Career:
+def before_home(port: Match[Any, Any, Any], season: int) -> Port:
     """The career as it was when a season was begun."""
-    found: Career = next(step.state for step in career.steps if step.state.season == season)
+    found: Port = next(step.state for step in port.steps if step.state.season == season)
     return found
 
 
-def favour(before: Career, after: Career, by: Player) -> News:
+def favour(before: Port, after: Port, by: Player) -> News:
     """What the crown thinks of its captain now (C-15)."""
     old, new = (each.captains[by].favour for each in (before, after))
     crown, purse = after.captains[by].crown, after.terms.favour.purses[new]
@@ -243,7 +241,7 @@ def favour(before: Career, after: Career, by: Player) -> News:
     return News(words, FAVOUR, PLAIN if old == new else GOOD if new > old else BAD)
 
 
-def one_of(after: Career, event: Event) -> tuple[int, News] | None:
+def one_of(after: Port, event: Event) -> tuple[int, News] | None:
     """An event of the homecoming with its place in the order; None for what is not to be read."""
     match event:
         case CaptainFell(dead=dead):
@@ -269,6 +267,6 @@ def standing(rung: int) -> str:
     return ladder[rung].name if rung < len(ladder) else "in favour"
 
 
-def plain(career: Career, event: Event) -> str:
+def plain(port: Port, event: Event) -> str:
     """A sentence without its rule."""
-    return say(career, event).words
+    return say(port, event).words

@@ -79,5 +79,5 @@ ORDERS = Orders(
 
 
 KIND = Kind(
-    "career", "Career", ("First", "Second"), "The harbour master", orders=ORDERS, offered=False
+    "port", "Career", ("First", "Second"), "The harbour master", orders=ORDERS, offered=False
 )

@@ -13,7 +13,7 @@ from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.flags import flag
 from pieces_of_eight.tui.draw.portrait import GRAND, LARGE, SMALL
 from pieces_of_eight.tui.game import MakesPage
-from pieces_of_eight.tui.play.logbook import Correspondence
+from pieces_of_eight.tui.play.career import Correspondence
 from .books import cut
 from .picture import (
     Brush,

@@ -7,7 +7,9 @@ from typing import Any
 
 from pieces_of_eight.campaign.ai.opponent import OpponentError, settled
 from pieces_of_eight.campaign.ai.policy import CAPTAIN
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.career import Stage
+from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.port.state import (
     Bargain,
     Buy,
     Commission,
@@ -17,17 +19,16 @@ from pieces_of_eight.campaign.career.state import (
     Rename,
     SetSail,
 )
-from pieces_of_eight.campaign.kernel.sealed import Sealed
 from pieces_of_eight.campaign.sheet.points import next_engagement
-from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.line.menu import Line, Menu, Row
 from pieces_of_eight.tui.line.play import KEPT, LeftError, Table
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
+from pieces_of_eight.tui.play.career import go_on, season_digest
 from pieces_of_eight.tui.play.career_sessions import PortSession
-from pieces_of_eight.tui.play.logbook import Logbook, season_digest
 from pieces_of_eight.tui.play.opponents import lot, own_seed
 from pieces_of_eight.tui.play.order_form import PERSON, USUAL
-from pieces_of_eight.tui.play.order_form import Commission as Career
+from pieces_of_eight.tui.play.order_form import Commission as CareerCommission
 from pieces_of_eight.tui.registry import line_of
 from pieces_of_eight.tui.sheet.line import SheetTable
 from pieces_of_eight.tui.sheet.words import meeting_words
@@ -198,7 +199,7 @@ LINE = Line(
 )
 
 
-def new_career(talk: Talk, seed: str, drawn: int = 0) -> Career:
+def new_career(talk: Talk, seed: str, drawn: int = 0) -> CareerCommission:
     """What a career is begun with, question by question: an empty seed is drawn.
 
     Raises EndOfInputError.
@@ -244,8 +245,8 @@ def picked(talk: Talk, title: str, values: Sequence[tuple[str, str]]) -> str:
 class CareerInLines:
     """Goes from one matter of a career to the next until it is over or the player leaves."""
 
-    def __init__(self, logbook: Logbook, talk: Talk) -> None:
-        self.logbook = logbook
+    def __init__(self, saved: CareerFile, talk: Talk) -> None:
+        self.saved = saved
         self.talk = talk
         self._rest = False
         """Whether all that is left of the season is settled."""
@@ -253,7 +254,7 @@ class CareerInLines:
     def play(self) -> bool:
         """Until the career is over; whether it is."""
         try:
-            while self.logbook.open_now.stage is not Stage.OVER:
+            while self.saved.career.open.stage is not Stage.OVER:
                 asyncio.run(self.next())
         except (LeftError, EndOfInputError):
             self.talk.say(KEPT)
@@ -263,12 +264,12 @@ class CareerInLines:
 
     async def next(self) -> None:
         """What is open now."""
-        logbook = self.logbook
-        match logbook.open_now.stage:
+        saved = self.saved
+        match saved.career.open.stage:
             case Stage.PORT:
-                await PortTable(logbook.take(), LINE, self.talk).play()
+                await PortTable(saved.match(saved.career.open.name), LINE, self.talk).play()
             case Stage.SAILED | Stage.FOUGHT:
-                logbook.go_on()
+                go_on(saved)
             case Stage.ENGAGEMENT:
                 await self._engage()
             case Stage.FIGHT:
@@ -276,19 +277,21 @@ class CareerInLines:
             case Stage.HOMECOMING:
                 self._rest = False
                 self.digest()
-                logbook.go_on()
+                go_on(saved)
                 self.home()
             case _:
-                await SheetTable(logbook.take(), line_of("sheet"), self.talk).play()
+                await SheetTable(
+                    saved.match(saved.career.open.name), line_of("sheet"), self.talk
+                ).play()
 
     async def _engage(self) -> None:
         """The next engagement: fought by the player, or settled."""
-        season = self.logbook.voyage.current
+        season = self.saved.career.current
         at = next_engagement(season.sheet.state)
         assert at is not None
         self.talk.say(meeting_words(season.sheet.state, at))
-        if self._rest or not self.logbook.people:
-            self.logbook.go_on(watched=True)
+        if self._rest or not self.saved.header.people:
+            go_on(self.saved, watched=True)
             return
         self.talk.say_all(
             ("1 Fight it yourself", "2 Have it settled at once", "3 Settle all that are left"),
@@ -300,11 +303,11 @@ class CareerInLines:
         if typed == "q":
             raise LeftError
         self._rest = typed == "3"
-        self.logbook.go_on(watched=typed != "1")
+        go_on(self.saved, watched=typed != "1")
 
     async def _fight(self) -> None:
         """The fight that is open: at the table, or by opponents alone."""
-        kept = self.logbook.take()
+        kept = self.saved.match(self.saved.career.open.name)
         line = line_of(kept.match.engine.name)
         if any(chair.person for chair in kept.header.chairs):
             await Table(kept, line, self.talk).play()
@@ -320,14 +323,14 @@ class CareerInLines:
 
     def digest(self) -> None:
         """What was settled this season, each engagement in two lines."""
-        for each in season_digest(self.logbook):
+        for each in season_digest(self.saved):
             mine, theirs = each.points
             told = f"{each.where}: {each.who}. {each.end} {each.moment}".strip()
             self.talk.say(f"{told} {mine} to {theirs} points. [{each.rule}]")
 
     def home(self) -> None:
         """What the season came to for each captain."""
-        told = homecoming(self.logbook)
+        told = homecoming(self.saved)
         self.talk.say(f"Season {told.season} of {told.seasons}. {told.verdict}")
         for side in told.sides:
             self.talk.say(f"{side.name}: {side.points} points, {side.total} in all.")
@@ -338,6 +341,6 @@ class CareerInLines:
 
     def end(self) -> str:
         """How the career ended, and the points of both."""
-        state = self.logbook.voyage.state
+        state = self.saved.career.state
         points = "; ".join(f"{each.name} {each.earned} points" for each in state.captains)
         return f"The career is over. {points}."

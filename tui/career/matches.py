@@ -7,8 +7,9 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play.logbook import CAREER, Logbook
+from pieces_of_eight.tui.play.career import CAREER
 from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.widgets.menu import Menu, Row
@@ -48,9 +49,9 @@ class MatchesScreen(GameScreen):
     WORDS = {"south": "Down", "act": "See it again", "leave": "Back"}
     AUTO_FOCUS = "#matches-list"
 
-    def __init__(self, logbook: Logbook) -> None:
+    def __init__(self, saved: CareerFile) -> None:
         super().__init__()
-        self._logbook = logbook
+        self._saved = saved
         self._sessions: list[AnySession] = []
 
     def body(self) -> ComposeResult:
@@ -59,7 +60,7 @@ class MatchesScreen(GameScreen):
             yield Static(id="matches-words")
 
     def on_mount(self) -> None:
-        saved = self._logbook.saved
+        saved = self._saved
         self.note(saved.header.title)
         rows = rows_of(
             [name for name in saved.names() if name != CAREER], saved.is_over, saved.texts
@@ -84,7 +85,7 @@ class MatchesScreen(GameScreen):
             self.say(NONE_YET)
             return
         with self.tell_errors():
-            lent = self._logbook.lend(name)
+            lent = self._saved.match(name)
             screens = screens_of(lent.match.engine.name)
             session: AnySession = Session(lent, screens.face)
             self._sessions.append(session)

@@ -275,7 +275,7 @@ class NewCareerScreen(GameScreen):
 
     def do_end(self) -> None:
         """The form is checked, and the career begins."""
-        from pieces_of_eight.tui.play.logbook import drafted
+        from pieces_of_eight.tui.play.career import drafted
 
         form, folder = self.form(), self.game.folder
         try:

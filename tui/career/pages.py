@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from textual.screen import Screen
 
+from pieces_of_eight.campaign.career import Stage, reported
 from pieces_of_eight.campaign.chronicle.service import Service
+from pieces_of_eight.campaign.joining import sheet_name
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.events import captain, of_engagement
 from pieces_of_eight.campaign.sheet.points import as_last_season
 from pieces_of_eight.campaign.sheet.state import Contents, Phase, Sheet
-from pieces_of_eight.campaign.voyage import Stage, reported
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.game import Game, Lock, MakesPage
 from pieces_of_eight.tui.play import learned
-from pieces_of_eight.tui.play.logbook import Logbook, sheets_of
+from pieces_of_eight.tui.play.career import go_on, lesson_of, sat, services, sheets_of, stand_by
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.sheet.chart import Face, chart_view, earlier_fights
@@ -39,29 +41,31 @@ SETTLED = (
     " taken back."
 )
 FOUGHT = (Stage.FIGHT, Stage.FOUGHT)
+CHART = "chart"
+"""The text that says whether the chart lay over the sheet when it was last seen."""
 
 
 class CareerOwner:
     """What the pages of a career's matches ask of the career (see `tui.match.owner`)."""
 
-    def __init__(self, logbook: Logbook, game: Game) -> None:
-        self.logbook = logbook
+    def __init__(self, saved: CareerFile, game: Game) -> None:
+        self.saved = saved
         self._game = game
 
     @property
     def place(self) -> str:
         """Where the match that is open lies: "Season 1 of 3"; the port says so itself."""
-        now = self.logbook.open_now
+        now = self.saved.career.open
         if now.stage in (Stage.PORT, Stage.SAILED, Stage.OVER):
             return ""
         if now.stage in FOUGHT and now.engagement is not None:
             return f"Season {now.season}, engagement {now.engagement + 1}"
-        return f"Season {now.season} of {self.logbook.voyage.state.terms.seasons}"
+        return f"Season {now.season} of {self.saved.career.state.terms.seasons}"
 
     @property
     def matter(self) -> str:
         """The engagement that is open: "Season 1, engagement 2, 1 to come. Battle: ..."."""
-        now, season = self.logbook.open_now, self.logbook.voyage.season
+        now, season = self.saved.career.open, self.saved.career.season
         if now.stage not in FOUGHT or now.engagement is None or season is None:
             return ""
         sheet: Sheet = season.sheet.state
@@ -71,7 +75,7 @@ class CareerOwner:
     @property
     def aim(self) -> str:
         """What the engagement that is fought pays, and how the season stands (C-25)."""
-        now, season = self.logbook.open_now, self.logbook.voyage.season
+        now, season = self.saved.career.open, self.saved.career.season
         if now.stage not in FOUGHT or now.engagement is None or season is None:
             return ""
         return engagement_aim(season.sheet.state, now.engagement)
@@ -79,7 +83,7 @@ class CareerOwner:
     @property
     def verdict(self) -> str:
         """The points that a fight which is over brings both captains on the sheet (C-14)."""
-        now, season = self.logbook.open_now, self.logbook.voyage.season
+        now, season = self.saved.career.open, self.saved.career.season
         if now.stage is not Stage.FOUGHT or now.engagement is None or season is None:
             return ""
         sheet: Sheet = season.sheet.state
@@ -93,7 +97,7 @@ class CareerOwner:
     @property
     def onward_words(self) -> str:
         """The words for going on behind the end of a match."""
-        at_end = self.logbook.open_now.stage is Stage.HOMECOMING
+        at_end = self.saved.career.open.stage is Stage.HOMECOMING
         return "Come home from the season" if at_end else "Go on with the season"
 
     @property
@@ -101,10 +105,10 @@ class CareerOwner:
         """What else a pause in a career offers."""
         from .chairs import may_have_words
 
-        fought = self.logbook.open_now.stage is Stage.FIGHT and len(self.logbook.people) == 1
+        fought = self.saved.career.open.stage is Stage.FIGHT and len(self.saved.header.people) == 1
         return (
             ("Who plays", self._chairs),
-            *([("The words of the captains", self._words)] if may_have_words(self.logbook) else []),
+            *([("The words of the captains", self._words)] if may_have_words(self.saved) else []),
             *([(SETTLE_REST, self._sure)] if fought else []),
             ("The matches of this career", self._matches),
             ("The chronicle so far", self._chronicle),
@@ -113,34 +117,34 @@ class CareerOwner:
     def services(self, who: Player) -> Mapping[int, Service]:
         """The records of a captain's ships; none where a sheet cannot be read."""
         try:
-            return self.logbook.services(who)
+            return services(self.saved, who)
         except SaveError:
             return {}
 
     @property
     def letter(self) -> MakesPage | None:
         """What makes the page of the letter that the rival has written before this season."""
-        from pieces_of_eight.tui.play.logbook import reader_of
+        from pieces_of_eight.tui.play.career import reader_of
 
-        reader = reader_of(self.logbook)
+        reader = reader_of(self.saved)
         return None if reader is None else partial(self.letter_page, reader)
 
     def letter_page(self, reader: Player, follows: MakesPage | None = None) -> Screen[None]:
         """The page of a letter; `follows` makes what is shown when it is laid down."""
-        from pieces_of_eight.tui.play.logbook import correspondence
+        from pieces_of_eight.tui.play.career import correspondence
         from .letter_page import LetterScreen
 
         chart = partial(self.last_chart, reader)
-        return LetterScreen(lambda: correspondence(self.logbook, reader), follows, chart)
+        return LetterScreen(lambda: correspondence(self.saved, reader), follows, chart)
 
     def lock_of(self, who: Player) -> Lock | None:
         """What tells the word of a captain from others; nothing where he has set none."""
-        saved = self.logbook.saved
+        saved = self.saved
         return partial(saved.knows, who) if who in saved.holders else None
 
     def take_up(self) -> Kept:
         """The match that is open, for the page behind a curtain."""
-        return self.logbook.take()
+        return self.saved.match(self.saved.career.open.name)
 
     def fight_page(self, *, account: bool = False) -> "FightScreen[Any]":
         """The page of the fight that is open; `account` opens its account at once if it is over."""
@@ -152,46 +156,48 @@ class CareerOwner:
 
     def onward(self) -> Screen[None]:
         """Do what follows, and the page that shows it. Raises SaveError."""
-        stage = self.logbook.open_now.stage
+        stage = self.saved.career.open.stage
         if stage is Stage.HOMECOMING:
             return self._home()
         if stage is Stage.FOUGHT:
-            self.logbook.go_on()
-        return page_of(self.logbook, self._game)
+            go_on(self.saved)
+        return page_of(self.saved, self._game)
 
     # What its sheet asks besides (see `tui.sheet.fight`).
 
     def met(self, who: Player) -> "Sequence[Sighting]":
         """The other's ships that a captain has met; none where a sheet cannot be read."""
-        from pieces_of_eight.tui.play.logbook import met_ships
+        from pieces_of_eight.tui.play.career import met_ships
 
         try:
-            return met_ships(self.logbook, who)
+            return met_ships(self.saved, who)
         except SaveError:
             return ()
 
     @property
     def on_chart(self) -> bool:
         """Whether the chart lay over the sheet when it was last seen."""
-        return self.logbook.on_chart
+        return self.saved.texts.get(CHART) == "shown"
 
     @on_chart.setter
     def on_chart(self, shown: bool) -> None:
-        self.logbook.on_chart = shown
+        self.saved.note(CHART, "shown" if shown else "")
 
     def town(self, at: int) -> str:
         """The name of the town that is raided in an engagement of this season."""
-        season = self.logbook.voyage.season
-        return "" if season is None else self.logbook.voyage.town(season, at)
+        season = self.saved.career.season
+        return "" if season is None else self.saved.career.town(season, at)
 
     def last_sheets(self, sheet: Sheet) -> tuple[Contents | None, Contents | None] | None:
         """By captain his sheet of last season, fitted to this one while it is written."""
-        last = self.logbook.last_sheet() if sheet.phase is Phase.MUSTER else None
-        return None if last is None else as_last_season(last, sheet)
+        before = sheet_name(self.saved.career.state.season - 1)
+        if sheet.phase is not Phase.MUSTER or before not in self.saved.names():
+            return None
+        return as_last_season(self.saved.record(before).state, sheet)
 
     def last_chart(self, who: Player) -> ChartView | None:
         """The chart of last season as it ended, and of earlier fights; None in the first."""
-        sheets = sheets_of(self.logbook)
+        sheets = sheets_of(self.saved)
         if not sheets:
             return None
         seen = {n: (each.seat(who).seen.value, each.seed) for n, each in sheets.items()}
@@ -205,21 +211,21 @@ class CareerOwner:
         if how == REST:
             self._game.show(self._settle_next())
             return
-        self.logbook.go_on(watched=how in (WATCH, SETTLE))
+        go_on(self.saved, watched=how in (WATCH, SETTLE))
         if how == SETTLE:
             from .settle import SettleScreen
 
             self._game.show(SettleScreen(self))
         else:
-            self._game.open_career(self.logbook)
+            self._game.open_career(self.saved)
 
     def taught(self, page: str) -> str:
         """What the lesson that the career is says above a page that is read; empty for others."""
-        if not self.logbook.lesson:
+        if not lesson_of(self.saved):
             return ""
         from pieces_of_eight.content.lessons import with_parts
 
-        told = [each.read for each in with_parts() if each.id == self.logbook.lesson]
+        told = [each.read for each in with_parts() if each.id == lesson_of(self.saved)]
         return told[0].get(page, "") if told else ""
 
     # What is settled, one engagement after the other.
@@ -227,13 +233,13 @@ class CareerOwner:
     @property
     def digest(self) -> MakesPage | None:
         """What makes the page of what was settled of this season; None where nothing was."""
-        from pieces_of_eight.tui.play.logbook import settled
+        from pieces_of_eight.tui.play.career import settled
 
-        return self._digest if settled(self.logbook) else None
+        return self._digest if settled(self.saved) else None
 
     def settle_on(self) -> Screen[None]:
         """Enter the fight that was settled, and the page of the next. Raises SaveError."""
-        self.logbook.go_on()
+        go_on(self.saved)
         return self._settle_next()
 
     def _settle_next(self) -> Screen[None]:
@@ -241,16 +247,16 @@ class CareerOwner:
         from .digest import DigestScreen
         from .settle import SettleScreen
 
-        if self.logbook.open_now.stage is not Stage.ENGAGEMENT:
-            return DigestScreen(self.logbook, self)
-        self.logbook.go_on(watched=True)
+        if self.saved.career.open.stage is not Stage.ENGAGEMENT:
+            return DigestScreen(self.saved, self)
+        go_on(self.saved, watched=True)
         return SettleScreen(self, rest=True)
 
     def _digest(self) -> Screen[None]:
         """The digest above another page."""
         from .digest import DigestScreen
 
-        return DigestScreen(self.logbook)
+        return DigestScreen(self.saved)
 
     # The pages that follow, and those of a pause.
 
@@ -259,12 +265,12 @@ class CareerOwner:
         from .home import HomeScreen
         from .homecoming import homecoming
 
-        self.logbook.go_on()
-        data = homecoming(self.logbook)
+        go_on(self.saved)
+        data = homecoming(self.saved)
         page = HomeScreen(data, self, self.last_chart(data.reader or Player(0)))
         page.taught = self.taught("home")
-        if self.logbook.lesson:
-            learned.keep(self._game.folder, self.logbook.lesson)
+        if lesson_of(self.saved):
+            learned.keep(self._game.folder, lesson_of(self.saved))
         return page
 
     def _sure(self) -> Screen[None]:
@@ -277,50 +283,50 @@ class CareerOwner:
         """Let opponents fight the rest of the fight for both sides."""
         from .settle import SettleScreen
 
-        self.logbook.stand_by()
+        stand_by(self.saved)
         return SettleScreen(self)
 
     def _chairs(self) -> Screen[None]:
         from .chairs import ChairsScreen
 
-        return ChairsScreen(self.logbook)
+        return ChairsScreen(self.saved)
 
     def _words(self) -> Screen[None]:
         from .chairs import WordsScreen
 
-        return WordsScreen(self.logbook)
+        return WordsScreen(self.saved)
 
     def _matches(self) -> Screen[None]:
         from .matches import MatchesScreen
 
-        return MatchesScreen(self.logbook)
+        return MatchesScreen(self.saved)
 
     def _chronicle(self) -> Screen[None]:
         from pieces_of_eight.tui.play.story import story_of
         from .album import pictures
         from .chronicle import ChronicleScreen
 
-        saved = self.logbook.saved
+        saved = self.saved
         title = saved.header.title
         return ChronicleScreen(lambda: story_of(saved), title, lambda: pictures(saved))
 
 
-def page_of(logbook: Logbook, game: Game) -> Screen[None]:
+def page_of(saved: CareerFile, game: Game) -> Screen[None]:
     """The page of what is open now; the app closes the career when the player goes home.
 
     Raises SaveError.
     """
-    game.hold(logbook)
-    if logbook.open_now.stage is Stage.SAILED:
-        logbook.go_on()
-    owner = CareerOwner(logbook, game)
-    match logbook.open_now.stage:
+    game.hold(saved)
+    if saved.career.open.stage is Stage.SAILED:
+        go_on(saved)
+    owner = CareerOwner(saved, game)
+    match saved.career.open.stage:
         case Stage.PORT:
             return _port(owner)
         case Stage.OVER:
             from .album import career_end
 
-            return end_page(owner, career_end(logbook))
+            return end_page(owner, career_end(saved))
         case Stage.FIGHT | Stage.FOUGHT:
             return _fight(owner, game)
         case _:
@@ -331,14 +337,14 @@ def end_page(owner: CareerOwner, end: "CareerEnd") -> Screen[None]:
     """The page of a career that is over. Raises SaveError."""
     from .end import EndScreen
 
-    people = owner.logbook.people
+    people = owner.saved.header.people
     reader = people[0] if len(people) == 1 else Player(0)
     page = EndScreen(end, owner, owner.last_chart(reader))
     page.taught = owner.taught("end")
     return page
 
 
-def page_for(logbook: Logbook, game: Game, before: Sequence[Player]) -> Screen[None]:
+def page_for(saved: CareerFile, game: Game, before: Sequence[Player]) -> Screen[None]:
     """The page of what is open now, after others than the people `before` were seated.
 
     Where it is one captain's from now on who did not play alone before, he opens the curtain, by
@@ -348,28 +354,28 @@ def page_for(logbook: Logbook, game: Game, before: Sequence[Player]) -> Screen[N
     """
     from pieces_of_eight.tui.match.page import FightScreen
 
-    page, people = page_of(logbook, game), logbook.people
+    page, people = page_of(saved, game), saved.header.people
     captain = next(iter(people), Player(0))
-    alone = len(people) < len(logbook.chairs) and tuple(before) != (captain,)
-    only = logbook.sat == frozenset({captain})
+    alone = len(people) < len(saved.header.chairs) and tuple(before) != (captain,)
+    only = sat(saved) == frozenset({captain})
     if only or not (alone and isinstance(page, FightScreen)):
         return page
     if not game.settings.with_curtain(secrets=True):  # no career is without
         return page
-    lock = CareerOwner(logbook, game).lock_of(captain)
-    return page.curtain.before(logbook.chairs[captain].name, lock)
+    lock = CareerOwner(saved, game).lock_of(captain)
+    return page.curtain.before(saved.header.chairs[captain].name, lock)
 
 
 def _port(owner: CareerOwner) -> Screen[None]:
     """The port; a letter that is new lies before it, so nothing goes on there meanwhile."""
-    from pieces_of_eight.tui.play.logbook import is_new, lay_down, reader_of
+    from pieces_of_eight.tui.play.career import is_new, lay_down, reader_of
 
-    reader = reader_of(owner.logbook)
-    if reader is None or not is_new(owner.logbook):
+    reader = reader_of(owner.saved)
+    if reader is None or not is_new(owner.saved):
         return _in_port(owner)
 
     def follows() -> Screen[None]:
-        lay_down(owner.logbook)
+        lay_down(owner.saved)
         return _in_port(owner)
 
     return owner.letter_page(reader, follows)
@@ -381,7 +387,7 @@ def _in_port(owner: CareerOwner) -> Screen[None]:
     page = PortScreen(owner.take_up())
     page.owner = owner
     page.last_chart = owner.last_chart
-    page.desk.prize = owner.logbook.voyage.prize
+    page.desk.prize = owner.saved.career.prize
     return page
 
 
@@ -395,9 +401,9 @@ def _sheet(owner: CareerOwner) -> Screen[None]:
 
 def _fight(owner: CareerOwner, game: Game) -> Screen[None]:
     """The fight; between two captains with secrets nobody sees it before he sits there alone."""
-    logbook = owner.logbook
-    match, captain = logbook.open_now.match, logbook.open_now.captain
-    chairs = logbook.take().header.chairs
+    saved = owner.saved
+    match, captain = saved.career.open.match, saved.career.open.captain
+    chairs = saved.match(saved.career.open.name).header.chairs
     people = [Player(n) for n, chair in enumerate(chairs) if chair.person]
     page = owner.fight_page()
     closed = len(people) > 1 and captain is not None

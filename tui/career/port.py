@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Input
 
-from pieces_of_eight.campaign.career.port import LONGEST_NAME
 from pieces_of_eight.campaign.chronicle.service import Service
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.bargains import LONGEST_NAME
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.keyboard import spoken

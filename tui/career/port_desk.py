@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.events import TRAITS, coins
-from pieces_of_eight.campaign.career.port import refuse_sail
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.kernel.play import Refusal, many, start_of, total
+from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.port.bargains import refuse_sail
+from pieces_of_eight.campaign.port.events import TRAITS, coins
+from pieces_of_eight.campaign.port.state import (
     Bargain,
     Buy,
     Commission,
@@ -27,8 +29,6 @@ from pieces_of_eight.campaign.career.state import (
     price,
     types,
 )
-from pieces_of_eight.campaign.kernel.play import Refusal, many, start_of, total
-from pieces_of_eight.campaign.kernel.sealed import Sealed
 from pieces_of_eight.campaign.sheet.state import LETTERS, Prize
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.tui.match import captions

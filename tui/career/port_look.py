@@ -8,14 +8,17 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.port import COSTS, FLAG, LONGEST_NAME, PORT, refuse_deal
-from pieces_of_eight.campaign.career.port import PEOPLE as PEOPLE_RULE
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.chronicle.service import Service
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import Refusal, start_of
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
+from pieces_of_eight.campaign.port.bargains import COSTS, FLAG, LONGEST_NAME, PORT, refuse_deal
+from pieces_of_eight.campaign.port.bargains import PEOPLE as PEOPLE_RULE
+from pieces_of_eight.campaign.port.state import (
     NO_SHIP,
     Arms,
     Bargain,
     Buy,
-    Career,
     Commission,
     Deal,
     Disband,
@@ -24,6 +27,7 @@ from pieces_of_eight.campaign.career.state import (
     Hoist,
     Holding,
     Mend,
+    Port,
     Quality,
     Raise,
     Rename,
@@ -41,10 +45,6 @@ from pieces_of_eight.campaign.career.state import (
     types,
     used_names,
 )
-from pieces_of_eight.campaign.chronicle.service import Service
-from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Refusal, start_of
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from pieces_of_eight.campaign.sheet.state import Prize
 from pieces_of_eight.tui.draw.glyphs import listed
 from pieces_of_eight.tui.match.desk import WAITING, Desk
@@ -114,46 +114,46 @@ def spots(holding: Holding, *, letter: bool = False, people: bool = False) -> tu
     return (*ships, *companies, *quay)
 
 
-def of_ship(career: Career, who: Player, n: int) -> tuple[Bargain, ...]:
+def of_ship(career: Port, who: Player, n: int) -> tuple[Bargain, ...]:
     """What can be done with a ship."""
     hire, rename = Hire(n, people(career, who)[0]), Rename(n, ship_names(career, who)[0])
     return (Mend(n), hire, Train(n), Hoist(n), rename, Sell(n))
 
 
-def of_company(career: Career, who: Player, n: int) -> tuple[Bargain, ...]:
+def of_company(career: Port, who: Player, n: int) -> tuple[Bargain, ...]:
     """What can be done with a company."""
     groups = (Enlist(n, arms, quality) for arms in Arms for quality in reversed(Quality))
     return (*groups, Commission(n, people(career, who)[0]), Disband(n))
 
 
-def for_sale(career: Career, who: Player) -> tuple[Bargain, ...]:
+def for_sale(career: Port, who: Player) -> tuple[Bargain, ...]:
     """Every type of ship that the port sells; one that has two names once (H-249)."""
     name = ship_names(career, who)[0]
     return tuple(Buy(each[0], name) for each in types(career.terms))
 
 
-def new_company(career: Career, who: Player) -> Raise:
+def new_company(career: Port, who: Player) -> Raise:
     """A company with the names that are offered."""
     return Raise(company_names(career, who)[0], people(career, who)[0])
 
 
-def ship_names(career: Career, who: Player) -> tuple[str, ...]:
+def ship_names(career: Port, who: Player) -> tuple[str, ...]:
     """Names for a ship that no ship of the captain has, nor one that was taken from him."""
     return some(career.terms.names[who], used_names(own(career, who)))
 
 
-def people(career: Career, who: Player) -> tuple[str, ...]:
+def people(career: Port, who: Player) -> tuple[str, ...]:
     """Names of men who are in nobody's pay yet."""
     holding = own(career, who)
     return some(career.terms.officers[who], taken_names(holding, career.captains[who].name))
 
 
-def with_character(career: Career, who: Player) -> tuple[str, ...]:
+def with_character(career: Port, who: Player) -> tuple[str, ...]:
     """Those with a character who are for hire in this port (H-246)."""
     return tuple(one.name for one in candidates(career, who, own(career, who)))
 
 
-def posts(career: Career, who: Player, name: str) -> tuple[Bargain, ...]:
+def posts(career: Port, who: Player, name: str) -> tuple[Bargain, ...]:
     """Every command that a man can be given: ships without a captain, companies, a new one."""
     holding = own(career, who)
     ships = (Hire(n, name) for n, ship in enumerate(holding.ships) if not ship.captain)
@@ -161,7 +161,7 @@ def posts(career: Career, who: Player, name: str) -> tuple[Bargain, ...]:
     return (*ships, *companies, Raise(company_names(career, who)[0], name))
 
 
-def company_names(career: Career, who: Player) -> tuple[str, ...]:
+def company_names(career: Port, who: Player) -> tuple[str, ...]:
     """Names for a company: plain ones, and after men of the crown."""
     used = [company.name for company in own(career, who).companies]
     after = (f"{name.rpartition(' ')[2]}'s men" for name in career.terms.officers[who])
@@ -175,7 +175,7 @@ def some(names: tuple[str, ...], used: list[str]) -> tuple[str, ...]:
     return tuple(free) or (fresh(names, used),)
 
 
-def offered(career: Career, who: Player, naming: Naming) -> tuple[str, ...]:
+def offered(career: Port, who: Player, naming: Naming) -> tuple[str, ...]:
     """The names that are offered for a bargain."""
     match naming.bargain:
         case Buy() | Rename():
@@ -187,7 +187,7 @@ def offered(career: Career, who: Player, naming: Naming) -> tuple[str, ...]:
             return (plain[0], *with_character(career, who), *plain[1:])
 
 
-def unready(career: Career, who: Player) -> str:
+def unready(career: Port, who: Player) -> str:
     """What is left undone before sailing, in words; empty when all is well."""
     terms, holding = career.terms, own(career, who)
     found = []
@@ -203,7 +203,7 @@ def unready(career: Career, who: Player) -> str:
     return f"{start_of(words)}." if words else ""
 
 
-_Desk: TypeAlias = Desk[Career, Choice]
+_Desk: TypeAlias = Desk[Port, Choice]
 
 
 class PortLook(_Desk):
@@ -236,7 +236,7 @@ class PortLook(_Desk):
     # What there is.
 
     @property
-    def career(self) -> Career:
+    def career(self) -> Port:
         """The career as the viewer sees it."""
         return self.session.state
 
@@ -388,9 +388,9 @@ WHYS = {
 READY = "nothing else is worth its coins"
 
 
-def advice(seen: Seen[Career], seed: str) -> list[tuple[Choice, str]]:
+def advice(seen: Seen[Port], seed: str) -> list[tuple[Choice, str]]:
     """The most urgent bargains with a reason for each, from what the captain sees."""
-    from pieces_of_eight.campaign.career.mind import Captain
+    from pieces_of_eight.campaign.port.mind import Captain
 
     career, who = seen.value, seen.who
     found: dict[Bargain, str] = {}

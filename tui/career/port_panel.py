@@ -2,8 +2,10 @@
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career.events import QUALITIES, TRAITS, coins
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.chronicle.service import in_a_line, in_lines
+from pieces_of_eight.campaign.kernel.play import many, start_of
+from pieces_of_eight.campaign.port.events import QUALITIES, TRAITS, coins
+from pieces_of_eight.campaign.port.state import (
     Buy,
     Company,
     Mend,
@@ -15,8 +17,6 @@ from pieces_of_eight.campaign.career.state import (
     price,
     served_of,
 )
-from pieces_of_eight.campaign.chronicle.service import in_a_line, in_lines
-from pieces_of_eight.campaign.kernel.play import many, start_of
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import (

@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import assert_never
 
-from pieces_of_eight.campaign.career.events import QUALITIES, coins
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.events import QUALITIES, coins
+from pieces_of_eight.campaign.port.state import (
     Arms,
     Bargain,
     Buy,
-    Career,
     Commission,
     Company,
     Disband,
@@ -20,6 +21,7 @@ from pieces_of_eight.campaign.career.state import (
     Holding,
     Mend,
     Model,
+    Port,
     Quality,
     Raise,
     Rename,
@@ -32,8 +34,6 @@ from pieces_of_eight.campaign.career.state import (
     served_of,
     types,
 )
-from pieces_of_eight.campaign.kernel.play import many
-from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.sea_fight.ships import ship_types
 from pieces_of_eight.tui.draw.glyphs import hull_words
@@ -43,13 +43,13 @@ SHORT = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "hard
 ARMS = {Arms.HAND_TO_HAND: "hand-to-hand", Arms.MUSKET: "musket"}
 
 
-def favour_words(career: Career, who: Player) -> str:
+def favour_words(career: Port, who: Player) -> str:
     """What the crown thinks of a captain: "in high favour"."""
     rung, ladder = career.captains[who].favour, campaign_numbers().favour.ladder
     return ladder[min(rung, len(ladder) - 1)].name
 
 
-def next_purse(career: Career, who: Player) -> int:
+def next_purse(career: Port, who: Player) -> int:
     """The points up to which his crown makes a captain's goods up, as its favour is now (C-15)."""
     return career.terms.favour.purses[career.captains[who].favour]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from textual import on
 
-from pieces_of_eight.campaign.career.state import Career, Phase, own
+from pieces_of_eight.campaign.port.state import Phase, Port, own
 from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.draw.glyphs import log_lines
 from pieces_of_eight.tui.match.log import PANEL, WIDE
@@ -36,9 +36,9 @@ class CareerReplay(ReplayScreen):
     )
 
     @property
-    def career(self) -> Career:
+    def career(self) -> Port:
         """The career at the step that is shown."""
-        career: Career = self.state(self.at)
+        career: Port = self.state(self.at)
         return career
 
     def make_map(self) -> Books:
@@ -63,7 +63,7 @@ class CareerReplay(ReplayScreen):
 
     def quietly(self) -> str:
         """A bargain of the other's."""
-        before: Career = self.state(self.at - 1)
+        before: Port = self.state(self.at - 1)
         return f"{self._session.name_of(before.side)} is in port."
 
     @on(Menu.Chosen, "#fight-map")

@@ -12,6 +12,7 @@ from pieces_of_eight.campaign.ai.opponent import OpponentError, settled
 from pieces_of_eight.campaign.ai.policy import met_as
 from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import bar, wrapped
@@ -19,7 +20,6 @@ from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.match.log import STYLES, WIDTHS
 from pieces_of_eight.tui.match.pause import Owner
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play.logbook import Logbook
 from pieces_of_eight.tui.play.opponents import own_seed
 from pieces_of_eight.tui.play.session import Journal
 from pieces_of_eight.tui.registry import face_of
@@ -43,7 +43,7 @@ class Settles(Owner, Protocol):
     """What this page asks of a career, more than the page of any fight."""
 
     @property
-    def logbook(self) -> Logbook:
+    def saved(self) -> CareerFile:
         """The career, joined with all its matches."""
         ...
 
@@ -73,8 +73,8 @@ class SettleScreen(GameScreen):
         self._rest = rest
         self._kept = owner.take_up()
         self._face = face_of(self._kept.match.engine.name, of_career=True)
-        people = owner.logbook.people
-        now = owner.logbook.open_now
+        people = owner.saved.header.people
+        now = owner.saved.career.open
         self._names = [chair.name for chair in self._kept.header.chairs]
         viewer = now.player(people[0]) if people else Player(0)
         self._journal = Journal(self._kept.match, viewer, self._names, self._face.tell)
@@ -155,7 +155,7 @@ class SettleScreen(GameScreen):
 
     def do_act(self) -> None:
         """Watch the rest of the fight on its own page."""
-        self.game.open_career(self._owner.logbook)
+        self.game.open_career(self._owner.saved)
 
     def do_leave(self) -> None:
         """Leave it for now: it goes on from here another time."""

@@ -7,7 +7,8 @@ from .trouble import Trouble
 from .version import game_version
 
 if TYPE_CHECKING:
-    from pieces_of_eight.saves.career_file import CareerFile
+    from pieces_of_eight.campaign.career import Career
+    from pieces_of_eight.saves.career_file import CareerFile, Standing
     from pieces_of_eight.saves.folder import Edition, Folder
 
 
@@ -18,11 +19,18 @@ def hash_of_content() -> str:
     return content_hash()
 
 
-def join(kept: "CareerFile") -> None:
-    """See that the matches of a career make a whole one; the rules are loaded only now."""
-    from pieces_of_eight.tui.play.logbook import join
+def join(saved: "CareerFile") -> "Career":
+    """The career of these matches; the rules are loaded only now."""
+    from pieces_of_eight.tui.play.career import join
 
-    join(kept)
+    return join(saved)
+
+
+def standing(saved: "CareerFile") -> "Standing":
+    """How a career stands."""
+    from pieces_of_eight.tui.play.career import standing
+
+    return standing(saved)
 
 
 def edition() -> "Edition":
@@ -30,7 +38,7 @@ def edition() -> "Edition":
     from pieces_of_eight.campaign.engines import ENGINES
     from pieces_of_eight.saves.folder import Edition
 
-    return Edition(ENGINES, game_version, hash_of_content, join)
+    return Edition(ENGINES, game_version, hash_of_content, join, standing)
 
 
 def open_folder(path: Path | None, *, to_play: bool = False) -> "Folder":

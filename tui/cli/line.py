@@ -13,6 +13,7 @@ from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.line.play import played
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
 from pieces_of_eight.tui.play import order_form
+from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, Plan, ordered
 from pieces_of_eight.tui.play.swearing import ASKED, NUMBER, Order, in_pieces, number_of
 from pieces_of_eight.tui.registry import line_of
@@ -20,8 +21,8 @@ from .folder import open_folder
 from .trouble import OK, USAGE, Trouble, as_sentence
 
 if TYPE_CHECKING:
+    from pieces_of_eight.saves.career_file import CareerFile
     from pieces_of_eight.saves.folder import Folder
-    from pieces_of_eight.tui.play.logbook import Logbook
     from pieces_of_eight.tui.play.session import Kept
 
 
@@ -53,24 +54,24 @@ def line(args: argparse.Namespace) -> int:
 def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
     """Begin a career, or go on with one. Raises Trouble."""
     from pieces_of_eight.tui.career.line import CareerInLines, new_career
-    from pieces_of_eight.tui.play.logbook import Logbook, drafted
+    from pieces_of_eight.tui.play.career import drafted
 
     try:
         if args.what == CAREER:
             draft = drafted(new_career(talk, typed(args), secrets.randbelow(LARGEST_SEED)))
-            logbook = draft.begin(folder, sworn(talk, draft) if args.seed is None else None)
+            saved = draft.begin(folder, sworn(talk, draft) if args.seed is None else None)
         elif args.what == DAILY:
-            logbook = of_today(folder, talk)
+            saved = of_today(folder, talk)
         else:
-            logbook = Logbook.open(folder, args.what)
+            saved = take_up(folder, args.what)
     except EndOfInputError:
         return OK
     except (SaveError, ValueError) as error:
         raise Trouble(str(error)) from None
-    with closing(logbook):
-        talk.say(f"It is kept as {logbook.saved.name}.")
-        if CareerInLines(logbook, talk).play():
-            talk.say_all(entered(logbook, folder))
+    with closing(saved):
+        talk.say(f"It is kept as {saved.name}.")
+        if CareerInLines(saved, talk).play():
+            talk.say_all(entered(saved, folder))
     return OK
 
 
@@ -93,14 +94,13 @@ def sworn(talk: Talk, order: Order) -> Oath:
             talk.say(str(error))
 
 
-def of_today(folder: "Folder", talk: Talk) -> "Logbook":
+def of_today(folder: "Folder", talk: Talk) -> "CareerFile":
     """The voyage of today: gone on with, or begun. Raises SaveError and EndOfInputError."""
     from pieces_of_eight.tui.play.daily import begin_daily, remembered_name, under_way
-    from pieces_of_eight.tui.play.logbook import Logbook
 
     day = folder.today
     if name := under_way(folder, day):
-        return Logbook.open(folder, name)
+        return take_up(folder, name)
     if day in folder.hall.tries():
         talk.say("You have sailed today's voyage: this is practice, and enters no table.")
         return begin_daily(folder, day, remembered_name(folder))
@@ -110,12 +110,12 @@ def of_today(folder: "Folder", talk: Talk) -> "Logbook":
     return begin_daily(folder, day, typed or known)
 
 
-def entered(logbook: "Logbook", folder: "Folder") -> list[str]:
+def entered(saved: "CareerFile", folder: "Folder") -> list[str]:
     """What a career came to that is over, in the hall of fame. Raises Trouble."""
     from pieces_of_eight.tui.career.album import career_end, enter
 
     try:
-        end = career_end(logbook)
+        end = career_end(saved)
         said = enter(end, folder, plain=True)
     except SaveError as error:
         raise Trouble(str(error)) from None

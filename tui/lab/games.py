@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.policy import LEVELS, level, levels_in
+from pieces_of_eight.campaign.career import Setup
 from pieces_of_eight.campaign.engines import ENGINES, SHEET
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.game import Engine
@@ -16,7 +17,6 @@ from pieces_of_eight.campaign.lab.careers import career_job
 from pieces_of_eight.campaign.lab.job import Job, begun, from_position, job_of
 from pieces_of_eight.campaign.lab.sheets import sheet_job
 from pieces_of_eight.campaign.pirate_wars.state import Edition
-from pieces_of_eight.campaign.voyage import Setup
 from pieces_of_eight.content import UnknownNameError, crowns, prepared, rivals
 from pieces_of_eight.content.careers import career_setup, sheet_options, world
 from pieces_of_eight.content.treasure_grab.scenarios import Treasure

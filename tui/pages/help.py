@@ -243,7 +243,7 @@ class LessonsScreen(GameScreen):
         lesson, folder = self._of(event.key), self.game.folder
         with self.tell_errors():
             if lesson.engine in SEASON:
-                from pieces_of_eight.tui.play.logbook import begin_season
+                from pieces_of_eight.tui.play.career import begin_season
 
                 self.game.open_career(begin_season(lesson, folder))
             else:

@@ -3,17 +3,17 @@
 import asyncio
 from typing import TypeAlias
 
-from pieces_of_eight.campaign.career import state as career
-from pieces_of_eight.campaign.career.state import Career
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port import state as port_rules
+from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.sheet.events import Unfolded
 from pieces_of_eight.campaign.sheet.rules import refuse_taking_back
 from pieces_of_eight.campaign.sheet.state import Action, Name, Phase, Report, Sheet
 from .session import Session
 
 _SheetSession: TypeAlias = Session[Sheet, Action]
-_PortSession: TypeAlias = Session[Career, career.Action]
+_PortSession: TypeAlias = Session[Port, port_rules.Action]
 
 
 class SheetSession(_SheetSession):
@@ -87,8 +87,8 @@ class PortSession(_PortSession):
     @property
     def in_port(self) -> bool:
         """Whether a captain is still to sail."""
-        phase: career.Phase = self.saved.match.state.phase
-        return phase is career.Phase.PORT
+        phase: port_rules.Phase = self.saved.match.state.phase
+        return phase is port_rules.Phase.PORT
 
     def who_decides(self) -> Player | None:
         return super().who_decides() if self.in_port else None
@@ -98,7 +98,7 @@ class PortSession(_PortSession):
         """Whether two captains share the keyboard."""
         return len(self.people) == 2
 
-    async def _rest(self, step: Step[Career]) -> None:
+    async def _rest(self, step: Step[Port]) -> None:
         """The rival's bargains are his secret: there is nothing to watch, and no need to wait."""
         if self.watched:
             await super()._rest(step)

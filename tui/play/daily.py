@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.voyage import Setup
+from pieces_of_eight.campaign.career import Setup
 from pieces_of_eight.content.captains import rivals, true_captains
 from pieces_of_eight.content.decode import shipped_alone
 from pieces_of_eight.content.flags import crowns
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.words import clean
-from .logbook import Logbook, begin, setup_of
+from .career import begin, setup_of
 from .order_form import LARGEST_SEED, PERSON, Commission
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def under_way(folder: "Folder", day: str) -> str:
     return name if header and day_of(header) == day and counts(header) else ""
 
 
-def begin_daily(folder: "Folder", day: str, player: str) -> Logbook:
+def begin_daily(folder: "Folder", day: str, player: str) -> CareerFile:
     """Begin the voyage of a date: the first of today counts, any other is practice.
 
     Raises SaveError.
@@ -151,14 +152,14 @@ def begin_daily(folder: "Folder", day: str, player: str) -> Logbook:
     from msgspec.structs import replace
 
     with shipped_alone():
-        logbook = begin(replace(commission_of(day), marks=marks), folder)
+        saved = begin(replace(commission_of(day), marks=marks), folder)
     if counted:
         try:
-            folder.hall.note_try(day, logbook.saved.name)
+            folder.hall.note_try(day, saved.name)
         except BaseException:
-            logbook.close()
+            saved.close()
             raise
-    return logbook
+    return saved
 
 
 # --- The line by which a voyage of a day is told to a friend, and the code at its end -------------

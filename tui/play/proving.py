@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from pieces_of_eight.campaign.career.state import Phase
+from pieces_of_eight.campaign.career import Setup
 from pieces_of_eight.campaign.joining import BrokenRecordError, joined
 from pieces_of_eight.campaign.kernel.match import Match, UnprovedError, dice_in, proved, throws_of
 from pieces_of_eight.campaign.kernel.sworn import OVER, FalseOathError, Oath, dice_of, match_setup
-from pieces_of_eight.campaign.voyage import Setup
+from pieces_of_eight.campaign.port.state import Phase
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.saves.words import SaveError, clean

@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.career.state import Phase
+from pieces_of_eight.campaign.career import CAPTAINS, Career, Setup
 from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.state import Phase
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
-from pieces_of_eight.campaign.voyage import CAPTAINS, Setup, Voyage
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.careers import career_setup, people_for, world
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, Fame, Scorer, record_digest
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.saves.words import SaveError, clean
+from .career import ending_words
 from .daily import (
     RIVAL,
     Told,
@@ -37,7 +38,6 @@ from .daily import (
     setup_of_day,
     told,
 )
-from .logbook import ending_words
 from .swearing import FIXED, SWORN, check_oaths, is_sworn
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ COMPARED = {
 """What an entry of the hall says of its record besides the score, with its name in a sentence."""
 
 
-def voyage_of(record: CareerFile) -> Voyage:
-    """The voyage of a record, checked.
+def honest_career(record: CareerFile) -> Career:
+    """The career of a record, checked.
 
     Raises BrokenRecordError and FalseOathError for one that is not honest.
     """
@@ -114,21 +114,21 @@ def dice_of(record: CareerFile) -> str:
     return SWORN if is_sworn(record.header.options) else FIXED
 
 
-def those_who_count(record: CareerFile, voyage: Voyage) -> tuple[Player, ...]:
+def those_who_count(record: CareerFile, career: Career) -> tuple[Player, ...]:
     """The captains whose scores the hall takes: the people; of two opponents the first."""
-    sat = [*seats(record, voyage)]
+    sat = [*seats(record, career)]
     people = tuple(who for who in CAPTAINS if any(not each.levels[who] for each in sat))
     return people or CAPTAINS[:1]
 
 
-def seats(record: CareerFile, voyage: Voyage) -> Iterable[Seats]:
+def seats(record: CareerFile, career: Career) -> Iterable[Seats]:
     """Who sat for the two captains: now, and when each match of the record was left."""
     chairs = dict(record.chairs)
     yield seated(record.header.chairs, CAPTAINS)
     for name, both in chairs.items():
         if name == OF_CAREER or name.endswith("/sheet"):
             yield seated(both, CAPTAINS)
-    for season in voyage.seasons:
+    for season in career.seasons:
         sheet = season.sheet.state
         for number, each in enumerate(sheet.engagements, start=1):
             name = fight_name(season.at_sea.season, number)
@@ -151,12 +151,12 @@ def rank(level: str) -> str:
     return level.partition(", ")[0]
 
 
-def factor(record: CareerFile, voyage: Voyage, who: Player) -> int:
+def factor(record: CareerFile, career: Career, who: Player) -> int:
     """By what the points count, in hundredths: that of the least skilled rival (C-16).
 
     Between two people, and where nobody but opponents played, nothing is taken off.
     """
-    met = rivals_met([*seats(record, voyage)], who)
+    met = rivals_met([*seats(record, career)], who)
     begun = record.header.difficulty
     levels = {*met, *([begun] if met and begun else [])} - {""}
     known = campaign_numbers().career.factor
@@ -165,18 +165,18 @@ def factor(record: CareerFile, voyage: Voyage, who: Player) -> int:
     return min((known[level] for level in levels), default=PLAIN)
 
 
-def reckoned(record: CareerFile, voyage: Voyage, who: Player) -> Reckoning:
-    """The score of a captain line by line, of a voyage that is over. Raises BrokenRecordError."""
-    if voyage.state.phase is not Phase.OVER:
+def reckoned(record: CareerFile, career: Career, who: Player) -> Reckoning:
+    """The score of a captain line by line, of a career that is over. Raises BrokenRecordError."""
+    if career.state.phase is not Phase.OVER:
         raise BrokenRecordError("the career is not over")
-    return reckoning(voyage, who, factor(record, voyage, who))
+    return reckoning(career, who, factor(record, career, who))
 
 
-def entry(record: CareerFile, voyage: Voyage, who: Player, ending: str) -> Fame:
+def entry(record: CareerFile, career: Career, who: Player, ending: str) -> Fame:
     """A captain's entry in the hall, but for what the folder knows: file, digest and date."""
-    found = reckoned(record, voyage, who)
-    captain = voyage.setup.career.captains[who]
-    now = voyage.state.captains[who]
+    found = reckoned(record, career, who)
+    captain = career.setup.career.captains[who]
+    now = career.state.captains[who]
     return Fame(
         captain=captain.name,
         crown=captain.crown,
@@ -190,7 +190,7 @@ def entry(record: CareerFile, voyage: Voyage, who: Player, ending: str) -> Fame:
         digest="",
         dice=dice_of(record),
         chair=who,
-        length=voyage.state.terms.seasons,
+        length=career.state.terms.seasons,
         heir=now.name if now.successor else "",
         sworn=" ".join(oath.commitment for oath in record.oaths),
     )
@@ -200,10 +200,10 @@ def scorer(fame: Fame) -> Scorer:
     """What works out the score of an entry's record; it raises where that is another's."""
 
     def score(record: CareerFile) -> float:
-        voyage = voyage_of(record)
+        career = honest_career(record)
         if fame.chair not in CAPTAINS:
             raise BrokenRecordError("it has no such captain")
-        honest = entry(record, voyage, Player(fame.chair), fame.ending)
+        honest = entry(record, career, Player(fame.chair), fame.ending)
         for field, words in COMPARED.items():
             said, found = getattr(fame, field), getattr(honest, field)
             if said != found:
@@ -225,7 +225,7 @@ MARKS = {OWN: "sailed here", CHECKED: "checked", TOLD: "told, not checked"}
 """What is said of where an entry comes from."""
 
 
-def check_day(record: CareerFile, voyage: Voyage) -> None:
+def check_day(record: CareerFile, career: Career) -> None:
     """Refuse a record that is not the counted voyage of its date. Raises BrokenRecordError."""
     header, day = record.header, day_of(record.header)
     if not day:
@@ -237,26 +237,26 @@ def check_day(record: CareerFile, voyage: Voyage) -> None:
         raise BrokenRecordError("its dice are not those of the day")
     if not header.ironman or header.crowns != terms.crowns:
         raise BrokenRecordError("its terms are not those of the day")
-    if any(sat.levels[1] != RIVAL for sat in seats(record, voyage)):
+    if any(sat.levels[1] != RIVAL for sat in seats(record, career)):
         raise BrokenRecordError(f"the rival was not played by a {RIVAL} all the way")
-    if not any(not sat.levels[0] for sat in seats(record, voyage)):
+    if not any(not sat.levels[0] for sat in seats(record, career)):
         raise BrokenRecordError("no person sailed it")
 
 
-def fame_of(record: CareerFile, digest: str, career: str) -> Fame:
+def fame_of(record: CareerFile, digest: str, name: str) -> Fame:
     """The score of a voyage of a day, as the hall keeps one. Raises BrokenRecordError."""
-    voyage = voyage_of(record)
-    check_day(record, voyage)
-    bare = entry(record, voyage, CAPTAIN, ending_words(voyage.state))
+    career = honest_career(record)
+    check_day(record, career)
+    bare = entry(record, career, CAPTAIN, ending_words(career.state))
     begun = record.header
     return msgspec.structs.replace(
-        bare, career=career, digest=digest, date=begun.begun, version=begun.rules
+        bare, career=name, digest=digest, date=begun.begun, version=begun.rules
     )
 
 
-def entry_of(record: CareerFile, digest: str, career: str, mark: str, player: str = "") -> Daily:
+def entry_of(record: CareerFile, digest: str, name: str, mark: str, player: str = "") -> Daily:
     """A voyage for the table of its day. Raises BrokenRecordError."""
-    fame = fame_of(record, digest, career)
+    fame = fame_of(record, digest, name)
     line = line_of(record, fame)
     who = named(player) if player.strip() else player_of(record.header)
     return Daily(line.day, who, line.points, line.won, line.fought, line.code, mark, fame)
@@ -328,12 +328,10 @@ def take_record(folder: "Folder", file: Path, player: str = "") -> Daily:
     return folder.hall.enter_daily(msgspec.structs.replace(found, fame=fame))
 
 
-def judged(
-    record: CareerFile, digest: str, career: str, mark: str, player: str, file: str
-) -> Daily:
+def judged(record: CareerFile, digest: str, name: str, mark: str, player: str, file: str) -> Daily:
     """The entry of a record. Raises SaveError with a sentence where it does not hold."""
     try:
-        return entry_of(record, digest, career, mark, player)
+        return entry_of(record, digest, name, mark, player)
     except Exception as error:  # a record may hold anything, and what reads it trusts its callers
         why = clean(str(error)).rstrip(".")
         raise SaveError(f"{file} enters no table of a day: {why}.") from error
@@ -355,6 +353,6 @@ def as_line(one: Daily) -> Told:
     return Told(one.day, one.points, one.won, one.fought, one.code)
 
 
-def own_entry(record: CareerFile, digest: str, career: str) -> Daily:
+def own_entry(record: CareerFile, digest: str, name: str) -> Daily:
     """The entry of a voyage that was sailed here. Raises SaveError."""
-    return judged(record, digest, career, OWN, "", "This voyage")
+    return judged(record, digest, name, OWN, "", "This voyage")

@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.chronicle import (
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.match_file import Chair
-from .logbook import pen_against
+from .career import pen_against
 from .scoring import dice_of
 
 if TYPE_CHECKING:

@@ -302,8 +302,8 @@ class Season(Struct, frozen=True):
     points: tuple[int, int]
 
 
-class Career(Struct, frozen=True):
-    """The whole position of a career."""
+class Port(Struct, frozen=True):
+    """The whole position of the port between the seasons."""
 
     terms: Terms
     captains: tuple[Captain, Captain]
@@ -322,17 +322,17 @@ class Career(Struct, frozen=True):
         return self.season
 
 
-def with_holding(career: Career, who: Player, holding: Holding) -> Career:
+def with_holding(port: Port, who: Player, holding: Holding) -> Port:
     """The career with one captain's goods changed."""
     mine = Sealed(who, holding)
-    both = (mine, career.holdings[1]) if who == 0 else (career.holdings[0], mine)
-    return replace(career, holdings=both)
+    both = (mine, port.holdings[1]) if who == 0 else (port.holdings[0], mine)
+    return replace(port, holdings=both)
 
 
-def with_captain(career: Career, who: Player, captain: Captain) -> Career:
+def with_captain(port: Port, who: Player, captain: Captain) -> Port:
     """The career with one captain changed."""
-    both = (captain, career.captains[1]) if who == 0 else (career.captains[0], captain)
-    return replace(career, captains=both)
+    both = (captain, port.captains[1]) if who == 0 else (port.captains[0], captain)
+    return replace(port, captains=both)
 
 
 def other_side(who: Player) -> Player:
@@ -340,9 +340,9 @@ def other_side(who: Player) -> Player:
     return Player(1 - who)
 
 
-def own(career: Career, who: Player) -> Holding:
+def own(port: Port, who: Player) -> Holding:
     """What a captain owns: for the rules, and for himself."""
-    holding = career.holdings[who].content
+    holding = port.holdings[who].content
     assert holding is not None, "nobody reads the enemy's books"
     return holding
 
@@ -386,14 +386,14 @@ def trait_of(terms: Terms, holding: Holding, name: str) -> Trait:
     return person.trait
 
 
-def candidates(career: Career, who: Player, holding: Holding) -> tuple[Person, ...]:
+def candidates(port: Port, who: Player, holding: Holding) -> tuple[Person, ...]:
     """Those with a character who can be hired in this port (H-246).
 
     First those whom the season brings, then the captain's own who have no command: their ship
     was sold or lost, or the enemy holds them for a ransom.
     """
-    people = career.terms.people[who]
-    first = CANDIDATES * (career.season - 1)
+    people = port.terms.people[who]
+    first = CANDIDATES * (port.season - 1)
     here = [one.name for one in people[first : first + CANDIDATES]]
     here += [one.name for one in holding.served if one.name not in here]
     gone = {*holding.fallen, *serving(holding)}

@@ -4,19 +4,22 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign import career
-from pieces_of_eight.campaign.career.events import say
-from pieces_of_eight.campaign.career.homecoming import as_end
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign import port as port_rules
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.port.events import say
+from pieces_of_eight.campaign.port.homecoming import as_end
+from pieces_of_eight.campaign.port.state import (
     NO_SHIP,
     Arms,
     Bargain,
-    Career,
     ComeHome,
     Company,
     Deal,
     Group,
     Holding,
+    Port,
     Quality,
     Return,
     SetSail,
@@ -26,9 +29,6 @@ from pieces_of_eight.campaign.career.state import (
     own,
     with_holding,
 )
-from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.kernel.play import Step
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
 from pieces_of_eight.content.careers import career_setup
 
 ANN, LUIS = Player(0), Player(1)
@@ -36,10 +36,10 @@ CAPTAINS = ("Ann Hale", "Luis Roca")
 CROWNS = ("england", "spain")
 
 
-def port(seasons: int = 3, *, ironman: bool = False, crowns: tuple[str, str] = CROWNS) -> Career:
+def port(seasons: int = 3, *, ironman: bool = False, crowns: tuple[str, str] = CROWNS) -> Port:
     """The first port of a career: Ann Hale is there, with her first purse."""
     setup = career_setup(CAPTAINS, crowns, seasons, ironman=ironman)
-    return career.start(setup, Scripted()).state
+    return port_rules.start(setup, Scripted()).state
 
 
 def kind(name: str) -> int:
@@ -70,41 +70,41 @@ def owning(
     coins: int = 500,
     companies: tuple[Company, ...] = (),
     flag: int = 0,
-    state: Career | None = None,
+    state: Port | None = None,
     who: Player = ANN,
-) -> Career:
+) -> Port:
     """A career whose captain owns this."""
     holding = Holding(coins, ships, companies, flag if ships else NO_SHIP)
     return with_holding(state if state is not None else port(), who, holding)
 
 
-def strike(state: Career, *bargains: Bargain) -> Career:
+def strike(state: Port, *bargains: Bargain) -> Port:
     """The career after some bargains of the captain in port, none of them refused."""
     for bargain in bargains:
         act = Deal(state.side, Sealed(state.side, bargain))
-        refusal = career.refuse(state, act)
+        refusal = port_rules.refuse(state, act)
         assert refusal is None, refusal
-        state = career.apply(state, act, Scripted()).state
+        state = port_rules.apply(state, act, Scripted()).state
     return state
 
 
-def refused(state: Career, bargain: Bargain) -> tuple[str, str]:
+def refused(state: Port, bargain: Bargain) -> tuple[str, str]:
     """The rule and the words with which the captain in port is sent away."""
     act = Deal(state.side, Sealed(state.side, bargain))
-    refusal = career.refuse(state, act)
+    refusal = port_rules.refuse(state, act)
     assert refusal is not None, f"{bargain} is struck"
-    assert act not in career.legal(state, state.side)
+    assert act not in port_rules.legal(state, state.side)
     return refusal.rule, refusal.why
 
 
-def sail(state: Career) -> Career:
+def sail(state: Port) -> Port:
     """Both captains leave port."""
     for who in (ANN, LUIS):
-        state = career.apply(state, SetSail(who), Scripted()).state
+        state = port_rules.apply(state, SetSail(who), Scripted()).state
     return state
 
 
-def as_sent(state: Career, who: Player, *ends: ShipEnd, prizes: Sequence[Ship] = ()) -> Return:
+def as_sent(state: Port, who: Player, *ends: ShipEnd, prizes: Sequence[Ship] = ()) -> Return:
     """A homecoming with these ends for the first ships, all other ships and men as they went."""
     holding = own(state, who)
     rest = [replace(as_end(ship), captain=True) for ship in holding.ships[len(ends) :]]
@@ -118,30 +118,30 @@ def end_of(ship: Ship, **changes: object) -> ShipEnd:
 
 
 def home(
-    state: Career,
+    state: Port,
     points: tuple[int, int] = (0, 0),
     reports: tuple[Return | None, Return | None] = (None, None),
     faces: Sequence[int] = (),
-) -> tuple[Career, list[Step[Career]]]:
+) -> tuple[Port, list[Step[Port]]]:
     """Both captains come home from the season they are in, or are about to sail."""
-    state = sail(state) if career.to_act(state) and not at_sea(state) else state
+    state = sail(state) if port_rules.to_act(state) and not at_sea(state) else state
     dice, steps = Scripted(*faces), []
     for who in (ANN, LUIS):
         report = reports[who] or as_sent(state, who)
         act = ComeHome(who, points[who], Sealed(who, report))
-        refusal = career.refuse(state, act)
+        refusal = port_rules.refuse(state, act)
         assert refusal is None, refusal
-        steps.append(career.apply(state, act, dice))
+        steps.append(port_rules.apply(state, act, dice))
         state = steps[-1].state
     assert dice.left == []
     return state, steps
 
 
-def at_sea(state: Career) -> bool:
+def at_sea(state: Port) -> bool:
     return state.phase.name == "AT_SEA"
 
 
-def told(steps: Sequence[Step[Career]], who: Player | None = None) -> list[str]:
+def told(steps: Sequence[Step[Port]], who: Player | None = None) -> list[str]:
     """The log, as the umpire reads it, or one of the captains."""
     return [
         str(say(step.state, event if who is None else redact(event, who)))

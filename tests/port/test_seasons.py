@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign import career
-from pieces_of_eight.campaign.career.state import Captain, Ending, Phase
+from pieces_of_eight.campaign import port as port_rules
 from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.port.state import Captain, Ending, Phase
 from pieces_of_eight.content import campaign_numbers, crowns
 from pieces_of_eight.content.careers import career_setup
-from tests.career.ports import CAPTAINS, CROWNS, home, port, told
+from tests.port.ports import CAPTAINS, CROWNS, home, port, told
 
 
 @pytest.mark.rule("C-1")
@@ -24,8 +24,8 @@ def test_a_career_is_over_after_its_seasons_and_not_before(seasons: int) -> None
         (number, (number, 0)) for number in range(1, seasons + 1)
     ]
     assert words[-1] == "The last season is over, and the career with it. [C-1]"
-    assert career.to_act(state) == ()
-    assert career.legal(state, state.side) == ()
+    assert port_rules.to_act(state) == ()
+    assert port_rules.legal(state, state.side) == ()
 
 
 @pytest.mark.rule("C-1")
@@ -57,7 +57,7 @@ def test_a_captain_serves_one_of_four_crowns() -> None:
 def test_terms_by_which_nobody_can_sail_are_refused(change: dict[str, object], words: str) -> None:
     setup = career_setup(CAPTAINS, CROWNS)
     with pytest.raises(ValueError, match=words):
-        career.start(replace(setup, terms=replace(setup.terms, **change)), Scripted())
+        port_rules.start(replace(setup, terms=replace(setup.terms, **change)), Scripted())
 
 
 @pytest.mark.rule("C-1")
@@ -73,4 +73,4 @@ def test_terms_by_which_nobody_can_sail_are_refused(change: dict[str, object], w
 def test_a_captain_who_cannot_begin_is_refused(captain: Captain, words: str) -> None:
     setup = career_setup(CAPTAINS, CROWNS)
     with pytest.raises(ValueError, match=words):
-        career.start(replace(setup, captains=(setup.captains[0], captain)), Scripted())
+        port_rules.start(replace(setup, captains=(setup.captains[0], captain)), Scripted())

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign import career
-from pieces_of_eight.campaign.career.events import Dealt, PaidOut
-from pieces_of_eight.campaign.career.mind import Captain
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign import port as port_rules
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.play import total
+from pieces_of_eight.campaign.kernel.sealed import Sealed, redact
+from pieces_of_eight.campaign.port.events import Dealt, PaidOut
+from pieces_of_eight.campaign.port.mind import Captain
+from pieces_of_eight.campaign.port.state import (
     Arms,
     Bargain,
-    Career,
     Commission,
     Deal,
     Enlist,
@@ -21,6 +23,7 @@ from pieces_of_eight.campaign.career.state import (
     Loss,
     Mend,
     Person,
+    Port,
     Quality,
     Raise,
     Sell,
@@ -39,11 +42,8 @@ from pieces_of_eight.campaign.career.state import (
     trait_of,
     with_holding,
 )
-from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.kernel.play import total
-from pieces_of_eight.campaign.kernel.sealed import Sealed, redact
 from pieces_of_eight.content.careers import people_for
-from tests.career.ports import (
+from tests.port.ports import (
     ANN,
     CAPTAINS,
     CROWNS,
@@ -68,7 +68,7 @@ WORN = {"gear": 5, "hull": (11, 4), "fighting": 6}
 """What is left of a brig that lacks 3 of her gear, 7 of her hull and 1 of her men."""
 
 
-def peopled(*ships: Ship, season: int = 1, **owned: object) -> Career:
+def peopled(*ships: Ship, season: int = 1, **owned: object) -> Port:
     """A career with characters; Ann is in port with some ships."""
     state = owning(*ships, **owned)  # type: ignore[arg-type]
     people = (MEN, (Person("Her rival's man", Trait.TERROR, 10, "A line."),))
@@ -81,7 +81,7 @@ def serving(trait: Trait, **changes: object) -> Ship:
     return replace(built("Rose", captain=f"Man {trait}"), **changes)
 
 
-def books(state: Career, *men: Served) -> Career:
+def books(state: Port, *men: Served) -> Port:
     """The career with what Ann's books say of some men."""
     return with_holding(state, ANN, replace(own(state, ANN), served=men))
 
@@ -89,7 +89,7 @@ def books(state: Career, *men: Served) -> Career:
 # --- Who is for hire (H-246) ---------------------------------------------------------------------
 
 
-def for_hire(state: Career) -> list[str]:
+def for_hire(state: Port) -> list[str]:
     return [one.name for one in candidates(state, ANN, own(state, ANN))]
 
 
@@ -136,7 +136,7 @@ def test_legal_bargains_offer_each_candidate() -> None:
     state = peopled(built("Rose", captain=""))
     hires = {
         act.bargain.content.name
-        for act in career.legal(state, ANN)
+        for act in port_rules.legal(state, ANN)
         if isinstance(act, Deal) and isinstance(act.bargain.content, Hire)
     }
     assert {GUNNER, BOARDER, MASTER} < hires
@@ -198,17 +198,17 @@ def test_a_man_makes_one_thing_cheaper(trait: Trait, bargain: Bargain, off: int,
 @pytest.mark.rule("C-19.10")
 def test_the_log_says_why_less_was_paid_and_the_enemy_reads_none_of_it() -> None:
     state = peopled(serving(Trait.QUARTERMASTER, **WORN))
-    step = career.apply(state, Deal(ANN, Sealed(ANN, Mend(0))), Scripted())
+    step = port_rules.apply(state, Deal(ANN, Sealed(ANN, Mend(0))), Scripted())
     assert "(6 coins less: a quartermaster aboard [C-19.10])" in told([step])[0]
     event = step.events[0]
     assert isinstance(event, Dealt)
     theirs = redact(event, LUIS)
     assert isinstance(theirs, Dealt)
     assert theirs.mods == Sealed(ANN, None)
-    plain = career.apply(state, Deal(ANN, Sealed(ANN, Train(0))), Scripted()).events[0]
+    plain = port_rules.apply(state, Deal(ANN, Sealed(ANN, Train(0))), Scripted()).events[0]
     assert redact(plain, LUIS) == replace(theirs, coins=Sealed(ANN, None))
     before = owning(built("Rose"))
-    old = career.apply(before, Deal(ANN, Sealed(ANN, Train(0))), Scripted()).events[0]
+    old = port_rules.apply(before, Deal(ANN, Sealed(ANN, Train(0))), Scripted()).events[0]
     assert isinstance(old, Dealt)
     assert old.mods is None
 
@@ -217,14 +217,14 @@ def test_the_log_says_why_less_was_paid_and_the_enemy_reads_none_of_it() -> None
 
 
 def returned(
-    state: Career, *ends: ShipEnd, faces: Sequence[int] = ()
-) -> tuple[Career, Holding, list[str]]:
+    state: Port, *ends: ShipEnd, faces: Sequence[int] = ()
+) -> tuple[Port, Holding, list[str]]:
     """The career after a season, Ann's books then, and the log of it."""
     state, steps = home(state, reports=(as_sent(state, ANN, *ends), None), faces=faces)
     return state, own(state, ANN), told(steps)
 
 
-def sent(trait: Trait = Trait.GUNNER, **served: object) -> tuple[Career, Ship]:
+def sent(trait: Trait = Trait.GUNNER, **served: object) -> tuple[Port, Ship]:
     """Ann's flagship and a brig under a man with a trait."""
     ship = serving(trait)
     state = books(peopled(built("Flag", captain=""), ship), Served(ship.captain, **served))  # type: ignore[arg-type]
@@ -324,7 +324,7 @@ def test_the_dead_are_told_by_name_and_serve_no_more() -> None:
 # --- Whom an opponent hires -----------------------------------------------------------------------
 
 
-def hires(state: Career) -> list[Bargain]:
+def hires(state: Port) -> list[Bargain]:
     """Whom an opponent would take into service now, the most urgent first."""
     wants = Captain().wants(state, ANN, random.Random(1))
     return [act for act in wants if isinstance(act, Hire | Commission | Raise)]

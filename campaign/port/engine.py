@@ -1,15 +1,15 @@
 """The port between two seasons as the table of engines has it."""
 
-from pieces_of_eight.campaign import career
+from pieces_of_eight.campaign import port
 from pieces_of_eight.campaign.kernel.game import Engine
 from . import events, mind, rules
 from .events import AnyEvent
-from .state import Action, Career, Setup
+from .state import Action, Port, Setup
 
-ENGINE: Engine[Career, Action, Setup] = Engine(
-    name="career",
-    game=career,
-    state=Career,
+ENGINE: Engine[Port, Action, Setup] = Engine(
+    name="port",
+    game=port,
+    state=Port,
     action=Action,
     event=AnyEvent,
     setup=Setup,

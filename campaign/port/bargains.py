@@ -12,7 +12,6 @@ from .state import (
     Arms,
     Bargain,
     Buy,
-    Career,
     Commission,
     Deal,
     Disband,
@@ -24,6 +23,7 @@ from .state import (
     Loss,
     Mend,
     Phase,
+    Port,
     Quality,
     Raise,
     Rename,
@@ -66,24 +66,24 @@ MOST_SHIPS, MOST_COMPANIES = 56, 14
 MOST_GROUPS, MOST_OFFICERS = 14, 6
 
 
-def refuse_deal(career: Career, act: Deal) -> Refusal | None:
+def refuse_deal(port: Port, act: Deal) -> Refusal | None:
     bargain = act.bargain.content
-    if career.phase is not Phase.PORT:
+    if port.phase is not Phase.PORT:
         return Refusal(PORT, "bargains are struck in port, between the seasons")
-    if act.by != career.side:
+    if act.by != port.side:
         return Refusal(PORT, "the other captain is in port")
     if act.bargain.owner != act.by or bargain is None:
         return Refusal(BOOKS, "the bargain cannot be read")
-    holding = own(career, act.by)
-    refusal = refuse_bargain(career.terms, holding, bargain) or refuse_person(
-        career, act.by, holding, bargain
+    holding = own(port, act.by)
+    refusal = refuse_bargain(port.terms, holding, bargain) or refuse_person(
+        port, act.by, holding, bargain
     )
     if refusal:
         return refusal
-    cost = price(career.terms, holding, bargain)
+    cost = price(port.terms, holding, bargain)
     if cost > holding.coins:
         return Refusal(PORT, f"it costs {cost} coins, and you have {holding.coins}")
-    return refuse_stranding(career.terms, holding, bargain, holding.coins - cost)
+    return refuse_stranding(port.terms, holding, bargain, holding.coins - cost)
 
 
 def refuse_stranding(terms: Terms, holding: Holding, bargain: Bargain, left: int) -> Refusal | None:
@@ -190,17 +190,15 @@ def refuse_dead(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | N
     return None
 
 
-def refuse_person(
-    career: Career, who: Player, holding: Holding, bargain: Bargain
-) -> Refusal | None:
+def refuse_person(port: Port, who: Player, holding: Holding, bargain: Bargain) -> Refusal | None:
     """A man with a character is hired where he waits for a command, and serves but once (H-246)."""
     name = hand_of(bargain)
-    if not name or not any(career.terms.people):
+    if not name or not any(port.terms.people):
         return None
     if alike(name, serving(holding)):
         return Refusal(CHARACTERS, f"{name} has a command already")
-    known = any(alike(name, (one.name,)) for people in career.terms.people for one in people)
-    if known and name not in (one.name for one in candidates(career, who, holding)):
+    known = any(alike(name, (one.name,)) for people in port.terms.people for one in people)
+    if known and name not in (one.name for one in candidates(port, who, holding)):
         return Refusal(PEOPLE, f"{name} is not for hire in this port")
     return None
 
@@ -214,7 +212,7 @@ def hand_of(bargain: Bargain) -> str:
             return ""
 
 
-def deal(play: Play[Career], act: Deal) -> None:
+def deal(play: Play[Port], act: Deal) -> None:
     """Strike a bargain: the coins and the goods change hands (C-4)."""
     bargain = act.bargain.content
     assert bargain is not None
@@ -230,23 +228,23 @@ def deal(play: Play[Career], act: Deal) -> None:
     play.tell(Dealt(PORT, act.by, act.bargain, Sealed(act.by, cost), why))
 
 
-def refuse_sail(career: Career, act: SetSail) -> Refusal | None:
-    if career.phase is not Phase.PORT or act.by != career.side:
+def refuse_sail(port: Port, act: SetSail) -> Refusal | None:
+    if port.phase is not Phase.PORT or act.by != port.side:
         return Refusal(PORT, "the other captain is in port")
-    if not own(career, act.by).ships:
+    if not own(port, act.by).ships:
         return Refusal(A_SHIP, "nobody sails without a ship: buy one first")
     return None
 
 
-def legal_deals(career: Career, who: Player) -> list[Deal]:
+def legal_deals(port: Port, who: Player) -> list[Deal]:
     """Every kind of bargain that can be paid for; with names from the list, as a sample."""
-    terms, holding = career.terms, own(career, who)
+    terms, holding = port.terms, own(port, who)
     bargains: list[Bargain] = [
-        Buy(model, fresh(career.terms.names[who], used_names(holding)))
+        Buy(model, fresh(port.terms.names[who], used_names(holding)))
         for model in range(len(terms.models))
     ]
-    captain = fresh(terms.officers[who], taken_names(holding, career.captains[who].name))
-    people = [captain, *(one.name for one in candidates(career, who, holding))]
+    captain = fresh(terms.officers[who], taken_names(holding, port.captains[who].name))
+    people = [captain, *(one.name for one in candidates(port, who, holding))]
     for n in range(len(holding.ships)):
         bargains += [Sell(n), Mend(n), *(Hire(n, name) for name in people), Train(n), Hoist(n)]
     company = fresh(("Landing company",), [c.name for c in holding.companies])
@@ -255,7 +253,7 @@ def legal_deals(career: Career, who: Player) -> list[Deal]:
         bargains += [Enlist(n, arms, quality) for arms in Arms for quality in Quality]
         bargains += [*(Commission(n, name) for name in people), Disband(n)]
     deals = [Deal(who, Sealed(who, bargain)) for bargain in bargains]
-    return [act for act in deals if refuse_deal(career, act) is None]
+    return [act for act in deals if refuse_deal(port, act) is None]
 
 
 # --- Characters at the end of a season (C-19): what has become of each man, and what he brings ----
@@ -271,7 +269,7 @@ SMUGGLED = 4
 
 
 def fortunes(
-    play: Play[Career], side: Player, mine: Holding, home: Return
+    play: Play[Port], side: Player, mine: Holding, home: Return
 ) -> tuple[tuple[Served, ...], tuple[str, ...]]:
     """The books of all who have served, as the season leaves them, and the names of the drowned.
 
@@ -295,7 +293,7 @@ def fortunes(
     return tuple(books.values()), tuple(drowned)
 
 
-def drowns(play: Play[Career], side: Player, name: str) -> bool:
+def drowns(play: Play[Port], side: Player, name: str) -> bool:
     """Throw for a man whose ship went down, as for the captain himself (H-43, H-247)."""
     least = play.state.terms.drowns
     face = play.die(FATES, least)
@@ -304,7 +302,7 @@ def drowns(play: Play[Career], side: Player, name: str) -> bool:
     return lost
 
 
-def at_home(play: Play[Career], side: Player, ship: Ship, end: ShipEnd, served: Served) -> Served:
+def at_home(play: Play[Port], side: Player, ship: Ship, end: ShipEnd, served: Served) -> Served:
     """A man who brings his ship home: promoted for a first victory, and perhaps wounded (H-248)."""
     if end.victories and not served.victories:
         play.tell(Fared(FATES, side, served.name, Fortune.PROMOTED))

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal, total
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from .bargains import fortunes, smuggling
 from .events import (
     CameHome,
     CaptainFell,
@@ -15,16 +16,15 @@ from .events import (
     SeasonReported,
     Succeeded,
 )
-from .port import fortunes, smuggling
 from .state import (
     NO_SHIP,
-    Career,
     ComeHome,
     Company,
     Ending,
     Holding,
     Loss,
     Phase,
+    Port,
     Quality,
     Return,
     Season,
@@ -53,28 +53,28 @@ MOST_POINTS = 999
 MOST_ACTIONS = 7
 
 
-def refuse_home(career: Career, act: ComeHome) -> Refusal | None:
-    if career.phase is not Phase.AT_SEA:
+def refuse_home(port: Port, act: ComeHome) -> Refusal | None:
+    if port.phase is not Phase.AT_SEA:
         return Refusal(SEASONS, "no season is being sailed")
-    if act.by != career.side:
+    if act.by != port.side:
         return Refusal(SEASONS, "the other captain comes home first")
     if act.home.owner != act.by or act.home.content is None:
         return Refusal(SEASONS, "the report cannot be read")
     if not 0 <= act.points <= MOST_POINTS:
         return Refusal(SEASONS, f"a season brings 0 to {MOST_POINTS} points")
-    why = misfit(career, own(career, act.by), act.home.content)
+    why = misfit(port, own(port, act.by), act.home.content)
     return Refusal(WEAR, why) if why else None
 
 
-def misfit(career: Career, holding: Holding, home: Return) -> str | None:
+def misfit(port: Port, holding: Holding, home: Return) -> str | None:
     """Why a report does not fit what a captain has sent out."""
     if len(home.ships) != len(holding.ships):
         return "every ship is reported once"
     ends = [(ship.model, end) for ship, end in zip(holding.ships, home.ships, strict=True)]
     for model, end in (*ends, *((ship.model, as_end(ship)) for ship in home.prizes)):
-        if not 0 <= model < len(career.terms.models):
+        if not 0 <= model < len(port.terms.models):
             return "there is no such type of ship"
-        made = career.terms.models[model]
+        made = port.terms.models[model]
         whole = 0 <= end.gear <= made.gear and 0 <= end.fighting <= made.fighting
         if not whole or not all(0 <= left <= made.hull for left in end.hull):
             return "a ship comes home with more than she has, or with less than none"
@@ -97,7 +97,7 @@ def as_end(ship: Ship) -> ShipEnd:
     return ShipEnd(Loss.KEPT, ship.gear, ship.hull, ship.fighting, ship.crew, bool(ship.captain))
 
 
-def come_home(play: Play[Career], act: ComeHome) -> None:
+def come_home(play: Play[Port], act: ComeHome) -> None:
     """Bring one captain's people home; after the second the season is settled (C-4)."""
     home = play.open(act.home)
     before = play.open(play.state.holdings[act.by])
@@ -113,19 +113,19 @@ def come_home(play: Play[Career], act: ComeHome) -> None:
         settle(play)
 
 
-def settle(play: Play[Career]) -> None:
+def settle(play: Play[Port]) -> None:
     """Both are home: points, favour and pay, then the next season or the end (C-15)."""
-    career = play.state
-    points = career.points
-    play.tell(SeasonReported(SEASONS, career.season, points))
-    play.state = replace(career, past=(*career.past, Season(career.season, points)), points=(0, 0))
+    port = play.state
+    points = port.points
+    play.tell(SeasonReported(SEASONS, port.season, points))
+    play.state = replace(port, past=(*port.past, Season(port.season, points)), points=(0, 0))
     for side in (Player(0), Player(1)):
         move_favour(play, side, points)
         pay_out(play, side, points[side])
     finish(play)
 
 
-def bring_home(play: Play[Career], side: Player, home: Return, mine: Holding) -> None:
+def bring_home(play: Play[Port], side: Player, home: Return, mine: Holding) -> None:
     """Ships with their wear, companies without their dead, and the prizes (C-4, H-44)."""
     come = list(zip(mine.ships, home.ships, strict=True))
     served, drowned = fortunes(play, side, mine, home)
@@ -215,7 +215,7 @@ def flag_home(flag: int, ends: tuple[ShipEnd, ...]) -> int:
     return 0 if kept else NO_SHIP
 
 
-def throw_fate(play: Play[Career], side: Player, home: Return, before: Holding) -> None:
+def throw_fate(play: Play[Port], side: Player, home: Return, before: Holding) -> None:
     """What becomes of the captain himself, by the ship his flag flew in (C-3, H-43, H-226)."""
     if before.flag == NO_SHIP:
         return
@@ -237,7 +237,7 @@ def throw_fate(play: Play[Career], side: Player, home: Return, before: Holding) 
         play.tell(CaptainFell(FLAG, side, 0, False, Sealed(side, ransom), name))
 
 
-def bear_grudge(play: Play[Career], act: ComeHome) -> None:
+def bear_grudge(play: Play[Port], act: ComeHome) -> None:
     """Whoever did him most harm is remembered; who was killed or taken is forgiven (H-254)."""
     captain = play.state.captains[act.by]
     if act.grudge is None or act.grudge == captain.foe:
@@ -246,7 +246,7 @@ def bear_grudge(play: Play[Career], act: ComeHome) -> None:
     play.tell(GrudgeBorne(GRUDGE, act.by, act.grudge))
 
 
-def bury(play: Play[Career], side: Player) -> None:
+def bury(play: Play[Port], side: Player) -> None:
     """A captain is dead: with ironman all is over, else his mate takes the quarterdeck (C-3)."""
     captain = play.state.captains[side]
     if play.state.terms.ironman:
@@ -261,7 +261,7 @@ def bury(play: Play[Career], side: Player) -> None:
     play.tell(Succeeded(DEATH, side, name))
 
 
-def move_favour(play: Play[Career], side: Player, points: tuple[int, int]) -> None:
+def move_favour(play: Play[Port], side: Player, points: tuple[int, int]) -> None:
     """The crown's favour goes with the difference of points (C-15)."""
     favour = play.state.terms.favour
     captain = play.state.captains[side]
@@ -275,7 +275,7 @@ def move_favour(play: Play[Career], side: Player, points: tuple[int, int]) -> No
         play.tell(FavourMoved(FAVOUR, side, rung, favour.purses[rung]))
 
 
-def pay_out(play: Play[Career], side: Player, points: int) -> None:
+def pay_out(play: Play[Port], side: Player, points: int) -> None:
     """Coins for the points, and for a season to come the crown fills the purse (H-41, H-42)."""
     terms, holding = play.state.terms, own(play.state, side)
     pay = max(0, points) * terms.prices.point
@@ -289,24 +289,24 @@ def pay_out(play: Play[Career], side: Player, points: int) -> None:
     play.tell(PaidOut(PAY, side, Sealed(side, pay), Sealed(side, grant), told))
 
 
-def is_last(career: Career) -> bool:
+def is_last(port: Port) -> bool:
     """Whether no season follows this one (C-1, C-3)."""
-    return somebody_is_dead(career) or career.season >= career.terms.seasons
+    return somebody_is_dead(port) or port.season >= port.terms.seasons
 
 
-def somebody_is_dead(career: Career) -> bool:
+def somebody_is_dead(port: Port) -> bool:
     """Whether a captain has died for good (C-3)."""
-    return not all(captain.alive for captain in career.captains)
+    return not all(captain.alive for captain in port.captains)
 
 
-def finish(play: Play[Career]) -> None:
+def finish(play: Play[Port]) -> None:
     """The next season, or the end (C-1, C-3)."""
-    career = play.state
-    if is_last(career):
-        dead = somebody_is_dead(career)
+    port = play.state
+    if is_last(port):
+        dead = somebody_is_dead(port)
         ending = Ending.DEATH if dead else Ending.DONE
-        play.state = replace(career, phase=Phase.OVER, ending=ending)
+        play.state = replace(port, phase=Phase.OVER, ending=ending)
         play.tell(CareerEnded(DEATH if dead else SEASONS, ending))
     else:
-        season = career.season + 1
-        play.state = replace(career, season=season, phase=Phase.PORT, side=Player(0))
+        season = port.season + 1
+        play.state = replace(port, season=season, phase=Phase.PORT, side=Player(0))

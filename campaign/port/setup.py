@@ -1,19 +1,19 @@
 """From a setup to the first port, refusing what cannot be with a sentence."""
 
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from .state import FACES, Captain, Career, Holding, Quality, Setup, Terms
+from .state import FACES, Captain, Holding, Port, Quality, Setup, Terms
 
 MOST_SEASONS = 9
 CROWNS = ("Spain", "France", "England", "Denmark")
 
 
-def begin(setup: Setup) -> Career:
+def begin(setup: Setup) -> Port:
     """The career before its first bargain. Raises ValueError with a sentence."""
     check_terms(setup.terms)
     for captain in setup.captains:
         check_captain(captain, setup.terms)
     one, two = (Sealed(Player(n), Holding(purse(setup, n))) for n in (0, 1))
-    return Career(setup.terms, setup.captains, (one, two))
+    return Port(setup.terms, setup.captains, (one, two))
 
 
 def purse(setup: Setup, who: int) -> int:

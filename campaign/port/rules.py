@@ -8,16 +8,16 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
+from .bargains import PORT, legal_deals, refuse_sail
 from .events import LeftPort
 from .homecoming import as_end
-from .port import PORT, legal_deals, refuse_sail
 from .state import (
     Action,
-    Career,
     ComeHome,
     Holding,
     Loss,
     Phase,
+    Port,
     Return,
     SetSail,
     Ship,
@@ -35,24 +35,24 @@ SEASONS = Rule("C-1")
 # --- The list of legal actions of a career; of bargains and reports a sample ---------------------
 
 
-def legal_actions(career: Career, who: Player) -> Sequence[Action]:
+def legal_actions(port: Port, who: Player) -> Sequence[Action]:
     """Every kind of thing the captain can do now."""
-    match career.phase:
+    match port.phase:
         case Phase.PORT:
             sail = SetSail(who)
             return (
-                *((sail,) if refuse_sail(career, sail) is None else ()),
-                *legal_deals(career, who),
+                *((sail,) if refuse_sail(port, sail) is None else ()),
+                *legal_deals(port, who),
             )
         case Phase.AT_SEA:
-            return tuple(ComeHome(who, points, home(career, who, points)) for points in (0, 12, 40))
+            return tuple(ComeHome(who, points, home(port, who, points)) for points in (0, 12, 40))
         case Phase.OVER:
             return ()
 
 
-def home(career: Career, who: Player, points: int) -> Sealed[Return]:
+def home(port: Port, who: Player, points: int) -> Sealed[Return]:
     """A homecoming as it might be: all well, a ship sunk, the flagship taken."""
-    holding = own(career, who)
+    holding = own(port, who)
     ends = [as_end(ship) for ship in holding.ships]
     if ends and points == 0:
         ends[holding.flag] = replace(ends[holding.flag], loss=Loss.SUNK)
@@ -63,41 +63,41 @@ def home(career: Career, who: Player, points: int) -> Sealed[Return]:
     return Sealed(who, Return(tuple(ends), none, none, prizes))
 
 
-def prompt(career: Career, who: Player) -> Prompt:
+def prompt(port: Port, who: Player) -> Prompt:
     """What is asked, or that the other captain decides."""
-    if career.phase is Phase.OVER:
+    if port.phase is Phase.OVER:
         return Prompt(SEASONS, "The career is over.")
-    if career.side != who:
+    if port.side != who:
         return Prompt(PORT, "The other captain is in port.")
-    if career.phase is Phase.PORT:
-        return Prompt(PORT, f"In port before season {career.season}: mend, buy, hire, then sail.")
-    return Prompt(SEASONS, f"Season {career.season} is being sailed.")
+    if port.phase is Phase.PORT:
+        return Prompt(PORT, f"In port before season {port.season}: mend, buy, hire, then sail.")
+    return Prompt(SEASONS, f"Season {port.season} is being sailed.")
 
 
 # --- The round of a career: port for one captain, port for the other, the season, and home --------
 
 
-def set_sail(play: Play[Career], act: SetSail) -> None:
+def set_sail(play: Play[Port], act: SetSail) -> None:
     """A captain is ready; when both are, the season begins (C-4)."""
-    career = play.state
-    play.tell(LeftPort(PORT, act.by, career.season))
+    port = play.state
+    play.tell(LeftPort(PORT, act.by, port.season))
     if act.by == 0:
-        play.state = replace(career, side=Player(1))
+        play.state = replace(port, side=Player(1))
     else:
-        play.state = replace(career, phase=Phase.AT_SEA, side=Player(0))
+        play.state = replace(port, phase=Phase.AT_SEA, side=Player(0))
 
 
 # --- What a captain may imagine of the other's goods: a fleet of about what his crown paid for ----
 
 
-def imagined(seen: Seen[Career], rng: random.Random) -> Career:
+def imagined(seen: Seen[Port], rng: random.Random) -> Port:
     """A whole career that looks to `seen.who` just as what he sees."""
-    career, who = seen.value, seen.who
+    port, who = seen.value, seen.who
     enemy = other_side(who)
-    if career.holdings[enemy].content is not None:
-        return career
-    terms = career.terms
-    left = terms.favour.purses[career.captains[enemy].favour]
+    if port.holdings[enemy].content is not None:
+        return port
+    terms = port.terms
+    left = terms.favour.purses[port.captains[enemy].favour]
     ships: list[Ship] = []
     while True:
         wares = [n for n, model in enumerate(terms.models) if 0 < model.cost <= left]
@@ -107,4 +107,4 @@ def imagined(seen: Seen[Career], rng: random.Random) -> Career:
         left -= terms.models[model].cost
         ships.append(new_ship(terms, model, f"Unknown {len(ships) + 1}"))
     holding = Holding(left * terms.prices.point, tuple(ships), (), 0 if ships else -1)
-    return with_holding(career, enemy, holding)
+    return with_holding(port, enemy, holding)

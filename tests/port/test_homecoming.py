@@ -3,21 +3,25 @@
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign import career
+from pieces_of_eight.campaign import port as port_rules
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.career.events import better, estate
-from pieces_of_eight.campaign.career.homecoming import as_end
-from pieces_of_eight.campaign.career.setup import check_terms
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.career import Setup
+from pieces_of_eight.campaign.engines import PORT, SHEET
+from pieces_of_eight.campaign.kernel.dice import outcomes
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.port.events import better, estate
+from pieces_of_eight.campaign.port.homecoming import as_end
+from pieces_of_eight.campaign.port.setup import check_terms
+from pieces_of_eight.campaign.port.state import (
     FACES,
     NO_SHIP,
-    Career,
     ComeHome,
     Deal,
     Ending,
     Hoist,
     Loss,
     Phase,
+    Port,
     Quality,
     Return,
     ShipEnd,
@@ -28,13 +32,10 @@ from pieces_of_eight.campaign.career.state import (
     with_holding,
     worth,
 )
-from pieces_of_eight.campaign.engines import CAREER, SHEET
-from pieces_of_eight.campaign.kernel.dice import outcomes
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.voyage import Setup
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.careers import career_setup, world
-from tests.career.ports import (
+from tests.measure.by_lot import Master, sailed
+from tests.port.ports import (
     ANN,
     CAPTAINS,
     CROWNS,
@@ -51,18 +52,17 @@ from tests.career.ports import (
     strike,
     told,
 )
-from tests.measure.by_lot import Master, sailed
 
 ROSE, SWAN, HAWK = built("Rose"), built("Swan", "sloop"), built("Hawk", "fluyt")
 SUNK, TAKEN = Loss.SUNK, Loss.TAKEN
 
 
-def back(state: Career, *ends: ShipEnd, faces: tuple[int, ...] = ()) -> Career:
+def back(state: Port, *ends: ShipEnd, faces: tuple[int, ...] = ()) -> Port:
     """Ann Hale's career after a season that her first ships ended so."""
     return home(state, reports=(as_sent(state, ANN, *ends), None), faces=faces)[0]
 
 
-def thrown_from(drowns: int, state: Career) -> Career:
+def thrown_from(drowns: int, state: Port) -> Port:
     """A career in which captains drown from a face of the die on."""
     return replace(state, terms=replace(state.terms, drowns=drowns))
 
@@ -129,7 +129,7 @@ def test_a_company_comes_home_without_those_it_has_lost() -> None:
 )
 def test_a_report_that_cannot_be_is_refused(report: Return, why: str) -> None:
     state = sail(owning(ROSE, companies=(party(),)))
-    refusal = career.refuse(state, ComeHome(ANN, 0, Sealed(ANN, report)))
+    refusal = port_rules.refuse(state, ComeHome(ANN, 0, Sealed(ANN, report)))
     assert refusal is not None
     assert refusal.why.startswith(why)
 
@@ -138,8 +138,8 @@ def test_a_report_that_cannot_be_is_refused(report: Return, why: str) -> None:
 def test_each_captain_comes_home_once_a_season_and_in_his_turn() -> None:
     state = owning(ROSE)
 
-    def why(now: Career, who: Player, points: int = 0) -> str:
-        refusal = career.refuse(now, ComeHome(who, points, Sealed(who, as_sent(state, who))))
+    def why(now: Port, who: Player, points: int = 0) -> str:
+        refusal = port_rules.refuse(now, ComeHome(who, points, Sealed(who, as_sent(state, who))))
         return "" if refusal is None else refusal.why
 
     assert why(state, ANN) == "no season is being sailed"
@@ -149,7 +149,7 @@ def test_each_captain_comes_home_once_a_season_and_in_his_turn() -> None:
     assert why(out, ANN, 1000) == "a season brings 0 to 999 points"
     assert why(out, ANN) == ""
     unread = ComeHome(ANN, 0, Sealed(LUIS, as_sent(state, ANN)))
-    refusal = career.refuse(out, unread)
+    refusal = port_rules.refuse(out, unread)
     assert refusal is not None
 
 
@@ -194,7 +194,7 @@ def test_a_prize_is_kept_or_sold_like_any_ship() -> None:
     state = owning(ROSE)
     after, _ = home(state, reports=(as_sent(state, ANN, prizes=(HAWK,)), None))
     holding = own(after, ANN)
-    sold = own(strike(after, career.state.Sell(1)), ANN)
+    sold = own(strike(after, port_rules.state.Sell(1)), ANN)
     assert sold.coins == holding.coins + 120 // 2
     assert [ship.name for ship in sold.ships] == ["Rose"]
 
@@ -282,10 +282,12 @@ def test_favour_has_a_highest_and_a_lowest_rung() -> None:
 
 @pytest.mark.rule("H-43")
 def test_the_flag_flies_in_the_first_ship_he_buys_until_he_hoists_it_in_another() -> None:
-    state = strike(port(), *(career.state.Buy(kind("sloop"), name) for name in ("Wren", "Lark")))
+    state = strike(
+        port(), *(port_rules.state.Buy(kind("sloop"), name) for name in ("Wren", "Lark"))
+    )
     assert own(state, ANN).flag == 0
     assert own(strike(state, Hoist(1)), ANN).flag == 1
-    assert isinstance(career.legal(state, ANN)[1], Deal)
+    assert isinstance(port_rules.legal(state, ANN)[1], Deal)
 
 
 @pytest.mark.rule("H-43")
@@ -315,7 +317,7 @@ def test_if_she_goes_down_he_drowns_on_four_or_more(face: int, drowns: bool) -> 
 def test_who_drowns_with_his_flagship_is_one_captain_in_two() -> None:
     state = sail(thrown_from(4, owning(ROSE)))
     act = ComeHome(ANN, 0, Sealed(ANN, as_sent(state, ANN, end_of(ROSE, loss=SUNK))))
-    odds = outcomes(lambda dice: career.apply(state, act, dice).state.captains[ANN].successor)
+    odds = outcomes(lambda dice: port_rules.apply(state, act, dice).state.captains[ANN].successor)
     assert odds[True] * 2 == 1
 
 
@@ -330,7 +332,9 @@ def test_in_a_career_of_today_only_a_six_drowns(face: int, drowns: bool) -> None
     assert after.captains[ANN].successor is drowns
     assert any(f": {face} (6 drowns). [H-43]" in words for words in told(steps))
     act = ComeHome(ANN, 0, Sealed(ANN, report))
-    odds = outcomes(lambda dice: career.apply(sail(state), act, dice).state.captains[ANN].successor)
+    odds = outcomes(
+        lambda dice: port_rules.apply(sail(state), act, dice).state.captains[ANN].successor
+    )
     assert odds[True] * 6 == 1
 
 
@@ -381,7 +385,7 @@ def test_with_ironman_the_death_of_a_captain_ends_the_career() -> None:
     assert (after.phase, after.ending) == (Phase.OVER, Ending.DEATH)
     assert [captain.alive for captain in after.captains] == [False, True]
     assert told(steps)[-1] == "A captain is dead, and the career is over. [C-3]"
-    assert career.to_act(after) == ()
+    assert port_rules.to_act(after) == ()
     assert better(after) == LUIS  # the living before the dead
 
 
@@ -446,12 +450,12 @@ def test_no_dead_man_follows_a_dead_captain() -> None:
 )
 def test_in_no_career_does_a_dead_man_serve_again(seed: int) -> None:
     """Over whole careers, of both captains: whom a homecoming buries is never seen again."""
-    heads = [Master(*(level(name).make(e) for e in (CAREER, SHEET))) for name in ("mate", "sailor")]
+    heads = [Master(*(level(name).make(e) for e in (PORT, SHEET))) for name in ("mate", "sailor")]
     setup = career_setup(CAPTAINS, CROWNS, 5, ironman=False)
-    voyage = sailed(Setup(setup, world(CROWNS)), heads, seed)
+    career = sailed(Setup(setup, world(CROWNS)), heads, seed)
     dead: tuple[set[str], set[str]] = (set(), set())
-    steps = voyage.career.steps
-    for before, entry, step in zip(steps, voyage.career.entries, steps[1:], strict=False):
+    steps = career.port.steps
+    for before, entry, step in zip(steps, career.port.entries, steps[1:], strict=False):
         if isinstance(entry.action, ComeHome):
             dead[entry.who].update(buried(before.state, entry.action, step.state))
         for who in (ANN, LUIS):
@@ -460,7 +464,7 @@ def test_in_no_career_does_a_dead_man_serve_again(seed: int) -> None:
     assert any(dead)
 
 
-def buried(before: Career, act: ComeHome, after: Career) -> set[str]:
+def buried(before: Port, act: ComeHome, after: Port) -> set[str]:
     """Whom a homecoming has taken from a captain, and he himself if another is in his place."""
     holding, report = own(before, act.by), act.home.content
     assert report is not None

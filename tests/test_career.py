@@ -1,4 +1,4 @@
-"""A voyage: the order of a career's matches, and the whole of it out of its record."""
+"""A career: the order of a career's matches, and the whole of it out of its record."""
 
 from functools import cache
 
@@ -8,27 +8,27 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.bridge import seed_for
-from pieces_of_eight.campaign.career import apply
-from pieces_of_eight.campaign.career.state import Buy, ComeHome, Deal, Ending, Loss, SetSail, own
+from pieces_of_eight.campaign.career import (
+    CAPTAINS,
+    WAITING,
+    Career,
+    CareerRecord,
+    Fought,
+    Open,
+    PutAway,
+    Setup,
+    Stage,
+    taken_up,
+)
 from pieces_of_eight.campaign.joining import BrokenRecordError, resumed
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.match import DivergedError, Entry, digest
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.land_raid.state import Raid
+from pieces_of_eight.campaign.port import apply
+from pieces_of_eight.campaign.port.state import Buy, ComeHome, Deal, Ending, Loss, SetSail, own
 from pieces_of_eight.campaign.sheet.mind import TEMPERS
 from pieces_of_eight.campaign.sheet.state import Chance, Fate, Report, Sheet
-from pieces_of_eight.campaign.voyage import (
-    CAPTAINS,
-    WAITING,
-    Fought,
-    Open,
-    PutAway,
-    Record,
-    Setup,
-    Stage,
-    Voyage,
-    taken_up,
-)
 from pieces_of_eight.content import crowns
 from pieces_of_eight.content.careers import career_setup, world
 from tests import recorded
@@ -54,11 +54,11 @@ def begun(seasons: int = 1) -> Setup:
 
 
 @cache
-def sailed(seed: int, seasons: int, fights: str = ANYBODY.name) -> Voyage:
+def sailed(seed: int, seasons: int, fights: str = ANYBODY.name) -> Career:
     """A career played by mates ashore, and by a level in its fights."""
-    voyage = Voyage(begun(seasons), seed)
-    assert recorded.advance(voyage, (MATE, MATE), level(fights)).stage is Stage.OVER
-    return voyage
+    career = Career(begun(seasons), seed)
+    assert recorded.advance(career, (MATE, MATE), level(fights)).stage is Stage.OVER
+    return career
 
 
 @cache
@@ -67,24 +67,24 @@ def lively() -> int:
     return next(n for n in range(FIRST, FIRST + 40) if sailed(n, 1).seasons[0].fights)
 
 
-def whole() -> Voyage:
+def whole() -> Career:
     """A career of two seasons."""
     return sailed(lively(), 2)
 
 
-def digests(voyage: Voyage) -> list[list[str]]:
-    matches = [voyage.career]
-    for season in voyage.seasons:
+def digests(career: Career) -> list[list[str]]:
+    matches = [career.port]
+    for season in career.seasons:
         matches += [season.sheet, *season.fights]
     return [[entry.digest for entry in match.entries] for match in matches]
 
 
 def test_a_whole_career_comes_to_its_end() -> None:
-    voyage = whole()
-    assert voyage.state.ending is Ending.DONE
-    assert [season.number for season in voyage.state.past] == [1, 2]
-    assert len(voyage.seasons) == 2
-    assert voyage.open.captain is None
+    career = whole()
+    assert career.state.ending is Ending.DONE
+    assert [season.number for season in career.state.past] == [1, 2]
+    assert len(career.seasons) == 2
+    assert career.open.captain is None
 
 
 def test_every_engagement_was_fought_and_entered() -> None:
@@ -95,13 +95,13 @@ def test_every_engagement_was_fought_and_entered() -> None:
 
 
 def test_both_captains_come_home_once_a_season() -> None:
-    home = [e.action for e in whole().career.entries if isinstance(e.action, ComeHome)]
+    home = [e.action for e in whole().port.entries if isinstance(e.action, ComeHome)]
     assert [act.by for act in home] == [0, 1, 0, 1]
 
 
 @pytest.mark.rule("C-1")
 def test_the_same_seed_sails_the_same_career() -> None:
-    once, again = Voyage(begun(2), lively()), Voyage(begun(2), lively())
+    once, again = Career(begun(2), lively()), Career(begun(2), lively())
     advance(once, (MATE, MATE), ANYBODY)
     advance(again, (MATE, MATE), ANYBODY)
     assert digests(again) == digests(once)
@@ -113,13 +113,13 @@ def test_another_seed_sails_another() -> None:
 
 
 def test_a_career_out_of_its_record_is_the_same_to_the_last_position() -> None:
-    voyage = resumed(begun(2), lively(), whole().record)
-    assert digests(voyage) == digests(whole())
-    assert voyage.state == whole().state
-    assert voyage.open.stage is Stage.OVER
+    career = resumed(begun(2), lively(), whole().record)
+    assert digests(career) == digests(whole())
+    assert career.state == whole().state
+    assert career.open.stage is Stage.OVER
 
 
-def stages(voyage: Voyage) -> list[Stage]:
+def stages(career: Career) -> list[Stage]:
     """The stages of a career, each as it is reached."""
     found: list[Stage] = []
 
@@ -128,12 +128,12 @@ def stages(voyage: Voyage) -> list[Stage]:
             found.append(now.stage)
         return False
 
-    advance(voyage, (MATE, MATE), ANYBODY, note)
-    return [*found, voyage.open.stage]
+    advance(career, (MATE, MATE), ANYBODY, note)
+    return [*found, career.open.stage]
 
 
 def test_the_stages_of_a_season_follow_each_other() -> None:
-    found = stages(Voyage(begun(), lively()))
+    found = stages(Career(begun(), lively()))
     head = [Stage.PORT, Stage.SAILED, Stage.MUSTER, Stage.NAMING]
     assert found[:4] == head
     assert found[-2:] == [Stage.HOMECOMING, Stage.OVER]
@@ -144,17 +144,17 @@ def test_the_stages_of_a_season_follow_each_other() -> None:
 
 @pytest.mark.parametrize("stage", list(Stage)[::2])
 def test_a_career_goes_on_from_the_matches_that_were_kept(stage: Stage) -> None:
-    voyage = Voyage(begun(2), lively())
-    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is stage and now.season == 1)
-    kept = voyage.season
+    career = Career(begun(2), lively())
+    advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is stage and now.season == 1)
+    kept = career.season
     found = taken_up(
         begun(2),
         lively(),
-        voyage.career,
+        career.port,
         kept.sheet if kept else None,
         kept.fights if kept else (),
     )
-    one, two = found.open, voyage.open
+    one, two = found.open, career.open
     assert (one.stage, one.match is two.match, one.chairs) == (two.stage, True, two.chairs)
     if stage in WAITING:
         found.go_on()
@@ -162,9 +162,9 @@ def test_a_career_goes_on_from_the_matches_that_were_kept(stage: Stage) -> None:
 
 
 def test_fights_that_are_put_away_are_replayed_once_and_only_when_somebody_asks() -> None:
-    voyage = Voyage(begun(), lively())
-    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)
-    kept, asked = voyage.current, list[int]()
+    career = Career(begun(), lively())
+    advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)
+    kept, asked = career.current, list[int]()
 
     def put_away(number: int) -> PutAway:
         def again() -> Fought:
@@ -174,7 +174,7 @@ def test_fights_that_are_put_away_are_replayed_once_and_only_when_somebody_asks(
         return again
 
     lazy = [put_away(number) for number in range(len(kept.fights))]
-    found = taken_up(begun(), lively(), voyage.career, kept.sheet, lazy)
+    found = taken_up(begun(), lively(), career.port, kept.sheet, lazy)
     assert (found.open.stage, len(found.current.fights), asked) == (Stage.HOMECOMING, len(lazy), [])
     assert found.current.fights[-1] is kept.fights[-1]
     assert asked == [len(lazy) - 1]
@@ -183,48 +183,48 @@ def test_fights_that_are_put_away_are_replayed_once_and_only_when_somebody_asks(
 
 
 def test_a_career_broken_off_between_two_homecomings_goes_on() -> None:
-    voyage = Voyage(begun(), lively())
-    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)
-    voyage.go_on()
-    kept = replace(voyage.record, career=voyage.record.career[:-1])
+    career = Career(begun(), lively())
+    advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)
+    career.go_on()
+    kept = replace(career.record, career=career.record.career[:-1])
     half = resumed(begun(), lively(), kept)
     assert half.open.stage is Stage.HOMECOMING
     half.go_on()
-    assert digests(half) == digests(voyage)
+    assert digests(half) == digests(career)
 
 
 def test_a_person_is_waited_for() -> None:
-    voyage = Voyage(begun(), lively())
-    now = advance(voyage, (None, MATE))
-    assert (now.stage, now.captain, len(voyage.career.entries)) == (Stage.PORT, 0, 0)
-    voyage.career.submit(Player(0), Deal(Player(0), Sealed(Player(0), Buy(0, "Rose"))))
-    voyage.career.submit(Player(0), SetSail(Player(0)))
-    now = advance(voyage, (None, MATE))
+    career = Career(begun(), lively())
+    now = advance(career, (None, MATE))
+    assert (now.stage, now.captain, len(career.port.entries)) == (Stage.PORT, 0, 0)
+    career.port.submit(Player(0), Deal(Player(0), Sealed(Player(0), Buy(0, "Rose"))))
+    career.port.submit(Player(0), SetSail(Player(0)))
+    now = advance(career, (None, MATE))
     assert (now.stage, now.captain) == (Stage.MUSTER, 0)
 
 
 def test_what_follows_by_itself_waits_for_nobody_and_nothing_else_does() -> None:
-    voyage = Voyage(begun(), lively())
+    career = Career(begun(), lively())
     with pytest.raises(ValueError, match="a captain is to decide"):
-        voyage.go_on()
-    now = advance(voyage, (MATE, MATE), until=lambda now: now.stage in WAITING)
+        career.go_on()
+    now = advance(career, (MATE, MATE), until=lambda now: now.stage in WAITING)
     assert now.captain is None
-    voyage.go_on()
-    assert voyage.open.stage is Stage.MUSTER
+    career.go_on()
+    assert career.open.stage is Stage.MUSTER
 
 
 @pytest.mark.rule("C-12")
 def test_in_a_raid_the_attacker_plays_the_raiders() -> None:
     for seed in range(FIRST, FIRST + 40):
-        voyage = Voyage(begun(), seed)
+        career = Career(begun(), seed)
         now = advance(
-            voyage,
+            career,
             (MATE, MATE),
             ANYBODY,
             lambda now: now.stage is Stage.FIGHT and isinstance(now.match.state, Raid),
         )
         if now.stage is Stage.FIGHT:
-            each = voyage.current.sheet.state.engagements[now.engagement]
+            each = career.current.sheet.state.engagements[now.engagement]
             assert now.chairs[0] == each.attacker
             assert now.player(each.attacker) == 0
             return
@@ -232,9 +232,9 @@ def test_in_a_raid_the_attacker_plays_the_raiders() -> None:
 
 
 def test_every_match_has_dice_of_its_own() -> None:
-    voyage = whole()
-    seeds = [voyage.career.dice.seed]
-    for season in voyage.seasons:
+    career = whole()
+    seeds = [career.port.dice.seed]
+    for season in career.seasons:
         seeds += [season.sheet.dice.seed, *(fight.dice.seed for fight in season.fights)]
     assert len(set(seeds)) == len(seeds)
     assert seed_for(1, "season", 12) != seed_for(1, "season", 1, 2)
@@ -249,11 +249,11 @@ def test_a_ship_is_kept_lost_or_taken_and_prizes_change_hands_once() -> None:
     pytest.fail("no ship is taken")
 
 
-def accounted_for(voyage: Voyage) -> int:
+def accounted_for(career: Career) -> int:
     """Check that no ship of a season is lost or found twice; how many were taken."""
     taken = 0
-    both = [own(voyage.seasons[0].at_sea, who).ships for who in CAPTAINS]
-    home = [e.action.home.content for e in voyage.career.entries if is_home(e.action)]
+    both = [own(career.seasons[0].at_sea, who).ships for who in CAPTAINS]
+    home = [e.action.home.content for e in career.port.entries if is_home(e.action)]
     for who in CAPTAINS:
         lost = [
             (both[who][n].name, both[who][n].model)
@@ -262,10 +262,10 @@ def accounted_for(voyage: Voyage) -> int:
         ]
         prizes = [(ship.name, ship.model) for ship in home[1 - who].prizes]
         assert sorted(prizes) == sorted(lost)  # each once, whatever their order
-        assert [name for name, _ in prizes] == struck(voyage.seasons[0].sheet.state, who)
+        assert [name for name, _ in prizes] == struck(career.seasons[0].sheet.state, who)
         taken += len(lost)
         kept = sum(end.loss is Loss.KEPT for end in home[who].ships)
-        assert len(own(voyage.state, who).ships) == kept + len(home[who].prizes)
+        assert len(own(career.state, who).ships) == kept + len(home[who].prizes)
     return taken
 
 
@@ -302,16 +302,16 @@ def test_any_career_comes_to_its_end_and_out_of_its_record(seed: int) -> None:
         level(levels[seed // at % 3] + ("" if at == 3 else tempers[seed % len(tempers)]))
         for at in (1, 3)
     )
-    voyage = Voyage(setup, seed)
+    career = Career(setup, seed)
     fights = level("sailor" if seed % 10 == 0 else "powder monkey")
-    assert advance(voyage, chairs, fights).stage is Stage.OVER
-    assert digests(resumed(setup, seed, voyage.record)) == digests(voyage)
+    assert advance(career, chairs, fights).stage is Stage.OVER
+    assert digests(resumed(setup, seed, career.record)) == digests(career)
 
 
 # --- records that lie -----------------------------------------------------------------------
 
 
-def broken(record: Record) -> None:
+def broken(record: CareerRecord) -> None:
     with pytest.raises((BrokenRecordError, DivergedError)):
         resumed(begun(2), lively(), record)
 
@@ -340,13 +340,13 @@ def test_a_record_without_a_fight_it_reports_is_refused() -> None:
 
 
 def test_a_record_with_more_points_than_were_made_is_refused() -> None:
-    voyage = Voyage(begun(), lively())
-    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)
-    voyage_end = resumed(begun(), lively(), voyage.record)
+    career = Career(begun(), lively())
+    advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)
+    voyage_end = resumed(begun(), lively(), career.record)
     voyage_end.go_on()
-    honest = voyage_end.career.entries[-2].action
+    honest = voyage_end.port.entries[-2].action
     lie = replace(honest, points=honest.points + 1)
-    step = apply(voyage.state, lie, Seeded(1))
+    step = apply(career.state, lie, Seeded(1))
     entry = Entry(Player(0), lie, step.thrown, digest(step.state))
     with pytest.raises(BrokenRecordError, match="did not come home as it ended"):
-        resumed(begun(), lively(), replace(voyage.record, career=(*voyage.record.career, entry)))
+        resumed(begun(), lively(), replace(career.record, career=(*career.record.career, entry)))

@@ -41,7 +41,7 @@ from pieces_of_eight.content.letters import FILE, LetterFile, phrases
 from tests.content import bad_files
 from tests.content.bad_files import Bad, assert_told
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
-from tests.test_voyage import sailed
+from tests.test_career import sailed
 
 MOODS = (*TEMPERS, "plain")
 BATTLES = ("A battle", "B battle", "C battle")
@@ -372,12 +372,12 @@ def test_a_letter_hangs_on_no_secret() -> None:
 
 @pytest.mark.rule("C-21")
 def test_a_career_that_was_sailed_gives_a_letter_after_each_season_whoever_reads_it() -> None:
-    voyage = sailed(11, 2)
-    sheets = {each.at_sea.season: each.sheet.state for each in voyage.seasons}
-    years = years_of(voyage.career, sheets, {})
+    career = sailed(11, 2)
+    sheets = {each.at_sea.season: each.sheet.state for each in career.seasons}
+    years = years_of(career.port, sheets, {})
     assert [each.number for each in years] == [1, 2]
-    assert [each.points for each in years] == [each.points for each in voyage.state.past]
-    assert years[-1].totals == tuple(captain.earned for captain in voyage.state.captains)
+    assert [each.points for each in years] == [each.points for each in career.state.past]
+    assert years[-1].totals == tuple(captain.earned for captain in career.state.captains)
     assert years[0].before == ("Ann Hale", "Jean Roux")
     found = letters(years, pen())
     assert [each.season for each in found] == [2, 3]

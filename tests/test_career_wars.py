@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai import advise
 from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.career import Career, Open, Setup, Stage
 from pieces_of_eight.campaign.joining import joined, resumed
 from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.campaign.sheet.state import Result
-from pieces_of_eight.campaign.voyage import Open, Setup, Stage, Voyage
 from pieces_of_eight.content.careers import world
-from tests.logbooks import matches_of
+from tests.matches_of_careers import matches_of
 from tests.recorded import advance
-from tests.test_voyage import CROWNS, FIRST, MATE, begun, digests
+from tests.test_career import CROWNS, FIRST, MATE, begun, digests
 
 WITH_A_BATTLE = (FIRST, FIRST + 1)
 
@@ -31,19 +31,19 @@ def sailed(
     seasons: int = 1,
     advance: Callable[..., Open] = advance,
     fights: str = "sailor",
-) -> Voyage:
+) -> Career:
     """A career played by mates ashore and by others, such as sailors, in its fights."""
-    voyage = Voyage(warring(edition, seasons), seed)
-    assert advance(voyage, (MATE, MATE), level(fights)).stage is Stage.OVER
-    return voyage
+    career = Career(warring(edition, seasons), seed)
+    assert advance(career, (MATE, MATE), level(fights)).stage is Stage.OVER
+    return career
 
 
-def battles(voyage: Voyage) -> int:
+def battles(career: Career) -> int:
     """How many battles were fought, each of them by Pirate Wars in the edition of the career."""
     count = 0
-    wars = voyage.setup.world.wars
+    wars = career.setup.world.wars
     assert wars is not None
-    for season in voyage.seasons:
+    for season in career.seasons:
         for each, fight in zip(season.sheet.state.engagements, season.fights, strict=True):
             if each.result is Result.BATTLE:
                 assert fight.engine.name == "pirate_wars"
@@ -53,20 +53,20 @@ def battles(voyage: Voyage) -> int:
     return count
 
 
-def replays(voyage: Voyage) -> bool:
-    """Whether its record and its kept matches make the same voyage again, die by die."""
-    again = resumed(voyage.setup, voyage.seed, voyage.record)
-    kept = joined(voyage.setup, voyage.seed, matches_of(voyage))
-    return digests(again) == digests(kept) == digests(voyage) and again.state == voyage.state
+def replays(career: Career) -> bool:
+    """Whether its record and its kept matches make the same career again, die by die."""
+    again = resumed(career.setup, career.seed, career.record)
+    kept = joined(career.setup, career.seed, matches_of(career))
+    return digests(again) == digests(kept) == digests(career) and again.state == career.state
 
 
 @pytest.mark.rule("C-12", "H-93")
 @pytest.mark.parametrize("edition", Edition)
 @pytest.mark.parametrize("seed", WITH_A_BATTLE)
 def test_a_career_by_pirate_wars_comes_to_its_end_and_replays(seed: int, edition: Edition) -> None:
-    voyage = sailed(edition, seed)
-    assert battles(voyage)
-    assert replays(voyage)
+    career = sailed(edition, seed)
+    assert battles(career)
+    assert replays(career)
 
 
 @pytest.mark.rule("C-1")
@@ -90,17 +90,17 @@ def test_the_same_seed_sails_the_same_career_by_pirate_wars(
 @pytest.mark.parametrize("edition", Edition)
 @pytest.mark.parametrize("seed", range(200, 202))
 def test_careers_of_three_seasons_come_to_their_end(seed: int, edition: Edition) -> None:
-    voyage = sailed(edition, seed, 3)
-    battles(voyage)
-    assert replays(voyage)
+    career = sailed(edition, seed, 3)
+    battles(career)
+    assert replays(career)
 
 
 @pytest.mark.parametrize("stage", [Stage.ENGAGEMENT, Stage.FIGHT, Stage.FOUGHT, Stage.HOMECOMING])
 def test_it_goes_on_from_its_record_wherever_it_was_left(stage: Stage) -> None:
     setup = warring(Edition.CHAINS)
-    voyage = Voyage(setup, FIRST + 1)
-    advance(voyage, (MATE, MATE), level("sailor"), lambda now: now.stage is stage)
-    found = resumed(setup, FIRST + 1, voyage.record)
+    career = Career(setup, FIRST + 1)
+    advance(career, (MATE, MATE), level("sailor"), lambda now: now.stage is stage)
+    found = resumed(setup, FIRST + 1, career.record)
     assert found.open.stage is stage
-    assert digests(found) == digests(voyage)
+    assert digests(found) == digests(career)
     assert advance(found, (MATE, MATE), level("sailor")).stage is Stage.OVER

@@ -9,7 +9,6 @@ from .state import (
     FACES,
     Bargain,
     Buy,
-    Career,
     Commission,
     Disband,
     Ending,
@@ -18,6 +17,7 @@ from .state import (
     Hire,
     Hoist,
     Mend,
+    Port,
     Quality,
     Raise,
     Rename,
@@ -175,35 +175,35 @@ ENDINGS = {
 }
 
 
-def say(career: Career, event: Event) -> Said:
+def say(port: Port, event: Event) -> Said:
     """One sentence, with its rule. `career` is the state after the event.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    return in_words(career, event, of_port, of_home, of_captains)
+    return in_words(port, event, of_port, of_home, of_captains)
 
 
-def name(career: Career, who: Player) -> str:
-    return career.captains[who].name
+def name(port: Port, who: Player) -> str:
+    return port.captains[who].name
 
 
 def coins(n: int) -> str:
     return "1 coin" if n == 1 else f"{n} coins"
 
 
-def of_port(career: Career, event: Event) -> Words:
+def of_port(port: Port, event: Event) -> Words:
     match event:
         case Dealt(by=by, bargain=bargain, coins=paid):
             if bargain.content is None or paid.content is None:
-                return f"{name(career, by)} is seen on the quay."
-            text = f"{name(career, by)} {struck(career, bargain.content)}"
+                return f"{name(port, by)} is seen on the quay."
+            text = f"{name(port, by)} {struck(port, bargain.content)}"
             if paid.content:
                 text += f": {coins(abs(paid.content))} {'spent' if paid.content > 0 else 'taken'}"
             if event.mods is not None and event.mods.content:
                 text += f" ({'; '.join(map(in_coins, event.mods.content))})"
             return text + "."
         case LeftPort(by=by, season=season):
-            return f"{name(career, by)} leaves port for season {season}."
+            return f"{name(port, by)} leaves port for season {season}."
     return None
 
 
@@ -212,11 +212,11 @@ def in_coins(mod: Mod) -> str:
     return f"{coins(abs(mod.value))} {'more' if mod.value > 0 else 'less'}: {mod.why} [{mod.rule}]"
 
 
-def struck(career: Career, bargain: Bargain) -> str:
+def struck(port: Port, bargain: Bargain) -> str:
     """A bargain as a verb with what it is about."""
     match bargain:
         case Buy(model=model, name=ship):
-            return f"buys the {career.terms.models[model].name} {ship}"
+            return f"buys the {port.terms.models[model].name} {ship}"
         case Sell():
             return "sells a ship"
         case Mend():
@@ -242,17 +242,17 @@ def struck(career: Career, bargain: Bargain) -> str:
             assert_never(bargain)
 
 
-def of_home(career: Career, event: Event) -> Words:
+def of_home(port: Port, event: Event) -> Words:
     match event:
         case SeasonReported(number=number, points=points):
-            both = f"{name(career, Player(0))} {points[0]}, {name(career, Player(1))} {points[1]}"
+            both = f"{name(port, Player(0))} {points[0]}, {name(port, Player(1))} {points[1]}"
             return f"Season {number} is over: {both}."
         case CameHome():
-            return came_home(career, event)
+            return came_home(port, event)
         case PaidOut(by=by, pay=pay, grant=grant):
             if pay.content is None or grant.content is None:
-                return f"{name(career, by)} is paid."
-            text = f"{name(career, by)} is paid {coins(pay.content)}"
+                return f"{name(port, by)} is paid."
+            text = f"{name(port, by)} is paid {coins(pay.content)}"
             if grant.content:
                 text += f", and the crown adds {coins(grant.content)}"
             if event.smuggled is not None and event.smuggled.content:
@@ -262,17 +262,17 @@ def of_home(career: Career, event: Event) -> Words:
                 text += f"; besides {', '.join(brought)}"
             return text + "."
         case GrudgeBorne(by=by, foe=""):
-            return f"{name(career, by)} has had satisfaction, and bears no grudge."
+            return f"{name(port, by)} has had satisfaction, and bears no grudge."
         case GrudgeBorne(by=by, foe=foe):
-            return f"{name(career, by)} bears a grudge against {foe} from now on."
+            return f"{name(port, by)} bears a grudge against {foe} from now on."
         case FavourMoved(by=by, purse=purse):
-            return f"The purse of {name(career, by)} is now {purse} points."
+            return f"The purse of {name(port, by)} is now {purse} points."
     return None
 
 
-def came_home(career: Career, event: CameHome) -> str:
+def came_home(port: Port, event: CameHome) -> str:
     lost, prizes, fallen = event.lost.content, event.prizes.content, event.fallen.content
-    text = f"{name(career, event.by)} is home"
+    text = f"{name(port, event.by)} is home"
     if lost:
         text += f", without {' and '.join(lost)}"
     if prizes:
@@ -285,14 +285,14 @@ def not_home(fallen: Sequence[str]) -> str:
     return f"Not come home: {', '.join(fallen)}."
 
 
-def of_captains(career: Career, event: Event) -> Words:
+def of_captains(port: Port, event: Event) -> Words:
     match event:
         case CaptainFell():
-            return fell(career, event)
+            return fell(port, event)
         case Fared() | Spared():
-            return fared(career, event)
+            return fared(port, event)
         case Succeeded(by=by, name=heir):
-            return f"{heir} takes the quarterdeck for {career.captains[by].crown}."
+            return f"{heir} takes the quarterdeck for {port.captains[by].crown}."
         case CareerEnded(ending=ending):
             return ENDINGS[ending]
     return None
@@ -303,11 +303,11 @@ def drowning(terms: Terms) -> str:
     return "6 drowns" if terms.drowns == FACES else f"{terms.drowns} or more drowns"
 
 
-def fell(career: Career, event: CaptainFell) -> str:
-    crown, captain = career.captains[event.by].crown, event.name
+def fell(port: Port, event: CaptainFell) -> str:
+    crown, captain = port.captains[event.by].crown, event.name
     if event.face:
         end = f"and {captain} drowned" if event.dead else f"but {captain} was picked up"
-        thrown = f"{event.face} ({drowning(career.terms)})"
+        thrown = f"{event.face} ({drowning(port.terms)})"
         return f"The flagship of {crown} went down, {end}: {thrown}."
     if event.dead:
         return f"{captain} of {crown} was killed on the quarterdeck."
@@ -318,11 +318,11 @@ def fell(career: Career, event: CaptainFell) -> str:
     return f"{taken} and is ransomed{paid}."
 
 
-def fared(career: Career, event: Fared | Spared) -> str:
+def fared(port: Port, event: Fared | Spared) -> str:
     """What a season has made of a man with a character (C-19)."""
     if isinstance(event, Spared):
         return f"{event.name} was in the thick of it, and is whole: {event.face} (6 wounds)."
-    thrown = f": {event.face} ({drowning(career.terms)})" if event.face else ""
+    thrown = f": {event.face} ({drowning(port.terms)})" if event.face else ""
     match event.fortune:
         case Fortune.PROMOTED:
             return f"{event.name} has a first victory and is promoted: crews keep heart for it."
@@ -343,30 +343,30 @@ def fared(career: Career, event: Fared | Spared) -> str:
 # --- The account of a career (C-16): points of all seasons, and what a captain owns at the end ----
 
 
-def earned(career: Career) -> tuple[int, int]:
+def earned(port: Port) -> tuple[int, int]:
     """The victory points of both captains so far."""
-    one, two = career.captains
+    one, two = port.captains
     return one.earned, two.earned
 
 
-def fetched(career: Career, who: Player) -> int:
+def fetched(port: Port, who: Player) -> int:
     """The coins that a captain's ships and companies would bring as they are, if he sold them."""
-    terms, holding = career.terms, own(career, who)
+    terms, holding = port.terms, own(port, who)
     ships = sum(price(terms, holding, Sell(n)) for n in range(len(holding.ships)))
     men = sum(price(terms, holding, Disband(n)) for n in range(len(holding.companies)))
     return -(ships + men)
 
 
-def estate(career: Career, who: Player, purses: int) -> int:
+def estate(port: Port, who: Player, purses: int) -> int:
     """What a captain owns beyond the coins that his crown has given him, in points (C-16)."""
-    whole = own(career, who).coins + fetched(career, who)
-    return max(0, whole - purses) // career.terms.prices.point
+    whole = own(port, who).coins + fetched(port, who)
+    return max(0, whole - purses) // port.terms.prices.point
 
 
-def better(career: Career) -> Player | None:
+def better(port: Port) -> Player | None:
     """Who has the better career: the living before the dead, then more points (C-3, C-15)."""
-    one, two = career.captains
-    if career.ending is Ending.DEATH and one.alive != two.alive:
+    one, two = port.captains
+    if port.ending is Ending.DEATH and one.alive != two.alive:
         return Player(0) if one.alive else Player(1)
-    mine, theirs = earned(career)
+    mine, theirs = earned(port)
     return None if mine == theirs else Player(int(theirs > mine))

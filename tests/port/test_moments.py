@@ -4,7 +4,7 @@ import pytest
 
 from pieces_of_eight.campaign.chronicle.broadsheet import chance
 from pieces_of_eight.campaign.chronicle.moments import LOSS, TURN, at_least, moments, odds
-from tests.career.test_coming_home import fought, raided
+from tests.port.test_coming_home import fought, raided
 
 
 @pytest.mark.parametrize(

@@ -8,15 +8,14 @@ from msgspec import Struct
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.mind import Budget, Doubts, Mind
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
+from .bargains import MOST_GROUPS, SMUGGLED, refuse_deal
 from .events import earned
-from .port import MOST_GROUPS, SMUGGLED, refuse_deal
 from .state import (
     NO_SHIP,
     Action,
     Arms,
     Bargain,
     Buy,
-    Career,
     Commission,
     Company,
     Deal,
@@ -27,6 +26,7 @@ from .state import (
     Holding,
     Mend,
     Person,
+    Port,
     Quality,
     Raise,
     Sell,
@@ -75,15 +75,15 @@ RECRUITED = 2.0
 """Coins that a recruiter saves on a group, on the average."""
 
 
-def worth_aboard(career: Career, ship: Ship, trait: Trait) -> float:
+def worth_aboard(port: Port, ship: Ship, trait: Trait) -> float:
     """What a man's trait is worth as captain of a ship."""
-    model = career.terms.models[ship.model]
+    model = port.terms.models[ship.model]
     if trait is Trait.SMUGGLER:
-        left = career.terms.seasons - career.season + 1
+        left = port.terms.seasons - port.season + 1
         return SMUGGLED * model.cargo * left * COMES_HOME
     if model.merchant or (trait is Trait.DRILLMASTER and ship.crew is Quality.HARDENED):
         return 0.0
-    return AT_SEA.get(trait, 0.0) * model.cost * career.terms.prices.point
+    return AT_SEA.get(trait, 0.0) * model.cost * port.terms.prices.point
 
 
 def worth_ashore(company: Company | None, trait: Trait) -> float:
@@ -93,60 +93,58 @@ def worth_ashore(company: Company | None, trait: Trait) -> float:
     return ASHORE.get(trait, 0.0)
 
 
-def dearer(career: Career, holding: Holding, person: Person, post: int) -> int:
+def dearer(port: Port, holding: Holding, person: Person, post: int) -> int:
     """How much more a man asks for a post than one without a character."""
-    asked, mods = fee(career.terms, holding, person.name, post)
+    asked, mods = fee(port.terms, holding, person.name, post)
     return asked + sum(mod.value for mod in mods) - post
 
 
-def captain_for(career: Career, who: Player, holding: Holding, n: int) -> tuple[str, float]:
+def captain_for(port: Port, who: Player, holding: Holding, n: int) -> tuple[str, float]:
     """The best man for a ship, and by how many coins he is worth more than he asks beyond 15."""
-    ship, post = holding.ships[n], career.terms.prices.captain
+    ship, post = holding.ships[n], port.terms.prices.captain
     gains = {
-        one.name: worth_aboard(career, ship, one.trait) - dearer(career, holding, one, post)
-        for one in candidates(career, who, holding)
+        one.name: worth_aboard(port, ship, one.trait) - dearer(port, holding, one, post)
+        for one in candidates(port, who, holding)
     }
-    return best(career, who, holding, gains)
+    return best(port, who, holding, gains)
 
 
 def officer_for(
-    career: Career, who: Player, holding: Holding, company: Company | None
+    port: Port, who: Player, holding: Holding, company: Company | None
 ) -> tuple[str, float]:
     """The same of a company."""
-    post = career.terms.prices.officer
+    post = port.terms.prices.officer
     gains = {
-        one.name: worth_ashore(company, one.trait) - dearer(career, holding, one, post)
-        for one in candidates(career, who, holding)
+        one.name: worth_ashore(company, one.trait) - dearer(port, holding, one, post)
+        for one in candidates(port, who, holding)
     }
-    return best(career, who, holding, gains)
+    return best(port, who, holding, gains)
 
 
-def best(
-    career: Career, who: Player, holding: Holding, gains: dict[str, float]
-) -> tuple[str, float]:
+def best(port: Port, who: Player, holding: Holding, gains: dict[str, float]) -> tuple[str, float]:
     """Who gains most; a man without a character where nobody gains anything."""
     name = max(gains, key=lambda each: gains[each], default="")
     if name and gains[name] > 0:
         return name, gains[name]
-    return officer(career, who, holding), 0.0
+    return officer(port, who, holding), 0.0
 
 
-def officer(career: Career, who: Player, holding: Holding) -> str:
+def officer(port: Port, who: Player, holding: Holding) -> str:
     """A name for the next man without a character."""
-    return fresh(career.terms.officers[who], taken_names(holding, career.captains[who].name))
+    return fresh(port.terms.officers[who], taken_names(holding, port.captains[who].name))
 
 
-def extra_hands(career: Career, who: Player, holding: Holding) -> Sequence[Hire | Commission]:
+def extra_hands(port: Port, who: Player, holding: Holding) -> Sequence[Hire | Commission]:
     """Men who are worth what they ask where no other would be hired."""
-    prices = career.terms.prices
+    prices = port.terms.prices
     found: list[tuple[float, Hire | Commission]] = []
     for n, ship in enumerate(holding.ships):
         if not ship.captain and n != holding.flag:
-            name, gain = captain_for(career, who, holding, n)
+            name, gain = captain_for(port, who, holding, n)
             if gain > WILLING * prices.captain:
                 found.append((gain, Hire(n, name)))
     for n, company in enumerate(holding.companies):
-        name, gain = officer_for(career, who, holding, company)
+        name, gain = officer_for(port, who, holding, company)
         if gain > prices.officer and len(company.officers) < 3:
             found.append((gain - prices.officer, Commission(n, name)))
     return [bargain for _, bargain in sorted(found, key=lambda each: -each[0])]
@@ -202,31 +200,31 @@ class Captain:
         self.taste = taste
 
     def choose(
-        self, seen: Seen[Career], legal: Sequence[Action], rng: random.Random, budget: Budget
+        self, seen: Seen[Port], legal: Sequence[Action], rng: random.Random, budget: Budget
     ) -> Action:
         """The next bargain, or the order to sail."""
-        career, who = seen.value, seen.who
+        port, who = seen.value, seen.who
         if rng.random() < CARELESS * self.noise:  # he takes it into his head
             deals = [act for act in legal if isinstance(act, Deal) and spends(act)]
             if deals:
                 return deals[int(rng.random() * len(deals))]
-        for bargain in self.wants(career, who, rng):
+        for bargain in self.wants(port, who, rng):
             deal = Deal(who, Sealed(who, bargain))
-            if refuse_deal(career, deal) is None:
+            if refuse_deal(port, deal) is None:
                 return deal
         return SetSail(who)
 
-    def wants(self, career: Career, who: Player, rng: random.Random) -> list[Bargain]:
+    def wants(self, port: Port, who: Player, rng: random.Random) -> list[Bargain]:
         """What he would do now, the most urgent first; much of it may not be to be had."""
-        holding, terms = own(career, who), career.terms
+        holding, terms = own(port, who), port.terms
         return [
             *partings(terms, holding),
             *self.sales(terms, holding),
             *repairs(terms, holding),
-            *manning(career, who, holding),
-            *extra_hands(career, who, holding),
-            *self.filling(career, who, holding, rng),
-            *self.purchase(career, who, holding, rng),
+            *manning(port, who, holding),
+            *extra_hands(port, who, holding),
+            *self.filling(port, who, holding, rng),
+            *self.purchase(port, who, holding, rng),
             *drilling(terms, holding),
         ]
 
@@ -242,13 +240,13 @@ class Captain:
         ]
 
     def filling(
-        self, career: Career, who: Player, holding: Holding, rng: random.Random
+        self, port: Port, who: Player, holding: Holding, rng: random.Random
     ) -> list[Bargain]:
         """A company that was begun is filled up first: half of one is good for nothing."""
         found: list[Bargain] = []
         for n, company in enumerate(holding.companies):
             if not company.officers or (len(company.groups) >= GROUPS and short(company)):
-                found.append(Commission(n, officer_for(career, who, holding, company)[0]))
+                found.append(Commission(n, officer_for(port, who, holding, company)[0]))
             if len(company.groups) < min(GROUPS, MOST_GROUPS):
                 arms = tuple(Arms)[int(rng.random() * len(Arms))]
                 weights = (0.5, 1.0, 0.5 * self.taste.hardened)
@@ -257,10 +255,10 @@ class Captain:
         return found
 
     def purchase(
-        self, career: Career, who: Player, holding: Holding, rng: random.Random
+        self, port: Port, who: Player, holding: Holding, rng: random.Random
     ) -> list[Bargain]:
         """A ship or a new company, drawn by lot among what he can pay."""
-        terms = career.terms
+        terms = port.terms
         wares: list[tuple[float, Bargain]] = []
         name = fresh(terms.names[who], used_names(holding))
         for n, model in enumerate(terms.models):
@@ -274,7 +272,7 @@ class Captain:
             weight = (
                 self.taste.company / (1 + raised) * added(w for w, _ in wares) / len(terms.models)
             )
-            wares.append((weight, Raise(title, officer_for(career, who, holding, None)[0])))
+            wares.append((weight, Raise(title, officer_for(port, who, holding, None)[0])))
         if not wares:
             return []
         return [rng.choices([ware for _, ware in wares], [weight for weight, _ in wares])[0]]
@@ -303,18 +301,18 @@ def repairs(terms: Terms, holding: Holding) -> list[Bargain]:
     return [Mend(n) for cost, n in sorted(hurt) if cost]
 
 
-def manning(career: Career, who: Player, holding: Holding) -> list[Bargain]:
+def manning(port: Port, who: Player, holding: Holding) -> list[Bargain]:
     """The flag in the strongest ship, and captains for the other warships of some worth."""
-    models = career.terms.models
+    models = port.terms.models
     found: list[Bargain] = []
     ranks = [(not models[s.model].merchant, models[s.model].cost) for s in holding.ships]
     if ranks and (holding.flag == NO_SHIP or ranks[holding.flag] < max(ranks)):
         found.append(Hoist(ranks.index(max(ranks))))
     for n, ship in enumerate(holding.ships):
         model = models[ship.model]
-        worth_it = model.cost * career.terms.prices.point >= 8 * career.terms.prices.captain
+        worth_it = model.cost * port.terms.prices.point >= 8 * port.terms.prices.captain
         if n != holding.flag and not model.merchant and not ship.captain and worth_it:
-            found.append(Hire(n, captain_for(career, who, holding, n)[0]))
+            found.append(Hire(n, captain_for(port, who, holding, n)[0]))
     return found
 
 
@@ -336,16 +334,16 @@ def head(spread: float, temper: str) -> Captain:
 MIND = Mind(head=head, ends=(SetSail,), enough=250, doubts=Doubts(6.0))
 
 
-def value(career: Career, who: Player) -> float:
+def value(port: Port, who: Player) -> float:
     """How good the career is for `who`, in points; goods count for more than coins."""
-    one, two = earned(career)
+    one, two = earned(port)
     lead = float(one - two) if who == 0 else float(two - one)
-    holding = own(career, who)
-    prices = career.terms.prices
-    goods = worth(career.terms, holding) + 0.8 * holding.coins
+    holding = own(port, who)
+    prices = port.terms.prices
+    goods = worth(port.terms, holding) + 0.8 * holding.coins
     return lead + goods / prices.point
 
 
-def order(career: Career, actions: Sequence[Action]) -> Sequence[Action]:
+def order(port: Port, actions: Sequence[Action]) -> Sequence[Action]:
     """The actions as they come: setting sail, then bargains."""
     return list(actions)

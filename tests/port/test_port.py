@@ -5,15 +5,17 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign import career
-from pieces_of_eight.campaign.career.events import say
-from pieces_of_eight.campaign.career.port import (
+from pieces_of_eight.campaign import port as port_rules
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact, seen
+from pieces_of_eight.campaign.port.bargains import (
     MOST_COMPANIES,
     MOST_GROUPS,
     MOST_OFFICERS,
     MOST_SHIPS,
 )
-from pieces_of_eight.campaign.career.state import (
+from pieces_of_eight.campaign.port.events import say
+from pieces_of_eight.campaign.port.state import (
     NO_SHIP,
     Arms,
     Bargain,
@@ -35,10 +37,8 @@ from pieces_of_eight.campaign.career.state import (
     own,
     with_holding,
 )
-from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact, seen
 from pieces_of_eight.tui.career.port_look import ship_names
-from tests.career.ports import (
+from tests.port.ports import (
     ANN,
     LUIS,
     as_sent,
@@ -212,14 +212,14 @@ def test_the_roads_and_the_companies_have_an_end() -> None:
 def test_one_captain_after_the_other_is_in_port_and_then_nobody() -> None:
     state = port()
     deal = Deal(LUIS, Sealed(LUIS, Buy(0, "Wren")))
-    refusal = career.refuse(state, deal)
+    refusal = port_rules.refuse(state, deal)
     assert refusal is not None
     assert refusal.why == "the other captain is in port"
-    state = career.apply(strike(state, Buy(0, "Rose")), SetSail(ANN), Scripted()).state
-    assert career.refuse(state, deal) is None
-    assert career.refuse(state, SetSail(ANN)) is not None
-    state = career.apply(state, SetSail(LUIS), Scripted()).state
-    refusal = career.refuse(state, deal)
+    state = port_rules.apply(strike(state, Buy(0, "Rose")), SetSail(ANN), Scripted()).state
+    assert port_rules.refuse(state, deal) is None
+    assert port_rules.refuse(state, SetSail(ANN)) is not None
+    state = port_rules.apply(state, SetSail(LUIS), Scripted()).state
+    refusal = port_rules.refuse(state, deal)
     assert refusal is not None
     assert refusal.why == "bargains are struck in port, between the seasons"
 
@@ -259,7 +259,7 @@ def test_a_captain_s_books_are_for_his_own_eyes(who: Player) -> None:
 def test_of_a_bargain_the_enemy_learns_only_that_the_captain_was_on_the_quay() -> None:
     words = set()
     for bargain in (Buy(0, "Wren"), Train(0), Sell(0)):
-        step = career.apply(owning(WORN), Deal(ANN, Sealed(ANN, bargain)), Scripted())
+        step = port_rules.apply(owning(WORN), Deal(ANN, Sealed(ANN, bargain)), Scripted())
         assert not step.opened
         assert "Wren" not in repr(redact(step.events, LUIS))
         words |= {str(say(redact(step.state, LUIS), redact(event, LUIS))) for event in step.events}
@@ -268,7 +268,7 @@ def test_of_a_bargain_the_enemy_learns_only_that_the_captain_was_on_the_quay() -
 
 @pytest.mark.rule("H-41")
 def test_nobody_strikes_a_bargain_that_only_the_enemy_could_read() -> None:
-    refusal = career.refuse(port(), Deal(ANN, Sealed(LUIS, Buy(0, "Wren"))))
+    refusal = port_rules.refuse(port(), Deal(ANN, Sealed(LUIS, Buy(0, "Wren"))))
     assert refusal is not None
     assert refusal.rule == "H-41"
 
@@ -276,13 +276,13 @@ def test_nobody_strikes_a_bargain_that_only_the_enemy_could_read() -> None:
 @pytest.mark.rule("H-210")
 def test_nobody_sails_without_a_ship() -> None:
     state = port()
-    refusal = career.refuse(state, SetSail(ANN))
+    refusal = port_rules.refuse(state, SetSail(ANN))
     assert refusal is not None
     assert (refusal.rule, refusal.why) == ("H-210", "nobody sails without a ship: buy one first")
-    assert SetSail(ANN) not in career.legal(state, ANN)
+    assert SetSail(ANN) not in port_rules.legal(state, ANN)
     state = strike(state, Buy(0, "Rose"))
-    assert career.refuse(state, SetSail(ANN)) is None
-    assert SetSail(ANN) in career.legal(state, ANN)
+    assert port_rules.refuse(state, SetSail(ANN)) is None
+    assert SetSail(ANN) in port_rules.legal(state, ANN)
 
 
 @pytest.mark.rule("H-210")
@@ -306,15 +306,15 @@ def test_from_whatever_he_does_in_port_a_captain_can_still_leave_it(seed: int) -
     """Bargains at random, most of them wasteful; then he pays men off, and buys a ship."""
     state, rng = port(), random.Random(seed)
     for _ in range(120):
-        deals = [act for act in career.legal(state, ANN) if isinstance(act, Deal)]
+        deals = [act for act in port_rules.legal(state, ANN) if isinstance(act, Deal)]
         waste = [act for act in deals if not isinstance(act.bargain.content, Buy)]
-        state = career.apply(state, rng.choice(waste or deals), Scripted()).state
+        state = port_rules.apply(state, rng.choice(waste or deals), Scripted()).state
     while not own(state, ANN).ships:
-        legal = career.legal(state, ANN)
+        legal = port_rules.legal(state, ANN)
         buys = [a for a in legal if isinstance(a, Deal) and isinstance(a.bargain.content, Buy)]
         ends = [a for a in legal if isinstance(a, Deal) and isinstance(a.bargain.content, Disband)]
-        state = career.apply(state, (buys or ends)[0], Scripted()).state
-    assert SetSail(ANN) in career.legal(state, ANN)
+        state = port_rules.apply(state, (buys or ends)[0], Scripted()).state
+    assert SetSail(ANN) in port_rules.legal(state, ANN)
 
 
 @pytest.mark.rule("H-212")
@@ -326,7 +326,7 @@ def test_who_has_fallen_is_not_commissioned_again_by_list_or_by_name() -> None:
     words = ("H-212", f"{names[0]} has fallen, and serves no more")
     for bargain in (Hire(0, names[0]), Commission(0, names[0]), Raise("Others", names[0])):
         assert refused(state, bargain) == words
-    offered = [act.bargain.content for act in career.legal(state, ANN) if isinstance(act, Deal)]
+    offered = [act.bargain.content for act in port_rules.legal(state, ANN) if isinstance(act, Deal)]
     hired = {each.name for each in offered if isinstance(each, Hire | Commission)}
     assert hired == {names[2]}
     strike(state, Hire(0, names[2]))
@@ -345,7 +345,7 @@ def test_the_name_of_a_ship_that_was_taken_is_not_given_again() -> None:
     assert refused(after, Buy(kind("sloop"), "rose"))[1] == "there is a rose already"
     assert "Swan" not in ship_names(after, ANN)
     few = replace(after, terms=replace(after.terms, names=(("Swan", "Lark"), ())))
-    deals = [act.bargain.content for act in career.legal(few, ANN) if isinstance(act, Deal)]
+    deals = [act.bargain.content for act in port_rules.legal(few, ANN) if isinstance(act, Deal)]
     assert {each.name for each in deals if isinstance(each, Buy)} == {"Lark"}
 
 

@@ -1,4 +1,4 @@
-"""A voyage: a whole career as one referee, who owns every match of it and knows what is next."""
+"""A career as one referee, who owns every match of it and knows what is next."""
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
@@ -8,14 +8,14 @@ from msgspec import Struct
 
 from . import bridge
 from .bridge.world import World, seed_for
-from .career.state import Career, ComeHome
-from .career.state import Phase as Part
-from .career.state import Setup as CareerSetup
-from .engines import CAREER, ENGINES, SHEET
+from .engines import ENGINES, PORT, SHEET
 from .kernel.game import Engine
 from .kernel.match import Entry, Match, replay
 from .kernel.sealed import Player
 from .kernel.sworn import Oath, dice_of
+from .port.state import ComeHome, Port
+from .port.state import Phase as Part
+from .port.state import Setup as PortSetup
 from .sheet.points import next_engagement
 from .sheet.state import Phase, Prize, Report, Result, Sheet
 
@@ -82,8 +82,8 @@ class Fights(Sequence[Fought]):
         return found
 
 
-# --- A voyage: a whole career as one referee -----------------------------------------------------
-# The career is one match, each season a second one played while the first waits, each engagement
+# --- A career as one referee ---------------------------------------------------------------------
+# The port is one match, each season a second one played while the first waits, each engagement
 # a third. What captains decide they decide in the match that is open; what follows by itself (a
 # sheet to be laid out, a fight begun, its end reported, the homecoming) is one step of `go_on`,
 # so that a screen can stop to show each of them. All seeds follow from the career's. No clock, no
@@ -91,9 +91,9 @@ class Fights(Sequence[Fought]):
 
 
 class Setup(Struct, frozen=True):
-    """All that a voyage begins with."""
+    """All that a career begins with."""
 
-    career: CareerSetup
+    career: PortSetup
     world: World
 
 
@@ -141,10 +141,25 @@ class Open(NamedTuple):
     """The number of the engagement that is next or is being fought, from 0."""
 
     @property
+    def name(self) -> str:
+        """What the match is called in a save."""
+        if self.stage in (Stage.PORT, Stage.SAILED, Stage.OVER):
+            return name_of(("career",))
+        if self.stage in (Stage.FIGHT, Stage.FOUGHT):
+            assert self.engagement is not None
+            return name_of(("season", self.season, "engagement", self.engagement))
+        return name_of(("season", self.season))
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether nobody has anything to decide, and `go_on` does what is next."""
+        return self.stage in WAITING
+
+    @property
     def captain(self) -> Player | None:
         """The captain who is to decide; None where nobody is, or one who is no captain."""
         to_act = self.match.to_act
-        return None if self.stage in WAITING or not to_act else self.chairs[to_act[0]]
+        return None if self.is_waiting or not to_act else self.chairs[to_act[0]]
 
     def player(self, captain: Player) -> Player:
         """Which player of the match a captain is."""
@@ -154,7 +169,7 @@ class Open(NamedTuple):
 class Season:
     """A season that was begun: its sheet, and its fights in the order of the engagements."""
 
-    def __init__(self, at_sea: Career, sheet: Match[Any, Any, Any], world: World) -> None:
+    def __init__(self, at_sea: Port, sheet: Match[Any, Any, Any], world: World) -> None:
         self.at_sea = at_sea
         """The career when both had left port, which does not change before the homecoming."""
         self.sheet = sheet
@@ -175,14 +190,14 @@ class SeasonRecord(Struct, frozen=True):
     fights: tuple[tuple[Entry, ...], ...]
 
 
-class Record(Struct, frozen=True):
-    """The entries of all matches of a voyage: with its setup and seed, all of it."""
+class CareerRecord(Struct, frozen=True):
+    """The entries of all matches of a career: with its setup and seed, all of it."""
 
     career: tuple[Entry, ...]
     seasons: tuple[SeasonRecord, ...]
 
 
-class Voyage:
+class Career:
     """A career in progress."""
 
     def __init__(self, setup: Setup, seed: int, oaths: Iterable[Oath] = ()) -> None:
@@ -190,14 +205,14 @@ class Voyage:
         self.seed = seed
         self.oaths = tuple(oaths)
         """What its dice follow from where they are sworn (C-27), each of them from its time on."""
-        self.career = self.begun_match(CAREER, setup.career, ("career",), ())
+        self.port = self.begun_match(PORT, setup.career, ("career",), ())
         self.seasons: list[Season] = []
 
     @property
-    def state(self) -> Career:
+    def state(self) -> Port:
         """The whole truth of the career, for the referee alone."""
-        career: Career = self.career.state
-        return career
+        port: Port = self.port.state
+        return port
 
     @property
     def season(self) -> Season | None:
@@ -215,7 +230,7 @@ class Voyage:
         season, number = self.season, self.state.season
         if season is None:
             stages = {Part.PORT: Stage.PORT, Part.AT_SEA: Stage.SAILED, Part.OVER: Stage.OVER}
-            return Open(stages[self.state.phase], self.career, CAPTAINS, number)
+            return Open(stages[self.state.phase], self.port, CAPTAINS, number)
         sheet: Sheet = season.sheet.state
         stage = ON_THE_SHEET[sheet.phase]
         at = next_engagement(sheet) if stage is Stage.ENGAGEMENT else None
@@ -231,7 +246,7 @@ class Voyage:
         return match
 
     def why_it_stands(self, match: Match[Any, Any, Any]) -> str | None:
-        """Why nothing is taken back in one of the voyage's matches; None in the one that is open.
+        """Why nothing is taken back in one of the career's matches; None in the one that is open.
 
         A sheet of which a fight was begun is done with, though it waits for the next one.
         """
@@ -253,11 +268,11 @@ class Voyage:
             case Stage.HOMECOMING:
                 both = homecomings(self.current)
                 for act in both[self.state.side :]:  # a game may be broken off between the two
-                    self.career.submit(act.by, act)
+                    self.port.submit(act.by, act)
             case stage:
                 raise ValueError(f"a captain is to decide first: {stage}")
 
-    def begin_season(self, at_sea: Career, sheet: Match[Any, Any, Any]) -> Season:
+    def begin_season(self, at_sea: Port, sheet: Match[Any, Any, Any]) -> Season:
         """A season of which this is the sheet; it is the one that is sailed now."""
         self.seasons.append(Season(at_sea, sheet, self.setup.world))
         return self.seasons[-1]
@@ -280,7 +295,7 @@ class Voyage:
     @property
     def running(self) -> dict[str, Match[Any, Any, Any]]:
         """The matches in which dice may still fall, by their names."""
-        season, found = self.season, {name_of(("career",)): self.career}
+        season, found = self.season, {name_of(("career",)): self.port}
         if season is not None:
             number = season.at_sea.season
             found[name_of(("season", number))] = season.sheet
@@ -295,7 +310,7 @@ class Voyage:
         for name, match in self.running.items():
             match.dice = dice_of(match.seed, self.oaths, name, match.dice.at)
 
-    def sheet_match(self, at_sea: Career, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
+    def sheet_match(self, at_sea: Port, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
         """The sheet of a season, with so much of it played as is recorded."""
         setup = bridge.season(at_sea, self.setup.world, self.seed)
         return self.begun_match(SHEET, setup, ("season", at_sea.season), entries)
@@ -332,10 +347,10 @@ class Voyage:
         return bridge.prize(self.setup.world, self.seed, self.state.terms.seasons - 1)
 
     @property
-    def record(self) -> Record:
+    def record(self) -> CareerRecord:
         """All that was decided and thrown so far."""
-        return Record(
-            tuple(self.career.entries),
+        return CareerRecord(
+            tuple(self.port.entries),
             tuple(
                 SeasonRecord(
                     tuple(each.sheet.entries), tuple(tuple(f.entries) for f in each.fights)
@@ -364,25 +379,25 @@ def homecomings(season: Season) -> tuple[ComeHome, ComeHome]:
 def taken_up(
     setup: Setup,
     seed: int,
-    career: Match[Any, Any, Any],
+    port: Match[Any, Any, Any],
     sheet: Match[Any, Any, Any] | None = None,
     fights: Iterable[Fought | PutAway] = (),
     oaths: Iterable[Oath] = (),
-) -> Voyage:
-    """A voyage out of matches that were kept: the career, and those of the season being sailed.
+) -> Career:
+    """A career out of matches that were kept: the port, and those of the season being sailed.
 
     The fights are all that were begun this season; one that is put away may be given as what
     replays it. Earlier seasons are not needed to go on; the record then begins with this one.
-    Raises ValueError where the career has not the departure of its season.
+    Raises ValueError where the port has not the departure of its season.
     """
-    voyage = Voyage(setup, seed, oaths)
-    voyage.career = voyage.hold(career)
+    career = Career(setup, seed, oaths)
+    career.port = career.hold(port)
     if sheet is not None:
-        sailing = (step.state for step in reversed(career.steps))
+        sailing = (step.state for step in reversed(port.steps))
         left = (s for s in sailing if s.phase is Part.AT_SEA and s.side == CAPTAINS[0])
         at_sea = next(left, None)
         if at_sea is None:
             raise ValueError("how they left port is missing")
-        season = voyage.begin_season(at_sea, voyage.hold(sheet))
-        season.fights = Fights(fights, voyage.hold)
-    return voyage
+        season = career.begin_season(at_sea, career.hold(sheet))
+        season.fights = Fights(fights, career.hold)
+    return career

@@ -1,0 +1,617 @@
+"""A career played and kept: what follows by itself, who plays, and how one is begun."""
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.ai.policy import met_as
+from pieces_of_eight.campaign.bridge.world import POINTS, season_places
+from pieces_of_eight.campaign.career import (
+    Career,
+    Season,
+    Setup,
+    Stage,
+    name_of,
+    taken_up,
+)
+from pieces_of_eight.campaign.chronicle import PUBLIC
+from pieces_of_eight.campaign.chronicle.fights import Settled, digest
+from pieces_of_eight.campaign.chronicle.past import (
+    PLAIN,
+    Letter,
+    Pen,
+    for_another,
+    letters,
+    officer_of,
+    signed,
+    years_of,
+)
+from pieces_of_eight.campaign.chronicle.service import (
+    Service,
+    Sighting,
+    ship_records,
+    sightings,
+)
+from pieces_of_eight.campaign.joining import BrokenRecordError, check_onward, departures, sheet_name
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sworn import OVER, Oath, Promise, swear
+from pieces_of_eight.campaign.port.state import Ending, Port
+from pieces_of_eight.campaign.port.state import Phase as Part
+from pieces_of_eight.campaign.sheet.events import RESULTS, opponents
+from pieces_of_eight.campaign.sheet.points import totals
+from pieces_of_eight.campaign.sheet.state import LETTERS, Phase, Result, Sheet
+from pieces_of_eight.content.captains import TEMPERS
+from pieces_of_eight.content.lessons import Lesson
+from pieces_of_eight.content.letters import phrases
+from pieces_of_eight.saves.career_file import CareerFile, CareerHeader, Standing
+from pieces_of_eight.saves.match_file import Chair
+from .order_form import PERSON, PIECES, Commission
+from .swearing import DICE, FIXED, SWORN, career_terms
+
+if TYPE_CHECKING:
+    from pieces_of_eight.saves.folder import Folder
+
+
+# --- The career in a file: its matches joined ----------------------------------------------------
+# An open file and a file that is only read are joined by the same code, so what can be opened is
+# known before anything is written.
+
+CAREER = "career"
+"""The match of the port."""
+Fight = Match[Any, Any, Any] | Callable[[], Match[Any, Any, Any]]
+
+
+def fight_name(season: int, engagement: int) -> str:
+    """What a fight is called in the file; engagements are counted from 0."""
+    return name_of(("season", season, "engagement", engagement))
+
+
+def join(saved: CareerFile) -> Career:
+    """The career of a file: the port, and what was played of the season being sailed.
+
+    Of what is put away only this season is read: earlier ones are not needed to go on, and a
+    long career is to open as quickly as a short one. Raises SaveError, and others that say in words
+    why the matches do not fit together.
+    """
+    setup = msgspec.convert(saved.setup, Setup, str_keys=True)
+    names = saved.names()
+    if CAREER not in names:
+        raise BrokenRecordError("it holds no career")
+    port = saved.record(CAREER)
+    sheet: Match[Any, Any, Any] | None = None
+    fights: list[Fight] = []
+    season = port.state.season
+    if port.state.phase is Part.AT_SEA and sheet_name(season) in names:
+        sheet = saved.record(sheet_name(season))
+        begun = [name for name in names if name.startswith(fight_name(season, 0)[:-1])]
+        if begun != [fight_name(season, at) for at in range(len(begun))]:
+            raise BrokenRecordError("a fight of this season is missing")
+        fights.extend(partial(saved.record, name) for name in begun)
+    career = taken_up(setup, saved.header.seed, port, sheet, fights, saved.oaths)
+    check_onward(career)
+    for name in names:
+        if name.startswith(f"season-{season}/") and saved.is_over(name):
+            saved.written(name)
+    return career
+
+
+# --- What follows by itself in a career, and is kept ---------------------------------------------
+
+SECRET_BITS = 128
+"""Of the seed of a career with words."""
+SAT = "sat"
+"""The text that says which captains a person has ever played: "0", "1" or "01"."""
+SETTLED = "settled"
+"""The text that names the fights in which no person had a hand, as the files name them."""
+LESSON = "lesson"
+"""The option that says which lesson a career is; the text by which its matches know their part."""
+SEA = "sea"
+"""The option that says by which rules battles at sea are fought."""
+STAND_IN, CARELESS = "mate", "powder monkey"
+"""Who fights for a person where no opponent gives the measure, and who gives none."""
+Pair = tuple[Chair, Chair]
+Chairs = tuple[Chair, ...]
+"""By player of a fight who plays him."""
+
+
+def take_up(folder: "Folder", name: str, words: Mapping[int, str] | None = None) -> CareerFile:
+    """Go on with a career. Raises SaveError, and SealedError without the right words."""
+    saved = folder.open_career(name, words)
+    try:
+        keep_up(saved)
+    except BaseException:
+        saved.close()
+        raise
+    return saved
+
+
+def go_on(saved: CareerFile, *, watched: bool = False) -> None:
+    """Do what follows by itself, and keep it. `watched`: opponents fight for both sides.
+
+    Raises SaveError, and ValueError where a captain is to decide.
+    """
+    now = saved.career.open
+    if now.stage is Stage.FOUGHT:
+        fight = saved.match(now.name)
+        if not any(chair.person for chair in fight.header.chairs):
+            names = {*settled_names(saved), fight.name}
+            saved.note(SETTLED, " ".join(sorted(names)))
+    saved.career.go_on()
+    keep_up(saved, watched=watched)
+
+
+def keep_up(saved: CareerFile, *, watched: bool = False) -> None:
+    """Keep the matches that were begun, put those away that are over, and say how it stands."""
+    season, chairs = saved.career.season, saved.header.chairs
+    if season is not None:
+        number = season.at_sea.season
+        keep(saved, sheet_name(number), season.sheet, chairs)
+        for at in range(len(season.fights)):
+            name = fight_name(number, at)
+            if name not in saved.names():
+                keep(saved, name, season.fights[at], fight_chairs(saved, at, watched=watched))
+                saved.note(name, engagement_words(season.sheet.state, at))
+    keep(saved, CAREER, saved.career.port, chairs)
+    put_away(saved, season)
+    rename(saved)
+    saved.stand(standing(saved))
+
+
+def keep(saved: CareerFile, name: str, match: Match[Any, Any, Any], chairs: Chairs) -> None:
+    """Keep a match from now on, if it is not kept yet."""
+    if name not in saved.names():
+        engine, texts = match.engine.name, dict[str, str]()
+        if lesson := lesson_of(saved):
+            from .lesson import texts_of
+
+            texts = texts_of(lesson, engine)
+        saved.begin(name, engine, match, chairs=chairs, texts=texts)
+
+
+def lesson_of(saved: CareerFile) -> str:
+    """The id of the lesson that the career is; empty for one that counts."""
+    return saved.header.options.get(LESSON, "")
+
+
+def put_away(saved: CareerFile, season: Season | None) -> None:
+    """Let go of the matches that nothing is added to any more."""
+    for match in saved.running:
+        number, _, part = match.name.removeprefix("season-").partition("/")
+        here = season is not None and number == str(season.at_sea.season)
+        reported = season.reported if season is not None else 0
+        fought = part.startswith("fight-") and int(part.removeprefix("fight-")) <= reported
+        if match.name != CAREER and (not here or fought):
+            match.leave()
+
+
+def rename(saved: CareerFile) -> None:
+    """Let a chair bear the name of who sits in it: a dead captain's mate follows him."""
+    captains = saved.career.state.captains
+    one, two = (
+        msgspec.structs.replace(chair, name=captain.name)
+        for chair, captain in zip(saved.header.chairs, captains, strict=True)
+    )
+    if (one, two) != saved.header.chairs:
+        seat(saved, (one, two))
+
+
+def standing(saved: CareerFile) -> Standing:
+    """How the career stands, for lists: nothing in it is a secret."""
+    career, port = saved.career, saved.career.state
+    points = [captain.earned for captain in port.captains]
+    if (season := career.season) and season.sheet.state.phase in (Phase.FIGHTING, Phase.OVER):
+        points = [a + b for a, b in zip(points, totals(season.sheet.state), strict=True)]
+    captain = career.open.captain
+    return Standing(
+        port.season,
+        (points[0], points[1]),
+        () if captain is None else (captain,),
+        ending_words(port),
+        not port.captains[0].alive,
+    )
+
+
+def ending_words(port: Port) -> str:
+    """How it ended, in a few words for lists; empty while it is under way."""
+    match port.ending:
+        case Ending.NOT_YET:
+            return ""
+        case Ending.DEATH:
+            dead = [captain.name for captain in port.captains if not captain.alive]
+            return f"{' and '.join(dead)} dead in season {port.past[-1].number}"
+        case Ending.DONE:
+            return "sailed to its end"
+
+
+def engagement_words(sheet: Sheet, at: int) -> str:
+    """An engagement in a few words, for lists: "land raid, B against F"."""
+    engagement = sheet.engagements[at]
+    letters = opponents(sheet, engagement)
+    mine, theirs = (
+        LETTERS[letters[side]] for side in (engagement.attacker, 1 - engagement.attacker)
+    )
+    return f"{RESULTS[engagement.result]}, {mine} against {theirs}"
+
+
+# --- Who plays in a career -----------------------------------------------------------------------
+
+
+def sat(saved: CareerFile) -> frozenset[Player]:
+    """The captains whom a person has ever played."""
+    return frozenset(Player(int(who)) for who in saved.texts.get(SAT, ""))
+
+
+def remember_people(saved: CareerFile) -> None:
+    """Keep which captains are people now, with those who were."""
+    people = {*saved.header.people, *sat(saved)}
+    saved.note(SAT, "".join(str(int(who)) for who in sorted(people)))
+
+
+def sit(saved: CareerFile, captain: Player, chair: str) -> None:
+    """Let a person (PERSON) or an opponent of a level play for a captain from now on."""
+    one, two = saved.header.chairs
+    name = saved.header.chairs[captain].name
+    new = Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
+    seat(saved, (new, two) if captain == 0 else (one, new))
+    remember_people(saved)
+
+
+def seat(saved: CareerFile, chairs: Pair) -> None:
+    """Seat them, in the career and in every match of it that is being played."""
+    saved.sit(chairs)
+    for match in saved.running:
+        fight = saved.career.season is not None and "/fight-" in match.name
+        at = int(match.name.rpartition("-")[2]) - 1 if fight else 0
+        match.sit(in_fight(saved, at, chairs) if fight else chairs)
+
+
+def stand_by(saved: CareerFile) -> None:
+    """Leave the rest of the fight that is open to opponents, for both sides."""
+    now = saved.career.open
+    assert now.engagement is not None
+    saved.match(now.name).sit(fight_chairs(saved, now.engagement, watched=True))
+
+
+def fight_chairs(saved: CareerFile, at: int, *, watched: bool) -> Chairs:
+    """By player of a fight who plays him; nobody at the table where it is only watched."""
+    one, two = (
+        stand_in(saved, Player(who)) if watched else chair
+        for who, chair in enumerate(saved.header.chairs)
+    )
+    return in_fight(saved, at, (one, two))
+
+
+def in_fight(saved: CareerFile, at: int, chairs: Pair) -> Chairs:
+    """The captains' chairs in the order of a fight, with those of crews that are nobody's."""
+    season = saved.career.current
+    sheet, engine = season.sheet.state, season.fights[at].engine
+    strangers = (Chair("ai", name, bridge.THEIR_LEVEL) for name in bridge.STRANGERS)
+    captains = bridge.chairs(sheet, sheet.engagements[at])
+    return tuple(
+        next(strangers) if who is None else met_in(chairs[who], engine) for who in captains
+    )
+
+
+def met_in(chair: Chair, engine: Engine[Any, Any, Any]) -> Chair:
+    """A chair as it is in a fight: a captain is a mate where there are none (C-30)."""
+    return msgspec.structs.replace(chair, level=met_as(chair.level, engine))
+
+
+def stand_in(saved: CareerFile, captain: Player) -> Chair:
+    """Who fights for a captain in a fight that is settled or watched.
+
+    For a person it is one as good as the rival, so that nobody gains by looking away; but
+    nobody's ships are given to who does not think.
+    """
+    chairs = saved.header.chairs
+    mine, theirs = chairs[captain], chairs[1 - captain]
+    if not mine.person:
+        return mine
+    thinks = not theirs.person and theirs.level.partition(", ")[0] != CARELESS
+    return Chair("ai", mine.name, theirs.level if thinks else STAND_IN)
+
+
+# --- The words of the captains -------------------------------------------------------------------
+
+
+def new_promise(saved: CareerFile) -> Promise:
+    """Draw a new secret, for all dice that fall from now on."""
+    since = dict.fromkeys(saved.names(), OVER)
+    since |= {name: match.dice.at for name, match in saved.career.running.items()}
+    return swear(career_terms(saved.setup, saved.header.seed), since)
+
+
+def set_word(saved: CareerFile, captain: Player, word: str, old: str, oath: Oath) -> None:
+    """Set or change a captain's word; what whoever knew no word could read of the dice to come
+    counts no more. Raises SaveError, and then all is as before."""
+    saved.set_word(captain, word, old, oath)
+    saved.career.swear(oath)
+
+
+# --- A career that is ordered --------------------------------------------------------------------
+
+
+class Draft(NamedTuple):
+    """A career that can be begun."""
+
+    commission: Commission
+    seed: int
+    setup: Setup
+
+    def promise(self) -> Promise:
+        """Draw the secret of its dice."""
+        return swear(career_terms(self.setup, self.seed))
+
+    def begin(self, folder: "Folder", oath: Oath | None = None) -> CareerFile:
+        """Begin it, kept from its first moment. Raises SaveError."""
+        commission, oaths = self.commission, () if oath is None else (oath,)
+        one, two = (
+            Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
+            for name, chair in zip(commission.captains, commission.chairs, strict=True)
+        )
+        header = CareerHeader(
+            title=commission.title,
+            chairs=(one, two),
+            crowns=commission.crowns,
+            seed=self.seed,
+            difficulty=commission.difficulty,
+            seasons=commission.seasons,
+            ironman=commission.ironman,
+            options={DICE: SWORN if oaths else FIXED, **options_of(commission)},
+        )
+        saved = folder.create_career(header, self.setup, commission.words, oaths=oaths)
+        saved.career = Career(self.setup, self.seed, oaths)
+        keep_up(saved)
+        remember_people(saved)
+        return saved
+
+
+def drafted(commission: Commission) -> Draft:
+    """The career that was ordered. Raises ValueError in words.
+
+    Where a captain has set a word, it hangs on bits that lie under the seal, and not on the number
+    that both saw on the form.
+    """
+    seed = secrets.randbits(SECRET_BITS) if commission.words else commission.seed
+    return Draft(commission, seed, setup_of(commission, seed))
+
+
+def begin(commission: Commission, folder: "Folder") -> CareerFile:
+    """Begin a career for whose dice nothing is sworn. Raises SaveError, and ValueError in words."""
+    return drafted(commission).begin(folder)
+
+
+def setup_of(commission: Commission, seed: int) -> Setup:
+    """What a career of these terms begins with."""
+    from pieces_of_eight.content.careers import career_setup, people_for, world
+
+    names, crowns, seasons = commission.captains, commission.crowns, commission.seasons
+    people = people_for(names, crowns, seasons, seed, commission.edition)
+    career = career_setup(
+        names,
+        crowns,
+        seasons,
+        ironman=commission.ironman,
+        people=people if commission.characters else ((), ()),
+        two_names=commission.edition is None,
+    )
+    return Setup(career, world(crowns, commission.edition))
+
+
+def options_of(commission: Commission) -> dict[str, str]:
+    """What lists may show of the terms; a career that says nothing of the sea is by PIECES."""
+    sea = {} if commission.sea == PIECES else {SEA: commission.sea}
+    taught = {LESSON: commission.lesson} if commission.lesson else {}
+    return {**sea, **taught, **commission.marks}
+
+
+# --- What was settled of the season that is sailed, for whoever sits at the table (C-25) ----------
+
+
+def settled_names(saved: CareerFile) -> frozenset[str]:
+    """The fights that were entered, and in which no person had a hand at their end."""
+    return frozenset(saved.texts.get(SETTLED, "").split())
+
+
+def settled(saved: CareerFile) -> tuple[int, ...]:
+    """The engagements of the season that no person fought, and that are on the sheet."""
+    season = saved.career.season
+    if season is None:
+        return ()
+    known = settled_names(saved)
+    names = (fight_name(season.at_sea.season, at) for at in range(season.reported))
+    return tuple(at for at, name in enumerate(names) if name in known)
+
+
+def teller_of(saved: CareerFile) -> Player | None:
+    """Who reads it: one captain, both at one keyboard, or somebody who plays neither."""
+    people = saved.header.people
+    return None if not people else people[0] if len(people) == 1 else PUBLIC
+
+
+def season_digest(saved: CareerFile) -> tuple[Settled, ...]:
+    """The engagements that were settled, each in two lines. Raises SaveError."""
+    from pieces_of_eight.content.career.chart import caribbean
+
+    season = saved.career.season
+    if season is None:
+        return ()
+    sheet: Sheet = season.sheet.state
+    places = [place.there for place in season_places(caribbean().chart, sheet, season.sheet.seed)]
+    fights = {at: season.fights[at] for at in settled(saved)}
+    return digest(sheet, fights, places, teller_of(saved))
+
+
+# --- Correspondence -------------------------------------------------------------------------------
+# The rival's letter, and what a captain knows of his fleet, out of a career that is kept (C-21).
+#
+# A person who plays alone against an opponent is written to by the rival, and his letter opens
+# before the port. Where two people play, the rival sits at the same table and writes nothing
+# himself: an officer of his does, and each finds the letter on his quay, behind the curtain
+# (H-234).
+
+MORE = f"{many(POINTS, 'point')} more"
+READ = "letter"
+"""The text that says before which season the last letter was written that has been read."""
+
+
+class Correspondence(Struct, frozen=True):
+    """What lies on a captain's table when he comes into port."""
+
+    season: int
+    crown: str
+    """The rival's."""
+    rival: str
+    """His captain."""
+    letter: Letter | None
+    """None where nothing is known of the season before."""
+    fleet: tuple[Sighting, ...]
+    grudges: tuple[str, ...] = ()
+    """Against whom each of the two bears a grudge, in sentences (H-254)."""
+    officer: str = ""
+    """Who writes for the rival, where the rival is a person."""
+
+
+def reader_of(saved: CareerFile) -> Player | None:
+    """The captain who has been written to before this season; None where there is none.
+
+    Of two people it is the one who lies in port now.
+    """
+    people, now = saved.header.people, saved.career.open
+    if now.stage is not Stage.PORT or saved.career.state.season == 1 or not people:
+        return None
+    return people[0] if len(people) == 1 else next(iter(now.match.to_act), None)
+
+
+def is_new(saved: CareerFile) -> bool:
+    """Whether there is a letter that was not opened yet, and nobody else may see whose it is.
+
+    Where another person has sat at the table, the port comes behind a curtain; its quay has the
+    letter.
+    """
+    reader = reader_of(saved)
+    if reader is None or len(saved.header.people) > 1 or sat(saved) != frozenset({reader}):
+        return False
+    return saved.texts.get(READ) != str(saved.career.state.season)
+
+
+def lay_down(saved: CareerFile) -> None:
+    """Keep that the letter has been read: it does not open by itself again."""
+    saved.note(READ, str(saved.career.state.season))
+
+
+def correspondence(saved: CareerFile, reader: Player) -> Correspondence:
+    """What the rival wrote before this season, and what is known of his fleet. Raises SaveError."""
+    rival, career = Player(1 - reader), saved.career.state
+    kept = sheets_of(saved)
+    sheets: dict[int, Sheet] = {season: match.state for season, match in kept.items()}
+    years = years_of(saved.career.port, sheets, towns_of(saved, kept))
+    captain = career.captains[rival]
+    last = sheets.get(career.season - 1)
+    officer = officer_of(last, rival, captain.name) if saved.header.chairs[rival].person else ""
+    pen = pen_of(rival, saved.header.chairs, saved.career.seed)
+    written = letters(years, for_another(pen) if officer else pen)
+    found = [each for each in written if each.season == career.season]
+    if officer:
+        found = [signed(each, officer) for each in found]
+    return Correspondence(
+        career.season,
+        captain.crown,
+        captain.name,
+        found[0] if found else None,
+        sightings(sheets, rival),
+        tuple(grudges(career, reader)),
+        officer,
+    )
+
+
+def grudges(career: Port, reader: Player) -> Iterator[str]:
+    """The grudges of both, as the reader is told of them: his own first."""
+    rival = Player(1 - reader)
+    own, other = career.captains[reader], career.captains[rival]
+    if own.foe:
+        yield f"You bear a grudge against {own.foe}: killed or taken he brings you {MORE}."
+    if other.foe:
+        yield f"{other.name} bears one against {other.foe} of yours: it brings him {MORE}."
+
+
+def met_ships(saved: CareerFile, who: Player) -> tuple[Sighting, ...]:
+    """The other's ships that a captain has met in the seasons behind him. Raises SaveError."""
+    kept = sheets_of(saved)
+    return sightings({season: match.state for season, match in kept.items()}, Player(1 - who))
+
+
+def pen_of(writer: Player, chairs: Sequence[Chair], seed: int) -> Pen:
+    """With what a captain writes, by who sits in his chair and by the career's seed."""
+    return Pen(writer, temper_of(chairs[writer]), seed, phrases())
+
+
+def pen_against(chairs: Sequence[Chair], seed: int) -> Pen | None:
+    """The pen of who plays against a person who plays alone; nobody's in any other career."""
+    people = [Player(who) for who, chair in enumerate(chairs) if chair.person]
+    return pen_of(Player(1 - people[0]), chairs, seed) if len(people) == 1 else None
+
+
+def temper_of(chair: Chair) -> str:
+    """The temper of who sits in a chair: "mate, bold" is bold."""
+    temper = chair.level.partition(", ")[2]
+    return temper if temper in TEMPERS else PLAIN
+
+
+def sheets_of(saved: CareerFile) -> Mapping[int, Match[Any, Any, Any]]:
+    """The sheets of the seasons that are over. Raises SaveError."""
+    names = {past.number: sheet_name(past.number) for past in saved.career.state.past}
+    there = set(saved.names())
+    return {n: saved.record(name) for n, name in names.items() if name in there}
+
+
+def services(saved: CareerFile, who: Player) -> dict[int, Service]:
+    """The records of a captain's ships of all seasons before this (C-20). Raises SaveError."""
+    sheets = {n: match.state for n, match in sheets_of(saved).items()}
+    return ship_records(sheets, who)
+
+
+def towns_of(
+    saved: CareerFile, sheets: Mapping[int, Match[Any, Any, Any]]
+) -> dict[int, tuple[str, ...]]:
+    """By season and engagement the towns that were raided; empty at sea."""
+    career, found = saved.career, {}
+    for at_sea in departures(career.port):
+        match = sheets.get(at_sea.season)
+        if match is not None:
+            season = Season(at_sea, match, career.setup.world)
+            found[at_sea.season] = tuple(
+                career.town(season, at) if each.result is Result.LAND_RAID else ""
+                for at, each in enumerate(match.state.engagements)
+            )
+    return found
+
+
+# --- The lesson of a season is a career: here it is begun, and kept as any other ------------------
+# Its header names the lesson. Each of its matches is told its part of the lesson as it begins, and
+# it enters no hall of fame.
+
+
+def begin_season(lesson: Lesson, folder: "Folder") -> CareerFile:
+    """Begin the lesson of a season: a career of one season, kept as any other. Raises SaveError."""
+    one, two = lesson.sides
+    mine, theirs = lesson.crowns
+    commission = Commission(
+        (one, two),
+        (mine, theirs),
+        (PERSON, lesson.opponent),
+        seasons=1,
+        ironman=False,
+        characters=False,
+        seed=lesson.seed,
+        lesson=lesson.id,
+    )
+    return begin(commission, folder)
