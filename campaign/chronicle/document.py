@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from pieces_of_eight.campaign.bridge.landing import HIRED
 from pieces_of_eight.campaign.kernel.play import many
 from .moments import in_words
 from .story import Captain, Chronicle, Engagement, Figures, Home, Luck, Season
@@ -201,6 +202,10 @@ def fight(found: Chronicle, season: Season, each: Engagement) -> Iterator[Block]
     if not each.ending:
         yield Words("It is still to be fought.")
         return
+    if each.kind == "landing":
+        hired = zip(HIRED, found.captains, strict=True)
+        ships = ", ".join(f"{name} for {captain.crown}" for (name, *_), captain in hired)
+        yield Words(f"Both had hired a ship for the day: {ships}.")
     yield from listed([f"Turn {deed.turn}: {deed.words}" for deed in each.deeds])
     lasted = f" It lasted {many(each.turns, 'turn')}." if each.over else ""
     yield from map(Words, (f"{each.ending}{lasted}", *each.paid))

@@ -23,7 +23,7 @@ from pieces_of_eight.campaign.pirate_wars import crew as wars_names
 from pieces_of_eight.campaign.pirate_wars.events import ShotThrown, VolleyThrown
 from pieces_of_eight.campaign.sea_fight import events
 from pieces_of_eight.campaign.sea_fight.events import Fired
-from pieces_of_eight.campaign.sheet.events import of_engagement
+from pieces_of_eight.campaign.sheet.events import captain, of_engagement
 from pieces_of_eight.campaign.sheet.state import NOBODY, Engagement, Fate, Result, Sheet, there
 from pieces_of_eight.campaign.treasure_grab.state import Band
 from . import story
@@ -34,7 +34,7 @@ from .story import Moment as StoryMoment
 Sailed = Mapping[int, tuple[Sheet, Sequence[Match[Any, Any, Any]]]]
 """By season its open sheet and its fights."""
 LUCK, LOSS, TURN = "luck", "loss", "turn"
-KINDS = {LUCK: "The luckiest throw", LOSS: "The heaviest loss", TURN: "The widest turn"}
+KINDS = {LUCK: "The luckiest throw", LOSS: "The costliest fight", TURN: "The widest turn"}
 REMEMBERED = Rule("H-253")
 TABLE = Rule("H-48")
 FACES = 6
@@ -78,19 +78,6 @@ class Fought(NamedTuple):
             for end in self.engagement.outcome.ships[side]
         )
         return lost + GROUP * self.groups
-
-    @property
-    def ships(self) -> int:
-        """How many ships were sunk or taken."""
-        assert self.engagement.outcome is not None
-        ends = [end for side in self.engagement.outcome.ships for end in side]
-        return sum(end.fate in (Fate.SUNK, Fate.TAKEN) for end in ends)
-
-    @property
-    def captains(self) -> int:
-        """How many captains were killed."""
-        assert self.engagement.outcome is not None
-        return sum(end.captain_killed for side in self.engagement.outcome.ships for end in side)
 
     @property
     def groups(self) -> int:
@@ -148,10 +135,20 @@ def decided(found: Fought, what: str, why: str) -> StoryMoment:
 
 
 def lost(found: Fought) -> str:
-    """What an engagement has cost both sides, in words."""
-    counts = ((found.ships, "ship"), (found.captains, "captain"), (found.groups, "group"))
-    said = [many(count, what) for count, what in counts if count]
-    return f"{', '.join(said[:-1])} and {said[-1]} lost" if len(said) > 1 else f"{said[0]} lost"
+    """What an engagement has cost each side, in words: "England lost 2 ships, Spain 1 captain"."""
+    assert found.engagement.outcome is not None
+    said: list[str] = []
+    for side, ends in enumerate(found.engagement.outcome.ships):
+        groups = found.groups if side == found.engagement.attacker else 0
+        counts = (
+            (sum(end.fate in (Fate.SUNK, Fate.TAKEN) for end in ends), "ship"),
+            (sum(end.captain_killed for end in ends), "captain"),
+            (groups, "group"),
+        )
+        if words := [many(count, what) for count, what in counts if count]:
+            verb = "" if said else " lost"
+            said.append(f"{captain(found.sheet, Player(side))}{verb} {' and '.join(words)}")
+    return ", ".join(said)
 
 
 # --- The luckiest throw --------------------------------------------------------------------------

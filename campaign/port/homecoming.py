@@ -105,8 +105,10 @@ def come_home(play: Play[Port], act: ComeHome) -> None:
     points[act.by] = act.points
     play.state = replace(play.state, points=(points[0], points[1]))
     bring_home(play, act.by, home, before)
+    captain = play.state.captains[act.by]
     throw_fate(play, act.by, home, before)
-    bear_grudge(play, act)
+    now = play.state.captains[act.by]
+    bear_grudge(play, act, survived=now.alive and now.name == captain.name)
     if act.by == 0:
         play.state = replace(play.state, side=Player(1))
     else:
@@ -120,9 +122,18 @@ def settle(play: Play[Port]) -> None:
     play.tell(SeasonReported(SEASONS, port.season, points))
     play.state = replace(port, past=(*port.past, Season(port.season, points)), points=(0, 0))
     for side in (Player(0), Player(1)):
-        move_favour(play, side, points)
-        pay_out(play, side, points[side])
+        credit(play, side, points[side])
+        if play.state.captains[side].alive:  # a crown thinks no better of the dead, and pays none
+            move_favour(play, side, points)
+            pay_out(play, side, points[side])
     finish(play)
+
+
+def credit(play: Play[Port], side: Player, points: int) -> None:
+    """Count the points of the season for a captain (C-15)."""
+    captain = play.state.captains[side]
+    changed = replace(captain, earned=captain.earned + points)
+    play.state = with_captain(play.state, side, changed)
 
 
 def bring_home(play: Play[Port], side: Player, home: Return, mine: Holding) -> None:
@@ -237,10 +248,13 @@ def throw_fate(play: Play[Port], side: Player, home: Return, before: Holding) ->
         play.tell(CaptainFell(FLAG, side, 0, False, Sealed(side, ransom), name))
 
 
-def bear_grudge(play: Play[Port], act: ComeHome) -> None:
-    """Whoever did him most harm is remembered; who was killed or taken is forgiven (H-254)."""
+def bear_grudge(play: Play[Port], act: ComeHome, *, survived: bool) -> None:
+    """Whoever did him most harm is remembered; who was killed or taken is forgiven (H-254).
+
+    The dead bear no grudge, and who follows one has none of his own yet.
+    """
     captain = play.state.captains[act.by]
-    if act.grudge is None or act.grudge == captain.foe:
+    if not survived or act.grudge is None or act.grudge == captain.foe:
         return
     play.state = with_captain(play.state, act.by, replace(captain, foe=act.grudge))
     play.tell(GrudgeBorne(GRUDGE, act.by, act.grudge))
@@ -256,7 +270,7 @@ def bury(play: Play[Port], side: Player) -> None:
     holding = replace(holding, fallen=(*holding.fallen, captain.name))
     play.state = with_holding(play.state, side, holding)
     name = mate_of(captain.name, play.state.terms.officers[side], taken_names(holding, ""))
-    heir = replace(captain, name=name, successor=True)
+    heir = replace(captain, name=name, successor=True, foe="")
     play.state = with_captain(play.state, side, heir)
     play.tell(Succeeded(DEATH, side, name))
 
@@ -269,8 +283,7 @@ def move_favour(play: Play[Port], side: Player, points: tuple[int, int]) -> None
     steps = min(favour.most, abs(ahead) // favour.step)
     rung = captain.favour + (steps if ahead > 0 else -steps)
     rung = max(0, min(len(favour.purses) - 1, rung))
-    changed = replace(captain, favour=rung, earned=captain.earned + points[side])
-    play.state = with_captain(play.state, side, changed)
+    play.state = with_captain(play.state, side, replace(captain, favour=rung))
     if rung != captain.favour:
         play.tell(FavourMoved(FAVOUR, side, rung, favour.purses[rung]))
 

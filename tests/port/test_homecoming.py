@@ -7,9 +7,9 @@ from pieces_of_eight.campaign import port as port_rules
 from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.career import Setup
 from pieces_of_eight.campaign.engines import PORT, SHEET
-from pieces_of_eight.campaign.kernel.dice import outcomes
+from pieces_of_eight.campaign.kernel.dice import Scripted, outcomes
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.port.events import better, estate
+from pieces_of_eight.campaign.port.events import FavourMoved, GrudgeBorne, PaidOut, better, estate
 from pieces_of_eight.campaign.port.homecoming import as_end
 from pieces_of_eight.campaign.port.setup import check_terms
 from pieces_of_eight.campaign.port.state import (
@@ -387,6 +387,29 @@ def test_with_ironman_the_death_of_a_captain_ends_the_career() -> None:
     assert told(steps)[-1] == "A captain is dead, and the career is over. [C-3]"
     assert port_rules.to_act(after) == ()
     assert better(after) == LUIS  # the living before the dead
+
+
+@pytest.mark.rule("C-3")
+@pytest.mark.rule("H-254")
+@pytest.mark.parametrize("ironman", [True, False])
+def test_the_dead_are_not_paid_and_bear_no_grudge_nor_does_who_follows_one(ironman: bool) -> None:
+    state = sail(owning(ROSE, coins=70, state=port(ironman=ironman)))
+    state = with_captain(state, ANN, replace(state.captains[ANN], foe="Old Juan"))
+    report = as_sent(state, ANN, end_of(ROSE, captain=False))
+    act = ComeHome(ANN, 30, Sealed(ANN, report), grudge="Don Blas")
+    step = port_rules.apply(state, act, Scripted())
+    last = ComeHome(LUIS, 0, Sealed(LUIS, as_sent(state, LUIS)))
+    end = port_rules.apply(step.state, last, Scripted())
+    events = [*step.events, *end.events]
+    assert not any(isinstance(each, GrudgeBorne) for each in events)
+    ann = end.state.captains[ANN]
+    assert ann.earned == 30
+    assert ann.alive is not ironman
+    if ironman:
+        assert own(end.state, ANN).coins == 70
+        assert [each.by for each in events if isinstance(each, PaidOut | FavourMoved)] == [1, 1]
+    else:
+        assert ann.foe == ""
 
 
 @pytest.mark.rule("C-3")

@@ -24,10 +24,18 @@ def test_the_heaviest_loss_and_the_widest_turn_are_two_engagements_where_there_a
     assert {LOSS, TURN} == set(found)
     assert found[LOSS].engagement != found[TURN].engagement
     assert {each.season for each in found.values()} == {2}
+    assert found[LOSS].words.endswith(": Spain lost 1 ship")
     for each in found.values():
         engagement = sheet.engagements[each.engagement - 1]
         assert engagement.outcome is not None
         assert each.chance == chance(sheet, engagement, engagement.outcome.better)
+
+
+@pytest.mark.rule("H-253")
+def test_losses_are_told_by_whose_they_were() -> None:
+    sheet = fought("report England: Toro sunk, Rose taken, Harry killed", "report nobody")
+    [found] = (each for each in moments({2: (sheet, ())}) if each.what == LOSS)
+    assert found.words.endswith(": England lost 1 ship and 1 captain, Spain 1 ship")
 
 
 @pytest.mark.rule("H-253")

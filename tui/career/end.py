@@ -216,7 +216,7 @@ def column(
     words = (account.name, account.country, points)
     lines = (
         portrayed(account.crown, words, brush, width, LARGE)
-        if portrait
+        if portrait and account.alive
         else crowned(account.crown, words, brush, width, large=large)
     )
     lines += [Text()]

@@ -104,7 +104,12 @@ def page(
             crowned(side.crown, titles(side), brush, width, large=large) for side in (one, two)
         ]
     else:
-        heads = [portrayed(side.crown, titles(side), brush, width, LARGE) for side in (one, two)]
+        heads = [
+            crowned(side.crown, titles(side), brush, width, large=True)
+            if side.name in side.told.dead
+            else portrayed(side.crown, titles(side), brush, width, LARGE)
+            for side in (one, two)
+        ]
     return [
         *first_of_all(data, brush, width),
         *told(data.verdict, f"bold {brush.inks.gold}", 2 * width),
