@@ -311,7 +311,7 @@ def test_a_lesson_of_ones_own_stands_behind_the_games_and_is_fought(tmp_path: Pa
     [
         ('scenario = "duel"', 'scenario = "nowhere"', "scenario is 'nowhere'"),
         ('scenario = "duel"', 'scenario = "../../flags/spain"', "there is no such sea_fight"),
-        ('engine = "sea_fight"', 'engine = "career"', "engine must be a kind of fight"),
+        ('engine = "sea_fight"', 'engine = "port"', "engine must be a kind of fight"),
         ("learner = 0", "learner = 2", "learner must be 0 or 1"),
         ('"Pedro Ruiz"]', '"Pedro Ruiz", "Ann"]', "sides must be two names"),
         ('"powder monkey"', '"admiral"', "opponent is 'admiral'"),
