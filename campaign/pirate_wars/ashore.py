@@ -971,7 +971,7 @@ def settle(play: Play[Sea], clash: Clash) -> None:
         met = ShoreMelee(*about, shields=len(shields)) if close else ShoreVolley(*about)
         play.tell(met)
     now = present(play.state, party)
-    if out or shields:
+    if (out or shields) and rule is not HACKED:  # nobody fires at the dead
         now = emptied(now, close)
         play.state = with_party(play.state, now)
     if back:
@@ -1064,7 +1064,7 @@ def strikes(sea: Sea, party: Party) -> tuple[Dice, Dice]:
     shore, crew = sea.shores[party.shore], party.crew
     folk, theirs = shore.folk, attackers(sea, party)
     if shore.bones:
-        crew = tidy(row for row in crew if row.post not in TWO_CUTLASSES)
+        crew = hackers(crew)
     plain = melee_dice(sea, sea.ships[party.of], crew)
     if shore.bones:
         return {target + BRITTLE: number for target, number in plain.items()}, {}
@@ -1072,6 +1072,14 @@ def strikes(sea: Sea, party: Party) -> tuple[Dice, Dice]:
     if not bare and not shields:  # all are upon another party
         bare, shields = folk.bows, folk.count - folk.bows
     return past_shields(plain, bare, shields)
+
+
+def hackers(crew: Crew) -> Crew:
+    """Who throws dice at skeletons, with cutlasses and hooks alone: no pistol harms them, and
+    captains and lieutenants cut them down without a die (PW-11.6)."""
+    return tidy(
+        replace(row, arm=Arm.NONE, lady=False) for row in crew if row.post not in TWO_CUTLASSES
+    )
 
 
 def past_shields(dice: Dice, bare: int, shields: int) -> tuple[Dice, Dice]:

@@ -533,6 +533,22 @@ def test_the_dead_are_hacked_down_at_one_more_and_captains_take_two_without_a_di
 
 
 @pytest.mark.rule("PW-11.6")
+def test_no_pistol_harms_the_dead_but_hooks_do() -> None:
+    rows = (
+        men(1, Post.MATE, arm=Arm.PISTOL),
+        men(1, arm=Arm.PISTOL, lady=True),
+        men(1, arm=Arm.PISTOL),
+        men(1, hook=True),
+    )
+    state = landed(wreck(), *rows, at=24)
+    assert skirmish.strikes(state, state.parties[0]) == ({4: 4, 5: 1}, {})
+    play, script = played(state, *[6] * 5, *[6] * 8)
+    skirmish.fight(play)
+    assert not script.left
+    assert all(row.loaded for row in party(play).crew)
+
+
+@pytest.mark.rule("PW-11.6")
 def test_the_dead_rise_again_when_nobody_is_left_ashore() -> None:
     play, _ = played(shore(waters(wreck()), bones=0))
     ashore.regroup(play)
