@@ -89,6 +89,7 @@ NOTES = {
     "extras": "Pirates or marines beyond the working crew.",
     "ladies": "How many of those are ladies; for pirates alone.",
     "muskets": "How many of those have muskets; for pirates alone.",
+    "pistols": "How many of those have pistols, by the rules of 1994; for pirates alone.",
     "step": "How the mast is built up: single, topped or full.",
     "sails": "From the deck up: main, topsail, high topsail, gaff, lateen or jib.",
     "mount": "How the cannon stand: fixed, slide or turntable.",

@@ -24,7 +24,7 @@ from pieces_of_eight.campaign.geometry.hulls import (
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.actions import Setup, ShipPlan
-from pieces_of_eight.campaign.pirate_wars.crew import count, sails, tidy
+from pieces_of_eight.campaign.pirate_wars.crew import A_HOOK, count, sails, tidy
 from pieces_of_eight.campaign.pirate_wars.say import account, away, master
 from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
@@ -160,8 +160,10 @@ def others(design: Design, quality: Quality, men: int, *, commanded: bool) -> It
     if design.flag is Flag.PIRATE:
         spare = max(0, men - (not commanded))
         armed = spare * HANDS[quality] // QUARTERS
+        hooks = spare // A_HOOK if design.edition is Edition.DOTS else 0
         yield Figures(Post.HAND, Arm.MUSKET, count=armed)
-        yield Figures(Post.HAND, count=men - armed)
+        yield Figures(Post.HAND, hook=True, count=hooks)
+        yield Figures(Post.HAND, count=men - armed - hooks)
         return
     led = int(men >= GUARD)
     soldiers = (men - led) * MARINES[quality] // QUARTERS

@@ -45,6 +45,10 @@ SAILORS = (Post.HAND, Post.MATE, Post.CAPTAIN)
 Test = Callable[[Figures], bool]
 
 
+A_HOOK = 8
+"""Of so many pirates beyond the working crew one has a hook (R0-75)."""
+
+
 def tidy(rows: Iterable[Figures]) -> Crew:
     """Rows in order of rank, those alike put together, empty ones left out."""
     sums: dict[Figures, int] = {}

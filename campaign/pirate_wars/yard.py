@@ -9,7 +9,7 @@ from msgspec import Struct
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Refusal
-from .crew import tidy
+from .crew import A_HOOK, tidy
 from .state import Arm, Card, Crew, Edition, Figures, Flag, Gun, Mount, Place, Post, Side
 
 # --- The design of a ship (PW-7): her parts, the numbers that follow, and the ship fitted out -----
@@ -92,7 +92,8 @@ class Design(Struct, frozen=True):
     """Pirates, or marines; by the rules of 1994 the lieutenant is one of those."""
     ladies: int = 0
     muskets: int = 0
-    """Both out of the extra pirates; all marines have muskets."""
+    pistols: int = 0
+    """All out of the extra pirates; all marines have muskets. Pistols are of 1994."""
     chests: int = 0
     """Chests and barrels that she has room for."""
     nest: bool = False
@@ -279,12 +280,15 @@ def _extras(design: Design) -> Iterator[Figures]:
             Post.MARINE, Arm.MUSKET, count=design.extras - (old and has_lieutenant(design))
         )
         return
-    guns = design.deck_guns if old else 0
-    plain = design.extras - design.ladies - design.muskets - guns
+    guns, pistols = (design.deck_guns, design.pistols) if old else (0, 0)
+    plain = design.extras - design.ladies - design.muskets - pistols - guns
+    hooks = min(plain, design.extras // A_HOOK) if old else 0
     yield Figures(Post.HAND, Arm.PISTOL if old else Arm.NONE, lady=True, count=design.ladies)
     yield Figures(Post.HAND, Arm.MUSKET, count=design.muskets)
+    yield Figures(Post.HAND, Arm.PISTOL, count=pistols)
     yield Figures(Post.HAND, Arm.DECK_GUN, count=guns)
-    yield Figures(Post.HAND, count=plain)
+    yield Figures(Post.HAND, hook=True, count=hooks)
+    yield Figures(Post.HAND, count=plain - hooks)
 
 
 def price_of(design: Design) -> int:
@@ -450,6 +454,7 @@ def _numbers(design: Design) -> Iterator[Refusal]:
         design.extras,
         design.ladies,
         design.muskets,
+        design.pistols,
         design.chests,
         design.oversail,
         design.overload,
@@ -533,14 +538,17 @@ def _battery(design: Design, battery: Battery) -> Iterator[Refusal]:
 def _people(design: Design) -> Iterator[Refusal]:
     """Arms of pirates, and who serves the deck guns (PW-1.4); 1994 counts the ladies (R0-4)."""
     if design.flag is Flag.IMPERIAL:
-        if design.ladies or design.muskets:
+        if design.ladies or design.muskets or design.pistols:
             yield Refusal(ARMED, "Marines have their muskets, and no ladies among them.")
         return
-    ladies = design.ladies if design.edition is Edition.DOTS else 0
-    if 2 * (ladies + design.muskets) > design.extras:
+    old = design.edition is Edition.DOTS
+    armed = design.muskets + design.pistols
+    if design.pistols and not old:
+        yield Refusal(ARMED, "By the revised rules nobody has a pistol.")
+    elif 2 * (design.ladies * old + armed) > design.extras:
         yield Refusal(ARMED, "More than half her extra pirates have muskets or pistols.")
-    elif design.ladies + design.muskets + design.deck_guns > design.extras:
-        yield Refusal(ARMED, "She has fewer extra pirates than ladies, muskets and deck guns.")
+    elif design.ladies + armed + design.deck_guns > design.extras:
+        yield Refusal(ARMED, "She has fewer extra pirates than ladies, arms and deck guns.")
 
 
 def _room(design: Design) -> Iterator[Refusal]:

@@ -142,7 +142,9 @@ class Model(Named):
         yield Figures(Post.HAND, place=Place.GUNS, count=2 * self.cannon)
 
     def _extras(self, edition: "Edition") -> Iterator["Figures"]:
-        """Marines; or pirates, half of whom have muskets, or ladies' pistols (PW-1.4, R1-14)."""
+        """Marines; or pirates, half of whom have muskets, or ladies' pistols (PW-1.4, R1-14); some
+        have hooks (R0-75)."""
+        from pieces_of_eight.campaign.pirate_wars.crew import A_HOOK
         from pieces_of_eight.campaign.pirate_wars.state import Arm, Edition, Figures, Post
 
         old = edition is Edition.DOTS
@@ -156,8 +158,10 @@ class Model(Named):
         guns = self.deck_guns if old else 0
         yield Figures(Post.HAND, Arm.PISTOL if old else Arm.NONE, lady=True, count=ladies)
         yield Figures(Post.HAND, Arm.MUSKET, count=muskets)
+        hooks = extras // A_HOOK if old else 0
         yield Figures(Post.HAND, Arm.DECK_GUN, count=guns)
-        yield Figures(Post.HAND, count=extras - ladies - muskets - guns)
+        yield Figures(Post.HAND, hook=True, count=hooks)
+        yield Figures(Post.HAND, count=extras - ladies - muskets - guns - hooks)
 
     def faults(self) -> Iterator[Fault]:
         if self.flag == "imperial" and not self.extras[0]:
@@ -268,6 +272,7 @@ class OwnDesign(Named):
     extras: Few = 0
     ladies: Few = 0
     muskets: Few = 0
+    pistols: Few = 0
     chests: Few = 0
     nest: bool = False
     oversail: Sails = 0
@@ -291,6 +296,7 @@ class OwnDesign(Named):
             extras=self.extras,
             ladies=self.ladies,
             muskets=self.muskets,
+            pistols=self.pistols,
             chests=self.chests,
             nest=self.nest,
             oversail=self.oversail,

@@ -287,6 +287,23 @@ def test_half_the_extra_pirates_are_armed_and_only_1994_counts_the_ladies() -> N
     assert rules(schooner(NEW, ladies=4, muskets=8)) == []
     assert rules(schooner(NEW, ladies=9, muskets=8)) == ["PW-1.4"]
     assert rules(flagship(ladies=1)) == ["PW-1.4"]
+    assert rules(schooner(ladies=2, muskets=3, pistols=3)) == []
+    assert rules(schooner(ladies=4, muskets=4, pistols=1)) == ["PW-1.4"]
+    assert rules(schooner(NEW, ladies=0, muskets=0, pistols=1)) == ["PW-1.4"]
+    assert rules(flagship(pistols=1)) == ["PW-1.4"]
+
+
+@pytest.mark.rule("R0-75", "PW-1.3", "PW-1.4")
+@pytest.mark.parametrize(("edition", "hooks"), [(OLD, 2), (NEW, 0)])
+def test_pirates_have_hooks_and_pistols_beside_their_captain_s(
+    edition: Edition, hooks: int
+) -> None:
+    """Two among sixteen, as in the example of the boarding; drawn in the yard as listed."""
+    listed = model("skulls-eye-schooner").figures(edition)
+    assert fitting.figures_aboard(schooner(edition)) == listed
+    assert count(listed, lambda row: row.hook and row.post is Post.HAND) == hooks
+    armed = fitting.figures_aboard(schooner(ladies=2, muskets=3, pistols=3))
+    assert count(armed, lambda row: row.arm is Arm.PISTOL and row.post is Post.HAND) == 2 + 3
 
 
 @pytest.mark.rule("R0-50", "PW-1.8")

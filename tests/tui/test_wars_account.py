@@ -36,7 +36,7 @@ def told(*events: Event) -> Sequence[Entry]:
 
 def melee(*faces: int) -> Melee:
     """Dice of the ship that was Red's, against a target of 3."""
-    return Melee(RULE, by=A, on=B, thrown=((3, faces),), hits=0, killed=0)
+    return Melee(RULE, by=(A,), on=(B,), thrown=((3, faces),), hits=0, killed=0)
 
 
 def test_a_manned_prize_counts_for_whom_she_was_lost_by() -> None:

@@ -59,6 +59,7 @@ CAPS: Mapping[str, int] = {
     "extras": 99,
     "ladies": 99,
     "muskets": 99,
+    "pistols": 99,
     "chests": 99,
     "oversail": 14,
     "overload": 14,
@@ -98,6 +99,7 @@ TITLES: Mapping[str, str] = {
     "extras": "Extras",
     "ladies": "Ladies",
     "muskets": "Muskets",
+    "pistols": "Pistols",
     "chests": "Chests",
     "nest": "Crow's nest",
     "trade": "Trade",
@@ -115,6 +117,7 @@ RULES: Mapping[str, str] = {
     "weight": "R1-13",
     "ladies": "PW-1.4",
     "muskets": "PW-1.4",
+    "pistols": "PW-1.4",
     "nest": "R0-50",
     "trade": "PW-7.7",
 }
@@ -203,6 +206,7 @@ def values(design: Design, line: str) -> Values:
         "extras": _numbers(0, MOST_EXTRAS),
         "ladies": pirates,
         "muskets": pirates,
+        "pistols": pirates if design.edition is Edition.DOTS else (),
         "chests": _numbers(0, MOST_CHESTS),
         "nest": YES_NO,
         "trade": _trades(),
@@ -253,7 +257,11 @@ def changed(design: Design, line: str, picked: str) -> Design:
 
 def _under(design: Design, flag: Flag) -> Design:
     """Under another flag nobody's arms are what they were."""
-    return design if design.flag is flag else replace(design, flag=flag, ladies=0, muskets=0)
+    return (
+        design
+        if design.flag is flag
+        else replace(design, flag=flag, ladies=0, muskets=0, pistols=0)
+    )
 
 
 def _lengthened(design: Design, length: int) -> Design:
