@@ -119,7 +119,7 @@ def test_a_party_is_told_off_row_by_row_and_its_odds_follow(tmp_path: Path) -> N
     desk.choose(2)
     assert desk.listing is not None
     rows = [choice for choice in desk.listing.actions if isinstance(choice, Muster)]
-    hands = next(row for row in rows if desk.sea.ships[A].crew[row.row].count == 12)
+    hands = next(row for row in rows if desk.sea.ships[A].crew[row.row].count == 10)
     desk.point(desk.listing.actions.index(hands))
     before = desk.weighed()
     for _ in range(8):

@@ -214,6 +214,8 @@ def row_words(ship: Ship, row: Figures) -> str:
         what = BRIEF_POSTS.get(row.post, POSTS[row.post])[row.count > 1]
     if row.arm is not Arm.NONE and row.post in (Post.HAND, Post.MARINE):
         what = BRIEF_ARMS[row.arm]
+    elif row.hook and row.post is Post.HAND:
+        what = "hooks"
     state = " busy" if row.busy else "" if row.loaded else " empty"
     return f"{what} {WHERE[row.place]}{state}"
 
