@@ -142,15 +142,20 @@ def meets(a: Point, b: Point, corners: Sequence[Point]) -> bool:
 
 def near(a: Point, b: Point, at: Point, reach: int) -> bool:
     """Whether a segment comes nearer to a point than `reach`, exactly."""
+    return nearer(a, b, at, reach * reach)
+
+
+def nearer(a: Point, b: Point, at: Point, limit: int) -> bool:
+    """Whether a segment comes nearer to a point than the root of a number, exactly."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     px, py = at[0] - a[0], at[1] - a[1]
     along, square = px * dx + py * dy, dx * dx + dy * dy
     if along <= 0:
-        return px * px + py * py < reach * reach
+        return px * px + py * py < limit
     if along >= square:
-        return squared(b, at) < reach * reach
+        return squared(b, at) < limit
     cross = px * dy - py * dx
-    return cross * cross < reach * reach * square
+    return cross * cross < limit * square
 
 
 def cells(a: Point, b: Point, size: int = INCH) -> Iterator[tuple[int, int]]:

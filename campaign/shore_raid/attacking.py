@@ -1,10 +1,11 @@
 """Attacks: hand to hand, with firelocks, with pieces; and reloading (PA-5 to PA-8)."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.plane import Point, heading, squared, within
+from pieces_of_eight.campaign.geometry.plane import Point, heading, nearer, squared, within
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -47,6 +48,7 @@ from .ground import (
     aboard,
     about,
     allowance,
+    escape,
     field,
     ground_of,
     haven,
@@ -111,11 +113,14 @@ NEAR_LOSSES = 600
 # --- Flight: who has had enough runs for his ship or off the table, every turn (PA-5.5) ----------
 
 
-def run(play: Play[Raid], who: FigureId) -> None:
-    """He runs his side's full move towards his ship, or off the table (PA-5.5, R2-24)."""
+def run(play: Play[Raid], who: FigureId, foe: Point | None = None) -> None:
+    """He runs his side's full move towards his ship, or off the table (PA-5.5, R2-24).
+
+    Where an enemy has just beaten him he runs from him first (R2-31).
+    """
     raid = play.state
     figure = raid.figures[who]
-    found = flight(raid, figure)
+    found = flight(raid, figure) if foe is None else flight_from(raid, figure, foe)
     ran = replace(figure, acted=True)
     if found is not None:
         ran = replace(
@@ -142,6 +147,20 @@ def flight(raid: Raid, figure: Figure) -> Way | None:
     if found is None or not found.stony:
         return found
     return way(table, goal, start, allowance(raid, figure, True))
+
+
+def flight_from(raid: Raid, figure: Figure, foe: Point) -> Way | None:
+    """His way home, if no point of it is nearer to an enemy than he stands now; else away (R2-31).
+
+    None in a dead end: there he stays until the next turn.
+    """
+    found = flight(raid, figure)
+    if found is not None:
+        legs, limit = pairwise((figure.at, *found.via, found.to)), squared(figure.at, foe)
+        if not any(nearer(a, b, foe, limit) for a, b in legs):
+            return found
+    budgets = [allowance(raid, figure, broken) for broken in (False, True)]
+    return escape(ground_of(raid), haven(figure.owner), figure.at, foe, budgets)
 
 
 def run_on(play: Play[Raid]) -> None:
@@ -220,7 +239,7 @@ def put_to_flight(play: Play[Raid], by: FigureId, who: FigureId, points: int) ->
     play.state = with_figure(play.state, turned)
     play.tell(PutToFlight(ADDING if points == RUNS else FOUR_RUNS, who))
     take_out(play, who, Fate.RUNNING)
-    run(play, who)
+    run(play, who, foe.at)
 
 
 def capture(play: Play[Raid], by: FigureId, who: FigureId) -> None:

@@ -19,6 +19,8 @@ from pieces_of_eight.campaign.geometry.plane import (
     centre,
     distance,
     near,
+    nearer,
+    squared,
 )
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.mind import Last
@@ -616,7 +618,8 @@ def throw_paces(play: Play[Raid]) -> None:
     """Both sides throw how far they go this turn (PA-4.1, PA-4.2)."""
     for side in (PIRATES, TOWN):
         faces = *play.roll(THROW, 2, (), SIDES), *play.roll(THROW, 1, (), SIDES)
-        mounted = any(f.mounted and f.owner == side and f.here for f in play.state.figures)
+        riding = [f for f in play.state.figures if f.mounted and f.owner == side]
+        mounted = any(f.here or f.fate is Fate.RUNNING for f in riding)
         riders = play.roll(RIDERS, 4, (), SIDES) if mounted else ()
         pace = pace_of(faces, riders)
         paces = play.state.paces
@@ -931,6 +934,52 @@ def clean(table: Plan, anchor: Cell, here: Cell, to: Cell) -> bool:
     """Whether a turn leads on over open ground to the next cell of a way."""
     turned = table.leg(anchor, here).kind, table.leg(here, to).kind
     return here != anchor and turned == (CLEAR, CLEAR)
+
+
+def escape(table: Plan, goal: Goal, at: Point, foe: Point, budgets: Sequence[int]) -> Way | None:
+    """The run that comes nowhere nearer to an enemy: to the goal, or else farthest from him.
+
+    The budgets are how far it goes over open ground, and where it touches broken ground. None in
+    a dead end.
+    """
+    ways = [_away(table, goal, at, foe, most, broken > 0) for broken, most in enumerate(budgets)]
+    found = [way for way in ways if way is not None]
+    return max(found, key=lambda way: (way.arrives, squared(way.to, foe)), default=None)
+
+
+def _away(table: Plan, goal: Goal, at: Point, foe: Point, most: int, broken: bool) -> Way | None:
+    """The same over open ground alone, or over any."""
+    limit, start, homes = squared(at, foe), table.cell(at), field(table, goal).cost
+    came: dict[Cell, tuple[int, Cell]] = {start: (0, start)}
+    todo = [(0, start)]
+    while todo:
+        so_far, here = heappop(todo)
+        if so_far > came[here][0]:
+            continue
+        place = at if here == start else table.middles[here]
+        for to, step in neighbours(table, here):
+            middle = table.middles[to]
+            further = so_far + (distance(at, middle) if here == start else step)
+            if further > most or further >= came.get(to, (FAR, to))[0]:
+                continue
+            if (table.broken[to] and not broken) or nearer(place, middle, foe, limit):
+                continue
+            if table.line(place, middle) != BARRED:
+                came[to] = further, here
+                heappush(todo, (further, to))
+
+    def good(cell: Cell) -> tuple[bool, int, int, Cell]:
+        return not homes[cell], squared(table.middles[cell], foe), -came[cell][0], cell
+
+    end = max(came, key=good)
+    if end == start:
+        return None
+    path = [table.middles[end]]
+    here = came[end][1]
+    while here != start:
+        path.append(table.middles[here])
+        here = came[here][1]
+    return Way(tuple(path[:0:-1]), path[0], not homes[end], broken)
 
 
 @lru_cache(maxsize=1 << 14)

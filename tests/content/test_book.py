@@ -36,7 +36,7 @@ SHORE = {
     "PA-12": 1,
 }
 """The same of the shore raid; its sections hold readings too."""
-SHORE_READINGS = (*range(1, 11), *range(12, 28), 30)
+SHORE_READINGS = (*range(1, 11), *range(12, 28), 30, 31)
 SHORE_HOUSE = (*range(60, 68), 220, 221)
 SHORE_LESSONS = range(11, 18)
 
