@@ -172,11 +172,8 @@ class Weights(Struct, frozen=True, cache_hash=True):
     apart: float = 0.0
     """To lie far from every friend."""
     their_chase: float = 0.0
-    """How much it counts how well the enemy's ships lie, beside one's own."""
-    duel: float = 1.0
-    """What part of that counts of one ship against one."""
-    impatience: float = 0.0
-    """What part of it is forgotten with each turn where there are more."""
+    """How much it counts how well the enemy's ships lie, beside one's own. With more than one,
+    two captains would wait for each other until the coins are gone."""
 
 
 STANDARD = Weights()
@@ -224,9 +221,7 @@ CAPTAIN = Weights(
     above_half=0.769,
     windward=0.136,
     apart=0.417,
-    their_chase=1.22,
-    duel=0.6,
-    impatience=0.2,
+    their_chase=0.73,
     finished=8.0,
     sunk=0.0,
 )
@@ -639,21 +634,10 @@ def way(sea: Sea, mine: Sequence[Ship], hers: Sequence[Ship], weights: Weights) 
     """How well one's own ships lie; a captain sees the enemy's too, and who has the wind."""
     found = chase(sea, mine, hers, weights)
     if weights.their_chase:
-        watched = wariness(sea, mine, hers, weights)
-        found -= weights.their_chase * watched * chase(sea, hers, mine, weights)
+        found -= weights.their_chase * chase(sea, hers, mine, weights)
     if weights.windward or weights.apart:
         found += gauge(sea, mine, hers, weights) - gauge(sea, hers, mine, weights)
     return found
-
-
-def wariness(sea: Sea, mine: Sequence[Ship], hers: Sequence[Ship], weights: Weights) -> float:
-    """How far what closing gives the enemy holds a captain back.
-
-    Were it always all of it, two captains would wait for each other until the coins are gone.
-    """
-    if len(mine) == len(hers) == 1:
-        return weights.duel
-    return max(0.0, 1.0 - weights.impatience * (sea.turn - 1))
 
 
 def ended(sea: Sea, who: Player, both: tuple[int, int], weights: Weights) -> Outlook:

@@ -81,6 +81,19 @@ def test_he_keeps_his_ships_together() -> None:
     assert 0 < loss[0] < loss[1]
 
 
+@pytest.mark.parametrize("fleets", ["A→ R→", "A→ B→ R→ S→"])
+def test_closing_with_an_equal_is_worth_more_to_him_than_what_it_gives_the_enemy(
+    fleets: str,
+) -> None:
+    """Else two captains wait for each other, and many fights end without a shot."""
+    names = fleets.split()
+    half = len(names) // 2
+    rows = [" ".join(names[:half]), *[" ".join("." * half)] * 12, " ".join(names[half:])]
+    rows = [" " * (n % 2) + row for n, row in enumerate(rows)]
+    far, near = "\n".join(rows), "\n".join([*rows[:10], *rows[12:]])
+    assert judged(near) > judged(far)
+
+
 def test_he_sees_how_the_enemy_lies() -> None:
     """In irons she is worth less to her side; a mate looks at his own ships alone."""
     under_way, in_irons = "A→  .   .   .   .   .   R→", "A→  .   .   .   .   .   R←"
