@@ -172,8 +172,10 @@ class Weights(Struct, frozen=True, cache_hash=True):
     apart: float = 0.0
     """To lie far from every friend."""
     their_chase: float = 0.0
-    """How much it counts how well the enemy's ships lie, beside one's own. With more than one,
+    """How much it counts how well the enemy's ships lie, beside one's own. Were it more than one,
     two captains would wait for each other until the coins are gone."""
+    impatience: float = 0.0
+    """What part of that is forgotten with each turn: else the weaker would never close."""
 
 
 STANDARD = Weights()
@@ -222,6 +224,7 @@ CAPTAIN = Weights(
     windward=0.136,
     apart=0.417,
     their_chase=0.73,
+    impatience=0.15,
     finished=8.0,
     sunk=0.0,
 )
@@ -634,7 +637,8 @@ def way(sea: Sea, mine: Sequence[Ship], hers: Sequence[Ship], weights: Weights) 
     """How well one's own ships lie; a captain sees the enemy's too, and who has the wind."""
     found = chase(sea, mine, hers, weights)
     if weights.their_chase:
-        found -= weights.their_chase * chase(sea, hers, mine, weights)
+        minded = max(0.0, 1.0 - weights.impatience * (sea.turn - 1))
+        found -= weights.their_chase * minded * chase(sea, hers, mine, weights)
     if weights.windward or weights.apart:
         found += gauge(sea, mine, hers, weights) - gauge(sea, hers, mine, weights)
     return found

@@ -80,6 +80,13 @@ def test_below_ten_and_above_forty_the_highest_card_is_as_low_as_can_be() -> Non
 
 
 @pytest.mark.rule("R2-2")
+def test_five_rows_of_the_table_do_not_have_the_lowest_cards_and_are_followed() -> None:
+    others = [due for due, hand in EQUIVALENTS.items() if hand != lowest_cards(due)]
+    assert len(others) == 5
+    assert all(cards_of(2 * due) == EQUIVALENTS[due] for due in others)
+
+
+@pytest.mark.rule("R2-2")
 def test_twenty_one_figures_have_five_cards_and_not_six() -> None:
     assert ranks(cards_of(21)) == "AA234"
     assert set(EQUIVALENTS) == set(range(5, 21))
