@@ -57,7 +57,7 @@ NOTES = {
     "loads": "How many loads there are.",
     "chest": "The stud on which the chest begins.",
     "lie": "Where its other studs lie: east or south.",
-    "house_rules": "Those that suit the board: crocodiles, cannon, banana.",
+    "house_rules": "Those that suit the board: crocodiles, cannon, banana, tide.",
     "name": "Who or what it is.",
     "captain": "Who commands.",
     "ships": "The names of its ships; there may be more, not fewer.",

@@ -29,7 +29,7 @@ PLACES: dict[Chance, tuple[Kind, ...]] = {
 }
 COLUMNS, ROWS = 20, 14
 ROUNDS = 15
-"""Then the tide takes the boats off, and the chest stays where it is."""
+"""Then the tide comes in, and the chest falls to who is nearest to it (H-270)."""
 SHORES = ((Band.RED_SOLDIERS, Band.BLUE_SOLDIERS), (Band.BLUE_SOLDIERS, Band.RED_SOLDIERS))
 """The captains' bands, which land in the north and in the south, by lot (R4-15)."""
 PIRATES = (Band.RED_PIRATES, Band.BLUE_PIRATES)
@@ -50,11 +50,11 @@ def grab(sheet: Sheet, engagement: Engagement, seed: int, ground: Ground | None 
     if ground is not None:
         board = replace(board, name=f"{board.name} {ground.place.there}")
     bands = (*SHORES[rng.random() < 0.5], *PIRATES[: CROWD[chance]])
-    return Setup(board, bands, Options(turns=ROUNDS))
+    return Setup(board, bands, Options(turns=ROUNDS, tide=True))
 
 
 def grabbed(end: Grab) -> Ended:
-    """Who has the chest; nobody where strangers carry it off, or it stays where it is."""
+    """Who has the chest; nobody where it is strangers."""
     winner = better(end)
     by = winner if winner in (0, 1) else None
     return Ended(Outcome(NOBODY if by is None else by, ((), ())), ((), ()))

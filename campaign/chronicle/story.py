@@ -46,7 +46,7 @@ from pieces_of_eight.campaign.shore_raid.events import Captured as FigureCapture
 from pieces_of_eight.campaign.shore_raid.events import Killed as FigureKilled
 from pieces_of_eight.campaign.shore_raid.events import MoraleThrown, Wrecked
 from pieces_of_eight.campaign.shore_raid.state import Raid as Shore
-from pieces_of_eight.campaign.treasure_grab.events import Beaten, ChestWon, Removed
+from pieces_of_eight.campaign.treasure_grab.events import Beaten, ChestWon, Removed, TideTurned
 from pieces_of_eight.campaign.treasure_grab.state import BAND_SIZE, Band, Grab, band_of
 
 VERSION = 1
@@ -474,7 +474,7 @@ BY_PIRATE_WARS = (
 OF_HER_FATE = (Abandoned, CastAway, LostHeart, Sank, Taken)
 """Of these a ship may meet several in one turn, one because of the other."""
 ASHORE = (AlarmRaised, SailSighted, Killed, Captured, Looted)
-OVER_A_CHEST = (Removed, Beaten, ChestWon)
+OVER_A_CHEST = (Removed, Beaten, ChestWon, TideTurned)
 RICH = (Ground.TREASURY, Ground.RESIDENCE)
 """The buildings whose looting is told; of the others the account says how many."""
 
@@ -552,6 +552,8 @@ def over_a_chest(told: Iterator[Told], leaders: Sequence[str]) -> Iterator[Deed]
                 )
             case ChestWon(by=by):
                 yield Deed(each.turn, f"{start_of(leaders[by])}'s men carry the chest off.")
+            case TideTurned(by=by):
+                yield Deed(each.turn, f"The tide leaves the chest to {leaders[by]}'s men.")
 
 
 def leader_of(each: Told, band: Band, leaders: Sequence[str]) -> str:

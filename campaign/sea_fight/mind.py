@@ -175,7 +175,8 @@ class Weights(Struct, frozen=True, cache_hash=True):
     """How much it counts how well the enemy's ships lie, beside one's own. Were it more than one,
     two captains would wait for each other until the coins are gone."""
     impatience: float = 0.0
-    """What part of that is forgotten with each turn: else the weaker would never close."""
+    """What part of all this he forgets with each turn: else the weaker, and who has friends to wait
+    for, would never close."""
 
 
 STANDARD = Weights()
@@ -224,7 +225,7 @@ CAPTAIN = Weights(
     windward=0.136,
     apart=0.417,
     their_chase=0.73,
-    impatience=0.15,
+    impatience=0.25,
     finished=8.0,
     sunk=0.0,
 )
@@ -636,11 +637,12 @@ def rid_of(ship: Ship, foe: Player) -> int:
 def way(sea: Sea, mine: Sequence[Ship], hers: Sequence[Ship], weights: Weights) -> float:
     """How well one's own ships lie; a captain sees the enemy's too, and who has the wind."""
     found = chase(sea, mine, hers, weights)
+    patience = max(0.0, 1.0 - weights.impatience * (sea.turn - 1))
     if weights.their_chase:
-        minded = max(0.0, 1.0 - weights.impatience * (sea.turn - 1))
-        found -= weights.their_chase * minded * chase(sea, hers, mine, weights)
+        found -= weights.their_chase * patience * chase(sea, hers, mine, weights)
     if weights.windward or weights.apart:
-        found += gauge(sea, mine, hers, weights) - gauge(sea, hers, mine, weights)
+        lies = gauge(sea, mine, hers, weights) - gauge(sea, hers, mine, weights)
+        found += patience * lies
     return found
 
 

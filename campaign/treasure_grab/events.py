@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.kernel.play import (
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state
 from .ground import place_name, plan
-from .state import BAND_SIZE, Band, Ending, FigureId, Grab, Ground, Lie, Side, band_of
+from .state import BAND_SIZE, Band, Ending, FigureId, Grab, Ground, Lie, Side, TideClaim, band_of
 
 
 class Taken(Event):
@@ -155,6 +155,13 @@ class TurnBegan(Event):
     by: Player
 
 
+class TideTurned(Event):
+    """The tide has come in, and the chest falls to one of those who were level."""
+
+    by: Player
+    claim: TideClaim
+
+
 class GameEnded(Event):
     """The game is over."""
 
@@ -212,6 +219,7 @@ AnyEvent: TypeAlias = (
     | Moved
     | MovesEnded
     | Shot
+    | TideTurned
     | GameEnded
     | Ordered
     | RoundBegan
@@ -266,6 +274,14 @@ ENDINGS = {
     Ending.TURNS: "The last round is played: the game is over.",
 }
 
+
+CLAIMS = {
+    TideClaim.HOLD: "have hold of the chest, and it is theirs",
+    TideClaim.NEAR: "are nearest to the chest, and it is theirs",
+    TideClaim.WOUNDS: "have the fewest wounds, and the chest is theirs",
+    TideClaim.LOT: "draw the lot, and the chest is theirs",
+}
+"""What is said of who has the chest when the tide has come in."""
 
 # --- The names of things: warbands, figures, sides, studs, and numbers with their nouns ----------
 
@@ -436,6 +452,8 @@ def of_turn(grab: Grab, event: Event) -> Words:
             return f"Round {turn}" + (f"; {left} to come." if left else ", the last.")
         case TurnBegan(by=by):
             return f"It is the turn of {player(grab, by)}."
+        case TideTurned(by=by, claim=claim):
+            return f"The tide comes in. {start_of(player(grab, by))} {CLAIMS[claim]}."
         case GameEnded(ending=ending):
             return ENDINGS[ending]
     return None

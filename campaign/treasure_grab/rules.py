@@ -17,12 +17,24 @@ from .carrying import (
     off_board,
     swing_to,
 )
-from .events import BANDS, ENDINGS, SIDES, GameEnded, MovesEnded, Ordered, RoundBegan, TurnBegan
+from .events import (
+    BANDS,
+    ENDINGS,
+    SIDES,
+    GameEnded,
+    MovesEnded,
+    Ordered,
+    RoundBegan,
+    TideTurned,
+    TurnBegan,
+)
 from .fighting import SHOOTING, crocodiles, legal_mischief, legal_shots, legal_strikes
-from .ground import FITTING, entrances, holders, rivals
+from .ground import FAR, FITTING, approach, entrances, holders, rivals
 from .moving import ENTERING, WARBANDS, free_bands, legal_moves
 from .state import (
+    BAND_SIZE,
     STUDS,
+    WOUNDS,
     Action,
     Carry,
     Done,
@@ -35,6 +47,7 @@ from .state import (
     Pull,
     Side,
     Swing,
+    TideClaim,
     Wait,
     members,
 )
@@ -106,6 +119,7 @@ def gives_up(grab: Grab, act: Action) -> Rule | None:
 TURNS = Rule("TG-2")
 ORDER = Rule("R4-14")
 END = Rule("R4-17")
+TIDE = Rule("H-270")
 
 
 def advance(play: Play[Grab]) -> None:
@@ -202,7 +216,43 @@ def next_turn(play: Play[Grab]) -> None:
     begin(play)
 
 
+def turn_tide(play: Play[Grab]) -> None:
+    """Where nobody is ahead after the last round, the chest falls to one of the first (H-270)."""
+    grab = play.state
+    level = [Player(who) for who, won in enumerate(grab.won) if won == max(grab.won)]
+    if not grab.options.tide or len(level) == 1:
+        return
+    claims = {who: claim_of(grab, who) for who in level}
+    best = max(claims.values())
+    first = [who for who in level if claims[who] == best]
+    if len(first) > 1:
+        by, claim = first[play.draw(TIDE, len(first))], TideClaim.LOT
+    else:
+        by = first[0]
+        beaten = max(claims[who] for who in level if who != by)
+        claim = tuple(TideClaim)[next(n for n in range(3) if best[n] != beaten[n])]
+    won = (*grab.won[:by], grab.won[by] + 1, *grab.won[by + 1 :])
+    play.state = replace(grab, won=won)
+    play.tell(TideTurned(TIDE, by, claim))
+
+
+def claim_of(grab: Grab, who: Player) -> tuple[bool, int, int]:
+    """What a player can say for himself when the tide comes in, in the order it counts (H-270)."""
+    band = grab.bands[who]
+    if band is None:
+        return False, -FAR, -WOUNDS * BAND_SIZE
+    own = [grab.figures[n] for n in members(band)]
+    there = [figure.at for figure in own if figure.at >= 0]
+    chest = grab.chest.at, grab.chest.lie
+    walks = approach(grab.board.rows, chest) if there and grab.chest.at >= 0 else ()
+    away = min([walks[at] for at in there], default=FAR) if walks else FAR
+    wounds = sum([figure.wounds if figure.at >= 0 else WOUNDS for figure in own])
+    return any(n in grab.chest.held for n in members(band)), -away, -wounds
+
+
 def end_game(play: Play[Grab], ending: Ending) -> None:
     """Enough chests are brought off, or enough rounds played (R4-17)."""
+    if ending is Ending.TURNS:
+        turn_tide(play)
     play.state = replace(play.state, phase=Phase.OVER, ending=ending, pending=())
     play.tell(GameEnded(END, ending))

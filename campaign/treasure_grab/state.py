@@ -90,6 +90,15 @@ class Pull(IntEnum):
     LOST = 2
 
 
+class TideClaim(StrEnum):
+    """Why the chest falls to a warband when the tide comes in (H-270)."""
+
+    HOLD = "hold"
+    NEAR = "near"
+    WOUNDS = "wounds"
+    LOT = "lot"
+
+
 class Ending(StrEnum):
     """Why a game came to its end (R4-17)."""
 
@@ -127,6 +136,8 @@ class Options(Struct, frozen=True):
     crocodiles: bool = False
     cannon: bool = False
     banana: bool = False
+    tide: bool = False
+    """Whether the tide decides where nobody is ahead after the last round (H-270)."""
 
 
 class Figure(Struct, frozen=True):

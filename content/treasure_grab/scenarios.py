@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.campaign.treasure_grab.state import Band, Board, Options, Setup
 
 
-HouseRule = Literal["crocodiles", "cannon", "banana"]
+HouseRule = Literal["crocodiles", "cannon", "banana", "tide"]
 
 
 class Treasure(ReadyFight):
@@ -46,7 +46,10 @@ class Treasure(ReadyFight):
 
         chosen = self.house_rules
         return Options(
-            crocodiles="crocodiles" in chosen, cannon="cannon" in chosen, banana="banana" in chosen
+            crocodiles="crocodiles" in chosen,
+            cannon="cannon" in chosen,
+            banana="banana" in chosen,
+            tide="tide" in chosen,
         )
 
     def setup(

@@ -42,7 +42,7 @@ SHORE_LESSONS = range(11, 18)
 
 GRAB = range(1, 11)
 GRAB_READINGS = range(1, 21)
-GRAB_HOUSE = (*range(80, 86), 222)
+GRAB_HOUSE = (*range(80, 86), 222, 270)
 """The same of the treasure grab."""
 
 WARS = {"PW-1": 8, "PW-2": 11, "PW-3": 16, "PW-4": 4, "PW-5": 4, "PW-6": 1, "PW-8": 1, "PW-9": 1}

@@ -57,6 +57,7 @@ _RULES: Mapping[HouseRule, tuple[str, str]] = {
     "crocodiles": ("Crocs", "Who ends his move by the water may be bitten."),
     "cannon": ("Cannon", "Who stands by the cannon may fire it."),
     "banana": ("Banana", "Each warband may throw one banana peel."),
+    "tide": ("Tide", "The tide decides where nobody is ahead."),
 }
 _SIZE = 16, 12
 
@@ -70,7 +71,7 @@ def fresh(name: str) -> Treasure:
         order=90,
         chest=name_of((7, 5)),
         lie="east",
-        house_rules=("banana",),
+        house_rules=("banana", "tide"),
         map=as_text((BARE * _SIZE[0],) * _SIZE[1]),
     )
 

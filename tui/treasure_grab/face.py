@@ -33,6 +33,7 @@ from pieces_of_eight.campaign.treasure_grab.events import (
     Shot,
     Snapped,
     Struck,
+    TideTurned,
     TurnBegan,
     Waited,
     account,
@@ -106,7 +107,7 @@ GOAL_WORDS: Values = [
 ]
 """Chests to play to, and rounds after which it ends in any case."""
 SWITCH: Values = [("", "as usual"), ("yes", "yes"), ("no", "no")]
-HOUSE_RULES = ("crocodiles", "cannon", "banana")
+HOUSE_RULES = ("crocodiles", "cannon", "banana", "tide")
 _CHAIR = "Who plays this warband: a person here, or an opponent of that rank."
 _NAME = "The name of the player; if empty, the name shown."
 HINTS = {
@@ -120,6 +121,7 @@ HINTS = {
     "crocodiles": "Who ends his move by the water throws a die: on a 1 he is bitten.",
     "cannon": "Who stands by the cannon may fire it, at all who stand together.",
     "banana": "Each warband may throw one banana peel under somebody's feet.",
+    "tide": "If nobody is ahead after the last round, who is nearest has the chest.",
     "seed": "The same number brings the same dice and boards again. Empty: sworn dice.",
     "begin": "Enter begins the grab.",
 }
@@ -131,7 +133,8 @@ def board_of(plan_: Plan) -> tuple[Board, Options, str]:
         found = treasure(plan_.choice)
         return found.board(), found.options(), found.blurb
     kind: Kind = next(kind for kind in KINDS if kind == (plan_.picked.get("place") or KINDS[0]))
-    return generate(plan_.number, kind), Options(), "Nobody has drawn a chart of this place yet."
+    story = "Nobody has drawn a chart of this place yet."
+    return generate(plan_.number, kind), Options(tide=True), story
 
 
 def options_of(plan_: Plan, usual: Options) -> Options:
@@ -213,6 +216,7 @@ ORDER = Order(
         Field("crocodiles", "Crocs", SWITCH),
         Field("cannon", "Cannon", SWITCH),
         Field("banana", "Banana", SWITCH),
+        Field("tide", "Tide", SWITCH),
     ),
     hints=HINTS,
     begin="Grab it",
@@ -225,6 +229,7 @@ ORDER = Order(
         "crocodiles": "H-83",
         "cannon": "H-84",
         "banana": "H-85",
+        "tide": "H-270",
         "": "TG-1",
     },
 )
@@ -399,7 +404,7 @@ def tallies(grab: Grab, entries: Iterable[Entry]) -> list[Tally]:
         for band, counted in counts(event):
             if band in owner:
                 found[owner[band]] = plus(found[owner[band]], counted)
-        if isinstance(event, ChestWon):
+        if isinstance(event, ChestWon | TideTurned):
             found[event.by] = plus(found[event.by], Tally(chests=1))
     return found
 
