@@ -1038,7 +1038,7 @@ def carries_to(sea: Sea, row: Figures, far: int) -> bool:
     return far <= arm_of(sea.edition, row.arm).range and (far > REACH or row.arm is Arm.PISTOL)
 
 
-def fires(sea: Sea, party: Party) -> Crew:
+def firers(sea: Sea, party: Party) -> Crew:
     """Who of a party fires this turn, and so has had his task (PW-3.1)."""
     if contact(sea, party) or rival_of(sea, party) is not None:
         return ()
@@ -1164,13 +1164,13 @@ def pairs(sea: Sea, at: int) -> dict[ShipId, Party]:
     free.sort(key=lambda party: (-party.figures, party.of))
     found: dict[ShipId, Party] = {}
     for one in free:
-        others = (each for each in free if each.of not in found and meet(one, each))
+        others = (each for each in free if each.of not in found and on_one_spot(one, each))
         if one.of not in found and (other := next(others, None)) is not None:
             found[one.of], found[other.of] = other, one
     return found
 
 
-def meet(one: Party, other: Party) -> bool:
+def on_one_spot(one: Party, other: Party) -> bool:
     """Whether parties of two sides stand on one spot, none of them on a wall."""
     walls = one.inside == other.inside and not one.climbing and not other.climbing
     return one.owner != other.owner and walls and abs(one.at - other.at) <= REACH
@@ -1196,12 +1196,12 @@ def mark_of(sea: Sea, party: Party) -> Party | None:
 def volley(sea: Sea, party: Party, on: Party) -> Dice:
     """The loaded muskets and pistols of a party that reach another, and its cover (PW-10.4)."""
     cover = WALL if on.inside and not party.inside else open_cover(sea, on)
-    return able(discharge(sea, party, abs(party.at - on.at), cover))
+    return able_dice(discharge(sea, party, abs(party.at - on.at), cover))
 
 
-def able(dice: Dice) -> Dice:
+def able_dice(dice: Dice) -> Dice:
     """The dice that can succeed at all."""
-    return {target: number for target, number in dice.items() if target >= 1}
+    return {target: number for target, number in dice.items() if target >= 1 and number}
 
 
 def open_cover(sea: Sea, party: Party) -> int:
@@ -1248,7 +1248,7 @@ def fight_party(play: Play[Sea], before: Sea, one: Party, other: Party) -> None:
         lost = kill(play, one, results[1]), kill(play, other, results[0])
         play.tell(SumsThrown(RIVALS, (one.of,), (other.of,), sums, faces, lost))
     for winner, loser in (both, (other, one)):
-        plunder(play, winner, loser)
+        take_loads(play, winner, loser)
 
 
 def rival_dice(sea: Sea, party: Party) -> Dice:
@@ -1262,7 +1262,7 @@ def sums_of(sea: Sea, one: Party, other: Party) -> tuple[int, int]:
     return strength(sea, ships[0]), strength(sea, ships[1])
 
 
-def plunder(play: Play[Sea], winner: Party, loser: Party) -> None:
+def take_loads(play: Play[Sea], winner: Party, loser: Party) -> None:
     """Who is left takes up what the beaten carried, as far as he has the men (H-217)."""
     left, party = present(play.state, loser), present(play.state, winner)
     if left.crew or not party.crew or not (loser.chests or loser.cannon):

@@ -24,7 +24,7 @@ from .ashore import (
     fight,
     fight_rivals,
     fire_batteries,
-    fires,
+    firers,
     goals,
     line_to,
     past_shields,
@@ -537,7 +537,7 @@ def free_friends(play: Play[Sea], before: Sea | None = None) -> None:
 def cutters(before: Sea, party: Party) -> dict[int, int]:
     """The dice of those of a party as it is now who did not fire, by target."""
     fired = Counter[tuple[Post, Arm, bool]]()
-    for row in fires(before, present(before, party)):
+    for row in firers(before, present(before, party)):
         fired[row.post, row.arm, row.lady] += row.count
     dice: dict[int, int] = {}
     for row in reversed(party.crew):

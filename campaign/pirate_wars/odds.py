@@ -31,6 +31,7 @@ from .ashore import (
     MUSKETS,
     PER_HIT,
     RIVALS,
+    able_dice,
     blows,
     close_in,
     contact,
@@ -505,7 +506,7 @@ def of_march(sea: Sea, act: March) -> Odds | None:
     out = read_as(pairs, lambda pair: wounded(shore, pair[0] + slain, pair[1])[1])
     more: list[Part] = []
     for mine, _, part in against_parties(sea, party):
-        out = both(out, mine)
+        out = taken_together(out, mine)
         more += part
     back = fallen(sea, party)
     wild = dangers(sea, party, back)
@@ -542,9 +543,9 @@ def attacked(sea: Sea, party: Party) -> tuple[AshoreDice, AshoreDice]:
 def fallen(sea: Sea, party: Party) -> dict[int, Fraction]:
     """How many of a party fall in a turn, and no more than there are."""
     theirs, cannon = attacked(sea, party)
-    found = both(spread(theirs), read_as(spread(cannon), lambda n: PER_HIT * n))
+    found = taken_together(spread(theirs), read_as(spread(cannon), lambda n: PER_HIT * n))
     for _, its, _ in against_parties(sea, party):
-        found = both(found, its)
+        found = taken_together(found, its)
     return at_most(found, party.figures)
 
 
@@ -577,7 +578,7 @@ def at_most(found: Spread, most: int) -> dict[int, Fraction]:
     return read_as(dict(found), lambda n: min(n, most))
 
 
-def both(one: Spread, other: Spread) -> dict[int, Fraction]:
+def taken_together(one: Spread, other: Spread) -> dict[int, Fraction]:
     """What two throws come to together."""
     return read_as(paired(one, other), sum)
 
@@ -616,11 +617,6 @@ def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
     return play.state, party
 
 
-def able_dice(dice: AshoreDice) -> AshoreDice:
-    """The dice that can succeed at all."""
-    return {target: number for target, number in dice.items() if target >= 1 and number}
-
-
 def parts_of(whose: str, dice: AshoreDice) -> tuple[Part, ...]:
     """Dice by their targets; a 6 never succeeds."""
     return tuple(
@@ -654,7 +650,7 @@ def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
     for friend in parties_on(sea, party.shore):
         if cut_at(sea, friend) == party:
             fell = {lost: Fraction(1)} if friend == party else fallen(sea, friend)
-            freed = both(freed, cut_loose(sea, friend, fell))
+            freed = taken_together(freed, cut_loose(sea, friend, fell))
     return read_as(freed, lambda n: left.figures + min(n, caught))
 
 

@@ -163,7 +163,7 @@ def of_guns(sea: Sea, event: Event) -> str | None:
             told = f"{men(sea.ships[by], post, count)} of {name(sea, by)} {does(count, 'level')}"
             return f"{told} {ARMS[arm]} at {target_of(sea, event)}."
         case events.ShoreSniped(by=by, faces=faces, target=target, killed=killed):
-            told = f"{name(sea, by)} fires at {men_at(sea, event)}"
+            told = f"{name(sea, by)} fires at {whom(sea, event)}"
             if not faces:
                 return f"{told}: no chance of a hit."
             return f"{told}: {dice(faces)} ({target} or less), {falls(killed)}."
@@ -191,7 +191,7 @@ def target_of(sea: Sea, shot: Shots, door: str = "the door on ") -> str:
     return f"{what}{island(sea, shot.shore)}"
 
 
-def men_at(sea: Sea, shot: events.ShoreSniped | Snipe) -> str:
+def whom(sea: Sea, shot: events.ShoreSniped | Snipe) -> str:
     """The men whom a volley at an island is for."""
     if shot.party != NOBODY:
         return target_of(sea, shot)
@@ -284,7 +284,7 @@ def offer(sea: Sea, act: Land | March | Rob | Join | Haul | Embark | Bombard | S
         case Embark():
             return "Into the launch"
         case Snipe(by=by, post=post, arm=arm, count=count):
-            return f"{men(sea.ships[by], post, count)}, {ARMS[arm]}: at {men_at(sea, act)}"
+            return f"{men(sea.ships[by], post, count)}, {ARMS[arm]}: at {whom(sea, act)}"
         case Bombard(gun=gun, shot=shot):
             piece = cannon(sea.ships[act.by], gun)
             return f"{piece.capitalize()}: {SHOTS[shot]} at {target_of(sea, act)}"
