@@ -23,12 +23,13 @@ from pieces_of_eight.campaign.kernel.arithmetic import added
 from .boarding import fails_adrift
 from .expectations import IRONS, errand, prize, stake
 from .judgement import worth
-from .sailing import HAIR, harm, to_move
+from .sailing import HAIR, grounding_of, harm, to_move
 from .say import heads_home
 from .state import (
     ARTICLES,
     Duty,
     Edition,
+    Grounding,
     Gun,
     Mount,
     Phase,
@@ -602,14 +603,14 @@ def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
     if not shoals or ship.card.boat:
         return 0.0
     had = ship.shoals or (0,) * len(shoals)
-    return sum(
-        [
-            max(0, harm(sea, ship, shoal, hull, at) - before)
-            for shoal, before in zip(shoals, had, strict=True)
-            if reaches(hull, at, shoal, ship.card.draft)
-            and (shoal.island or crossed(hull, at, shoal))
-        ]
-    )
+    again = at / hull.length if grounding_of(sea) is Grounding.LENGTHS else 0.0
+    found = 0.0
+    for shoal, before in zip(shoals, had, strict=True):
+        near = reaches(hull, at, shoal, ship.card.draft)
+        if near and (shoal.island or crossed(hull, at, shoal)):
+            level = harm(sea, ship, shoal, hull, at)
+            found += max(0, level - before) + again * level * (before > 0)
+    return found
 
 
 def crossed(hull: Hull, far: int, reef: Shoal) -> bool:

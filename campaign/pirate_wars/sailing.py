@@ -287,7 +287,8 @@ def grounding_of(sea: Sea) -> Grounding:
 def harm(sea: Sea, ship: Ship, shoal: Shoal, before: Hull, far: int) -> int:
     """The damage of a shoal to a ship in a leap, before what it has done already is counted.
 
-    A reef as deep as she goes hurts too (R0-38); on the line the milder row counts (R0-39).
+    By the later rule a reef as deep as she goes hurts too (R0-38); on the line the milder row
+    counts (R0-39).
     """
     draft = ship.card.draft
     if shoal.island:
@@ -302,7 +303,8 @@ def harm(sea: Sea, ship: Ship, shoal: Shoal, before: Hull, far: int) -> int:
         return 1 + (draft - distance) // STEP
     bow = ahead(before.stern, before.heading, before.length)
     end = ahead(bow, before.heading, far)
-    if shoal.depth > draft or not meets(bow, end, shoal.corners):
+    deep = draft + (grounding_of(sea) is Grounding.ONCE)
+    if shoal.depth >= deep or not meets(bow, end, shoal.corners):
         return 0
     return 1 + (draft - shoal.depth) // STEP
 
@@ -323,13 +325,24 @@ def are_one(one: Shoal, other: Shoal) -> bool:
     return not one.island and not other.island and gap(one.corners, other.corners) == 0
 
 
+def waded(sea: Sea, ship: Ship, shoal: Shoal, before: Hull, far: int) -> int:
+    """How much of a leap leads through the shallows of a shoal, dot by dot (PW-2.10)."""
+    steps = [leapt(before, way) for way in range(DOT, far + 1, DOT)]
+    return DOT * sum(harm(sea, ship, shoal, hull, 0) > 0 for hull in steps)
+
+
 def feel_bottom(
-    play: Play[Sea], ship_id: ShipId, before: Hull, far: int, struck: int | None = None
+    play: Play[Sea],
+    ship_id: ShipId,
+    before: Hull,
+    far: int,
+    struck: int | None = None,
+    drifted: int = 0,
 ) -> None:
     """What all reefs and shores do to a ship in one leap (PW-2.10, PW-2.11).
 
-    By the one rule again for each full length; by the other once, and then the difference, from
-    one depth of a reef to another as well.
+    By the one rule again for each full length of her way through shallows, which adds up from leap
+    to leap and turn to turn; by the other once. By both the difference where it grows worse.
     A shore that she strikes head-on is counted by itself (R0-40).
     """
     sea = play.state
@@ -340,22 +353,25 @@ def feel_bottom(
     draft = ship.card.draft
     had = ship.shoals or (0,) * len(shoals)
     now = [0] * len(shoals)
+    lengths, gone = grounding_of(sea) is Grounding.LENGTHS, 0
     for ground in grounds(shoals):
         near = [at for at in ground if at != struck and reaches(before, far, shoals[at], draft)]
         levels = {at: harm(sea, ship, shoals[at], before, far) for at in near}
         worst = max(levels, key=lambda at: levels[at], default=ground[0])
         level, done = levels.get(worst, 0), max(had[at] for at in ground)
-        damage = level - done
-        if grounding_of(sea) is Grounding.LENGTHS and far >= before.length:
-            damage = level
         for at in ground if level else ():
             now[at] = max(level, done)
+        damage = max(0, level - done)
+        if level and lengths:
+            gone = max(gone, drifted + waded(sea, ship, shoals[worst], before, far))
+            damage += level * ((ship.waded + gone) // before.length)
         if damage > 0:
             run_aground(play, ship_id, worst, damage, head_on=False)
     marks = tuple(now) if any(now) else ()
+    way = (ship.waded + gone) % before.length if marks else 0
     ship = play.state.ships[ship_id]
-    if ship.shoals != marks:
-        play.state = with_ship(play.state, replace(ship, shoals=marks))
+    if (ship.shoals, ship.waded) != (marks, way):
+        play.state = with_ship(play.state, replace(ship, shoals=marks, waded=way))
 
 
 def ashore_harm(sea: Sea, ship: Ship, left: int) -> int:
@@ -566,7 +582,7 @@ def drift(play: Play[Sea], ship: Ship) -> None:
             adrift=max(0, each.adrift - 1),
         )
         play.state = with_ship(play.state, moved)
-        feel_bottom(play, each.id, moved.place, 0)
+        feel_bottom(play, each.id, moved.place, 0, drifted=far)
         if drifts and play.state.ships[each.id].afloat:
             bound = turned(each.heading, sea.wind)
             turn = pivot(play, each.id, max(-DRIFT_TURN, min(DRIFT_TURN, bound)))

@@ -437,6 +437,8 @@ class Ship(Struct, frozen=True, dict=True):
     """Whether her only square sail is down (PW-9.1)."""
     shoals: tuple[int, ...] = ()
     """The damage each island and reef has done while she is in it; empty for none (PW-2.11)."""
+    waded: int = 0
+    """How far she has moved through shallows since they were last paid for (PW-2.10)."""
     beached: bool = False
     """Whether she is a launch on a beach, her men ashore (PW-8.1)."""
     chests: int = 0

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import pirate_wars
-from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.geometry.hulls import DOT, leapt
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Play
@@ -170,11 +170,12 @@ def depth(reef: int, width: int, edition: Edition) -> int:
 @pytest.mark.rule("R0-38")
 @pytest.mark.rule("PW-2.10")
 @pytest.mark.rule("PW-2.11")
-@pytest.mark.parametrize("edition", list(Edition))
 @pytest.mark.parametrize(("reef", "narrow", "wide"), [(4, 2, 3), (8, 1, 2), (12, 0, 1)])
-def test_a_reef_costs_by_its_depth(edition: Edition, reef: int, narrow: int, wide: int) -> None:
-    assert depth(reef, 8, edition) == narrow
-    assert depth(reef, 12, edition) == wide
+def test_a_reef_costs_by_its_depth(reef: int, narrow: int, wide: int) -> None:
+    assert (depth(reef, 8, OLD), depth(reef, 12, OLD)) == (narrow, wide)
+    as_deep = {8: reef == 8, 12: reef == 12}
+    assert depth(reef, 8, NEW) == narrow - as_deep[8], "shallower than her draft alone"
+    assert depth(reef, 12, NEW) == wide - as_deep[12]
 
 
 def passing(model: str, away: int, edition: Edition) -> int:
@@ -252,7 +253,7 @@ def test_two_reefs_with_deep_water_between_are_two() -> None:
 @pytest.mark.rule("PW-2.10")
 @pytest.mark.rule("R1-24")
 def test_by_lengths_every_leap_in_the_shallows_costs_again() -> None:
-    shoals = [isle(400, 300, 600, 470, 8)]
+    shoals = [isle(400, 300, 600, 470, 7)]
     mine = ship("renegade-runner-modified", (500, 484), NORTH, edition=NEW)
     start = sea(mine, WAITING, FAR_OFF, shoals=shoals, edition=NEW)
     first = do(do(start, Take(A)).state, Leap(A))
@@ -261,6 +262,26 @@ def test_by_lengths_every_leap_in_the_shallows_costs_again() -> None:
     chosen = replace(start, options=Options(20, Grounding.ONCE))
     again = do(do(do(chosen, Take(A)).state, Leap(A)).state, Leap(A))
     assert not told(again, Grounded), "the captains chose the other rule"
+
+
+@pytest.mark.rule("PW-2.10")
+def test_the_way_through_shallows_adds_up_over_short_leaps_and_turns() -> None:
+    """A Flagship tacks 30 dots a turn over 200 dots of reef, never a full length at once."""
+    shoals = [isle(400, 200, 600, 480, 7)]
+    mine = ship("imperial-flagship", (500, 500), NORTH, edition=NEW, hull=9)
+    state = sea(mine, edition=NEW, shoals=shoals)
+    play = Play(state, Scripted())
+    found = []
+    for _ in range(7):
+        before = play.state.ships[A].place
+        at = leapt(before, 30 * DOT)
+        play.state = with_ship(play.state, replace(play.state.ships[A], stern=at.stern))
+        hull = play.state.ships[A].hull
+        sailing.feel_bottom(play, A, before, 30 * DOT)
+        found.append(hull - play.state.ships[A].hull)
+    assert found == [1, 1, 1, 1, 1, 1, 1], "27, 57, 87, ... dots in: 32 are a length"
+    sailing.feel_bottom(play, A, play.state.ships[A].place, 0, drifted=8 * DOT)
+    assert play.state.ships[A].waded == (27 + 6 * 30 + 8) * DOT % (32 * DOT)
 
 
 @pytest.mark.rule("R0-40")
