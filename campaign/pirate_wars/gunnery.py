@@ -27,6 +27,7 @@ from .state import (
     ARTICLES,
     Arm,
     Blow,
+    Declared,
     Duty,
     Edition,
     Figures,
@@ -192,7 +193,7 @@ def throw_fire(play: Play[Sea]) -> None:
     play.state = replace(play.state, declared=())
     for each in declared:
         if isinstance(each, Salvo):
-            throw_salvo(play, each)
+            throw_salvo(play, each, declared)
         else:
             throw_volley(play, each)
 
@@ -207,10 +208,20 @@ def aimed(target: int, shot: Shot, boat: bool) -> int:
     return target - 1 if boat and shot is Shot.BALL else target
 
 
-def throw_salvo(play: Play[Sea], salvo: Salvo) -> None:
+def closest(sea: Sea, salvo: Salvo, declared: Sequence[Declared]) -> int:
+    """From how far a shot is measured: from the closest of her cannon that are declared to fire at
+    the same target (PW-3.6)."""
+    by, on = sea.ships[salvo.by], sea.ships[salvo.on]
+    together = [s for s in declared if isinstance(s, Salvo) and (s.by, s.on) == (by.id, on.id)]
+    lines = [line_of(sea, by, by.guns[each.gun], on) for each in (salvo, *together)]
+    return min(line.distance for line in lines if line is not None)
+
+
+def throw_salvo(play: Play[Sea], salvo: Salvo, declared: Sequence[Declared] = ()) -> None:
     """The dice of one cannon: critical hits, explosions, and shots that are too near.
 
-    Light guns have too few dice to hit critically or to burst (R1-12).
+    Its range goes by all that is declared with it, how near it is by itself. Light guns have too
+    few dice to hit critically or to burst (R1-12).
     """
     sea = play.state
     by, on = sea.ships[salvo.by], sea.ships[salvo.on]
@@ -221,12 +232,13 @@ def throw_salvo(play: Play[Sea], salvo: Salvo) -> None:
     assert found is not None, "ships lie still while they fire"
     rake = salvo.shot is Shot.SHOT and rakes(by, on)
     faces: Faces = ()
-    in_range = found.distance <= weapon.range
+    far = closest(sea, salvo, declared)
+    in_range = far <= weapon.range
     if in_range:
         bands = (target + 1, 6) if weapon.dice == FULL_GUN else (target + 1,)
         faces = play.roll(SHOT_AND_BALL, weapon.dice, bands)
     hits = sum(face <= target for face in faces)
-    told = (salvo.on, salvo.shot, found.distance, faces, target, hits, rake)
+    told = (salvo.on, salvo.shot, far, faces, target, hits, rake)
     rule = (DOUBLE if rake else SHOT_AND_BALL) if in_range else WASTED
     play.tell(ShotThrown(rule, salvo.by, salvo.gun, *told))
     if not in_range:

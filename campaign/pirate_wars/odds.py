@@ -199,7 +199,7 @@ def of_fire(sea: Sea, act: Fire) -> Odds:
     men_fall = on.card.boat and act.shot is Shot.SHOT
 
     def shoot(play: Play[Sea]) -> None:
-        throw_salvo(play, salvo)
+        throw_salvo(play, salvo, sea.declared)
         land(play)
 
     def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import permutations
+from itertools import permutations, product
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -28,6 +28,7 @@ from .actions import (
     Commit,
     Done,
     FallOff,
+    Fire,
     Hoist,
     Leap,
     Lower,
@@ -94,7 +95,15 @@ from .events import (
     TurnBegan,
     WindRose,
 )
-from .gunnery import Lying, land, lying, throw_fire, with_gun
+from .gunnery import (
+    Lying,
+    closest,
+    land,
+    lying,
+    refuse_fire,
+    throw_fire,
+    with_gun,
+)
 from .island import (
     blow_up_warriors,
     fight_ashore,
@@ -136,9 +145,11 @@ from .state import (
     Place,
     Post,
     Sailing,
+    Salvo,
     Sea,
     Ship,
     ShipId,
+    Shot,
     Side,
     Spared,
     in_the_fight,
@@ -152,11 +163,13 @@ from .waters import (
     SEATS,
     clear_water,
     idle_guns,
+    line_of,
     most_turn,
     off_chart,
     sailing_of,
     shore_ahead,
     under_guard,
+    weapon_of,
     works,
 )
 
@@ -850,8 +863,22 @@ def gun_orders(sea: Sea, ship: Ship, hands: int, lie: Lying, found: list[Action]
             found += [Reload(ship.id, at, n) for n in hands_for(gun.load) if n <= hands]
         elif fighting:
             found += lie.fires(ship, at, gun)
+            found += with_others(sea, ship, at)
         if hands > 1 and gun.mount is Mount.SLIDE and gun.side in BROADSIDES:
             found.append(Shift(ship.id, at))
+
+
+def with_others(sea: Sea, ship: Ship, at: int) -> list[Fire]:
+    """What a cannon may fire at only because a closer one of hers is declared to (PW-3.6)."""
+    marks = {s.on for s in sea.declared if isinstance(s, Salvo) and s.by == ship.id}
+    gun, found = ship.guns[at], []
+    for on, shot in product(sorted(marks), Shot):
+        act, salvo = Fire(ship.id, at, on, shot), Salvo(ship.id, at, on, shot)
+        line = line_of(sea, ship, gun, sea.ships[on])
+        far = weapon_of(sea, gun, shot).range
+        if line is not None and line.distance > far and refuse_fire(sea, act) is None:
+            found += [act] * (closest(sea, salvo, sea.declared) <= far)
+    return found
 
 
 def volleys(sea: Sea, ship: Ship, ready: Arms, lie: Lying, found: list[Action]) -> None:

@@ -37,7 +37,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     SumsThrown,
     Taken,
 )
-from pieces_of_eight.campaign.pirate_wars.gunnery import FULL_GUN, land, throw_fire
+from pieces_of_eight.campaign.pirate_wars.gunnery import FULL_GUN, land
 from pieces_of_eight.campaign.pirate_wars.odds import EVEN, FEWER, MORE, everybody
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import (
@@ -47,6 +47,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Bout,
     Edition,
     Phase,
+    Salvo,
     Sea,
     Shot,
     arm_of,
@@ -116,7 +117,7 @@ def harms_nobody(sea: Sea, act: Any) -> None:
 
 def by_itself(sea: Sea) -> Sea:
     """The sea without any other fire or boarding."""
-    return replace(sea, declared=(), blows=(), sieges=(), snipings=(), bouts=())
+    return replace(sea, blows=(), sieges=(), snipings=(), bouts=())
 
 
 def most(sea: Sea, act: Any) -> int | None:
@@ -141,7 +142,7 @@ def fired(sea: Sea, act: Fire, dice: Dice) -> Outcome:
     """Declared, thrown, and taken off."""
     play = Play(sea, dice)
     gunnery.fire(play, act)
-    throw_fire(play)
+    last_alone(play)
     before = play.state.ships[act.on].aboard
     land(play)
     events = play.done().events
@@ -155,6 +156,15 @@ def fired(sea: Sea, act: Fire, dice: Dice) -> Outcome:
     )
     row = f"{number} crossed off" if number else "no hit"
     return Outcome(row, marks(events, act), number)
+
+
+def last_alone(play: Play[Sea]) -> None:
+    """Throw for what was declared last; the rest counts for its range alone."""
+    *_, last = declared = play.state.declared
+    if isinstance(last, Salvo):
+        gunnery.throw_salvo(play, last, declared)
+    else:
+        gunnery.throw_volley(play, last)
 
 
 def marks(events: Sequence[Event], act: Fire) -> frozenset[str]:
@@ -172,7 +182,7 @@ def shot_at(sea: Sea, act: Shoot, dice: Dice) -> Outcome:
     """A volley, and who is missing afterwards."""
     play = Play(sea, dice)
     gunnery.shoot(play, act)
-    throw_fire(play)
+    last_alone(play)
     before = play.state.ships[act.on].aboard
     land(play)
     number = before - play.state.ships[act.on].aboard

@@ -23,6 +23,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     Struck,
     VolleyThrown,
 )
+from pieces_of_eight.campaign.pirate_wars.odds import odds_of_order
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import (
     ARTICLES,
@@ -161,6 +162,33 @@ def test_marines_do_not_serve_the_guns() -> None:
     marines = crew(men(8, Post.MARINE, arm=Arm.MUSKET, place=Place.GUNS))
     unmanned = orders(replace(state.ships[A], crew=marines), state.ships[B])
     assert no(unmanned, Fire(A, 0, B, SHOT)).rule == "R0-24"
+
+
+@pytest.mark.rule("PW-3.6")
+def test_the_range_is_measured_from_the_closest_cannon_that_is_declared_with_it() -> None:
+    """Her after cannon are out of range of a hull that lies aslant; her foremost is not."""
+    state = next(s for s in (beam(far, heading=30) for far in range(40, 90)) if aslant(s))
+    near, far = aslant(state)
+    alone = both_done(do(state, Fire(A, far, B, SHOT)).state, 1)
+    assert not told(alone, ShotThrown)[0].faces
+    assert Fire(A, far, B, SHOT) not in legal_actions(state)
+    first = do(state, Fire(A, near, B, SHOT)).state
+    assert Fire(A, far, B, SHOT) in legal_actions(first)
+    odds = odds_of_order(first, Fire(A, far, B, SHOT))
+    assert odds is not None
+    assert odds.mean
+    both = both_done(do(first, Fire(A, far, B, SHOT)).state, 4, 4, 5, 4, 4, 5, 1)
+    assert [len(event.faces) for event in told(both, ShotThrown)] == [3, 3]
+
+
+def aslant(state: Sea) -> tuple[int, int] | None:
+    """Two cannon that bear with shot, one in range and one out of it."""
+    by, on = state.ships[:2]
+    lines = {n: line_of(state, by, gun, on) for n, gun in enumerate(by.guns)}
+    off = {n: line.distance for n, line in lines.items() if line is not None}
+    within = [n for n in off if off[n] <= 72 * DOT]
+    beyond = [n for n in off if off[n] > 72 * DOT]
+    return (within[0], beyond[0]) if within and beyond else None
 
 
 @pytest.mark.rule("R0-57")
