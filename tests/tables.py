@@ -28,6 +28,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Send,
     Shoot,
     Snipe,
+    Tranship,
 )
 from pieces_of_eight.campaign.port.state import ComeHome, Deal
 from pieces_of_eight.campaign.sea_fight.setup import KINDS, generate
@@ -220,6 +221,7 @@ SAMPLED: dict[str, tuple[type, ...]] = {
         Send,
         Shoot,
         Snipe,
+        Tranship,
     ),
 }
 """Kinds of action of which the legal list names only some."""

@@ -32,6 +32,7 @@ from .actions import (
     StandOff,
     Strike,
     Take,
+    Tranship,
     Trim,
     Yield,
 )
@@ -150,6 +151,7 @@ ACTIONS: Mapping[type[Action], Chapter] = {
     Shift: (rules.refuse_shift, rules.shift),
     Strike: (rules.refuse_strike, rules.strike),
     Haul: (island.refuse_haul, island.haul),
+    Tranship: (island.refuse_tranship, island.tranship),
     Lower: (boats.refuse_lower, boats.lower),
     Hoist: (boats.refuse_hoist, boats.hoist),
     Done: (no_fault, rules.done),

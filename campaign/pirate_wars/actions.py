@@ -235,11 +235,23 @@ class Join(Tagged):
 
 
 class Haul(Tagged):
-    """Four figures haul a cannon over to a ship of their side alongside (PW-10.6)."""
+    """Four figures haul a cannon over to a ship of their side alongside, or two into a launch
+    (PW-10.6)."""
 
     by: ShipId
     gun: int
     to: ShipId
+
+
+class Tranship(Tagged):
+    """Men of a ship carry chests, two to each, and cannon taken ashore, four to each, between her
+    and another hull alongside (PW-10.6)."""
+
+    by: ShipId
+    source: ShipId
+    to: ShipId
+    chests: int
+    guns: int = 0
 
 
 class Embark(Tagged):
@@ -304,6 +316,7 @@ Action: TypeAlias = (
     | Rob
     | Join
     | Haul
+    | Tranship
     | Embark
     | Bombard
     | Snipe

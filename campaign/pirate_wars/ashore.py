@@ -48,6 +48,7 @@ from .gunnery import (
     COVER,
     FULL_GUN,
     GUN_CREW,
+    NOT_FROM_LAUNCHES,
     ONE_FIRES,
     ONE_TASK,
     OUT_OF_SIGHT,
@@ -385,6 +386,8 @@ def refuse_bombard(sea: Sea, act: Bombard) -> Refusal | None:
     ready = gun.whole and gun.load is Load.LOADED and not gun.used
     if not ready or idle_guns(sea, by) or by.duty is not Duty.FIGHTING:
         return Refusal(BORE, "that cannon is not ready to fire")
+    if by.card.boat:
+        return Refusal(NOT_FROM_LAUNCHES, "a cannon in a launch cannot be fired or loaded")
     if not any(serves(row) for row in by.crew):
         return Refusal(ONE_FIRES, "nobody is free to fire it")
     if line_to(sea, by, gun, act.shore) is None:

@@ -74,7 +74,7 @@ def free_seats(ship: Ship) -> int:
         return 999
     if ship.beached:
         return 0
-    return seats_of(ship) - seats(ship.aboard, ship.chests, ship.cannon)
+    return seats_of(ship) - seats(ship.aboard, ship.chests, ship.cannon + len(ship.guns))
 
 
 def seats_of(boat: Ship) -> int:
@@ -200,10 +200,11 @@ def hoist(play: Play[Sea], act: Hoist) -> None:
         gaffs=ship.gaffs + (not boat.card.rowed),
         chests=ship.chests + boat.chests,
         cannon=ship.cannon + boat.cannon,
+        guns=(*ship.guns, *boat.guns),
     )
     play.state = with_ship(sea, ship)
     play.tell(Hoisted(LAUNCHES, act.by, act.boat, boat.aboard))
-    leave(play, replace(boat, crew=(), chests=0, cannon=0), Fate.GONE)
+    leave(play, replace(boat, crew=(), guns=(), chests=0, cannon=0), Fate.GONE)
 
 
 def refuse_back(sea: Sea, act: Back) -> Refusal | None:

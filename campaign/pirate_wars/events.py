@@ -124,6 +124,16 @@ class Hauled(Event):
     to: ShipId
 
 
+class Transhipped(Event):
+    """Men of a ship brought chests and cannon from one hull to another."""
+
+    by: ShipId
+    source: ShipId
+    to: ShipId
+    chests: int
+    guns: int
+
+
 class Bitten(Event):
     """A die for each figure near the water: alligators."""
 
@@ -307,6 +317,7 @@ AnyAshore: TypeAlias = (
     | Joined
     | Embarked
     | Hauled
+    | Transhipped
 )
 
 

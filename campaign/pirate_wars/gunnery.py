@@ -71,6 +71,7 @@ TRUCE = Rule("H-168")
 DECLARED = Rule("PW-3.6")
 BORE = Rule("PW-3.7")
 NO_GUNS = Rule("PW-3.10")
+NOT_FROM_LAUNCHES = Rule("PW-8.1")
 SMALL_ARMS = Rule("PW-3.11")
 ONE_FIRES = Rule("R0-24")
 AT_ARMS_LENGTH = Rule("R0-5")
@@ -123,6 +124,8 @@ def refuse_fire(sea: Sea, act: Fire) -> Refusal | None:
         return Refusal(BORE, "that cannon is not ready to fire")
     if idle_guns(sea, by):
         return Refusal(NO_GUNS, f"{by.name} is adrift: her cannon may not fire")
+    if by.card.boat:
+        return Refusal(NOT_FROM_LAUNCHES, "a cannon in a launch cannot be fired or loaded")
     if not any(serves(row) for row in by.crew):
         return Refusal(ONE_FIRES, "nobody is free to fire it")
     return refuse_line(sea, by, gun, sea.ships[act.on])

@@ -7,9 +7,9 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal
+from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, many
 from . import ashore
-from .actions import Action, Bombard, Embark, Haul, Join, March, Rob, Snipe
+from .actions import Action, Bombard, Embark, Haul, Join, March, Rob, Snipe, Tranship
 from .actions import Land as WarsLand
 from .ashore import (
     BEACH,
@@ -36,7 +36,7 @@ from .ashore import (
     together,
 )
 from .boarding import come_up, hits_of, melee_dice, throw
-from .boats import seats, seats_of
+from .boats import CANNON_SEATS, CHEST_SEATS, free_seats, seats, seats_of
 from .crew import (
     anybody,
     at_sails,
@@ -65,10 +65,12 @@ from .events import (
     PutToSea,
     Robbed,
     Snared,
+    Transhipped,
 )
 from .gunnery import COVER, lying, with_gun, within_sight
 from .sailing import bury, leave, mourn
 from .state import (
+    ALONGSIDE,
     ARTICLES,
     CRAFTS,
     WATER_EDGE,
@@ -104,6 +106,7 @@ from .waters import (
     HAULERS,
     LOADERS,
     bearers,
+    distance,
     distance_off,
     free_hands,
     haulers,
@@ -129,11 +132,22 @@ STAYS = Rule("H-167")
 
 
 def neighbours(sea: Sea, ship: Ship) -> list[Ship]:
-    """The ships of her side that lie hull to hull with her."""
+    """The ships of her side that lie hull to hull with her, and her side's launches alongside."""
     beside = [sea.ships[at] for at in lying(sea).beside(ship)]
-    return [
-        each for each in beside if each.owner == ship.owner and not each.card.boat and works(each)
+    return [each for each in beside if each.owner == ship.owner and works(each)]
+
+
+def stands_open(sea: Sea, ship: Ship) -> list[Ship]:
+    """The hulls alongside her that loot is carried to or from: of her side, or taken by it."""
+    prizes = [
+        each
+        for each in sea.ships
+        if each.fate is Fate.TAKEN
+        and each.captor == ship.owner
+        and each.hull
+        and distance(ship, each) <= ALONGSIDE
     ]
+    return [*neighbours(sea, ship), *prizes]
 
 
 def movable(gun: Gun) -> bool:
@@ -147,9 +161,17 @@ def refuse_haul(sea: Sea, act: Haul) -> Refusal | None:
         return Refusal(STAYS, "that cannon cannot be moved off now")
     if ship.card.boat or act.to not in [each.id for each in neighbours(sea, ship)]:
         return Refusal(LOOT, "no ship of her side lies hull to hull with her there")
-    if at_sails(ship.crew) < HAULERS:
-        return Refusal(LOOT, "it takes four men with no other task")
+    to = sea.ships[act.to]
+    if to.card.boat and free_seats(to) < CANNON_SEATS:
+        return Refusal(LOOT, f"a cannon takes {CANNON_SEATS} seats of a launch")
+    if at_sails(ship.crew) < men_to_haul(to):
+        return Refusal(LOOT, f"it takes {men_to_haul(to)} men with no other task")
     return None
+
+
+def men_to_haul(to: Ship) -> int:
+    """Four haul a cannon from ship to ship, two load it into a launch (PW-10.6)."""
+    return LOADERS if to.card.boat else HAULERS
 
 
 def haul(play: Play[Sea], act: Haul) -> None:
@@ -161,7 +183,7 @@ def haul(play: Play[Sea], act: Haul) -> None:
     along = gun.along * to.card.length // ship.card.length
     side = gun.side if gun.side in (Side.STARBOARD, Side.LARBOARD) else Side.STARBOARD
     come = Gun(Mount.FIXED, side, along, gun.light, Load.EMPTY, used=True)
-    sea = with_ship(sea, replace(ship, guns=gone, crew=employ(ship.crew, HAULERS, sails)))
+    sea = with_ship(sea, replace(ship, guns=gone, crew=employ(ship.crew, men_to_haul(to), sails)))
     play.state = with_ship(sea, replace(to, guns=(*to.guns, come)))
     play.tell(Hauled(LOOT, act.by, act.gun, act.to))
 
@@ -170,11 +192,63 @@ def hauls(sea: Sea, ship: Ship) -> Iterator[Haul]:
     """What may be hauled from her, and where."""
     if ship.card.boat or not any(movable(gun) for gun in ship.guns):
         return
-    beside = neighbours(sea, ship)
-    if beside and at_sails(ship.crew) >= HAULERS:
-        for at, gun in enumerate(ship.guns):
-            if movable(gun):
-                yield from (Haul(ship.id, at, to.id) for to in beside)
+    for to in neighbours(sea, ship):
+        acts = [Haul(ship.id, at, to.id) for at, gun in enumerate(ship.guns) if movable(gun)]
+        yield from (act for act in acts if refuse_haul(sea, act) is None)
+
+
+def refuse_tranship(sea: Sea, act: Tranship) -> Refusal | None:
+    ship = sea.ships[act.by]
+    other = act.to if act.source == act.by else act.source
+    open_ = [] if ship.card.boat else [each.id for each in stands_open(sea, ship)]
+    if act.by not in (act.source, act.to) or other not in open_:
+        return Refusal(LOOT, "no hull of her side lies hull to hull with her there")
+    source, to = sea.ships[act.source], sea.ships[act.to]
+    if to.fate is Fate.TAKEN:
+        return Refusal(LOOT, "nobody is aboard there to mind it")
+    none = act.chests < 0 or act.guns < 0 or act.chests + act.guns == 0
+    if none or act.chests > source.chests or act.guns > source.cannon:
+        return Refusal(LOOT, f"{source.name} has {loot_of(source)} aboard that can be carried over")
+    if to.card.boat and free_seats(to) < seats(0, act.chests, act.guns):
+        return Refusal(LOOT, f"{to.name} has {free_seats(to)} seats free")
+    if at_sails(ship.crew) < bearers_for(act):
+        return Refusal(LOOT, f"it takes {bearers_for(act)} men with no other task")
+    return None
+
+
+def loot_of(ship: Ship) -> str:
+    """Chests and taken cannon aboard, in words."""
+    return f"{many(ship.chests, 'chest')} and {ship.cannon} cannon"
+
+
+def bearers_for(act: Tranship) -> int:
+    """Two to a chest, four to a cannon (PW-10.6)."""
+    return BEARERS * act.chests + HAULERS * act.guns
+
+
+def tranship(play: Play[Sea], act: Tranship) -> None:
+    """Carry it over: who does has had his task."""
+    sea = play.state
+    for at, sign in ((act.source, -1), (act.to, 1)):
+        hull = sea.ships[at]
+        chests, cannon = hull.chests + sign * act.chests, hull.cannon + sign * act.guns
+        sea = with_ship(sea, replace(hull, chests=chests, cannon=cannon))
+    ship = sea.ships[act.by]
+    crew = employ(ship.crew, bearers_for(act), sails)
+    play.state = with_ship(sea, replace(ship, crew=crew))
+    play.tell(Transhipped(LOOT, act.by, act.source, act.to, act.chests, act.guns))
+
+
+def tranships(sea: Sea, ship: Ship) -> Iterator[Tranship]:
+    """All that can be carried at once from her or to her: as much as there are men and room for."""
+    others = [] if ship.card.boat else stands_open(sea, ship)
+    for source, to in [(ship, each) for each in others] + [(each, ship) for each in others]:
+        room = free_seats(to)
+        chests = min(source.chests, at_sails(ship.crew) // BEARERS, room // CHEST_SEATS)
+        guns = min(source.cannon, at_sails(ship.crew) // HAULERS, room // CANNON_SEATS)
+        acts = [Tranship(ship.id, source.id, to.id, chests)] * (chests > 0)
+        acts += [Tranship(ship.id, source.id, to.id, 0, guns)] * (guns > 0)
+        yield from (act for act in acts if refuse_tranship(sea, act) is None)
 
 
 FIXED = Rule("R0-45")

@@ -96,6 +96,7 @@ from .events import (
     WindRose,
 )
 from .gunnery import (
+    NOT_FROM_LAUNCHES,
     Lying,
     closest,
     land,
@@ -113,6 +114,7 @@ from .island import (
     paddle,
     prowl,
     shore_orders,
+    tranships,
 )
 from .sailing import (
     MOST_FALL,
@@ -235,6 +237,8 @@ def refuse_reload(sea: Sea, act: Reload) -> Refusal | None:
     ship = sea.ships[act.by]
     if not 0 <= act.gun < len(ship.guns) or not ship.guns[act.gun].whole:
         return Refusal(LOADING, f"{ship.name} has no such cannon")
+    if ship.card.boat:
+        return Refusal(NOT_FROM_LAUNCHES, "a cannon in a launch cannot be fired or loaded")
     gun = ship.guns[act.gun]
     if gun.load is Load.LOADED:
         return Refusal(LOADING, "that cannon is loaded")
@@ -825,7 +829,7 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
     lie = lying(sea)
     free = idle(ship.crew, sum([gun.whole for gun in ship.guns]), ship.card.gun_deck)
     found: list[Action] = []
-    if free.serving and ship.guns:
+    if free.serving and ship.guns and not ship.card.boat:
         gun_orders(sea, ship, free.serving, lie, found)
     if free.ready and ship.duty is Duty.FIGHTING:
         volleys(sea, ship, free.ready, lie, found)
@@ -835,6 +839,8 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
         found += rig_orders(sea, ship)
     if ship.guns and lie.beside(ship):
         found += hauls(sea, ship)
+    if any(each.chests or each.cannon for each in sea.ships):
+        found += tranships(sea, ship)
     if sea.shores:
         found += shore_orders(sea, ship)
     if not ship.card.boat:

@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.kernel.play import (
 )
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import events
-from .actions import Bombard, Embark, Haul, Join, Land, March, Rob, Snipe
+from .actions import Bombard, Embark, Haul, Join, Land, March, Rob, Snipe, Tranship
 from .crew import (
     ARMS,
     CAUSES,
@@ -128,6 +128,11 @@ def of_party(sea: Sea, event: Event) -> str | None:
         case events.Hauled(by=by, gun=gun, to=to):
             piece = cannon(sea.ships[by], gun)
             return f"{name(sea, by)} hauls her {piece} over to {name(sea, to)}."
+        case events.Transhipped(source=source, to=to, chests=chests, guns=guns):
+            what = loot(chests, guns)
+            return (
+                f"{what} {does(chests + guns, 'go')} from {name(sea, source)} to {name(sea, to)}."
+            )
         case events.Embarked(by=by, figures=figures, chests=chests, guns=guns):
             more = f" with {loot(chests, guns)}" if chests or guns else ""
             who = f"{many(figures, 'figure')} {does(figures, 'get')}"
@@ -257,7 +262,10 @@ def of_canoes(sea: Sea, event: Event) -> str | None:
     return None
 
 
-def offer(sea: Sea, act: Land | March | Rob | Join | Haul | Embark | Bombard | Snipe) -> str:
+Ashore: TypeAlias = Land | March | Rob | Join | Haul | Tranship | Embark | Bombard | Snipe
+
+
+def offer(sea: Sea, act: Ashore) -> str:
     """An order in words, as a list offers it."""
     match act:
         case Land():
@@ -280,7 +288,12 @@ def offer(sea: Sea, act: Land | March | Rob | Join | Haul | Embark | Bombard | S
         case Join(to=to, count=count):
             return f"{many(count, 'man', 'men')} over to those of {name(sea, to)}"
         case Haul(by=by, gun=gun, to=to):
-            return f"Four haul the {cannon(sea.ships[by], gun)} over to {name(sea, to)}"
+            who = "Two load" if sea.ships[to].card.boat else "Four haul"
+            return f"{who} the {cannon(sea.ships[by], gun)} over to {name(sea, to)}"
+        case Tranship(by=by, source=source, to=to, chests=chests, guns=guns):
+            if source == by:
+                return f"Carry {loot(chests, guns)} over to {name(sea, to)}"
+            return f"Carry {loot(chests, guns)} aboard from {name(sea, source)}"
         case Embark():
             return "Into the launch"
         case Snipe(by=by, post=post, arm=arm, count=count):

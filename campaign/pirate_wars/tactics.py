@@ -39,11 +39,12 @@ from .actions import (
     Snipe,
     Spare,
     Strike,
+    Tranship,
     Trim,
 )
 from .ashore import PER_HIT, cover_from, far_of, line_to, range_to
 from .crew import FREE_MOVERS, SAILORS, after_sailing
-from .expectations import CANNON, LOST_GUN, MAN, SAIL, Hopes, Option, answers, hurt, tells
+from .expectations import CANNON, CHEST, LOST_GUN, MAN, SAIL, Hopes, Option, answers, hurt, tells
 from .gunnery import FULL_GUN, aimed, volley_mods
 from .helm import courses
 from .lookout import bears, frame, local
@@ -53,6 +54,7 @@ from .state import (
     NOBODY,
     Duty,
     Dwellers,
+    Fate,
     Figures,
     Load,
     Phase,
@@ -83,7 +85,7 @@ from .waters import (
 
 # --- The tasks as a captain weighs them: what bears, what to load, and other work about the ship --
 
-RETURNING = (Shift, Send, Spare, Strike, Haul, Lower, Hoist, Land, Embark, Join)
+RETURNING = (Shift, Send, Spare, Strike, Haul, Tranship, Lower, Hoist, Land, Embark, Join)
 """The orders that another order can undo."""
 WASTE = 0.5
 """Work that is good for nothing."""
@@ -145,11 +147,20 @@ def struck(sea: Sea, act: Strike) -> float:
 def hauled(sea: Sea, act: Haul) -> float:
     """A cannon is hauled to where there are men for it, from where there are none (PW-10.6)."""
     ship, to = sea.ships[act.by], sea.ships[act.to]
+    if to.card.boat:
+        return -CANNON
     more = served(to, guns(to) + 1) - served(to, guns(to))
     fewer = served(ship, guns(ship)) - served(ship, guns(ship) - 1)
     if more <= fewer:
         return -CANNON
     return CANNON * (more - fewer) - MAN * ship.guns[act.gun].load / Load.LOADED
+
+
+def brought_over(sea: Sea, act: Tranship) -> float:
+    """Loot counts aboard a ship that is sailed: out of a launch or a prize it is worth the men."""
+    source, to = sea.ships[act.source], sea.ships[act.to]
+    counts = [each.fate is Fate.AFLOAT and not each.card.boat for each in (source, to)]
+    return (counts[1] - counts[0]) * (CHEST * act.chests + CANNON * act.guns)
 
 
 def guns(ship: Ship) -> int:
@@ -254,6 +265,8 @@ def tasks(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
                 yield act, expectations.weigh(sea, act)
             case Fire() | Bombard() | Shoot() | Snipe():
                 yield act, fire(sea, act, coming)
+            case Tranship():
+                yield act, Hopes(harm=brought_over(sea, act))
             case Shift() | Send() | Strike() | Haul() | Reload() | Prime() | Scuttle():
                 yield act, work(sea, act)
             case _:

@@ -170,7 +170,7 @@ def in_tasks() -> Iterator[tuple[Any, list[Any]]]:
     for setup in SETUPS["pirate_wars"]:
         for seed in (1, 2):
             found = [s for s in states(case("pirate_wars", setup, seed)) if s.phase is Phase.TASKS]
-            for state in rng.sample(found, min(len(found), 12)):
+            for state in rng.sample(found, min(len(found), 16)):
                 if not state.pending:
                     who = PIRATE_WARS.game.to_act(state)[0]
                     yield state, list(tactics.options(state, who))

@@ -58,6 +58,9 @@ def in_wars(state: Any, act: Any, after: Any) -> Iterator[Put]:
             yield Put(("cannon", act.by, act.gun), *sides)
         case wars.Haul():
             yield Put(("cannon", frozenset((act.by, act.to))), act.by, act.to)
+        case wars.Tranship():
+            loot = "loot", act.guns > 0, frozenset((act.source, act.to))
+            yield Put(loot, act.source, act.to)
         case wars.Send():
             hands = act.post, act.arm, frozenset((act.start, act.to))
             yield Put(("hands", act.by, *hands), act.start, act.to)

@@ -14,13 +14,16 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Land,
     March,
     Rob,
+    Shift,
+    Tranship,
 )
-from pieces_of_eight.campaign.pirate_wars.boats import free_seats
+from pieces_of_eight.campaign.pirate_wars.boats import free_seats, launch_of
 from pieces_of_eight.campaign.pirate_wars.events import Dropped
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
-from pieces_of_eight.campaign.pirate_wars.say import points
+from pieces_of_eight.campaign.pirate_wars.say import offer, points
 from pieces_of_eight.campaign.pirate_wars.state import (
     Carriage,
+    Fate,
     Goal,
     Load,
     Mount,
@@ -32,6 +35,8 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Side,
 )
 from pieces_of_eight.campaign.pirate_wars.state import Land as Ground
+from pieces_of_eight.campaign.pirate_wars.tactics import options
+from pieces_of_eight.campaign.pirate_wars.waters import berth
 from tests.pirate_wars.islands import BOAT, fort, landed, launch, played, shore, village, wreck
 from tests.pirate_wars.positions import BLUE, NORTH, RED, A, B, C, do, men, no, orders, ship, told
 
@@ -208,3 +213,65 @@ def test_what_is_not_hauled() -> None:
     gun = next(n for n, g in enumerate(near.ships[A].guns) if g.side is Side.LARBOARD)
     fired = do(near, Fire(A, gun, C, Shot.SHOT)).state
     assert no(fired, Haul(A, gun, B)).rule == "H-167"
+
+
+def with_launch(state: Sea, **changes: object) -> Sea:
+    """The same with a launch of Red's alongside the Man-O-War to larboard, and its men aboard."""
+    boat = launch_of(
+        state.ships[A], ShipId(3), "the launch", (men(2),), berth(state.ships[A], Side.LARBOARD)
+    )
+    return replace(state, ships=(*state.ships, replace(boat, **changes)))
+
+
+@pytest.mark.rule("PW-10.6", "H-167")
+def test_two_load_a_cannon_into_a_launch_that_cannot_fire_it_and_hands_it_on() -> None:
+    state = with_launch(hull_to_hull())
+    boat = ShipId(3)
+    assert Haul(A, 0, boat) in legal_actions(state)
+    step = do(state, Haul(A, 0, boat))
+    assert sum(row.count for row in step.state.ships[A].crew if row.busy) == 2
+    laden = step.state.ships[boat]
+    assert (len(laden.guns), free_seats(laden)) == (1, 1)
+    assert no(step.state, Haul(A, 1, boat)).rule == "PW-10.6", "no seats"
+    ready = replace(laden, guns=(replace(laden.guns[0], load=Load.LOADED, used=False),))
+    armed = replace(step.state, ships=(*step.state.ships[:boat], ready))
+    assert no(armed, Fire(boat, 0, C, Shot.SHOT)).rule == "PW-8.1"
+    assert not [a for a in legal_actions(armed) if isinstance(a, Fire | Shift) and a.by == boat]
+    beside = replace(ready, stern=berth(state.ships[B], Side.STARBOARD).stern)
+    there = replace(armed, ships=(*armed.ships[:boat], beside))
+    after = do(there, Hoist(B, boat)).state
+    assert len(after.ships[B].guns) == len(state.ships[B].guns) + 1
+    assert points(after) == (0, 0), "her own cannon are no treasure"
+
+
+@pytest.mark.rule("PW-10.6")
+def test_men_carry_chests_and_taken_cannon_between_hulls_of_their_side() -> None:
+    state = hull_to_hull()
+    rich = replace(state.ships[A], chests=3, cannon=1)
+    state = replace(state, ships=(rich, *state.ships[1:]))
+    over = Tranship(A, A, B, 3)
+    assert over in legal_actions(state)
+    assert offer(state, over) == "Carry 3 chests over to Skulls"
+    step = do(state, over)
+    assert (step.state.ships[A].chests, step.state.ships[B].chests) == (0, 3)
+    assert sum(row.count for row in step.state.ships[A].crew if row.busy) == 6
+    assert do(state, Tranship(B, A, B, 0, 1)).state.ships[B].cannon == 1
+    assert no(state, Tranship(A, A, B, 4)).rule == "PW-10.6"
+    assert no(state, Tranship(A, A, C, 1)).rule == "PW-10.6", "an enemy"
+    assert no(state, Tranship(A, B, C, 1)).rule == "PW-10.6", "she is neither"
+    assert no(with_launch(state), Tranship(A, A, ShipId(3), 3)).rule == "PW-10.6", "5 seats"
+    few = replace(rich, crew=(men(5),))
+    state = replace(state, ships=(few, *state.ships[1:]))
+    assert no(state, over).why == "it takes 6 men with no other task"
+
+
+@pytest.mark.rule("PW-10.6", "H-167")
+def test_loot_comes_off_a_launch_that_was_taken_and_goes_to_nobody_aboard() -> None:
+    state = with_launch(hull_to_hull(), owner=BLUE, fate=Fate.TAKEN, captor=RED, crew=(), chests=2)
+    boat = ShipId(3)
+    off = Tranship(A, boat, A, 2)
+    assert off in legal_actions(state)
+    assert do(state, off).state.ships[A].chests == 2
+    assert no(do(state, off).state, Tranship(A, A, boat, 1)).why.startswith("nobody is aboard")
+    mine = [each for each in options(state, RED) if each.action == off]
+    assert mine[0].value > 0, "a mate knows what it is worth"

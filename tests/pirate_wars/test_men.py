@@ -24,6 +24,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Shoot,
     Snipe,
     Strike,
+    Tranship,
 )
 from pieces_of_eight.campaign.pirate_wars.boarding import WHY
 from pieces_of_eight.campaign.pirate_wars.crew import home_of, living
@@ -36,6 +37,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     TurnBegan,
     VolleyAboard,
 )
+from pieces_of_eight.campaign.pirate_wars.island import men_to_haul
 from pieces_of_eight.campaign.pirate_wars.state import NOBODY, Cause, Edition, Sea
 from tests.games import choose
 from tests.pirate_wars.test_soak import setup_of
@@ -99,7 +101,7 @@ HANDS: dict[type, Callable[[Any], int]] = {
     Shift: lambda act: 2,
     Send: lambda act: act.count,
     Strike: lambda act: 2,
-    Haul: lambda act: 4,
+    Tranship: lambda act: 2 * act.chests + 4 * act.guns,
     Lower: lambda act: sum(act.party),
     Scuttle: lambda act: 1,
 }
@@ -117,10 +119,11 @@ def test_nobody_does_two_things_in_a_turn(edition: Edition, seed: int) -> None:
     shot: Counter[int] = Counter()
     there: dict[int, int] = {}
     for before, act, step in turns(edition, seed):
-        if type(act) in HANDS:
+        if type(act) in HANDS or isinstance(act, Haul):
             if act.by not in there:
                 there[act.by] = before.ships[act.by].aboard
-            used[act.by] += HANDS[type(act)](act)
+            hauls = isinstance(act, Haul)
+            used[act.by] += men_to_haul(before.ships[act.to]) if hauls else HANDS[type(act)](act)
             if not isinstance(act, Scuttle):  # H-114
                 assert not fought[act.by], f"seed {seed}: {act} after a boarding"
             assert used[act.by] <= there[act.by], f"seed {seed}: {act}"

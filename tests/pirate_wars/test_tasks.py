@@ -265,7 +265,7 @@ def test_swimmers_climb_a_ship_that_was_within_eight_dots(away: int, aboard: boo
 def test_a_launch_takes_in_as_many_swimmers_as_she_has_seats_the_highest_first() -> None:
     play = overboard(2)
     boat = replace(play.state.ships[A], card=replace(play.state.ships[A].card, boat=True, sails=0))
-    boat = replace(boat, crew=crew(men(3)), chests=1)
+    boat = replace(boat, crew=crew(men(3)), chests=1, guns=())
     wet = crew(men(1, Post.MATE), men(1, arm=Arm.MUSKET), men(1, arm=Arm.PISTOL, lady=True), men(1))
     party = replace(play.state.swimmers[0], crew=wet)
     state = replace(play.state, ships=(boat, *play.state.ships[1:]), swimmers=(party,))

@@ -46,6 +46,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Snipe,
     Spare,
     Strike,
+    Tranship,
     waits,
 )
 from pieces_of_eight.campaign.pirate_wars.crew import (
@@ -812,7 +813,7 @@ KINDS: dict[Station, tuple[type, ...]] = {
     Station.GUNS: (Fire, Bombard, Reload, Shift),
     Station.MUSKETS: (Shoot, Snipe, Prime),
     Station.SAILS: (Strike,),
-    Station.BOATS: (Land, Rob, Join, Haul, Embark, Hoist, Lower),
+    Station.BOATS: (Land, Rob, Join, Haul, Tranship, Embark, Hoist, Lower),
     Station.CREW: (Send, Spare, Scuttle),
 }
 """Which orders belong to which station."""

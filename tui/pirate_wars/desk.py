@@ -33,6 +33,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Spare,
     Strike,
     Take,
+    Tranship,
     Trim,
 )
 from pieces_of_eight.campaign.pirate_wars.crew import FREE_MOVERS, boards
@@ -421,7 +422,7 @@ class Crew:
                 sent = Send(ship.id, row.post, row.arm, row.place, to, row.count)
                 if sent not in found and self.desk.session.refuse(sent) is None:
                     found.append(sent)
-        boats = Land | Rob | Join | Haul | Embark | Hoist | Snipe
+        boats = Land | Rob | Join | Haul | Tranship | Embark | Hoist | Snipe
         rowing: list[Choice] = [
             c for c in self.desk.legal if isinstance(c, boats) and c.by == ship.id
         ]

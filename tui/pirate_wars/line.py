@@ -123,6 +123,8 @@ LINE = Line(
         actions.Strike: "Strike a cannon below",
         actions.Send: "Send men to another place",
         actions.Spare: "Say whom to keep when men fall",
+        actions.Haul: "Haul a cannon over",
+        actions.Tranship: "Carry chests or cannon over",
         actions.Lower: "Lower a launch",
         actions.Hoist: "Hoist a launch in",
         actions.Commit: "Tell men off",

@@ -41,6 +41,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     StandOff,
     Strike,
     Take,
+    Tranship,
     Trim,
     Yield,
 )
@@ -168,7 +169,9 @@ def words_of(sea: Sea, choice: Choice, party: Sequence[int] = ()) -> str:
             return of_task(sea, choice)
         case Spare(whom=whom):
             return f"Standing order: keep {SPARED[whom]}"
-        case Land() | March() | Rob() | Join() | Haul() | Embark() | Bombard() | Snipe():
+        case Land() | March() | Rob() | Join() | Haul() | Tranship() | Embark():
+            return offer(sea, choice)
+        case Bombard() | Snipe():
             return offer(sea, choice)
         case Done():
             return "End the orders, and throw the dice"
