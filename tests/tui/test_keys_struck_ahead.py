@@ -9,6 +9,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import Input
 
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
@@ -18,11 +19,15 @@ from pieces_of_eight.tui.keyboard import COMMON
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.pages.base import GameScreen, hearing_of
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.help import Palette
+from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from pieces_of_eight.tui.pages.settings import SettingsScreen
 from pieces_of_eight.tui.play import opponents
 from pieces_of_eight.tui.registry import MODULES, kind_of
 from pieces_of_eight.tui.sea_fight.screens import SeaFight
+from pieces_of_eight.tui.widgets.controls import Pick
+from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.every_page import PAGES, kinds, what_stands_around
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.frames import DRESSES
@@ -271,6 +276,52 @@ async def test_no_key_at_all_struck_ahead_acts_beneath_a_page(
     async with app.run_test(size=SIZE) as pilot:
         for key in KEYS[at % 4 :: 4]:
             await law(pilot, watch, PAGES[name](app), key, key)
+
+
+# And none is lost: what is struck at a page that is seen is heard there, however fast it comes.
+
+FAST = ("down", "right", "up", "left") * 7 + ("down", "up")
+"""Thirty keys that move about on a page and leave none."""
+IN_FIELDS = 14
+"""Of these go down or up at least; a field that is typed into takes the others for itself."""
+
+
+async def test_no_key_is_lost_on_any_page(tmp_path: Path, watch: Watch) -> None:
+    app = make_app(tmp_path, settings=DRESSES["night"])
+    met: set[type[Any]] = set()
+    lost: list[str] = []
+    async with app.run_test(size=SIZE) as pilot:
+        for name, make in PAGES.items():
+            page = make(app)
+            if type(page) in met or not isinstance(page, GameScreen):
+                continue
+            if isinstance(page, CurtainScreen):  # nothing is to be moved on it
+                continue
+            met.add(type(page))
+            await lay(app, pilot, page)
+            watch.acted.clear()
+            await come_in(app, pilot, struck(*FAST))
+            heard = watch.acted.count(page)
+            least = IN_FIELDS if page.query(Input) else len(FAST)
+            lost += [f"{name}: {heard} of {len(FAST)}"] * (heard < least)
+    assert lost == []
+
+
+async def test_no_key_is_lost_while_another_kind_of_fight_is_picked(
+    tmp_path: Path, watch: Watch
+) -> None:
+    """The page was replaced by one for the other kind, which dropped what had been struck."""
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        page = app.screen
+        picked = page.query_one("#engine", Pick)
+        names = [value for value, _ in picked.values]
+        picked.focus()
+        await pilot.pause()
+        await come_in(app, pilot, struck(*["right"] * 12, "left", "tab", "down"))
+        await until(pilot, lambda: page.query_one("#fights", Menu).cursor == 1)
+        assert app.screen is page
+        assert picked.value == page.engine == names[11 % len(names)]
 
 
 # One page at a time, and what came of it before.

@@ -1,12 +1,13 @@
 """The page on which a fight is ordered: which sea, who plays, how long."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from pieces_of_eight.campaign.ai.policy import EVEN
@@ -70,14 +71,20 @@ class NewFightScreen(GameScreen):
         super().__init__()
         self._drawn = random.SystemRandom().randint(1, LARGEST_SEED)
         self._seed = "" if seed is None else str(seed)
-        self._changed = bool(engine)
-        """Whether the cursor stands where another kind of fight was picked."""
         self._kinds = kinds()
-        self._engine = engine or next(iter(self._kinds))
-        self._kind = self._kinds[self._engine]
-        self._screens = screens_of(self._engine)
-        self._order = self._screens.face.order
         self._made: Mapping[str, Made] = {}
+        self._held: list[str] = []
+        """What was pressed while the page takes another kind of fight, and is done after that."""
+        self._stands = True
+        """Whether the whole page is about the kind of fight that is picked."""
+        self._take(engine or next(iter(self._kinds)))
+
+    def _take(self, engine: str) -> None:
+        """Let the page be about a kind of fight."""
+        self._engine = engine
+        self._kind = self._kinds[engine]
+        self._screens = screens_of(engine)
+        self._order = self._screens.face.order
 
     @property
     def engine(self) -> str:
@@ -88,6 +95,16 @@ class NewFightScreen(GameScreen):
         return self._kind.orders
 
     def body(self) -> ComposeResult:
+        with Horizontal(id="new-fight"):
+            with Vertical(id="order"):
+                if len(self._kinds) > 1:
+                    titles = [(kind.engine, kind.title) for kind in self._kinds.values()]
+                    yield self._pick(Field("engine", "Fight", titles, self._engine))
+                yield from self._asked()
+            yield self._told()
+
+    def _asked(self) -> Iterator[Widget]:
+        """The list of fights, the form and its buttons."""
         order = self._order
         self._made = order.made(self.game.folder)
         rows = [
@@ -95,51 +112,47 @@ class NewFightScreen(GameScreen):
             for each in SHELVES[self._engine].entries()
         ]
         rows.append(Row(CHANCE, order.chance, "by seed"))
-        with Horizontal(id="new-fight"):
-            with Vertical(id="order"):
-                if len(self._kinds) > 1:
-                    titles = [(kind.engine, kind.title) for kind in self._kinds.values()]
-                    yield self._pick(Field("engine", "Fight", titles, self._engine))
-                yield Menu(rows, id="fights")
-                with Vertical(id="form"):
-                    yield from (self._pick(field) for field in order.fields if _above(field))
-                    for name, side in zip(self._chairs, self._kind.sides, strict=True):
-                        yield from self._chair(name, side)
-                    yield from (self._pick(field) for field in order.fields if not _above(field))
-                    yield from self._chances()
-                with Horizontal(id="form-buttons"):
-                    yield Press(order.begin, id="begin")
-                    if order.workshop[0]:
-                        yield Press(order.workshop[1], id="workshop")
-                    if self._engine in EDITED:
-                        yield Press(MAKE, id="make")
-            with Reading(id="meant"):
-                yield Static(id="fight-title")
-                if self._screens.preview is not None:
-                    preview = self._screens.preview(self.palette, self.glyphs)
-                    preview.id = "fight-map"
-                    yield preview
-                yield Static(id="fight-words")
+        yield Menu(rows, id="fights")
+        sides = zip(self._chairs, self._kind.sides, strict=True)
+        yield Vertical(
+            *(self._pick(field) for field in order.fields if _above(field)),
+            *(self._chair(name, side) for name, side in sides),
+            *(self._pick(field) for field in order.fields if not _above(field)),
+            self._chances(),
+            id="form",
+        )
+        buttons = [Press(order.begin, id="begin")]
+        if order.workshop[0]:
+            buttons.append(Press(order.workshop[1], id="workshop"))
+        if self._engine in EDITED:
+            buttons.append(Press(MAKE, id="make"))
+        yield Horizontal(*buttons, id="form-buttons")
 
-    def _chair(self, name: str, side: str) -> ComposeResult:
+    def _told(self) -> Reading:
+        """What the form means, in words and as a map where such a fight has one."""
+        previews: list[Widget] = []
+        if self._screens.preview is not None:
+            previews = [self._screens.preview(self.palette, self.glyphs)]
+            previews[0].id = "fight-map"
+        title, words = Static(id="fight-title"), Static(id="fight-words")
+        return Reading(title, *previews, words, id="meant")
+
+    def _chair(self, name: str, side: str) -> Horizontal:
         """The line of the form that says who plays a side, and under which name."""
         chair = PERSON if name == CHAIRS[0] else USUAL
-        with Horizontal(classes="chair"):
-            pick = self._pick(Field(name, side, chair_words(self._kind.captains), chair))
-            pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps
-            yield pick
-            yield Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
+        pick = self._pick(Field(name, side, chair_words(self._kind.captains), chair))
+        pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps
+        typed = Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
+        return Horizontal(pick, typed, classes="chair")
 
-    def _chances(self) -> ComposeResult:
+    def _chances(self) -> Horizontal:
         """The line that says how the dice fall."""
-        with Horizontal(classes="chair"):
-            seed = Static("  Seed", classes="chance-title")
-            seed.styles.width = self._wide + 4
-            yield seed
-            yield Input(
-                self._seed, placeholder=str(self._drawn), compact=True, max_length=20, id="seed"
-            )
-            yield Static(id="sworn")
+        title = Static("  Seed", classes="chance-title")
+        title.styles.width = self._wide + 4
+        seed = Input(
+            self._seed, placeholder=str(self._drawn), compact=True, max_length=20, id="seed"
+        )
+        return Horizontal(title, seed, Static(id="sworn"), classes="chair")
 
     def _pick(self, field: Field) -> Pick:
         """A line of the form."""
@@ -165,8 +178,6 @@ class NewFightScreen(GameScreen):
 
     def on_mount(self) -> None:
         self._show()
-        if self._changed:
-            self.query_one("#engine").focus()
 
     def label(self, name: str) -> str:
         words = {"act": "Choose", "next": "Next field", "end": self._order.begin, "leave": "Back"}
@@ -306,18 +317,42 @@ class NewFightScreen(GameScreen):
         self.focus_next()
 
     @on(Pick.Changed)
-    def _picked(self, event: Pick.Changed) -> None:
+    async def _picked(self, event: Pick.Changed) -> None:
         event.stop()
         if event.pick.id == "engine":
-            self._other_kind(event.value)
+            if event.pick.value != self._engine:  # it may have been picked on meanwhile
+                await self._other_kind()
             return
         self._hint()
         self._show()
 
-    def _other_kind(self, engine: str) -> None:
+    def do(self, name: str) -> None:
+        """While the page changes, what is pressed waits; but one may pick on and on."""
+        if self._held or not (self._stands or name in ("west", "east")):
+            self._held.append(name)
+            return
+        super().do(name)
+        if self.query("#engine"):
+            self._stands = self.query_one("#engine", Pick).value == self._engine
+
+    async def _other_kind(self) -> None:
         """The same page for another kind of fight, with the seed that was typed."""
-        typed = self.query_one("#seed", Input).value
-        self.app.switch_screen(NewFightScreen(int(typed) if typed.isdecimal() else None, engine))
+        self._seed = self.query_one("#seed", Input).value
+        self._take(self.query_one("#engine", Pick).value)
+        order, page = self.query_one("#order"), self.query_one("#new-fight")
+        with self.app.batch_update():
+            for old in (*self.query("#order > *").exclude("#engine"), self.query_one("#meant")):
+                await old.remove()
+            await order.mount_all(self._asked())
+            await page.mount(self._told())
+            self.query_one("#engine", Pick).widen(self._wide)
+            self._show()
+            self._hint()
+        self.refresh_keys()
+        self._stands = self.query_one("#engine", Pick).value == self._engine
+        held, self._held = self._held, []
+        for name in held:
+            self.do(name)
 
     @on(Input.Changed, "#seed")
     def _typed(self, event: Input.Changed) -> None:

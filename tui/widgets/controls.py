@@ -165,6 +165,11 @@ class Pick(Widget, can_focus=True):
         self.set_reactive(Pick.at, self._index(value))
         self.refresh()
 
+    def widen(self, title_width: int) -> None:
+        """Give the title as many cells as the titles of other lines have now."""
+        self._title_width = title_width
+        self.refresh()
+
     def steer(self, across: int, down: int) -> bool:
         """Left and right change the value, round and round; up and down leave the line."""
         if across and len(self._values) > 1:

@@ -80,10 +80,12 @@ class Menu(ScrollView, inherit_bindings=False, can_focus=True):
 
     def steer(self, across: int, down: int) -> bool:
         """Move the cursor; False when there is nothing further that way."""
+        if not down:
+            return False
         at = self.cursor + down
         while 0 <= at < len(self._rows) and not self._rows[at].key:
             at += down
-        if not down or not 0 <= at < len(self._rows):
+        if not 0 <= at < len(self._rows):
             return False
         self.cursor = at
         return True
