@@ -144,3 +144,23 @@ async def test_the_harbour_master_tells_what_is_most_urgent(tmp_path: Path) -> N
         assert "1 Mend Revenge: hull 3" in text_of(app)
         await press_each(pilot, "1")
         assert "Revenge mended: 3 coins." in message_of(app)
+
+
+async def test_a_name_that_is_not_given_leads_back_to_the_list_it_came_from(
+    tmp_path: Path,
+) -> None:
+    """It closed the whole shop, with the cursor on the first ship again."""
+    app = app_at(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        desk = screen_of(app).desk
+        await press_each(pilot, "b", "down", "down")
+        at, wares = desk.at, desk.listing
+        await press_each(pilot, "enter")
+        assert desk.naming is not None
+        await press_each(pilot, "escape")
+        assert desk.naming is None
+        assert desk.listing == wares
+        assert desk.at == at
+        await press_each(pilot, "escape")
+        assert desk.listing is None

@@ -295,8 +295,23 @@ class PortDesk(PortLook):
     def close(self) -> bool:
         if self.listing is None:
             return False
+        naming = self.naming
         self.refresh()
+        if naming is not None:
+            self.unname(naming)
         return True
+
+    def unname(self, naming: Naming) -> None:
+        """Go back from a name to the list in which the bargain was chosen."""
+        if naming.field != "name":
+            self.ask_name(naming.bargain)
+        elif not isinstance(naming.bargain, Raise):  # that was chosen in no list
+            self.open_spot()
+            rows = self.listing.actions if self.listing is not None else ()
+            alike = replace(naming.bargain, name="")
+            for at, row in enumerate(rows):
+                if isinstance(row, type(naming.bargain)) and replace(row, name="") == alike:
+                    self.point(at)
 
     def undo(self) -> None:
         if self.may():

@@ -677,10 +677,9 @@ class SheetDesk(SheetLook):
         self.submit(*strokes)
 
     def end(self) -> None:
-        if self.phase is Phase.FIGHTING:
-            self.do_row(REST)
-        else:
-            self.say("Nothing to end here: the sheet goes on by itself.")
+        rest = "The last row of the list has all settled that is left of the season."
+        goes_on = "Nothing to end here: the sheet goes on by itself."
+        self.say(rest if self.phase is Phase.FIGHTING else goes_on)
 
     def close(self) -> bool:
         if self.marked:

@@ -22,8 +22,7 @@ ORDERS = Orders(
     COMMAND["end"].called(
         "To the end",
         "Have the purser name your pairs, turn by turn, until you do anything else; "
-        "have all engagements settled that are left; show dice and fold at once; "
-        "while nobody plays, go on to the end.",
+        "show dice and fold at once; while nobody plays, go on to the end.",
     ),
     order(
         "chart",
