@@ -11,9 +11,11 @@ from pieces_of_eight.campaign.ai.policy import LEVELS
 from pieces_of_eight.campaign.engines import FIGHTS
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import seen
+from pieces_of_eight.campaign.pirate_wars.actions import Reload, Scuttle
 from pieces_of_eight.content.ready import SHELVES, prepared
 from pieces_of_eight.tui.line.menu import Menu, menu
 from pieces_of_eight.tui.line.talk import Talk, plain
+from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import kinds, line_of
 from tests.games import moves
 from tests.line.pilot import fight, heard_in, too_long
@@ -152,3 +154,17 @@ def test_words_become_plain_ascii_and_lines_are_broken() -> None:
     talk.say("a " * 100, indent="  ")
     talk.table(["x" * 200, "short"])
     assert all(len(line) <= 80 for line in mouth.getvalue().splitlines())
+
+
+def test_with_two_ships_every_row_names_its_own_and_so_does_what_ends_her(tmp_path: Path) -> None:
+    for scenario, names in (("wars-pairs", True), ("wars-duel", False)):
+        line = line_of("pirate_wars")
+        session = Session(fight(tmp_path, "pirate_wars", scenario), line.face)
+        sea = session.state
+        ours = [ship for ship in sea.ships if ship.owner == 0]
+        rows = [line.words(sea, Reload(ship.id, 0, 2)) for ship in ours]
+        assert rows[0].startswith(f"A {ours[0].name}: Load") == names
+        assert len({*rows}) == len(ours)
+        assert "captain of A" in line.words(sea, Scuttle(ours[0].id))
+        desk = line.desk(session, lambda words: None)
+        assert desk.named(Scuttle(ours[0].id)) == (f"A {ours[0].name}" if names else "")

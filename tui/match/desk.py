@@ -338,9 +338,15 @@ class Desk(ABC, Generic[S, A]):
         rule = None if set(choices) <= set(self._certain) else self.given_up(*choices)
         if rule is None:
             return False
-        title = f"This cannot be taken back. Do you mean it? [{rule}]"
+        who = self.named(choices[-1])
+        asked = f"{who}: this" if who else "This"
+        title = f"{asked} cannot be taken back. Do you mean it? [{rule}]"
         self.open(Listing(SURE, title, (choices[-1], choices[-1]), orders=choices), NO)
         return True
+
+    def named(self, choice: A) -> str:
+        """Whom a choice ends, by name, where it could be one of several."""
+        return ""
 
     def _answer(self, row: int) -> None:
         """Whether the captain is sure."""

@@ -571,6 +571,11 @@ class WarsDesk(Outlook):
                 return EDGE if any(leg.leaves for leg in self.plan.legs[: len(choices)]) else None
         return super().given_up(*choices)
 
+    def named(self, choice: Choice) -> str:
+        ship = self.sea.ships[choice.by]
+        ours = [each for each in self.sea.ships if each.afloat and each.owner == ship.owner]
+        return words.title(ship) if len(ours) > 1 else ""
+
     def click(self, at: Point) -> None:
         """A point was clicked: look at it; a second click does what Enter does."""
         ship, again = (

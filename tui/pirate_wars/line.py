@@ -100,15 +100,23 @@ def guns(ship: Ship) -> list[str]:
 
 
 def doer(sea: Sea, action: actions.Action) -> str:
-    """Which ship does an action."""
-    by = getattr(action, "by", None)
-    return "" if by is None else title(sea.ships[by])
+    """Which ship does an action; a side ends its orders."""
+    return "" if isinstance(action, actions.Done) else title(sea.ships[action.by])
+
+
+def spoken(sea: Sea, action: actions.Action) -> str:
+    """An action as a row says it: behind her name, where another ship of her side could do it."""
+    words, who = words_of(sea, action), doer(sea, action)
+    if not who or who in words:
+        return words
+    ours = [s for s in sea.ships if s.afloat and s.owner == sea.ships[action.by].owner]
+    return f"{who}: {words}" if len(ours) > 1 else words
 
 
 LINE = Line(
     face=FACE,
     desk=WarsDesk,
-    words=words_of,
+    words=spoken,
     surroundings=surroundings,
     doer=doer,
     kinds={

@@ -275,7 +275,7 @@ def of_task(sea: Sea, act: Reload | Prime | Shift | Strike | Send | Lower | Hois
         case Hoist(boat=boat):
             return f"Take in {name(sea, boat)}"
         case Scuttle():
-            return "The captain fires his powder: she blows up"
+            return f"The captain of {title(ship)} fires his powder: she blows up"
         case _:
             assert_never(act)
 
