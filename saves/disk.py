@@ -194,12 +194,12 @@ class Lock:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self.path = path
         self._handle: int | None = None
 
     def take(self) -> bool:
         """Take the lock; whether it was free. Raises OSError where no lock can be had."""
-        handle = os.open(self._path, os.O_RDWR | os.O_CREAT | _OWN, 0o600)
+        handle = os.open(self.path, os.O_RDWR | os.O_CREAT | _OWN, 0o600)
         try:
             _lock(handle)
         except (BlockingIOError, PermissionError):

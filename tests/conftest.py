@@ -2,15 +2,18 @@
 
 import gc
 import os
+import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from pieces_of_eight.saves import seal
+from pieces_of_eight.saves.disk import Disk, Lock
 
 settings.register_profile("house", max_examples=50, derandomize=True, deadline=None, database=None)
 settings.load_profile("house")
@@ -34,6 +37,43 @@ def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     path = tmp_path_factory.getbasetemp() / name
     path.mkdir()
     return path
+
+
+MADE: set[Path] = set()
+"""The files and folders that the game has made in the test that runs."""
+os.umask(0)  # what it makes is its owner's alone by its own doing
+
+
+def noted(change: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, of which it is noted what it makes, or what gets the name of another."""
+
+    def noting(disk: Any, *paths: Path) -> Any:
+        made = paths[-1] if paths else disk.path
+        is_ours = paths[0] in MADE if len(paths) > 1 else not made.exists()
+        found = change(disk, *paths)
+        if is_ours:
+            MADE.add(made)
+        return found
+
+    return noting
+
+
+for one in (Disk.make, Disk.make_folder, Disk.replace):
+    setattr(Disk, one.__name__, noted(one))
+Lock.take = noted(Lock.take)  # type: ignore[method-assign]
+
+
+@pytest.fixture(autouse=True)
+def law_of_files() -> Iterator[None]:
+    """See after every test that nobody else may read what the game has written."""
+    MADE.clear()
+    yield
+    for path in MADE:
+        if path.is_dir():
+            assert stat.S_IMODE(path.stat().st_mode) == 0o700, path
+        elif path.is_file():
+            assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
+            assert path.suffix != ".new", path
 
 
 @pytest.fixture(autouse=True, scope="session")
