@@ -31,7 +31,7 @@ from .match_file import (
     put_away,
 )
 from .seal import CLEAR, Seal, SealRecord, Words, opened, sealed
-from .words import SaveError, clean, why
+from .words import SaveError, clean, cleaned, why
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.career import Career
@@ -158,7 +158,7 @@ class CareerFile(Kept):
         self.seal = seal or CLEAR
         private = _read(self._under(PRIVATE), Private, file)
         try:
-            self.header = cleaned(replace(private.header, seed=int(private.seed, 16)))
+            self.header = checked(replace(private.header, seed=int(private.seed, 16)))
         except ValueError as error:
             raise _nameless(file, error) from error
         self.standing = standing_of(documents)
@@ -304,18 +304,17 @@ class CareerFile(Kept):
     def stand(self, standing: Standing) -> None:
         """Say how the career stands, for the list of careers."""
         if standing != self.standing:
-            self.standing = replace(standing, ending=clean(standing.ending))
+            self.standing = cleaned(standing)
             self._put((STANDING, msgspec.to_builtins(self.standing)))
 
     def sit(self, chairs: tuple[Chair, Chair]) -> None:
         """Change who plays for whom. Chairs of matches under way are changed by themselves."""
-        one, two = (chair.cleaned for chair in chairs)
-        self.header = replace(self.header, chairs=(one, two))
+        self.header = replace(self.header, chairs=cleaned(chairs))
         self._put((HEADER, _plain_header(self.header)), self._private())
 
     def note(self, key: str, text: str) -> None:
         """Keep a text with the career, under a key of the caller's."""
-        self.texts = {**self.texts, **cleaned_texts({key: text})}
+        self.texts = {**self.texts, **cleaned({key: text})}
         self._put(self._private())
 
     def _private(self) -> Change:
@@ -427,10 +426,10 @@ def new_documents(
     seal: Seal,
 ) -> Documents:
     """What a career's file holds at its beginning. Raises ValueError and TypeError."""
-    header = cleaned(header)
+    header = checked(header)
     record = {} if seal.record is None else {SEAL: _plain_record(seal.record)}
     begun = {"setup": msgspec.to_builtins(setup, str_keys=True)}
-    private = _plain_private(header, cleaned_texts(texts), oaths)
+    private = _plain_private(header, cleaned(dict(texts)), oaths)
     return {
         HEADER: _plain_header(header),
         **record,
@@ -455,21 +454,11 @@ def resealed(documents: Documents, old: Seal, new: Seal) -> Documents:
     return moved
 
 
-def cleaned(header: CareerHeader) -> CareerHeader:
+def checked(header: CareerHeader) -> CareerHeader:
     """The header with every text in it fit to be shown. Raises ValueError for a huge seed."""
     if not 0 <= header.seed <= LARGEST_SEED:
         raise ValueError("has a seed that is too large")
-    one, two = (chair.cleaned for chair in header.chairs)
-    words = ("title", "difficulty", "id", "rules", "content", "begun")
-    plain = {name: clean(getattr(header, name)) for name in words}
-    crowns = clean(header.crowns[0]), clean(header.crowns[1])
-    options = cleaned_texts(header.options)
-    return replace(header, chairs=(one, two), crowns=crowns, options=options, **plain)
-
-
-def cleaned_texts(texts: Mapping[str, str]) -> dict[str, str]:
-    """Texts by their keys, fit to be shown."""
-    return {clean(key): clean(text, 2000) for key, text in texts.items()}
+    return cleaned(header)
 
 
 def _plain_header(header: CareerHeader) -> Document:
@@ -498,7 +487,7 @@ def _plain_record(record: SealRecord) -> Document:
 
 def public_header(documents: Documents, file: str) -> CareerHeader:
     """The header of a career file, without its seed. Raises SaveError."""
-    return cleaned(_read(documents.get(HEADER), CareerHeader, file))
+    return checked(_read(documents.get(HEADER), CareerHeader, file))
 
 
 def summary(documents: Documents, file: str) -> CareerSummary:

@@ -5,21 +5,19 @@ A score names the digest of its record. What works a score out of a record is ha
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from .words import SaveError, SealedError, clean
+from .words import SaveError, SealedError, clean, cleaned
 
 if TYPE_CHECKING:
     from .career_file import CareerFile
     from .folder import Folder
     from .seal import Words
 
-
-E = TypeVar("E", bound=Struct)
 
 FAME, TRIES, DAILY = "fame", "daily tries", "daily"
 """The tables of the index."""
@@ -175,7 +173,7 @@ class Hall:
 
         A player has one voyage a day: another one under his name is refused.
         """
-        entry = replace(cleaned(entry), fame=entry.fame and cleaned(entry.fame))
+        entry = cleaned(entry)
         self.check_daily(entry)
         for known in self.daily():
             if (known.day, known.code) == (entry.day, entry.code) and _rank(known) <= _rank(entry):
@@ -209,12 +207,6 @@ def record_digest(career: "CareerFile") -> str:
         played = [rows[number] for number in sorted(rows, key=int)]
         total.update(_encode([name, [header.get(field) for field in PLAYED], played]))
     return total.hexdigest()
-
-
-def cleaned(entry: E) -> E:
-    """An entry with every text in it fit to be shown."""
-    texts = {n: v for n, v in msgspec.structs.asdict(entry).items() if isinstance(v, str)}
-    return replace(entry, **{name: clean(text) for name, text in texts.items()})
 
 
 def _rank(entry: Daily) -> int:

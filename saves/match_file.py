@@ -28,7 +28,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, dice_of
 from .journal import LARGEST_NUMBER, Change, Document, Documents, Journal, Kept
 from .seal import CLEAR, Seal
-from .words import OtherVersionError, SaveError, clean
+from .words import OtherVersionError, SaveError, clean, cleaned
 
 if TYPE_CHECKING:
     from .career_file import CareerFile
@@ -55,11 +55,6 @@ class Chair(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def person(self) -> bool:
         return self.kind == "person"
-
-    @property
-    def cleaned(self) -> "Chair":
-        """The same with every text fit to be shown."""
-        return Chair(self.kind, clean(self.name), clean(self.level))
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
@@ -282,7 +277,7 @@ class MatchFile(Kept):
 
     def _write(self, header: Header) -> None:
         if not self.is_put_away:
-            self.header = cleaned(header)
+            self.header = checked(header)
             self._put((self.key, msgspec.to_builtins(self.header, str_keys=True)))
 
     def _keep(self) -> None:
@@ -355,23 +350,20 @@ def new_header(
         match.dice.oaths[0] if alone and isinstance(match.dice, Sworn) else None,
         start if match.taken_up else None,
     )
-    return cleaned(header)
+    return checked(header)
 
 
-def cleaned(header: Header) -> Header:
+def checked(header: Header) -> Header:
     """The header with every text in it fit to be shown. Raises ValueError for a huge seed."""
     if not -LARGEST_NUMBER <= header.seed <= LARGEST_NUMBER:
         raise ValueError("has a seed that is too large")
-    words = {name: clean(getattr(header, name)) for name in ("title", "rules", "content", "begun")}
-    texts = {clean(key): clean(text, 2000) for key, text in header.texts.items()}
-    chairs = tuple(chair.cleaned for chair in header.chairs)
-    return replace(header, chairs=chairs, texts=texts, **words)
+    return cleaned(header, "setup", "sworn", "start")
 
 
 def header_of(written: Document, name: str) -> Header:
     """The header of a match, out of what `plain` found. Raises SaveError."""
     try:
-        return cleaned(msgspec.convert(written.get("header"), Header))
+        return checked(msgspec.convert(written.get("header"), Header))
     except (ValueError, RecursionError) as error:
         raise SaveError(
             f"{name} does not say what is played in it ({clean(str(error))}); open it with the"

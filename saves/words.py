@@ -3,10 +3,15 @@
 import re
 import unicodedata
 from os import strerror
+from typing import Any, TypeVar
 
+from msgspec import Struct, structs
+
+V = TypeVar("V")
 LONGEST_TEXT = 200
 """Characters of a name or title that are shown and kept."""
-
+LONGEST_NOTE = 2000
+"""Of a text that stands under a key of the caller's."""
 LETTERS = {
     "æ": "ae",
     "Æ": "Ae",
@@ -61,6 +66,24 @@ def clean(text: str, longest: int = LONGEST_TEXT) -> str:
     kept = "".join(" " if letter.isspace() else letter for letter in text)
     kept = "".join(letter for letter in kept if unicodedata.category(letter)[0] != "C")
     return " ".join(kept.split())[:longest].rstrip()
+
+
+def cleaned(value: V, *verbatim: str) -> V:
+    """The same with every text in it fit to be shown, but for the fields that stay `verbatim`."""
+    found: Any = value
+    match value:
+        case str():
+            found = clean(value)
+        case tuple():
+            found = tuple(map(cleaned, value))
+        case dict():
+            found = {clean(key): clean(text, LONGEST_NOTE) for key, text in value.items()}
+        case Struct():
+            fields = structs.asdict(value).items()
+            new = {name: cleaned(inside) for name, inside in fields if name not in verbatim}
+            found = structs.replace(value, **new)
+    made: V = found
+    return made
 
 
 def plain_word(word: str) -> str:

@@ -65,18 +65,3 @@ def test_a_match_is_left_and_gone_on_with_as_if_it_had_not_been(
     saved.close()
     whole.close()
     assert place.check(saved.name) == []
-
-
-@both
-def test_a_match_is_taken_up_whole_wherever_its_file_is_cut(engine: str, tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    saved = begun(place, engine, 60)
-    saved.close()
-    file = tmp_path / f"{saved.name}.match"
-    whole = file.read_bytes()
-    rng = random.Random(4)
-    for _ in range(6):
-        file.write_bytes(whole[: rng.randint(len(whole) * 3 // 4, len(whole))])
-        with place.open(saved.name) as again:
-            assert len(again.match.entries) <= 60
-            play(again, 2)

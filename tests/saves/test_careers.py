@@ -110,7 +110,9 @@ def test_a_match_that_is_over_is_put_away_small_and_can_be_looked_at(tmp_path: P
     finish(fight)
     entries, state = fight.match.entries, fight.match.state
     assert not career.is_over("season-1/battle-A")
+    assert career.actions == len(entries)
     fight.leave()
+    assert career.actions == len(entries)
     assert career.is_over("season-1/battle-A")
     career.settle()
     career.close()

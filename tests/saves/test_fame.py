@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -86,26 +85,6 @@ def test_an_entry_is_dated_and_the_same_record_is_entered_once(tmp_path: Path) -
     assert (first.date, first.version) == ("1717-11-28T12:00:00+00:00", "1")
     assert place.hall.enter_fame(replace(bare, date="1718-01-01")) == first
     assert place.hall.fame() == [first]
-
-
-def test_an_entry_of_an_older_game_is_read_as_one_of_fixed_dice(tmp_path: Path) -> None:
-    old = msgspec.to_builtins(FAME)
-    del old["dice"], old["chair"]
-    assert msgspec.convert(old, Fame) == FAME
-    assert (FAME.dice, FAME.chair) == ("fixed", 0)
-
-
-def test_the_record_of_an_open_career_is_the_one_that_is_checked(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    fame = played(place)
-    seen: list[CareerFile] = []
-    assert place.hall.against(fame, lambda record: seen.append(record) or scorer(record)) == []
-    with place.open_career("voyage") as career:
-        found = career
-    assert scorer(found) == fame.score
-    assert found.chairs == seen[0].chairs
-    assert list(found.chairs) == ["career", "fight"]
-    assert (found.header, found.setup) == (seen[0].header, seen[0].setup)
 
 
 # --- chronicles --------------------------------------------------------------------------

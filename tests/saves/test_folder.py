@@ -17,15 +17,14 @@ from tests.saves.tools import (
     CHAIRS,
     FailingDisk,
     QuickDisk,
-    begun,
     created,
     edition,
+    finish,
     folder,
     kept,
-    play,
+    short,
     states,
 )
-from tests.toy import Setup
 
 
 def test_the_list_shows_the_match_played_last_first(tmp_path: Path) -> None:
@@ -41,19 +40,9 @@ def test_the_list_shows_the_match_played_last_first(tmp_path: Path) -> None:
     assert (second.name, second.actions) == ("chase-among-islands", 5)
     assert first.to_act
     assert not first.over
-
-
-def test_a_match_that_is_over_is_listed_as_over(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    match = begun()
-    match = type(match)(match.engine, Setup(1), 3)
-    saved = place.create("toy", match, "Short", CHAIRS)
-    while match.to_act:
-        play(saved, 1)
-    saved.close()
-    assert place.matches()[0].over
-    with place.open("short") as again:
-        assert again.match.to_act == ()
+    with place.create("toy", short(), "Short", CHAIRS) as saved:
+        finish(saved)
+    assert next(one for one in place.matches() if one.name == "short").over
 
 
 def test_matches_of_one_title_get_names_of_their_own(tmp_path: Path) -> None:
@@ -245,23 +234,6 @@ def test_settings_wait_for_another_window_only_so_long(
     assert place.matches()[0].actions == 1
     lock.free()
     place.save_settings({"theme": "night"})
-
-
-def test_an_exported_match_is_imported_elsewhere(tmp_path: Path) -> None:
-    here, there = folder(tmp_path / "here"), folder(tmp_path / "there")
-    saved = created(here, actions=9)
-    here.export("duel", tmp_path / "out.match")
-    saved.close()
-    assert there.import_(tmp_path / "out.match") == "duel"
-    assert there.import_(tmp_path / "out.match") == "duel-2"
-    with there.open("duel-2") as again:
-        assert again.match.state == saved.match.state
-        play(again, 1)
-    with pytest.raises(SaveError, match=r"out\.match exists already; choose another name"):
-        here.export("duel", tmp_path / "out.match")
-    with pytest.raises(SaveError, match="cannot be written: no such file or directory"):
-        here.export("duel", tmp_path / "no" / "out.match")
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["here", "out.match", "there"]
 
 
 def test_a_damaged_match_is_not_exported_but_imported_as_far_as_it_holds(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 import errno
 import os
 import shutil
-import stat
 import tracemalloc
 import zlib
 from base64 import b64encode
@@ -12,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.saves.disk import LARGEST_FILE, Disk, older
+from pieces_of_eight.saves.disk import LARGEST_FILE, Disk
 from pieces_of_eight.saves.journal import MOST
 from pieces_of_eight.saves.words import SaveError
 from tests.saves.tools import (
@@ -152,17 +151,6 @@ def test_names_of_half_written_files_cannot_be_foretold_and_go_with_the_next(
     left.write_bytes(b"half")
     place.save_settings({"n": "last"})
     assert not left.exists()
-
-
-def test_a_damaged_file_that_is_put_aside_is_nobody_elses_to_read(tmp_path: Path) -> None:
-    path = kept(tmp_path / "saves")
-    older(path, 1).write_bytes(path.read_bytes())
-    path.write_bytes(b"?")
-    folder(tmp_path / "saves").open("duel").close()
-    [waste] = (tmp_path / "saves" / "wastebasket").iterdir()
-    assert waste.read_bytes() == b"?"
-    assert stat.S_IMODE(waste.stat().st_mode) == 0o600
-    assert stat.S_IMODE(waste.parent.stat().st_mode) == 0o700
 
 
 @pytest.mark.parametrize("name", ["duel (1).match", "duel.sync-conflict-2026.match", "Duel.match"])

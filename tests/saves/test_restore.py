@@ -64,12 +64,13 @@ def test_a_match_that_was_taken_up_from_a_position_goes_on_from_there(
     for number in range(12):
         step(match, number)
     place = folder(tmp_path)
-    other = Match(TOY, match.setup, 5, Position(match.state, 0, 12))
+    other = Match(TOY, match.setup, 5, Position(match.state, 0, 11))
+    step(other, 11)
     saved = place.create("toy", other, "Other", CHAIRS)
     play(saved, played)
     saved.close()
     with place.open("other") as again:
-        assert (again.match.earlier, again.actions) == (12, 12 + played)
+        assert (again.match.earlier, again.actions) == (11, 12 + played)
         assert again.match.state == saved.match.state
         assert again.match.dice.at == saved.match.dice.at
     older(tmp_path / "other.match", 1).unlink(missing_ok=True)

@@ -1,6 +1,5 @@
 """A match that is kept: whatever is done to it is there when it is opened again."""
 
-import random
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -9,20 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pieces_of_eight.campaign.engines import ENGINES, SEA_FIGHT
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Sealed
 from pieces_of_eight.campaign.kernel.sworn import Sworn, match_setup, swear
-from pieces_of_eight.content import scenario
-from pieces_of_eight.saves.folder import Edition, Folder
 from pieces_of_eight.saves.journal import read
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.saves.words import SaveError
 from tests.saves.tools import (
     CHAIRS,
-    FailingDisk,
-    QuickDisk,
-    ToldDisk,
     begun,
     created,
     folder,
@@ -73,54 +66,6 @@ def test_sworn_dice_fall_as_if_the_match_had_never_been_left(tmp_path: Path) -> 
         assert saved.match.dice.at == whole.dice.at > 9
 
 
-def test_the_header_says_what_is_played_by_whom_since_when(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    place.create("toy", begun(), "Duel", CHAIRS, {"scenario": "two sloops"}).close()
-    header = place.open("duel").header
-    assert (header.engine, header.title, header.chairs) == ("toy", "Duel", CHAIRS)
-    assert (header.seed, header.rules, header.content) == (7, "1", "content")
-    assert header.begun == "1717-11-28T12:00:00+00:00"
-    assert header.texts == {"scenario": "two sloops"}
-    assert [chair.person for chair in header.chairs] == [True, False]
-
-
-def test_the_game_goes_on_with_the_dice_that_would_have_come(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    saved = created(place)
-    for _ in range(20):
-        play(saved, 3)
-        saved.close()
-        saved = place.open("duel")
-    assert saved.match.state == states(60)[-1]
-    saved.close()
-
-
-def test_what_is_done_through_a_seat_is_kept_as_well(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    saved = created(place)
-    seat = saved.match.seat(Player(0))
-    seat.submit(seat.legal()[2])
-    seat.undo()
-    seat.submit(seat.legal()[1])
-    state = saved.match.state
-    saved.close()
-    with place.open("duel") as again:
-        assert again.match.state == state
-        assert again.actions == 1
-
-
-def test_an_undo_is_kept(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    saved = created(place)
-    before = saved.match.state
-    saved.submit(Player(0), TOY.game.legal(before, Player(0))[0])
-    saved.undo(Player(0))
-    saved.close()
-    with place.open("duel") as again:
-        assert again.match.state == before
-        assert (again.actions, again.notes) == (0, [])
-
-
 def test_a_refused_action_is_not_kept(tmp_path: Path) -> None:
     place = folder(tmp_path)
     saved = created(place, actions=3)
@@ -129,20 +74,6 @@ def test_a_refused_action_is_not_kept(tmp_path: Path) -> None:
     saved.close()
     assert place.check("duel") == []
     assert place.matches()[0].actions == 3
-
-
-def test_an_action_is_one_write_however_long_the_match(
-    tmp_path: Path,
-) -> None:
-    disk = ToldDisk()
-    saved = created(folder(tmp_path, disk))
-    lines = []
-    for _ in range(200):
-        before = disk.steps.count("write")
-        play(saved, 1)
-        lines.append(disk.steps.count("write") - before)
-    assert set(lines) == {1}
-    saved.close()
 
 
 def test_what_is_done_is_in_the_file_when_the_call_returns(tmp_path: Path) -> None:
@@ -167,24 +98,6 @@ def test_chairs_and_texts_can_change_in_mid_game(tmp_path: Path) -> None:
         assert again.header.texts == {"cursor": "5,7"}
         assert again.match.state == states(3)[-1]
     assert place.matches()[0].chairs[0].name == "Rackham"
-
-
-def test_a_full_disk_is_told_and_the_game_goes_on_and_is_caught_up(tmp_path: Path) -> None:
-    disk = FailingDisk()
-    place = folder(tmp_path, disk)
-    saved = created(place, actions=3)
-    told = saved.notes
-    disk.failing = ("write",)
-    play(saved, 4)
-    assert told == [FULL]
-    assert saved.trouble == FULL
-    disk.failing = ()
-    play(saved, 1)
-    assert told == [FULL, "duel.match is saved again; nothing is lost."]
-    assert saved.trouble == ""
-    saved.close()
-    with place.open("duel") as again:
-        assert again.match.state == states(8)[-1]
 
 
 def test_a_closed_match_writes_no_more_and_can_be_closed_again(tmp_path: Path) -> None:
@@ -243,17 +156,3 @@ def test_any_course_of_play_undo_and_leaving_comes_back(course: list[str]) -> No
         with place.open("duel") as last:
             assert last.match.state == match.state
             assert last.match.dice.at == match.dice.at
-
-
-def test_a_sea_fight_comes_back_as_it_was_left(tmp_path: Path) -> None:
-    place, rng = Folder(tmp_path, Edition(ENGINES), QuickDisk()), random.Random(4)
-    fight = Match(SEA_FIGHT, scenario("duel").setup(), 4)
-    saved = place.create(SEA_FIGHT.name, fight, "Duel", CHAIRS)
-    while saved.actions < 60 and (to_act := fight.to_act):
-        who = rng.choice(to_act)
-        saved.submit(who, rng.choice(SEA_FIGHT.game.legal(fight.state, who)))
-    saved.close()
-    with place.open("duel") as again:
-        assert again.notes == []
-        assert again.match.state == fight.state
-        assert again.match.entries == fight.entries
