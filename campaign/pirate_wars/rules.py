@@ -1004,6 +1004,8 @@ def gives_up(sea: Sea, act: Action) -> Rule | None:
             return POWDER
         case Leap():
             return EDGE if off_chart(sea, _leapt(sea, act)) else None
+        case FallOff(by=by, turn=turn):
+            return EDGE if off_chart(sea, _swung(sea, by, turn)) else None
         case Back(by=by):
             return EDGE if off_chart(sea, _backed(sea, sea.ships[by])) else None
         case _:
@@ -1019,10 +1021,14 @@ def _leapt(sea: Sea, act: Leap) -> Hull:
     hull = leapt(ship.place, at if shore is None else shore[0])
     if hit != NOBODY or shore is not None:
         return hull
-    there = with_ship(sea, replace(ship, stern=hull.stern))
-    play = Play(there, _no_dice)
-    pivot(play, act.by, act.turn)
-    return play.state.ships[act.by].place
+    return _swung(with_ship(sea, replace(ship, stern=hull.stern)), act.by, act.turn)
+
+
+def _swung(sea: Sea, by: ShipId, turn: int) -> Hull:
+    """Where a ship would lie after a swing."""
+    play = Play(sea, _no_dice)
+    pivot(play, by, turn)
+    return play.state.ships[by].place
 
 
 def _backed(sea: Sea, boat: Ship) -> Hull:

@@ -631,3 +631,4 @@ def fall_off(play: Play[Sea], act: FallOff) -> None:
     play.state = with_ship(play.state, replace(ship, fallen=True))
     if act.turn:
         play.tell(FellOff(FALLING, act.by, turn))
+        leave_chart(play, act.by)

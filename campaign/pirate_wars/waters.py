@@ -583,7 +583,7 @@ def berth(ship: Ship, side: Side) -> Hull:
 @lru_cache(maxsize=1024)
 def beside_hull(hull: Hull, side: Side) -> Hull:
     """The same, kept while she lies so."""
-    out = hull.width // 2 + WIDTH // 2 + 2 * CLEARANCE
+    out = hull.width // 2 + WIDTH // 2 + 4 * CLEARANCE  # rounding brings no two corners together
     at = ahead(hull.stern, hull.heading, (hull.length - LENGTH) // 2)
     return Hull(ahead(at, hull.heading + QUARTER * side, out), hull.heading, LENGTH, WIDTH)
 

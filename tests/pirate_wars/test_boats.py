@@ -19,8 +19,17 @@ from pieces_of_eight.campaign.pirate_wars.events import (
 )
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.say import points
-from pieces_of_eight.campaign.pirate_wars.state import Edition, Fate, Phase, Sea, Ship, Shot, Side
-from pieces_of_eight.campaign.pirate_wars.waters import berth
+from pieces_of_eight.campaign.pirate_wars.state import (
+    NOBODY,
+    Edition,
+    Fate,
+    Phase,
+    Sea,
+    Ship,
+    Shot,
+    Side,
+)
+from pieces_of_eight.campaign.pirate_wars.waters import berth, clear_water
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,
@@ -258,3 +267,15 @@ def test_her_sail_is_minded_under_way_and_not_on_a_beach() -> None:
         ships = (*state.ships[:C], boat)
         after = do(replace(state, ships=ships), Done(RED), 1).state
         assert after.ships[C].sails == left
+
+
+@pytest.mark.rule("PW-8.1")
+@pytest.mark.parametrize("model", ["renegade-runner", "skulls-eye-schooner"])
+def test_a_launch_alongside_stops_her_ship_on_no_heading(model: str) -> None:
+    for heading in range(0, 3600, 25):
+        mother = replace(ship(model, (500, 500), NORTH), heading=heading)
+        for side in (Side.LARBOARD, Side.STARBOARD):
+            boat = launch_of(mother, B, "the launch", crew(men(1)), berth(mother, side))
+            state = sea(mother, boat)
+            ahead = clear_water(state, mother, heading, mother.card.length)
+            assert ahead == (NOBODY, mother.card.length), f"{heading}, {side}"

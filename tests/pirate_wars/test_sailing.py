@@ -15,6 +15,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     Touched,
     UnderWay,
 )
+from pieces_of_eight.campaign.pirate_wars.rules import gives_up
 from pieces_of_eight.campaign.pirate_wars.state import Edition, Fate, Phase, Sailing, Sea
 from pieces_of_eight.campaign.pirate_wars.waters import sailing_by, sailing_of, trims
 from tests.pirate_wars.positions import (
@@ -23,6 +24,7 @@ from tests.pirate_wars.positions import (
     NEW,
     NORTH,
     OLD,
+    RED,
     SOUTH,
     A,
     B,
@@ -279,3 +281,16 @@ def test_the_move_of_a_ship_is_told() -> None:
     step = do(sea(mine, WAITING, FAR_OFF), Take(A))
     way = told(step, UnderWay)[0]
     assert (way.sailing, way.way) == (Sailing.FULL, 64 * DOT)
+
+
+@pytest.mark.rule("H-102", "PW-2.7")
+def test_who_falls_off_over_the_edge_of_the_chart_is_gone_and_is_asked_first() -> None:
+    """Her rudder is on the chart and her middle swings over the edge."""
+    mine = ship("skulls-eye-schooner", (990, 500), NORTH)
+    foe = ship("man-o-war", (100, 100), NORTH, BLUE)
+    other = ship("man-o-war", (100, 900), NORTH, RED)
+    state = sea(mine, foe, other, phase=Phase.FALLING_OFF)
+    act = FallOff(A, 450)
+    assert gives_up(state, act) == "H-102"
+    assert gives_up(state, FallOff(A, 0)) is None
+    assert do(state, act).state.ships[A].fate is Fate.GONE
