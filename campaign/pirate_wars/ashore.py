@@ -436,7 +436,8 @@ def spared_party(sea: Sea, by: Ship, act: Bombard | Snipe) -> Refusal | None:
 
 def unseen(by: Ship, shore: Shore, act: Bombard | Snipe) -> Refusal | None:
     """Why nobody in canoes may be fired at: they come for another ship, or are alongside."""
-    if shore.raid is None or shore.raid.on != by.id or not shore.raid.left:
+    raid = shore.raid
+    if raid is None or raid.on != by.id or not raid.afloat or not raid.left:
         return Refusal(CANOES, "no canoes are on their way to her")
     if isinstance(act, Bombard) and (act.door or act.shot is Shot.BALL):
         return Refusal(BALL_AT_MEN, "ball is for walls and hulls: fire shot at men")

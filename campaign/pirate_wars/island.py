@@ -445,7 +445,10 @@ def paddle(play: Play[Sea]) -> None:
 
 
 def put_out(play: Play[Sea], at: int) -> None:
-    """Roused islanders who outnumber the landing party send canoes (PW-11.4)."""
+    """Roused islanders who outnumber the landing party send warriors to their canoes (PW-11.4).
+
+    From no farther than the water's edge they get in at once, else they run there (PW-11.2).
+    """
     sea = play.state
     shore, on, number = sea.shores[at], prey(sea, at), spare(sea, at)
     if on is None or not number or not shore.roused or shore.hidden:
@@ -453,10 +456,23 @@ def put_out(play: Play[Sea], at: int) -> None:
     spears = min(number, shore.folk.spears)
     bows = number - spears
     folk = replace(shore.folk, spears=shore.folk.spears - spears, bows=shore.folk.bows - bows)
-    first = CRAFTS[land_of(sea, shore).craft].first
-    raid = Raid(on.id, spears, bows, max(0, distance_off(sea, at, on) - first))
+    inland = max(0, shore.at - CRAFTS[land_of(sea, shore).craft].near)
+    raid = Raid(on.id, spears, bows, distance_off(sea, at, on), inland)
     play.state = with_shore(sea, at, replace(shore, folk=folk, raid=raid))
-    play.tell(PutToSea(CANOES, at, on.id, number))
+    run_or_push_off(play, at, raid)
+
+
+def run_or_push_off(play: Play[Sea], at: int, raid: Raid) -> None:
+    """Nearer to the canoes by a turn of running; beside them, into them and off."""
+    if raid.inland:
+        step = replace(raid, inland=max(0, raid.inland - SPEAR))
+    else:
+        sea = play.state
+        first = CRAFTS[land_of(sea, sea.shores[at]).craft].first
+        left = max(0, distance_off(sea, at, sea.ships[raid.on]) - first)
+        step = replace(raid, inland=-1, left=left)
+        play.tell(PutToSea(CANOES, at, raid.on, raid.warriors))
+    play.state = with_shore(play.state, at, replace(play.state.shores[at], raid=step))
 
 
 def go_on(play: Play[Sea], at: int, raid: Raid) -> None:
@@ -468,6 +484,8 @@ def go_on(play: Play[Sea], at: int, raid: Raid) -> None:
     away = distance_off(sea, at, on) > reach and not on.stormed
     if not on.afloat or not on.hull or away:
         go_home(play, at, raid)
+    elif not raid.afloat:
+        run_or_push_off(play, at, raid)
     else:
         step = replace(raid, left=max(0, raid.left - kind.speed))
         play.state = with_shore(sea, at, replace(sea.shores[at], raid=step))
@@ -479,7 +497,8 @@ def go_home(play: Play[Sea], at: int, raid: Raid) -> None:
     folk = shore.folk
     folk = replace(folk, spears=folk.spears + raid.spears, bows=folk.bows + raid.bows)
     play.state = with_shore(play.state, at, replace(shore, folk=folk, raid=None))
-    play.tell(CanoesBack(PURSUIT, at, raid.warriors))
+    if raid.afloat:
+        play.tell(CanoesBack(PURSUIT, at, raid.warriors))
 
 
 def storm(play: Play[Sea]) -> None:
@@ -494,7 +513,8 @@ def storm(play: Play[Sea]) -> None:
 
 def on_deck(shore: Shore, ship: ShipId) -> bool:
     """Whether warriors of an island are alongside a ship."""
-    return shore.raid is not None and shore.raid.on == ship and not shore.raid.left
+    raid = shore.raid
+    return raid is not None and raid.on == ship and raid.afloat and not raid.left
 
 
 def fight_at_sea(play: Play[Sea], before: Sea) -> None:
@@ -502,7 +522,7 @@ def fight_at_sea(play: Play[Sea], before: Sea) -> None:
     fought: set[ShipId] = set()
     for at, shore in enumerate(before.shores):
         raid = shore.raid
-        if raid is None or not before.ships[raid.on].afloat:
+        if raid is None or not raid.afloat or not before.ships[raid.on].afloat:
             continue
         if raid.left:
             shoot(play, before, at, raid)

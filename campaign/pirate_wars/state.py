@@ -621,6 +621,14 @@ class Raid(Struct, frozen=True):
     left: int
     """How far they have to go."""
 
+    inland: int = -1
+    """How far they have still to run to their canoes, 0 beside them; below 0 afloat."""
+
+    @property
+    def afloat(self) -> bool:
+        """Whether they are in their canoes."""
+        return self.inland < 0
+
     @property
     def warriors(self) -> int:
         return self.spears + self.bows
@@ -723,18 +731,20 @@ class Siege(Struct, frozen=True):
 
 
 class Hollow(NamedTuple):
-    """A kind of canoe: seats, dots a turn, dots in the turn they run to it (R0-48), paddlers."""
+    """A kind of canoe: seats, dots a turn, dots in the turn they run to it (R0-48), paddlers, and
+    from how near they can get in."""
 
     seats: int
     speed: int
     first: int
     paddlers: int
+    near: int
 
 
 CRAFTS = {
-    Craft.CANOE: Hollow(3, 36 * DOT, 18 * DOT, 2),
-    Craft.OUTRIGGER: Hollow(3, 48 * DOT, 24 * DOT, 1),
-    Craft.CATAMARAN: Hollow(6, 48 * DOT, 24 * DOT, 2),
+    Craft.CANOE: Hollow(3, 36 * DOT, 18 * DOT, 2, 12 * DOT),
+    Craft.OUTRIGGER: Hollow(3, 48 * DOT, 24 * DOT, 1, 8 * DOT),
+    Craft.CATAMARAN: Hollow(6, 48 * DOT, 24 * DOT, 2, 8 * DOT),
 }
 
 

@@ -551,6 +551,8 @@ DOOR_HITS = 2
 BEARERS, HAULERS, LOADERS = 2, 4, 2
 """Figures to a chest, to a cannon, and to load it into a launch."""
 
+ANCHORAGE = 16 * DOT
+"""A ship no farther from a shore than this is anchored off it."""
 RAMP, LEVEL = 18 * DOT, 12 * DOT
 
 
@@ -724,10 +726,19 @@ def distance_off(sea: Sea, at: int, ship: Ship) -> int:
 
 
 def landing(sea: Sea, at: int) -> bool:
-    """Whether somebody has landed on an island, or lies at its beach in a launch (H-197)."""
-    return bool(parties_on(sea, at)) or any(
-        boat.card.boat and boat.afloat and boat.crew and distance_off(sea, at, boat) <= ALONGSIDE
-        for boat in sea.ships
+    """Whether somebody has landed on an island, or lies at its beach in a launch (H-197).
+
+    For islanders a ship that lies so near as to be anchored or beached there counts too (H-219).
+    """
+    if parties_on(sea, at):
+        return True
+    people = land_of(sea, sea.shores[at]).dwellers is Dwellers.ISLANDERS
+    return any(
+        ship.crew
+        and ship.fate in (Fate.AFLOAT, Fate.AGROUND)
+        and (ship.card.boat or people)
+        and distance_off(sea, at, ship) <= (ALONGSIDE if ship.card.boat else ANCHORAGE)
+        for ship in sea.ships
     )
 
 

@@ -57,7 +57,7 @@ YARD_HOUSE = (150, 151)
 """The same of its yard."""
 ISLES = {"PW-10": 6, "PW-11": 6}
 ISLES_READINGS = (35, 44, 45, 46, 47, 48, 51, 52, 63)
-ISLES_HOUSE = (*range(160, 169), *range(190, 195), 197, 201, 217, 218)
+ISLES_HOUSE = (*range(160, 169), *range(190, 195), 197, 201, 217, 218, 219)
 """The same of its islands."""
 
 READINGS = range(1, 67)

@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.pirate_wars import state as land_module
 from pieces_of_eight.campaign.pirate_wars import waters as ashore
 from pieces_of_eight.campaign.pirate_wars.actions import Bombard, March, Reload, Rob, Scuttle, Snipe
 from pieces_of_eight.campaign.pirate_wars.boarding import causes
-from pieces_of_eight.campaign.pirate_wars.events import ShoreMelee
+from pieces_of_eight.campaign.pirate_wars.events import PutToSea, ShoreMelee
 from pieces_of_eight.campaign.pirate_wars.rules import blow_up, legal_actions
 from pieces_of_eight.campaign.pirate_wars.say import points
 from pieces_of_eight.campaign.pirate_wars.state import (
@@ -23,6 +23,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Cause,
     Craft,
     Crew,
+    Dwellers,
     Fate,
     Figures,
     Flag,
@@ -244,8 +245,8 @@ def test_what_two_canoes_carry_and_how_far(
 
 
 def at_sea(land: Ground, *landing: int, off: int = 30) -> Sea:
-    """Red's ship so many dots off the southern shore, one man on the beach."""
-    state = landed(land, men(1))
+    """Red's ship so many dots off the southern shore, one man and the islanders on the beach."""
+    state = shore(landed(land, men(1)), at=8 * DOT)
     length = state.ships[A].card.length
     stern = Point(500 * DOT - length // 2, (500 + off + 6) * DOT)
     return shore(
@@ -292,6 +293,48 @@ def test_canoes_come_nearer_by_turns_then_the_warriors_climb_aboard() -> None:
     assert not script.left
     assert play.state.ships[A].aboard == 1
     assert island(play).raid == Raid(A, 2, 0, 0), "one of two struck true at 3 less the shield"
+
+
+@pytest.mark.rule("PW-11.2", "H-162")
+@pytest.mark.parametrize(("craft", "at", "turns"), [(Craft.CANOE, 12, 1), (Craft.OUTRIGGER, 9, 2)])
+def test_they_get_into_canoes_at_the_water_and_run_there_first(
+    craft: Craft, at: int, turns: int
+) -> None:
+    state = shore(at_sea(village(boats=3, craft=craft)), at=at * DOT)
+    play, _ = played(state)
+    for turn in range(turns):
+        assert not turn or not island(play).raid.afloat
+        canoes.paddle(play)
+    raid = island(play).raid
+    assert raid is not None
+    assert (raid.afloat, raid.left) == (True, max(0, 30 * DOT - land_module.CRAFTS[craft].first))
+    assert len([e for e in play.done().events if isinstance(e, PutToSea)]) == 1
+
+
+@pytest.mark.rule("PW-11.2", "H-193")
+def test_who_runs_to_the_canoes_from_the_village_is_neither_shot_nor_shoots() -> None:
+    play, script = played(shore(at_sea(village(boats=3)), at=48 * DOT))
+    for left in (12, 0):
+        canoes.paddle(play)
+        assert island(play).raid == Raid(A, 3, 3, 30 * DOT, left * DOT), "48 dots less 12"
+        canoes.fight_at_sea(play, play.state)
+    assert no(replace(play.state, phase=Phase.TASKS), Bombard(A, 0, 0, Shot.SHOT, canoes=True))
+    assert not script.left
+
+
+@pytest.mark.rule("H-219", "PW-11.4")
+def test_a_ship_anchored_off_the_island_or_beached_keeps_islanders_from_coming_back() -> None:
+    for dwellers in (village(), wreck()):
+        for off, fate, counts in (
+            (16, Fate.AFLOAT, True),
+            (17, Fate.AFLOAT, False),
+            (2, Fate.AGROUND, True),
+        ):
+            state = replace(at_sea(dwellers, off=off), parties=())
+            ship_ = replace(state.ships[A], fate=fate)
+            state = replace(state, ships=(ship_, *state.ships[1:]))
+            people = dwellers.dwellers is Dwellers.ISLANDERS
+            assert ashore.landing(state, 0) is (counts and people), (dwellers.dwellers, off)
 
 
 @pytest.mark.rule("PW-11.4", "H-162")

@@ -372,8 +372,9 @@ def shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) 
         found.insert(2, (Piece("cannon ", inks.dim), Piece(loads, inks.good), stand))
     if shore.raid is not None:
         on, left = sea.ships[shore.raid.on], f", {dots(shore.raid.left)} dots off"
-        told = f"! {many(shore.raid.warriors, 'warrior')} at sea for {on.name}"
-        told += left if sea.options.measuring else ""
+        where = "at sea" if shore.raid.afloat else "running to their canoes,"
+        told = f"! {many(shore.raid.warriors, 'warrior')} {where} for {on.name}"
+        told += left if sea.options.measuring and shore.raid.afloat else ""
         found += [(Piece(line, inks.bad, True),) for line in wrapped(told, width)]
     for party in parties_on(sea, at):
         found += party_lines(sea, party, width, glyphs, inks)

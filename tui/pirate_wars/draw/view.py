@@ -200,7 +200,7 @@ def _isle(sea: Sea, at: int) -> IsleMark:
 def canoes_of(sea: Sea) -> Iterator[Canoes]:
     """The canoes at sea, as far from their prey as they have to go yet."""
     for shore in sea.shores:
-        if shore.raid is not None:
+        if shore.raid is not None and shore.raid.afloat:
             ship = sea.ships[shore.raid.on]
             home = centre(sea.waters.shoals[shore.shoal].corners)
             to = middle(ship.place)
