@@ -116,7 +116,8 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:
     if not waters.in_tasks(sea, ship) and not actions.allowed(sea, ship, act):
         rule = gunnery.STUNNED if ship.stunned else boarding.NO_OTHER_TASK
         return Refusal(rule, f"the crew of {ship.name} can have no task now")
-    if isinstance(act, Commit | Man | Press | Yield):
+    struck = isinstance(act, Yield) and not actions.allowed(sea, ship, act)
+    if isinstance(act, Commit | Man | Press) or struck:
         return Refusal(ORDER, "there is no such question to answer")
     return ACTIONS[type(act)][0](sea, act)
 

@@ -350,8 +350,8 @@ class Setup(Struct, frozen=True):
 
 
 # --- Last orders ----------------------------------------------------------------------------------
-# What is left to a crew that can have no other task: to fire the powder while she is boarded
-# (PW-3.13), or to leave a wreck in its launches (PW-2.11).
+# What is left to a crew that can have no other task: to strike or to fire the powder while she is
+# boarded (PW-3.5, PW-3.13), or to leave a wreck in its launches (PW-2.11).
 
 
 def boarded(ship: Ship) -> bool:
@@ -369,13 +369,22 @@ def allowed(sea: Sea, ship: Ship, act: Action) -> bool:
     """Whether this is one of the orders that are left to her."""
     if sea.phase is not Phase.TASKS or ship.owner != sea.chooser:
         return False
-    return (isinstance(act, Scuttle) and boarded(ship)) or (
-        isinstance(act, Lower) and wrecked(ship)
+    return (
+        (isinstance(act, Scuttle) and boarded(ship))
+        or (isinstance(act, Lower) and wrecked(ship))
+        or (isinstance(act, Yield) and act.strike and surrenders(ship))
     )
+
+
+def surrenders(ship: Ship) -> bool:
+    """Whether her crew may strike to the enemy she is lashed to (PW-3.5)."""
+    return ship.afloat and ship.hull > 0 and bool(ship.fought and ship.crew) and not ship.powder
 
 
 def last_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
     """All that she may be told: a launch takes the highest ranks first."""
+    if surrenders(ship):
+        yield Yield(ship.id, True)
     if boarded(ship):
         yield Scuttle(ship.id)
     elif wrecked(ship):

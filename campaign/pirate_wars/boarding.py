@@ -771,10 +771,16 @@ def recover(play: Play[Sea], ship: Ship, found: tuple[Cause, ...]) -> None:
 
 
 def yield_ship(play: Play[Sea], act: Yield) -> None:
-    """Adrift and without heart: strike, or take to the water (PW-4.2)."""
+    """Adrift and without heart: strike, or take to the water (PW-4.2).
+
+    Unasked, in boarding: she strikes to the first she is lashed to (PW-3.5).
+    """
     sea = play.state
+    ship = sea.ships[act.by]
+    if not sea.pending:
+        capture(play, ship.fought[0], act.by, ship.aboard)
+        return
     play.state = replace(sea, pending=sea.pending[:-1])
-    ship = play.state.ships[act.by]
     if act.strike:
         strike_to(play, act.by, opponent_of(ship.owner))
         return

@@ -66,7 +66,7 @@ USUAL: Mapping[type[Action], float] = {
     Prime: 6.0,
     Done: 2.0,
     **dict.fromkeys((Trim, Shift, Strike, Send, Spare, Hoist), 0.5),
-    **dict.fromkeys((Scuttle, Lower, Back), -5.0),
+    **dict.fromkeys((Scuttle, Yield, Lower, Back), -5.0),
 }
 """How usual the orders are that are always as usual; 1 what is not named."""
 

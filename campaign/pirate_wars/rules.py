@@ -230,7 +230,6 @@ LOADING = Rule("PW-3.15")
 SAILING = Rule("PW-3.16")
 NEGLECT = Rule("R0-17")
 NOT_AT_ONCE = Rule("R0-23")
-REMAINING = Rule("R0-29")
 
 
 def refuse_reload(sea: Sea, act: Reload) -> Refusal | None:
@@ -386,25 +385,27 @@ def scuttle(play: Play[Sea], act: Scuttle) -> None:
 
 
 def blow_up(play: Play[Sea]) -> None:
-    """What hull is left goes, as many of her men, and as many boarders (PW-3.13, R0-29).
+    """Her full hull in damage, as many of her men, and as many boarders (PW-3.13).
 
     Boarders are the men of all who are lashed to her, together (H-198). Who is lashed alongside
-    takes half of the hull, rounded up, as a hit by ball.
+    takes half of it, rounded up, as a hit by ball.
     """
     for ship in play.state.ships:
         now = play.state.ships[ship.id]
         if not now.powder or not now.afloat or not men.has(now.crew, Post.CAPTAIN):
             continue
-        hull, enemies = now.hull, now.fought
+        hull, enemies = now.card.hull, now.fought
         play.tell(PowderFired(POWDER, ship.id))
-        cross(play, ship.id, hull=hull, most=hull, rule=REMAINING)
+        cross(play, ship.id, hull=hull, most=0, rule=POWDER)
+        if dead := bury(play, ship.id, hull, men.anybody):
+            play.tell(FiguresLost(POWDER, ship.id, dead))
         boarders = hull
         for enemy in enemies:
             dead = bury(play, enemy, boarders, men.anybody)
             boarders -= dead
             if dead:
                 play.tell(FiguresLost(POWDER, enemy, dead))
-            cross(play, enemy, balls=(hull + 1) // 2, rule=REMAINING)
+            cross(play, enemy, balls=(hull + 1) // 2, rule=POWDER)
         if now.stormed:
             blow_up_warriors(play, ship.id, hull)
 
@@ -997,9 +998,12 @@ def question(sea: Sea, ask: Pending) -> Prompt:
 def gives_up(sea: Sea, act: Action) -> Rule | None:
     """By which rule an order ends the fight of a ship; None where it does not.
 
-    Her middle comes over the edge of the chart (H-102), or her powder is fired (PW-3.13).
+    Her middle comes over the edge of the chart (H-102), her powder is fired (PW-3.13), or she
+    strikes while she is boarded (PW-3.5).
     """
     match act:
+        case Yield():
+            return None if sea.pending else boarding.PRESSING
         case Scuttle():
             return POWDER
         case Leap():

@@ -41,6 +41,7 @@ from .actions import (
     Strike,
     Tranship,
     Trim,
+    Yield,
 )
 from .ashore import PER_HIT, cover_from, far_of, line_to, range_to
 from .crew import FREE_MOVERS, SAILORS, after_sailing
@@ -265,6 +266,8 @@ def tasks(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
                 yield act, expectations.weigh(sea, act)
             case Fire() | Bombard() | Shoot() | Snipe():
                 yield act, fire(sea, act, coming)
+            case Yield():
+                yield act, Hopes(ships=-FOLLY)
             case Tranship():
                 yield act, Hopes(harm=brought_over(sea, act))
             case Shift() | Send() | Strike() | Haul() | Reload() | Prime() | Scuttle():

@@ -187,7 +187,8 @@ def swing_by(edition: Edition, length: int, left: int, whole: int) -> int:
     far, articles = min(left, length), ARTICLES[edition]
     if 2 * far > length or (2 * far == length and articles.half_turns):
         return PIVOT
-    return articles.slow_turn if 2 * whole < length else 0
+    slow = 2 * whole < length or (2 * whole == length and not articles.half_turns)
+    return articles.slow_turn if slow else 0
 
 
 def neighbours(sea: Sea, ship: Ship, reach: int) -> list[Ship]:

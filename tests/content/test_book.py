@@ -47,7 +47,17 @@ GRAB_HOUSE = (*range(80, 86), 222, 270)
 
 WARS = {"PW-1": 8, "PW-2": 11, "PW-3": 16, "PW-4": 4, "PW-5": 4, "PW-6": 1, "PW-8": 1, "PW-9": 1}
 """The same of Pirate Wars, as far as its engine has come."""
-WARS_READINGS = (*range(1, 35), *range(36, 41), 42, 49, 53, 54, *range(56, 63), *range(70, 76))
+WARS_READINGS = (
+    *range(1, 29),
+    *range(30, 35),
+    *range(36, 41),
+    42,
+    49,
+    53,
+    54,
+    *range(56, 63),
+    *range(70, 76),
+)
 WARS_REVISED = (*range(1, 13), *range(14, 27), 28, 29)
 WARS_HOUSE = (*range(100, 116), 195, 196, 198, 199, 200, 215)
 YARD = {"PW-7": 7}

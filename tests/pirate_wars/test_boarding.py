@@ -19,6 +19,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Press,
     Reload,
     StandOff,
+    Yield,
 )
 from pieces_of_eight.campaign.pirate_wars.boarding import capture, men_for_prize, strength
 from pieces_of_eight.campaign.pirate_wars.events import (
@@ -34,6 +35,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     VolleyAboard,
 )
 from pieces_of_eight.campaign.pirate_wars.odds import odds
+from pieces_of_eight.campaign.pirate_wars.rules import gives_up, legal_actions
 from pieces_of_eight.campaign.pirate_wars.sailing import to_move
 from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
@@ -53,6 +55,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Sailing,
     Sea,
 )
+from pieces_of_eight.campaign.pirate_wars.tactics import options
 from pieces_of_eight.campaign.pirate_wars.waters import sailing_of
 from tests.pirate_wars.positions import (
     BLUE,
@@ -67,6 +70,7 @@ from tests.pirate_wars.positions import (
     do,
     men,
     no,
+    orders,
     sea,
     ship,
     told,
@@ -530,3 +534,23 @@ def test_a_prize_without_sails_takes_one_man_and_without_a_mate_whoever_is_there
     capture(play, A, B, 0)
     prize = do(play.state, Man(A, 1)).state.ships[B]
     assert prize.crew == crew(men(2, busy=True, home=A)), "the senior of the men leads one"
+
+
+@pytest.mark.rule("PW-3.5")
+@pytest.mark.parametrize("edition", list(Edition))
+def test_a_boarded_crew_may_strike_in_its_tasks_and_is_a_prize(edition: Edition) -> None:
+    few = crew(men(8), men(1, Post.CAPTAIN))
+    mine = ship("skulls-eye-schooner", (500, 500), NORTH, edition=edition, fought=(B,), crew=few)
+    hers = ship("man-o-war", (513, 500), NORTH, BLUE, edition=edition, fought=(A,))
+    state = orders(mine, hers, ship("man-o-war", (900, 900), NORTH), edition=edition)
+    strike = Yield(A, True)
+    assert strike in legal_actions(state)
+    assert gives_up(state, strike) == "PW-3.5"
+    step = do(state, strike)
+    assert (step.state.ships[A].fate, step.state.ships[A].captor) == (Fate.TAKEN, BLUE)
+    assert isinstance(step.state.pending[-1], AskPrize)
+    assert not step.state.ships[B].fought
+    assert no(state, Yield(A, False)).rule == "PW-3.2"
+    assert no(state, Yield(C, True)).rule == "PW-2.2", "nobody boards her"
+    best = max(options(state, RED), key=lambda each: each.value)
+    assert not isinstance(best.action, Yield), "no mate gives up"

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.pirate_wars.actions import Done, Lower, Reload, Scuttle
+from pieces_of_eight.campaign.pirate_wars.actions import Done, Lower, Reload, Scuttle, Yield
 from pieces_of_eight.campaign.pirate_wars.events import PowderFired, Sank
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import Fate, Post, Sea, Side
@@ -38,9 +38,11 @@ def locked(**changes: object) -> Sea:
 @pytest.mark.rule("H-114", "PW-3.2", "PW-3.13")
 def test_a_captain_who_is_boarded_fires_his_powder_and_takes_the_boarders_with_him() -> None:
     state = locked()
-    assert legal_actions(state) == [Scuttle(A), Done(RED)]
+    assert legal_actions(state) == [Yield(A, True), Scuttle(A), Done(RED)]
     assert no(state, Reload(A, 0, 2)).rule == "PW-3.2"
-    step = pirate_wars.apply(state, Scuttle(A), Scripted(*[1] * 40))
+    hers = do(state, Scuttle(A)).state
+    assert legal_actions(hers) == [Yield(B, True), Done(BLUE)]
+    step = pirate_wars.apply(hers, Done(BLUE), Scripted(*[1] * 40))
     assert told(step, PowderFired)
     assert [event.ship for event in told(step, Sank)] == [A]
     flagship = step.state.ships[B]
@@ -52,7 +54,7 @@ def test_a_captain_who_is_boarded_fires_his_powder_and_takes_the_boarders_with_h
 @pytest.mark.parametrize("what", [{"stunned": True}, {"crew": crew(men(9))}, {"powder": True}])
 def test_who_cannot_fire_the_powder_is_not_asked(what: dict[str, object]) -> None:
     state = locked(**what)
-    assert legal_actions(state) == [Done(RED)]
+    assert Scuttle(A) not in legal_actions(state)
     assert pirate_wars.refuse(state, Scuttle(A)) is not None
 
 

@@ -251,10 +251,10 @@ def test_as_many_boarders_die_by_the_powder_as_she_had_hull_together() -> None:
     play = Play(state, Scripted())
     rules.blow_up(play)
     after = play.state.ships
-    assert (mine.card.hull, after[A].hull) == (6, 0), "what is left of the hull goes (R0-29)"
-    assert mine.aboard - after[A].aboard == 4, "not one for each sail besides"
+    assert (mine.card.hull, after[A].hull) == (6, 0), "her full hull goes"
+    assert mine.aboard - after[A].aboard == 6, "not one for each sail besides"
     lost = [before.aboard - now.aboard for before, now in zip(state.ships, after, strict=True)]
-    assert lost[1:] == [3, 1 + 2], "three, the fourth, and two lines by ball"
+    assert lost[1:] == [3, 3 + 3], "three, three more, and three lines by ball"
 
 
 @pytest.mark.rule("H-199", "PW-2.8")

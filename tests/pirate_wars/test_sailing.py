@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
 )
 from pieces_of_eight.campaign.pirate_wars.rules import gives_up
 from pieces_of_eight.campaign.pirate_wars.state import Edition, Fate, Phase, Sailing, Sea
-from pieces_of_eight.campaign.pirate_wars.waters import sailing_by, sailing_of, trims
+from pieces_of_eight.campaign.pirate_wars.waters import sailing_by, sailing_of, swing_by, trims
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,
@@ -189,6 +189,14 @@ def test_just_half_a_length_earns_a_turn_by_the_revised_rules_alone() -> None:
         assert state.move is not None
         assert state.move.left * 2 == state.ships[A].card.length
         assert (pirate_wars.refuse(state, Leap(A, 150)) is not None) == refused
+
+
+@pytest.mark.rule("R0-14", "R1-15")
+def test_a_move_of_exactly_half_a_length_is_a_slow_one_in_1994() -> None:
+    length = 48 * DOT
+    assert swing_by(OLD, length, 24 * DOT, 24 * DOT) == 450
+    assert swing_by(NEW, length, 24 * DOT, 24 * DOT) == 900
+    assert swing_by(OLD, length, 24 * DOT, 72 * DOT) == 0, "the short last leap of a longer move"
 
 
 @pytest.mark.rule("R0-14")

@@ -213,7 +213,6 @@ def test_a_sail_shot_away_is_not_set_again_in_the_same_turn() -> None:
 
 
 @pytest.mark.rule("PW-3.13")
-@pytest.mark.rule("R0-29")
 def test_a_captain_blows_up_his_ship_and_hurts_who_is_alongside() -> None:
     state = position(hull=5, sails=2)
     enemy = replace(state.ships[B], fought=(A,))
@@ -221,9 +220,11 @@ def test_a_captain_blows_up_his_ship_and_hurts_who_is_alongside() -> None:
     play = Play(replace(state, ships=(mine, enemy)), Scripted())
     rules.blow_up(play)
     one, two = play.state.ships
-    assert (one.hull, one.aboard) == (0, mine.aboard - 5), "as many as her hull had lines"
-    assert (6 - two.hull, 8 - two.sails) == (0, 3), "half of five, rounded up, as ball"
-    assert two.aboard == enemy.aboard - 5 - 3
+    full = mine.card.hull
+    assert (full, mine.hull) == (6, 5)
+    assert (one.hull, one.aboard) == (0, mine.aboard - full), "her full hull, not what is left"
+    assert (6 - two.hull, 8 - two.sails) == (0, 3), "half of six as ball"
+    assert two.aboard == enemy.aboard - full - 3
     assert any(isinstance(event, PowderFired) for event in play.done().events)
 
 

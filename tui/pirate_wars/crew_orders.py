@@ -47,6 +47,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Spare,
     Strike,
     Tranship,
+    Yield,
     waits,
 )
 from pieces_of_eight.campaign.pirate_wars.crew import (
@@ -814,7 +815,7 @@ KINDS: dict[Station, tuple[type, ...]] = {
     Station.MUSKETS: (Shoot, Snipe, Prime),
     Station.SAILS: (Strike,),
     Station.BOATS: (Land, Rob, Join, Haul, Tranship, Embark, Hoist, Lower),
-    Station.CREW: (Send, Spare, Scuttle),
+    Station.CREW: (Send, Spare, Yield, Scuttle),
 }
 """Which orders belong to which station."""
 TITLES = {

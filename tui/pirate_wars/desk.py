@@ -35,6 +35,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Take,
     Tranship,
     Trim,
+    Yield,
 )
 from pieces_of_eight.campaign.pirate_wars.crew import FREE_MOVERS, boards
 from pieces_of_eight.campaign.pirate_wars.say import island
@@ -429,7 +430,8 @@ class Crew:
         lowered = [c for c in self.desk.legal if isinstance(c, Lower) and c.by == ship.id]
         launches = crew_orders.crews_for_launches(ship, lowered)
         rowing += [c for c in launches if self.desk.session.refuse(c) is None]
-        last = [c for c in self.desk.legal if isinstance(c, Spare | Scuttle) and c.by == ship.id]
+        ends = Spare | Yield | Scuttle
+        last = [c for c in self.desk.legal if isinstance(c, ends) and c.by == ship.id]
         found = [*self.desk.shots(), *found]
         return [*rowing, *found, *last] if self.desk.sea.shores else [*found, *rowing, *last]
 
