@@ -76,6 +76,12 @@ def law_of_files() -> Iterator[None]:
             assert path.suffix != ".new", path
 
 
+@pytest.fixture
+def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's crews play as quickly as powder monkeys, where no recorded career goes on."""
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.advise.THEIR_LEVEL", "powder monkey")
+
+
 @pytest.fixture(autouse=True, scope="session")
 def one_name() -> Iterator[None]:
     """See that no test has loaded a module by its bare name, beside the one of the package.

@@ -116,3 +116,9 @@ def opened(
         shown=(fleets[0], fleets[1]),
         engagements=(Engagement(attacker, A, result),),
     )
+
+
+def sent(*companies: Company) -> Port:
+    """A captain at sea with frigates and these companies, against one sloop."""
+    ships = fleet_of("light-frigate", "light-frigate", "light-frigate")
+    return at_sea(ships, fleet_of("sloop", side="South"), (companies, ()))

@@ -11,16 +11,10 @@ from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.actions import Setup
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, Ending, Fate, Kind, Phase, Raid
-from pieces_of_eight.campaign.port.state import Company, Port, own
+from pieces_of_eight.campaign.port.state import Port, own
 from pieces_of_eight.campaign.sheet.state import Report, Result
 from pieces_of_eight.content import raids
-from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
-
-
-def sent(*companies: Company) -> Port:
-    """A captain at sea with a frigate or two and these companies, against one sloop."""
-    ships = fleet_of("light-frigate", "light-frigate", "light-frigate")
-    return at_sea(ships, fleet_of("sloop", side="South"), (companies, ()))
+from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, sent, the_world
 
 
 def raid(career: Port, seed: int = 1, world: World | None = None) -> Setup:

@@ -25,14 +25,8 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Raid,
     Setup,
 )
-from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
+from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, sent, the_world
 from tests.games import moves
-
-
-def sent(*companies: Company) -> Port:
-    """A captain at sea with frigates and these companies, against one sloop."""
-    ships = fleet_of("light-frigate", "light-frigate", "light-frigate")
-    return at_sea(ships, fleet_of("sloop", side="South"), (companies, ()))
 
 
 def shore(career: Port, seed: int = 1) -> Setup:

@@ -420,12 +420,6 @@ def test_a_sheet_by_itself_is_a_row_and_is_settled_by_lot(tmp_path: Path) -> Non
 # --- careers -------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's crews play as quickly as powder monkeys."""
-    monkeypatch.setattr("pieces_of_eight.campaign.ai.advise.THEIR_LEVEL", "powder monkey")
-
-
 def career(path: Path, levels: str, options: str, seed: int = 4) -> Row:
     """The row of a career."""
     words = ("--levels", levels, "--option", options, "--seed", seed, "--games", 1, "--jobs", 1)

@@ -40,6 +40,7 @@ from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.content.letters import FILE, LetterFile, phrases
 from tests.content import bad_files
 from tests.content.bad_files import Bad, assert_told
+from tests.port.test_coming_home import raided
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
 from tests.test_career import sailed
 
@@ -54,11 +55,6 @@ MEETINGS = (("Rose", "Toro"), ("Swan", "Gato"), ("Hawk", "Lobo"))
 def fought(*reports: str) -> Sheet:
     """A season in which Rose meets Toro, Swan meets Gato, and Hawk meets Lobo."""
     return run(opened(*USUAL, *BATTLES, **AHEAD)[0], *reports)[0]
-
-
-def raided(report: str) -> Sheet:
-    """A season in which Rose carries the Marines against a town."""
-    return run(opened(*USUAL, "A raids", A=(6, 1))[0], report)[0]
 
 
 def fooled() -> Sheet:

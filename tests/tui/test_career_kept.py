@@ -197,12 +197,6 @@ def test_under_a_word_the_dice_do_not_hang_on_the_number_of_the_form(tmp_path: P
         log.close()
 
 
-@pytest.fixture
-def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's crews play as quickly as powder monkeys, where no recorded career goes on."""
-    monkeypatch.setattr("pieces_of_eight.campaign.ai.advise.THEIR_LEVEL", "powder monkey")
-
-
 @pytest.mark.rule("C-27.4")
 @pytest.mark.usefixtures("brisk_strangers")
 def test_a_word_that_is_set_later_changes_all_dice_to_come_and_they_stay_so(

@@ -223,12 +223,6 @@ def entered(folder: Folder, saved: CareerFile) -> tuple[CareerEnd, CareerFile]:
     return end, record
 
 
-@pytest.fixture
-def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's crews play as quickly as powder monkeys, where no recorded career goes on."""
-    monkeypatch.setattr("pieces_of_eight.campaign.ai.advise.THEIR_LEVEL", "powder monkey")
-
-
 @pytest.mark.rule("C-16")
 def test_a_career_with_fixed_dice_holds_however_often_it_was_left(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
