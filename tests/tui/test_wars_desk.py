@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT, middle
 from pieces_of_eight.campaign.geometry.plane import Point, squared
-from pieces_of_eight.campaign.pirate_wars.actions import Commit, Fire, Leap
-from pieces_of_eight.campaign.pirate_wars.state import Options, Phase, Salvo, ShipId
+from pieces_of_eight.campaign.pirate_wars.actions import Commit, Fire, Leap, Send
+from pieces_of_eight.campaign.pirate_wars.state import Arm, Options, Phase, Place, Salvo, ShipId
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.tui.pirate_wars import captions
 from pieces_of_eight.tui.pirate_wars.crew_orders import laid, towards
 from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
-from pieces_of_eight.tui.pirate_wars.words import Muster
+from pieces_of_eight.tui.pirate_wars.words import Muster, Station
 from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, moment
 
 A, B = ShipId(0), ShipId(1)
@@ -208,3 +208,14 @@ def test_whatever_is_pressed_the_page_can_be_drawn(name: str, tmp_path: Path) ->
         desk.weighed()
         desk.view()
     assert desk.session.saved.match.entries
+
+
+def test_men_who_are_alike_but_for_a_hook_are_sent_together(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, moment(gap=100))
+    desk.crew.open_station(Station.CREW)
+    assert desk.listing is not None
+    sent = [order for order in desk.listing.actions if isinstance(order, Send)]
+    keys = [(order.post, order.arm, order.start, order.to) for order in sent]
+    assert len(keys) == len(set(keys))
+    hands = next(order for order in sent if order.arm is Arm.NONE and order.start is Place.DECK)
+    assert hands.count == 12

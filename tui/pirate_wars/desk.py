@@ -1,5 +1,6 @@
 """What a captain of Pirate Wars does: what is pressed and clicked, and what comes of it."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
@@ -39,7 +40,17 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
 )
 from pieces_of_eight.campaign.pirate_wars.crew import FREE_MOVERS, boards
 from pieces_of_eight.campaign.pirate_wars.say import island
-from pieces_of_eight.campaign.pirate_wars.state import EDGE, NOBODY, Phase, Place, Sea, Ship, ShipId
+from pieces_of_eight.campaign.pirate_wars.state import (
+    EDGE,
+    NOBODY,
+    Arm,
+    Phase,
+    Place,
+    Post,
+    Sea,
+    Ship,
+    ShipId,
+)
 from pieces_of_eight.campaign.pirate_wars.waters import party_of
 from pieces_of_eight.tui.match.desk import BETWEEN, QUESTION, Listing, refused_by
 from . import crew_orders, words
@@ -416,11 +427,13 @@ class Crew:
         found: list[Choice] = [
             c for c in self.desk.legal if isinstance(c, kinds) and c.by == ship.id
         ]
-        for row in ship.crew:
-            if row.busy and row.post not in FREE_MOVERS:
-                continue
+        alike: Counter[tuple[Post, Arm, Place]] = Counter()
+        for row in ship.crew:  # hooks and ladies go with the others
+            if not row.busy or row.post in FREE_MOVERS:
+                alike[row.post, row.arm, row.place] += row.count
+        for (post, arm, start), number in alike.items():
             for to in Place:
-                sent = Send(ship.id, row.post, row.arm, row.place, to, row.count)
+                sent = Send(ship.id, post, arm, start, to, number)
                 if sent not in found and self.desk.session.refuse(sent) is None:
                     found.append(sent)
         boats = Land | Rob | Join | Haul | Tranship | Embark | Hoist | Snipe
