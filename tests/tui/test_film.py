@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,10 +19,10 @@ from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sea_fight.draw.view import cues
 from pieces_of_eight.tui.settings import Settings
 from tests.tables import SETUPS
-from tests.tui import film_strips
+from tests.tui import film_strips, grab_scenes, raid_scenes, shore_scenes, wars_scenes
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.film_strips import film, lines
-from tests.tui.shell import press
+from tests.tui.shell import press, text_of
 
 
 @pytest.mark.parametrize("name", film_strips.NAMES)
@@ -163,3 +164,59 @@ async def test_the_bell_is_rung_for_a_ship_that_sinks_where_it_is_wanted(
         assert isinstance(app.screen, FightScreen)
         assert app.screen.session.over
     assert len(bells) == rung
+
+
+TABLES = {
+    "sea_fight": (fight_app, lambda path: save(path, duel())),
+    "land_raid": (raid_scenes.raid_app, raid_scenes.save),
+    "shore_raid": (shore_scenes.shore_app, shore_scenes.save),
+    "treasure_grab": (grab_scenes.grab_app, grab_scenes.save),
+    "pirate_wars": (wars_scenes.wars_app, wars_scenes.save),
+}
+"""By engine the game, open at a fight between people, and what saves that."""
+
+
+def beside_the_map(page: FightScreen[Any]) -> list[str]:
+    """What stands around the map of a page, line by line."""
+    left, top, width, height = page.map.region
+    lines = text_of(page.app).splitlines()
+    return [
+        line[:left] + line[left + width :] if top <= y < top + height else line
+        for y, line in enumerate(lines)
+    ]
+
+
+def fought_on(page: FightScreen[Any]) -> list[Any]:
+    """What may be done but for giving up, which would end the fight before it has begun."""
+    engine, state = page.session.saved.match.engine, page.session.state
+    return [
+        act
+        for act in page.session.legal()
+        if not isinstance(act, engine.mind.breaks_off) and engine.gives_up(state, act) is None
+    ] or list(page.session.legal())
+
+
+@pytest.mark.parametrize("engine", TABLES)
+async def test_what_a_film_shows_is_told_when_it_has_ended(engine: str, tmp_path: Path) -> None:
+    """First it is seen; then the words, the counts and the map say what came of it (F-90)."""
+    make, begin = TABLES[engine]
+    settings = Settings(depth="true", animation="full", hover="no", curtain="no")
+    app = make(tmp_path, lambda: begin(tmp_path), settings)
+    films, rng = 0, random.Random(5)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, FightScreen)
+        assert page.on_map is not None
+        while not page.session.over and films < 2:
+            page.say("")
+            before, drawn = beside_the_map(page), page.map.painter
+            page.session.submit(rng.choice(fought_on(page)))
+            if page.on_map.shows:
+                films += 1
+                assert beside_the_map(page) == before
+                assert page.map.painter is drawn
+                page.happened.hurry()
+                await pilot.pause()
+                assert beside_the_map(page) != before
+    assert films == 2

@@ -92,7 +92,7 @@ class OnMap:
     def _projector(self) -> Projector:
         """What lays films over the map, made when it is first asked for."""
         if self._made is None:
-            self._made = Projector(self._page.map)
+            self._made = Projector(self._page.map, self._page.film_ended)
         return self._made
 
     def follow(self) -> None:

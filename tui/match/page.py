@@ -194,6 +194,8 @@ class FightScreen(GameScreen, Generic[D]):
         """How many notes of the save have been shown."""
         self._pressed = False
         """Whether a command is being carried out, after which all is drawn anyway."""
+        self._said: str | None = None
+        """While a film runs, what is to be said when it has ended; None while none runs."""
 
     # What each kind of fight does and shows in its own way.
 
@@ -292,7 +294,9 @@ class FightScreen(GameScreen, Generic[D]):
         return self.view.stands
 
     def draw(self) -> None:
-        """Show what the desk says now."""
+        """Show what the desk says now; what a film shows only when that has ended."""
+        if self.on_map is not None and self.on_map.shows:
+            return
         self.view.draw()
         if self.stands:
             self.happened.keep()
@@ -365,18 +369,30 @@ class FightScreen(GameScreen, Generic[D]):
             return
         self.happened.show(step)
         self.guide.stepped(step)
+        if self.on_map is not None and self.on_map.shows:
+            self._said = self.query_one(MessageLine).message
+            self.say("")
         if not self._pressed:
             self.draw()
         if self.session.human and any(line.message == WAITING for line in self.query(MessageLine)):
             self.say("")
         self._tell_notes()
-        self.guide.look()
+        if self._said is None:
+            self.guide.look()
         decider = self.session.decider
         if decider != self._decided:
             self._decided = decider
             if self.session.human:
                 self.game.ask_anew()
         self.curtain.pass_on()
+
+    def film_ended(self) -> None:
+        """Tell what a film has shown: everything else waits until it was seen."""
+        said, self._said = self._said, None
+        if self.stands:
+            self.say(said or "")
+            self.draw()
+            self.guide.look()
 
     def whereabouts(self, state: Any) -> Mapping[Hashable, Any]:
         """Where on the map those are whose ways stay on it for a turn, as far as they are seen."""

@@ -235,9 +235,11 @@ class ReplayScreen(GameScreen):
 
     def follow(self) -> float:
         """Show on the map that was lent what has been played last; the seconds it takes."""
+        self.end_film()
         self._at = self._last = len(self._session.saved.match.steps) - 1
         shown = self._film(self._at, 1.0)
-        self.draw_map()
+        if not shown:
+            self.draw_map()
         return shown
 
     def told(self) -> Sequence[str]:
@@ -269,6 +271,9 @@ class ReplayScreen(GameScreen):
             self.run()
 
     def _draw(self) -> None:
+        """Show the step; what a film shows of it only when that has ended."""
+        if self._projector is not None and self._projector.running:
+            return
         inks = self.inks
         self.draw_map()
         self.name_page(self.turn_words())
@@ -313,10 +318,14 @@ class ReplayScreen(GameScreen):
         self.refresh_keys()
         self._stand()
 
-    def halt(self) -> None:
-        """Let the fight stand at the step that is shown."""
+    def end_film(self) -> None:
+        """Show the step as it is."""
         if self._projector is not None:
             self._projector.stop()
+
+    def halt(self) -> None:
+        """Let the fight stand at the step that is shown."""
+        self.end_film()
         if self._clock is not None:
             self._clock.stop()
             self._clock = None
@@ -339,7 +348,7 @@ class ReplayScreen(GameScreen):
         if not self.game.settings.animated or not isinstance(self.map, MapView):
             return 0.0
         if self._projector is None:
-            self._projector = Projector(self.map)
+            self._projector = Projector(self.map, self.draw_map if self._lent else self._draw)
         session = self._session
         cues = cues_of(session, session.saved.match.steps[step], self.state(step - 1))
         pace *= self.game.settings.pace

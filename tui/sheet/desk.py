@@ -677,9 +677,10 @@ class SheetDesk(SheetLook):
         self.submit(*strokes)
 
     def end(self) -> None:
-        rest = "The last row of the list has all settled that is left of the season."
-        goes_on = "Nothing to end here: the sheet goes on by itself."
-        self.say(rest if self.phase is Phase.FIGHTING else goes_on)
+        if self.phase is Phase.FIGHTING:
+            self.do_row(REST)
+        else:
+            self.say("Nothing to end here: the sheet goes on by itself.")
 
     def close(self) -> bool:
         if self.marked:

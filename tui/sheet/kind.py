@@ -22,7 +22,8 @@ ORDERS = Orders(
     COMMAND["end"].called(
         "To the end",
         "Have the purser name your pairs, turn by turn, until you do anything else; "
-        "show dice and fold at once; while nobody plays, go on to the end.",
+        "have all engagements settled that are left; show dice and fold at once; "
+        "while nobody plays, go on to the end.",
     ),
     order(
         "chart",

@@ -121,6 +121,7 @@ class Showing:
             return False
         if name == "end":
             self.end()
+            self._ended_at = monotonic()  # the same key means something else from now on
         elif name == "act":
             if self._ticking is not None:
                 self._ticking.reset()

@@ -641,10 +641,14 @@ def laid_on(strip: Strip, laid: Mapping[int, Cell], start: int) -> Strip:
 
 
 class Projector:
-    """Shows films over a map, one after the other; whatever is pressed ends them."""
+    """Shows films over a map, one after the other; whatever is pressed ends them.
 
-    def __init__(self, drawn: MapView[Any]) -> None:
+    What a film tells is shown elsewhere when it has `ended`: first it is seen, then told.
+    """
+
+    def __init__(self, drawn: MapView[Any], ended: Callable[[], None]) -> None:
         self._map = drawn
+        self._ended = ended
         self._frames: Iterator[Frame] = iter(())
         self._staying: Frame = {}
         """What lies over the map under every film, and after it."""
@@ -661,7 +665,7 @@ class Projector:
 
         `pace` says how many times as quickly as at leisure. The seconds until it ends.
         """
-        self.stop()
+        self._stop()
         drawn = self._map
         film = Film(
             cues,
@@ -692,6 +696,11 @@ class Projector:
 
     def stop(self) -> None:
         """End the film: the map is as it is."""
+        if self.running:
+            self._stop()
+            self._ended()
+
+    def _stop(self) -> None:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
