@@ -42,7 +42,7 @@ def test_the_chest_is_carried(snap_compare: Compare, tmp_path: Path) -> None:
 def test_the_form_of_a_treasure_grab(snap_compare: Compare, tmp_path: Path) -> None:
     app = make_app(tmp_path, lambda: NewFightScreen(1718, "treasure_grab"))
 
-    keys = ("tab", "tab", "right", "right")
+    keys = ("tab", "right", "right")
     assert snap_compare(app, run_before=pressing(*keys), terminal_size=FLOOR)
 
 
