@@ -1,6 +1,7 @@
 """Line mode: every fight is played by numbers alone, in 80 columns of ASCII, and kept as ever."""
 
 import io
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -91,6 +92,15 @@ def test_what_lies_around_is_told_by_bearings_and_distances(tmp_path: Path) -> N
     assert "William, enemy sloop, 10 hexes" in said
     said, _ = heard_in(fight(tmp_path, "pirate_wars", "wars-duel"), ["?", "q"])
     assert "1 Man-O-War, enemy ship, 212 dots ahead, heading west" in said
+
+
+def test_land_and_shoals_are_told_too(tmp_path: Path) -> None:
+    """Who plays in lines ran aground on what nobody had named."""
+    said, _ = heard_in(fight(tmp_path, "pirate_wars", "wars-island"), ["?", "q"])
+    assert re.search(r"The Shell Reef, a reef \d+ deep, [\d.]+ dots? ", said)
+    said, _ = heard_in(fight(tmp_path, "sea_fight", "islands"), ["?", "q"])
+    for what in ("Land", "Shoals"):
+        assert re.search(rf"^ *{what} \d hex(es)? \w", said, re.MULTILINE), said
 
 
 def test_an_order_in_words_goes_where_no_list_could(tmp_path: Path) -> None:

@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from pieces_of_eight.campaign.geometry.hulls import bearing
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars import actions
 from pieces_of_eight.campaign.pirate_wars.crew import distance_in_words
 from pieces_of_eight.campaign.pirate_wars.state import NOBODY, Load, Sea, Ship, Side
-from pieces_of_eight.campaign.pirate_wars.waters import distance
+from pieces_of_eight.campaign.pirate_wars.waters import distance, to_shore
 from pieces_of_eight.tui.line.menu import Line, from_the_bow, point_of
 from .desk import WarsDesk
 from .face import FACE
@@ -37,12 +39,28 @@ def surroundings(sea: Sea, who: Player) -> Sequence[str]:
         )
         found += guns(here)
         found += [f"  Crew: {row.count} {figure_words(here, row)}." for row in here.crew]
+        found += hazards(sea, here)
     others = [ship for ship in sea.ships if ship is not here and ship.on_chart]
     if here is not None:
         others.sort(key=lambda ship: (distance(here, ship), ship.id))
     found += [beside(sea, ship, here, who) for ship in others]
     gone = [title(ship) for ship in sea.ships if not ship.on_chart]
     return [*found, f"No more on the chart: {', '.join(gone)}."] if gone else found
+
+
+def hazards(sea: Sea, here: Ship) -> list[str]:
+    """Islands and reefs as they lie from a ship, the nearest first."""
+    shoals = sorted(sea.waters.shoals, key=lambda shoal: to_shore(here.place, shoal.corners))
+    found = []
+    for shoal in shoals:
+        off = to_shore(here.place, shoal.corners)
+        left, top, right, bottom = shoal.box
+        middle = Point((left + right) // 2, (top + bottom) // 2)
+        way = from_the_bow((bearing(here.place.stern, middle) - here.heading) / TENTHS)
+        where = f"{distance_in_words(sea, off)} {way}" if off else "under her keel"
+        sign = "an island" if shoal.island else f"a reef {shoal.depth} deep"
+        found.append(f"{start_of(shoal.name)}, {sign}, {where}.")
+    return found
 
 
 def to(heading: int) -> str:

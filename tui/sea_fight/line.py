@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, distance
+from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, Hex, axial, distance
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sea_fight import state
 from pieces_of_eight.campaign.sea_fight.events import CREWS, count, label
-from pieces_of_eight.campaign.sea_fight.state import NOBODY, Position, Sea, Ship
+from pieces_of_eight.campaign.sea_fight.state import NOBODY, Position, Sea, Ship, Terrain
 from pieces_of_eight.campaign.sea_fight.waters import bearing, point_of_sailing
 from pieces_of_eight.tui.line.menu import Line
 from .captions import FATES, SAILING
@@ -38,6 +38,7 @@ def surroundings(sea: Sea, who: Player) -> Sequence[str]:
             f"{here.name}, your {here.card.type}, at {label(here.at)}, heading"
             f" {FACE_WORDS[here.facing]}, {sailing}{state_of(here)}."
         )
+        found += hazards(sea, here)
     others = [ship for ship in sea.ships if ship is not here and ship.on_table]
     if here is not None:
         others.sort(key=lambda ship: (distance(here.at, ship.at), ship.id))
@@ -46,6 +47,30 @@ def surroundings(sea: Sea, who: Player) -> Sequence[str]:
     if gone:
         found.append("; ".join(f"{ship.name}: {FATES[ship.fate]}" for ship in gone) + ".")
     return found
+
+
+HAZARDS = {
+    Terrain.LAND: "Land",
+    Terrain.SAND: "A beach",
+    Terrain.TOWN: "A town",
+    Terrain.SHOAL: "Shoals",
+}
+"""What no ship sails into."""
+NEAR = 5
+"""Hexes within which a captain is told of it."""
+
+
+def hazards(sea: Sea, here: Ship) -> list[str]:
+    """Land and shoals near a ship, the nearest of each on each bearing: "Land 2 hexes ahead."."""
+    found: dict[tuple[str, str], int] = {}
+    for row, letters in enumerate(sea.waters.rows):
+        for column, letter in enumerate(letters):
+            at, what = axial(column, row), HAZARDS.get(Terrain(letter))
+            if what is not None and distance(here.at, at) <= NEAR:
+                way = directions(here, at)
+                found[what, way] = min(distance(here.at, at), found.get((what, way), NEAR))
+    nearest = sorted((far, what, way) for (what, way), far in found.items())
+    return [f"{what} {count(far, 'hex', 'hexes')} {way}." for far, what, way in nearest]
 
 
 def beside(ship: Ship, here: Ship | None, who: Player) -> str:
@@ -60,11 +85,14 @@ def beside(ship: Ship, here: Ship | None, who: Player) -> str:
 
 def bears(here: Ship, there: Ship) -> str:
     """Where a ship lies from another: "2 hexes ahead", "3 hexes to larboard, towards the bow"."""
-    away = there.at[0] - here.at[0], there.at[1] - here.at[1]
-    found = bearing(away, here.facing)
-    sides = [SIDES[position] for position in found.positions]
-    where = " and ".join(sides)
-    return f"{count(found.distance, 'hex', 'hexes')} {where}"
+    far = count(distance(here.at, there.at), "hex", "hexes")
+    return f"{far} {directions(here, there.at)}"
+
+
+def directions(here: Ship, at: Hex) -> str:
+    """On which of her sides a hex lies: "ahead", "ahead and to larboard"."""
+    found = bearing((at[0] - here.at[0], at[1] - here.at[1]), here.facing)
+    return " and ".join(SIDES[position] for position in found.positions)
 
 
 def state_of(ship: Ship) -> str:
