@@ -183,7 +183,7 @@ class Random:
 
 
 class Careless:
-    """Any legal action but one by which a fight is called off while both could go on.
+    """Any legal action but one by which a fight or a ship is given up while both could go on.
 
     Who does not think would offer to break off every other turn, and nothing would be fought.
     """

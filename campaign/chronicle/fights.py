@@ -56,7 +56,7 @@ from .story import (
 GRAB_ENDINGS = {
     Ending.NOT_YET: "The chest is still fought for.",
     Ending.CHESTS: "The chest is carried off.",
-    Ending.TURNS: "The tide takes the boats off, and the chest stays behind.",
+    Ending.TURNS: "The tide comes in, and the grab is over.",
 }
 
 

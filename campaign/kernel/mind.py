@@ -243,7 +243,7 @@ class Mind:
     ends: tuple[type, ...] = ()
     """The kinds of action that lead to the end of a turn, those that end it first."""
     breaks_off: tuple[type, ...] = ()
-    """The kinds of action by which a fight is called off while both sides could go on."""
+    """The kinds of action by which a fight or a ship is given up while both sides could go on."""
     enough: int = 1000
     """After so many actions in a row a captain ends what he is at: more than a great fleet has."""
     doubts: Doubts = field(default_factory=Doubts)

@@ -2,7 +2,7 @@
 
 from pieces_of_eight.campaign.kernel.mind import Doubts, Foresight, Mind
 from . import sailors, tactics
-from .actions import Done, Leap, StandOff
+from .actions import Done, Leap, Scuttle, StandOff, Yield
 from .judgement import outlook
 from .odds import odds_of_order
 from .tactics import FOLLY
@@ -20,5 +20,6 @@ MIND = Mind(
     sailors_drill=sailors,
     foresight=Foresight(tactics.habit, width=4, horizon=16, near=FOLLY / 2),
     ends=(Done, StandOff, Leap),
+    breaks_off=(Scuttle, Yield),
     doubts=Doubts(1.8),
 )

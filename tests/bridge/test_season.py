@@ -225,12 +225,12 @@ def cargoes(sheet: Sheet) -> int:
                 if (card.player, card.letter, card.chance) == (who, letter, Chance.DESERTER)
             )
             fooled = any(row.fooled and row.opponent == letter for row in sheet.lines[1 - who])
-            shame = sum(
+            others = sum(
                 gain.points
                 for gain in account(sheet)
-                if (gain.to, gain.letter, gain.rule) == (who, letter, "H-213")
+                if (gain.to, gain.letter) == (who, letter) and gain.rule in ("H-213", "H-92")
             )
             if line.result is Result.NO_CONTACT:
-                assert line.points == cargo + news + shame + sheet.options.fool * fooled
+                assert line.points == cargo + news + others + sheet.options.fool * fooled
                 count += cargo > 0
     return count

@@ -54,5 +54,5 @@ def test_the_account(snap_compare: Compare, tmp_path: Path) -> None:
 
 def test_the_form(snap_compare: Compare, tmp_path: Path) -> None:
     app = make_app(tmp_path, lambda: NewFightScreen(1718, "pirate_wars"), DRESSES["night"])
-    keys = pressing("down", "down", "down")
+    keys = pressing("down", "down")
     assert snap_compare(app, terminal_size=FLOOR, run_before=keys)

@@ -15,6 +15,7 @@ from pieces_of_eight.content import nation
 from pieces_of_eight.saves.folder import CAREER
 from pieces_of_eight.saves.hall import Daily
 from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.line.talk import plain
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play import daily
@@ -104,7 +105,9 @@ class DailyScreen(GameScreen):
         self._tables = self.game.folder.hall.daily()
         brush, width = brush_of(self), self._width
         gold = f"bold {brush.inks.gold}"
-        lines = [*wrapped(against(self.day), width, gold), *wrapped(SAME, width)]
+        words = against(self.day)  # the only names here that nobody has typed
+        lines = wrapped(plain(words) if brush.plain else words, width, gold)
+        lines += wrapped(SAME, width)
         self.query_one("#daily-words", Static).update(stacked(lines))
         sail = Row(SAIL, sail_words(self.game, self.day))
         listed = rows(self._tables) or [Row("", NOBODY)]
