@@ -13,6 +13,8 @@ from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.registry import line_of
 from tests.tui.shell import make_folder
 
+SURE = "y does it"
+"""What is said where an order is asked about first."""
 ROW = re.compile(r"^ {1,6}(\d+) ")
 
 
@@ -32,6 +34,8 @@ class Ear:
         self.asked += 1
         if self.first:
             return self.first.pop(0) + "\n"
+        if SURE in self.heard.getvalue()[-len(SURE) - 40 :]:
+            return self.rng.choice(("y\n", "n\n"))
         return f"{self.number()}\n"
 
     def number(self) -> int:
