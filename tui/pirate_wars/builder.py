@@ -34,7 +34,7 @@ class BuilderScreen(GameScreen):
     PAGE_NAME = "The yard"
     AIM = "Draw a ship: what she costs and carries is counted as you draw."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
-    AUTO_FOCUS = "#length"
+    AUTO_FOCUS = ""
 
     def __init__(self, design: Design | None = None) -> None:
         """A design to go on with; without one the schooner of the table."""
@@ -87,6 +87,7 @@ class BuilderScreen(GameScreen):
         return [*kept, *own, *listed]
 
     def on_mount(self) -> None:
+        self.set_focus(self.query_one("#length"), scroll_visible=False)  # the name stays in sight
         self._show()
 
     def on_resize(self) -> None:
