@@ -100,7 +100,7 @@ def read_pack(source: str) -> Mapping[str, bytes]:
         zipfile.BadZipFile,
         zlib.error,
         EOFError,
-        NotImplementedError,  # what zipfile raises for a zip of a newer kind than it reads
+        NotImplementedError,  # caught, not raised: zipfile has it for zips that it cannot read
         RuntimeError,
         ValueError,
         UnicodeError,

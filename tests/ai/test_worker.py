@@ -117,7 +117,7 @@ def sleep(connection: Any) -> None:
         time.sleep(60)
 
 
-@pytest.mark.skipif(not Path("/proc").exists(), reason="looks for processes where Linux has them")
+@pytest.mark.skipif(not Path("/proc").exists(), reason="only Linux lists processes in /proc")
 def test_a_process_ends_when_its_parent_is_killed_in_the_middle_of_it(tmp_path: Path) -> None:
     (tmp_path / "busy.py").write_text(BUSY)
     command = [sys.executable, "-c", "import busy; busy.main()"]

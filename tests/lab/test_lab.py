@@ -161,7 +161,7 @@ def alive(group: int) -> list[str]:
     return told
 
 
-@pytest.mark.skipif(not Path("/proc").exists(), reason="it looks into /proc")
+@pytest.mark.skipif(not Path("/proc").exists(), reason="only Linux lists processes in /proc")
 @pytest.mark.parametrize("ends", ["SIGKILL", "SIGTERM"])
 def test_no_process_outlives_its_parent(ends: str, tmp_path: Path) -> None:
     words = [

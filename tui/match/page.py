@@ -370,7 +370,7 @@ class FightScreen(GameScreen, Generic[D]):
         self.happened.show(step)
         self.guide.stepped(step)
         if self.on_map is not None and self.on_map.shows:
-            self._said = self.query_one(MessageLine).message
+            self._said = self.query_one(MessageLine).message or self._said or ""
             self.say("")
         if not self._pressed:
             self.draw()

@@ -337,6 +337,7 @@ class NewFightScreen(GameScreen):
 
     async def _other_kind(self) -> None:
         """The same page for another kind of fight, with the seed that was typed."""
+        self._stands = False  # the mouse has picked it perhaps, and no key
         self._seed = self.query_one("#seed", Input).value
         self._take(self.query_one("#engine", Pick).value)
         order, page = self.query_one("#order"), self.query_one("#new-fight")
