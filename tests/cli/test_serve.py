@@ -12,6 +12,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSServerHandshakeError, web
@@ -102,14 +103,23 @@ async def test_a_strange_page_is_refused_though_it_knows_the_token(
 
 
 async def test_with_the_token_the_socket_starts_the_game(
-    client: TestClient, tmp_path: Path
+    client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So what is refused above would have started one."""
+    """So what is refused above would have started one, which is waited for: the server does not."""
+    started: list[Process] = []
+    create = asyncio.create_subprocess_shell
+
+    async def noted(command: str, **options: Any) -> Process:
+        started.append(await create(command, **options))
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_shell", noted)
     async with client.ws_connect(f"/{TOKEN}/ws") as line:
         async with asyncio.timeout(30):
             while not (tmp_path / STARTED).exists():
                 await asyncio.sleep(0.02)
         await line.close()
+    assert [await process.wait() for process in started] == [0]
 
 
 async def test_the_page_names_no_address_without_the_token_and_loads_nothing_from_outside(
