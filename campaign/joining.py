@@ -5,7 +5,7 @@ from typing import Any
 
 from . import bridge
 from .bridge.world import seed_for
-from .career import Career, CareerRecord, Season, Setup, Stage, homecomings, name_of
+from .career import Career, CareerRecord, Fights, Season, Setup, Stage, homecomings, name_of
 from .engines import PORT, SHEET
 from .kernel.dice import Thrower
 from .kernel.match import Match, replay
@@ -13,8 +13,8 @@ from .kernel.sworn import Oath
 from .port.state import ComeHome, Port
 from .port.state import Phase as Part
 
-Kept = Mapping[str, Match[Any, Any, Any]]
-"""Matches by name: the career, each season's sheet, and its fights counted from 1."""
+Matches = Mapping[str, Match[Any, Any, Any]]
+"""By name: the career, each season's sheet, and its fights counted from 1."""
 OF_CAREER = "career"
 
 
@@ -127,7 +127,7 @@ def fight_name(season: int, number: int) -> str:
     return name_of(("season", season, "engagement", number - 1))
 
 
-def joined(setup: Setup, seed: int, kept: Kept, oaths: Iterable[Oath] = ()) -> Career:
+def joined(setup: Setup, seed: int, kept: Matches, oaths: Iterable[Oath] = ()) -> Career:
     """The career of these matches, whose dice follow from the seed or from what was sworn.
 
     Raises BrokenRecordError where a match does not follow from the others.
@@ -152,7 +152,7 @@ def joined(setup: Setup, seed: int, kept: Kept, oaths: Iterable[Oath] = ()) -> C
     return career
 
 
-def fights_taken(career: Career, season: Season, kept: Kept) -> list[str]:
+def fights_taken(career: Career, season: Season, kept: Matches) -> list[str]:
     """Put the fights that were begun into their season; their names."""
     names = []
     for number in range(1, len(season.sheet.state.engagements) + 1):
@@ -164,7 +164,7 @@ def fights_taken(career: Career, season: Season, kept: Kept) -> list[str]:
     return names
 
 
-def taken(kept: Kept, name: str, fresh: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
+def taken(kept: Matches, name: str, fresh: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
     """A match that was kept, once it is seen to begin as the fresh one does, and with its dice."""
     found = kept.get(name)
     if found is None:
@@ -189,3 +189,25 @@ def check_dice(name: str, match: Match[Any, Any, Any], dice: Thrower) -> None:
         if entry.thrown != thrown:
             raise BrokenRecordError(f"{name} has dice that were never thrown, at action {at + 1}")
         dice.passed(thrown)
+
+
+# --- A career to be told of, nothing checked ------------------------------------------------------
+
+
+def gathered(setup: Setup, seed: int, kept: Matches) -> Career:
+    """The career of these matches with every season of which there is a sheet, to be told of.
+
+    Nobody goes on with it: its matches stay those of the career that they were taken from. Raises
+    KeyError where there is no port.
+    """
+    career = Career(setup, seed)
+    career.port = kept[OF_CAREER]
+    states = [step.state for step in reversed(career.port.steps)]
+    left = {port.season: port for port in states if port.phase is Part.AT_SEA}
+    for number, at_sea in sorted(left.items()):
+        if (sheet := kept.get(sheet_name(number))) is not None:
+            begun = range(1, len(sheet.state.engagements) + 1)
+            names = (fight_name(number, each) for each in begun)
+            season = career.begin_season(at_sea, sheet)
+            season.fights = Fights(kept[name] for name in names if name in kept)
+    return career

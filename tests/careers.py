@@ -2,8 +2,6 @@
 
 import random
 
-from pieces_of_eight.campaign.career import Career
-from pieces_of_eight.campaign.chronicle.writing import Kept, KeptSeason
 from pieces_of_eight.campaign.port.state import Captain, Model, Quality, Setup, Size, Terms
 
 MODELS = (
@@ -25,9 +23,3 @@ def career(seed: int) -> Setup:
     )
     captains = Captain("Henry Morgan", "England", 2), Captain("Luis Robles", "Spain", 2)
     return Setup(terms, captains)
-
-
-def kept_career(career: Career) -> Kept:
-    """The matches of a career, as far back as it knows them."""
-    seasons = [KeptSeason(s.at_sea.season, s.sheet, s.fights) for s in career.seasons]
-    return Kept(career.port, seasons)

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career import CAPTAINS, Career, Stage
+from pieces_of_eight.campaign.career import CAPTAINS, Career, Fights, Stage
 from pieces_of_eight.campaign.chronicle import fights, moments
 from pieces_of_eight.campaign.chronicle.document import as_json, as_text
 from pieces_of_eight.campaign.chronicle.moments import LOSS, LUCK, TURN
@@ -20,8 +20,9 @@ from pieces_of_eight.campaign.chronicle.story import (
     in_words,
     of_fight,
 )
-from pieces_of_eight.campaign.chronicle.writing import PUBLIC, Kept, chronicle, kept_matches
+from pieces_of_eight.campaign.chronicle.writing import PUBLIC, chronicle
 from pieces_of_eight.campaign.engines import PORT
+from pieces_of_eight.campaign.joining import gathered
 from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.kernel.odds import Luck as Thrown
 from pieces_of_eight.campaign.kernel.play import Step
@@ -34,7 +35,6 @@ from pieces_of_eight.campaign.sheet.points import totals
 from pieces_of_eight.campaign.sheet.state import Engagement, Phase, Result, Sheet, force
 from pieces_of_eight.content.letters import phrases
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of
-from tests.careers import kept_career
 from tests.matches_of_careers import matches_of
 from tests.recorded import advance
 from tests.test_career import ANYBODY, MATE, SAILOR, begun, lively, sailed
@@ -46,7 +46,7 @@ def whole() -> Career:
 
 
 def told() -> Chronicle:
-    return chronicle(kept_career(whole()), seed=whole().seed, notes={"Dice": "fixed"})
+    return chronicle(whole(), notes={"Dice": "fixed"})
 
 
 def left_at(stage: Stage) -> Career:
@@ -126,14 +126,14 @@ def in_it(sheet: Sheet, engagement: Engagement, who: Player) -> list[int]:
 
 @pytest.mark.rule("C-20")
 def test_a_season_whose_fold_is_shut_has_no_records() -> None:
-    assert chronicle(kept_career(left_at(Stage.PORT)), Player(0)).records
+    assert chronicle(left_at(Stage.PORT), Player(0)).records
     alone = Career(begun(2), lively())
-    assert chronicle(kept_career(alone), Player(0)).records == ()
+    assert chronicle(alone, Player(0)).records == ()
 
 
 def test_the_matches_of_a_file_tell_the_same_as_the_career() -> None:
-    kept = kept_matches(matches_of(whole()))
-    assert chronicle(kept, seed=whole().seed, notes={"Dice": "fixed"}) == told()
+    career = gathered(whole().setup, whole().seed, matches_of(whole()))
+    assert chronicle(career, notes={"Dice": "fixed"}) == told()
 
 
 def test_the_document_can_be_read_again_and_says_its_version() -> None:
@@ -213,7 +213,7 @@ def test_a_career_that_is_over_has_its_luckiest_throw_its_loss_and_its_turn() ->
         sheet = career.seasons[each.season - 1].sheet.state
         assert 1 <= each.engagement <= len(sheet.engagements)
         assert each.words in text
-    assert chronicle(kept_career(left_at(Stage.PORT)), Player(0)).moments == ()
+    assert chronicle(left_at(Stage.PORT), Player(0)).moments == ()
 
 
 def test_a_fight_of_a_kind_without_words_is_told_all_the_same(
@@ -242,15 +242,14 @@ def closed(match: Match[Any, Any, Any], who: Player) -> Match[Any, Any, Any]:
 @pytest.mark.parametrize("who", [*CAPTAINS, PUBLIC])
 def test_a_captain_s_chronicle_is_made_of_what_he_sees(stage: Stage, who: Player) -> None:
     career = left_at(stage)
-    kept = kept_career(career)
-    seasons = []
-    for season, real in zip(kept.seasons, career.seasons, strict=True):
-        fights = [
-            closed(fight, Player(seat(real, at, who))) for at, fight in enumerate(season.fights)
-        ]
-        seasons.append(season._replace(sheet=closed(season.sheet, who), fights=fights))
-    alone = Kept(closed(kept.career, who), seasons)
-    assert chronicle(alone, who) == chronicle(kept, who)
+    alone = Career(career.setup, career.seed)
+    alone.port = closed(career.port, who)
+    for season in career.seasons:
+        mine = alone.begin_season(redact(season.at_sea, who), closed(season.sheet, who))
+        mine.fights = Fights(
+            closed(fight, Player(seat(season, at, who))) for at, fight in enumerate(season.fights)
+        )
+    assert chronicle(alone, who) == chronicle(career, who)
 
 
 def seat(season: Any, at: int, who: Player) -> int:
@@ -264,7 +263,7 @@ def seat(season: Any, at: int, who: Player) -> int:
 def test_what_both_may_read_names_the_goods_of_neither() -> None:
     career = Career(begun(2), lively())
     advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.DECLARING)
-    found = chronicle(kept_career(career), PUBLIC)
+    found = chronicle(career, PUBLIC)
     words = as_text(found) + as_json(found)
     for who in CAPTAINS:
         assert not [s.name for s in own(career.seasons[0].at_sea, who).ships if s.name in words]
@@ -276,7 +275,7 @@ def test_what_both_may_read_names_the_goods_of_neither() -> None:
 def test_what_the_other_has_bought_is_not_told_before_the_fold_opens(who: Player) -> None:
     career = Career(begun(2), lively())
     advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.DECLARING)
-    found = chronicle(kept_career(career), who, seed=career.seed)
+    found = chronicle(career, who)
     words = as_text(found) + as_json(found)
     mine, theirs = (own(career.seasons[0].at_sea, Player(n)) for n in (who, 1 - who))
     others = {ship.name for ship in theirs.ships} - {ship.name for ship in mine.ships}
@@ -287,7 +286,7 @@ def test_what_the_other_has_bought_is_not_told_before_the_fold_opens(who: Player
 
 
 def test_a_sheet_that_is_not_sealed_is_not_told_even_to_who_writes_it() -> None:
-    found = chronicle(kept_career(left_at(Stage.MUSTER)), CAPTAINS[0])
+    found = chronicle(left_at(Stage.MUSTER), CAPTAINS[0])
     assert found.seasons[1].sheets[0].forces == ()
     assert "AND SO FAR" in as_text(found)
 
@@ -295,11 +294,11 @@ def test_a_sheet_that_is_not_sealed_is_not_told_even_to_who_writes_it() -> None:
 def test_an_engagement_that_is_not_over_says_so() -> None:
     career = Career(begun(2), lively())
     advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.ENGAGEMENT)
-    waiting = as_text(chronicle(kept_career(career))).count("It is still to be fought.")
+    waiting = as_text(chronicle(career)).count("It is still to be fought.")
     career.go_on()
-    left = as_text(chronicle(kept_career(career))).count("It is still to be fought.")
+    left = as_text(chronicle(career)).count("It is still to be fought.")
     assert (waiting, left) == (len(career.current.sheet.state.engagements), waiting - 1)
-    found = chronicle(kept_career(career)).seasons[0].engagements[0]
+    found = chronicle(career).seasons[0].engagements[0]
     assert (found.over, found.gains) == (False, ())
     assert "goes on" in found.ending
     assert career.seasons[0].sheet.state.phase is Phase.FIGHTING
@@ -314,13 +313,14 @@ def sailing(seasons: int, *, ironman: bool = False) -> Port:
     return replace(found, terms=replace(found.terms, seasons=seasons, ironman=ironman))
 
 
-def home_from(career: Port, *, captain: bool) -> Kept:
+def home_from(left: Port, *, captain: bool) -> Career:
     """The end of a season in which nothing befell but the death of a captain, or not that."""
-    match = Match(PORT, Setup(career.terms, career.captains), 1, Position(career, 0, 0))
+    career = Career(begun(1), 1)
+    career.port = Match(PORT, Setup(left.terms, left.captains), 1, Position(left, 0, 0))
     for who, points, alive in ((ONE, 7, captain), (TWO, 3, True)):
-        end = replace(as_end(own(career, who).ships[0]), captain=alive)
-        match.submit(who, ComeHome(who, points, Sealed(who, Return((end,)))))
-    return Kept(match, ())
+        end = replace(as_end(own(left, who).ships[0]), captain=alive)
+        career.port.submit(who, ComeHome(who, points, Sealed(who, Return((end,)))))
+    return career
 
 
 def test_a_dead_captain_is_told_by_his_own_name_and_his_mate_follows_him() -> None:
@@ -353,8 +353,7 @@ def test_the_death_that_ends_a_career_is_the_last_thing_told() -> None:
 
 
 def test_a_career_whose_beginning_is_lost_is_told_from_where_it_is_known() -> None:
-    kept = home_from(replace(sailing(3), season=2), captain=True)
-    found = chronicle(kept)
+    found = chronicle(home_from(replace(sailing(3), season=2), captain=True))
     assert [season.number for season in found.seasons] == [2, 3]
     assert "THE SECOND SEASON" in as_text(found)
 
@@ -366,7 +365,7 @@ def test_a_career_whose_beginning_is_lost_is_told_from_where_it_is_known() -> No
 def test_a_treasure_grab_is_told_with_its_place_its_deeds_and_whose_the_chest_is() -> None:
     for seed in range(11, 60):
         career = sailed(seed, 1, SAILOR.name)
-        found = chronicle(kept_career(career))
+        found = chronicle(career)
         grabs = [each for each in found.seasons[0].engagements if each.kind == "treasure grab"]
         won = [each for each in grabs if each.gains and each.ending == "The chest is carried off."]
         if won:
@@ -384,7 +383,7 @@ def test_a_treasure_grab_is_told_with_its_place_its_deeds_and_whose_the_chest_is
 def test_the_rival_s_letters_stand_before_their_seasons_and_in_nobody_else_s_chronicle() -> None:
     career = whole()
     pen = Pen(Player(1), "bold", career.seed, phrases())
-    found = chronicle(kept_career(career), seed=career.seed, pen=pen)
+    found = chronicle(career, pen=pen)
     first, second = found.seasons
     sheets = {each.at_sea.season: each.sheet.state for each in career.seasons}
     assert first.letter == ()
@@ -397,6 +396,6 @@ def test_the_rival_s_letters_stand_before_their_seasons_and_in_nobody_else_s_chr
     assert bare.count("A letter To Captain") == 1
     assert all(part in bare for part in second.letter)
     for reader in (Player(0), Player(1), PUBLIC):
-        told_him = chronicle(kept_career(career), reader, career.seed, pen=pen)
+        told_him = chronicle(career, reader, pen=pen)
         assert told_him.seasons[1].letter == second.letter, "it hangs on no secret"
     assert not any(each.letter for each in told().seasons)

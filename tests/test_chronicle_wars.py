@@ -26,7 +26,6 @@ from pieces_of_eight.campaign.pirate_wars.sailing import SINKING
 from pieces_of_eight.campaign.pirate_wars.state import Cause, Ending, Phase, ShipId
 from tests.bridge.positions import ONE, TWO, the_world
 from tests.bridge.test_island import begin, drawn
-from tests.careers import kept_career
 from tests.test_career import SAILOR, lively, sailed
 
 PETREL, TERN = ShipId(0), ShipId(1)
@@ -47,7 +46,7 @@ def test_an_island_is_told_with_its_name_and_is_his_who_has_more_of_the_treasure
     assert (each.kind, each.over, each.better) == ("landing", True, TWO)
     assert each.ending == "Night falls: the fight is over."
     assert [gain.why for gain in each.gains] == ["the island's treasure"]
-    found = chronicle(kept_career(sailed(lively(), 1, SAILOR.name)))
+    found = chronicle(sailed(lively(), 1, SAILOR.name))
     crowns = [captain.crown for captain in found.captains]
     assert head(found, each) == (
         f"Landing: {crowns[0]} A and {crowns[1]} A at {each.place} in the Galleons Passage"

@@ -17,7 +17,7 @@ LUCKS = {1: [Luck(0, "hits", 5, 4.2), Luck(0, "hits", 2, 0.5), Luck(1, "hits", 1
 
 def home() -> Match[Any, Any, Any]:
     """A career of three seasons after the first, in which England had 7 points and Spain 3."""
-    return home_from(sailing(3), captain=True).career
+    return home_from(sailing(3), captain=True).port
 
 
 @pytest.mark.rule("C-24")
@@ -34,22 +34,22 @@ def test_points_favour_and_dice_are_told_of_both_season_by_season() -> None:
 
 @pytest.mark.rule("C-24")
 def test_what_a_fleet_is_worth_is_for_its_owner_alone() -> None:
-    career = home()
-    owned = [worth(career.state.terms, own(career.state, Player(who))) for who in (0, 1)]
-    assert figures(career, Player(0), {}).fleets == ((owned[0],), ())
-    assert figures(career, Player(1), {}).fleets == ((), (owned[1],))
-    assert figures(career, PUBLIC, {}).fleets == ((), ())
-    assert figures(career, None, {}).fleets == ((owned[0],), (owned[1],))
+    port = home()
+    owned = [worth(port.state.terms, own(port.state, Player(who))) for who in (0, 1)]
+    assert figures(port, Player(0), {}).fleets == ((owned[0],), ())
+    assert figures(port, Player(1), {}).fleets == ((), (owned[1],))
+    assert figures(port, PUBLIC, {}).fleets == ((), ())
+    assert figures(port, None, {}).fleets == ((owned[0],), (owned[1],))
 
 
 @pytest.mark.rule("C-24")
 def test_what_the_other_owns_changes_nothing_in_the_figures() -> None:
-    def richer(career: Match[Any, Any, Any]) -> Figures:
-        for at, step in enumerate(career.steps):
+    def richer(port: Match[Any, Any, Any]) -> Figures:
+        for at, step in enumerate(port.steps):
             theirs = step.state.holdings[1]
             goods = replace(theirs, content=replace(theirs.content, ships=()))
             state = replace(step.state, holdings=(step.state.holdings[0], goods))
-            career.steps[at] = replace(step, state=state)
-        return figures(career, Player(0), LUCKS)
+            port.steps[at] = replace(step, state=state)
+        return figures(port, Player(0), LUCKS)
 
     assert richer(home()) == figures(home(), Player(0), LUCKS)

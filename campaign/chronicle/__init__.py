@@ -1,4 +1,4 @@
-"""The chronicle: the story of a career out of its matches, for reading and for other programs.
+"""The chronicle: the story of a career, for reading and for other programs.
 
 `chronicle` gathers it, the whole truth or what one captain knows; `as_text` makes a logbook of
 it and `as_json` a document. No file, no clock: who wants a date or a place for it adds them.
@@ -6,6 +6,6 @@ it and `as_json` a document. No file, no clock: who wants a date or a place for 
 
 from .document import as_html, as_json, as_text
 from .story import Chronicle
-from .writing import PUBLIC, chronicle, kept_matches
+from .writing import PUBLIC, chronicle
 
-__all__ = ["PUBLIC", "Chronicle", "as_html", "as_json", "as_text", "chronicle", "kept_matches"]
+__all__ = ["PUBLIC", "Chronicle", "as_html", "as_json", "as_text", "chronicle"]

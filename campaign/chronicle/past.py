@@ -178,12 +178,12 @@ class Look(NamedTuple):
 
 
 def years_of(
-    career: Match[Any, Any, Any], sheets: Mapping[int, Sheet], towns: Mapping[int, Sequence[str]]
+    port: Match[Any, Any, Any], sheets: Mapping[int, Sheet], towns: Mapping[int, Sequence[str]]
 ) -> tuple[Year, ...]:
     """The seasons that are over, in their order; `sheets` and `towns` are by season."""
-    now: Port = career.state
+    now: Port = port.state
     firsts: dict[int, Port] = {}
-    for step in career.steps:
+    for step in port.steps:
         firsts.setdefault(step.state.season, step.state)
     found, totals = [], (0, 0)
     for past in now.past:

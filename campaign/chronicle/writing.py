@@ -1,11 +1,12 @@
-"""Gathering a chronicle: a career's matches, season by season, in the order they were begun."""
+"""Gathering a chronicle: a career, season by season, in the order in which its matches began."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.joining import OF_CAREER, fight_name, sheet_name
+from pieces_of_eight.campaign.career import Career
+from pieces_of_eight.campaign.career import Season as SailedSeason
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port.events import ENDINGS, CareerEnded, Dealt, SeasonReported
@@ -41,16 +42,16 @@ CAPTAINS = (Player(0), Player(1))
 
 
 def figures(
-    career: Match[Any, Any, Any], who: Player | None, lucks: Mapping[int, Iterable[Luck]]
+    port: Match[Any, Any, Any], who: Player | None, lucks: Mapping[int, Iterable[Luck]]
 ) -> Figures:
     """The seasons that are over as `who` may know them; nothing is hidden from nobody.
 
     `lucks` are by season what was counted of the dice in its fights.
     """
-    now: Port = career.state
-    begun: Port = career.steps[0].state
-    favours = {past.number: rungs_after(career, past) for past in now.past}
-    one, two = (tuple(fleets(career, who, captain)) for captain in CAPTAINS)
+    now: Port = port.state
+    begun: Port = port.steps[0].state
+    favours = {past.number: rungs_after(port, past) for past in now.past}
+    one, two = (tuple(fleets(port, who, captain)) for captain in CAPTAINS)
     return Figures(
         tuple(
             Year(past.number, past.points, favours[past.number], dice(lucks.get(past.number, ())))
@@ -62,16 +63,16 @@ def figures(
     )
 
 
-def rungs(career: Port) -> Numbers:
+def rungs(now: Port) -> Numbers:
     """How both crowns think of their captains."""
-    one, two = career.captains
+    one, two = now.captains
     return one.favour, two.favour
 
 
-def rungs_after(career: Match[Any, Any, Any], past: Season) -> Numbers:
+def rungs_after(port: Match[Any, Any, Any], past: Season) -> Numbers:
     """How both crowns think when a season is over: as the next begins, or as it all ended."""
-    later = (step.state for step in career.steps if step.state.season > past.number)
-    return rungs(next(later, career.state))
+    later = (step.state for step in port.steps if step.state.season > past.number)
+    return rungs(next(later, port.state))
 
 
 def dice(lucks: Iterable[Luck]) -> tuple[Dice, Dice]:
@@ -87,14 +88,14 @@ def dice(lucks: Iterable[Luck]) -> tuple[Dice, Dice]:
     return one, two
 
 
-def fleets(career: Match[Any, Any, Any], who: Player | None, owner: Player) -> Iterator[int]:
+def fleets(port: Match[Any, Any, Any], who: Player | None, owner: Player) -> Iterator[int]:
     """What a captain's ships and companies cost new, each time that he sailed and at the end.
 
     At sea it is as he left; what he has lost there is told when he is home.
     """
-    before: Port = career.steps[0].state
+    before: Port = port.steps[0].state
     sailed = False
-    for step in career.steps:
+    for step in port.steps:
         if before.phase is Phase.PORT and step.state.phase is Phase.AT_SEA:
             yield from seen(before, who, owner)
         sailed = step.state.phase is Phase.AT_SEA
@@ -103,11 +104,11 @@ def fleets(career: Match[Any, Any, Any], who: Player | None, owner: Player) -> I
         yield from seen(before, who, owner)
 
 
-def seen(career: Port, who: Player | None, owner: Player) -> Iterator[int]:
+def seen(now: Port, who: Player | None, owner: Player) -> Iterator[int]:
     """What a captain's ships and companies cost new; nothing where `who` may not know it."""
-    shown = career if who is None else redact(career, who)
+    shown = now if who is None else redact(now, who)
     if shown.holdings[owner].content is not None:
-        yield worth(career.terms, own(shown, owner))
+        yield worth(now.terms, own(shown, owner))
 
 
 # --- Writing --------------------------------------------------------------------------------------
@@ -118,38 +119,9 @@ PUBLIC = Player(-1)
 SHIP, CAPTAIN = "ship", "captain"
 
 
-class KeptSeason(NamedTuple):
-    """The matches of a season that was begun."""
-
-    number: int
-    sheet: Match[Any, Any, Any]
-    fights: Sequence[Match[Any, Any, Any]]
-
-
-class Kept(NamedTuple):
-    """The matches of a career."""
-
-    career: Match[Any, Any, Any]
-    seasons: Sequence[KeptSeason]
-
-
-def kept_matches(matches: Mapping[str, Match[Any, Any, Any]]) -> Kept:
-    """Matches by the names they are kept under. Raises KeyError where there is no career."""
-    career = matches[OF_CAREER]
-    seasons = []
-    for number in range(1, career.state.season + 1):
-        sheet = matches.get(sheet_name(number))
-        if sheet is not None:
-            count = len(sheet.state.engagements)
-            found = [matches.get(fight_name(number, at)) for at in range(1, count + 1)]
-            seasons.append(KeptSeason(number, sheet, [fight for fight in found if fight]))
-    return Kept(career, seasons)
-
-
 def chronicle(
-    kept: Kept,
+    career: Career,
     teller: Player | None = None,
-    seed: int | None = None,
     notes: Mapping[str, str] | None = None,
     pen: Pen | None = None,
     *,
@@ -162,58 +134,55 @@ def chronicle(
     the rival's letters are in it (C-21). With `replays` it says what luck was worth in the points
     of each fight that is over, which takes about a second a fight.
     """
-    sight = Sight(kept.career, teller)
-    career: Port = sight.state
+    sight = Sight(career.port, teller)
+    now: Port = sight.state
     told = list(sight.told(Dealt, *OF_HOME, SeasonReported, CareerEnded))
     begun: Port = sight.at(0)
-    one, two = (portrait(begun, career, Player(who)) for who in (0, 1))
-    over = career.phase is Phase.OVER
-    known = {season.number: season for season in kept.seasons}
-    numbers = range(begun.season, career.season + 1)  # a career that was recovered may begin late
+    one, two = (portrait(begun, now, Player(who)) for who in (0, 1))
+    over = now.phase is Phase.OVER
+    known = {season.at_sea.season: season for season in career.seasons}
+    numbers = range(begun.season, now.season + 1)  # a career that was recovered may begin late
     found = tuple(
         season(sight, of_season(told, n), n, known.get(n), teller, replays=replays) for n in numbers
     )
     lucks = {each.number: [luck for e in each.engagements for luck in e.luck] for each in found}
+    sheets: dict[int, Sheet] = {number: each.sheet.state for number, each in known.items()}
+    sailed: Sailed = {number: (sheets[number], each.fights) for number, each in known.items()}
     return Chronicle(
         (one, two),
-        with_letters(found, kept, pen),
-        career.terms.seasons,
-        career.terms.ironman,
+        found if pen is None else with_letters(found, career.port, sheets, pen),
+        now.terms.seasons,
+        now.terms.ironman,
         teller,
         over,
-        ENDINGS[career.ending],
-        seed if over else None,
+        ENDINGS[now.ending],
+        career.seed if over else None,
         dict(notes or {}),
-        records(kept, teller),
-        figures(kept.career, teller, lucks),
-        moments(sailed(kept)) if over else (),
+        records(career, teller),
+        figures(career.port, teller, lucks),
+        moments(sailed) if over else (),
         together(luck for each in found for luck in each.luck),
     )
 
 
-def sailed(kept: Kept) -> Sailed:
-    """By season its sheet and its fights."""
-    return {each.number: (each.sheet.state, each.fights) for each in kept.seasons}
-
-
 def with_letters(
-    found: Sequence[StorySeason], kept: Kept, pen: Pen | None
+    found: Sequence[StorySeason],
+    port: Match[Any, Any, Any],
+    sheets: Mapping[int, Sheet],
+    pen: Pen,
 ) -> tuple[StorySeason, ...]:
-    """The seasons with the letter that was written before each; without a pen as they are."""
-    if pen is None:
-        return tuple(found)
-    sheets: dict[int, Sheet] = {each.number: each.sheet.state for each in kept.seasons}
+    """The seasons with the letter that was written before each."""
     towns = {each.number: [fought.place for fought in each.engagements] for each in found}
-    written = {each.season: each for each in letters(years_of(kept.career, sheets, towns), pen)}
+    written = {each.season: each for each in letters(years_of(port, sheets, towns), pen)}
     return tuple(
         replace(each, letter=written[each.number].lines) if each.number in written else each
         for each in found
     )
 
 
-def records(kept: Kept, teller: Player | None) -> tuple[Record, ...]:
+def records(career: Career, teller: Player | None) -> tuple[Record, ...]:
     """The service records of both sides' ships and captains (C-20)."""
-    sheets = {season.number: Sight(season.sheet, teller).state for season in kept.seasons}
+    sheets = {season.at_sea.season: Sight(season.sheet, teller).state for season in career.seasons}
     found = [
         Record(
             who,
@@ -236,13 +205,13 @@ def lines(service: Service) -> tuple[str, ...]:
     return tuple(in_lines(service))
 
 
-def portrait(begun: Port, career: Port, who: Player) -> Captain:
+def portrait(begun: Port, now: Port, who: Player) -> Captain:
     """A captain, as he was and as he is; two of one crown are told apart as on the sheet."""
-    first, now = begun.captains[who], career.captains[who]
+    first, last = begun.captains[who], now.captains[who]
     crown = first.crown
     if crown == begun.captains[1 - who].crown:
         crown = f"{crown} {'I' * (who + 1)}"
-    return Captain(first.name, crown, now.name, now.alive, now.earned)
+    return Captain(first.name, crown, last.name, last.alive, last.earned)
 
 
 def of_season(told: Sequence[Told], number: int) -> list[Told]:
@@ -254,7 +223,7 @@ def season(
     sight: Sight,
     told: Sequence[Told],
     number: int,
-    kept: KeptSeason | None,
+    sailed: SailedSeason | None,
     teller: Player | None,
     *,
     replays: bool = False,
@@ -270,11 +239,11 @@ def season(
         (one.spent, two.spent),
         home=homes(told),
     )
-    if kept is None:
+    if sailed is None:
         return found
-    at_sea = Sight(kept.sheet, teller)
+    at_sea = Sight(sailed.sheet, teller)
     sheet: Sheet = at_sea.state
-    fought = engagements(sheet, kept.fights, teller, replays=replays)
+    fought = engagements(sheet, sailed.fights, teller, replays=replays)
     return replace(
         found,
         sheets=(seasons.mustered(sheet, Player(0)), seasons.mustered(sheet, Player(1))),

@@ -33,7 +33,7 @@ from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.play.career import begin, go_on, sit
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.session import Kept
-from pieces_of_eight.tui.play.story import story
+from pieces_of_eight.tui.play.story import story_of
 from pieces_of_eight.tui.themes import INKS
 from tests.test_chronicle import home_from, sailing
 from tests.tui.endings import AGAINST_SAILOR, END, HOME, sail, sailed
@@ -199,8 +199,8 @@ def test_what_comes_off_stands_in_the_line_of_what_was_fought_for() -> None:
     ],
 )
 def test_an_epitaph_fits_who_died_and_how(dead: tuple[bool, bool], face: int, words: str) -> None:
-    career = home_from(sailing(1), captain=True).career
-    step = career.steps[-1]
+    port = home_from(sailing(1), captain=True).port
+    step = port.steps[-1]
     one, two = (
         replace(captain, alive=not gone)
         for captain, gone in zip(step.state.captains, dead, strict=True)
@@ -211,8 +211,8 @@ def test_an_epitaph_fits_who_died_and_how(dead: tuple[bool, bool], face: int, wo
         if dead[who]
     )
     state = replace(step.state, captains=(one, two), ending=Ending.DEATH)
-    career.steps[-1] = replace(step, state=state, events=(*step.events, *falls))
-    assert epitaph(career, Player(0)) == words
+    port.steps[-1] = replace(step, state=state, events=(*step.events, *falls))
+    assert epitaph(port, Player(0)) == words
 
 
 # --- the chronicle on demand ---------------------------------------------------------------
@@ -232,12 +232,12 @@ def test_a_chronicle_on_demand_is_told_from_the_sight_of_who_asks(
 ) -> None:
     saved = begin(replace(AGAINST_SAILOR, chairs=chairs), make_folder(tmp_path))
     sail(saved, until=Stage.MUSTER)
-    found = story(saved)
+    found = story_of(saved)
     assert (found.teller, found.over, found.seed) == (teller, False, None)
     spent = [found.seasons[0].spent[who] is not None for who in (0, 1)]
     assert spent == [teller in (who, None) for who in (0, 1)]
     sail(saved)
-    told = story(saved)
+    told = story_of(saved)
     assert (told.teller, told.over, told.seed) == (None, True, AGAINST_SAILOR.seed)
     saved.close()
 
@@ -246,7 +246,7 @@ def test_who_leaves_his_chair_is_not_told_the_enemy_s_secrets_for_it(tmp_path: P
     saved = begin(AGAINST_SAILOR, make_folder(tmp_path))
     sail(saved, until=Stage.MUSTER)
     sit(saved, Player(0), "mate")
-    assert story(saved).teller == PUBLIC
+    assert story_of(saved).teller == PUBLIC
     saved.close()
 
 

@@ -18,7 +18,7 @@ from pieces_of_eight.tui.career.pages import CareerOwner, page_of
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.play.career import correspondence, is_new, reader_of, sit, temper_of
 from pieces_of_eight.tui.play.order_form import PERSON
-from pieces_of_eight.tui.play.story import story
+from pieces_of_eight.tui.play.story import story_of
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
 from tests.tui.endings import LETTER
 from tests.tui.shell import make_app, make_folder, press_each, text_of, until
@@ -141,7 +141,7 @@ def test_a_letter_is_of_the_rival_s_temper_and_his_fleet_is_what_was_met(tmp_pat
     assert all(each.type and each.end for each in found.fleet)
     again = correspondence(saved, HIM)
     assert again == found
-    assert story(saved).seasons[1].letter == found.letter.lines
+    assert story_of(saved).seasons[1].letter == found.letter.lines
     saved.close()
 
 

@@ -9,12 +9,13 @@ import pytest
 
 from pieces_of_eight.campaign.career import Career
 from pieces_of_eight.campaign.chronicle.document import as_json, as_text
-from pieces_of_eight.campaign.chronicle.writing import Kept, chronicle
+from pieces_of_eight.campaign.chronicle.writing import chronicle
+from pieces_of_eight.campaign.joining import gathered
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.tui.registry import face_of
-from tests.careers import kept_career
 from tests.games import Case, played, players
+from tests.matches_of_careers import matches_of
 from tests.renaming import TROUBLE, names_in, renamed, spelt, tokens, troubles
 from tests.tables import case
 from tests.test_career import SAILOR, lively, sailed
@@ -79,15 +80,8 @@ def retold(match: Match[Any, Any, Any], names: dict[str, str]) -> Match[Any, Any
 
 
 def told_by(career: Career, names: dict[str, str]) -> Any:
-    kept = kept_career(career)
-    seasons = [
-        season._replace(
-            sheet=retold(season.sheet, names),
-            fights=[retold(fight, names) for fight in season.fights],
-        )
-        for season in kept.seasons
-    ]
-    return chronicle(Kept(retold(kept.career, names), seasons))
+    told = {name: retold(match, names) for name, match in matches_of(career).items()}
+    return chronicle(gathered(career.setup, career.seed, told))
 
 
 def test_the_chronicle_tells_names_whole() -> None:

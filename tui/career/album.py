@@ -13,10 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.career import CAPTAINS, Career
-from pieces_of_eight.campaign.chronicle import as_html, as_json, as_text, kept_matches
+from pieces_of_eight.campaign.career import CAPTAINS, Career, Season
+from pieces_of_eight.campaign.chronicle import as_html, as_json, as_text
 from pieces_of_eight.campaign.chronicle.story import Chronicle
-from pieces_of_eight.campaign.chronicle.writing import KeptSeason
 from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import many
@@ -45,7 +44,7 @@ from pieces_of_eight.tui.play.scoring import (
     reckoned,
     those_who_count,
 )
-from pieces_of_eight.tui.play.story import story_of, teller_of
+from pieces_of_eight.tui.play.story import story_of, teller_of, told_career
 from pieces_of_eight.tui.play.swearing import told_at_the_end
 from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sheet.chart import Face, chart_view
@@ -67,24 +66,25 @@ def pictures(record: CareerFile) -> Pictures:
     """All pictures of a career as whoever asks may see it."""
     teller = teller_of(record)
     found: dict[tuple[int, int], str] = {}
-    for season in kept_matches(record.matches).seasons:
+    for season in told_career(record).seasons:
         found |= dict(of_season(season, teller))
     return found
 
 
-def of_season(season: KeptSeason, teller: Player | None) -> Iterator[tuple[tuple[int, int], str]]:
+def of_season(season: Season, teller: Player | None) -> Iterator[tuple[tuple[int, int], str]]:
     """The chart of a season once opponents are named, and the maps of its fights that are over."""
     sheet: Sheet = season.sheet.state
+    year = season.at_sea.season
     if any(line.opponent >= 0 for line in sheet.lines[0]):
-        rows = chart(season.sheet, season.number, teller)
-        yield (season.number, CHART), svg(rows, f"The chart of season {season.number}")
+        rows = chart(season.sheet, year, teller)
+        yield (year, CHART), svg(rows, f"The chart of season {year}")
     for number, (fight, engagement) in enumerate(
         zip(season.fights, sheet.engagements, strict=False), start=1
     ):
         rows = final_map(fight, bridge.chairs(sheet, engagement), teller)
         if rows:
-            title = f"Season {season.number}, engagement {number}, as it ended"
-            yield (season.number, number), svg(rows, title)
+            title = f"Season {year}, engagement {number}, as it ended"
+            yield (year, number), svg(rows, title)
 
 
 def chart(match: Match[Any, Any, Any], season: int, teller: Player | None) -> tuple[Row, ...]:

@@ -3,14 +3,15 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pieces_of_eight.campaign.career import Career
 from pieces_of_eight.campaign.chronicle import (
     PUBLIC,
     Chronicle,
     as_json,
     as_text,
     chronicle,
-    kept_matches,
 )
+from pieces_of_eight.campaign.joining import gathered
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.match_file import Chair
@@ -37,16 +38,17 @@ def teller_of(record: CareerFile) -> Player | None:
     return PUBLIC if played or header.difficulty else None
 
 
-def story(saved: CareerFile) -> Chronicle:
-    """The chronicle of a career as far as it has come. Raises SaveError."""
-    return story_of(saved)
+def told_career(record: CareerFile) -> Career:
+    """The career of a record with all its seasons, to be told of. Raises SaveError."""
+    return gathered(record.career.setup, record.header.seed, record.matches)
 
 
 def story_of(record: CareerFile, *, replays: bool = False) -> Chronicle:
-    """The chronicle of a record; with `replays` it says what luck was worth in points."""
-    kept, seed = kept_matches(record.matches), record.header.seed
-    pen = pen_against(record.header.chairs, seed)
-    return chronicle(kept, teller_of(record), seed, notes(record), pen, replays=replays)
+    """The chronicle of a career as far as it has come; with `replays` it says what luck was worth
+    in points. Raises SaveError."""
+    pen = pen_against(record.header.chairs, record.header.seed)
+    career = told_career(record)
+    return chronicle(career, teller_of(record), notes(record), pen, replays=replays)
 
 
 def notes(record: CareerFile) -> dict[str, str]:
