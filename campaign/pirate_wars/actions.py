@@ -357,7 +357,7 @@ class Setup(Struct, frozen=True):
 def boarded(ship: Ship) -> bool:
     """Whether her captain may blow her up while she is lashed to another (H-114)."""
     lashed = ship.afloat and ship.hull > 0 and ship.locked and not ship.stunned
-    return lashed and not ship.powder and free(ship, is_captain) > 0
+    return lashed and not (ship.powder or ship.card.boat) and free(ship, is_captain) > 0
 
 
 def wrecked(ship: Ship) -> bool:

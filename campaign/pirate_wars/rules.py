@@ -51,7 +51,7 @@ from .actions import (
 )
 from .ashore import close_in, over_the_wall, to_walk
 from .boarding import CAUSES, begin_bout, continued, gone_for_good, men_for_prize, prey, test_all
-from .boats import launches_alongside, sharks, swim
+from .boats import LAUNCHES, launches_alongside, sharks, swim
 from .crew import (
     ENDINGS,
     FREE_MOVERS,
@@ -314,6 +314,8 @@ def shift(play: Play[Sea], act: Shift) -> None:
 
 def refuse_send(sea: Sea, act: Send) -> Refusal | None:
     ship = sea.ships[act.by]
+    if ship.card.boat:
+        return Refusal(LAUNCHES, "a launch has neither tops nor a gun deck")
     if act.post in FREE_MOVERS:
         return Refusal(ONE_TASK, "captain and mate go by themselves where they are needed")
     if act.post not in SAILORS:
@@ -363,13 +365,15 @@ def spare(play: Play[Sea], act: Spare) -> None:
 
 def standing_orders(ship: Ship) -> list[Spare]:
     """The standing orders she may have instead of hers."""
-    if ship.told or ship.card.boat:
+    if ship.told:
         return []
     return [Spare(ship.id, whom) for whom in Spared if whom is not ship.spares]
 
 
 def refuse_scuttle(sea: Sea, act: Scuttle) -> Refusal | None:
     ship = sea.ships[act.by]
+    if ship.card.boat:
+        return Refusal(POWDER, "a launch carries no powder")
     if ship.powder:
         return Refusal(POWDER, "the captain is on his way to the powder")
     if not free(ship, is_captain):
@@ -844,8 +848,9 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
         found += tranships(sea, ship)
     if sea.shores:
         found += shore_orders(sea, ship)
-    if not ship.card.boat:
-        boat_orders(sea, ship, lie, found)
+    if ship.card.boat:
+        return found
+    boat_orders(sea, ship, lie, found)
     found += standing_orders(ship)
     if free.captain and not ship.powder:
         found.append(Scuttle(ship.id))

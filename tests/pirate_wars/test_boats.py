@@ -5,7 +5,17 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.geometry.hulls import DOT, gap
-from pieces_of_eight.campaign.pirate_wars.actions import Back, Done, Fire, Hoist, Leap, Lower, Take
+from pieces_of_eight.campaign.pirate_wars.actions import (
+    Back,
+    Done,
+    Fire,
+    Hoist,
+    Leap,
+    Lower,
+    Scuttle,
+    Send,
+    Take,
+)
 from pieces_of_eight.campaign.pirate_wars.boarding import men_for_prize
 from pieces_of_eight.campaign.pirate_wars.boats import launch_of
 from pieces_of_eight.campaign.pirate_wars.crew import after_sailing
@@ -21,9 +31,12 @@ from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.say import points
 from pieces_of_eight.campaign.pirate_wars.state import (
     NOBODY,
+    Arm,
     Edition,
     Fate,
     Phase,
+    Place,
+    Post,
     Sea,
     Ship,
     Shot,
@@ -96,6 +109,18 @@ def test_what_a_launch_does_not_take() -> None:
     assert no(state, Lower(A, Side.BOW, seven(mother()))).rule == "PW-8.1"
     new = orders(mother(NEW), replace(FOE, flag=FOE.flag), edition=NEW)
     assert no(new, Lower(A, Side.LARBOARD, seven(mother(NEW)))).rule == "PW-8.1"
+
+
+@pytest.mark.rule("PW-8.1", "PW-3.13")
+def test_a_launch_has_neither_a_gun_deck_nor_tops_nor_powder() -> None:
+    out = berth(ship("skulls-eye-schooner", (600, 500), NORTH), Side.STARBOARD)
+    party = crew(men(1, Post.CAPTAIN), men(4, arm=Arm.MUSKET))
+    state = orders(mother(), FOE, launch_of(mother(), C, "the launch", party, out))
+    assert Scuttle(A) in legal_actions(state)
+    assert Scuttle(C) not in legal_actions(state)
+    for place in Place.GUNS, Place.TOPS:
+        assert no(state, Send(C, Post.HAND, Arm.MUSKET, Place.DECK, place, 4)).rule == "PW-8.1"
+    assert no(state, Scuttle(C)).rule == "PW-3.13"
 
 
 @pytest.mark.rule("PW-8.1")

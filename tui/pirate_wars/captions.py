@@ -118,7 +118,9 @@ def state_lines(sea: Sea, ship: Ship, inks: PanelInks) -> list[Line]:
     if ship.card.rowed:
         return boat_lines(ship, inks)
     sailing = SAILINGS[sailing_of(sea, ship)].removeprefix("is ").split(" at ")[0]
-    under = f"under {ship.under} of {ship.sails}" if ship.under else f"{ship.sails} sails"
+    under = f"{ship.sails} sails"
+    if ship.under:  # of those she moved under some may be shot away by now
+        under = f"under {min(ship.under, ship.sails)} of {ship.sails}"
     words = [
         (ship.card.captain or "no captain", inks.bad if ship.dead_captain else inks.text),
         (f"{SHORT_POINTS[point_at(ship.heading)]} {ship.heading // 10}, {sailing}", inks.dim),
