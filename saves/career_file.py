@@ -6,9 +6,9 @@ header once more: that one holds, the readable one is for lists.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -17,21 +17,25 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath
-from .disk import copies
-from .journal import Change, Document, Documents, Journal, Kept, read
-from .match_file import (
+from .match_file import AnyMatch, Chair, MatchFile, Summary, documents_of, new_header, over
+from .seal import (
+    CLEAR,
     DONE,
-    AnyMatch,
-    Chair,
-    MatchFile,
-    Summary,
-    covered,
-    documents_of,
-    new_header,
-    put_away,
+    HEADER,
+    PUBLIC,
+    SEAL,
+    SETUP,
+    STANDING,
+    Change,
+    Document,
+    Documents,
+    Seal,
+    SealRecord,
+    opened,
+    sealed,
 )
-from .seal import CLEAR, Seal, SealRecord, Words, opened, sealed
-from .words import SaveError, clean, cleaned, why
+from .store import Saved, Store
+from .words import SaveError, clean, cleaned, fault, why
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.career import Career
@@ -39,11 +43,9 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-KIND = "career"
-HEADER, SEAL, STANDING, PRIVATE, SETUP = ".header", ".seal", ".standing", ".private", ".setup"
-"""The keys of the career's own documents; that of a match is its name."""
-PUBLIC = (HEADER, SEAL, STANDING)
+PRIVATE = ".private"
 OWN = (*PUBLIC, PRIVATE, SETUP)
+"""The keys of the career's own documents; that of a match is its name."""
 LARGEST_SEED = 2**128 - 1
 PART = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,39}(/[A-Za-z0-9][A-Za-z0-9-]{0,39}){0,3}")
 """What a match of a career may be called, such as "season-1/battle-A"."""
@@ -125,66 +127,66 @@ class Private(Struct, frozen=True, forbid_unknown_fields=True):
     oaths: tuple[Oath, ...] = ()
 
 
-class CareerFile(Kept):
+class CareerFile(Saved):
     """A career as its file has it. Made by `Folder`; close it.
 
     Every match in it is kept as one in a file of its own. Nothing here raises for a disk that
     fails; `notes` and `trouble` tell. Only a change of words must reach the disk.
     """
 
-    def __init__(
-        self,
-        name: str,
-        documents: Documents,
-        edition: "Edition",
-        file: str,
-        words: Words,
-        seal: Seal | None = None,
-    ) -> None:
+    KIND: ClassVar = "career"
+
+    def __init__(self, name: str, store: Store, edition: "Edition") -> None:
         """Read what is written of a career itself: matches are read when they are asked for.
 
-        `file` is what the file is called in sentences; where there is no `seal` that is open, it
-        is opened with the words of the captains. Raises SaveError, and SealedError without them.
+        A seal is opened with the words of the store. Raises SaveError, and SealedError without
+        them.
         """
-        super().__init__()
         self.name = name
-        self.file = file
-        self.documents = documents
-        self.public = public_header(documents, file)
+        super().__init__(store)
+        self.file = store.file
+        self.public = public_header(store)
         """The header as anybody may read it, without its seed."""
-        if seal is None and (record := seal_record(documents, file)) is not None:
+        record = seal_record(store)
+        if record is not None and store.seal is CLEAR:
             names = tuple(chair.name for chair in self.public.chairs)
-            seal = opened(record, words, names, file)
-        self.seal = seal or CLEAR
-        private = _read(self._under(PRIVATE), Private, file)
+            store.seal = opened(record, store.words, names, store.file)
+        private = _typed(store.under(PRIVATE), Private, store.file)
         try:
             self.header = checked(replace(private.header, seed=int(private.seed, 16)))
         except ValueError as error:
-            raise _nameless(file, error) from error
-        self.standing = standing_of(documents)
+            raise _nameless(store.file, error) from error
+        self.standing = standing_of(store)
         self.texts = dict(private.texts)
         self.oaths = private.oaths
         """What was sworn for its dice, each from its time on."""
         self._edition = edition
         self._open: dict[str, MatchFile] = {}
 
-    def _under(self, key: str) -> Document | None:
-        """A document from under the seal; nothing for one that cannot be read."""
-        try:
-            return self.seal.under(key, self.documents[key])
-        except (ValueError, LookupError):
-            return None
-
     @property
     def setup(self) -> Any:
         """What the career was begun with, as plain mappings and lists; None where it is lost."""
-        return (self._under(SETUP) or {}).get("setup")
+        return self.store.under(SETUP).get("setup")
 
     @cached_property
     def career(self) -> "Career":
         """The career of these matches. Raises whatever it likes where they are no whole one."""
         joined: Career = self._edition.join(self)
         return joined
+
+    def check(self) -> None:
+        """Raise SaveError for a career that cannot be gone on with: what goes on of it is played
+        again, and joined."""
+        for name in self.names():
+            if not self.is_over(name):
+                self.match(name)
+        try:
+            _ = self.career
+        except SaveError:
+            raise
+        except Exception as error:  # matches may hold anything, and rules trust their callers
+            reason = str(error) or type(error).__name__
+            raise fault("matches", self.file, reason) from error
 
     # The matches.
 
@@ -195,17 +197,17 @@ class CareerFile(Kept):
 
     def names(self) -> tuple[str, ...]:
         """The matches in the order they were begun."""
-        return tuple(key for key in self.documents if PART.fullmatch(key))
+        return tuple(key for key in self.store.documents if PART.fullmatch(key))
 
     def is_over(self, name: str) -> bool:
         """Whether a match is over and put away: nothing in it changes any more."""
-        return DONE in self.documents.get(name, {})
+        return DONE in self.store.documents.get(name, {})
 
     def written(self, name: str) -> MatchFile:
         """A match as it is written, which nobody has played again. Raises SaveError."""
         if name not in self.names():
-            raise SaveError(f"There is no {clean(name, 60)!r} in this career.")
-        return MatchFile(name, self.documents, self._edition, self.file, self)
+            raise fault("no part", clean(name, 60))
+        return MatchFile(name, self.store, self._edition, self)
 
     def match(self, name: str) -> MatchFile:
         """A match, played again, to be gone on with; one that is over only to be looked at.
@@ -213,14 +215,10 @@ class CareerFile(Kept):
         The same object until it is left. Raises SaveError.
         """
         if name not in self._open:
-            self._add(self.written(name))
+            found = self.written(name)
+            found.check()
+            self._open[name] = found
         return self._open[name]
-
-    def _add(self, found: MatchFile) -> MatchFile:
-        """Have a match open, and kept where the career is."""
-        _ = found.match  # or it raises
-        self._open[found.name] = found if self.journal is None else found.keep(self.journal)
-        return found
 
     def record(self, name: str) -> Match[Any, Any, Any]:
         """A match as it stands, played again. Raises SaveError."""
@@ -239,9 +237,9 @@ class CareerFile(Kept):
     @property
     def actions(self) -> int:
         """How many actions all its matches have had."""
-        rows = (key.rpartition(" ") for key in self.documents)
+        rows = (key.rpartition(" ") for key in self.store.documents)
         running = sum(bool(name) and number.isdigit() for name, _, number in rows)
-        over = (self.documents[name].get(DONE) for name in self.names())
+        over = (self.store.documents[name].get(DONE) for name in self.names())
         return running + sum(count for count in over if isinstance(count, int))
 
     def begin(
@@ -258,94 +256,65 @@ class CareerFile(Kept):
         Title and chairs are the career's where none are given. Raises SaveError.
         """
         if not PART.fullmatch(name) or name in self.names():
-            raise SaveError(f"No match of this career can be called {clean(name, 60)!r} now.")
-        now = self.header
+            raise fault("part", clean(name, 60))
+        title, chairs = title or self.header.title, chairs or self.header.chairs
         try:
-            header = new_header(
-                engine,
-                match,
-                title or now.title,
-                chairs or now.chairs,
-                dict(texts or {}),
-                self._edition,
-            )
+            header = new_header(engine, match, title, chairs, dict(texts or {}), self._edition)
             documents = documents_of(name, header, match)
-            if match.to_act:
-                self._put(*covered([*documents.items()], self.seal))
-            else:
-                self._put(put_away(documents, name, CLEAR, self.seal)[-1])
+            self.store.put(*(documents.items() if match.to_act else over(name, header, match)))
         except (ValueError, TypeError) as error:
-            raise SaveError(f"This match cannot be kept: it {clean(str(error))}.") from error
-        made = self.written(name)
-        made.match = match
-        return self._add(made)
+            raise fault("unfit", "", error, noun="match") from error
+        made = self._open[name] = self.written(name)
+        made.take(match)
+        return made
 
     def left(self, match: MatchFile) -> None:
         """A match is left: it is put away if it is over, else it can be gone on with."""
         if self._open.get(match.name) is match and (match.is_put_away or not match.match.to_act):
             del self._open[match.name]
             if not match.is_put_away:
-                match.is_put_away = True
-                self._put(*put_away(self.documents, match.name, self.seal, self.seal))
-        match.tell()
+                match.put_away()
 
     # The career itself.
-
-    def keep(self, journal: Journal, leave: Callable[[], None]) -> "CareerFile":
-        """Write down from now on what is done, until `leave` is called; the same."""
-        self.journal, self._leave = journal, leave
-        self.documents = journal.documents
-        for match in self._open.values():
-            match.keep(journal)
-        if self.seal.record is not None:
-            self._drop_copies_of_another_seal()
-        return self
 
     def stand(self, standing: Standing) -> None:
         """Say how the career stands, for the list of careers."""
         if standing != self.standing:
             self.standing = cleaned(standing)
-            self._put((STANDING, msgspec.to_builtins(self.standing)))
+            self.store.put((STANDING, msgspec.to_builtins(self.standing)))
 
     def sit(self, chairs: tuple[Chair, Chair]) -> None:
         """Change who plays for whom. Chairs of matches under way are changed by themselves."""
         self.header = replace(self.header, chairs=cleaned(chairs))
-        self._put((HEADER, _plain_header(self.header)), self._private())
+        self.store.put((HEADER, _plain_header(self.header)), self._private())
 
     def note(self, key: str, text: str) -> None:
         """Keep a text with the career, under a key of the caller's."""
         self.texts = {**self.texts, **cleaned({key: text})}
-        self._put(self._private())
+        self.store.put(self._private())
 
     def _private(self) -> Change:
-        document = _plain_private(self.header, self.texts, self.oaths)
-        return PRIVATE, self.seal.over(PRIVATE, document)
-
-    def _put(self, *changes: Change) -> None:
-        assert self.journal is not None
-        self.journal.append(*changes)
-        self.tell()
+        return PRIVATE, _plain_private(self.header, self.texts, self.oaths)
 
     def close(self) -> None:
         """Leave every match, wait for the disk, and let the file go. Again it does nothing."""
-        if self._leave is not None:
+        if self.store.is_kept:
             if "career" in vars(self):  # else nobody has asked for it, and it stands as it stood
                 self.stand(self._edition.standing(self))
             for match in list(self._open.values()):
                 match.leave()
-                match.rest()
-            super().close()
+        super().close()
 
     # The words of the captains.
 
     @property
     def holders(self) -> tuple[int, ...]:
         """The players who have set a word."""
-        return tuple(sorted(self.seal.words))
+        return tuple(sorted(self.store.seal.words))
 
     def knows(self, who: int, word: str) -> bool:
         """Whether this is the word of a captain; of one who has set none, anybody knows it."""
-        return self.seal.fits(who, word)
+        return self.store.seal.fits(who, word)
 
     def set_word(self, who: int, word: str, old: str = "", oath: Oath | None = None) -> None:
         """Set or change the word of a captain; one that is set is asked for first.
@@ -355,67 +324,42 @@ class CareerFile(Kept):
         copy without the word has it. Raises SaveError, and then all is as before.
         """
         self._ask(who, old)
-        seal = sealed({**self.seal.words, who: word})
-        self._reseal(seal, (*self.oaths, oath) if oath else self.oaths)
+        words = {**self.store.seal.words, who: word}
+        self._reseal(sealed(words), (*self.oaths, oath) if oath else self.oaths)
 
     def lift_word(self, who: int, old: str) -> None:
         """Take back the word of a captain, who says it once more. Raises SaveError."""
         self._ask(who, old)
-        if who in self.seal.words:
-            words = {one: word for one, word in self.seal.words.items() if one != who}
-            self._reseal(sealed(words), self.oaths)
+        words = self.store.seal.words
+        if who in words:
+            self._reseal(sealed({one: words[one] for one in words if one != who}), self.oaths)
 
     def drop_seal(self) -> None:
         """Write the career in clear: for when nothing in it is a secret. Raises SaveError."""
-        if self.seal.record is not None:
+        if self.store.seal.record is not None:
             self._reseal(CLEAR, self.oaths)
 
     def _ask(self, who: int, old: str) -> None:
         """Refuse who does not know the word that is set."""
         if not self.knows(who, old):
-            name = self.header.chairs[who].name
-            raise SaveError(f"That is not the word of {name}; the old one stays.")
+            raise fault("word", self.header.chairs[who].name)
 
     def _reseal(self, seal: Seal, oaths: tuple[Oath, ...]) -> None:
         """Write the whole file anew under another seal, and let no older copy remain."""
-        assert self.journal is not None
+        store, private = self.store, _plain_private(self.header, self.texts, oaths)
         try:
-            moved = resealed(self.documents, self.seal, seal)
-            private = _plain_private(self.header, self.texts, oaths)
-            moved[PRIVATE] = seal.over(PRIVATE, private)
-            self.journal.renew(moved)
+            inside = {
+                key: store.seal.under(key, document)
+                for key, document in store.documents.items()
+                if key != SEAL
+            }
+            store.renew(covered({**inside, PRIVATE: private}, seal), seal)
         except (ValueError, OSError) as error:
-            reason = (
-                f"cannot be written: {why(error)}"
-                if isinstance(error, OSError)
-                else f"holds something that {clean(str(error))}"
-            )
-            raise SaveError(f"{self.file} {reason}; the words stay as they were.") from error
-        self.documents, self.seal, self.oaths = moved, seal, oaths
-        self._drop_copies_of_another_seal()
-        self.tell()
-
-    def _drop_copies_of_another_seal(self) -> None:
-        """Remove older copies under another seal or none: a game that was stopped may leave
-        them."""
-        assert self.journal is not None
-        try:
-            for path in copies(self.journal.path)[1:]:
-                if _first_documents(path).get(SEAL) != self.documents.get(SEAL):
-                    self.journal.drop_older()
-        except OSError as error:
-            self.notes.append(
-                f"An older copy of {self.file} could not be removed: {why(error)}. It does not"
-                " have the new words; remove it yourself."
-            )
-
-
-def _first_documents(path: Any) -> Documents:
-    """The documents of a file; none where it cannot be read."""
-    try:
-        return read(path, KIND).documents
-    except SaveError:
-        return {}
+            wrong = f"holds something that {error}"
+            if isinstance(error, OSError):
+                wrong = f"cannot be written: {why(error)}"
+            raise fault("words", self.file, wrong) from error
+        self.oaths = oaths
 
 
 def new_documents(
@@ -427,31 +371,20 @@ def new_documents(
 ) -> Documents:
     """What a career's file holds at its beginning. Raises ValueError and TypeError."""
     header = checked(header)
-    record = {} if seal.record is None else {SEAL: _plain_record(seal.record)}
-    begun = {"setup": msgspec.to_builtins(setup, str_keys=True)}
-    private = _plain_private(header, cleaned(dict(texts)), oaths)
-    return {
+    plain = {
         HEADER: _plain_header(header),
-        **record,
         STANDING: msgspec.to_builtins(Standing()),
-        PRIVATE: seal.over(PRIVATE, private),
-        SETUP: seal.over(SETUP, begun, squeeze=True),
+        PRIVATE: _plain_private(header, cleaned(dict(texts)), oaths),
+        SETUP: {"setup": msgspec.to_builtins(setup, str_keys=True)},
     }
+    return covered(plain, seal)
 
 
-def resealed(documents: Documents, old: Seal, new: Seal) -> Documents:
-    """The documents of a career under another seal. Raises ValueError for one that is no good."""
-    moved: Documents = {HEADER: documents[HEADER]}
-    if new.record is not None:
-        moved[SEAL] = _plain_record(new.record)
-    for key, document in documents.items():
-        if key not in PUBLIC:
-            beside = {DONE: document[DONE]} if DONE in document else {}
-            inside = old.under(key, {k: v for k, v in document.items() if k != DONE})
-            document = {**new.over(key, inside, squeeze=bool(beside) or key == SETUP), **beside}
-        if key not in (HEADER, SEAL):
-            moved[key] = document
-    return moved
+def covered(plain: Documents, seal: Seal) -> Documents:
+    """The documents of a career as they lie under a seal."""
+    record = {} if seal.record is None else {SEAL: msgspec.to_builtins(seal.record, str_keys=True)}
+    ordered = {HEADER: plain[HEADER], **record, **plain}
+    return {key: seal.over(key, document) for key, document in ordered.items()}
 
 
 def checked(header: CareerHeader) -> CareerHeader:
@@ -480,40 +413,36 @@ def _plain_private(
     }
 
 
-def _plain_record(record: SealRecord) -> Document:
-    document: Document = msgspec.to_builtins(record, str_keys=True)
-    return document
+def public_header(store: Store) -> CareerHeader:
+    """The header of a career, without its seed. Raises SaveError."""
+    return checked(_typed(store.documents.get(HEADER), CareerHeader, store.file))
 
 
-def public_header(documents: Documents, file: str) -> CareerHeader:
-    """The header of a career file, without its seed. Raises SaveError."""
-    return checked(_read(documents.get(HEADER), CareerHeader, file))
-
-
-def summary(documents: Documents, file: str) -> CareerSummary:
+def summary(store: Store) -> CareerSummary:
     """What a list says of a career. Raises SaveError for one without a header."""
-    header, record = public_header(documents, file), seal_record(documents, file)
+    header, record = public_header(store), seal_record(store)
     holders = tuple(sorted(record.salts)) if record else ()
     return CareerSummary(
-        title=header.title, header=header, standing=standing_of(documents), holders=holders
+        title=header.title, header=header, standing=standing_of(store), holders=holders
     )
 
 
-def standing_of(documents: Documents) -> Standing:
+def standing_of(store: Store) -> Standing:
     """How the career of a file stands; as at its start where that cannot be read."""
     try:
-        return msgspec.convert(documents.get(STANDING), Standing)
+        return msgspec.convert(store.documents.get(STANDING), Standing)
     except ValueError:
         return Standing()
 
 
-def seal_record(documents: Documents, file: str) -> SealRecord | None:
+def seal_record(store: Store) -> SealRecord | None:
     """What a file says of its seal; None for one that is not sealed. Raises SaveError."""
-    return _read(documents[SEAL], SealRecord, file) if SEAL in documents else None
+    found = store.documents.get(SEAL)
+    return None if found is None else _typed(found, SealRecord, store.file)
 
 
-def _read(document: Document | None, kind: type[T], file: str) -> T:
-    """A document, typed."""
+def _typed(document: Document | None, kind: type[T], file: str) -> T:
+    """A document that says what the career is. Raises SaveError."""
     try:
         return msgspec.convert(document, kind, str_keys=True)
     except (ValueError, RecursionError) as error:
@@ -521,36 +450,4 @@ def _read(document: Document | None, kind: type[T], file: str) -> T:
 
 
 def _nameless(file: str, error: Exception) -> SaveError:
-    """The error of a file that does not say what the career is."""
-    return SaveError(
-        f"{file} does not say what career it holds ({clean(str(error))}); open it with the version"
-        " that wrote it, or take another copy."
-    )
-
-
-# --- Careers that are read ------------------------------------------------------------------------
-
-
-def reader(name: str, edition: "Edition", words: Words) -> Callable[[Documents, str], CareerFile]:
-    """What reads a career out of its documents, plays again what goes on, and joins it.
-
-    It raises SaveError for matches that are no whole career, and SealedError.
-    """
-
-    def make(documents: Documents, file: str) -> CareerFile:
-        career = CareerFile(name, documents, edition, file, words)
-        for each in career.names():
-            if not career.is_over(each):
-                career.match(each)
-        try:
-            _ = career.career
-        except SaveError:
-            raise
-        except Exception as error:  # matches may hold anything, and rules trust their callers
-            reason = clean(str(error)) or type(error).__name__
-            raise SaveError(
-                f"The matches of {file} do not fit together ({reason}); take another copy of it."
-            ) from error
-        return career
-
-    return make
+    return fault("header", file, error, noun="career it holds")

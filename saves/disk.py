@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from .words import SaveError, clean, why
+from .words import fault
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 """What a save may be called: letters that every file system takes, and no way out of a folder."""
@@ -43,10 +43,6 @@ class Disk:
     def write(self, handle: int, data: bytes) -> int:
         """Append bytes; how many were taken."""
         return os.write(handle, data)
-
-    def cut(self, handle: int, length: int) -> None:
-        """Cut a file to a length in bytes."""
-        os.ftruncate(handle, length)
 
     def sync(self, handle: int) -> None:
         """Wait until a file is on the disk."""
@@ -147,25 +143,23 @@ def is_there(path: Path) -> bool:
     try:
         return path.exists()
     except OSError as error:
-        shown = clean(path.name, 60)
-        raise SaveError(f"{shown} cannot be looked for: {why(error)}; choose another.") from error
+        raise fault("name", path.name, error) from error
 
 
 def bytes_of(path: Path, noun: str = "save", largest: int = LARGEST_FILE) -> bytes:
     """All of an ordinary file. Raises SaveError."""
-    name = clean(path.name)
     try:
         if path.is_dir():
-            raise SaveError(f"{name} is a folder and not a {noun}; choose a file.")
+            raise fault("folder", path.name, noun=noun)
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BYTES)
         with os.fdopen(handle, "rb") as file:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise SaveError(f"{name} is not an ordinary file; choose another.")
+                raise fault("special", path.name)
             data = file.read(largest + 1)
     except OSError as error:
-        raise SaveError(f"{name} cannot be read: {why(error)}; check it and try again.") from error
+        raise fault("unread", path.name, error) from error
     if len(data) > largest:
-        raise SaveError(f"{name} is too large to be a {noun} of this game; choose another file.")
+        raise fault("large", path.name, noun=noun)
     return data
 
 
@@ -175,16 +169,8 @@ def telling(path: Path, do: str = "") -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        name = clean(str(path) if do else path.name)
         ask = do or "make room, or choose another folder with --data"
-        raise SaveError(f"{name} cannot be written: {why(error)}; {ask}.") from error
-
-
-def nothing_here(name: str, suffix: str) -> SaveError:
-    """The error of a name that nothing has."""
-    return SaveError(
-        f"There is no {suffix[1:]} {clean(name, 60)!r} here; choose one from the list."
-    )
+        raise fault("unwritten", str(path) if do else path.name, error, do=ask) from error
 
 
 class Lock:
@@ -207,6 +193,15 @@ class Lock:
             return False
         self._handle = handle
         return True
+
+    @contextlib.contextmanager
+    def freed_on_failure(self) -> Iterator[None]:
+        """Give the lock back where the block fails."""
+        try:
+            yield
+        except BaseException:
+            self.free()
+            raise
 
     def free(self) -> None:
         """Give the lock back, if it is held."""

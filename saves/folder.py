@@ -21,11 +21,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 import msgspec
 from platformdirs import user_data_path
 
-from .disk import NAME, RESERVED, Disk, Lock, copies, is_there, nothing_here, telling, write_whole
+from .disk import NAME, RESERVED, Disk, Lock, copies, is_there, telling, write_whole
 from .hall import Hall
 from .index import Index
-from .journal import Copy, Documents, Journal, R, Scan, best_copy, kind_of, read, whole_file
-from .words import LETTERS, SaveError, SealedError, clean, why
+from .seal import Documents, Words, sealed
+from .store import Scan, Store, best_copy, kind_of, read, whole_file
+from .words import LETTERS, SaveError, SealedError, clean, fault, said
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.game import Engine
@@ -34,10 +35,10 @@ if TYPE_CHECKING:
     from .career_file import CareerFile, CareerHeader, CareerSummary, Standing
     from .drawings import Drawings
     from .match_file import Chair, MatchFile, MatchSummary, Summary
-    from .seal import Words
 
 
 S = TypeVar("S", bound="Summary")
+F = TypeVar("F", "MatchFile", "CareerFile")
 SUFFIX, CAREER = ".match", ".career"
 WASTEBASKET, CHRONICLES = "wastebasket", "chronicles"
 AnyEngine: TypeAlias = "Engine[Any, Any, Any]"
@@ -88,12 +89,7 @@ class Folder:
             self.disk.close(self.disk.make(probe))
             self.disk.remove(probe)
         except OSError as error:
-            raise SaveError(
-                f"Saves cannot be kept in {clean(str(self.path))}: {why(error)}; choose another"
-                " folder with --data."
-            ) from error
-
-    # Settings.
+            raise fault("unkept", str(self.path), error) from error
 
     def settings(self) -> dict[str, str]:
         """The settings that were saved; empty when there are none."""
@@ -103,22 +99,33 @@ class Folder:
     def save_settings(self, settings: Mapping[str, str]) -> None:
         """Change the settings named; the others stay. Raises SaveError."""
         old = self.settings()
-        new = {key: value for key, value in settings.items() if old.get(key) != value}
-        if new:
-            from tinydb import Query
+        rows = [
+            {"key": key, "value": value} for key, value in settings.items() if old.get(key) != value
+        ]
+        if rows:
+            self.index.put("settings", "key", rows)
 
-            with self.index.open() as database:
-                for key, value in new.items():
-                    row = {"key": key, "value": value}
-                    database.table("settings").upsert(row, Query().key == key)
+    @property
+    def today(self) -> str:
+        """The date in UTC, as "2026-11-23"."""
+        return self.now().astimezone(UTC).date().isoformat()
 
-    # Matches.
+    def _hour(self) -> str:
+        return self.now().isoformat(timespec="seconds")
+
+    # Matches and careers.
 
     def matches(self) -> list[MatchSummary]:
         """All matches, the one played last first. A file that is no good says so itself."""
         from .match_file import MatchSummary, summary
 
         return self._list(SUFFIX, MatchSummary, summary, lambda one: one.actions)
+
+    def careers(self) -> list[CareerSummary]:
+        """All careers, the one played last first. A file that is no good says so itself."""
+        from .career_file import CareerSummary, summary
+
+        return self._list(CAREER, CareerSummary, summary, lambda _: 0)
 
     def create(
         self,
@@ -129,54 +136,16 @@ class Folder:
         texts: Mapping[str, str] | None = None,
     ) -> MatchFile:
         """Keep a match from now on; its engine is named as in the edition. Raises SaveError."""
-        from .match_file import ALONE, KIND, MatchFile, documents_of, new_header
+        from .match_file import ALONE, MatchFile, documents_of, new_header
 
-        begun = self.now().isoformat(timespec="seconds")
+        given = engine, match, title, chairs, dict(texts or {}), self.edition, self._hour()
         with self._beginning(clean(title), SUFFIX) as (path, lock):
-            known = dict(texts or {})
-            header = new_header(engine, match, title, chairs, known, self.edition, begun)
-            documents = documents_of(ALONE, header, match)
-            journal = Journal.create(path, KIND, self.disk, documents)
-            made = MatchFile(path.stem, journal.documents, self.edition, path.name)
-        made.match = match
-        return made.keep(journal, lock.free)
-
-    def open(self, name: str) -> MatchFile:
-        """Go on with a match, from an older copy where its file is damaged: its notes tell.
-
-        What is damaged is kept in the wastebasket. Raises SaveError when it is open elsewhere, when
-        no copy of it can be read, or when its record no longer replays.
-        """
-        from .match_file import KIND
-
-        with self._locked(name, SUFFIX) as (path, lock):
-            found = self._whole_match(path)
-            journal = self._journal(path, KIND, found)
-        found.made.notes += found.notes
-        return found.made.keep(journal, lock.free)
-
-    def read_match(self, name: str) -> MatchFile:
-        """A match as it stands, to be looked at while others play it. Raises as `open`."""
-        return self._whole_match(self._there(name, SUFFIX)).made
-
-    def _whole_match(self, path: Path) -> Copy[MatchFile]:
-        """The copy of a match to go on with, its record played again. Raises SaveError."""
-        from .match_file import KIND, MatchFile
-
-        def make(documents: Documents, file: str) -> MatchFile:
-            found = MatchFile(path.stem, documents, self.edition, file)
-            _ = found.match
-            return found
-
-        return best_copy(path, KIND, make, lambda found: found.actions)
-
-    # Careers.
-
-    def careers(self) -> list[CareerSummary]:
-        """All careers, the one played last first. A file that is no good says so itself."""
-        from .career_file import CareerSummary, summary
-
-        return self._list(CAREER, CareerSummary, summary, lambda _: 0)
+            documents = documents_of(ALONE, new_header(*given), match)
+            store = Store(path, MatchFile.KIND, Scan(documents=documents))
+            store.create(self.disk, lock)
+            made = MatchFile(path.stem, store, self.edition)
+        made.take(match)
+        return made
 
     def create_career(
         self,
@@ -191,42 +160,62 @@ class Folder:
         The setup is whatever the career follows from. When it was begun, under which rules and
         with which content is filled in here. Raises SaveError.
         """
-        from .career_file import KIND, CareerFile, new_documents
-        from .seal import sealed
+        from .career_file import CareerFile, new_documents
 
-        seal = sealed(words or {})
-        begun = self.now().isoformat(timespec="seconds")
-        rules, content = self.edition.rules(), self.edition.content()
+        seal, rules, content = sealed(words or {}), self.edition.rules(), self.edition.content()
         header = msgspec.structs.replace(
-            header, id=secrets.token_hex(8), rules=rules, content=content, begun=begun
+            header, id=secrets.token_hex(8), rules=rules, content=content, begun=self._hour()
         )
         with self._beginning(clean(header.title), CAREER) as (path, lock):
             documents = new_documents(header, setup, texts or {}, oaths, seal)
-            journal = Journal.create(path, KIND, self.disk, documents)
-            made = CareerFile(path.stem, journal.documents, self.edition, path.name, {}, seal)
-        return made.keep(journal, lock.free)
+            store = Store(path, CareerFile.KIND, Scan(documents=documents))
+            store.seal = seal
+            store.create(self.disk, lock)
+            return CareerFile(path.stem, store, self.edition)
+
+    def open(self, name: str) -> MatchFile:
+        """Go on with a match, from an older copy where its file is damaged: its notes tell.
+
+        What is damaged is kept in the wastebasket. Raises SaveError when it is open elsewhere, when
+        no copy of it can be read, or when its record no longer replays.
+        """
+        from .match_file import MatchFile
+
+        return self._open(MatchFile, name)
 
     def open_career(self, name: str, words: Words | None = None) -> CareerFile:
         """Go on with a career. Raises SealedError without the right words, else as `open`."""
-        from .career_file import KIND
+        from .career_file import CareerFile
 
-        with self._locked(name, CAREER) as (path, lock):
-            found = self.whole_career(path, words)
-            journal = self._journal(path, KIND, found)
-        return found.made.keep(journal, lock.free)
+        return self._open(CareerFile, name, words)
+
+    def read_match(self, name: str) -> MatchFile:
+        """A match as it stands, to be looked at while others play it. Raises as `open`."""
+        from .match_file import MatchFile
+
+        return self._read(MatchFile, self.there(name, SUFFIX))
 
     def read_career(self, name: str, words: Words | None = None) -> CareerFile:
         """A career as it stands, to be looked at while others play it. Raises as `open_career`."""
-        return self.whole_career(self._there(name, CAREER), words).made
+        from .career_file import CareerFile
 
-    def whole_career(self, path: Path, words: Words | None) -> Copy[CareerFile]:
-        """The copy of a career to go on with, what goes on of it played again. Raises SaveError."""
-        from .career_file import KIND, reader
+        return self._read(CareerFile, self.there(name, CAREER), words)
 
-        make = reader(path.stem, self.edition, words or {})
-        found = best_copy(path, KIND, make, lambda career: career.actions)
-        found.made.notes += found.notes
+    def _open(self, kind: type[F], name: str, words: Words | None = None) -> F:
+        with self._locked(name, f".{kind.KIND}") as (path, lock):
+            found = self._read(kind, path, words)
+            found.store.keep(self.disk, lock, self.waste)
         return found
+
+    def _read(self, kind: type[F], path: Path, words: Words | None = None) -> F:
+        """The copy of a file to go on with, what goes on of it played again. Raises SaveError."""
+
+        def make(store: Store) -> F:
+            found = kind(path.stem, store, self.edition)
+            found.check()
+            return found
+
+        return best_copy(path, kind.KIND, make, lambda found: found.actions, words)
 
     # Files of either kind.
 
@@ -237,14 +226,16 @@ class Folder:
         """
         if foreign := self._foreign().get(name):
             return [foreign]
+        suffix = self._suffix_of(name)
         try:
-            if self._suffix_of(name) == SUFFIX:
-                return self._whole_match(self.file(name, SUFFIX)).notes
-            path = self.file(name, CAREER)
-            career = self.whole_career(path, words).made
+            if suffix == SUFFIX:
+                return self.read_match(name).notes
+            career = self.read_career(name, words)
         except SealedError:
-            if read(path, CAREER[1:]).damaged:
-                return [f"{path.name} is damaged; open it with the words to save what is whole."]
+            path = self.path / f"{name}{suffix}"
+            if read(path, suffix[1:]).damaged:
+                do = "open it with the words to save what is whole"
+                return [said("damaged", path.name, do=do)]
             raise
         except SaveError as error:
             return [str(error)]
@@ -260,29 +251,27 @@ class Folder:
 
         No older copy is taken. Raises SaveError and SealedError.
         """
-        from .career_file import KIND as OF_CAREER
         from .career_file import OWN, CareerFile
-        from .match_file import ALONE, KIND, MatchFile
+        from .match_file import ALONE, MatchFile
 
-        name = clean(path.name)
         if not is_there(path):
-            raise SaveError(f"There is no file {clean(str(path))}; name a saved game.")
-        of_career = kind_of(path) == OF_CAREER
-        found = read(path, OF_CAREER if of_career else KIND)
-        if found.damaged:
-            raise SaveError(f"{name} is damaged or was cut off: its last lines cannot be read.")
-        known = {ALONE}
-        if of_career:
-            career = CareerFile(path.stem, found.documents, self.edition, name, words or {})
-            if career.public != msgspec.structs.replace(career.header, seed=0):
-                raise SaveError(
-                    f"{name} tells lists other terms than hold in it; somebody changed them."
-                )
-            known = {*OWN, *career.names()}
-        for key in found.documents:
+            raise fault("no file", str(path))
+        is_career = kind_of(path) == CareerFile.KIND
+        store = Store.read(path, CareerFile.KIND if is_career else MatchFile.KIND, words=words)
+        if store.found.damaged:
+            raise fault("cut", path.name)
+        found: MatchFile | CareerFile
+        if is_career:
+            found = CareerFile(path.stem, store, self.edition)
+            if found.public != msgspec.structs.replace(found.header, seed=0):
+                raise fault("terms", path.name)
+            known = {*OWN, *found.names()}
+        else:
+            found, known = MatchFile(path.stem, store, self.edition), {ALONE}
+        for key in store.documents:
             if key.partition(" ")[0] not in known:
-                raise SaveError(f"{name} holds {clean(key)}, which belongs to no match in it.")
-        return career if of_career else MatchFile(path.stem, found.documents, self.edition, name)
+                raise fault("stranger", path.name, key)
+        return found
 
     def export(self, name: str, path: Path) -> None:
         """Write a match or career to a file of its own, which must not exist yet.
@@ -290,50 +279,51 @@ class Folder:
         What is sealed stays sealed. Raises SaveError, for a running ironman career as well.
         """
         if is_there(path):
-            raise SaveError(f"{clean(str(path))} exists already; choose another name.")
-        source = self.file(name, self._suffix_of(name))
-        found = read(source, source.suffix[1:])
-        if found.damaged:
-            raise SaveError(f"{source.name} is damaged; open it before you export it.")
-        if source.suffix == CAREER and _is_bound(found, source.name):
-            raise SaveError(
-                f"{source.name} is an ironman career: there is no copy of it until it is over."
-            )
-        self.write(path, source.suffix[1:], found.documents, "choose another place")
+            raise fault("exists", str(path))
+        suffix = self._suffix_of(name)
+        store = Store.read(self.file(name, suffix), suffix[1:])
+        if store.found.damaged:
+            raise fault("damaged", store.file, do="open it before you export it")
+        if suffix == CAREER and _is_bound(store):
+            raise fault("ironman", store.file)
+        self.write(path, suffix[1:], store.documents, "choose another place")
 
     def import_(self, path: Path) -> str:
         """Take a file of a match or career into the folder; its name there. Raises SaveError."""
-        name = clean(path.name)
-        if kind_of(path) != CAREER[1:]:
-            from .match_file import MatchFile
+        from .career_file import CareerFile, public_header, seal_record
+        from .match_file import MatchFile
 
-            found = read(path, SUFFIX[1:])
-            match = MatchFile(name, found.documents, self.edition, name)
-            _ = match.match
+        if kind_of(path) != CareerFile.KIND:
+            match = MatchFile(path.stem, Store.read(path, MatchFile.KIND), self.edition)
+            match.check()
             return self._take_in(path, match.header.title, SUFFIX)
-        from .career_file import public_header, reader, seal_record
+        store = Store.read(path, CareerFile.KIND)
+        if _is_bound(store):
+            raise fault("ironman in", path.name)
+        if seal_record(store) is None:
+            CareerFile(path.stem, store, self.edition).check()
+        return self._take_in(path, public_header(store).title, CAREER)
 
-        found = read(path, CAREER[1:])
-        if _is_bound(found, name):
-            raise SaveError(
-                f"{name} is an ironman career under way, and no copy of one can be imported."
-            )
-        if seal_record(found.documents, name) is None:
-            reader(name, self.edition, {})(found.documents, name)
-        return self._take_in(path, public_header(found.documents, name).title, CAREER)
+    def _take_in(self, source: Path, title: str, suffix: str) -> str:
+        """Copy a file from elsewhere under a free name, which is returned. Raises SaveError."""
+        with self._beginning(title, suffix) as (path, lock):
+            write_whole(self.disk, path, source.read_bytes())
+            self.disk.sync_folder(self.path)
+        lock.free()
+        return path.stem
 
     def delete(self, name: str) -> None:
         """Move a match or career to the wastebasket, with its older copies. Raises SaveError."""
         with self._locked(name, self._suffix_of(name)) as (path, lock):
+            self.throw_away(path)
+        lock.free()
+
+    def throw_away(self, path: Path) -> None:
+        """Move a file and its older copies to the wastebasket. Raises SaveError."""
+        with telling(path):
             for kept in reversed(copies(path)):  # cut short, it is still there whole
                 self.disk.replace(kept, self.waste(kept))
             self.disk.sync_folder(self.path)
-        lock.free()
-
-    @property
-    def today(self) -> str:
-        """The date in UTC, as "2026-11-23"."""
-        return self.now().astimezone(UTC).date().isoformat()
 
     # What else lies there.
 
@@ -353,103 +343,14 @@ class Folder:
         if not re.fullmatch(r"[a-z]{1,8}", ending):
             raise SaveError("The ending of a chronicle's file is one of a few plain letters.")
         data = text.encode("utf-8", "replace")
-        for path in self.names(name, f".{ending}", self.path / CHRONICLES, "chronicle"):
-            with telling(path):
-                if not path.exists():
-                    self.disk.make_folder(path.parent)
-                    write_whole(self.disk, path, data)
-                    self.disk.sync_folder(path.parent)
-                    return path
-                if path.is_file() and path.read_bytes() == data:
-                    return path
-        raise AssertionError  # numbers do not end
-
-    # Names, locks, and what lies in the folder.
-
-    def file(self, name: str, suffix: str) -> Path:
-        """The file of a save. Raises SaveError for what is no name of one."""
-        device = os.name == "nt" and RESERVED.fullmatch(name)
-        if device or not NAME.fullmatch(name):
-            raise nothing_here(name, suffix)
-        return self.path / f"{name}{suffix}"
-
-    def _there(self, name: str, suffix: str) -> Path:
-        """The file of a save that is here, if only as an older copy. Raises SaveError."""
-        path = self.file(name, suffix)
-        if not copies(path):
-            raise nothing_here(name, suffix)
-        return path
-
-    def _suffix_of(self, name: str) -> str:
-        is_career = NAME.fullmatch(name) and copies(self.path / f"{name}{CAREER}")
-        return CAREER if is_career else SUFFIX
-
-    def names(
-        self, title: str, suffix: str, folder: Path | None = None, other: str = ""
-    ) -> Iterator[Path]:
-        """The files that a title may have, one after the other without end."""
-        stem = plain(title) or other or suffix[1:]
-        for n in itertools.count(1):
-            yield (folder or self.path) / f"{stem if n == 1 else f'{stem}-{n}'}{suffix}"
-
-    @contextlib.contextmanager
-    def _locked(self, name: str, suffix: str) -> Iterator[tuple[Path, Lock]]:
-        """A file that is here, and its lock, taken; it is freed where the block fails."""
-        path = self._there(name, suffix)
-        lock = Lock(self.path / f".{path.stem}.lock")
+        names = self.names(name, f".{ending}", self.path / CHRONICLES, "chronicle")
+        path = next(each for each in names if not each.exists() or holds(each, data))
         with telling(path):
-            if not lock.take():
-                raise SaveError(
-                    f"{path.name} is open in another window of the game; close it there first."
-                )
-            try:
-                yield path, lock
-            except BaseException:
-                lock.free()
-                raise
-
-    @contextlib.contextmanager
-    def _beginning(self, title: str, suffix: str) -> Iterator[tuple[Path, Lock]]:
-        """A file that no match or career has yet, named after a title, and its lock, taken.
-
-        What it is to hold may be bad: then the lock is freed, and SaveError raised.
-        """
-        for path in self.names(title, suffix):
-            with telling(path):
-                self.disk.make_folder(self.path)
-                lock = Lock(self.path / f".{path.stem}.lock")
-                if self._is_taken(path.stem) or not lock.take():
-                    continue
-                try:
-                    if self._is_taken(path.stem):
-                        continue
-                    yield path, lock
-                    return
-                except BaseException as error:
-                    lock.free()
-                    if isinstance(error, ValueError | TypeError):
-                        what = f"This {suffix[1:]} cannot be kept: it {clean(str(error))}."
-                        raise SaveError(what) from error
-                    raise
-
-    def _is_taken(self, stem: str) -> bool:
-        return any(copies(self.path / f"{stem}{suffix}") for suffix in (SUFFIX, CAREER))
-
-    def _journal(self, path: Path, kind: str, found: Copy[R]) -> Journal:
-        """The journal to go on with; a file that is not gone on with is kept. Raises OSError."""
-        if found.steps == 0 and not found.found.damaged:
-            return Journal.resume(path, kind, self.disk, found.found)
-        if path.is_file():
-            self.disk.copy(path, self.waste(path))
-        return Journal.create(path, kind, self.disk, found.found.documents)
-
-    def _take_in(self, source: Path, title: str, suffix: str) -> str:
-        """Copy a file from elsewhere under a free name, which is returned. Raises SaveError."""
-        with self._beginning(title, suffix) as (path, lock):
-            write_whole(self.disk, path, source.read_bytes())
-            self.disk.sync_folder(self.path)
-        lock.free()
-        return path.stem
+            if not path.exists():
+                self.disk.make_folder(path.parent)
+                write_whole(self.disk, path, data)
+                self.disk.sync_folder(path.parent)
+        return path
 
     def write(self, path: Path, kind: str, documents: Documents, do: str = "") -> None:
         """Write a file in one step. Raises SaveError."""
@@ -467,11 +368,75 @@ class Folder:
         names = (basket / f"{stamp}-{number}-{path.name}" for number in itertools.count(1))
         return next(free for free in names if not free.exists())
 
+    # Names, locks, and what lies in the folder.
+
+    def file(self, name: str, suffix: str) -> Path:
+        """The file of a save. Raises SaveError for what is no name of one."""
+        device = os.name == "nt" and RESERVED.fullmatch(name)
+        if device or not NAME.fullmatch(name):
+            raise fault("absent", clean(name, 60), noun=suffix[1:])
+        return self.path / f"{name}{suffix}"
+
+    def there(self, name: str, suffix: str) -> Path:
+        """The file of a save that is here, if only as an older copy. Raises SaveError."""
+        path = self.file(name, suffix)
+        if not copies(path):
+            raise fault("absent", clean(name, 60), noun=suffix[1:])
+        return path
+
+    def _suffix_of(self, name: str) -> str:
+        is_career = NAME.fullmatch(name) and copies(self.path / f"{name}{CAREER}")
+        return CAREER if is_career else SUFFIX
+
+    def names(
+        self, title: str, suffix: str, folder: Path | None = None, other: str = ""
+    ) -> Iterator[Path]:
+        """The files that a title may have, one after the other without end."""
+        stem = plain(title) or other or suffix[1:]
+        for n in itertools.count(1):
+            yield (folder or self.path) / f"{stem if n == 1 else f'{stem}-{n}'}{suffix}"
+
+    @contextlib.contextmanager
+    def _locked(self, name: str, suffix: str) -> Iterator[tuple[Path, Lock]]:
+        """A file that is here, and its lock, taken; it is freed where the block fails."""
+        path = self.there(name, suffix)
+        lock = Lock(self.path / f".{path.stem}.lock")
+        with telling(path):
+            if not lock.take():
+                raise fault("open", path.name)
+            with lock.freed_on_failure():
+                yield path, lock
+
+    @contextlib.contextmanager
+    def _beginning(self, title: str, suffix: str) -> Iterator[tuple[Path, Lock]]:
+        """A file that no match or career has yet, named after a title, and its lock, taken.
+
+        What it is to hold may be bad: then the lock is freed, and SaveError raised.
+        """
+        for path in self.names(title, suffix):
+            lock = Lock(self.path / f".{path.stem}.lock")
+            with telling(path):
+                self.disk.make_folder(self.path)
+                if self._is_taken(path.stem) or not lock.take():
+                    continue
+                if self._is_taken(path.stem):
+                    lock.free()
+                    continue
+                with lock.freed_on_failure():
+                    try:
+                        yield path, lock
+                    except (ValueError, TypeError) as error:
+                        raise fault("unfit", "", error, noun=suffix[1:]) from error
+                return
+
+    def _is_taken(self, stem: str) -> bool:
+        return any(copies(self.path / f"{stem}{suffix}") for suffix in (SUFFIX, CAREER))
+
     def _list(
         self,
         suffix: str,
         kind: type[S],
-        sum_up: Callable[[Documents, str], S],
+        sum_up: Callable[[Store], S],
         length: Callable[[S], int],
     ) -> list[S]:
         """Every file of a kind, the one played last first; those that did not change from memory.
@@ -482,65 +447,45 @@ class Folder:
         known = {row.get("name"): row for row in self.index.rows(table)}
         fresh: list[dict[str, Any]] = []
         found: list[S] = []
-        for path in self._files(suffix):
+        for path in self.files(suffix):
             look = _look_at(path)
-            row = known.pop(path.stem, None)
+            row = known.pop(path.stem, {})
+            with contextlib.suppress(ValueError):
+                if row.get("look") == look:
+                    found.append(msgspec.convert(row.get("summary"), kind))
+                    continue
+            played = datetime.fromtimestamp(look[2] / 1e9, UTC).isoformat(timespec="seconds")
             try:
-                if row is None or row.get("look") != look:
-                    raise ValueError("is not as it was")
-                one = msgspec.convert(row.get("summary"), kind)
-            except ValueError:
-                played = datetime.fromtimestamp(look[2] / 1e9, UTC).isoformat(timespec="seconds")
-                try:
-                    made = best_copy(path, table, sum_up, length).made
-                    one = msgspec.structs.replace(made, name=path.stem, played=played)
-                    plain_one = msgspec.to_builtins(one)
-                    fresh.append({"name": path.stem, "look": look, "summary": plain_one})
-                except SaveError as error:  # it may be right in another version
-                    one = kind(path.stem, played, str(error), path.stem)
+                made = best_copy(path, table, sum_up, length)
+                one = msgspec.structs.replace(made, name=path.stem, played=played)
+                fresh.append({"name": path.stem, "look": look, "summary": msgspec.to_builtins(one)})
+            except SaveError as error:  # it may be right in another version
+                one = kind(path.stem, played, str(error), path.stem)
             found.append(one)
         if fresh or known:
             with contextlib.suppress(SaveError):  # it is found out again the next time
-                self._remember(table, fresh, known)
+                self.index.put(table, "name", fresh, gone=list(known), patience=0)
         found.sort(key=lambda one: (one.played, one.name), reverse=True)
         strange = self._foreign(suffix).items()
         return [*found, *(kind(name, problem=problem, title=name) for name, problem in strange)]
 
-    def _remember(self, table: str, fresh: list[dict[str, Any]], gone: Mapping[Any, Any]) -> None:
-        """Keep what was found out about files. Raises SaveError, at once where others write."""
-        from tinydb import Query
-
-        with self.index.open(patience=0) as database:
-            for row in fresh:
-                database.table(table).upsert(row, Query().name == row["name"])
-            database.table(table).remove(Query().name.one_of(list(gone)))
-
-    def _files(self, suffix: str) -> list[Path]:
+    def files(self, suffix: str) -> list[Path]:
         """The files of all matches, or careers; those of which only an older copy is left as well.
 
         Raises SaveError when the folder cannot be read.
         """
-        found = set()
-        for name in self._all_names():
-            stem, dot, ending = name.partition(".")
-            if re.fullmatch(re.escape(suffix) + r"(\.[1-9])?", dot + ending) and NAME.fullmatch(
-                stem
-            ):
-                found.add(self.path / f"{stem}{suffix}")
-        return sorted(found)
+        shape = rf"({NAME.pattern}){re.escape(suffix)}(\.[1-9])?"
+        stems = {parts[1] for name in self._all_names() if (parts := re.fullmatch(shape, name))}
+        return [self.path / f"{stem}{suffix}" for stem in sorted(stems)]
 
     def _foreign(self, suffix: str = "") -> dict[str, str]:
         """Saves that another program has copied under names that are none, with what to do."""
-        kinds = [suffix] if suffix else [SUFFIX, CAREER]
+        kinds = re.escape(suffix) if suffix else rf"\{SUFFIX}|\{CAREER}"
+        ours = rf"\..*|{NAME.pattern}({kinds})(\.[1-9]|\.[0-9a-f]+\.new)?"
         return {
-            name: f"{clean(name)} is a copy that another program made; saves import takes it in."
+            name: said("copied", name)
             for name in self._all_names()
-            for kind in kinds
-            if kind in name
-            and not name.startswith(".")
-            and not re.fullmatch(
-                NAME.pattern + re.escape(kind) + r"(\.[1-9]|\.[0-9a-f]+\.new)?", name
-            )
+            if re.search(kinds, name) and not re.fullmatch(ours, name)
         }
 
     def _all_names(self) -> list[str]:
@@ -550,10 +495,7 @@ class Folder:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise SaveError(
-                f"The folder {clean(str(self.path))} cannot be read: {why(error)}; choose another"
-                " with --data."
-            ) from error
+            raise fault("unlisted", str(self.path), error) from error
 
 
 def _look_at(path: Path) -> list[Any]:
@@ -565,11 +507,16 @@ def _look_at(path: Path) -> list[Any]:
     return ["", 0, 0]
 
 
-def _is_bound(found: Scan, file: str) -> bool:
+def _is_bound(store: Store) -> bool:
     """Whether there may be no copies: an ironman career that is not over. Raises SaveError."""
     from .career_file import public_header, standing_of
 
-    return public_header(found.documents, file).ironman and not standing_of(found.documents).over
+    return public_header(store).ironman and not standing_of(store).over
+
+
+def holds(path: Path, data: bytes) -> bool:
+    """Whether a file has just this in it."""
+    return path.is_file() and path.read_bytes() == data
 
 
 def plain(title: str) -> str:

@@ -125,7 +125,7 @@ class Hall:
         """
         folder = self._folder
         try:
-            career = folder.whole_career(folder.file(fame.career, ".career"), words).made
+            career = folder.read_career(fame.career, words)
             if record_digest(career) != fame.digest:
                 return [f"{career.file} does not hold the record that this score was entered with."]
             score = scorer(career)
@@ -198,14 +198,13 @@ class Hall:
 
 def record_digest(career: "CareerFile") -> str:
     """A fingerprint of all that was played in a career, match by match and action by action."""
-    from .match_file import plain
+    from .match_file import written_of
 
     total = blake2b(digest_size=16)
     for name in career.names():
-        written = plain(career.documents, name, career.seal)
-        header, rows = written.get("header") or {}, written["entries"]
+        header, rows, _ = written_of(career.store, name)
         played = [rows[number] for number in sorted(rows, key=int)]
-        total.update(_encode([name, [header.get(field) for field in PLAYED], played]))
+        total.update(_encode([name, [(header or {}).get(field) for field in PLAYED], played]))
     return total.hexdigest()
 
 

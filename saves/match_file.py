@@ -7,9 +7,18 @@ To open a match is to play its record again.
 
 import contextlib
 import re
-from collections.abc import Callable, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+)
 
 import msgspec
 from msgspec import Struct
@@ -26,9 +35,9 @@ from pieces_of_eight.campaign.kernel.match import (
 from pieces_of_eight.campaign.kernel.play import Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, dice_of
-from .journal import LARGEST_NUMBER, Change, Document, Documents, Journal, Kept
-from .seal import CLEAR, Seal
-from .words import OtherVersionError, SaveError, clean, cleaned
+from .seal import DONE, LARGEST_NUMBER, Change, Document, Documents
+from .store import Saved, Store
+from .words import clean, cleaned, fault
 
 if TYPE_CHECKING:
     from .career_file import CareerFile
@@ -37,12 +46,9 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 AnyMatch: TypeAlias = Match[Any, Any, Any]
-KIND = "match"
 ALONE = "match"
 """The key of a match in a file of its own."""
 TURN = "turn"
-DONE = "done"
-"""What stands beside a match that is put away: how many actions it had."""
 
 
 class Chair(Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,122 +141,110 @@ class MatchSummary(Summary, frozen=True):
         return not self.problem and not self.to_act
 
 
-class MatchFile(Kept):
+class Written(NamedTuple):
+    """What a file says of a match, from under its seal; empty where that cannot be read."""
+
+    header: Any
+    entries: Documents
+    """By number."""
+    turn: Document | None
+    """None of one that is put away."""
+
+
+class MatchFile(Saved):
     """A match as its file has it. Made by `Folder` and `CareerFile`; close it on leaving.
 
     Play through `match` or a seat of it, or through `submit` and `undo`: all are kept. Nothing
     here raises for a disk that fails; `notes` and `trouble` tell.
     """
 
+    KIND: ClassVar = "match"
+
     def __init__(
-        self,
-        name: str,
-        documents: Documents,
-        edition: "Edition",
-        file: str,
-        career: "CareerFile | None" = None,
+        self, name: str, store: Store, edition: "Edition", career: "CareerFile | None" = None
     ) -> None:
-        """Read what is written of a match, which nobody has played again yet; `file` is what the
-        file is called in sentences. Raises SaveError where it is spoilt."""
-        super().__init__()
+        """Read what is written of a match, which nobody has played again yet. Raises SaveError
+        where it is spoilt."""
         self.name = name
+        super().__init__(store)
         self.career = career
         self.of_career = career is not None
         self.key = name if career else ALONE
-        self.label = f"{file} ({name})" if career else file
-        if career is not None:
-            self.notes = career.notes
+        self.label = f"{store.file} ({name})" if career else store.file
+        self.is_put_away = DONE in store.documents.get(self.key, {})
         self._edition = edition
-        self._read(documents)
-
-    @property
-    def seal(self) -> Seal:
-        """What lies over its documents."""
-        return self.career.seal if self.career else CLEAR
-
-    # What is written.
-
-    def _read(self, documents: Documents) -> None:
-        """Read the documents. Raises SaveError."""
-        self.is_put_away = DONE in documents.get(self.key, {})
-        written = plain(documents, self.key, self.seal)
-        self.header = header_of(written, self.label)
-        engine = self._edition.engines.get(self.header.engine)
+        self._match: AnyMatch | None = None
+        written = written_of(store, self.key)
+        self.header = header_of(written.header, self.label)
+        engine = edition.engines.get(self.header.engine)
         if engine is None:
-            raise OtherVersionError(
-                f"{self.label} is a game of {clean(self.header.engine, 40)!r}, which this copy of"
-                " Pieces of Eight does not have; bring the game up to date to open it."
-            )
-        self.engine, turn, self.start = engine, written.get(TURN), None
+            raise fault("engine", self.label, clean(self.header.engine, 40))
+        self.engine, self.start = engine, None
         try:
             self.setup = msgspec.convert(self.header.setup, engine.setup, str_keys=True)
             if self.header.start is not None:
                 stored = msgspec.convert(self.header.start, StoredPosition)
                 state = msgspec.convert(stored.state, engine.state, str_keys=True)
                 self.start = Position(state, stored.dice, stored.actions)
-            self.turn = None if turn is None else msgspec.convert(turn, Turn)
+            self.turn = None if written.turn is None else msgspec.convert(written.turn, Turn)
         except (ValueError, RecursionError) as error:
-            raise SaveError(
-                f"{self.label} has a beginning that cannot be read ({clean(str(error))}); take"
-                " another copy."
-            ) from error
-        self.entries = self._entries(written["entries"], self.start.actions if self.start else 0)
+            raise fault("beginning", self.label, error) from error
+        first = self.start.actions if self.start else 0
+        self.entries = [
+            self._entry(written.entries, first + n) for n in range(1, len(written.entries) + 1)
+        ]
         """The record as it was read."""
 
-    def _entries(self, rows: Documents, first: int) -> list[Entry]:
-        """The record after `first` actions. Raises SaveError where a part of it is lost."""
+    def _entry(self, rows: Documents, number: int) -> Entry:
+        """An action of the record. Raises SaveError where it is lost."""
+        if str(number) not in rows:
+            raise fault("missing", self.label, number=number)
         stored: Any = StoredEntry
-        shape = stored[self.engine.action]  # so that a document is read once, action and all
-        found: list[Entry] = []
-        for number in range(first + 1, first + len(rows) + 1):
-            if str(number) not in rows:
-                raise SaveError(f"Action {number} of {self.label} is missing; take another copy.")
-            try:
-                read = msgspec.convert(rows[str(number)], shape, str_keys=True)
-            except (ValueError, RecursionError) as error:
-                raise SaveError(
-                    f"Action {number} of {self.label} cannot be read ({clean(str(error))});"
-                    " take another copy."
-                ) from error
-            found.append(Entry(Player(read.who), read.action, read.thrown, read.digest))
-        return found
+        try:
+            shape = stored[self.engine.action]  # so that a document is read once, action and all
+            read = msgspec.convert(rows[str(number)], shape, str_keys=True)
+        except (ValueError, RecursionError) as error:
+            raise fault("action", self.label, error, number=number) from error
+        return Entry(Player(read.who), read.action, read.thrown, read.digest)
 
-    @cached_property
+    # What is played.
+
+    @property
     def match(self) -> AnyMatch:
         """The match, its record played again. Raises SaveError where that is not possible."""
-        header, label = self.header, self.label
-        label_of_dice, oaths = (self.name, self.career.oaths) if self.career else ("match", ())
-        dice = dice_of(
-            header.seed, oaths if header.sworn is None else (header.sworn,), label_of_dice
-        )
+        return self._match or self.take(self._replayed())
+
+    def take(self, match: AnyMatch) -> AnyMatch:
+        """Write down from now on what becomes of this match, whose record this is; the same."""
+        self._match = match
+        self._kept = self.actions
+        match.on_change = self._keep
+        return match
+
+    def _replayed(self) -> AnyMatch:
+        header, sworn = self.header, self.header.sworn
+        name, oaths = (self.name, self.career.oaths) if self.career else (ALONE, ())
+        dice = dice_of(header.seed, oaths if sworn is None else (sworn,), name)
         try:
             return replay(self.engine, self.setup, header.seed, self.entries, self.start, dice)
         except DivergedError as error:
-            why = f"{label} does not replay from action {error.at + 1} on: {clean(error.why)}"
-        except Exception as error:  # a set-up may hold anything, and rules trust their callers
-            why = f"the game of {label} cannot be begun ({clean(str(error))})"
-        rules = self._edition.rules()
-        if header.rules != rules:
-            raise OtherVersionError(
-                f"{why}; it was begun with version {header.rules}, and this is {rules}."
+            wrong = (
+                f"{self.label} does not replay from action {error.at + 1} on: {clean(error.why)}"
             )
-        raise SaveError(f"{why}; take another copy of it.")
+        except Exception as error:  # a set-up may hold anything, and rules trust their callers
+            wrong = f"the game of {self.label} cannot be begun ({clean(str(error))})"
+        now = self._edition.rules()
+        what = "replay" if header.rules == now else "rules"
+        raise fault(what, self.label, wrong, then=header.rules, now=now)
+
+    def check(self) -> None:
+        """Raise SaveError for a match that cannot be gone on with."""
+        _ = self.match
 
     @property
     def actions(self) -> int:
         """How many actions the match has had."""
         return self.match.earlier + len(self.match.entries)
-
-    # What is played.
-
-    def keep(self, journal: Journal, leave: Callable[[], None] | None = None) -> "MatchFile":
-        """Write down from now on what is done, until `leave` is called; the same. Raises as `match`
-        does."""
-        self.journal, self._leave = journal, leave
-        self._kept = self.actions
-        if not self.is_put_away:
-            self.match.on_change = self._keep
-        return self
 
     def submit(self, who: Player, action: Any) -> Step[Any]:
         """Do and keep an action. Raises RefusedError as the match does."""
@@ -268,7 +262,7 @@ class MatchFile(Kept):
             raise RefusedError(Refusal(rule, "it is over and entered in the career"))
 
     def sit(self, chairs: tuple[Chair, ...]) -> None:
-        """Change who plays what; of one that is put away that is written down."""
+        """Change who plays what; of one that is put away that is not written down."""
         self._write(replace(self.header, chairs=chairs))
 
     def note(self, key: str, text: str) -> None:
@@ -278,25 +272,21 @@ class MatchFile(Kept):
     def _write(self, header: Header) -> None:
         if not self.is_put_away:
             self.header = checked(header)
-            self._put((self.key, msgspec.to_builtins(self.header, str_keys=True)))
+            self.store.put((self.key, msgspec.to_builtins(self.header, str_keys=True)))
 
     def _keep(self) -> None:
         """Write down what the match has become since this was last called, in one step."""
-        match, now = self.match, self.actions
-        new = match.entries[self._kept - match.earlier :]
-        changes: list[Change] = [
-            (f"{self.key} {n}", msgspec.to_builtins(entry, str_keys=True))
-            for n, entry in enumerate(new, self._kept + 1)
+        if self.is_put_away:
+            return
+        now, before = self.actions, self._kept
+        entries = enumerate(self.match.entries[before - self.match.earlier :], before + 1)
+        changes = [
+            *plain_entries(self.key, entries),
+            (f"{self.key} {TURN}", plain_turn(self.match)),
         ]
-        changes += [(f"{self.key} {number}", None) for number in range(self._kept, now, -1)]
+        gone = [(f"{self.key} {number}", None) for number in range(before, now, -1)]
         self._kept = now
-        self._put(*changes, (f"{self.key} {TURN}", plain_turn(match)))
-
-    def _put(self, *changes: Change) -> None:
-        """Write documents of the match into its file."""
-        assert self.journal is not None
-        self.journal.append(*covered(changes, self.seal))
-        self.tell()
+        self.store.put(*changes, *gone)
 
     # What is left.
 
@@ -304,7 +294,7 @@ class MatchFile(Kept):
         """Wait for the disk: a page is going. A match of its own lets its file go; one of a career
         stays open, for what follows by itself is written down too. Again it does nothing."""
         if self.career is None:
-            self.leave()
+            super().close()
         else:
             self.settle()
 
@@ -312,13 +302,13 @@ class MatchFile(Kept):
         """Play no more of it here; in a career it is put away if it is over."""
         if self.career is not None:
             self.career.left(self)
-        elif self._leave is not None:
-            self.rest()
+        else:
             super().close()
 
-    def rest(self) -> None:
-        """Write down no more of what is done."""
-        self.match.on_change = _nothing
+    def put_away(self) -> None:
+        """Make one squeezed document of a match that is over."""
+        self.is_put_away = True
+        self.store.put(*over(self.key, self.header, self.match))
 
 
 def new_header(
@@ -360,32 +350,32 @@ def checked(header: Header) -> Header:
     return cleaned(header, "setup", "sworn", "start")
 
 
-def header_of(written: Document, name: str) -> Header:
-    """The header of a match, out of what `plain` found. Raises SaveError."""
+def header_of(written: Any, name: str) -> Header:
+    """The header of a match. Raises SaveError."""
     try:
-        return checked(msgspec.convert(written.get("header"), Header))
+        return checked(msgspec.convert(written, Header))
     except (ValueError, RecursionError) as error:
-        raise SaveError(
-            f"{name} does not say what is played in it ({clean(str(error))}); open it with the"
-            " version that wrote it, or take another copy."
-        ) from error
+        raise fault("header", name, error, noun="is played in it") from error
 
 
-def summary(documents: Documents, file: str) -> MatchSummary:
+def summary(store: Store) -> MatchSummary:
     """What a list says of a match. Raises SaveError for one without a header."""
-    written = plain(documents, ALONE, CLEAR)
-    header = header_of(written, file)
+    header, entries, turn = written_of(store, ALONE)
+    header = header_of(header, store.file)
     to_act = tuple(range(len(header.chairs)))  # where that cannot be read, anybody's
     with contextlib.suppress(ValueError):
-        to_act = msgspec.convert(written.get(TURN), Turn).to_act
+        to_act = msgspec.convert(turn, Turn).to_act
     return MatchSummary(
         title=header.title,
         engine=header.engine,
         chairs=header.chairs,
-        actions=last_of(written["entries"]),
+        actions=last_of(entries),
         to_act=to_act,
         begun=header.begun,
     )
+
+
+# --- The documents of a match ---------------------------------------------------------------------
 
 
 def plain_turn(match: AnyMatch) -> Document:
@@ -395,54 +385,44 @@ def plain_turn(match: AnyMatch) -> Document:
     return document
 
 
+def plain_entries(key: str, entries: Iterable[tuple[int, Entry]]) -> Iterator[tuple[str, Document]]:
+    """Numbered entries of a match, as documents."""
+    for number, entry in entries:
+        yield f"{key} {number}", msgspec.to_builtins(entry, str_keys=True)
+
+
 def documents_of(key: str, header: Header, match: AnyMatch) -> Documents:
     """All that is written of a match while it is played."""
     return {
         key: msgspec.to_builtins(header, str_keys=True),
-        **{
-            f"{key} {match.earlier + number}": msgspec.to_builtins(entry, str_keys=True)
-            for number, entry in enumerate(match.entries, start=1)
-        },
+        **dict(plain_entries(key, enumerate(match.entries, match.earlier + 1))),
         f"{key} {TURN}": plain_turn(match),
     }
 
 
-def plain(documents: Documents, key: str, seal: Seal) -> Document:
-    """What is written of a match, from under its seal: its header, its entries by number, and its
-    turn. Where a document cannot be read it is empty."""
-
-    def under(at: str) -> Document:
-        try:
-            return seal.under(at, documents.get(at, {}))
-        except ValueError:
-            return {}
-
-    first = under(key)
-    if DONE in documents.get(key, {}):
+def written_of(store: Store, key: str) -> Written:
+    """What a file says of a match."""
+    first = store.under(key)
+    if DONE in store.documents.get(key, {}):
         entries = first.get("entries")
-        return {**first, "entries": entries if isinstance(entries, dict) else {}}
-    rows = {at.removeprefix(f"{key} "): under(at) for at in documents if at.startswith(f"{key} ")}
-    turn = {TURN: rows.pop(TURN)} if TURN in rows else {}
-    return {"header": first, "entries": rows, **turn}
+        return Written(first.get("header"), entries if isinstance(entries, dict) else {}, None)
+    under = f"{key} "
+    rows = {
+        at.removeprefix(under): store.under(at) for at in store.documents if at.startswith(under)
+    }
+    turn = rows.pop(TURN, None)
+    return Written(first, rows, turn)
+
+
+def over(key: str, header: Header, match: AnyMatch) -> tuple[Change, Change]:
+    """What makes one document of a match that is over, without a turn."""
+    rows = dict(plain_entries("", enumerate(match.entries, match.earlier + 1)))
+    entries = {number.strip(): entry for number, entry in rows.items()}
+    plain = msgspec.to_builtins(header, str_keys=True)
+    count = match.earlier + len(match.entries)
+    return (f"{key} ", None), (key, {"header": plain, "entries": entries, DONE: count})
 
 
 def last_of(rows: Documents) -> int:
     """The number of the last action of a record."""
     return max((int(n) for n in rows if re.fullmatch("[0-9]{1,9}", n)), default=0)
-
-
-def put_away(documents: Documents, key: str, old: Seal, new: Seal) -> list[Change]:
-    """What makes of a match that is over one squeezed document under a seal, without a turn."""
-    written = plain(documents, key, old)
-    written.pop(TURN, None)
-    count = last_of(written["entries"])
-    return [(f"{key} ", None), (key, {**new.over(key, written, squeeze=True), DONE: count})]
-
-
-def covered(changes: Sequence[Change], seal: Seal) -> list[Change]:
-    """Changes as they lie under a seal."""
-    return [(key, None if doc is None else seal.over(key, doc)) for key, doc in changes]
-
-
-def _nothing() -> None:
-    """What a match calls once its file is closed."""

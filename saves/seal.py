@@ -1,5 +1,6 @@
 """How a document lies in a file: as it is, squeezed, or sealed with the words of captains.
 
+What is over, and what a career was begun with, is squeezed.
 What is secret is sealed under a random key (ChaCha20-Poly1305), each document bound to its place.
 The key lies in the file under the words of all who have set one, one around the other; a word is
 made a key by scrypt. A change of words makes a new key: no older word opens what is written later.
@@ -10,12 +11,11 @@ import os
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 
-from .journal import Document, bounded, check
 from .words import SaveError, SealedError, plain_word
 
 COST = 17
@@ -28,6 +28,21 @@ SEALED, SQUEEZED = "s", "z"
 PAD = 128
 """Sealed documents are a multiple of so many bytes long: the length tells less."""
 LARGEST = 16 * 2**20  # bytes of a document; a squeezed one that is larger is not unpacked
+HEADER, SEAL, STANDING, SETUP = ".header", ".seal", ".standing", ".setup"
+PUBLIC = (HEADER, SEAL, STANDING)
+"""The keys of a career's documents that anybody may read."""
+DONE = "done"
+"""What stands beside a match that is over, for anybody: how many actions it had."""
+LARGEST_NUMBER = 2**63 - 1
+"""Whole numbers beyond this, up or down, do not go into the digest of a state either."""
+DEEPEST = 60
+"""How deep lists and mappings may lie in one another."""
+MOST = 2_000_000
+"""How many parts a file may have; what has more is not read at all."""
+Document: TypeAlias = dict[str, Any]
+Documents: TypeAlias = dict[str, Document]
+Change: TypeAlias = tuple[str, Document | None]
+"""A document put under a key, or taken out; a key that ends in a space takes out all under it."""
 Words: TypeAlias = Mapping[int, str]
 """The word of each player who has set one."""
 
@@ -57,18 +72,22 @@ class Seal:
         said, true = (plain_word(each).encode() for each in (word, self.words.get(who, word)))
         return hmac.compare_digest(said, true)
 
-    def over(self, key: str, document: Document, squeeze: bool = False) -> Document:
+    def over(self, key: str, document: Document) -> Document:
         """The document as it is written under a key of the file."""
-        if self.record is None and not squeeze:
+        beside = {DONE: document[DONE]} if DONE in document else {}
+        squeeze = bool(beside) or key == SETUP
+        if key in PUBLIC or (self.record is None and not squeeze):
             return document
         text = zlib.compress(msgspec.json.encode(document), level=-1 if squeeze else 0)
         if self.record is None:
-            return {SQUEEZED: b64encode(text).decode()}
+            return {SQUEEZED: b64encode(text).decode(), **beside}
         text += b" " * (-len(text) % PAD)
-        return {SEALED: b64encode(_encrypted(self._key, text, key)).decode()}
+        return {SEALED: b64encode(_encrypted(self._key, text, key)).decode(), **beside}
 
     def under(self, key: str, document: Document) -> Document:
         """The document again. Raises ValueError for one that was not written so."""
+        if key in PUBLIC:
+            return document
         written = document.get(SQUEEZED if self.record is None else SEALED)
         if isinstance(written, str):
             packed = b64decode(written, validate=True)
@@ -134,6 +153,23 @@ def _decrypted(key: bytes, data: bytes, place: str) -> bytes:
         return ChaCha20Poly1305(key).decrypt(data[:12], data[12:], place.encode())
     except InvalidTag as error:
         raise ValueError("was changed after it was sealed") from error
+
+
+def bounded(data: bytes) -> None:
+    """Raise ValueError for JSON with more parts than any save has, before they are made."""
+    if sum(map(data.count, (b",", b"[", b"{"))) > MOST:
+        raise ValueError("is too large")
+
+
+def check(value: Any, depth: int = 0) -> None:
+    """Raise ValueError for a value with huge numbers or deep nesting in it."""
+    if isinstance(value, dict | list | tuple):
+        if depth == DEEPEST:
+            raise ValueError("is nested too deep")
+        for part in value.values() if isinstance(value, dict) else value:
+            check(part, depth + 1)
+    elif isinstance(value, int) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+        raise ValueError("holds a number that is too large")
 
 
 def _unpacked(data: bytes) -> Document:

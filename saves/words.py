@@ -12,23 +12,8 @@ LONGEST_TEXT = 200
 """Characters of a name or title that are shown and kept."""
 LONGEST_NOTE = 2000
 """Of a text that stands under a key of the caller's."""
-LETTERS = {
-    "æ": "ae",
-    "Æ": "Ae",
-    "œ": "oe",
-    "Œ": "Oe",
-    "ø": "o",
-    "Ø": "O",
-    "ß": "ss",
-    "þ": "th",
-    "Þ": "Th",
-    "ð": "d",
-    "Ð": "D",
-    "đ": "d",
-    "Đ": "D",
-    "ł": "l",
-    "Ł": "L",
-}
+LETTERS = {"æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "ß": "ss", "þ": "th"}
+LETTERS |= {"Þ": "Th", "ð": "d", "Ð": "D", "đ": "d", "Đ": "D", "ł": "l", "Ł": "L"}
 """Letters that are none with an accent, and how they are written in ASCII."""
 
 ESCAPE = re.compile(r"(\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b[^\[]?")
@@ -54,6 +39,82 @@ class SealedError(SaveError):
         super().__init__(sentence)
         self.holders = holders
         self.wrong = wrong
+
+
+SENTENCES = {
+    # a name, or a place on the disk
+    "absent": "There is no {noun} {name!r} here; choose one from the list.",
+    "no file": "There is no file {name}; name a saved game.",
+    "exists": "{name} exists already; choose another name.",
+    "name": "{name} cannot be looked for: {why}; choose another.",
+    "folder": "{name} is a folder and not a {noun}; choose a file.",
+    "special": "{name} is not an ordinary file; choose another.",
+    "unread": "{name} cannot be read: {why}; check it and try again.",
+    "unlisted": "The folder {name} cannot be read: {why}; choose another with --data.",
+    "unwritten": "{name} cannot be written: {why}; {do}.",
+    "unkept": "Saves cannot be kept in {name}: {why}; choose another folder with --data.",
+    "open": "{name} is open in another window of the game; close it there first.",
+    "settings": "The settings are being written by another window of the game; try again.",
+    "copied": "{name} is a copy that another program made; saves import takes it in.",
+    # a file that is no good
+    "large": "{name} is too large to be a {noun} of this game; choose another file.",
+    "empty": "{name} is empty; take an older copy of it if there is one.",
+    "foreign": "{name} is not a {noun} of Pieces of Eight; choose another file. Nothing was"
+    " changed.",
+    "first": "{name} is damaged in its first line and cannot be read; use another copy.",
+    "kind": "{name} is a file of this game, but its {kind} file and not its {noun} file; choose"
+    " another.",
+    "format": "{name} was written by another version of Pieces of Eight (format {format}, this one"
+    " reads {mine}); open it with that version.",
+    "damaged": "{name} is damaged; {do}.",
+    "altered": "{name} is damaged or was changed by hand; draw the ship again, or delete the file.",
+    "cut": "{name} is damaged or was cut off: its last lines cannot be read.",
+    "stranger": "{name} holds {why}, which belongs to no match in it.",
+    "terms": "{name} tells lists other terms than hold in it; somebody changed them.",
+    # a match or a career that is no good
+    "engine": "{name} is a game of {why!r}, which this copy of Pieces of Eight does not have; bring"
+    " the game up to date to open it.",
+    "header": "{name} does not say what {noun} ({why}); open it with the version that wrote it, or"
+    " take another copy.",
+    "beginning": "{name} has a beginning that cannot be read ({why}); take another copy.",
+    "missing": "Action {number} of {name} is missing; take another copy.",
+    "action": "Action {number} of {name} cannot be read ({why}); take another copy.",
+    "replay": "{why}; take another copy of it.",
+    "rules": "{why}; it was begun with version {then}, and this is {now}.",
+    "matches": "The matches of {name} do not fit together ({why}); take another copy of it.",
+    # what cannot be done
+    "unfit": "This {noun} cannot be kept: it {why}.",
+    "no part": "There is no {name!r} in this career.",
+    "part": "No match of this career can be called {name!r} now.",
+    "ironman": "{name} is an ironman career: there is no copy of it until it is over.",
+    "ironman in": "{name} is an ironman career under way, and no copy of one can be imported.",
+    "words": "{name} {why}; the words stay as they were.",
+    "word": "That is not the word of {name}; the old one stays.",
+    # what is told, and nothing is lost
+    "older": "{why}; an older copy was taken, which stands after {kept}, and the damaged file goes"
+    " to the wastebasket.",
+    "from line": "{name} is damaged in line {number}; everything before it is kept, which is"
+    " {kept}, and the damaged file goes to the wastebasket.",
+    "torn": "The last line of {name} was torn (the game was stopped while writing it) and was"
+    " dropped; the {noun} stands after {kept}.",
+    "trouble": "{name} cannot be saved now: {why}. The game goes on, and saving is tried again with"
+    " every action.",
+    "well": "{name} is saved again; nothing is lost.",
+    "again": "The folder of saves was gone; it was made again, and {name} is in it.",
+}
+"""All that is said of files: where, what is wrong, and what to do."""
+
+
+def said(what: str, name: str, reason: object = "", **more: object) -> str:
+    """A sentence about a file; the reason may be an error of the operating system."""
+    given = why(reason) if isinstance(reason, OSError) else clean(str(reason), 2 * LONGEST_TEXT)
+    return SENTENCES[what].format(name=clean(name), why=given, **more)
+
+
+def fault(what: str, name: str, reason: object = "", **more: object) -> SaveError:
+    """The error of a file that is no good, or of what cannot be done."""
+    kind = OtherVersionError if what in ("format", "engine", "rules") else SaveError
+    return kind(said(what, name, reason, **more))
 
 
 def clean(text: str, longest: int = LONGEST_TEXT) -> str:

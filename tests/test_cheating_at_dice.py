@@ -12,15 +12,14 @@ from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Scripted
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, commitment, match_setup
-from pieces_of_eight.saves.disk import Disk
-from pieces_of_eight.saves.journal import Documents, Journal
-from pieces_of_eight.saves.match_file import ALONE, KIND, Header, documents_of
+from pieces_of_eight.saves.match_file import ALONE, Header, documents_of
+from pieces_of_eight.saves.seal import Documents
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.play import session
 from pieces_of_eight.tui.play.proving import Finding, finding
 from pieces_of_eight.tui.play.swearing import in_pieces
 from tests.altered import leaves, others, passes, with_other
-from tests.saves.tools import CHAIRS, folder
+from tests.saves.tools import CHAIRS, folder, written
 from tests.toy import TOY, Bid, Risk, Setup
 
 pytestmark = pytest.mark.rule("C-27")
@@ -86,8 +85,7 @@ def documents_of_game(match: Match[Any, Any, Any], **header: Any) -> Documents:
 def judged(path: Path, documents: Documents) -> Finding:
     """What is found out about a file with these documents, all its checksums right."""
     file = path / "a.match"
-    file.unlink(missing_ok=True)
-    Journal.create(file, KIND, Disk(), deepcopy(documents)).close()
+    written(file, documents)
     return finding(folder(path / "saves"), file)
 
 

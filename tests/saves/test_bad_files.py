@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.saves.disk import older
-from pieces_of_eight.saves.journal import FORMAT
+from pieces_of_eight.saves.store import FORMAT
 from pieces_of_eight.saves.words import OtherVersionError, SaveError
 from tests.saves.tools import created, file_of, folder, kept, lines_of, play, states
 

@@ -12,8 +12,8 @@ from pieces_of_eight.campaign.kernel.match import RefusedError, replay
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.career_file import CareerFile, CareerHeader, Standing
 from pieces_of_eight.saves.folder import Edition
-from pieces_of_eight.saves.journal import read
 from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.store import read
 from pieces_of_eight.saves.words import OtherVersionError, SaveError
 from tests.saves.tools import (
     CAREER,

@@ -32,10 +32,10 @@ from pieces_of_eight.campaign.sheet.state import (
     opponent_of,
 )
 from pieces_of_eight.content.careers import career_setup, world
-from pieces_of_eight.saves.career_file import HEADER, PUBLIC, SEAL, CareerFile
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Edition, Folder
-from pieces_of_eight.saves.journal import scan
-from pieces_of_eight.saves.seal import PAD, SEALED, Seal
+from pieces_of_eight.saves.seal import HEADER, PAD, PUBLIC, SEAL, SEALED, Seal
+from pieces_of_eight.saves.store import scan
 from tests.saves.tools import CAREER as HEAD
 from tests.saves.tools import WORDS, QuickDisk
 
@@ -231,8 +231,8 @@ def test_the_proof_would_catch_a_document_without_its_seal(
 ) -> None:
     over = Seal.over
 
-    def torn(self: Seal, key: str, document: Any, squeeze: bool = False) -> Any:
-        return document if key == "season-1 1" else over(self, key, document, squeeze)
+    def torn(self: Seal, key: str, document: Any) -> Any:
+        return document if key == "season-1 1" else over(self, key, document)
 
     monkeypatch.setattr(Seal, "over", torn)
     with pytest.raises(AssertionError, match="season-1 1"):

@@ -7,7 +7,7 @@ import pytest
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.saves.drawings import Drawings
 from pieces_of_eight.saves.folder import Edition, Folder
-from pieces_of_eight.saves.journal import FORMAT
+from pieces_of_eight.saves.store import FORMAT
 from pieces_of_eight.saves.words import OtherVersionError, SaveError
 from tests.saves.test_bad_files import head_line
 from tests.saves.tools import file_of
@@ -60,7 +60,7 @@ def test_a_file_changed_by_hand_says_so_in_one_sentence(old: str, new: str, tmp_
     drawings = yard(tmp_path)
     path = tmp_path / f"{drawings.keep('Sea Wolf', SHIP)}.drawing"
     path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
-    sentence = "sea-wolf.drawing is damaged or was changed by hand"
+    sentence = "sea-wolf.drawing is damaged"
     with pytest.raises(SaveError, match=sentence):
         drawings.take("sea-wolf")
     assert drawings.all()[0].problem.startswith(sentence)
@@ -70,7 +70,7 @@ def test_a_file_changed_by_hand_says_so_in_one_sentence(old: str, new: str, tmp_
 def test_a_damaged_file_says_so_too_and_is_not_written_over(junk: bytes, tmp_path: Path) -> None:
     drawings = yard(tmp_path)
     (tmp_path / "sea-wolf.drawing").write_bytes(junk)
-    with pytest.raises(SaveError, match=r"is damaged or was changed by hand|is too large to be"):
+    with pytest.raises(SaveError, match=r"is empty|is not a drawing|is too large to be"):
         drawings.take("sea-wolf")
     assert drawings.keep("Sea Wolf", SHIP) == "sea-wolf-2"
 

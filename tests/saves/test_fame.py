@@ -52,7 +52,7 @@ def test_a_score_holds_whose_record_replays_to_it(tmp_path: Path) -> None:
     ]
     assert "does not hold the record" in place.hall.against(replace(fame, digest="0"), scorer)[0]
     assert (
-        "gone.career cannot be read" in place.hall.against(replace(fame, career="gone"), scorer)[0]
+        "There is no career 'gone'" in place.hall.against(replace(fame, career="gone"), scorer)[0]
     )
     assert "no career '../x'" in place.hall.against(replace(fame, career="../x"), scorer)[0]
 

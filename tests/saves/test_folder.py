@@ -11,7 +11,7 @@ from pieces_of_eight.saves import index as indexing
 from pieces_of_eight.saves.disk import Disk, Lock, older
 from pieces_of_eight.saves.folder import Edition, Folder, plain
 from pieces_of_eight.saves.index import Index
-from pieces_of_eight.saves.journal import FORMAT
+from pieces_of_eight.saves.store import FORMAT
 from pieces_of_eight.saves.words import SaveError
 from tests.saves.tools import (
     CHAIRS,
@@ -180,7 +180,7 @@ def test_the_index_of_another_version_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as other:
-        other.setattr("pieces_of_eight.saves.journal.FORMAT", FORMAT + 1)
+        other.setattr("pieces_of_eight.saves.store.FORMAT", FORMAT + 1)
         folder(tmp_path).save_settings({"theme": "chart"})
     before = (tmp_path / "index.journal").read_bytes()
     place = folder(tmp_path)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.saves.disk import LARGEST_FILE, Disk
-from pieces_of_eight.saves.journal import MOST
+from pieces_of_eight.saves.seal import MOST
 from pieces_of_eight.saves.words import SaveError
 from tests.saves.tools import (
     WORDS,

@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.kernel.play import Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.disk import older
 from pieces_of_eight.saves.folder import Edition
-from pieces_of_eight.saves.journal import Document, Documents
+from pieces_of_eight.saves.seal import Document, Documents
 from pieces_of_eight.saves.words import OtherVersionError, SaveError
 from tests import toy
 from tests.bent import bent

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError
 from pieces_of_eight.campaign.kernel.sealed import Sealed
 from pieces_of_eight.campaign.kernel.sworn import Sworn, match_setup, swear
-from pieces_of_eight.saves.journal import read
 from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.store import read
 from pieces_of_eight.saves.words import SaveError
 from tests.saves.tools import (
     CHAIRS,
+    anew,
     begun,
     created,
     folder,
@@ -143,7 +144,7 @@ def test_any_course_of_play_undo_and_leaving_comes_back(course: list[str]) -> No
                 saved = place.open("duel")
                 assert saved.notes == []
             elif what == "shrink":
-                saved.journal.renew(saved.journal.documents)
+                anew(saved)
             elif what == "act":
                 step(match, number)
                 step(saved.match, number)

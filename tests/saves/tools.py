@@ -18,8 +18,9 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.saves.career_file import CareerFile, CareerHeader
 from pieces_of_eight.saves.disk import Disk
 from pieces_of_eight.saves.folder import Edition, Folder
-from pieces_of_eight.saves.journal import Documents, End, scan, whole_file
 from pieces_of_eight.saves.match_file import Chair, MatchFile
+from pieces_of_eight.saves.seal import Documents
+from pieces_of_eight.saves.store import line, scan, whole_file
 from tests.toy import TOY, Auction, Setup
 
 CHAIRS = (Chair("person", "Anne Bonny"), Chair("ai", "Bartholomew", "greedy"))
@@ -58,10 +59,6 @@ class ToldDisk(QuickDisk):
         self.step("write", handle, data)
         return super().write(handle, data)
 
-    def cut(self, handle: int, length: int) -> None:
-        self.step("cut")
-        super().cut(handle, length)
-
     def sync(self, handle: int) -> None:
         self.step("sync")
         super().sync(handle)
@@ -99,7 +96,7 @@ class CopyingDisk(ToldDisk):
         self._folder, self._copies, self._part = folder, copies, part
         self._alone = RLock()
         """Held by who takes a step: nothing is written while a folder is copied."""
-        for each in ("make", "open", "write", "cut", "sync", "replace", "copy", "remove"):
+        for each in ("make", "open", "write", "sync", "replace", "copy", "remove"):
             setattr(self, each, self._one_by_one(getattr(self, each)))
 
     def _one_by_one(self, change: Callable[..., Any]) -> Callable[..., Any]:
@@ -221,6 +218,11 @@ def finish(saved: MatchFile) -> None:
         step(saved.match, saved.actions)
 
 
+def anew(saved: MatchFile | CareerFile) -> None:
+    """Have a file written anew, so that what it was becomes an older copy."""
+    saved.store._write_anew()
+
+
 def retold(career: CareerFile, **other: Any) -> Any:
     """A career of which its file says something else."""
     told = ("name", "file", "header", "standing", "setup", "matches", "chairs", "texts", "oaths")
@@ -234,18 +236,25 @@ def lines_of(data: bytes) -> list[Any]:
 
 def file_of(lines: Sequence[Any]) -> bytes:
     """A file with these lines, all checksums right: by somebody else's hand."""
-    text, end = b"", End()
-    for line in lines:
-        plain = (
-            line if isinstance(line, bytes) else json.dumps(line, separators=(",", ":")).encode()
-        )
-        one, end = end.line(plain)
+    text, chain = b"", b""
+    for number, each in enumerate(lines):
+        plain = each if isinstance(each, bytes) else _plain(each)
+        one, chain = line(number, chain, plain)
         text += one
     return text
 
 
+def _plain(value: Any) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode()
+
+
 def forged(path: Path, forge: Callable[[Documents], object]) -> None:
     """Let somebody write a file anew with other documents, all checksums right."""
-    kind, documents = path.suffix[1:], scan(path.read_bytes()).documents
+    documents = scan(path.read_bytes()).documents
     forge(documents)
-    path.write_bytes(whole_file(kind, documents)[0])
+    written(path, documents)
+
+
+def written(path: Path, documents: Documents) -> None:
+    """A file with these documents, all checksums right."""
+    path.write_bytes(whole_file(path.suffix[1:], documents)[0])

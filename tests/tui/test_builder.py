@@ -134,7 +134,7 @@ async def test_a_damaged_drawing_says_so_and_the_ship_on_the_table_stays(tmp_pat
     async with app.run_test(size=GOOD) as pilot:
         assert page(app).query_one("#drawing", Pick).value == "kept:aaa"
         await press(pilot, "load")
-        assert "damaged or was changed by hand" in message_of(app)
+        assert "is not a drawing of Pieces of Eight" in message_of(app)
         assert page(app).design.name == "Skull's Eye Schooner"
 
 

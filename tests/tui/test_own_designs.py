@@ -69,7 +69,7 @@ async def test_a_damaged_drawing_says_so_when_it_is_picked(tmp_path: Path) -> No
         pick.focus()
         await pilot.press("right")
         await pilot.pause()
-        assert message_of(app).startswith("ghost.drawing is damaged or was changed by hand")
+        assert message_of(app).startswith("ghost.drawing is not a drawing of Pieces of Eight")
         await pilot.press("right")
         await pilot.pause()
         assert "Sea Wolf, 4" in text_of(app)

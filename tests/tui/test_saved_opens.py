@@ -17,12 +17,12 @@ import pytest
 
 from pieces_of_eight.saves.disk import older
 from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.saves.journal import End
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.play.career import begin, take_up
 from pieces_of_eight.tui.play.order_form import Commission
+from tests.saves.tools import anew, file_of
 from tests.tui.shell import save_duel
 from tests.tui.test_career_kept import NAMES, sail
 
@@ -45,7 +45,7 @@ def career() -> Path:
     begun.close()
     for leg in LEGS:
         log = take_up(folder, name)
-        log.journal.renew(log.journal.documents)
+        anew(log)
         sail(log, leg)
         log.close()
     assert older(place / f"{name}.career", 2).exists()
@@ -63,7 +63,7 @@ def fight() -> Path:
             saved.submit(who, legal[number % len(legal)])
             if number == 50:
                 saved.settle()
-                saved.journal.renew(saved.journal.documents)
+                anew(saved)
     return folder.path / f"{saved.name}.match"
 
 
@@ -80,11 +80,7 @@ def altered(data: bytes, rng: random.Random) -> bytes:
     where, key = rng.choice(list(leaves(change)))
     where[key] = rng.choice((None, -1, 0, 7, 10**6, "", "x", [], {}, True))
     payloads[number] = json.dumps(change, separators=(",", ":")).encode()
-    lines, end = [], End()
-    for payload in payloads:
-        text, end = end.line(payload)
-        lines.append(text)
-    return b"".join(lines)
+    return file_of(payloads)
 
 
 def leaves(value: Any) -> Iterator[tuple[Any, Any]]:

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.joining import OF_CAREER
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, swear
-from pieces_of_eight.saves.career_file import KIND, SETUP, STANDING, CareerFile, CareerHeader
+from pieces_of_eight.saves.career_file import CareerFile, CareerHeader
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.hall import Fame, record_digest
-from pieces_of_eight.saves.journal import Documents, Journal, read
-from pieces_of_eight.saves.seal import CLEAR
+from pieces_of_eight.saves.seal import CLEAR, STANDING, Documents
+from pieces_of_eight.saves.store import read
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import career_end
 from pieces_of_eight.tui.play.career import begin, drafted, new_promise, set_word, take_up
@@ -22,7 +22,7 @@ from pieces_of_eight.tui.play.proving import finding
 from pieces_of_eight.tui.play.scoring import scorer
 from pieces_of_eight.tui.play.swearing import career_terms
 from tests.altered import leaves, others, passes, with_other
-from tests.saves.tools import QuickDisk
+from tests.saves.tools import written
 from tests.tui.endings import AGAINST_SAILOR, QUICKEST, sail
 from tests.tui.shell import make_folder
 
@@ -101,7 +101,7 @@ def rewritten(
         for name, match in record.matches.items():
             career.begin(name, match.engine.name, match, chairs=record.chairs[name])
         assert record_digest(career)
-        path = career.journal.path
+        path = career.store.path
     return finding(folder, path).words
 
 
@@ -163,14 +163,13 @@ def begun(place: Folder, words: Mapping[int, str] | None = None) -> Path:
     people = replace(AGAINST_SAILOR, chairs=("person", "person"), words=words or {})
     saved = begin_sworn(people, place)
     sail(saved, 20, chairs=QUICKEST)
-    path = saved.journal.path
+    path = saved.store.path
     saved.close()
     return path
 
 
 def rewrite(path: Path, documents: Documents) -> None:
-    path.unlink()
-    Journal.create(path, KIND, QuickDisk(), documents).close()
+    written(path, documents)
 
 
 @pytest.mark.rule("C-27.3")
@@ -179,7 +178,7 @@ def test_whatever_is_changed_in_the_file_of_a_career_is_found_out_or_printed(
 ) -> None:
     place = make_folder(tmp_path)
     path = begun(place)
-    documents, before = read(path, KIND).documents, finding(place, path)
+    documents, before = read(path, CareerFile.KIND).documents, finding(place, path)
     assert before.sound
     tried, passed = 0, []
     for key, document in documents.items():
@@ -193,7 +192,7 @@ def test_whatever_is_changed_in_the_file_of_a_career_is_found_out_or_printed(
             if {key, *at} & NOT_READ:
                 continue
             for value in others(was):
-                covered = CLEAR.over(key, with_other(plain, at, value), squeeze=key == SETUP)
+                covered = CLEAR.over(key, with_other(plain, at, value))
                 rewrite(path, {**documents, key: covered})
                 tried += 1
                 if value != was and passes(lambda: finding(place, path), value, before):
@@ -207,7 +206,7 @@ def test_whatever_is_changed_in_the_file_of_a_career_is_found_out_or_printed(
 def test_whatever_is_changed_under_a_seal_without_its_words_is_found_out(tmp_path: Path) -> None:
     place, words = make_folder(tmp_path), {0: "ship biscuit"}
     path = begun(place, words)
-    documents = read(path, KIND).documents
+    documents = read(path, CareerFile.KIND).documents
     assert finding(place, path, words).sound
 
     def is_found_out(changed: Documents) -> bool:

@@ -1,0 +1,453 @@
+"""Files of documents: one line a change, each with a checksum over it and all before it.
+
+A document lies under a key; one whose key is another's with a space behind it belongs to that. A
+line holds what happens in one step, so that a killed game leaves none half done. The caller's
+thread hands each line to the system before it returns; the disk is waited for beside the game.
+"""
+
+import contextlib
+import gc
+import os
+import re
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from hashlib import blake2b
+from pathlib import Path
+from typing import Annotated, Self, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from .disk import LARGEST_FILE, OLDER, Disk, Lock, bytes_of, older, write_all, write_whole
+from .seal import CLEAR, Change, Document, Documents, Seal, Words, bounded, check
+from .words import OtherVersionError, SaveError, SealedError, clean, count, fault, said
+
+FORMAT = 0
+"""The format of all files. Until the game is 1.0 it stays 0, and files of another are refused."""
+MARK = b"\xef\xbb\xbf"
+"""What some editors put before a text."""
+Counter: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+R = TypeVar("R")
+_line = re.compile(rb"(?:0|[1-9][0-9]{0,15}) [0-9a-f]{16} ([^\r\n]+)")
+
+
+class Head(Struct, frozen=True, rename={"kind": "pieces-of-eight"}):
+    """The first line of a file. Its shape is the same in every format."""
+
+    kind: str
+    format: Counter
+    lines: Counter
+    """Lines that were there when the file was written anew, in one step: one with fewer was cut."""
+
+
+class Scan(Struct):
+    """What was read of a file: everything before the first line that does not hold."""
+
+    head: Head | None = None
+    documents: Documents = {}
+    lines: int = 0
+    """Good lines, the head included."""
+    chain: bytes = b""
+    """The checksum of the last good line."""
+    torn: bool = False
+    """Whether the last line was cut off, and nothing else is wrong."""
+    damaged: bool = False
+    foreign: bool = False
+    """Whether another program has changed how its lines end, or how it begins."""
+
+
+_encode = msgspec.json.Encoder().encode
+_head = msgspec.json.Decoder(Head)
+_changes = msgspec.json.Decoder(list[Change])
+
+
+# --- Lines ----------------------------------------------------------------------------------------
+
+
+def line(number: int, chain: bytes, payload: bytes) -> tuple[bytes, bytes]:
+    """A line, and its checksum."""
+    chain = blake2b(chain + b"%d " % number + payload, digest_size=8).digest()
+    return b"%d %s %s\n" % (number, chain.hex().encode(), payload), chain
+
+
+def whole_file(kind: str, documents: Documents) -> tuple[bytes, bytes]:
+    """A file that holds these documents, and the checksum of its last line."""
+    payloads = [_encode(Head(kind, FORMAT, 1 + len(documents)))]
+    payloads += [_encode([change]) for change in documents.items()]
+    text, chain = bytearray(), b""
+    for number, payload in enumerate(payloads):
+        one, chain = line(number, chain, payload)
+        text += one
+    return bytes(text), chain
+
+
+def decoded(payload: bytes) -> list[Change]:
+    """The changes of a line. Raises ValueError for anything else."""
+    try:
+        changes = _changes.decode(payload)
+    except RecursionError as error:
+        raise ValueError("is nested too deep") from error
+    for _, document in changes:
+        check(document)
+    return changes
+
+
+def carry_out(changes: Iterable[Change], documents: Documents) -> None:
+    """Make changes in documents."""
+    for key, document in changes:
+        if document is not None:
+            documents[key] = document
+        elif key.endswith(" "):
+            for each in [each for each in documents if each.startswith(key)]:
+                del documents[each]
+        else:
+            documents.pop(key, None)
+
+
+def scan(data: bytes) -> Scan:
+    """Read a file as far as it holds. Never raises: what is wrong is said in what it returns."""
+    plain = data.removeprefix(MARK).replace(b"\r\n", b"\n")
+    found = Scan(documents={}, foreign=plain != data)
+    *texts, rest = plain.split(b"\n")
+    for text in texts:
+        parts = _line.fullmatch(text)
+        again, chain = line(found.lines, found.chain, parts[1] if parts else b"")
+        if not parts or again[:-1] != text:
+            break
+        try:
+            if found.head is None:
+                found.head = _head.decode(parts[1])
+            else:
+                carry_out(decoded(parts[1]), found.documents)
+        except (ValueError, RecursionError):
+            break
+        found.lines, found.chain = found.lines + 1, chain
+    left = len(texts) + bool(rest) - found.lines
+    was_longer = found.head is not None and found.lines < found.head.lines
+    found.damaged = left > 1 or was_longer
+    found.torn = left == 1 and not found.damaged
+    return found
+
+
+def read(path: Path, kind: str, noun: str = "save", largest: int = LARGEST_FILE) -> Scan:
+    """What a file holds up to its first bad line. Raises SaveError where that is not even a head
+    of this kind and format."""
+    name, data = path.name, bytes_of(path, noun, largest)
+    try:
+        bounded(data)
+    except ValueError as error:
+        raise fault("large", name, noun=noun) from error
+    found, first = scan(data), data.removeprefix(MARK)
+    if not first.strip(b"\r\n"):
+        raise fault("empty", name)
+    if not re.match(rb"0 [0-9a-f]{16} ", first):
+        raise fault("foreign", name, noun=noun)
+    if found.head is None:
+        raise fault("first", name)
+    if found.head.kind != kind:
+        raise fault("kind", name, kind=clean(found.head.kind, 20), noun=kind)
+    if found.head.format != FORMAT:
+        raise fault("format", name, format=found.head.format, mine=FORMAT)
+    return found
+
+
+def kind_of(path: Path) -> str:
+    """What a file says it is; nothing where that cannot be read."""
+    try:
+        with path.open("rb") as file:
+            head = scan(file.readline(4096)).head if path.is_file() else None
+    except OSError:
+        return ""
+    return head.kind if head else ""
+
+
+# --- A file ---------------------------------------------------------------------------------------
+
+
+class Store:
+    """One file of documents, read; and once it is `keep`ed, every change of them on the disk.
+
+    No method raises for a disk that fails, but where it says so: `trouble` says what is wrong, and
+    the next change tries again. What is put into one that is not kept is not written down.
+    """
+
+    def __init__(
+        self, path: Path, kind: str, found: Scan, steps: int = 0, words: Words | None = None
+    ) -> None:
+        self.path = path
+        self.file = clean(path.name)
+        """What the file is called in sentences."""
+        self.documents = found.documents
+        self.found = found
+        self.steps = steps
+        """How many copies before the file in use this was read from; 0 is that file."""
+        self.words = words or {}
+        self.seal = CLEAR
+        self.notes: list[str] = []
+        """What the player should be told, in sentences."""
+        self.trouble = ""
+        """Why not all is on the disk, in a sentence, as long as that lasts."""
+        self._kind = kind
+        self._disk: Disk | None = None
+        self._lock: Lock | None = None
+        self._handle: int | None = None
+        self._lines, self._chain = found.lines, found.chain
+        self._is_sound = False  # whether all before the next line is on the disk, or will be
+        self._pool = ThreadPoolExecutor(1, path.name)
+        self._syncing: Future[None] | None = None
+        self._is_due = False
+
+    @classmethod
+    def read(cls, path: Path, kind: str, steps: int = 0, words: Words | None = None) -> Self:
+        """A file, or one of its older copies. Raises SaveError."""
+        return cls(path, kind, read(older(path, steps), kind), steps, words)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether what is put into it is written down."""
+        return self._lock is not None
+
+    def under(self, key: str) -> Document:
+        """A document from under the seal; empty where there is none that can be read."""
+        try:
+            return self.seal.under(key, self.documents.get(key, {}))
+        except ValueError:
+            return {}
+
+    # What is written.
+
+    def create(self, disk: Disk, lock: Lock) -> None:
+        """Write a new file, whole or not at all, and keep it. Raises OSError, and ValueError or
+        TypeError for documents that a save cannot hold."""
+        written, self.documents = decoded(_encode([*self.documents.items()])), {}
+        carry_out(written, self.documents)
+        self._disk = disk
+        self._write_anew()
+        self._lock = lock
+
+    def keep(self, disk: Disk, lock: Lock, waste: Callable[[Path], Path]) -> None:
+        """Write down from now on what is put. What was added to becomes an older copy; a file that
+        is not gone on with, or only in part, is copied aside. Raises OSError for want of that."""
+        found, self._disk = self.found, disk
+        is_other = self.steps > 0 or found.damaged
+        if is_other and self.path.is_file():
+            disk.copy(self.path, waste(self.path))
+        self._is_sound = not (is_other or found.torn or found.foreign or self.path.is_symlink())
+        if is_other:
+            self._write_anew()
+        elif not self._is_sound or found.head is None or found.lines > found.head.lines:
+            with contextlib.suppress(OSError):
+                self._write_anew()
+        self._lock = lock
+
+    def put(self, *changes: Change) -> None:
+        """Make changes in one step, in memory and as a line of the file, under its seal.
+
+        Raises ValueError or TypeError, and changes nothing, for one that a save cannot hold.
+        """
+        if self._lock is None:
+            return
+        covered = [
+            (key, None if document is None else self.seal.over(key, document))
+            for key, document in changes
+        ]
+        payload = _encode(covered)
+        for _, document in covered:
+            check(document)
+        carry_out(covered, self.documents)
+        self._guard(lambda: self._append(payload))
+        if not self._is_due:
+            self._is_due = True
+            self._syncing = self._pool.submit(self._sync)
+
+    def renew(self, documents: Documents, seal: Seal) -> None:
+        """Make these all that is in the file, in one step, and let no older copy remain, which is
+        under another seal. Raises OSError, and then the file is as it was."""
+        assert self._disk is not None
+        old, before = (self.documents, self.seal), self._chain
+        self.documents, self.seal = documents, seal
+        try:
+            for steps in range(1, OLDER + 1):
+                self._disk.remove(older(self.path, steps))
+            self._write_anew(keep=False)
+        except OSError as error:
+            if self._chain is before:
+                self.documents, self.seal = old
+                raise
+            self._tell(error)  # the new file is in its place, if not for certain on the disk
+
+    def settle(self) -> None:
+        """Wait for the disk: all that can be on it is there then."""
+        if self._lock is not None:
+            if self._syncing is not None:
+                self._syncing.result()
+            if not self._is_sound:
+                self._guard(self._write_anew)
+
+    def close(self) -> None:
+        """Wait for the disk, and let the file go. Again it does nothing."""
+        if self._lock is not None:
+            self.settle()
+            if not self._is_in_place():
+                self._guard(self._write_anew)
+            self._pool.shutdown()
+            self._let_go()
+            self._lock.free()
+            self._lock = None
+
+    def _append(self, payload: bytes) -> None:
+        """Hand a line to the system; a file that is not what it should be is written anew."""
+        assert self._disk is not None
+        if not self._is_sound or not self._is_in_place():
+            self._write_anew()
+            return
+        if self._handle is None:
+            self._handle = self._disk.open(self.path)
+        text, chain = line(self._lines, self._chain, payload)
+        write_all(self._disk, self._handle, text)
+        self._lines, self._chain = self._lines + 1, chain
+        self._well()
+
+    def _sync(self) -> None:
+        """Wait until what was appended is on the disk, in the thread of the store."""
+        assert self._disk is not None
+        self._is_due = False
+        try:
+            if self._handle is not None:
+                self._disk.sync(self._handle)
+        except OSError as error:
+            self._is_sound = False  # pages may be gone for good: only a new file is sure
+            self._tell(error)
+
+    def _write_anew(self, *, keep: bool = True) -> None:
+        """Write the file beside itself and put it in its own place. Raises OSError."""
+        assert self._disk is not None
+        self._let_go()  # nothing of ours is open while it gets another name
+        folder = self.path.parent
+        is_gone = not folder.is_dir()
+        self._disk.make_folder(folder)
+        data, chain = whole_file(self._kind, self.documents)
+        write_whole(self._disk, self.path, data, keep=keep)
+        self._lines, self._chain, self._is_sound = 1 + len(self.documents), chain, True
+        self._disk.sync_folder(folder)
+        if is_gone:
+            self.notes.append(said("again", self.file))
+        self._well()
+
+    def _is_in_place(self) -> bool:
+        """Whether the file that was written is still the one that bears the name."""
+        if self._handle is None:
+            return self.path.exists()
+        try:
+            return os.path.samestat(os.fstat(self._handle), self.path.stat())
+        except OSError:
+            return False
+
+    def _let_go(self) -> None:
+        """Close the file if it is open, and nobody waits for the disk with it any more."""
+        if self._syncing is not None:
+            self._syncing.result()
+        if self._handle is not None and self._disk is not None:
+            with contextlib.suppress(OSError):
+                self._disk.close(self._handle)
+            self._handle = None
+
+    def _guard(self, step: Callable[[], None]) -> None:
+        """Do one thing with the disk; what goes wrong is told, and mended by a new file."""
+        try:
+            step()
+        except OSError as error:
+            self._is_sound = False
+            self._let_go()
+            self._tell(error)
+
+    def _tell(self, error: OSError) -> None:
+        """Note a trouble, once as long as it lasts."""
+        sentence = said("trouble", self.file, error)
+        if sentence != self.trouble:
+            self.trouble = sentence
+            self.notes.append(sentence)
+
+    def _well(self) -> None:
+        """Note that a trouble is over."""
+        if self.trouble:
+            self.trouble = ""
+            self.notes.append(said("well", self.file))
+
+
+class Saved:
+    """A match or a career in the file where it is kept; close it on leaving."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.notes = store.notes
+        """What the player should be told, in sentences; troubles of the disk are added."""
+
+    @property
+    def trouble(self) -> str:
+        """Why not all is on the disk, in a sentence, as long as that lasts."""
+        return self.store.trouble
+
+    def settle(self) -> None:
+        """Wait until all that was done is on the disk, or cannot be."""
+        self.store.settle()
+
+    def close(self) -> None:
+        """Wait for the disk, and let the file go. Again it does nothing."""
+        self.store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+# --- Which copy to go on with ---------------------------------------------------------------------
+
+
+def best_copy(
+    path: Path,
+    kind: str,
+    make: Callable[[Store], R],
+    length: Callable[[R], int],
+    words: Words | None = None,
+) -> R:
+    """The copy to go on with: the file, or of it and its older copies what goes furthest.
+
+    `make` makes something of a file, and raises SaveError where it is not whole; `length` tells
+    how many actions that has had. Nothing is written. Raises SaveError where none can be read,
+    with what is wrong with the file.
+    """
+    found: list[tuple[R, Store]] = []
+    wrong: SaveError | None = None
+    collects = gc.isenabled()
+    gc.disable()  # to look for garbage while a record is read takes a third of the time
+    try:
+        for steps in range(OLDER + 1):
+            try:
+                store = Store.read(path, kind, steps, words)
+                found.append((make(store), store))
+            except SaveError as error:
+                wrong = wrong or error
+                if steps == 0 and isinstance(error, OtherVersionError | SealedError):
+                    raise
+            if found and not found[-1][1].found.damaged:
+                break
+    finally:
+        if collects:
+            gc.enable()
+    if not found:
+        assert wrong is not None
+        raise wrong
+    made, store = max(found, key=lambda one: length(one[0]))
+    kept, file = count(length(made), "action"), store.file
+    if store.steps:
+        what = str(wrong).rpartition("; ")[0] or str(wrong).rstrip(".")
+        reason = f"{file} is damaged" if found[0][1].steps == 0 else what
+        store.notes.append(said("older", file, reason, kept=kept))
+    elif store.found.damaged:
+        store.notes.append(said("from line", file, number=store.found.lines + 1, kept=kept))
+    elif store.found.torn:
+        store.notes.append(said("torn", file, noun=kind, kept=kept))
+    return made
