@@ -29,8 +29,10 @@ MISFORTUNES = {
 """What none suffers who has not chosen it, by engine: kinds of events."""
 PASSING = ["Done", "End", "Pass", "NoReply", "StandOff", "Hold", "Wait"]
 """The orders by which a captain waits: they are tried first."""
-LONGEST = 2_000
-"""So many orders may be tried in a first turn."""
+LONGEST = 300
+"""So many orders may be tried in a first turn from one lot."""
+LOTS = 40
+"""So many lots are drawn: from a bad course chosen first, much can be tried in vain behind it."""
 WAR_OPTIONS = (
     {},
     *({"grounding": each} for each in Grounding),
@@ -84,13 +86,22 @@ def harm(engine: str, events: tuple[Event, ...]) -> list[str]:
 
 
 def way_through(engine: str, setup: Any, seed: int) -> list[str]:
-    """The misfortunes nobody can avoid in the first turn; none where there is a way.
+    """The misfortunes nobody can avoid in the first turn; none where there is a way."""
+    begun = ENGINES[engine].game.start(setup, Seeded(seed))
+    found = harm(engine, begun.events)
+    for lot in range(0 if found else LOTS):
+        found = searched(engine, begun.state, random.Random(seed + 1000 * lot))
+        if not found:
+            break
+    return found
+
+
+def searched(engine: str, begun: Any, rng: random.Random) -> list[str]:
+    """The first misfortune met; none where a way was found through the first turn.
 
     Orders are tried in an order drawn by lot, and taken back where they lead to nothing.
     """
-    game, rng = ENGINES[engine].game, random.Random(seed)
-    begun = game.start(setup, Seeded(seed))
-    worst = harm(engine, begun.events)
+    game, worst = ENGINES[engine].game, list[str]()
 
     def onward(state: Any) -> Iterator[Any]:
         """Where the orders of the moment lead without harm."""
@@ -105,13 +116,13 @@ def way_through(engine: str, setup: Any, seed: int) -> list[str]:
             if not found:
                 yield step.state
 
-    ways = [iter([] if worst else [begun.state])]
+    ways = [iter([begun])]
     for _ in range(LONGEST):
         state = next(ways[-1], None)
         if state is None:
             ways.pop()
             if not ways:
-                return worst
+                break
         elif not game.to_act(state) or state.turn > 1:
             return []
         else:

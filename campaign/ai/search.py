@@ -574,8 +574,29 @@ def played_out(
 
     It follows from what is seen and the seeds alone, so it matters not who works it out.
     """
-    trodden = _trodden(engine, seen)
-    return [[_after(engine, seen, action, seed, trodden) for action in actions] for seed in seeds]
+    trodden, found = _trodden(engine, seen), []
+    for seed in seeds:
+        judged = _judged(engine, seen, seed)
+        found.append([_after(engine, seen, action, seed, trodden, judged) for action in actions])
+    return found
+
+
+def _judged(engine: Engine[S, A, Setup], seen: Seen[S], seed: int) -> Callable[[S], bool]:
+    """Whether the moment has come in one world to judge a position, whatever was ordered."""
+    foresight, game = foresight_of(engine), engine.game
+    clock = foresight.clock
+    if clock is None:
+        return lambda state: False
+    rng = random.Random(seed)
+    state = game.imagine(seen, rng)
+    dice = loose(rng)
+    for _ in range(foresight.pace):
+        to_act = game.to_act(state)
+        if not to_act:
+            break
+        state = game.apply(state, foresight.habit(state, to_act[0]), dice).state
+    moment = clock(state) + foresight.ahead
+    return lambda state: clock(state) >= moment
 
 
 Trodden = dict[Any, tuple[Any, Any]]
@@ -598,16 +619,17 @@ def _after(
     action: A,
     seed: int,
     trodden: tuple[Trodden, Trodden],
+    judged: Callable[[S], bool],
 ) -> float:
     """The value of the position that an action leads to in one world, some actions later."""
     foresight, game = foresight_of(engine), engine.game
     rng = random.Random(seed)
     state = game.imagine(seen, rng)
-    dice, begun = loose(rng), state
+    dice = loose(rng)
     state = game.apply(state, action, dice).state
     goes_on = True
     for _ in range(foresight.horizon):
-        if foresight.judged(begun, state):
+        if judged(state):
             break
         goes_on = goes_on and foresight.goes_on(state, seen.who)
         kept = trodden[goes_on]

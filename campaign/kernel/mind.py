@@ -145,12 +145,6 @@ def never_goes_on(state: Any, who: Player) -> bool:
     return False
 
 
-def never_judged(begun: Any, state: Any) -> bool:
-    """An imagined game is judged after so many actions, wherever they lead."""
-    del begun, state
-    return False
-
-
 class Foresight(NamedTuple):
     """How a captain looks ahead in an engine: what he tries, and how an imagined game goes on."""
 
@@ -160,7 +154,7 @@ class Foresight(NamedTuple):
     width: int = 4
     """How many orders he tries, the mate's among them."""
     horizon: int = 20
-    """How many actions an imagined game goes on for after the order."""
+    """How many actions an imagined game goes on for after the order, at most."""
     near: float = math.inf
     """An order that promises so much less at a glance is not tried."""
     alike: Callable[[Any], Any] | None = None
@@ -170,9 +164,13 @@ class Foresight(NamedTuple):
     """Whether he goes on as a mate would who weighs every order by the value behind it, in a
     position that his order has led to; from the first where he does not, all goes by habit. So
     an order is tried with the rest of a plan behind it."""
-    judged: Callable[[Any, Any], bool] = never_judged
-    """Whether an imagined game that began in one position is judged in another, before so many
-    actions are over: where turns are of different length, it is fair to judge at the end of one."""
+    clock: Callable[[Any], int] | None = None
+    """Tells the moments of a fight apart, later ones by greater numbers. An imagined game is judged
+    as the moment comes that lies `ahead` of where `pace` actions by habit lead, or later where
+    nobody is asked then: so all orders are valued at one moment. None where it is judged after
+    so many actions, wherever they lead."""
+    ahead: int = 1
+    pace: int = 0
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,7 +18,9 @@ MIND = Mind(
     },
     drill=tactics,
     sailors_drill=sailors,
-    foresight=Foresight(tactics.habit, width=4, horizon=16, near=FOLLY / 2),
+    foresight=Foresight(
+        tactics.habit, width=4, horizon=200, near=FOLLY / 2, clock=tactics.moment, pace=16
+    ),
     ends=(Done, StandOff, Leap),
     breaks_off=(Scuttle, Yield),
     doubts=Doubts(1.8),

@@ -428,7 +428,27 @@ def trimmed_once(found: Iterable[tuple[Action, Hopes]]) -> Iterator[tuple[Action
         yield best
 
 
+MOMENTS = (
+    Phase.MOVEMENT,
+    Phase.FALLING_OFF,
+    Phase.ASHORE,
+    Phase.BOARDING,
+    Phase.TASKS,
+    Phase.MORALE,
+    Phase.OVER,
+)
+"""The phases as they follow each other."""
+
+
 def habit(sea: Sea, who: Player) -> Action:
     """What a captain orders without a second thought: the best of his options."""
     del who
     return max(weighed(sea, watchful=True, best_only=True), key=lambda each: each.value).action
+
+
+def moment(sea: Sea) -> int:
+    """The number of the moment: each phase has one for each side, as they take turns (PW-2.2)."""
+    order = MOMENTS.index(sea.phase)
+    first = order >= MOMENTS.index(Phase.BOARDING)  # then the lower initiative comes first
+    second = (sea.chooser == sea.first) == first
+    return 2 * (sea.turn * len(MOMENTS) + order) + second

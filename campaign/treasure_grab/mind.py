@@ -67,17 +67,21 @@ def running(grab: Grab) -> Move | None:
     return best
 
 
+def before_dice(grab: Grab, act: Action) -> Grab | None:
+    """Where the end of a movement leads before the crocodiles throw: nobody has gone anywhere.
+
+    They wait for any other order as well, so the judgement of a movement holds them. None for all
+    other orders.
+    """
+    return grab if isinstance(act, Done) and grab.options.crocodiles else None
+
+
 def goes_on(grab: Grab, who: Player) -> bool:
     """Whether a captain thinks his movement through to its end as a mate would."""
     return grab.phase is Phase.MOVING and not grab.pending and grab.active == who
 
 
-def judged(begun: Grab, grab: Grab) -> bool:
-    """Whether a captain judges a position: as a turn begins, so many turns later."""
-    return _turns(grab) >= _turns(begun) + TURNS
-
-
-def _turns(grab: Grab) -> int:
+def turns(grab: Grab) -> int:
     """The turns of all players so far."""
     return grab.turn * len(grab.order) + grab.at
 
@@ -101,8 +105,9 @@ MIND = Mind(
     whole_moves=(Move, Carry, Swing),
     leads_on=stands_by,
     sailors_leads_on=leads_on,
+    before_dice=before_dice,
     foresight=Foresight(
-        by_habit, width=6, horizon=200, alike=alike, goes_on=goes_on, judged=judged
+        by_habit, width=6, horizon=200, alike=alike, goes_on=goes_on, clock=turns, ahead=TURNS
     ),
     ends=(End, Done, Wait),
     doubts=Doubts(0.5),

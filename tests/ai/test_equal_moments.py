@@ -1,28 +1,97 @@
-"""Equal moments: all that may be chosen is valued at one point of the game (F-78)."""
+"""Equal moments: all that may be chosen is valued at one point of the game (F-78).
+
+A mind of each kind has its own law: who tries orders looks at no dice that wait for any order
+alike, who plays them out judges all where the same moment comes, and who goes by rules of thumb
+throws nothing.
+"""
 
 import dataclasses
 import random
-from types import SimpleNamespace
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.advise import advise
-from pieces_of_eight.campaign.ai.search import Greedy
-from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.ai.policy import captain, fighter
+from pieces_of_eight.campaign.ai.search import played_out
+from pieces_of_eight.campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Dice
-from pieces_of_eight.campaign.kernel.mind import STEADY
-from pieces_of_eight.campaign.kernel.sealed import seen
+from pieces_of_eight.campaign.kernel.mind import STEADY, Foresight
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.sealed import Player, seen
+from pieces_of_eight.campaign.pirate_wars import tactics
+from pieces_of_eight.campaign.pirate_wars.state import Phase as War
+from pieces_of_eight.campaign.pirate_wars.state import Sea as Wars
 from pieces_of_eight.campaign.sea_fight.state import NOBODY, Crew, End, Fire, Sea, Stage
+from pieces_of_eight.campaign.treasure_grab.state import Grab
 from tests.games import played
 from tests.sea_fight.positions import R, Vessel, position
-from tests.tables import case
+from tests.tables import SETUPS, case
 
-SMALL = replace(STEADY, candidates=3, plans=12)
+SMALL = replace(STEADY, candidates=3, plans=12, rounds=6)
 """As much thought as it takes to come to the end of a turn."""
 EACH = 25
 """How many decisions of a game are looked at."""
+
+
+class Probed:
+    """The rules of an engine, with a step that is watched."""
+
+    def __init__(self, game: Any, apply: Callable[..., Any] | None) -> None:
+        self.__dict__.update(vars(game) | {"apply": apply})
+
+
+def decisions(engine: str, setup: str, seed: int, most: int = EACH) -> list[Any]:
+    """Some positions of a game in which there is something to choose."""
+    game = ENGINES[engine].game
+    found = [
+        turn.before
+        for turn in played(case(engine, setup, seed))[1]
+        if len(game.legal(turn.before, turn.who)) > 1
+    ]
+    assert found
+    return random.Random(seed).sample(found, min(most, len(found)))
+
+
+# --- Who tries his orders -------------------------------------------------------------------------
+
+
+def at_sea(begun: Sea, before: Sea, after: Sea) -> bool:
+    """Whether the turn of a ship is over; who is sunk has none to end."""
+    return not begun.active == before.active == after.active and after.ships[begun.active].afloat
+
+
+def on_the_board(begun: Grab, before: Grab, after: Grab) -> bool:
+    """Whether the movement or the turn of a band is over."""
+    del before
+    return (begun.turn, begun.at, begun.phase) != (after.turn, after.at, after.phase)
+
+
+OVER: dict[str, Callable[[Any, Any, Any], bool]] = {
+    "sea_fight": at_sea,
+    "treasure_grab": on_the_board,
+}
+"""For each engine whose orders are tried: whether a part of the turn is over behind a step."""
+
+
+def late_dice(engine: str, state: Any, errs: float) -> list[Any]:
+    """What is thrown for behind the part of the turn while its options are weighed."""
+    whole, found = ENGINES[engine], []
+
+    def apply(before: Any, act: Any, dice: Dice) -> Any:
+        step = whole.game.apply(before, act, dice)
+        if step.thrown and OVER[engine](state, before, step.state):
+            found.append(act)
+        return step
+
+    game = Probed(whole.game, apply)
+    trying: Any = dataclasses.replace(whole, game=game)
+    who = whole.game.to_act(state)[0]
+    legal = whole.game.legal(state, who)
+    fighter(trying, errs).choose(seen(state, who), legal, random.Random(0), SMALL)
+    return found
 
 
 def troubled(sea: Sea) -> bool:
@@ -34,35 +103,25 @@ def troubled(sea: Sea) -> bool:
     )
 
 
-def late_dice(sea: Sea) -> list[Any]:
-    """What is thrown for in the turns after this one while its options are weighed."""
-    found = []
-
-    def apply(state: Sea, act: Any, dice: Dice) -> Any:
-        step = SEA_FIGHT.game.apply(state, act, dice)
-        in_turn = state.active == step.state.active == sea.active
-        if step.thrown and not in_turn and step.state.ships[sea.active].afloat:
-            found.append(act)  # who is sunk has no turn to end
-        return step
-
-    game = SimpleNamespace(**vars(SEA_FIGHT.game) | {"apply": apply})
-    engine: Any = dataclasses.replace(SEA_FIGHT, game=game)
-    who = SEA_FIGHT.game.to_act(sea)[0]
-    legal = SEA_FIGHT.game.legal(sea, who)
-    Greedy(engine).weigh(seen(sea, who), legal, random.Random(0), SMALL)
-    return found
-
-
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("errs", [0.0, 1.0], ids=["mate", "sailor"])
 @pytest.mark.parametrize("setup", ["a brawl of two a side", "a brawl of four a side"])
 def test_no_option_holds_the_dice_of_the_next_turn_while_another_does_not(
-    setup: str, seed: int
+    setup: str, errs: float
 ) -> None:
-    turns = played(case("sea_fight", setup, seed))[1]
+    turns = [turn for seed in range(3) for turn in played(case("sea_fight", setup, seed))[1]]
     found = [turn.before for turn in turns if troubled(turn.before) and not turn.before.pending]
-    looked_at = random.Random(seed).sample(found, min(EACH, len(found)))
+    looked_at = random.Random(0).sample(found, min(EACH, len(found)))
     assert looked_at
-    assert [act for sea in looked_at for act in late_dice(sea)] == []
+    assert [act for sea in looked_at for act in late_dice("sea_fight", sea, errs)] == []
+
+
+@pytest.mark.parametrize("errs", [0.0, 1.0], ids=["mate", "sailor"])
+@pytest.mark.parametrize("setup", SETUPS["treasure_grab"])
+def test_no_option_holds_the_dice_that_end_a_movement_while_another_does_not(
+    setup: str, errs: float
+) -> None:
+    looked_at = [g for seed in range(3) for g in decisions("treasure_grab", setup, seed, EACH // 2)]
+    assert [act for grab in looked_at for act in late_dice("treasure_grab", grab, errs)] == []
 
 
 @pytest.mark.parametrize("crew", [Crew.ABLE, Crew.SCURVY])
@@ -81,3 +140,117 @@ def test_nobody_holds_his_fire_because_the_enemy_burns(
     assert End(sea.active) in legal
     told = advise(SEA_FIGHT, seen(sea, who), legal, random.Random(1))
     assert isinstance(told[0].action, Fire), told
+
+
+# --- Who plays his orders out ---------------------------------------------------------------------
+
+
+def stage_of_war(sea: Wars) -> int:
+    """How often the dice of a side's tasks have fallen (PW-2.2)."""
+    thrown = 2 if sea.phase is War.MORALE else sea.phase is War.TASKS and sea.chooser == sea.first
+    return 3 * sea.turn + thrown
+
+
+def turn_of_grab(grab: Grab) -> int:
+    """How many turns all players together have had."""
+    return grab.turn * len(grab.order) + grab.at
+
+
+CLOCKS: dict[str, Callable[[Any], int]] = {
+    "pirate_wars": stage_of_war,
+    "treasure_grab": turn_of_grab,
+}
+"""For each engine whose captain plays orders out: how many steps with dice lie behind."""
+
+
+class Look(NamedTuple):
+    """The last step of an imagined game: where it was judged, and where it still went on."""
+
+    before: int
+    judged: int
+
+
+def looks(engine: Any, state: Any) -> Iterator[Look]:
+    """How one order of each kind is played out in one world; none where the fight is over then."""
+    who = engine.game.to_act(state)[0]
+    legal = engine.game.legal(state, who)
+    for action in {type(act): act for act in reversed(legal)}.values():
+        steps: list[Any] = []
+
+        def apply(before: Any, act: Any, dice: Dice, steps: list[Any] = steps) -> Any:
+            step = engine.game.apply(before, act, dice)
+            steps[:] = before, step.state
+            return step
+
+        game = Probed(engine.game, apply)
+        played_out(dataclasses.replace(engine, game=game), seen(state, who), [action], [0])
+        if engine.game.to_act(steps[1]):
+            yield Look(*map(CLOCKS[engine.name], steps))
+
+
+def agree(found: Iterable[Look]) -> bool:
+    """Whether there is a moment behind which none went on, and which all have reached.
+
+    Who has nothing to decide then is judged later.
+    """
+    seen_ = list(found)
+    last, first = max(each.before for each in seen_), min(each.judged for each in seen_)
+    return last <= first
+
+
+AHEAD = [(engine, setup) for engine in CLOCKS for setup in SETUPS[engine]]
+
+
+@pytest.mark.parametrize(("engine", "setup"), AHEAD)
+def test_orders_are_played_out_to_one_moment(engine: str, setup: str) -> None:
+    found = [list(looks(ENGINES[engine], state)) for state in decisions(engine, setup, 0, 6)]
+    assert [each for each in found if each and not agree(each)] == []
+
+
+def test_orders_that_are_played_out_for_so_many_actions_are_found_out() -> None:
+    whole = ENGINES["pirate_wars"]
+    ahead = dataclasses.replace(whole.mind, foresight=Foresight(tactics.habit, horizon=16))
+    counting = dataclasses.replace(whole, mind=ahead)
+    states = decisions("pirate_wars", "a brawl of 3 a side, 1994", 0)
+    assert not all(agree(looks(counting, state)) for state in states)
+
+
+def test_raids_that_are_played_out_are_judged_when_they_are_over() -> None:
+    judged: list[Any] = []
+
+    def value(after: Any, who: Player) -> float:
+        judged.append(after)
+        return LAND_RAID.value(after, who)
+
+    probed = dataclasses.replace(LAND_RAID, value=value)
+    for raid in decisions("land_raid", "a brawl of few", 0, 8):
+        who = LAND_RAID.game.to_act(raid)[0]
+        legal = LAND_RAID.game.legal(raid, who)
+        fighter(probed, 0.0).choose(seen(raid, who), legal, random.Random(0), SMALL)
+        advise(probed, seen(raid, who), legal, random.Random(0), SMALL)
+    assert judged
+    assert [raid for raid in judged if LAND_RAID.game.to_act(raid)] == []
+
+
+# --- Who goes by rules of thumb -------------------------------------------------------------------
+
+BY_THUMB = ("shore_raid", "pirate_wars", "port", "sheet")
+
+
+@pytest.mark.parametrize("engine", BY_THUMB)
+def test_rules_of_thumb_look_at_no_dice(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an order promises is told by its odds alone, whatever dice come after it."""
+    states = [state for setup in SETUPS[engine] for state in decisions(engine, setup, 0, 4)]
+    whole = ENGINES[engine]
+    game = Probed(whole.game, None)
+    trying: Any = dataclasses.replace(whole, game=game)
+
+    def thrown(*_: Any) -> Any:
+        raise AssertionError("dice are thrown")
+
+    monkeypatch.setattr(Play, "roll", thrown)
+    for state in states:
+        who = whole.game.to_act(state)[0]
+        legal = whole.game.legal(state, who)
+        for errs in (0.0, 1.0):
+            captain(trying, errs).choose(seen(state, who), legal, random.Random(0), SMALL)

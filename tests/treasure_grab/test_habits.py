@@ -114,9 +114,10 @@ def test_a_captain_judges_as_a_turn_begins_three_turns_later() -> None:
     """A position in the middle of a turn flatters whose turn it is."""
     ahead = TREASURE_GRAB.mind.foresight
     assert ahead is not None
+    assert ahead.clock is not None
     begun = grab = treasure_grab.start(brawl(*BANDS)(2), Seeded(3)).state
     dice, turns = Seeded(5), [begun.active]
-    while not ahead.judged(begun, grab):
+    while ahead.clock(grab) < ahead.clock(begun) + ahead.ahead:
         before = grab
         grab = treasure_grab.apply(grab, by_habit(grab, grab.active), dice).state
         turns += [grab.active] * (grab.active != before.active)
