@@ -28,6 +28,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Send,
     Shoot,
     Snipe,
+    Swing,
     Tranship,
 )
 from pieces_of_eight.campaign.port.state import ComeHome, Deal
@@ -212,6 +213,7 @@ SAMPLED: dict[str, tuple[type, ...]] = {
         Bombard,
         Commit,
         FallOff,
+        Swing,
         Fire,
         Join,
         Leap,

@@ -31,6 +31,7 @@ from .actions import (
     Spare,
     StandOff,
     Strike,
+    Swing,
     Take,
     Tranship,
     Trim,
@@ -40,7 +41,7 @@ from .island import ShoreAct
 from .rules import legal_actions
 from .say import points
 from .setup import launch
-from .state import NOBODY, AskParty, AskPress, AskPrize, AskYield, Pending, Phase, Sea
+from .state import NOBODY, AskParty, AskPress, AskPrize, AskSwing, AskYield, Pending, Phase, Sea
 
 PHASES = Rule("PW-2.1")
 ORDER = Rule("PW-2.2")
@@ -117,7 +118,7 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:
         rule = gunnery.STUNNED if ship.stunned else boarding.NO_OTHER_TASK
         return Refusal(rule, f"the crew of {ship.name} can have no task now")
     struck = isinstance(act, Yield) and not actions.allowed(sea, ship, act)
-    if isinstance(act, Commit | Man | Press) or struck:
+    if isinstance(act, Commit | Man | Press | Swing) or struck:
         return Refusal(ORDER, "there is no such question to answer")
     return ACTIONS[type(act)][0](sea, act)
 
@@ -136,6 +137,7 @@ ACTIONS: Mapping[type[Action], Chapter] = {
     Leap: (sailing.refuse_leap, sailing.leap),
     Back: (boats.refuse_back, boats.back),
     FallOff: (sailing.refuse_fall_off, sailing.fall_off),
+    Swing: (sailing.refuse_swing_round, sailing.swing_round),
     Board: (boarding.refuse_board, boarding.board),
     StandOff: (boarding.refuse_board, boarding.stand_off),
     Commit: (boarding.refuse_commit, boarding.commit),
@@ -163,6 +165,7 @@ ANSWERS: Mapping[type[Pending], type[Action]] = {
     AskPrize: Man,
     AskPress: Press,
     AskYield: Yield,
+    AskSwing: Swing,
 }
 """By question what answers it."""
 

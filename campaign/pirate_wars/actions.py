@@ -32,6 +32,9 @@ from .state import (
 )
 from .waters import SEATS, is_free
 
+NOWHERE = -1
+"""On no island."""
+
 
 class Take(Tagged):
     """Move this ship next (PW-2.2)."""
@@ -61,6 +64,13 @@ class Back(Tagged):
 
 class FallOff(Tagged):
     """Fall off so far with the wind when all ships have moved; 0 to hold her course (PW-2.7)."""
+
+    by: ShipId
+    turn: int
+
+
+class Swing(Tagged):
+    """In irons: swing her round by so much, to either side (R1-31)."""
 
     by: ShipId
     turn: int
@@ -235,17 +245,18 @@ class Join(Tagged):
 
 
 class Haul(Tagged):
-    """Four figures haul a cannon over to a ship of their side alongside, or two into a launch
-    (PW-10.6)."""
+    """Four figures haul a cannon over to a ship of their side alongside, or two into a launch; or
+    four set it up in a fort of theirs (PW-10.6)."""
 
     by: ShipId
     gun: int
-    to: ShipId
+    to: ShipId = NOBODY
+    shore: int = NOWHERE
 
 
 class Tranship(Tagged):
     """Men of a ship carry chests, two to each, and cannon taken ashore, four to each, between her
-    and another hull alongside (PW-10.6)."""
+    and another hull alongside, or aboard from a pier where a party has laid them (PW-10.6)."""
 
     by: ShipId
     source: ShipId
@@ -294,6 +305,7 @@ Action: TypeAlias = (
     | Leap
     | Back
     | FallOff
+    | Swing
     | Board
     | StandOff
     | Commit

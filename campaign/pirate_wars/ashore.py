@@ -13,7 +13,6 @@ from pieces_of_eight.campaign.geometry.hulls import (
     QUARTER,
     Corners,
     Hull,
-    angle_between,
     bearing,
 )
 from pieces_of_eight.campaign.geometry.hulls import sighted as hulls_seen
@@ -118,6 +117,7 @@ from .waters import (
     put_back,
     shoots,
     shore_in_sight,
+    turns_to,
     weapon_of,
     with_party,
     with_shore,
@@ -357,11 +357,10 @@ def line_to_shore(
 ) -> int | None:
     """The same, kept while all hulls that may be before it lie so."""
     start = muzzle(by, along, side)
-    outward = (by.heading + QUARTER * side) % CIRCLE
-    ways = [outward]
+    ways = [(by.heading + QUARTER * side) % CIRCLE]
     if mount is Mount.TURNTABLE:
         ways = [bearing(start, end) for end in (centre(shape), *shape)]
-        ways = [way for way in ways if angle_between(way, outward) <= QUARTER]
+        ways = [way for way in ways if turns_to(by, along, side, way)]
     found = [far for way in ways if (far := clear_line(start, way, shape, others)) is not None]
     return min(found, default=None)
 

@@ -403,7 +403,7 @@ SPARED = {
 }
 """Whom a standing order keeps."""
 GUN_SIDES = {
-    Side.BOW: "bow",
+    Side.BOW: "centre",
     Side.STARBOARD: "starboard",
     Side.STERN: "stern",
     Side.LARBOARD: "larboard",

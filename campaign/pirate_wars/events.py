@@ -124,6 +124,14 @@ class Hauled(Event):
     to: ShipId
 
 
+class SetUp(Event):
+    """A cannon of a ship or launch was set up in a fort."""
+
+    by: ShipId
+    gun: int
+    shore: int
+
+
 class Transhipped(Event):
     """Men of a ship brought chests and cannon from one hull to another."""
 
@@ -317,6 +325,7 @@ AnyAshore: TypeAlias = (
     | Joined
     | Embarked
     | Hauled
+    | SetUp
     | Transhipped
 )
 
@@ -410,6 +419,13 @@ class Drifted(Event):
 
     by: ShipId
     far: int
+    turn: int
+
+
+class Swung(Event):
+    """A ship in irons was swung by her hands."""
+
+    by: ShipId
     turn: int
 
 
@@ -771,6 +787,7 @@ AnyEvent: TypeAlias = (
     | FiguresLost
     | Sank
     | Drifted
+    | Swung
     | FellOff
     | Grounded
     | Wrecked

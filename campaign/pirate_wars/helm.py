@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.geometry.hulls import (
 )
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.arithmetic import added
-from .actions import Action, Back, FallOff, Leap, Take, Trim
+from .actions import Action, Back, FallOff, Leap, Swing, Take, Trim
 from .expectations import CANNON, HULL, IRONS, Hopes
 from .lookout import MOST_SCENES as MOST_KEPT
 from .lookout import (
@@ -497,7 +497,7 @@ def courses(
         if isinstance(act, Take):
             yield act, Hopes(ships=-fouled(sea, sea.ships[act.by]))
             continue
-        if not isinstance(act, FallOff):
+        if not isinstance(act, FallOff | Swing):
             yield act, Hopes()
             continue
         if act.by not in helms:
@@ -534,12 +534,12 @@ def moved(
     return found
 
 
-def course(helm: Helm, act: Leap | Trim | FallOff | Back, least: float) -> Hopes | None:
+def course(helm: Helm, act: Leap | Trim | FallOff | Swing | Back, least: float) -> Hopes | None:
     """What one of them promises; None where that is plainly less than something."""
     sea, ship, about = helm.seen.sea, helm.seen.ship, helm.about
     here, move = about.spot(ship.place), sea.move
     match act:
-        case FallOff():
+        case FallOff() | Swing():
             near = isles(helm.seen, ship.place)
             room = swing(ship.place, act.turn, near)[0] if near else act.turn
             return lying(helm, about.spot(swung(ship.place, room)), NOTHING, least)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, many
 from . import ashore
-from .actions import Action, Bombard, Embark, Haul, Join, March, Rob, Snipe, Tranship
+from .actions import NOWHERE, Action, Bombard, Embark, Haul, Join, March, Rob, Snipe, Tranship
 from .actions import Land as WarsLand
 from .ashore import (
     BEACH,
@@ -64,6 +64,7 @@ from .events import (
     Left,
     PutToSea,
     Robbed,
+    SetUp,
     Snared,
     Transhipped,
 )
@@ -105,6 +106,7 @@ from .waters import (
     BEARERS,
     HAULERS,
     LOADERS,
+    at_pier,
     bearers,
     distance,
     distance_off,
@@ -119,6 +121,7 @@ from .waters import (
     present,
     put_back,
     regroup,
+    room_for_guns,
     weapon_of,
     with_party,
     with_shore,
@@ -129,6 +132,7 @@ from .waters import (
 
 LOOT = Rule("PW-10.6")
 STAYS = Rule("H-167")
+ASHORE_TOO = Rule("H-272")
 
 
 def neighbours(sea: Sea, ship: Ship) -> list[Ship]:
@@ -147,7 +151,21 @@ def stands_open(sea: Sea, ship: Ship) -> list[Ship]:
         and each.hull
         and distance(ship, each) <= ALONGSIDE
     ]
-    return [*neighbours(sea, ship), *prizes]
+    return [*neighbours(sea, ship), *prizes, *on_the_pier(sea, ship)]
+
+
+def on_the_pier(sea: Sea, ship: Ship) -> list[Ship]:
+    """The launches of her side on the beach of an island at whose pier she lies."""
+    parties = [
+        each for each in sea.parties if each.owner == ship.owner and each.at == 0 and each.crew
+    ]
+    return [sea.ships[each.of] for each in parties if at_pier(sea, each.shore, ship)]
+
+
+def with_load(sea: Sea, hull: Ship) -> Ship:
+    """A hull with what lies in it; of a launch on a beach, with what lies beside it."""
+    party = party_of(sea, hull.id)
+    return hull if party is None else replace(hull, chests=party.chests, cannon=party.cannon)
 
 
 def movable(gun: Gun) -> bool:
@@ -159,6 +177,8 @@ def refuse_haul(sea: Sea, act: Haul) -> Refusal | None:
     ship = sea.ships[act.by]
     if not 0 <= act.gun < len(ship.guns) or not movable(ship.guns[act.gun]):
         return Refusal(STAYS, "that cannon cannot be moved off now")
+    if act.shore != NOWHERE:
+        return refuse_setting_up(sea, act)
     if ship.card.boat or act.to not in [each.id for each in neighbours(sea, ship)]:
         return Refusal(LOOT, "no ship of her side lies hull to hull with her there")
     to = sea.ships[act.to]
@@ -169,6 +189,39 @@ def refuse_haul(sea: Sea, act: Haul) -> Refusal | None:
     return None
 
 
+def refuse_setting_up(sea: Sea, act: Haul) -> Refusal | None:
+    """Why a cannon is not set up in a fort (H-272)."""
+    ship = sea.ships[act.by]
+    land = land_of(sea, sea.shores[act.shore]) if 0 <= act.shore < len(sea.shores) else None
+    if land is None or land.owner != ship.owner:
+        return Refusal(ASHORE_TOO, "there is no fort of her side to set it up in")
+    party = party_of(sea, act.by)
+    beached = party is not None and party.shore == act.shore and party.at == 0
+    if not beached and (ship.card.boat or not at_pier(sea, act.shore, ship)):
+        return Refusal(ASHORE_TOO, "she lies at no pier, and on no beach, of that fort")
+    room = room_for_guns(land)
+    if len(sea.shores[act.shore].guns) >= room:
+        return Refusal(ASHORE_TOO, f"the wall has room for {room} cannon")
+    free_ = at_sails(ship.crew) if party is None else free_hands(party) * (not party.worked)
+    if free_ < HAULERS:
+        return Refusal(LOOT, f"it takes {HAULERS} men with no other task")
+    return None
+
+
+def set_up(play: Play[Sea], act: Haul) -> None:
+    """It stands in the fort, not loaded, and its marines serve it (H-272)."""
+    sea = play.state
+    ship, shore, party = sea.ships[act.by], sea.shores[act.shore], party_of(sea, act.by)
+    gone = with_gun(ship, act.gun, replace(ship.guns[act.gun], whole=False, used=True))
+    if party is None:
+        ship = replace(ship, crew=employ(ship.crew, HAULERS, sails))
+    else:
+        sea = with_party(sea, replace(party, worked=True))
+    sea = with_ship(sea, replace(ship, guns=gone))
+    play.state = with_shore(sea, act.shore, replace(shore, guns=(*shore.guns, Load.EMPTY)))
+    play.tell(SetUp(ASHORE_TOO, act.by, act.gun, act.shore))
+
+
 def men_to_haul(to: Ship) -> int:
     """Four haul a cannon from ship to ship, two load it into a launch (PW-10.6)."""
     return LOADERS if to.card.boat else HAULERS
@@ -176,6 +229,9 @@ def men_to_haul(to: Ship) -> int:
 
 def haul(play: Play[Sea], act: Haul) -> None:
     """She stands on the same side there, not loaded, and is worked from the next turn (H-167)."""
+    if act.shore != NOWHERE:
+        set_up(play, act)
+        return
     sea = play.state
     ship, to = sea.ships[act.by], sea.ships[act.to]
     gun = ship.guns[act.gun]
@@ -190,11 +246,14 @@ def haul(play: Play[Sea], act: Haul) -> None:
 
 def hauls(sea: Sea, ship: Ship) -> Iterator[Haul]:
     """What may be hauled from her, and where."""
-    if ship.card.boat or not any(movable(gun) for gun in ship.guns):
+    pieces = [at for at, gun in enumerate(ship.guns) if movable(gun)]
+    if not pieces:
         return
-    for to in neighbours(sea, ship):
-        acts = [Haul(ship.id, at, to.id) for at, gun in enumerate(ship.guns) if movable(gun)]
-        yield from (act for act in acts if refuse_haul(sea, act) is None)
+    hulls = [] if ship.card.boat else neighbours(sea, ship)
+    acts = [Haul(ship.id, at, to.id) for to in hulls for at in pieces]
+    shores = range(len(sea.shores))
+    acts += [Haul(ship.id, at, shore=shore) for shore in shores for at in pieces]
+    yield from (act for act in acts if refuse_haul(sea, act) is None)
 
 
 def refuse_tranship(sea: Sea, act: Tranship) -> Refusal | None:
@@ -203,7 +262,7 @@ def refuse_tranship(sea: Sea, act: Tranship) -> Refusal | None:
     open_ = [] if ship.card.boat else [each.id for each in stands_open(sea, ship)]
     if act.by not in (act.source, act.to) or other not in open_:
         return Refusal(LOOT, "no hull of her side lies hull to hull with her there")
-    source, to = sea.ships[act.source], sea.ships[act.to]
+    source, to = with_load(sea, sea.ships[act.source]), sea.ships[act.to]
     if to.fate is Fate.TAKEN:
         return Refusal(LOOT, "nobody is aboard there to mind it")
     none = act.chests < 0 or act.guns < 0 or act.chests + act.guns == 0
@@ -230,9 +289,12 @@ def tranship(play: Play[Sea], act: Tranship) -> None:
     """Carry it over: who does has had his task."""
     sea = play.state
     for at, sign in ((act.source, -1), (act.to, 1)):
-        hull = sea.ships[at]
+        party, hull = party_of(sea, at), with_load(sea, sea.ships[at])
         chests, cannon = hull.chests + sign * act.chests, hull.cannon + sign * act.guns
-        sea = with_ship(sea, replace(hull, chests=chests, cannon=cannon))
+        if party is None:
+            sea = with_ship(sea, replace(hull, chests=chests, cannon=cannon))
+        else:
+            sea = with_party(sea, replace(party, chests=chests, cannon=cannon))
     ship = sea.ships[act.by]
     crew = employ(ship.crew, bearers_for(act), sails)
     play.state = with_ship(sea, replace(ship, crew=crew))
@@ -242,7 +304,8 @@ def tranship(play: Play[Sea], act: Tranship) -> None:
 def tranships(sea: Sea, ship: Ship) -> Iterator[Tranship]:
     """All that can be carried at once from her or to her: as much as there are men and room for."""
     others = [] if ship.card.boat else stands_open(sea, ship)
-    for source, to in [(ship, each) for each in others] + [(each, ship) for each in others]:
+    both = [(ship, each) for each in others] + [(with_load(sea, each), ship) for each in others]
+    for source, to in both:
         room = free_seats(to)
         chests = min(source.chests, at_sails(ship.crew) // BEARERS, room // CHEST_SEATS)
         guns = min(source.cannon, at_sails(ship.crew) // HAULERS, room // CANNON_SEATS)

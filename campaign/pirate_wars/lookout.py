@@ -62,6 +62,8 @@ LOADED = (0.25, 0.5, 1.0)
 LIGHT = 0.67
 PLAINLY, PLAINLY_NOT = 0.40, 0.43
 """The tangents of a little less than the angle at which one rakes, and of a little more."""
+PAST_BOW = 3
+"""A cannon on her centre mount looks so far along her keel for each length over her side."""
 BEAMS = (Side.STARBOARD, Side.LARBOARD)
 _NORTH = Point(0, 0)
 
@@ -171,7 +173,10 @@ def looking(guns: Layout, seen: Outline, close: int, reach: int) -> int:
             far, bears_ = starboard if sign > 0 else larboard, first <= along <= last
         else:
             far, bears_ = sign * (ahead_ - along), open_
-        if turns and far > 0:
+        if turns and not beam and sign > 0:  # her centre mount
+            keel = abs(ahead_ - along)
+            far, bears_ = max(abs(out), keel), keel <= PAST_BOW * max(furthest, -nearest)
+        elif turns and far > 0:
             far, bears_ = max(abs(out), abs(ahead_ - along)), True
         if bears_ and close < far <= reach:
             found |= bit

@@ -43,6 +43,7 @@ from .actions import (
     Spare,
     StandOff,
     Strike,
+    Swing,
     Take,
     Trim,
     Yield,
@@ -117,6 +118,7 @@ from .island import (
     tranships,
 )
 from .sailing import (
+    DRIFT_TURN,
     MOST_FALL,
     bury,
     cross,
@@ -136,6 +138,7 @@ from .state import (
     AskParty,
     AskPress,
     AskPrize,
+    AskSwing,
     AskYield,
     Crew,
     Duty,
@@ -725,6 +728,8 @@ def answers(sea: Sea, ask: Pending) -> Sequence[Action]:
             return [Man(ship, n) for n in (*men_for_prize(sea, ship, prize, captives), 0)]
         case AskYield(ship):
             return (Yield(ship, True), Yield(ship, False))
+        case AskSwing(ship):
+            return ways_round(sea, ship)
 
 
 def parties(ship: Ship) -> Sequence[tuple[int, ...]]:
@@ -749,6 +754,15 @@ def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
         sails = range(move.most, move.least - 1, -1)
         found += [Trim(ship.id, n) for n in sails if n != ship.under]
     return found
+
+
+def ways_round(sea: Sea, ship: ShipId) -> Sequence[Swing]:
+    """In irons to both sides, first as she drifts round by herself (PW-2.4)."""
+    most = ARTICLES[sea.edition].irons_turn
+    bound = turned(sea.ships[ship].heading, sea.wind)
+    drifting = max(-DRIFT_TURN, min(DRIFT_TURN, bound))
+    turns = dict.fromkeys((drifting, *sorted(range(-most, most + 1, LATTICE), key=abs)))
+    return [Swing(ship, turn) for turn in turns]
 
 
 @lru_cache(maxsize=1 << 8)
@@ -842,9 +856,11 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
         found += about_the_ship(ship.id, free)
     if sea.options.kinds_of_sails:
         found += rig_orders(sea, ship)
-    if ship.guns and lie.beside(ship):
+    if ship.guns and (lie.beside(ship) or sea.shores):
         found += hauls(sea, ship)
-    if any(each.chests or each.cannon for each in sea.ships):
+    if any(each.chests or each.cannon for each in sea.ships) or any(
+        each.chests or each.cannon for each in sea.parties
+    ):
         found += tranships(sea, ship)
     if sea.shores:
         found += shore_orders(sea, ship)
@@ -993,6 +1009,10 @@ def question(sea: Sea, ask: Pending) -> Prompt:
             held = f" with {many(captives, 'captive')}" if captives else ""
             words = f"{name(sea, prize)} is yours{held}. How many men go over to her?"
             return Prompt(boarding.PRIZE, words)
+        case AskSwing(ship):
+            most = ARTICLES[sea.edition].irons_turn // 10
+            words = f"{name(sea, ship)} is in irons: swing her how far, up to {most} degrees?"
+            return Prompt(sailing.IN_IRONS, words)
         case AskYield(ship):
             return Prompt(CAUSES, f"The crew of {name(sea, ship)} despairs: strike, or swim?")
 
@@ -1013,7 +1033,7 @@ def gives_up(sea: Sea, act: Action) -> Rule | None:
             return POWDER
         case Leap():
             return EDGE if off_chart(sea, _leapt(sea, act)) else None
-        case FallOff(by=by, turn=turn):
+        case FallOff(by=by, turn=turn) | Swing(by=by, turn=turn):
             return EDGE if off_chart(sea, _swung(sea, by, turn)) else None
         case Back(by=by):
             return EDGE if off_chart(sea, _backed(sea, sea.ships[by])) else None

@@ -27,7 +27,7 @@ from pieces_of_eight.campaign.geometry.plane import meets
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from . import crew as men
-from .actions import FallOff, Leap, Take, Trim
+from .actions import FallOff, Leap, Swing, Take, Trim
 from .crew import (
     OWNERS_CHOICE,
     has,
@@ -49,6 +49,7 @@ from .events import (
     Rammed,
     SailedAway,
     Sank,
+    Swung,
     Touched,
     Trimmed,
     UnderWay,
@@ -58,6 +59,7 @@ from .state import (
     ARTICLES,
     EDGE,
     NOBODY,
+    AskSwing,
     Contact,
     Crew,
     Fate,
@@ -229,6 +231,7 @@ HAIR = 10
 """A ship that has no more than this of water ahead has none."""
 DRIFTING = Rule("PW-2.4")
 FALLING = Rule("PW-2.7")
+IN_IRONS = Rule("R1-31")
 
 DRIFT = 8 * DOT
 DRIFT_TURN = QUARTER // 2
@@ -559,9 +562,10 @@ def drift(play: Play[Sea], ship: Ship) -> None:
     """Eight dots with the wind, then 45 degrees towards running (PW-2.4).
 
     Lashed ships drift together and do not swing (PW-2.9). Whom more than her heading has stopped
-    does not fall off after it.
+    does not fall off after it. Whom her heading alone has stopped may be asked how far she swings.
     """
     sea = play.state
+    asked = in_irons(sea, ship)
     group = lashed(sea, ship)
     ids = {each.id for each in group}
     loose = replace(sea, ships=tuple(e for e in sea.ships if e.id not in ids))
@@ -583,7 +587,7 @@ def drift(play: Play[Sea], ship: Ship) -> None:
         )
         play.state = with_ship(play.state, moved)
         feel_bottom(play, each.id, moved.place, 0, drifted=far)
-        if drifts and play.state.ships[each.id].afloat:
+        if drifts and not asked and play.state.ships[each.id].afloat:
             bound = turned(each.heading, sea.wind)
             turn = pivot(play, each.id, max(-DRIFT_TURN, min(DRIFT_TURN, bound)))
     play.tell(Drifted(DRIFTING, ship.id, far, turn))
@@ -591,6 +595,32 @@ def drift(play: Play[Sea], ship: Ship) -> None:
         touch(play, mover, hit)
     for each in group:
         leave_chart(play, each.id)
+    if asked and play.state.ships[ship.id].afloat:
+        pending = (*play.state.pending, AskSwing(ship.id))
+        play.state = replace(play.state, pending=pending)
+
+
+def in_irons(sea: Sea, ship: Ship) -> bool:
+    """Whether a ship that drifts has sails and hands to swing her as she likes (R1-31)."""
+    stopped = ship.card.rowed or is_stopped(ship)
+    return ARTICLES[sea.edition].irons_turn > 0 and not stopped
+
+
+def refuse_swing_round(sea: Sea, act: Swing) -> Refusal | None:
+    most = ARTICLES[sea.edition].irons_turn
+    if not sea.pending or act.by != sea.pending[-1].ship:
+        return Refusal(IN_IRONS, f"{sea.ships[act.by].name} does not lie in irons")
+    if abs(act.turn) > most:
+        return Refusal(IN_IRONS, f"a ship in irons swings up to {most // 10} degrees")
+    return None
+
+
+def swing_round(play: Play[Sea], act: Swing) -> None:
+    """So far as she is told instead of 45 degrees with the wind (R1-31)."""
+    play.state = replace(play.state, pending=play.state.pending[:-1])
+    turn = pivot(play, act.by, act.turn)
+    play.tell(Swung(IN_IRONS, act.by, turn))
+    leave_chart(play, act.by)
 
 
 def shore_drift(sea: Sea, ship: Ship, far: int) -> int:

@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.kernel.play import (
 )
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import events
-from .actions import Bombard, Embark, Haul, Join, Land, March, Rob, Snipe, Tranship
+from .actions import NOWHERE, Bombard, Embark, Haul, Join, Land, March, Rob, Snipe, Tranship
 from .crew import (
     ARMS,
     CAUSES,
@@ -128,6 +128,9 @@ def of_party(sea: Sea, event: Event) -> str | None:
         case events.Hauled(by=by, gun=gun, to=to):
             piece = cannon(sea.ships[by], gun)
             return f"{name(sea, by)} hauls her {piece} over to {name(sea, to)}."
+        case events.SetUp(by=by, gun=gun, shore=shore):
+            piece = cannon(sea.ships[by], gun)
+            return f"The {piece} of {name(sea, by)} is set up in {island(sea, shore)}."
         case events.Transhipped(source=source, to=to, chests=chests, guns=guns):
             what = loot(chests, guns)
             return (
@@ -287,13 +290,16 @@ def offer(sea: Sea, act: Ashore) -> str:
             return f"Take up {loot(chests, guns)}"
         case Join(to=to, count=count):
             return f"{many(count, 'man', 'men')} over to those of {name(sea, to)}"
+        case Haul(by=by, gun=gun, shore=shore) if shore != NOWHERE:
+            return f"Four set the {cannon(sea.ships[by], gun)} up in {island(sea, shore)}"
         case Haul(by=by, gun=gun, to=to):
             who = "Two load" if sea.ships[to].card.boat else "Four haul"
             return f"{who} the {cannon(sea.ships[by], gun)} over to {name(sea, to)}"
         case Tranship(by=by, source=source, to=to, chests=chests, guns=guns):
             if source == by:
                 return f"Carry {loot(chests, guns)} over to {name(sea, to)}"
-            return f"Carry {loot(chests, guns)} aboard from {name(sea, source)}"
+            whence = "the pier" if sea.ships[source].beached else name(sea, source)
+            return f"Carry {loot(chests, guns)} aboard from {whence}"
         case Embark():
             return "Into the launch"
         case Snipe(by=by, post=post, arm=arm, count=count):
@@ -474,6 +480,8 @@ def of_moving(sea: Sea, event: Event) -> Words:
             return f"{told}: {name(sea, boat)}."
         case events.Hoisted(by=by, boat=boat, figures=figures):
             return f"{name(sea, by)} takes in {name(sea, boat)} and {many(figures, 'figure')}."
+        case events.Swung(by=by, turn=turn):
+            return f"{name(sea, by)}, in irons, {f'swings {hand(turn)}' if turn else 'holds so'}."
         case events.FellOff(by=by, turn=turn):
             return f"{name(sea, by)} falls off {hand(turn) if turn else 'and is held fast'}."
         case events.SailedAway(by=by) if away(sea, sea.ships[by]):

@@ -225,6 +225,8 @@ class Articles(NamedTuple):
     """Whether a leap of just half a length earns a turn (R1-15)."""
     slow_turn: int
     """How far a ship may swing whose whole move is shorter than half her length (PW-2.6)."""
+    irons_turn: int
+    """How far a ship in irons may swing as she likes; 0 where she only drifts round (R1-31)."""
     most_resets: int
     """How many sails may be set again in a turn (PW-3.16)."""
     too_close: int
@@ -258,6 +260,7 @@ ARTICLES: dict[Edition, Articles] = {
         attacks=True,
         half_turns=False,
         slow_turn=QUARTER // 2,
+        irons_turn=0,
         most_resets=99,
         too_close=8 * DOT,
         idle_guns=False,
@@ -279,6 +282,7 @@ ARTICLES: dict[Edition, Articles] = {
         attacks=False,
         half_turns=True,
         slow_turn=QUARTER,
+        irons_turn=QUARTER,
         most_resets=2,
         too_close=0,
         idle_guns=True,
@@ -595,6 +599,8 @@ class Land(Struct, frozen=True):
     cover: tuple[int, int] = (0, 0)
     """The stretch where barrels, cargo or rocks cover men in part (PW-10.4)."""
     carriage: Carriage = Carriage.WHEELS
+    pier: bool = False
+    """Whether a pier runs out to where ships can lie (H-271)."""
 
 
 class Folk(Struct, frozen=True):
@@ -925,7 +931,13 @@ class AskYield(Tagged):
     ship: ShipId
 
 
-Pending: TypeAlias = AskParty | AskPress | AskPrize | AskYield
+class AskSwing(Tagged):
+    """How far does a ship in irons swing (R1-31)?"""
+
+    ship: ShipId
+
+
+Pending: TypeAlias = AskParty | AskPress | AskPrize | AskYield | AskSwing
 
 
 class Sea(Struct, frozen=True):

@@ -18,6 +18,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from . import crew as men
 from . import expectations
 from .actions import (
+    NOWHERE,
     Action,
     Bombard,
     Done,
@@ -45,7 +46,19 @@ from .actions import (
 )
 from .ashore import PER_HIT, cover_from, far_of, line_to, range_to
 from .crew import FREE_MOVERS, SAILORS, after_sailing
-from .expectations import CANNON, CHEST, LOST_GUN, MAN, SAIL, Hopes, Option, answers, hurt, tells
+from .expectations import (
+    CANNON,
+    CHEST,
+    LOST_GUN,
+    MAN,
+    SAIL,
+    Hopes,
+    Option,
+    answers,
+    better,
+    hurt,
+    tells,
+)
 from .gunnery import FULL_GUN, aimed, volley_mods
 from .helm import courses
 from .lookout import bears, frame, local
@@ -53,6 +66,7 @@ from .rules import HANDS, hands_for, legal_actions
 from .state import (
     ARTICLES,
     NOBODY,
+    AskSwing,
     Duty,
     Dwellers,
     Fate,
@@ -67,6 +81,7 @@ from .state import (
     ShipId,
     Shot,
     Side,
+    Spared,
     Volley,
     arm_of,
     attack_of,
@@ -99,6 +114,14 @@ SURELY = 150
 OTHER_BEAM = 0.3
 GUNNERS = max(hands_for(Load.EMPTY))
 """As many as load a cannon at once."""
+KEPT = 0.1
+"""A standing order that fits."""
+GRAPPLED = 32 * DOT
+"""An enemy so near may be alongside next turn."""
+LOST = 0.02
+"""Who has no better a chance of the next round is lost."""
+CAPTAIN = 2.0
+"""What a dead captain gives the enemy (H-110)."""
 SPARE = 0.02
 """A hand to spare, who can shorten sail."""
 READY = 0.14
@@ -148,9 +171,13 @@ def struck(sea: Sea, act: Strike) -> float:
 def hauled(sea: Sea, act: Haul) -> float:
     """A cannon is hauled to where there are men for it, from where there are none (PW-10.6)."""
     ship, to = sea.ships[act.by], sea.ships[act.to]
-    if to.card.boat:
-        return -CANNON
-    more = served(to, guns(to) + 1) - served(to, guns(to))
+    if act.shore != NOWHERE:
+        shore = sea.shores[act.shore]
+        more = int(shore.marines // GUNNERS > len(shore.guns))
+    elif to.card.boat:
+        return -CANNON  # it comes no nearer to the fight so
+    else:
+        more = served(to, guns(to) + 1) - served(to, guns(to))
     fewer = served(ship, guns(ship)) - served(ship, guns(ship) - 1)
     if more <= fewer:
         return -CANNON
@@ -162,6 +189,24 @@ def brought_over(sea: Sea, act: Tranship) -> float:
     source, to = sea.ships[act.source], sea.ships[act.to]
     counts = [each.fate is Fate.AFLOAT and not each.card.boat for each in (source, to)]
     return (counts[1] - counts[0]) * (CHEST * act.chests + CANNON * act.guns)
+
+
+def whom_to_keep(sea: Sea, act: Spare) -> Spared:
+    """Whom a captain keeps under fire: with an enemy near, who may board or be boarded, his marines
+    before the hands; else as usual."""
+    ship = sea.ships[act.by]
+    near = any(distance(ship, on) <= GRAPPLED for on in targets(sea, ship))
+    marines = any(row.post is Post.MARINE for row in ship.crew)
+    return Spared.FIGHTERS if near and marines else Spared.AS_USUAL
+
+
+def is_lost(sea: Sea, act: Yield) -> bool:
+    """Whether a boarded crew can only die, beaten and half as many as their enemies: who strikes
+    then saves her captain (PW-3.5, H-110)."""
+    ship, foes = sea.ships[act.by], [sea.ships[on] for on in sea.ships[act.by].fought]
+    beaten = max([better(sea, ship, on, first=False) for on in foes], default=1.0) < LOST
+    few = 2 * ship.aboard <= min([on.aboard for on in foes], default=0)
+    return beaten and few and men.has(ship.crew, Post.CAPTAIN)
 
 
 def guns(ship: Ship) -> int:
@@ -260,14 +305,16 @@ def tasks(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
     coming = expected(sea)
     for act in legal:
         match act:
-            case Done() | Spare():  # as usual is what opponents think best
+            case Done():
                 yield act, Hopes()
+            case Spare():
+                yield act, Hopes(ships=KEPT if act.whom is whom_to_keep(sea, act) else -WASTE)
             case Lower() | Hoist() | Land() | Embark() | Rob() | Join() | March():
                 yield act, expectations.weigh(sea, act)
             case Fire() | Bombard() | Shoot() | Snipe():
                 yield act, fire(sea, act, coming)
             case Yield():
-                yield act, Hopes(ships=-FOLLY)
+                yield act, Hopes(ships=CAPTAIN if is_lost(sea, act) else -FOLLY)
             case Tranship():
                 yield act, Hopes(harm=brought_over(sea, act))
             case Shift() | Send() | Strike() | Haul() | Reload() | Prime() | Scuttle():
@@ -404,7 +451,8 @@ def weighed(sea: Sea, *, watchful: bool, best_only: bool = False) -> Sequence[Op
     Who wants the best only may be spared courses that are plainly worse.
     """
     legal = list(legal_actions(sea))
-    if sea.pending or sea.phase is Phase.BOARDING:
+    swings = bool(sea.pending) and isinstance(sea.pending[-1], AskSwing)
+    if (sea.pending and not swings) or sea.phase is Phase.BOARDING:
         found = answers(sea, legal)
     elif sea.phase in (Phase.MOVEMENT, Phase.FALLING_OFF):
         found = trimmed_once(courses(sea, legal, watchful=watchful, best_only=best_only))

@@ -320,12 +320,12 @@ class Line(NamedTuple):
 
 
 def muzzle(hull: Hull, along: int, side: Side) -> Point:
-    """Where on the edge of her hull a cannon stands."""
+    """Where on the edge of her hull a cannon stands; on her centre mount amid her deck (R0-76)."""
     if side is Side.STERN:
         return hull.stern
-    if side is Side.BOW:
-        return ahead(hull.stern, hull.heading, hull.length)
     at = ahead(hull.stern, hull.heading, along)
+    if side is Side.BOW:
+        return at
     return ahead(at, hull.heading + QUARTER * side, hull.width // 2)
 
 
@@ -338,20 +338,32 @@ def line(
     A turntable turns to any line that does not cross her own ship.
     """
     at = muzzle(by, along, side)
-    outward = (by.heading + QUARTER * side) % CIRCLE
     shape = corners(on)
     if mount is not Mount.TURNTABLE:
+        outward = (by.heading + QUARTER * side) % CIRCLE
         far = sighted(at, outward, SIGHT, shape)
         if far is None or _blocked(at, outward, far, between):
             return None
         return Line(far, ahead(at, outward, far))
     for end in (middle(on), *shape):
         heading = bearing(at, end)
-        if angle_between(heading, outward) <= QUARTER:
+        if turns_to(by, along, side, heading):
             far = sighted(at, heading, SIGHT, shape)
             if far is not None and not _blocked(at, heading, far, between):
                 return Line(offing(at, shape), ahead(at, heading, far))
     return None
+
+
+def turns_to(by: Hull, along: int, side: Side, heading: int) -> bool:
+    """Whether a turntable turns to a line: half round from the edge of her hull; from her centre
+    mount over both her sides, and not over bow or stern (R0-76)."""
+    if side is not Side.BOW:
+        return angle_between(heading, by.heading + QUARTER * side) <= QUARTER
+    at = muzzle(by, along, side)
+    left_bow, _, right_stern, _ = corners(by)
+    keel = angle_between(heading, by.heading)
+    bow = angle_between(bearing(at, left_bow), by.heading)
+    return bow <= keel <= angle_between(bearing(at, right_stern), by.heading)
 
 
 def _blocked(at: Point, heading: int, far: int, between: tuple[Hull, ...]) -> bool:
@@ -620,6 +632,11 @@ def shores_of(waters: Waters) -> tuple[Shore, ...]:
     return tuple(found)
 
 
+def room_for_guns(land: Land) -> int:
+    """How many cannon a fort has room for (PW-10.5)."""
+    return land.wall // WALL_A_GUN
+
+
 def check(shoal: Shoal, land: Land) -> None:
     """Refuse an island that no rule allows. Raises ValueError with a sentence."""
     for why in faults(shoal, land):
@@ -741,6 +758,11 @@ def landing(sea: Sea, at: int) -> bool:
         and distance_off(sea, at, ship) <= (ALONGSIDE if ship.card.boat else ANCHORAGE)
         for ship in sea.ships
     )
+
+
+def at_pier(sea: Sea, at: int, ship: Ship) -> bool:
+    """Whether a ship lies at the pier of an island (H-271)."""
+    return land_of(sea, sea.shores[at]).pier and distance_off(sea, at, ship) <= ANCHORAGE
 
 
 def regroup(play: Play[Sea]) -> None:

@@ -527,7 +527,7 @@ def _battery(design: Design, battery: Battery) -> Iterator[Refusal]:
     if turns(battery):
         return
     if battery.side is Side.BOW:
-        yield Refusal(TONNAGE, "A cannon on the bow stands on a turntable.")
+        yield Refusal(TONNAGE, "A cannon on the centre mount stands on a turntable.")
     if battery.side is Side.STERN and old and battery.mount is not Mount.SLIDE:
         yield Refusal(TONNAGE, "Stern chasers stand on slides.")
     narrow = design.width == NARROW and battery.side in BROADSIDES

@@ -201,6 +201,7 @@ def _land(lots: random.Random) -> LandEntry:
             ladders=lots.choice((0, 1, 2)),
             cover=cover,
             carriage=lots.choice(("wheels", "slides", "turntables")),
+            pier=True,
         )
     small = lots.randint(0, 3)
     if who == "skeletons":

@@ -74,6 +74,9 @@ class LandEntry(FromToml):
     carriage: Literal["wheels", "slides", "turntables"] = "wheels"
     """How its cannon stand: only those on wheels can be hauled away."""
 
+    pier: bool = False
+    """Whether a pier runs out to where ships can lie."""
+
     def land(self) -> "Land":
         """The same as the rules have it."""
         from pieces_of_eight.campaign.geometry.hulls import DOT
@@ -98,6 +101,7 @@ class LandEntry(FromToml):
             trees=(self.trees[0] * DOT, self.trees[1] * DOT),
             cover=(self.cover[0] * DOT, self.cover[1] * DOT),
             carriage=Carriage(self.carriage),
+            pier=self.pier,
         )
 
 

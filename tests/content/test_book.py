@@ -56,9 +56,9 @@ WARS_READINGS = (
     53,
     54,
     *range(56, 63),
-    *range(70, 76),
+    *range(70, 77),
 )
-WARS_REVISED = (*range(1, 13), *range(14, 27), 28, 29)
+WARS_REVISED = (*range(1, 13), *range(14, 27), 28, 29, 31)
 WARS_HOUSE = (*range(100, 116), 195, 196, 198, 199, 200, 215)
 YARD = {"PW-7": 7}
 YARD_READINGS = (41, 43, 50, 55)
@@ -67,7 +67,7 @@ YARD_HOUSE = (150, 151)
 """The same of its yard."""
 ISLES = {"PW-10": 6, "PW-11": 6}
 ISLES_READINGS = (35, 44, 45, 46, 47, 48, 51, 52, 63)
-ISLES_HOUSE = (*range(160, 169), *range(190, 195), 197, 201, 217, 218, 219)
+ISLES_HOUSE = (*range(160, 169), *range(190, 195), 197, 201, 217, 218, 219, 271, 272)
 """The same of its islands."""
 
 READINGS = range(1, 67)

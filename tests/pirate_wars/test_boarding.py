@@ -553,4 +553,8 @@ def test_a_boarded_crew_may_strike_in_its_tasks_and_is_a_prize(edition: Edition)
     assert no(state, Yield(A, False)).rule == "PW-3.2"
     assert no(state, Yield(C, True)).rule == "PW-2.2", "nobody boards her"
     best = max(options(state, RED), key=lambda each: each.value)
-    assert not isinstance(best.action, Yield), "no mate gives up"
+    assert best.action == strike, "a mate does it who can only die"
+    whole = replace(mine, crew=ship("skulls-eye-schooner", (500, 500), NORTH, edition=edition).crew)
+    fair = orders(whole, hers, state.ships[C], edition=edition)
+    best = max(options(fair, RED), key=lambda each: each.value)
+    assert not isinstance(best.action, Yield), "no other gives up"

@@ -23,12 +23,14 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Spared,
     column,
 )
+from pieces_of_eight.campaign.pirate_wars.tactics import options, whom_to_keep
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.content.pirate_wars.ships import model, models
 from tests.pirate_wars.positions import (
     BLUE,
     NORTH,
     OLD,
+    RED,
     A,
     B,
     beam,
@@ -160,6 +162,16 @@ def test_a_standing_order_holds_until_it_is_changed_and_is_given_once_a_turn() -
     next_turn = refreshed(step.state.ships[A])
     assert next_turn.spares is Spared.HANDS
     assert pirate_wars.refuse(orders(next_turn), Spare(A, Spared.FIGHTERS)) is None
+
+
+@pytest.mark.rule("R0-54")
+@pytest.mark.parametrize(("far", "whom"), [(30, Spared.FIGHTERS), (60, Spared.AS_USUAL)])
+def test_a_mate_keeps_his_marines_under_fire_while_an_enemy_is_near(far: int, whom: Spared) -> None:
+    state = beam(far)
+    assert whom_to_keep(state, Spare(A, whom)) is whom
+    ordered = [each for each in options(state, RED) if isinstance(each.action, Spare)]
+    expected = [Spare(A, whom)] if whom is not Spared.AS_USUAL else []
+    assert [each.action for each in ordered] == expected
 
 
 @pytest.mark.rule("PW-5.4")

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import pirate_wars
-from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.geometry.hulls import DOT, middle, offing
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.odds import over_all_dice as exact
 from pieces_of_eight.campaign.kernel.play import Step
@@ -23,6 +23,8 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     Struck,
     VolleyThrown,
 )
+from pieces_of_eight.campaign.pirate_wars.lookout import bears as looks
+from pieces_of_eight.campaign.pirate_wars.lookout import frame, local
 from pieces_of_eight.campaign.pirate_wars.odds import odds_of_order
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import (
@@ -139,6 +141,32 @@ def test_a_turntable_turns_to_all_that_is_clear_of_its_own_ship() -> None:
     ahead = ship("skulls-eye-schooner", (500, 420), NORTH, BLUE)
     both = orders(by, ahead)
     assert all(line_of(both, by, gun, both.ships[B]) for gun in by.guns)
+
+
+@pytest.mark.rule("R0-76", "PW-3.7")
+@pytest.mark.parametrize(
+    ("at", "bears"),
+    [
+        ((540, 500), True),
+        ((460, 500), True),
+        ((540, 560), True),
+        ((460, 560), True),
+        ((500, 420), False),
+        ((500, 580), False),
+    ],
+)
+def test_the_runners_cannon_on_its_centre_mount_fires_over_both_her_sides(
+    at: tuple[int, int], bears: bool
+) -> None:
+    mine = ship("renegade-runner", (500, 500), NORTH)
+    state = orders(mine, ship("skulls-eye-schooner", at, NORTH, BLUE))
+    (gun,) = mine.guns
+    found = line_of(state, state.ships[A], gun, state.ships[B])
+    assert (found is not None) is bears
+    if found is not None:
+        assert found.distance == offing(middle(mine.place), state.ships[B].shape)
+    seen = local(frame(mine.place), state.ships[B].shape)
+    assert looks(seen, gun, 0, 100 * DOT) is bears, "so opponents judge"
 
 
 @pytest.mark.rule("PW-3.6")

@@ -18,13 +18,15 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Tranship,
 )
 from pieces_of_eight.campaign.pirate_wars.boats import free_seats, launch_of
-from pieces_of_eight.campaign.pirate_wars.events import Dropped
+from pieces_of_eight.campaign.pirate_wars.events import Dropped, SetUp
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.say import offer, points
 from pieces_of_eight.campaign.pirate_wars.state import (
     Carriage,
     Fate,
+    Figures,
     Goal,
+    Gun,
     Load,
     Mount,
     Party,
@@ -37,7 +39,17 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 from pieces_of_eight.campaign.pirate_wars.state import Land as Ground
 from pieces_of_eight.campaign.pirate_wars.tactics import options
 from pieces_of_eight.campaign.pirate_wars.waters import berth
-from tests.pirate_wars.islands import BOAT, fort, landed, launch, played, shore, village, wreck
+from tests.pirate_wars.islands import (
+    BOAT,
+    fort,
+    landed,
+    launch,
+    played,
+    shore,
+    village,
+    waters,
+    wreck,
+)
 from tests.pirate_wars.positions import BLUE, NORTH, RED, A, B, C, do, men, no, orders, ship, told
 
 SECOND = ShipId(3)
@@ -275,3 +287,93 @@ def test_loot_comes_off_a_launch_that_was_taken_and_goes_to_nobody_aboard() -> N
     assert no(do(state, off).state, Tranship(A, A, boat, 1)).why.startswith("nobody is aboard")
     mine = [each for each in options(state, RED) if each.action == off]
     assert mine[0].value > 0, "a mate knows what it is worth"
+
+
+# --- piers and forts ---------------------------------------------------------------------
+
+AT_THE_PIER = (500, 380)
+"""Amidships fourteen dots off the northern shore, heading along it."""
+
+
+def at_a_pier(land: Ground, *crew: Figures, far: int = 0, **changes: object) -> Sea:
+    """Red's ship off an island with a pier, and her men on its beach if there are any."""
+    x, y = AT_THE_PIER
+    state = landed(land, *crew, **changes) if crew else waters(land)
+    mine = state.ships[A]
+    moved = replace(mine, stern=mine.stern._replace(x=(x - 24) * DOT, y=(y - far) * DOT))
+    return replace(state, ships=(moved, *state.ships[1:]))
+
+
+@pytest.mark.rule("PW-10.6", "H-271")
+def test_men_carry_aboard_from_a_pier_what_lies_on_the_beach() -> None:
+    state = at_a_pier(village(pier=True), men(4), chests=2, cannon=1)
+    over = Tranship(A, BOAT, A, 2)
+    assert over in legal_actions(state)
+    assert offer(state, over) == "Carry 2 chests aboard from the pier"
+    step = do(state, over)
+    assert (step.state.ships[A].chests, step.state.parties[0].chests) == (2, 0)
+    assert sum(row.count for row in step.state.ships[A].crew if row.busy) == 4
+    assert points(step.state) == (6, 0)
+    both = do(step.state, Tranship(A, BOAT, A, 0, 1)).state
+    assert (both.ships[A].cannon, both.parties[0].cannon) == (1, 0)
+    mine = [each for each in options(state, RED) if each.action == over]
+    assert mine[0].value > 0, "a mate knows what it is worth"
+    assert no(state, Tranship(A, BOAT, A, 3)).rule == "PW-10.6"
+    assert no(state, Tranship(A, A, BOAT, 1)).rule == "PW-10.6", "nothing goes back"
+
+
+@pytest.mark.rule("PW-10.6", "H-271")
+def test_where_nobody_carries_anything_aboard() -> None:
+    over = Tranship(A, BOAT, A, 2)
+    none = at_a_pier(village(), men(4), chests=2)
+    far = at_a_pier(village(pier=True), men(4), chests=2, far=3)
+    inland = at_a_pier(village(pier=True), men(4), chests=2, at=8)
+    for state in (none, far, inland):
+        assert no(state, over).rule == "PW-10.6"
+        assert over not in legal_actions(state)
+
+
+@pytest.mark.rule("PW-10.6", "PW-10.5", "H-272")
+def test_four_set_up_a_cannon_of_a_ship_at_the_pier_of_their_fort() -> None:
+    state = at_a_pier(fort(owner=RED, pier=True))
+    up = Haul(A, 0, shore=0)
+    assert up in legal_actions(state)
+    step = do(state, up)
+    assert step.state.shores[0].guns == (Load.LOADED, Load.LOADED, Load.EMPTY)
+    assert not step.state.ships[A].guns[0].whole
+    assert sum(row.count for row in step.state.ships[A].crew if row.busy) == 4
+    assert len(told(step, SetUp)) == 1
+    assert no(step.state, Haul(A, 1, shore=0)).why == "the wall has room for 3 cannon"
+
+
+@pytest.mark.rule("PW-10.6", "H-272")
+def test_where_no_cannon_is_set_up() -> None:
+    up = Haul(A, 0, shore=0)
+    for land in (fort(pier=True), fort(owner=RED), village(pier=True)):
+        state = at_a_pier(land)
+        assert no(state, up).rule == "H-272"
+        assert up not in legal_actions(state)
+    state = at_a_pier(fort(owner=RED, pier=True))
+    few = replace(state.ships[A], crew=(men(3),))
+    assert no(replace(state, ships=(few, *state.ships[1:])), up).why.startswith("it takes 4 men")
+    assert no(state, Haul(A, 0, shore=1)).rule == "H-272"
+
+
+@pytest.mark.rule("PW-8.1", "PW-10.6", "H-272")
+def test_four_on_the_beach_of_their_fort_set_up_the_cannon_of_their_launch() -> None:
+    piece = Gun(Mount.FIXED, Side.STARBOARD, 0)
+    up = Haul(BOAT, 0, shore=0)
+    state = landed(fort(owner=RED), men(4))
+    laden = replace(state.ships[BOAT], guns=(piece,))
+    state = replace(state, ships=(*state.ships[:BOAT], laden))
+    assert up in legal_actions(state)
+    step = do(state, up)
+    assert len(step.state.shores[0].guns) == 3
+    assert not step.state.ships[BOAT].guns[0].whole
+    assert step.state.parties[0].worked
+    few = replace(state, parties=(replace(state.parties[0], crew=(men(3),)),))
+    assert no(few, up).rule == "PW-10.6"
+    tired = replace(state, parties=(replace(state.parties[0], worked=True),))
+    assert no(tired, up).rule == "PW-10.6"
+    inland = replace(state, parties=(replace(state.parties[0], at=900),))
+    assert no(inland, up).rule == "H-272"

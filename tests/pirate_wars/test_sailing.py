@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.geometry.hulls import DOT
-from pieces_of_eight.campaign.pirate_wars.actions import FallOff, Leap, Take, Trim
+from pieces_of_eight.campaign.pirate_wars.actions import FallOff, Leap, Swing, Take, Trim
 from pieces_of_eight.campaign.pirate_wars.events import (
     Drifted,
     FellOff,
@@ -15,8 +15,9 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     Touched,
     UnderWay,
 )
-from pieces_of_eight.campaign.pirate_wars.rules import gives_up
+from pieces_of_eight.campaign.pirate_wars.rules import gives_up, legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import Edition, Fate, Phase, Sailing, Sea
+from pieces_of_eight.campaign.pirate_wars.tactics import options
 from pieces_of_eight.campaign.pirate_wars.waters import sailing_by, sailing_of, swing_by, trims
 from tests.pirate_wars.positions import (
     BLUE,
@@ -89,6 +90,36 @@ def test_a_ship_in_irons_goes_eight_dots_with_the_wind_and_swings_to_run_with_it
     assert state.ships[A].heading == 3450, "45 degrees the short way towards east"
     assert state.ships[A].drifts
     assert state.ships[A].under == 0
+
+
+@pytest.mark.rule("R1-31", "PW-2.6")
+def test_a_ship_in_irons_with_sails_and_hands_swings_as_she_likes_by_the_revised_rules() -> None:
+    mine = ship("skulls-eye-schooner", (500, 500), 300, edition=NEW)
+    start = sea(mine, WAITING, WAITING_TOO, FAR_OFF, edition=NEW)
+    state = do(start, Take(A)).state
+    assert dots(state) == tuple(x + 8 * (n == 0) for n, x in enumerate(dots(start)))
+    assert pirate_wars.to_act(state) == (RED,)
+    offered = legal_actions(state)
+    assert offered[0] == Swing(A, 450), "as she would drift"
+    assert {Swing(A, 900), Swing(A, -900), Swing(A, 0)} <= set(offered)
+    assert no(state, Swing(A, 901)).rule == "R1-31"
+    assert no(state, Swing(B, 450)).rule == "R1-31"
+    after = do(state, Swing(A, -900)).state
+    assert (after.ships[A].heading, after.pending) == (2100, ())
+    assert sailing_of(after, after.ships[A]) is not Sailing.ADRIFT
+    assert after.ships[A].drifts, "she has drifted all the same"
+    best = max(options(state, RED), key=lambda each: each.value).action
+    heading = do(state, best).state.ships[A].heading
+    assert sailing_by(heading, start.wind) is not Sailing.ADRIFT, "a mate swings her out of irons"
+
+
+@pytest.mark.rule("R1-31", "PW-2.4")
+@pytest.mark.parametrize("change", [{"sails": 0}, {"rudder": False}, {"adrift": 1}, {"crew": ()}])
+def test_whom_more_than_the_wind_has_stopped_drifts_round(change: dict[str, object]) -> None:
+    mine = ship("skulls-eye-schooner", (500, 500), 300, edition=NEW, **change)
+    state = do(sea(mine, WAITING, WAITING_TOO, FAR_OFF, edition=NEW), Take(A)).state
+    assert not state.pending
+    assert state.ships[A].heading == 3450
 
 
 @pytest.mark.rule("PW-2.4")

@@ -18,6 +18,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     March,
     Shoot,
     StandOff,
+    Swing,
     Trim,
 )
 from pieces_of_eight.campaign.pirate_wars.crew import (
@@ -361,6 +362,7 @@ def shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) 
     land = land_of(sea, shore)
     said = [
         f"{what_it_is(land)}, {dots(land.way)} dots inland",
+        *["a pier"] * land.pier,
         *people(shore, land),
         *_defences(shore, land),
         many(shore.chests, "chest") if shore.chests else "no treasure left",
@@ -559,7 +561,7 @@ def _choosing(desk: WarsDesk) -> captions.Keys:
     if desk.sailing and desk.listing is not None and desk.listing.kind == "helm":
         act = "Sail so" if isinstance(choice, Leap) else "Do it"
         return captions.choosing(desk, ("act", act), ("west", "Larboard"), ("east", "Starboard"))
-    if isinstance(choice, FallOff):
+    if isinstance(choice, FallOff | Swing):
         wheel = ("west", "Larboard"), ("east", "Starboard")
         return captions.choosing(desk, ("act", "Do it"), *wheel)
     if isinstance(choice, Muster):

@@ -46,6 +46,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Snipe,
     Spare,
     Strike,
+    Swing,
     Tranship,
     Yield,
     waits,
@@ -101,6 +102,7 @@ from pieces_of_eight.campaign.pirate_wars.waters import (
     shoots,
     shore_ahead,
     targets,
+    turns_to,
     weapon_of,
 )
 from pieces_of_eight.tui.match.desk import BETWEEN, WAITING, refused_by
@@ -294,7 +296,7 @@ def fight_view(
     )
     if plan is not None:
         return planned(view, sea.ships[sea.active], plan)
-    if isinstance(choice, FallOff) and choice.turn:
+    if isinstance(choice, FallOff | Swing) and choice.turn:
         ship = sea.ships[choice.by]
         heading = (ship.heading + choice.turn) % CIRCLE
         return replace(view, ghosts=(ghost(ship, ship.place._replace(heading=heading)),))
@@ -373,11 +375,11 @@ def reaches(sea: Sea, ship: Ship) -> Iterator[Zone]:
             for gun in guns:
                 if gun.mount is Mount.TURNTABLE:
                     far_ = weapon_of(sea, gun, shot).range
-                    at = ahead(
-                        muzzle(ship.place, gun.along, side), _outward(ship, side), _outer(far_)
-                    )
                     label = _label(sea, SHOTS[shot], far_)
-                    yield Zone(reach_of, fan(ship.place, gun, far_), label, at)
+                    for way in looks_over(gun):
+                        at = muzzle(ship.place, gun.along, side)
+                        at = ahead(at, _outward(ship, way), _outer(far_))
+                        yield Zone(reach_of, fan(ship.place, gun, way, far_), label, at)
             if fixed:
                 far_ = weapon_of(sea, fixed[0], shot).range
                 at = ahead(middle(ship.place), _outward(ship, side), _outer(far_))
@@ -415,10 +417,21 @@ def beam(hull: Hull, guns: Sequence[Gun], reach: int) -> tuple[Point, ...]:
     return (near[0], near[1], ahead(near[1], outward, reach), ahead(near[0], outward, reach))
 
 
-def fan(hull: Hull, gun: Gun, reach: int) -> tuple[Point, ...]:
-    """The half circle of a cannon on a turntable."""
-    at, outward = muzzle(hull, gun.along, gun.side), hull.heading + 900 * gun.side
-    return tuple(ahead(at, outward + turn, reach) for turn in range(-900, 901, FAN))
+def looks_over(gun: Gun) -> tuple[Side, ...]:
+    """The sides a cannon on a turntable looks over: from her centre mount both (R0-76)."""
+    return (Side.STARBOARD, Side.LARBOARD) if gun.side is Side.BOW else (gun.side,)
+
+
+def fan(hull: Hull, gun: Gun, way: Side, reach: int) -> tuple[Point, ...]:
+    """What a cannon on a turntable can turn to over one side."""
+    at, outward = muzzle(hull, gun.along, gun.side), hull.heading + 900 * way
+    ways = [outward + turn for turn in range(-900, 901, FAN)]
+    found = [
+        ahead(at, heading, reach)
+        for heading in ways
+        if turns_to(hull, gun.along, gun.side, heading)
+    ]
+    return (*found, at) if gun.side is Side.BOW else tuple(found)
 
 
 def about(hull: Hull, reach: int) -> tuple[Point, ...]:

@@ -17,7 +17,7 @@ from .face import FACE
 from .words import figure_words, heading_words, title, words_of
 
 SIDES = {
-    Side.BOW: "over the bow",
+    Side.BOW: "over both sides",
     Side.STARBOARD: "to starboard",
     Side.STERN: "over the stern",
     Side.LARBOARD: "to larboard",
@@ -58,7 +58,8 @@ def hazards(sea: Sea, here: Ship) -> list[str]:
         middle = Point((left + right) // 2, (top + bottom) // 2)
         way = from_the_bow((bearing(here.place.stern, middle) - here.heading) / TENTHS)
         where = f"{distance_in_words(sea, off)} {way}" if off else "under her keel"
-        sign = "an island" if shoal.island else f"a reef {shoal.depth} deep"
+        pier = " with a pier" * (shoal.land is not None and shoal.land.pier)
+        sign = f"an island{pier}" if shoal.island else f"a reef {shoal.depth} deep"
         found.append(f"{start_of(shoal.name)}, {sign}, {where}.")
     return found
 
@@ -149,7 +150,8 @@ LINE = Line(
         actions.Strike: "Strike a cannon below",
         actions.Send: "Send men to another place",
         actions.Spare: "Say whom to keep when men fall",
-        actions.Haul: "Haul a cannon over",
+        actions.Swing: "Swing in irons",
+        actions.Haul: "Haul a cannon over or ashore",
         actions.Tranship: "Carry chests or cannon over",
         actions.Lower: "Lower a launch",
         actions.Hoist: "Hoist a launch in",

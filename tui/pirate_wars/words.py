@@ -40,6 +40,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Spare,
     StandOff,
     Strike,
+    Swing,
     Take,
     Tranship,
     Trim,
@@ -117,7 +118,7 @@ def counted(choice: Choice, step: int) -> Action | None:
 
 def wheeled(choice: Choice, by: int) -> Action | None:
     """The order with the wheel turned further; None where nothing is steered."""
-    if isinstance(choice, Leap | FallOff):
+    if isinstance(choice, Leap | FallOff | Swing):
         return replace(choice, turn=choice.turn + by)
     return None
 
@@ -159,7 +160,7 @@ def words_of(sea: Sea, choice: Choice, party: Sequence[int] = ()) -> str:
     match choice:
         case Muster(by, row):
             return of_muster(sea.ships[by], row, party)
-        case Take() | Trim() | Leap() | Back() | FallOff():
+        case Take() | Trim() | Leap() | Back() | FallOff() | Swing():
             return of_moving(sea, choice)
         case Board() | StandOff() | Commit() | Press() | Man() | Yield():
             return of_answer(sea, choice)
@@ -197,7 +198,7 @@ def figure_words(ship: Ship, row: Figures) -> str:
     return f"{what}{arms}{hook}, {where}"
 
 
-def of_moving(sea: Sea, act: Take | Trim | Leap | Back | FallOff) -> str:
+def of_moving(sea: Sea, act: Take | Trim | Leap | Back | FallOff | Swing) -> str:
     ship = sea.ships[act.by]
     match act:
         case Take():
@@ -211,6 +212,8 @@ def of_moving(sea: Sea, act: Take | Trim | Leap | Back | FallOff) -> str:
             return "Back water, straight astern"
         case FallOff(turn=turn):
             return f"Fall off {hand(turn)}" if turn else "Hold her course"
+        case Swing(turn=turn):
+            return f"Swing {hand(turn)}" if turn else "Hold her heading"
         case _:
             assert_never(act)
 
@@ -303,7 +306,7 @@ def subject(sea: Sea, choice: Choice) -> Point | None:
     match choice:
         case Fire(on=on) | Shoot(on=on) | Board(on=on):
             return middle(sea.ships[on].place)
-        case Take(by=by) | FallOff(by=by) | StandOff(by=by):
+        case Take(by=by) | FallOff(by=by) | Swing(by=by) | StandOff(by=by):
             return middle(sea.ships[by].place)
         case Bombard(party=of) | Snipe(party=of) if (party := party_of(sea, of)) is not None:
             return party_place(sea, party)
