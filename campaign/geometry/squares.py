@@ -194,3 +194,14 @@ def row_of(at: Stud, step: Away, long: int, columns: int) -> tuple[Stud, ...]:
     """The studs under a straight thing that begins at one and goes on in steps."""
     by = step[0] + step[1] * columns
     return tuple(Square(at + by * n) for n in range(long))
+
+
+def steps_in_words(across: int, down: int, unit: str) -> str:
+    """Whole steps on a grid whose rows count downwards: "3 squares east and 1 north"."""
+    parts: list[str] = []
+    for count, ways in ((across, ("west", "east")), (down, ("north", "south"))):
+        if count:
+            number = abs(count)
+            noun = f" {unit}{'' if number == 1 else 's'}" if not parts else ""
+            parts.append(f"{number}{noun} {ways[count > 0]}")
+    return " and ".join(parts) if parts else "here"

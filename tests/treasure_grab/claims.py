@@ -8,6 +8,7 @@ import pytest
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.treasure_grab.describe import lettered, told_whole
 from pieces_of_eight.campaign.treasure_grab.events import (
     BANDS,
     PeelThrown,
@@ -28,7 +29,6 @@ from pieces_of_eight.campaign.treasure_grab.state import (
     Strike,
     Take,
 )
-from pieces_of_eight.tui.treasure_grab.words import lettered, told_whole
 from tests.odds_laws import Claim, Outcome, orders
 
 KINDS: tuple[type, ...] = (Shoot, Strike, Take, Cannonade, Peel, Done)

@@ -59,7 +59,14 @@ from tests.tui.shell import make_folder
 Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
 
 GROUNDS = {
-    *("GameScreen", "ChoicesScreen", "FightScreen", "ReadingPage", "ReplayScreen"),
+    *(
+        "GameScreen",
+        "ChoicesScreen",
+        "FightScreen",
+        "DescribedScreen",
+        "ReadingPage",
+        "ReplayScreen",
+    ),
     "SeatsScreen",
 }
 """What pages are built on, and what is never shown by itself."""

@@ -21,13 +21,12 @@ from tests.tui.pictures import as_text
 
 def reaching() -> GrabView:
     """A figure in hand, with what it can reach."""
-    from pieces_of_eight.tui.treasure_grab.desk import costs, reach
+    from pieces_of_eight.campaign.treasure_grab.describe import reach
 
     grab = scuffle()
     who = fig("S1")
-    return view_of(
-        grab, cursor=stud(grab, "D5"), selected=who, marks=costs(reach(grab, who)), numbered=False
-    )
+    costs = {at: Mark(Sign.REACH, str(cost)) for at, cost in reach(grab, who).items()}
+    return view_of(grab, cursor=stud(grab, "D5"), selected=who, marks=costs, numbered=False)
 
 
 def brawl() -> GrabView:

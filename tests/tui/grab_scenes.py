@@ -13,8 +13,8 @@ from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.settings import Settings
-from pieces_of_eight.tui.treasure_grab.desk import GrabDesk
 from pieces_of_eight.tui.treasure_grab.face import FACE
+from pieces_of_eight.tui.treasure_grab.overlay import GrabDesk
 from tests.treasure_grab.positions import game, stud
 from tests.tui.shell import make_folder
 
@@ -101,7 +101,7 @@ def grab_app(
 
 def at(desk: GrabDesk, name: str) -> Stud:
     """The stud of a name."""
-    return stud(desk.grab, name)
+    return stud(desk.state, name)
 
 
 def go(desk: GrabDesk, name: str) -> None:

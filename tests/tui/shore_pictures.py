@@ -11,7 +11,7 @@ from pieces_of_eight.tui.shore_raid import desk
 from pieces_of_eight.tui.shore_raid.desk import laid, reach
 from pieces_of_eight.tui.shore_raid.draw.layout import SHORE_GLYPHS, SHORE_PALETTES, ShoreLook
 from pieces_of_eight.tui.shore_raid.draw.painter import paint
-from pieces_of_eight.tui.shore_raid.draw.view import ShoreView, Sign, Thing, view_of
+from pieces_of_eight.tui.shore_raid.draw.view import Goods, ShoreView, Sign, view_of
 from tests.shore_raid.positions import marked, who
 from tests.tui.pictures import as_text
 from tests.tui.shore_scenes import brawl, supply
@@ -30,7 +30,7 @@ def melee() -> ShoreView:
     return replace(
         view,
         figures=(*figures, *desk.ghosts(raid, march)),
-        things=(*view.things, (6 * 32 + 3, Thing.LOAD), (6 * 32 + 4, Thing.EMPTY_GUN)),
+        things=(*view.things, (6 * 32 + 3, Goods.LOAD), (6 * 32 + 4, Goods.EMPTY_GUN)),
         marks=marks,
         cursor=9 * 32 + 20,
         hover=32,

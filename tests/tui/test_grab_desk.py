@@ -14,9 +14,9 @@ from pieces_of_eight.campaign.treasure_grab.state import (
     Pull,
     Shoot,
 )
-from pieces_of_eight.tui.treasure_grab import captions
-from pieces_of_eight.tui.treasure_grab.captions import best_shot
 from pieces_of_eight.tui.treasure_grab.draw.view import Sign
+from pieces_of_eight.tui.treasure_grab.overlay import GrabDesk, view
+from pieces_of_eight.tui.treasure_grab.panel import best_shot
 from tests.treasure_grab.positions import fig, game
 from tests.tui.grab_scenes import BROKEN, at, at_the_rim, desk_at, go, in_hand, scuffle
 
@@ -28,39 +28,50 @@ def place(desk_grab: Grab, token: str) -> int:
     return desk_grab.figures[fig(token)].at
 
 
+def laid(desk: GrabDesk) -> str:
+    """What Enter does at the place under the cursor."""
+    return desk.all_laid[0].verb
+
+
+def lie(desk: GrabDesk) -> Lie:
+    """How the chest would lie that is put back."""
+    assert desk.here is not None
+    return Lie(desk.here.orders[0].lie)
+
+
 def test_a_warband_comes_on_where_the_cursor_is_and_can_be_taken_back(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path)
-    assert desk.entering
-    ghosts = [mark for mark in desk.view().figures if mark.ghost]
+    assert laid(desk) == "enter"
+    ghosts = [mark for mark in view(desk).figures if mark.ghost]
     assert len(ghosts) == 4
     here = desk.cursor
     desk.next(1)
     assert desk.cursor != here
     desk.act()
-    assert desk.moving
-    assert len(desk.movers) == 4
+    assert laid(desk) == "go"
+    assert len(desk.actors) == 4
     desk.undo()
     assert said[-1] == "Taken back."
-    assert desk.entering
+    assert laid(desk) == "enter"
 
 
 def test_every_stud_in_reach_bears_its_cost_climbing_counted(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, scuffle())
     assert in_hand(desk) == "S1"
-    marks = desk.view().marks
+    marks = view(desk).marks
     assert marks[at(desk, "B5")].text == "1"
     assert marks[at(desk, "D5")].text == "2"  # one stud, one brick up
     assert marks[at(desk, "D4")].text == "4"
     assert all(mark.sign is Sign.REACH for mark in marks.values())
     desk.cursor = at(desk, "D4")
-    assert "S1 goes there for 4 studs" in captions.place_words(desk)
+    assert "S1 goes there for 4 studs" in desk.words_at_cursor()
 
 
 def test_enter_sends_the_figure_and_tab_takes_up_the_next(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, scuffle())
     go(desk, "D4")
-    assert place(desk.grab, "S1") == at(desk, "D4")
-    assert desk.grab.figures[fig("S1")].left == 2
+    assert place(desk.state, "S1") == at(desk, "D4")
+    assert desk.state.figures[fig("S1")].left == 2
     assert in_hand(desk) == "S1"
     desk.next(1)
     assert in_hand(desk) == "S2"
@@ -88,13 +99,13 @@ def test_a_shot_is_foreseen_from_wherever_the_figure_could_go(tmp_path: Path) ->
     desk, _ = desk_at(tmp_path, scuffle())
     desk.cursor = at(desk, "B5")
     assert best_shot(desk).startswith("; would see s")
-    assert desk.grab == scuffle()
+    assert desk.state == scuffle()
 
 
 def test_targets_bear_their_chances_and_enter_lays_the_attacks_open(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, FIGHTING)
     assert in_hand(desk) == "S1"
-    assert {mark.text for mark in desk.view().marks.values()} <= {"42%", "17%"}
+    assert {mark.text for mark in view(desk).marks.values()} <= {"42%", "17%"}
     desk.cursor = at(desk, "H6")
     desk.act()
     assert desk.listing is not None
@@ -104,85 +115,85 @@ def test_targets_bear_their_chances_and_enter_lays_the_attacks_open(tmp_path: Pa
     assert odds is not None
     assert str(odds.rows[0].chance) == "5/12"  # 15 of 36, in the open
     desk.act()
-    assert desk.grab.figures[fig("S1")].fought
+    assert desk.state.figures[fig("S1")].fought
     assert in_hand(desk) == "S2"
 
 
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("open_fire", "Attacks come after the movement. [TG-4]"),
-        ("open_strikes", "Attacks come after the movement. [TG-4]"),
-        ("open_mischief", "The cannon was not agreed on. [R4-20]"),
-        ("open_hold", "That one is not beside the chest. [R4-10]"),
+        ("fire", "Attacks come after the movement. [TG-4]"),
+        ("fight", "Attacks come after the movement. [TG-4]"),
+        ("mischief", "The cannon was not agreed on. [R4-20]"),
+        ("hold", "That one is not beside the chest. [R4-10]"),
     ],
 )
 def test_what_cannot_be_done_now_is_told_with_its_rule(
     key: str, words: str, tmp_path: Path
 ) -> None:
     desk, said = desk_at(tmp_path, game({"S1": "A1", "s1": "L10"}, BROKEN, "D7"))
-    getattr(desk, key)()
+    desk.press(key)
     assert said[-1] == words
 
 
 def test_the_chest_is_taken_carried_with_the_arrows_turned_and_let_be(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, at_the_rim())
-    desk.open_hold()
-    assert desk.carrying
+    desk.press("hold")
+    assert bool(desk.steering)
     assert "the arrows carry it" in said[-1]
-    before = desk.grab.chest.at
-    desk.steer(1, 0)
-    assert desk.grab.chest.at == before + 1
-    assert place(desk.grab, "S1") == at(desk, "C9")
-    assert desk.grab.figures[fig("S1")].left == 4  # alone it costs double
+    before = desk.state.chest.at
+    desk.arrow(1, 0)
+    assert desk.state.chest.at == before + 1
+    assert place(desk.state, "S1") == at(desk, "C9")
+    assert desk.state.figures[fig("S1")].left == 4  # alone it costs double
     desk.act()
     assert desk.listing is not None
-    assert desk.listing.kind == "chest"
+    assert desk.listing.kind == "carry"
     assert desk.close()
     modes = []
     for _ in range(2):
-        desk.open_move()
-        modes.append(desk.carrying)
+        desk.press("carry")
+        modes.append(bool(desk.steering))
     assert modes == [False, True]
     desk.undo()
-    assert desk.grab.chest.at == before
+    assert desk.state.chest.at == before
 
 
 def test_a_pull_is_weighed_before_the_dice(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, game({"S1": "C8", "s1": "H7"}, BROKEN, "D7"))
-    desk.open_hold()
+    desk.press("hold")
     assert desk.listing is not None
     assert desk.listing.kind == "hold"
     _, odds = desk.weighed() or ("", None)
     assert odds is not None
     assert [str(row.chance) for row in odds.rows] == ["5/12", "5/12", "1/6"]
     desk.act()
-    assert desk.grab.pull in (Pull.WON, Pull.LOST)
+    assert desk.state.pull in (Pull.WON, Pull.LOST)
     assert desk.session.why_not_undo()
 
 
 def test_the_winner_puts_the_chest_back_and_tab_turns_it(tmp_path: Path) -> None:
     rim = game({"S1": "C10", "S2": "H9", "s1": "L1"}, BROKEN, "D10")
     desk, _ = desk_at(tmp_path, replace(rim, options=Options(chests=2)))
-    desk.open_hold()
-    assert desk.carrying
+    desk.press("hold")
+    assert bool(desk.steering)
     for _ in range(3):
-        desk.steer(0, 1)
+        desk.arrow(0, 1)
         if desk.listing is not None:  # the last step takes the warband off the board
             break
-    assert not desk.grab.pending
+    assert not desk.state.pending
     desk.choose(2)
-    assert desk.grab.pending
-    assert desk.grab.won[0] == 1
-    lies = [desk.lie]
+    assert desk.state.pending
+    assert desk.state.won[0] == 1
+    lies = [lie(desk)]
     for _ in range(2):
         desk.next(1)
-        lies.append(desk.lie)
+        lies.append(lie(desk))
     assert len(set(lies)) == 2
-    assert [mark for mark in desk.view().chests if mark.ghost]
+    assert [mark for mark in view(desk).chests if mark.ghost]
     desk.act()
-    assert not desk.grab.pending
-    assert desk.grab.chest.at >= 0
+    assert not desk.state.pending
+    assert desk.state.chest.at >= 0
 
 
 def test_e_warns_once_of_what_is_given_up(tmp_path: Path) -> None:
@@ -190,7 +201,7 @@ def test_e_warns_once_of_what_is_given_up(tmp_path: Path) -> None:
     desk.end()
     assert said[-1] == "S1 and S2 have not moved. Press e again to go on all the same."
     desk.end()
-    assert desk.fighting
+    assert desk.state.phase is Phase.FIGHTING
     desk.end()
     assert said[-1].startswith("Some of yours can still attack.")
     desk.end()
@@ -200,7 +211,7 @@ def test_e_warns_once_of_what_is_given_up(tmp_path: Path) -> None:
 def test_mischief_is_laid_open_where_it_was_agreed_on(tmp_path: Path) -> None:
     grab = scuffle(Phase.FIGHTING, Options(banana=True))
     desk, _ = desk_at(tmp_path, grab)
-    desk.open_mischief()
+    desk.press("mischief")
     assert desk.listing is not None
     assert {type(act) for act in desk.listing.actions} == {Peel}
     assert desk.weighed() is not None
@@ -211,16 +222,16 @@ def test_clicks_take_up_send_and_carry(tmp_path: Path) -> None:
     desk.click(at(desk, "D10"))
     assert in_hand(desk) == "S2"
     desk.click(at(desk, "H10"))
-    assert place(desk.grab, "S2") == at(desk, "D10")
+    assert place(desk.state, "S2") == at(desk, "D10")
     desk.click(at(desk, "H10"))
-    assert place(desk.grab, "S2") == at(desk, "H10")
+    assert place(desk.state, "S2") == at(desk, "H10")
     desk.click(at(desk, "B9"))
     desk.click(at(desk, "C9"))
     desk.click(at(desk, "C9"))
-    assert desk.carrying
-    before = desk.grab.chest.at
+    assert bool(desk.steering)
+    before = desk.state.chest.at
     desk.click(at(desk, "L9"))
-    assert desk.grab.chest.at == before + 1
+    assert desk.state.chest.at == before + 1
     desk.click(at(desk, "E9"))
     assert desk.listing is not None
-    assert desk.grab.chest.lie is Lie.EAST
+    assert desk.state.chest.lie is Lie.EAST

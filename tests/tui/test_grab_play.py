@@ -17,7 +17,7 @@ from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from pieces_of_eight.tui.settings import Settings
-from pieces_of_eight.tui.treasure_grab.desk import GrabDesk
+from pieces_of_eight.tui.treasure_grab.overlay import GrabDesk
 from pieces_of_eight.tui.treasure_grab.screens import GrabFight
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.treasure_grab.positions import fig, game
@@ -46,7 +46,7 @@ def desk_of(app: PiecesApp) -> GrabDesk:
 
 def keys_to(desk: GrabDesk, to: Stud) -> list[str]:
     """The arrows that lead the cursor to a stud."""
-    columns = plan(desk.grab.board.rows).columns
+    columns = plan(desk.state.board.rows).columns
     (row, column), (other_row, other) = divmod(desk.cursor, columns), divmod(to, columns)
     across = ["right" if other > column else "left"] * abs(other - column)
     return across + ["down" if other_row > row else "up"] * abs(other_row - row)
@@ -54,10 +54,10 @@ def keys_to(desk: GrabDesk, to: Stud) -> list[str]:
 
 def outward(desk: GrabDesk) -> str:
     """The key that carries the chest nearest to an edge; empty where no step fits."""
-    rows = desk.grab.board.rows
+    rows = desk.state.board.rows
     best = (99, "")
     for way, step in enumerate(STEPS):
-        found = carry_to(desk.grab, Carry(desk.me, way))
+        found = carry_to(desk.state, Carry(desk.me, way))
         if isinstance(found, Haul):
             best = min(best, (outings(rows, None).get((found.chest, found.lie), 98), WAYS[step]))
     return best[1]
@@ -65,24 +65,26 @@ def outward(desk: GrabDesk) -> str:
 
 async def play_on(pilot: Pilot[None], desk: GrabDesk) -> None:
     """What a plain player does next: to the chest, off with it, and fire at whoever is seen."""
-    if desk.listing is not None or desk.entering or desk.placing:
+    if desk.listing is not None or desk.proposed is not None:
         await press(pilot, "enter")
-    elif desk.carrying:
+    elif desk.steering:
         key = outward(desk)
         await press(pilot, *([key] if key else ["m", "e", "e"]))
-    elif desk.moving and any(isinstance(act, Take) for act in desk.legal):
+    elif any(isinstance(act, Take) for act in desk.legal):
         await press(pilot, "g")
-    elif desk.moving and desk.goals:
-        chest, columns = desk.grab.chest.at, plan(desk.grab.board.rows).columns
-        near = min(desk.goals, key=lambda to: (steps_between(to, chest, columns), desk.goals[to]))
+    elif desk.laid:
+        chest, columns = desk.state.chest.at, plan(desk.state.board.rows).columns
+        near = min(
+            desk.laid, key=lambda to: (steps_between(to, chest, columns), desk.laid[to][0].mark)
+        )
         if steps_between(near, chest, columns) < steps_between(desk.cursor, chest, columns):
             await press(pilot, *keys_to(desk, near), "enter")
         else:
             await press(pilot, "e", "e")
-    elif desk.moving:
+    elif desk.state.phase is Phase.MOVING:
         await press(pilot, "e")
     else:
-        await press(pilot, "enter" if desk.attacks else "e")
+        await press(pilot, "enter" if desk.aims else "e")
 
 
 async def to_the_end(pilot: Pilot[None], app: PiecesApp, most: int = 400) -> None:
@@ -139,15 +141,15 @@ async def test_a_figure_is_sent_a_shot_fired_and_the_turn_ended_by_mouse(tmp_pat
         await click_stud(pilot, screen, at(desk, "D6"))
         await click_stud(pilot, screen, at(desk, "E6"))
         await click_stud(pilot, screen, at(desk, "E6"))
-        assert desk.grab.figures[fig("S2")].at == at(desk, "E6")
+        assert desk.state.figures[fig("S2")].at == at(desk, "E6")
         await click_key(pilot, "end")
         await click_key(pilot, "end")
-        assert desk.grab.phase is Phase.FIGHTING
+        assert desk.state.phase is Phase.FIGHTING
         await click_stud(pilot, screen, at(desk, "H6"))
         menu = screen.query_one("#fight-choices", Menu)
         await pilot.click(menu, offset=Offset(5, 0))
         await pilot.pause()
-        assert any(figure.fought for figure in desk.grab.figures)
+        assert any(figure.fought for figure in desk.state.figures)
         await click_key(pilot, "end")
         await click_key(pilot, "end")
         assert screen.session.decider == 1
@@ -157,11 +159,11 @@ async def test_what_was_done_is_taken_back_and_dice_stand(tmp_path: Path) -> Non
     app = grab_app(tmp_path, lambda: save(tmp_path, at_the_rim()))
     async with app.run_test(size=(80, 24)) as pilot:
         desk = desk_of(app)
-        before = desk.grab
+        before = desk.state
         await press(pilot, "g", "right")
-        assert desk.grab.chest.at == before.chest.at + 1
+        assert desk.state.chest.at == before.chest.at + 1
         await press(pilot, "u", "u")
-        assert desk.grab == before
+        assert desk.state == before
         await press(pilot, "u")
         assert message_of(app).startswith("Nothing taken back:")
 
@@ -171,7 +173,7 @@ async def test_a_shot_cannot_be_taken_back(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter", "enter", "u")
         assert message_of(app).startswith("Nothing taken back:")
-        assert desk_of(app).grab.figures[fig("S1")].fought
+        assert desk_of(app).state.figures[fig("S1")].fought
 
 
 async def test_cover_and_odds_stand_beside_the_board_before_the_shot(tmp_path: Path) -> None:
@@ -184,7 +186,7 @@ async def test_cover_and_odds_stand_beside_the_board_before_the_shot(tmp_path: P
         assert "15/36" in text
         await press(pilot, "f")
         assert "Odds" in text_of(app)
-        assert not desk_of(app).grab.figures[fig("S1")].fought
+        assert not desk_of(app).state.figures[fig("S1")].fought
 
 
 async def test_a_game_that_is_over_is_accounted_for_and_seen_again(tmp_path: Path) -> None:

@@ -11,7 +11,9 @@ from pieces_of_eight.campaign.ai.advise import Advice
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import Luck, yes_or_no
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.treasure_grab.describe import GrabDescription
 from pieces_of_eight.campaign.treasure_grab.events import (
+    ON_BOARD,
     AnyEvent,
     Carried,
     ChestWon,
@@ -26,13 +28,13 @@ from pieces_of_eight.tui.play.order_form import PERSON, Plan, chairs_of, ordered
 from pieces_of_eight.tui.play.session import Entry, Session
 from pieces_of_eight.tui.registry import face_of, sides_of
 from pieces_of_eight.tui.treasure_grab.face import FACE, ORDER, explain, meant, tallies
-from pieces_of_eight.tui.treasure_grab.words import words_of
 from tests.treasure_grab.positions import fig
 from tests.tui.grab_scenes import people, save, scuffle
 from tests.tui.shell import make_folder
 from tests.tui.test_grab_play import FIELD
 
 ANY = Rule("TG-4")
+ABOUT = GrabDescription(ON_BOARD)
 
 
 def played(path: Path, seats: int = 4, seed: int = 5) -> Session[Grab, object]:
@@ -64,7 +66,7 @@ def test_every_event_of_whole_games_is_told_by_the_players_names(tmp_path: Path)
 def test_every_action_of_a_whole_game_has_words_of_its_own(tmp_path: Path) -> None:
     match = played(tmp_path).saved.match
     for step, entry in zip(match.steps, match.entries, strict=False):
-        words = words_of(step.state, entry.action)
+        words = ABOUT.choice(step.state, entry.action).words
         assert words[0].isupper() or words[0] in "sp"
         assert len(words) < 70
 

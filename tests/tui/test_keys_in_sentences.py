@@ -4,7 +4,6 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache, partial
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 
@@ -13,7 +12,7 @@ import pytest
 from pieces_of_eight import tui
 from pieces_of_eight.tui.keyboard import COMMON, SEEN_AGAIN, Keymap, Orders
 from pieces_of_eight.tui.play.own_keys import keyed, with_keys
-from pieces_of_eight.tui.registry import MODULES, kind_of
+from pieces_of_eight.tui.registry import MODULES, kind_of, screens_of
 from tests.tui.test_what_is_lit import DESKS, desks
 
 KEY = re.compile(
@@ -136,7 +135,7 @@ def all_moved(orders: Orders) -> Keymap:
 @pytest.mark.parametrize("engine", sorted(DESKS))
 def test_what_a_desk_says_names_the_keys_of_the_player(engine: str) -> None:
     """Whatever is pressed at some moments of a fight: where all keys are others no old one is."""
-    captions = import_module(f"pieces_of_eight.tui.{engine}.captions")
+    captions = screens_of(engine).fight.CAPTIONS  # type: ignore[attr-defined]
     told: list[str] = []
     for desk in islice(desks(engine), 8):
         keymap = all_moved(desk.session.face.kind.orders)

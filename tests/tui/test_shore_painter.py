@@ -11,7 +11,7 @@ from pieces_of_eight.tui.shore_raid.draw.layout import SHORE_PALETTES, area
 from pieces_of_eight.tui.shore_raid.draw.layout import at as inch_at
 from pieces_of_eight.tui.shore_raid.draw.legend import LEGEND
 from pieces_of_eight.tui.shore_raid.draw.painter import ShorePainter, paint
-from pieces_of_eight.tui.shore_raid.draw.view import FigureMark, ShoreView, Sign, Thing
+from pieces_of_eight.tui.shore_raid.draw.view import FigureMark, Goods, ShoreView, Sign
 from tests.tui.pictures import FOLDER
 from tests.tui.shore_pictures import LOOKS, SCENES, golden_name, look, melee, painted
 
@@ -112,8 +112,8 @@ def test_what_can_be_done_to_a_man_is_told_on_him(sign: Sign) -> None:
         assert here.glyphs.signs[sign] in glyphs(paint(view, here))
 
 
-@pytest.mark.parametrize("thing", Thing)
-def test_everything_that_lies_there_is_drawn(thing: Thing) -> None:
+@pytest.mark.parametrize("thing", Goods)
+def test_everything_that_lies_there_is_drawn(thing: Goods) -> None:
     for zoom in ZOOMS:
         here = look("mono", "ascii", zoom)
         assert here.glyphs.things[thing] in glyphs(paint(replace(BARE, things=((8, thing),)), here))
@@ -132,4 +132,4 @@ def test_every_ground_is_told_without_colour(ground: Ground) -> None:
 def test_the_legend_has_every_sign_once() -> None:
     words = [sign.words for sign in LEGEND.signs(PALETTES["mono"], RICH)]
     assert len(words) == len(set(words))
-    assert len(words) > 6 + len(Thing) + len(Sign) + len(Ground)
+    assert len(words) > 6 + len(Goods) + len(Sign) + len(Ground)

@@ -16,12 +16,12 @@ from pieces_of_eight.campaign.pirate_wars.actions import Leap
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.land_raid.desk import Planner, RaidDesk
 from pieces_of_eight.tui.match.desk import NO, QUESTION, SURE, YES, Desk, Listing
+from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, kinds, screens_of
 from pieces_of_eight.tui.sea_fight.desk import SeaDesk
 from pieces_of_eight.tui.shore_raid.desk import ShoreDesk
-from pieces_of_eight.tui.treasure_grab.desk import GrabDesk
 from tests.games import Case, Turn, played, sample
 from tests.tables import case
 from tests.test_giving_up import SETUPS
@@ -32,7 +32,7 @@ DESKS: dict[str, Any] = {
     "land_raid": RaidDesk,
     "shore_raid": ShoreDesk,
     "pirate_wars": WarsDesk,
-    "treasure_grab": GrabDesk,
+    "treasure_grab": FightDesk,
 }
 """The desk of each kind of fight."""
 ROWS = 8

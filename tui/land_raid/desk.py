@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from operator import mul
-from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -141,7 +140,7 @@ SIGNS = {Phase.SHOOTING: Sign.TARGET, Phase.BURNING: Sign.TORCH, Phase.LOOTING: 
 class Outlook(Desk[Raid, Choice]):
     """The half of a desk ashore that looks: it gives no orders."""
 
-    PLAN_WORDS: ClassVar[Words | None] = turn_plan
+    PLAN_WORDS: Words | None = turn_plan
 
     def __init__(self, session: RaidSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""

@@ -2,12 +2,18 @@
 
 from collections.abc import Sequence
 
-from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square, distance, place
+from pieces_of_eight.campaign.geometry.squares import (
+    NOWHERE,
+    Square,
+    distance,
+    place,
+    steps_in_words,
+)
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid import actions
 from pieces_of_eight.campaign.land_raid.events import called, described
 from pieces_of_eight.campaign.land_raid.state import Alarm, Raid, Unit, plan
-from pieces_of_eight.tui.line.menu import Line, steps
+from pieces_of_eight.tui.line.menu import Line
 from .desk import RaidDesk
 from .draw.view import is_awake, places_seen
 from .face import FACE
@@ -46,7 +52,7 @@ def stand(raid: Raid, who: Player, at: Square, square: Square, units: Sequence[U
     """Who stands in a square: "C2, street, 2 squares east: enemy H1, able hand-to-hand group"."""
     columns = plan(raid.town.rows).columns
     (x, y), (to_x, to_y) = place(at, columns), place(square, columns)
-    where = steps(to_x - x, to_y - y, "square")
+    where = steps_in_words(to_x - x, to_y - y, "square")
     own = [told(raid, unit) for unit in units if unit.owner == who]
     enemies = [told(raid, unit) for unit in units if unit.owner != who]
     sides = (("yours", own), ("enemy", enemies))

@@ -28,9 +28,10 @@ class Line(Struct, frozen=True):
     """What a player sees from where he stands, the nearest and most urgent first."""
     doer: Callable[[Any, Any], str] = lambda state, action: ""
     """Who does an action in a state, where others could do the same."""
-    typed: "Callable[[Any, Player, str], Any]" = lambda state, who, order: None
-    """The action that an order in words means, a sentence where it means none that can be, and
-    nothing where it is no order. For what is more than a list could hold: where somebody goes."""
+    typed: "Callable[[Any, str], Any]" = lambda desk, order: None
+    """The action that an order in words means at a desk, a sentence where it means none that can
+    be, and nothing where it is no order. For what is more than a list could hold: where somebody
+    goes."""
     typing: str = ""
     """How such an order is typed, for the help."""
     of_career: "Line | None" = None
@@ -39,6 +40,14 @@ class Line(Struct, frozen=True):
     """The table at which it is played."""
     kinds: Mapping[type, str] = {}
     """What several actions of a kind are called together."""
+    kind: Callable[[Any, Any], str] | None = None
+    """The same for an action in a state, where it does not hang on its type alone."""
+
+    def kind_of(self, state: Any, action: Any) -> str:
+        """What several actions like this one are called together."""
+        if self.kind is not None:
+            return self.kind(state, action)
+        return self.kinds.get(type(action), type(action).__name__)
 
     def suited(self, *, of_career: bool) -> "Line":
         """What holds of a fight by itself, or of one that belongs to a career."""
@@ -72,9 +81,7 @@ class Menu(Struct, frozen=True):
 Words: TypeAlias = Callable[[Any], str]
 
 
-def menu(
-    title: str, actions: Sequence[Any], words: Words, kinds: Mapping[type, str], doer: Words
-) -> Menu:
+def menu(title: str, actions: Sequence[Any], words: Words, kind: Words, doer: Words) -> Menu:
     """All actions that may be taken, by numbers that come back as the actions themselves.
 
     `doer` tells who does an action, and nothing where nobody in particular does it.
@@ -82,16 +89,17 @@ def menu(
     rows = tuple(Row(words(action), action) for action in actions)
     if len(rows) <= SHORT:
         return Menu(title, rows)
-    sorts = list(dict.fromkeys(type(action) for action in actions))
+    sorts: dict[str, list[Row]] = {}
+    for row in rows:
+        sorts.setdefault(kind(row.action), []).append(row)
     if len(sorts) == 1:
         return by_doers(title, rows, doer)
     found: list[Row] = []
-    for sort in sorts:
-        same = tuple(row for row in rows if type(row.action) is sort)
+    for called, some in sorts.items():
+        same = tuple(some)
         if len(same) <= 2:
             found += same
         else:
-            called = kinds.get(sort, sort.__name__)
             inner = by_doers(called, same, doer)
             found.append(Row(f"{called} ({len(same)} choices)", menu=inner))
     return Menu(title, tuple(found))
@@ -136,17 +144,6 @@ def lines(found: Menu) -> list[str]:
 
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 EIGHTH = 45
-
-
-def steps(across: int, down: int, unit: str) -> str:
-    """Whole steps on a grid whose rows count downwards: "3 squares east and 1 north"."""
-    parts: list[str] = []
-    for count, ways in ((across, ("west", "east")), (down, ("north", "south"))):
-        if count:
-            number = abs(count)
-            noun = f" {unit}{'' if number == 1 else 's'}" if not parts else ""
-            parts.append(f"{number}{noun} {ways[count > 0]}")
-    return " and ".join(parts) if parts else "here"
 
 
 def point_of(degrees: float) -> str:

@@ -181,7 +181,7 @@ class Table:
             title,
             session.legal(),
             partial(line.words, state),
-            line.kinds,
+            partial(line.kind_of, state),
             partial(line.doer, state),
         )
 
@@ -206,7 +206,7 @@ class Table:
 
     def _ordered(self, typed: str) -> bool:
         """Do what an order in words means; whether it was one."""
-        meant = self.line.typed(self.session.state, self._viewer, typed)
+        meant = self.line.typed(self.desk, typed)
         if isinstance(meant, str):
             self.talk.say(meant)
         elif meant is not None:

@@ -6,7 +6,7 @@ asked what is to be shown. So a whole fight can be tested without a terminal.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -121,9 +121,9 @@ class Listing(Struct, Generic[A], frozen=True):
 class Desk(ABC, Generic[S, A]):
     """Turns what is pressed into actions, and says why where nothing can be done."""
 
-    PLAN_WORDS: ClassVar[Words | None] = None
+    PLAN_WORDS: Words | None = None
     """What is said of plans of a whole turn; nothing where nobody makes any."""
-    STANDING: ClassVar[StandingOrders | None] = None
+    STANDING: StandingOrders | None = None
     """Which standing order answers a question; nothing where a fight has none."""
     cursor: Any
     """The place under the cursor of the map."""
@@ -367,7 +367,7 @@ class Desk(ABC, Generic[S, A]):
         if self.asks_first(*actions):
             return False
         try:
-            for action in actions:
+            for action in (act for row in actions for act in self.actions_of(row)):
                 self.session.submit(action)
         except RefusedError as refused:
             self.say(refused_by(refused.refusal))

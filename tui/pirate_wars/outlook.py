@@ -1,7 +1,6 @@
 """What stands before a captain of Pirate Wars: his ship, the move laid, the orders he thinks of."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from pieces_of_eight.campaign.geometry.hulls import DOT, middle, offing
 from pieces_of_eight.campaign.geometry.plane import Point, inside
@@ -53,7 +52,7 @@ class Lots:
 class Outlook(Desk[Sea, Choice]):
     """The half of a desk that looks: it gives no orders."""
 
-    PLAN_WORDS: ClassVar[Words | None] = turn_plan
+    PLAN_WORDS: Words | None = turn_plan
 
     def __init__(self, session: WarsSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""

@@ -15,6 +15,7 @@ from pieces_of_eight.tui.keyboard import Orders
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.ai.advise import Advice
+    from pieces_of_eight.campaign.kernel.describe import Description
     from pieces_of_eight.campaign.kernel.dice import Rule
     from pieces_of_eight.campaign.kernel.odds import Chance, Luck, Odds
     from pieces_of_eight.campaign.kernel.play import Event, Said
@@ -196,6 +197,8 @@ class Face(Struct, frozen=True):
     """The fight in numbers: what is counted, and each side's figures; the luck among them."""
     place: str
     """What can be looked at when all is over: "the sea"."""
+    about: "Description[Any, Any] | None" = None
+    """All words about its orders, and what stands on its map."""
     aim: "Callable[[Any, Player | None], Said] | None" = None
     """What wins, and how far a player is from it, in a line with its rule; for nobody, as who looks
     on is told. Nothing where its page says so itself."""

@@ -1,7 +1,7 @@
 """What a captain at sea does: steers the cursor, lays courses, opens lists of orders."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -183,8 +183,8 @@ def _band(ship: Ship, position: Position, distance: int) -> Band:
 class Outlook(Desk[Sea, Action]):
     """The half of a desk at sea that looks: it changes nothing."""
 
-    PLAN_WORDS: ClassVar[Words | None] = turn_plan
-    STANDING: ClassVar[StandingOrders | None] = standing_orders
+    PLAN_WORDS: Words | None = turn_plan
+    STANDING: StandingOrders | None = standing_orders
 
     def __init__(self, session: Session[Sea, Action], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""

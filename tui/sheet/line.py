@@ -41,7 +41,7 @@ class SheetTable(Table):
             title,
             self.session.legal(),
             lambda act: captions.words_of(desk, act),
-            self.line.kinds,
+            lambda act: self.line.kind_of(self.session.state, act),
             self._force,
         )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -350,8 +350,8 @@ def places(raid: Raid) -> dict[Cell, Figure]:
 class Outlook(Desk[Raid, Choice]):
     """The half of a desk ashore that looks: it changes nothing."""
 
-    PLAN_WORDS: ClassVar[Words | None] = turn_plan
-    STANDING: ClassVar[StandingOrders | None] = standing_orders
+    PLAN_WORDS: Words | None = turn_plan
+    STANDING: StandingOrders | None = standing_orders
 
     def __init__(self, session: ShoreSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""

@@ -40,7 +40,7 @@ from pieces_of_eight.tui.editor.subject import (
     sized,
 )
 from pieces_of_eight.tui.pages.base import GameScreen
-from .draw.view import FigureMark, ShoreView, Thing
+from .draw.view import FigureMark, Goods, ShoreView
 from .screens import ShoreMap, first_look, glyphs_of, palette_of
 from .words import coordinates
 
@@ -346,7 +346,7 @@ def view(found: ShoreRaid) -> ShoreView:
                 mark=man.men.personality,
             )
         )
-    guns = tuple((place(found, gun.at), Thing.GUN) for gun in found.guns)
+    guns = tuple((place(found, gun.at), Goods.GUN) for gun in found.guns)
     return ShoreView(rows, tuple(spot.name for spot in found.places), tuple(marks), guns)
 
 

@@ -95,12 +95,13 @@ def words(raid: Raid, action: state.Action) -> str:
     return told
 
 
-def typed(raid: Raid, who: Player, order: str) -> state.Action | str | None:
+def typed(desk: ShoreDesk, order: str) -> state.Action | str | None:
     """A march by the numbers of an inch: "28,36" for the band, "C3 28,36" for a man of it."""
     sign, _, at = order.rpartition(" ")
     column, _, row = at.partition(",")
     if not (column.isdecimal() and row.isdecimal()):
         return None
+    raid, who = desk.session.state, desk.session.viewer
     table = plan(raid.shore.rows)
     if int(column) >= table.columns or int(row) >= len(raid.shore.rows):
         return f"There is no inch {at} on this shore."

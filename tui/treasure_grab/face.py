@@ -10,6 +10,7 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE
 from pieces_of_eight.campaign.kernel.odds import Luck
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.treasure_grab.describe import GrabDescription
 from pieces_of_eight.campaign.treasure_grab.events import (
     ASHORE,
     BANDS,
@@ -486,6 +487,7 @@ _BY_ITSELF = Face(
     explain=explain,
     account=gains,
     account_rule="R4-17",
+    about=GrabDescription(ON_BOARD),
     aim=aim,
     totals=totals,
     verdict=verdict,
@@ -507,6 +509,7 @@ _BY_ITSELF = Face(
 
 _OF_CAREER = replace(
     _BY_ITSELF,
+    about=GrabDescription(ASHORE),
     tell=partial(tell, measures=ASHORE),
     explain=partial(explain, measures=ASHORE),
     legend=LEGEND_ASHORE,

@@ -1,6 +1,6 @@
 """The pages of a treasure grab: where it is played, seen again and chosen by its board."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.geometry import Region, Size
@@ -10,18 +10,13 @@ from pieces_of_eight.campaign.treasure_grab.ground import plan
 from pieces_of_eight.campaign.treasure_grab.state import Grab
 from pieces_of_eight.tui.draw.cells import Line, Row, Scales, Zoom
 from pieces_of_eight.tui.draw.glyphs import heading, log_lines
-from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.log import WIDE, pane_of, suited
-from pieces_of_eight.tui.match.on_map import OnMap
-from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.widgets.map_view import MapView
-from . import captions, face
-from .captions import panel_lines, score_lines, status
-from .desk import GrabDesk
 from .draw.layout import (
     GRAB_GLYPHS,
     GRAB_LAYOUTS,
@@ -38,6 +33,8 @@ from .draw.layout import at as stud_at
 from .draw.painter import GrabPainter, paint_board, preview
 from .draw.view import GrabView, view_of
 from .face import FACE
+from .overlay import view
+from .panel import panel_lines, score_lines, status, turn_words
 
 # --- The board of a treasure grab on the screen, and how it is first drawn on a page --------------
 
@@ -123,35 +120,28 @@ def first_look(page: GameScreen, board: tuple[str, ...]) -> GrabLook:
 # --- The page on which a treasure is grabbed: the board, the figure's card, orders to figures -----
 
 
-class GrabFight(FightScreen[GrabDesk]):
+class GrabFight(DescribedScreen):
     """A saved treasure grab, played on."""
 
     PAGE_NAME = "A treasure grab"
-    FACE: ClassVar[Face] = face.FACE
-    CAPTIONS: Captions = captions
+    FACE: ClassVar[Face] = FACE
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy first."
     CARD: ClassVar[str] = "the card of the figure"
 
     # What is shown.
 
-    def make_desk(self) -> GrabDesk:
-        return GrabDesk(self.session, self.say)
-
-    def make_on_map(self) -> OnMap:
-        return OnMap(self, self.desk)
-
     def make_map(self) -> BoardMap:
         hovering = self.game.settings.with_hover
-        look = first_look(self, self.desk.grab.board.rows)
-        return BoardMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+        look = first_look(self, self.desk.state.board.rows)
+        return BoardMap(view(self.desk), look, hovering=hovering, id="fight-map")
 
     @property
     def map(self) -> BoardMap:
         return self.query_one("#fight-map", BoardMap)
 
     def draw_map(self) -> str:
-        self.map.set_view(self.desk.view())
-        return captions.place_words(self.desk)
+        self.map.set_view(view(self.desk))
+        return self.desk.words_at_cursor()
 
     def dress_map(self) -> None:
         self.map.set_theme(palette_of(self), glyphs_of(self))
@@ -160,12 +150,8 @@ class GrabFight(FightScreen[GrabDesk]):
         """The board is put into the middle once; from then on the cursor is in sight by itself."""
         return "the board", self.desk.cursor
 
-    def whereabouts(self, state: Grab) -> Mapping[Hashable, Stud]:
-        figures = enumerate(state.figures)
-        return {who: figure.at for who, figure in figures if figure.at != NOWHERE}
-
     def turn_words(self, *, short: bool) -> str:
-        return captions.turn_words(self.desk.grab, self.glyphs, short=short)
+        return turn_words(self.desk.state, self.glyphs, short=short)
 
     def status(self) -> Line | None:
         return status(self.desk, self.bar_inks)
@@ -175,29 +161,6 @@ class GrabFight(FightScreen[GrabDesk]):
         return panel_lines(
             self.desk, log, self.side.wanted, width, height, self.glyphs, palette_of(self)
         )
-
-    # What is pressed.
-
-    def cursor(self, across: int, down: int) -> None:
-        self.desk.steer(across, down)
-
-    def do_carry(self) -> None:
-        self.desk.open_move()
-
-    def do_hold(self) -> None:
-        self.desk.open_hold()
-
-    def do_fight(self) -> None:
-        self.desk.open_strikes()
-
-    def do_mischief(self) -> None:
-        self.desk.open_mischief()
-
-    # The mouse.
-
-    def right_click(self, at: Stud) -> None:
-        if not self.desk.close():
-            super().right_click(at)
 
 
 # --- Screens --------------------------------------------------------------------------------------
@@ -220,7 +183,7 @@ class GrabReplay(ReplayScreen):
         return BoardMap(self.view(), look, hovering=False, id="fight-map")
 
     def turn_words(self) -> str:
-        return captions.turn_words(self.grab, self.glyphs, short=self.app.size.width < WIDE)
+        return turn_words(self.grab, self.glyphs, short=self.app.size.width < WIDE)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         palette, grab = palette_of(self), self.grab

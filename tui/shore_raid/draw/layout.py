@@ -19,7 +19,7 @@ from pieces_of_eight.tui.draw.cells import NOWHERE, Grid, Ink, Scales, Zoom
 from pieces_of_eight.tui.draw.colours import Depth, PanelInks, Themes, Wash, palette_for
 from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.land_raid.draw.glyphs import TOWN_PALETTES, Pair, TokenInks
-from .view import Sign, Thing
+from .view import Goods, Sign
 
 # --- Every glyph of a shore, in two tables: a rich one and one of plain ASCII ---------------------
 # As at sea the rich table keeps to WGL4 and the block elements; every glyph is one cell wide.
@@ -33,7 +33,7 @@ class ShoreGlyphs(Struct, frozen=True):
     """The upper half of a cell; empty where cells cannot be halved."""
     grounds: Mapping[Ground, tuple[str, ...]]
     """Runs of two glyphs, one of which is chosen by the place."""
-    things: Mapping[Thing, str]
+    things: Mapping[Goods, str]
     signs: Mapping[Sign, str]
     headings: tuple[str, ...]
     """Eight glyphs clockwise from north."""
@@ -82,7 +82,7 @@ RICH = ShoreGlyphs(
         Ground.JUNGLE: ("▲▲", "▲ ", " ▲"),
         Ground.CRATES: ("■□", "□■"),
     },
-    things={Thing.LOAD: "●", Thing.GUN: "╪", Thing.EMPTY_GUN: "┼"},
+    things={Goods.LOAD: "●", Goods.GUN: "╪", Goods.EMPTY_GUN: "┼"},
     signs={
         Sign.HALF: "•",
         Sign.WHOLE: "·",
@@ -109,7 +109,7 @@ ASCII = ShoreGlyphs(
     name="ascii",
     half="",
     grounds=_LETTERS,
-    things={Thing.LOAD: "o", Thing.GUN: "+", Thing.EMPTY_GUN: "-"},
+    things={Goods.LOAD: "o", Goods.GUN: "+", Goods.EMPTY_GUN: "-"},
     signs={
         Sign.HALF: ":",
         Sign.WHOLE: ".",

@@ -11,7 +11,7 @@ from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.draw.traces import Legend, Meaning
 from .layout import SHORE_GLYPHS, SHORE_PALETTES, ShoreLook
 from .painter import ground_of, painted_inch
-from .view import BARE, Dress, FigureMark, ShoreView, Sign, Thing, dresses
+from .view import BARE, Dress, FigureMark, Goods, ShoreView, Sign, dresses
 
 ZOOM = 2
 """The scale at which every sign has its place."""
@@ -25,9 +25,9 @@ _LETTERS = (
     ("U", "with bare hands"),
 )
 _THINGS = {
-    Thing.LOAD: "a load that lies on the ground",
-    Thing.GUN: "a swivel gun, loaded",
-    Thing.EMPTY_GUN: "a swivel gun, fired",
+    Goods.LOAD: "a load that lies on the ground",
+    Goods.GUN: "a swivel gun, loaded",
+    Goods.EMPTY_GUN: "a swivel gun, fired",
 }
 _MARKS = {
     Sign.HALF: "the band can go here and still attack",
@@ -100,7 +100,7 @@ def _side(letter: str, side: int, words: str) -> Meaning[Place]:
     )
 
 
-def _thing(thing: Thing, words: str) -> Meaning[Place]:
+def _thing(thing: Goods, words: str) -> Meaning[Place]:
     return Meaning(words, _with(thing=thing), lambda place: place.dress.thing is thing)
 
 

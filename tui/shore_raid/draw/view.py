@@ -82,7 +82,7 @@ class FigureMark(Struct, frozen=True):
     """Where he would stand."""
 
 
-class Thing(IntEnum):
+class Goods(IntEnum):
     """What lies or stands on a square inch and is no man."""
 
     LOAD = 0
@@ -96,7 +96,7 @@ class ShoreView(Struct, frozen=True):
     rows: tuple[str, ...]
     places: tuple[str, ...] = ()
     figures: tuple[FigureMark, ...] = ()
-    things: tuple[tuple[Cell, Thing], ...] = ()
+    things: tuple[tuple[Cell, Goods], ...] = ()
     marks: Mapping[Cell, Sign] = {}
     cursor: Cell | None = None
     hover: Cell | None = None
@@ -114,7 +114,7 @@ class Dress(Struct, frozen=True):
     """All that makes one square inch look as it does, beyond its ground."""
 
     figure: FigureMark | None = None
-    thing: Thing | None = None
+    thing: Goods | None = None
     sign: Sign | None = None
     cursor: bool = False
     hover: bool = False
@@ -182,9 +182,9 @@ def view_of(raid: Raid) -> ShoreView:
     shown = (Fate.HERE, Fate.RUNNING)
     figures = [mark_of(f, columns, number[f.id]) for f in raid.figures if f.fate in shown]
     figures.sort(key=lambda man: not man.runs)
-    loads = [(cell_of(heap.at, columns), Thing.LOAD) for heap in raid.heaps]
+    loads = [(cell_of(heap.at, columns), Goods.LOAD) for heap in raid.heaps]
     guns = [
-        (cell_of(gun.at, columns), Thing.GUN if gun.loaded else Thing.EMPTY_GUN)
+        (cell_of(gun.at, columns), Goods.GUN if gun.loaded else Goods.EMPTY_GUN)
         for gun in raid.pieces
         if gun.kind is PieceKind.SWIVEL or not raid.shore.in_port
     ]

@@ -1,0 +1,296 @@
+"""What an engine says about itself: the seam between its rules and every front end.
+
+An engine brings one `Description`. Lists, key line, clicks, cards, line mode, plans, standing
+orders and "why not" are written once over it, and never look inside an action or a state.
+A sentence names a key by its command between braces: "{end} ends the turn".
+"""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from enum import Enum, auto
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from .dice import Rule
+from .game import Engine
+from .odds import Odds
+from .sealed import Player
+
+S = TypeVar("S")
+A = TypeVar("A")
+Place: TypeAlias = Any
+"""A hex, a stud, a square, a point: front ends only compare them and hand them back."""
+ThingId: TypeAlias = Any
+"""A ship, a figure, the chest."""
+
+
+class Verb(Struct, frozen=True):
+    """Something that can be ordered: its names, and how a desk handles it."""
+
+    name: str
+    """Typed in line mode."""
+    command: str
+    """The command of the engine's `kind` that offers it; verbs of one command are listed together.
+    Empty where only Enter on a place, or a question, does it."""
+    label: str
+    """In the key line, and over the menus of line mode."""
+    there: str = ""
+    """The same for Enter at a place where it is laid: "Sail there"."""
+    tab: str = "Next one"
+    """What Tab does while it is laid."""
+    asks: str = ""
+    """The title of its list."""
+    wasted: str = ""
+    """Said once when a part of the turn is ended while this could still be done."""
+    how: str = ""
+    """Said to who presses Enter on whoever is in hand: how it is done."""
+    ends: bool = False
+    """Whether it ends a part of the turn."""
+    steers: bool = False
+    """Whether its command hands the arrows to `Description.steer`: a helm, a chest in hand."""
+    listed: bool = False
+    """Whether its list lies open while the arrows steer."""
+    arrows: tuple[tuple[str, str], ...] = ()
+    """What the arrows do then, for the key line."""
+    then_steers: bool = False
+    """Whether the arrows steer as soon as it is done."""
+    turns: bool = False
+    """Whether Tab goes only through what is laid at the place under the cursor."""
+    aimed: bool = False
+    """Whether it is done to an enemy."""
+    answers: bool = False
+    """Whether it answers a question on the map, before which nothing else is ordered."""
+
+
+class Choice(Struct, frozen=True):
+    """Something to be chosen: one legal action, or several that are given together."""
+
+    orders: tuple[Any, ...]
+    verb: str
+    words: str
+    """In a list; of what is laid, at its place."""
+    short: str = ""
+    """The same where the title names the target; empty where the words will do."""
+    actor: ThingId = None
+    target: ThingId = None
+    place: Place = None
+    """Where on the map; None where it is about no place, or where its target stands."""
+    habit: tuple[str, str] | None = None
+    """The standing order that gives this answer: ("coins", "leave")."""
+    thrower: str = ""
+    """Whose dice its odds are of, where they are not the actor's: "her salvo"."""
+    # What follows is for choices that are laid on the map before they are given.
+    path: tuple[Place, ...] = ()
+    mark: str = ""
+    """Up to three characters on its place."""
+    proposed: bool = False
+    """Whether the cursor starts there."""
+    gives_up: Rule | None = None
+    """By which rule it ends a ship or the fight, where its first order does not show that."""
+
+
+class Thing(Struct, frozen=True):
+    """What stands on the map and can be pointed at or named."""
+
+    id: ThingId
+    sign: str
+    """As on the map, and as typed: "S1"."""
+    title: str
+    places: tuple[Place, ...]
+    """It is measured from the first; empty when it is off the map."""
+    owner: Player | None = None
+    sort: str = ""
+    """What it is, where its title does not say so: "sloop"."""
+
+
+class Tone(Enum):
+    """How a row of a card strikes the eye."""
+
+    PLAIN = auto()
+    DIM = auto()
+    GOOD = auto()
+    BAD = auto()
+    ALARM = auto()
+
+
+class CardRow(Struct, frozen=True):
+    """A line about a thing."""
+
+    words: str
+    label: str = ""
+    share: float | None = None
+    """How much is left, for a bar."""
+    note: str = ""
+    tone: Tone = Tone.PLAIN
+    """Of the note where there is one, else of the words."""
+
+    def __str__(self) -> str:
+        """The line where it is read out."""
+        return f"{self.label} {self.words}{f', {self.note}' if self.note else ''}".strip()
+
+
+class Layer(Struct, frozen=True):
+    """Something laid over the map to be looked at: the heights, the ranges of a ship."""
+
+    key: Hashable
+    words: str
+    """What is to be seen, in a sentence."""
+
+
+class Description(Generic[S, A]):
+    """What an engine says about itself. Methods with a body are optional."""
+
+    ENGINE: Engine[S, A, Any]
+    verbs: tuple[Verb, ...]
+    """In the order of the key line."""
+    SHORT: Mapping[str, str] = {}
+    """The outcomes told beside a choice, and what they are called there."""
+    SPOT = "place"
+    """What a place of its map is called."""
+    TYPED = ""
+    """How an order is typed in line mode, for its help."""
+
+    # Words.
+
+    def choice(self, state: S, action: A) -> Choice:
+        """An action in words: the one `match` over all actions outside the rules."""
+        raise NotImplementedError
+
+    def things(self, state: S) -> Sequence[Thing]:
+        """All that ever stood on the map, in a fixed order."""
+        raise NotImplementedError
+
+    def card(self, state: S, thing: ThingId, viewer: Player) -> list[CardRow]:
+        """How a thing is. Panel, status line and line mode read the same rows."""
+        raise NotImplementedError
+
+    def brief(self, state: S, thing: ThingId, viewer: Player) -> str:
+        """A thing in half a line, where it stands under the cursor."""
+        raise NotImplementedError
+
+    def ground(self, state: S, place: Place) -> str:
+        """A place with its name: "C4: level ground"."""
+        raise NotImplementedError
+
+    def hour(self, state: S) -> str:
+        """Turn, coins, wind, for who sees no map."""
+        raise NotImplementedError
+
+    def part(self, state: S) -> Hashable:
+        """The part of the turn. When it changes, a desk goes to what comes next."""
+        raise NotImplementedError
+
+    def acting(self, state: S) -> ThingId:
+        """Whose turn it is, of all that stand on the map; None for none in particular."""
+        return None
+
+    def unit(self, state: S, who: Player) -> str:
+        """With whom or what a player acts now."""
+        return ""
+
+    def odds(self, state: S, orders: Sequence[A]) -> Odds | None:
+        """What the dice of some orders can do; None where they throw none."""
+        raise NotImplementedError
+
+    def idle(self, state: S) -> str:
+        """Who has done nothing in the part that is about to end, in a sentence."""
+        return ""
+
+    def spent(self, state: S) -> str:
+        """Said where nothing is left but to end this part."""
+        return "There is nothing more to do: {end} goes on."
+
+    def hint(self, state: S, legal: Sequence[A], steering: str) -> str:
+        """What is asked now, where the rules' own question does not say enough."""
+        return ""
+
+    def done(self, state: S, choice: Choice) -> str:
+        """Said after something was done: how to go on with it."""
+        return ""
+
+    def surroundings(self, state: S, here: Thing | None, viewer: Player) -> Sequence[str]:
+        """What else is around one's own, for who sees no map."""
+        return ()
+
+    def layers(self, state: S, who: ThingId, under: ThingId) -> Sequence[Layer]:
+        """What can be laid over the map, one after the other."""
+        return ()
+
+    # Places.
+
+    def start(self, state: S) -> Place:
+        """Where a cursor is that has nothing better to point at."""
+        raise NotImplementedError
+
+    def named(self, state: S, word: str) -> Place:
+        """The place that is called so; None for none."""
+        raise NotImplementedError
+
+    def beside(self, state: S, place: Place, across: int, down: int) -> Place:
+        """Where an arrow takes the cursor; None beyond the edge."""
+        raise NotImplementedError
+
+    def away(self, state: S, here: Place, there: Place, seen_by: ThingId = None) -> tuple[int, str]:
+        """How far it is, and in words which way."""
+        raise NotImplementedError
+
+    # Orders.
+
+    def attempt(
+        self, state: S, verb: str, who: ThingId, target: ThingId, place: Place
+    ) -> Iterable[A]:
+        """What a verb would mean for these, allowed or not, the most telling first.
+
+        The rules are asked about it where a key has nothing to do, and where an order is typed.
+        """
+        raise NotImplementedError
+
+    def lay(self, state: S, legal: Sequence[A], who: ThingId) -> list[Choice]:
+        """What whoever is in hand can have laid on the map, each with its place: what Tab shows."""
+        return []
+
+    def steer(self, state: S, across: int, down: int) -> A | None:
+        """What an arrow orders at once while a verb is steered."""
+        return None
+
+    def pull(self, state: S, place: Place) -> tuple[int, int]:
+        """Which arrow a click means while a verb is steered; (0, 0) for none."""
+        return 0, 0
+
+    def adjust(
+        self, state: S, rows: Sequence[Choice], lit: int, step: int
+    ) -> Sequence[Choice] | None:
+        """The rows after left or right on the lit one: a man more or fewer."""
+        return None
+
+    # Plans of a whole turn.
+
+    def piece(self, action: A) -> Hashable:
+        """Orders in a row that are alike in this are one piece of a plan."""
+        return action
+
+    def piece_words(self, state: S, actions: Sequence[A]) -> str:
+        """What a piece is called."""
+        words = self.choice(state, actions[-1]).words
+        return f"{words}, {len(actions)} steps in all" if len(actions) > 1 else words
+
+    def ways(
+        self, state: S, done: Sequence[A], actions: Sequence[A]
+    ) -> Sequence[tuple[Place, Place]]:
+        """From where to where a piece leads, after what was done before it by the same plan."""
+        at = {thing.id: thing.places[0] for thing in self.things(state) if thing.places}
+        found = []
+        for n, action in enumerate((*done, *actions)):
+            choice = self.choice(state, action)
+            here, to = at.get(choice.actor), choice.place
+            if to is not None:
+                at[choice.actor] = to
+            elif choice.target is not None:
+                to = at.get(choice.target)
+            if n >= len(done) and here is not None and to not in (None, here):
+                found.append((here, to))
+        return found
+
+    def surprise(self, before: S, after: S, viewer: Player) -> str:
+        """What has happened that nobody planned for, in a sentence; empty where nothing has."""
+        return ""

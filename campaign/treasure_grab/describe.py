@@ -1,0 +1,427 @@
+"""All words about a treasure grab that a front end needs: orders, figures, the chest, studs."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.squares import (
+    AROUND,
+    BITS,
+    NOWHERE,
+    WAY_NAMES,
+    Stud,
+    steps_between,
+    steps_in_words,
+)
+from pieces_of_eight.campaign.kernel.describe import (
+    CardRow,
+    Choice,
+    Description,
+    Layer,
+    Place,
+    Thing,
+    ThingId,
+    Tone,
+    Verb,
+)
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import many, start_of
+from pieces_of_eight.campaign.kernel.sealed import Player
+from . import ground
+from . import state as s
+from .engine import ENGINE
+from .events import (
+    BANDS,
+    GROUNDS,
+    LIES,
+    SIDES,
+    WAYS,
+    Measures,
+    listed,
+    name,
+    place,
+    player,
+    token,
+)
+from .ground import plan
+from .odds import odds
+from .state import Action, FigureId, Grab, Phase, members
+
+CHEST = "chest"
+"""The chest among the things on the board."""
+HEIGHTS, SIGHT = "heights", "sight"
+"""What can be laid over the board."""
+PHASES = {
+    Phase.JOINING: "joining",
+    Phase.ENTERING: "entering",
+    Phase.MOVING: "moving",
+    Phase.FIGHTING: "fighting",
+    Phase.OVER: "over",
+}
+ATTACKS: dict[str, tuple[type[Any], ...]] = {
+    "fire": (s.Shoot,),
+    "fight": (s.Strike,),
+    "mischief": (s.Cannonade, s.Peel),
+}
+CONTEST = "Enemies are at the chest: a die each decides who has it."
+IDLE = "Some of yours can still attack."
+
+
+def title(who: FigureId) -> str:
+    """A figure by its letters on the board and its name: "S2 Red Soldier 2"."""
+    return f"{token(who)} {name(who).removeprefix('the ')}"
+
+
+def verbs(measures: Measures) -> tuple[Verb, ...]:
+    """All that can be ordered, in the order of the key line."""
+    spot = measures.spot
+    how = f"Arrows choose a {spot} and Enter goes there; {{hold}} takes hold of the chest."
+    turning = "How shall the chest be turned or carried?"
+    return (
+        Verb("join", "", "Take a warband"),
+        Verb("enter", "", "Enter the board", "Start here", f"Next {spot}", answers=True),
+        Verb("place", "", "Place the chest", "Put it here", "Turn it", turns=True, answers=True),
+        Verb("go", "", "Go", "Go there", how=how),
+        Verb("take", "hold", "Take the chest", asks=CONTEST, then_steers=True),
+        Verb("turn", "carry", "Turn the chest", "Turn it", asks=turning, steers=True),
+        Verb("carry", "carry", "Carry", "Turn it", asks=turning, steers=True),
+        Verb("fire", "fire", "Fire", asks="Who fires at whom?", wasted=IDLE, aimed=True),
+        Verb("fight", "fight", "Fight", asks="Who fights whom?", wasted=IDLE, aimed=True),
+        Verb("mischief", "mischief", "Mischief", asks="What mischief?", aimed=True),
+        Verb("done", "end", "To the fighting", ends=True),
+        Verb("end", "end", "End turn", ends=True),
+    )
+
+
+class GrabDescription(Description[Grab, Action]):
+    """The grab in words; a career has other words for lengths."""
+
+    ENGINE = ENGINE
+    SHORT = {name: name.removeprefix("the ") for name in (*BANDS.values(), "a tie")} | {
+        "nobody wounded": "nobody wounded"
+    }
+
+    def __init__(self, measures: Measures) -> None:
+        self.measures = measures
+        self.verbs = verbs(measures)
+        self.SPOT = measures.spot
+        self.TYPED = f"S1 C5 sends the figure S1 to the {measures.spot} C5; fire s1, why take"
+
+    # Words.
+
+    def choice(self, grab: Grab, action: Action) -> Choice:
+        match action:
+            case s.Join(band=band):
+                verb, words = "join", f"Take {BANDS[band]}, who enter in the {SIDES[s.Side(band)]}"
+            case s.Wait():
+                verb, words = "join", "Stay away for this round"
+            case s.Enter(at=at):
+                verb, words = "enter", f"Enter at {place(grab, at)}"
+            case s.Move(by=by, to=to):
+                verb, words = "go", f"{token(by)} goes to {place(grab, to)}"
+            case s.Take(by=by):
+                verb, words = "take", f"{token(by)} takes hold of the chest"
+            case s.Carry(way=way):
+                verb, words = "carry", f"Carry the chest {WAYS[WAY_NAMES[way]]}"
+            case s.Swing(about=about, way=way):
+                hand = "clockwise" if way > 0 else "the other way"
+                stud = f"{('second', 'third')[about - 1]} {self.measures.length[0]}"
+                verb, words = "turn", f"Turn the chest {hand} about its {stud}"
+            case s.Place(at=at, lie=lie):
+                verb, words = "place", f"Put the chest back at {place(grab, at)}, {LIES[lie]}"
+            case s.Shoot(by=by, on=on):
+                verb, words = "fire", f"{token(by)} fires at {title(on)}"
+            case s.Strike(by=by, on=on):
+                verb, words = "fight", f"{token(by)} fights {title(on)} hand to hand"
+            case s.Cannonade(by=by, on=on):
+                verb, words = "mischief", f"{token(by)} fires the cannon at {title(on)}"
+            case s.Peel(by=by, on=on):
+                verb, words = "mischief", f"{token(by)} throws the banana peel at {title(on)}"
+            case s.Done():
+                verb, words = "done", "On to the fighting"
+            case s.End():
+                verb, words = "end", "End the turn"
+            case _:
+                assert_never(action)
+        actor = target = None
+        if isinstance(action, s.Carry | s.Swing):
+            actor = next(iter(ground.ready(grab)), None)
+        elif isinstance(action, s.Move | s.Take | s.Shoot | s.Strike | s.Cannonade | s.Peel):
+            actor, target = action.by, getattr(action, "on", None)
+        spot = getattr(action, "to", getattr(action, "at", None))
+        target = CHEST if verb == "take" else target
+        return Choice((action,), verb, words, actor=actor, target=target, place=spot)
+
+    def things(self, grab: Grab) -> Sequence[Thing]:
+        owner = {band: Player(who) for who, band in enumerate(grab.bands) if band is not None}
+        found = []
+        for who in map(FigureId, range(len(grab.figures))):
+            at = grab.figures[who].at
+            here = () if at == NOWHERE else (at,)
+            found.append(Thing(who, token(who), title(who), here, owner.get(s.band_of(who))))
+        chest, columns = grab.chest, plan(grab.board.rows).columns
+        lost = chest.at == NOWHERE
+        studs = () if lost else ground.studs_under_chest(columns, chest.at, chest.lie)[0]
+        return [*found, Thing(CHEST, CHEST, "the chest", studs)]
+
+    def card(self, grab: Grab, thing: ThingId, viewer: Player) -> list[CardRow]:
+        if thing == CHEST:
+            held = listed([title(who) for who in grab.chest.held]) if grab.chest.held else ""
+            return [CardRow(f"held by {held}" if held else "nobody holds it")]
+        figure, band = grab.figures[thing], grab.bands[viewer]
+        how = "on his back" if figure.slipped else "wounded, sitting" if figure.wounds else "sound"
+        rows = [CardRow(how, tone=Tone.PLAIN if how == "sound" else Tone.BAD)]
+        if thing in grab.chest.held:
+            rows.append(CardRow("holds the chest"))
+        if grab.phase is Phase.MOVING and band is not None and thing in members(band):
+            rows.append(CardRow(self.left(figure)))
+        return rows
+
+    def brief(self, grab: Grab, thing: ThingId, viewer: Player) -> str:
+        return ", ".join(row.words for row in self.card(grab, thing, viewer))
+
+    def left(self, figure: s.Figure) -> str:
+        """What a figure has in hand this turn."""
+        return f"{self.measures.far(figure.left)} left" if figure.left else "no movement left"
+
+    def ground(self, grab: Grab, at: Place) -> str:
+        table, where = plan(grab.board.rows), start_of(place(grab, at))
+        if not table.on[at]:
+            return where
+        row, column = divmod(at, table.columns)
+        letter = grab.board.rows[row - ground.MARGIN][column - ground.MARGIN]
+        if not letter.isdigit():
+            return f"{where}: {GROUNDS[s.Ground(letter)]}"
+        high = table.feet[at]
+        return f"{where}: {self.measures.high(high)} high" if high else f"{where}: level ground"
+
+    def hour(self, grab: Grab) -> str:
+        return f"Round {min(grab.turn, grab.options.turns)} of {grab.options.turns}."
+
+    def part(self, grab: Grab) -> Hashable:
+        return grab.turn, grab.at, grab.phase, grab.pending
+
+    def unit(self, grab: Grab, who: Player) -> str:
+        band = grab.bands[who]
+        return "" if band is None else BANDS[band]
+
+    def odds(self, grab: Grab, orders: Sequence[Action]) -> Odds | None:
+        found = odds(grab, orders[0])
+        return None if found is None else lettered(told_whole(found))
+
+    def idle(self, grab: Grab) -> str:
+        if grab.phase is not Phase.MOVING:
+            return ""
+        figures = [(token(FigureId(n)), grab.figures[n]) for n in members(grab.band)]
+        idle = [
+            sign
+            for sign, each in figures
+            if each.at >= 0 and each.left >= s.STUDS and not each.slipped
+        ]
+        return f"{listed(idle)} {'has' if len(idle) == 1 else 'have'} not moved." if idle else ""
+
+    def spent(self, grab: Grab) -> str:
+        if grab.phase is Phase.MOVING:
+            return "Nobody of yours has movement left: {end} goes on to the fighting."
+        return "Nobody of yours can attack: {end} ends the turn."
+
+    def hint(self, grab: Grab, legal: Sequence[Action], steering: str) -> str:
+        if not steering:
+            return ""
+        alone = "; alone it costs double" if len(ground.ready(grab)) == 1 else ""
+        left = self.measures.far(ground.haul_left(grab))
+        return f"The arrows carry the chest: {left} left{alone}."
+
+    def done(self, grab: Grab, choice: Choice) -> str:
+        if choice.verb != "take" or not ground.ready(grab):
+            return ""
+        taking = [act for act in ENGINE.game.legal(grab, grab.active) if isinstance(act, s.Take)]
+        more = " {hold} takes hold with another." if taking else ""
+        who = token(choice.actor)
+        return f"{who} has the chest: the arrows carry it, Enter turns it.{more}"
+
+    def surroundings(self, grab: Grab, here: Thing | None, viewer: Player) -> Sequence[str]:
+        return [
+            f"{player(grab, Player(seat))} has {many(won, 'chest')} home."
+            for seat, won in enumerate(grab.won)
+            if won
+        ]
+
+    def layers(self, grab: Grab, who: ThingId, under: ThingId) -> Sequence[Layer]:
+        up = f"up a {self.measures.length[0]} each, any drop one"
+        heights = f"Heights in {self.measures.height[1]}: {up}."
+        seen = "What is seen from under the cursor: + in the open, c in cover."
+        return (
+            Layer(HEIGHTS, f"{heights} {{ranges}}: who is seen from where."),
+            Layer(SIGHT, f"{seen} {{ranges}}: as before."),
+        )
+
+    # Places.
+
+    def start(self, grab: Grab) -> Place:
+        return middle(grab) if grab.chest.at == NOWHERE else grab.chest.at
+
+    def named(self, grab: Grab, word: str) -> Place:
+        table = plan(grab.board.rows)
+        studs = (Stud(at) for at, on in enumerate(table.on) if on)
+        return next((at for at in studs if place(grab, at) == word.upper()), None)
+
+    def beside(self, grab: Grab, at: Place, across: int, down: int) -> Place:
+        table = plan(grab.board.rows)
+        row, column = at // table.columns + down, at % table.columns + across
+        inside = 0 <= column < table.columns and 0 <= row < table.rows
+        return Stud(row * table.columns + column) if inside else None
+
+    def away(
+        self, grab: Grab, here: Place, there: Place, seen_by: ThingId = None
+    ) -> tuple[int, str]:
+        columns = plan(grab.board.rows).columns
+        across, down = there % columns - here % columns, there // columns - here // columns
+        words = steps_in_words(across, down, self.measures.length[0])
+        return steps_between(here, there, columns), f"{place(grab, there)}, {words}"
+
+    # Orders.
+
+    def attempt(
+        self, grab: Grab, verb: str, who: ThingId, target: ThingId, at: Place
+    ) -> Iterable[Action]:
+        me = ENGINE.game.to_act(grab)[0]
+        match verb:
+            case "enter":
+                return [s.Enter(me, at)]
+            case "place":
+                return [s.Place(me, at, lie) for lie in s.Lie]
+            case "carry" | "turn":
+                return [s.Carry(me, way) for way in range(len(AROUND))]
+            case "done" | "end":
+                return [s.Done(me) if verb == "done" else s.End(me)]
+        if who is not None and verb in ("go", "take"):
+            return [s.Move(who, at) if verb == "go" else s.Take(who)]
+        attacks = ATTACKS.get(verb, ()) if who is not None and isinstance(target, int) else ()
+        return [attack(who, target) for attack in attacks]
+
+    def lay(self, grab: Grab, legal: Sequence[Action], who: ThingId) -> list[Choice]:
+        if grab.pending:
+            return self.lay_chest(grab)
+        if grab.phase is Phase.ENTERING:
+            return self.lay_entry(grab)
+        return self.lay_walks(grab, who) if grab.phase is Phase.MOVING and who is not None else []
+
+    def lay_chest(self, grab: Grab) -> list[Choice]:
+        """Every place where it fits, of which the legal list has only some; one amid the board."""
+        table, me, amid = plan(grab.board.rows), grab.pending[-1].by, middle(grab)
+        studs = [Stud(at) for at, on in enumerate(table.on) if on]
+        found = [s.Place(me, at, lie) for at in studs for lie in s.Lie]
+        fits = [act for act in found if ENGINE.game.refuse(grab, act) is None]
+        near = min(fits, key=lambda act: (steps_between(act.at, amid, table.columns), act.at))
+        words = "the chest fits here, {}".format
+        return [
+            Choice((act,), "place", words(LIES[act.lie]), place=act.at, proposed=act is near)
+            for act in fits
+        ]
+
+    def lay_entry(self, grab: Grab) -> list[Choice]:
+        """The studs of one's edge, the nearest to the chest proposed."""
+        walks = ground.approach(grab.board.rows, (grab.chest.at, grab.chest.lie))
+        edge = sorted(ground.entrances(grab))
+        near = min(edge, key=lambda at: (walks[at], at))
+        found = [(at, self.choice(grab, s.Enter(grab.active, at))) for at in edge]
+        return [
+            replace(
+                choice,
+                words="the warband can come on here",
+                path=ground.posts(grab, at),
+                proposed=at == near,
+            )
+            for at, choice in found
+        ]
+
+    def lay_walks(self, grab: Grab, who: FigureId) -> list[Choice]:
+        """Every stud in reach with its cost; the legal list has only some."""
+        here = grab.figures[who].at
+        words = f"{token(who)} goes there for {{}}".format
+        return [
+            Choice(
+                (s.Move(who, at),),
+                "go",
+                words(self.measures.far(cost)),
+                actor=who,
+                place=at,
+                mark=str(cost),
+            )
+            for at, cost in reach(grab, who).items()
+            if at != here
+        ]
+
+    def steer(self, grab: Grab, across: int, down: int) -> Action | None:
+        return s.Carry(grab.active, AROUND.index((across, down)))
+
+    def pull(self, grab: Grab, at: Place) -> tuple[int, int]:
+        columns = plan(grab.board.rows).columns
+        row, column = divmod(at, columns)
+        first_row, first = divmod(grab.chest.at, columns)
+        along = s.LONG - 1 if grab.chest.lie is s.Lie.EAST else 0
+        down = s.LONG - 1 - along
+        across = (column > first + along) - (column < first)
+        return across, (row > first_row + down) - (row < first_row)
+
+    # Plans of a whole turn.
+
+    def piece(self, action: Action) -> Hashable:
+        return "carry" if isinstance(action, s.Carry) else action
+
+    def surprise(self, before: Grab, after: Grab, viewer: Player) -> str:
+        """One of one's own figures is out of play, or the chest is in other hands."""
+        band = after.bands[viewer]
+        own = [] if band is None else [FigureId(who) for who in members(band)]
+        for who in own:
+            if before.figures[who].at != NOWHERE == after.figures[who].at:
+                return f"{token(who)} is out of play."
+        held = set(before.chest.held) & set(own)
+        if held and not set(after.chest.held) & set(own) and before.phase == after.phase:
+            return "the chest is out of your hands."
+        return ""
+
+
+def middle(grab: Grab) -> Stud:
+    """The stud in the middle of the board."""
+    table = plan(grab.board.rows)
+    return Stud(table.rows // 2 * table.columns + table.columns // 2)
+
+
+def reach(grab: Grab, who: FigureId) -> dict[Stud, int]:
+    """Where a figure can go, and for how many studs of movement, climbing and dropping counted."""
+    figure = grab.figures[who]
+    if figure.at < 0 or figure.slipped:
+        return {}
+    table = plan(grab.board.rows)
+    blocked = ground.taken(grab) & ~BITS[figure.at]
+    found = ground.ways(table, figure.at, figure.left, blocked)
+    return {at: way.cost for at, way in found.items() if table.on[at]}
+
+
+# --- Odds as they are told ------------------------------------------------------------------------
+
+
+def told_whole(odds: Odds) -> Odds:
+    """The odds with what cover asks for as a sentence in place of a modifier."""
+    mods = [mod for part in odds.parts for mod in part.mods]
+    if not mods:
+        return odds
+    bare = tuple(replace(part, mods=()) for part in odds.parts)
+    why = mods[0].why
+    note = f"{start_of(why)}: it has to beat twice the target's die [{mods[0].rule}]."
+    return replace(odds, parts=bare, note=note)
+
+
+def lettered(odds: Odds) -> Odds:
+    """The odds with the figures in them called as on the board."""
+    return replace(odds, also=tuple(replace(row, words=short(row.words)) for row in odds.also))
+
+
+def short(words: str) -> str:
+    """Words with the figures in them called as on the board: "S2" for "Red Soldier 2"."""
+    for n in range(s.BAND_SIZE * len(s.Band)):
+        words = words.replace(name(FigureId(n)), token(FigureId(n)))
+    return words

@@ -1,0 +1,144 @@
+"""The one desk over every description: whoever presses or types anything comes to the end."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pieces_of_eight.campaign.kernel.match import digest
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.tui.line.described import ordered
+from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.match.fight_desk import END, FightDesk
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.registry import face_of, line_of
+from tests.line.pilot import fight
+from tests.tui import grab_scenes
+from tests.tui.grab_scenes import at, desk_at, scuffle
+
+SCENARIOS = (("treasure_grab", "wreck"), ("treasure_grab", "jungle"))
+MOST = 6000
+"""Keys after which a game has to be over."""
+
+
+def opened(path: Path, engine: str, scenario: str) -> tuple[FightDesk[Any, Any], list[str]]:
+    """A desk for two people, and all that it says."""
+    said: list[str] = []
+    return FightDesk(Session(fight(path, engine, scenario), face_of(engine)), said.append), said
+
+
+def pressed(desk: FightDesk[Any, Any], rng: random.Random) -> tuple[str, Callable[[], object]]:
+    """Something that can be pressed or clicked, the main action more often than the rest."""
+    places = [place for thing in desk.things.values() for place in thing.places] + [*desk.laid]
+    command = rng.choice(sorted(desk.commands))
+    keys: list[tuple[str, Callable[[], object]]] = [
+        *[("act", desk.act)] * 6,
+        *[("command", lambda: desk.press(command))] * 4,
+        *[("next", lambda: desk.next(rng.choice((1, -1))))] * 3,
+        *[("arrow", lambda: desk.arrow(*rng.choice(((1, 0), (-1, 0), (1, 1), (-1, -1)))))] * 2,
+        *[("number", lambda: desk.choose(rng.randrange(1, 6)))] * 2,
+        *[("click", lambda: desk.click(rng.choice(places)))] * 2,
+        ("point", lambda: desk.point(rng.randrange(5))),
+        ("close", desk.close),
+        ("layer", desk.turn_ranges),
+        ("undo", desk.undo),
+    ]
+    return rng.choice(keys)
+
+
+@pytest.mark.parametrize(("engine", "scenario"), SCENARIOS)
+def test_who_presses_anything_comes_to_the_end_and_is_always_answered(
+    engine: str, scenario: str, tmp_path: Path
+) -> None:
+    """Enter and every command do something, show something, or say why not."""
+    desk, said = opened(tmp_path, engine, scenario)
+    rng = random.Random(scenario)
+    for _ in range(MOST):
+        if desk.session.over:
+            break
+        name, press = pressed(desk, rng)
+        said.clear()
+        shown = desk.cursor, desk.who, desk.listing, desk.steering, desk.alternative
+        before = digest(desk.state)
+        press()
+        now = desk.cursor, desk.who, desk.listing, desk.steering, desk.alternative
+        if name in ("act", "command"):
+            assert digest(desk.state) != before or any(said) or now != shown or desk.listing, name
+        assert all(label for _, label in fight_captions.keys(desk))
+        assert desk.words_at_cursor()
+        assert fight_captions.prompt_words(desk)
+        fight_captions.rows(desk, 80, numbered=True)
+        assert all(words[:1].isupper() or words[1:2].isdigit() for words in said if words)
+    assert desk.session.over
+
+
+@pytest.mark.parametrize(("engine", "scenario"), SCENARIOS)
+def test_who_types_anything_is_answered_in_a_sentence(
+    engine: str, scenario: str, tmp_path: Path
+) -> None:
+    desk, _ = opened(tmp_path, engine, scenario)
+    rng, known = random.Random(3), 0
+    for _ in range(400):
+        signs = [thing.sign for thing in desk.things.values()]
+        words = rng.choices([*desk.verbs, *signs, "why", "c7", "zz99"], k=rng.randint(1, 3))
+        meant = ordered(desk, " ".join(words))
+        if isinstance(meant, str):
+            assert meant.endswith((".", "]")), words
+            assert len(meant) > 10
+        elif meant is not None:
+            known += 1
+            desk.submit(meant)
+        if desk.session.over:
+            break
+        if rng.random() < 0.2:
+            desk.close()
+            desk.submit(desk.legal[0])
+    assert known > 5
+
+
+def test_a_verb_is_offered_by_a_command_that_its_kind_has() -> None:
+    for engine in dict(SCENARIOS):
+        face = face_of(engine)
+        assert face.about is not None
+        known = {command.name for command in face.kind.orders.commands}
+        assert {verb.command for verb in face.about.verbs} - {""} <= known
+        assert any(verb.command == END and verb.ends for verb in face.about.verbs)
+
+
+def test_orders_are_understood_in_words(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, scuffle())
+    assert ordered(desk, "S1 D4").orders[0].to == at(desk, "D4")
+    assert ordered(desk, "s2 go e6").orders[0].by == desk.things[1].id
+    assert ordered(desk, "S1 zz9") == "There is no stud ZZ9 here."
+    assert ordered(desk, "S1 L10") == "No way there costs 6 or less. [TG-3]"
+    assert ordered(desk, "why fire") == "Attacks come after the movement. [TG-4]"
+    assert ordered(desk, "fire s1") == "Attacks come after the movement. [TG-4]"
+    assert ordered(desk, "take").startswith("That may mean 2 things: S1 takes hold")
+    assert ordered(desk, "nonsense") is None
+    desk.press(END)
+    desk.press(END)
+    shot = ordered(desk, "S2 fire s1")
+    assert desk.about.choice(desk.state, shot.orders[0]).words.startswith("S2 fires at s1")
+
+
+def test_in_lines_every_thing_is_told_with_whose_it_is_and_where(tmp_path: Path) -> None:
+    told = line_of("treasure_grab").surroundings(scuffle(), Player(0))
+    assert told[0] == "Round 1 of 20."
+    assert "Bearings are from S1 Red Soldier captain." in told
+    assert any(line.startswith("The chest, ") and "nobody holds it" in line for line in told)
+    assert any(line.startswith("s1 Blue Soldier captain, enemy, H6, 5 studs east") for line in told)
+    assert any(line.startswith("S2 Red Soldier 2, yours, D6, 1 stud east: ") for line in told)
+
+
+def test_a_saved_grab_that_is_over_opens(tmp_path: Path) -> None:
+    """Nobody is on the board any more, and the chest neither."""
+    saved = grab_scenes.save(tmp_path)
+    rng = random.Random(2)
+    while saved.match.to_act:
+        who = saved.match.to_act[0]
+        saved.submit(who, rng.choice(list(saved.match.seat(who).legal())))
+    desk = FightDesk(Session(saved, face_of("treasure_grab")), lambda words: None)
+    assert desk.cursor is not None
+    assert desk.words_at_cursor()

@@ -1,0 +1,40 @@
+"""The page on which a fight of an engine that is described is fought."""
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
+
+from . import fight_captions
+from .captions import Captions
+from .fight_captions import AnyDesk
+from .fight_desk import END, FightDesk
+from .on_map import OnMap
+from .page import FightScreen
+
+
+class DescribedScreen(FightScreen[AnyDesk]):
+    """A saved fight of an engine that is described, played on."""
+
+    CAPTIONS: Captions = fight_captions
+
+    def make_desk(self) -> AnyDesk:
+        return FightDesk(self.session, self.say)
+
+    def make_on_map(self) -> OnMap:
+        return OnMap(self, self.desk)
+
+    def whereabouts(self, state: Any) -> Mapping[Hashable, Any]:
+        there = (thing for thing in self.desk.about.things(state) if thing.places)
+        return {thing.id: thing.places[0] for thing in there if thing.owner is not None}
+
+    def cursor(self, across: int, down: int) -> None:
+        self.desk.arrow(across, down)
+
+    def right_click(self, at: Any) -> None:
+        if not self.desk.close():
+            super().right_click(at)
+
+    def doing(self, name: str) -> Callable[[], object] | None:
+        """What carries out a command: the desk, where it is one of its engine's verbs."""
+        if name in self.desk.commands and name != END:
+            return lambda: self.desk.press(name)
+        return super().doing(name)

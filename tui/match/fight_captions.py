@@ -1,0 +1,79 @@
+"""What stands around the map of a fight that is described: a module of functions on its desk."""
+
+from typing import Any
+
+from pieces_of_eight.tui.widgets.row import Row
+from . import captions
+from .captions import Keys
+from .fight_desk import END, FightDesk
+
+AnyDesk = FightDesk[Any, Any]
+
+
+def who_decides(desk: AnyDesk) -> str:
+    """Who decides, and with whom."""
+    decider = desk.session.decider
+    unit = "" if decider is None else desk.about.unit(desk.state, decider)
+    return captions.who_decides(desk.session, unit)
+
+
+def prompt_words(desk: AnyDesk) -> str:
+    """What is asked now: the open list's own question, or that of the rules."""
+    if desk.layer is not None and desk.listing is None:
+        return desk.keyed(desk.layer.words)
+    asked = captions.prompt_words(desk) or desk.session.prompt.words
+    if not desk.session.human or desk.listing is not None:
+        return asked
+    return desk.about.hint(desk.state, desk.legal, desk.steering) or asked
+
+
+def rows(desk: AnyDesk, width: int, *, numbered: bool) -> list[Row]:
+    """The open choices, each with its number and its odds as far as there is room."""
+    listed = () if desk.listing is None else desk.listing.actions
+    alike = len({desk.choice_of(row).target for row in listed}) == 1
+
+    def words(row: Any) -> str:
+        choice = desk.choice_of(row)
+        return choice.short if alike and choice.short else choice.words
+
+    def lead(row: Any) -> str:
+        thrower = desk.choice_of(row).thrower
+        return f"{thrower}: " if thrower else ""
+
+    return captions.rows(desk, width, words, lead, dict(desk.about.SHORT), numbered=numbered)
+
+
+def keys(desk: AnyDesk) -> Keys:
+    """The commands of the moment with their labels, the most useful first."""
+    return captions.fight_keys(desk, doing)
+
+
+def doing(desk: AnyDesk) -> Keys:
+    """What a person can do now."""
+    undo = captions.undoing(desk.session)
+    steered = [desk.verb(choice) for choice in desk.rows(desk.steering)] if desk.steering else []
+    if desk.listing is not None:
+        helm = desk.listing.kind == desk.steering and steered and steered[0].arrows
+        return captions.choosing(desk, *((("act", "Do it"), *helm) if helm else ()))
+    offered: dict[str, str] = {}
+    for verb in desk.about.verbs:
+        if verb.command and any(choice.verb == verb.name for choice in desk.choices):
+            offered.setdefault(verb.command, verb.label)
+    ending = [(END, offered.pop(END))] if END in offered else []
+    if steered:
+        offered.pop(desk.steering)
+        act = [("act", steered[0].there)]
+        return [*act, *offered.items(), (desk.steering, "Let go"), *ending, *undo]
+    if desk.choices and desk.all_end:
+        return [("act", ending[0][1]), *undo]
+    if desk.laid:
+        verb = desk.verb(desk.here or desk.all_laid[0])
+        act = [("act", verb.there if desk.here is not None else "Choose")]
+        return [*act, ("next", verb.tab), *offered.items(), *ending, *undo]
+    if not desk.choices:
+        return undo
+    aimed = [("act", "Attack")] if desk.aims else [("act", "Choose")]
+    several = len(desk.actors) > 1 or len(desk.aims) > 1
+    following = "Next one" if len(desk.actors) > 1 else "Next enemy"
+    tab = [("next", following)] if several else []
+    return [*aimed, *offered.items(), *tab, *ending, *undo]

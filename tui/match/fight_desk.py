@@ -1,0 +1,609 @@
+"""What a player does in any fight that is described: one desk that knows no engine.
+
+It reads the session's state through the engine's `Description` alone.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.describe import (
+    A,
+    Choice,
+    Description,
+    Layer,
+    Place,
+    S,
+    Thing,
+    ThingId,
+    Tone,
+    Verb,
+)
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import start_of
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.tui.play.opponents import Way
+from pieces_of_eight.tui.play.session import Session
+from .desk import BETWEEN, QUESTION, SURE, WAITING, Desk, Listing, refused_by
+
+END = "end"
+"""The command that ends a part of the turn."""
+
+
+class Lot(NamedTuple):
+    """Orders that were given together, and are taken back together."""
+
+    until: int
+    """How long the record was after them."""
+    orders: int
+
+
+class PlansOf(Generic[S, A]):
+    """What is said of the plan of a turn, by the engine's description."""
+
+    def __init__(self, about: Description[S, A]) -> None:
+        self._about = about
+        self.doer = about.piece
+        self.words_of_piece = about.piece_words
+        self.surprise = about.surprise
+
+    def ways(
+        self, state: S, viewer: Player, done: Sequence[A], actions: Sequence[A]
+    ) -> Sequence[Way]:
+        """The arrows of a piece on the map."""
+        return [Way(*way) for way in self._about.ways(state, done, actions)]
+
+
+class HabitsOf(Generic[S, A]):
+    """What standing orders answer, by the engine's description."""
+
+    def __init__(self, about: Description[S, A]) -> None:
+        self._about = about
+
+    def answer(self, state: S, legal: Sequence[A], habits: Mapping[str, str]) -> A | None:
+        """The one action by which a standing order answers what is asked; None where none does."""
+        choices = [(act, self._about.choice(state, act).habit) for act in legal]
+        said = [act for act, habit in choices if habit and habits.get(habit[0]) == habit[1]]
+        return said[0] if len(said) == 1 else None
+
+
+class FightDesk(Desk[S, Any], Generic[S, A]):
+    """Turns what is pressed into orders, and says why where nothing can be done.
+
+    The rows of its lists are actions, or choices of several orders.
+    """
+
+    def __init__(self, session: Session[S, Any], say: Callable[[str], None]) -> None:
+        """`say` shows a sentence in the message line."""
+        about = session.face.about
+        assert about is not None
+        self.about: Description[S, A] = about
+        self.PLAN_WORDS = PlansOf(about)
+        self.STANDING = HabitsOf(about)
+        super().__init__(session, say)
+        self.verbs = {verb.name: verb for verb in about.verbs}
+        self.commands = {verb.command for verb in about.verbs if verb.command}
+        self.choices: list[Choice] = []
+        self.things: dict[ThingId, Thing] = {}
+        self.actors: list[ThingId] = []
+        """Those who can be given an order now."""
+        self.aims: list[ThingId] = []
+        """Those to whom something can be done now."""
+        self.who: ThingId = None
+        """Whoever is given orders."""
+        self.cursor: Place = None
+        self.laid: dict[Place, list[Choice]] = {}
+        """What can be done by pointing at a place."""
+        self.alternative = 0
+        """Which of several choices that are laid to the place under the cursor."""
+        self.steering = ""
+        """The command whose verbs the arrows order."""
+        self.layer: Layer | None = None
+        """What lies over the map to be looked at."""
+        self._lots: list[Lot] = []
+        self._warned = False
+        """Whether the player was told what he gives up by ending this part of his turn."""
+        self._part: Hashable = None
+        self.refresh()
+
+    # What stands before the player.
+
+    @property
+    def state(self) -> S:
+        return self.session.state
+
+    @property
+    def me(self) -> Player:
+        """Whose decision it is, or who looks on."""
+        return self.session.viewer
+
+    def refresh(self) -> None:
+        self.look()
+        self._warned = False
+        state, about = self.state, self.about
+        self.choices = [about.choice(state, act) for act in self.legal]
+        self.things = {thing.id: thing for thing in about.things(state)}
+        able = {choice.actor for choice in self.choices}
+        self.actors = [each for each in self.things if each in able]
+        self.aims = list(dict.fromkeys(c.target for c in self.choices if c.target is not None))
+        part = about.part(state), self.session.decider
+        if part != self._part:
+            self._part, self.steering, self.who, self.layer = part, "", None, None
+        self._take(self.who if self.who in self.actors else next(iter(self.actors), None))
+        if self.session.over:
+            self.say(f"The {self.session.face.noun} is over: Enter opens the account.")
+        elif self.choices and self.all_end:
+            self.mention(self.keyed(about.spent(state)))
+        elif self.choices and not self.laid and not any(self.verb(c).ends for c in self.choices):
+            self.ask()
+        if self.steering:
+            self._steer(self.rows(self.steering))
+
+    def take_up(self, who: ThingId) -> None:
+        """Give orders to another."""
+        self.listing, self.steering = None, ""
+        self._take(who)
+
+    def _take(self, who: ThingId) -> None:
+        self.who = who
+        self._lay()
+        self._aim()
+
+    def _lay(self) -> None:
+        self.laid = {}
+        for each in self.about.lay(self.state, self.legal, self.who) if self.legal else ():
+            self.laid.setdefault(each.place, []).append(each)
+
+    def _aim(self) -> None:
+        """The cursor on what is proposed, else on the likeliest target, else on who is in hand."""
+        proposed = self.proposed
+        acting = self.about.acting(self.state) if self.who is None else self.who
+        targets = [c for c in self.choices if c.actor == self.who and self.verb(c).aimed]
+        if proposed is not None:
+            self._look_at_laid(proposed)
+        elif targets and not self.laid:
+            self.look_at(self.place_of(max(targets, key=self._promise)))
+        elif acting is not None and self.things[acting].places:
+            self.look_at(self.things[acting].places[0])
+        elif self.cursor is None:
+            self.look_at(self.about.start(self.state))
+
+    def _promise(self, choice: Choice) -> tuple[float, int, int]:
+        """The chance of what either comes off or not; how hurt its target is; how near."""
+        hurt = [row.tone for row in self.about.card(self.state, choice.target, self.me)]
+        return self.chance(choice) or 0.0, hurt.count(Tone.BAD), -self.far(self.place_of(choice))
+
+    @property
+    def proposed(self) -> Choice | None:
+        """The choice at which the cursor starts, where it is led through what is laid."""
+        return next((each for each in self.all_laid if each.proposed), None)
+
+    @property
+    def all_laid(self) -> list[Choice]:
+        return [each for some in self.laid.values() for each in some]
+
+    @property
+    def all_end(self) -> bool:
+        """Whether nothing is left but to end this part of the turn."""
+        return all(self.verb(choice).ends for choice in self.choices)
+
+    @property
+    def here(self) -> Choice | None:
+        """The choice that is laid to the place under the cursor."""
+        found = self.laid.get(self.cursor, [])
+        return found[self.alternative % len(found)] if found else None
+
+    @property
+    def under(self) -> Thing | None:
+        """What stands under the cursor."""
+        return self.thing_at(self.cursor)
+
+    def thing_at(self, place: Place) -> Thing | None:
+        """What stands at a place: rather what is somebody's."""
+        found = [thing for thing in self.things.values() if place in thing.places]
+        return min(found, key=lambda thing: thing.owner is None, default=None)
+
+    def places_of(self, name: str) -> Sequence[Place]:
+        named = [thing for thing in self.things.values() if name == thing.sign and thing.places]
+        if named:
+            return named[0].places
+        found = self.about.named(self.state, name)
+        return () if found is None else (found,)
+
+    def choice_of(self, row: Any) -> Choice:
+        """What a row of a list is: an action in words, or a choice of several."""
+        return row if isinstance(row, Choice) else self.about.choice(self.state, row)
+
+    def actions_of(self, choice: Any) -> Sequence[A]:
+        return choice.orders if isinstance(choice, Choice) else (choice,)
+
+    def verb(self, choice: Choice) -> Verb:
+        return self.verbs[choice.verb]
+
+    def rows(self, command: str) -> list[Choice]:
+        """The choices under a command, in the order of the verbs."""
+        names = [verb.name for verb in self.about.verbs if verb.command == command]
+        return [c for name in names for c in self.choices if c.verb == name]
+
+    def at_thing(self, thing: Thing | None) -> list[Choice]:
+        """What can be done to a thing, by whoever is in hand first."""
+        found = [c for c in self.choices if thing is not None and c.target == thing.id]
+        return sorted(found, key=lambda c: c.actor != self.who)
+
+    def place_of(self, choice: Choice) -> Place:
+        """Where a choice is about: its place, else that of its target."""
+        if choice.place is not None or choice.target is None:
+            return choice.place
+        return next(iter(self.things[choice.target].places), None)
+
+    def far(self, place: Place) -> int:
+        """How far a place is from whoever is in hand, or from the cursor."""
+        start = self.cursor if self.who is None else next(iter(self.things[self.who].places), None)
+        return 0 if None in (place, start) else self.about.away(self.state, start, place)[0]
+
+    # What is weighed, and what is said of a place.
+
+    def reckon(self, action: Any) -> Odds | None:
+        return self.about.odds(self.state, self.actions_of(action))
+
+    def odds_for(self, choice: Choice) -> Odds | None:
+        """The odds of a choice, kept under its order where it is only one."""
+        return self.odds_of(choice.orders[0] if len(choice.orders) == 1 else choice)
+
+    def chance(self, choice: Choice) -> float | None:
+        """The chance of what comes off or not; None where no single number says it."""
+        odds = self.odds_for(choice)
+        plain = odds is not None and odds.mean is None and len(odds.rows) == 2
+        return float(odds.rows[0].chance) if odds is not None and plain else None
+
+    def weighed(self) -> tuple[str, Odds] | None:
+        """What is weighed: the row in hand, or the first that is done where the cursor is."""
+        found = [self.choice_of(self.choice)] if self.choice is not None else self._in_question()
+        for choice in found:
+            odds = self.odds_for(choice)
+            if odds is not None:
+                alone = f": {choice.thrower} alone" if choice.thrower else ""
+                return f"{choice.words}{alone}", odds
+        return None
+
+    def _in_question(self) -> list[Choice]:
+        """What is done to who is under the cursor; to no enemy at all; what ends this part."""
+        free = [c for c in self.choices if c.actor in (self.who, None) and not self.verb(c).aimed]
+        return [*self.at_thing(self.under), *free]
+
+    def words_at_cursor(self) -> str:
+        """The place under the cursor, who stands there, and what is laid to it."""
+        words, thing, here = [self.about.ground(self.state, self.cursor)], self.under, self.here
+        if thing is not None:
+            words.append(f"{thing.title}, {self.about.brief(self.state, thing.id, self.me)}")
+        if here is not None and not self.steering:
+            words.append(here.words)
+        elif self.proposed is not None and thing is None:
+            words.append(self.refused({self.proposed.verb}, [None]).removesuffix("."))
+        return start_of("; ".join(filter(None, words)))
+
+    # What is pressed.
+
+    def look_at(self, at: Place) -> None:
+        """Put the cursor on a place."""
+        turning = self.proposed is not None and self.verb(self.proposed).turns
+        self.cursor, self.alternative = at, self.alternative if turning else 0
+
+    def _look_at_laid(self, choice: Choice) -> None:
+        self.cursor = choice.place
+        self.alternative = self.laid[choice.place].index(choice)
+
+    def show(self, action: Any) -> None:
+        choice = self.choice_of(action)
+        if choice.actor in self.actors and choice.actor != self.who:
+            self.who = choice.actor
+            self._lay()
+        at = self.place_of(choice)
+        if at is not None:
+            self.look_at(at)
+
+    def arrow(self, across: int, down: int) -> None:
+        """Move the cursor; in a list count men; at the helm give the order."""
+        helm = self.listing is None or self.listing.kind == self.steering
+        order = self.about.steer(self.state, across, down) if self.steering and helm else None
+        if order is not None:
+            self.order(order)
+        elif self.listing is None:
+            to = self.about.beside(self.state, self.cursor, across, down)
+            if to is not None:
+                self.look_at(to)
+        elif across and self.choice is not None:
+            choices = [self.choice_of(row) for row in self.listing.actions]
+            rows = self.about.adjust(self.state, choices, self.at, across)
+            if rows is not None and self.allows(rows[self.at]):
+                self.open(replace(self.listing, actions=tuple(rows)), self.at)
+
+    def allows(self, row: Any) -> bool:
+        """Whether the rules have nothing against a row's first order; else it is said what."""
+        why = refused_by(self.session.refuse(self.actions_of(row)[0]))
+        if why:
+            self.say(why)
+        return not why
+
+    def order(self, row: Any) -> bool:
+        """Do a row, or say by which rule it cannot be."""
+        return self.allows(row) and self.submit(row)
+
+    def next(self, step: int) -> None:
+        """Tab: the next row; or what is laid, or actor, or target, or thing."""
+        proposed = self.proposed
+        if self.listing is not None:
+            self.point((self.at + step) % len(self.listing.actions))
+        elif not self.choices:
+            self.say(self.why_not_now() or "There is nobody to go to.")
+        elif proposed is not None and self.verb(proposed).turns:
+            self.alternative += step
+        elif proposed is not None:
+            to = _after(self.all_laid, self.here, step)
+            self._look_at_laid(to)
+            self.say(f"{to.words}: this cannot be taken back." if to.gives_up else "")
+        elif len(self.actors) > 1:
+            self.take_up(_after(self.actors, self.who, step))
+        elif self.all_end:
+            self.say(self.keyed(self.about.spent(self.state)))
+        else:
+            found = [self.things[each] for each in self.aims or self.things]
+            found = sorted((t for t in found if t.places), key=lambda t: self.far(t.places[0]))
+            self.look_at(_after(found, self.under, step).places[0])
+
+    def main(self) -> None:
+        thing, here = self.under, self.here
+        if not self.choices:
+            self.say(self.why_not_now())
+        elif self.steering:
+            rows = self.rows(self.steering)
+            self._list(self.steering, rows, self.verb(rows[0]).asks)
+        elif thing is not None and thing.id in self.actors and thing.id != self.who:
+            self.take_up(thing.id)
+        elif found := self.at_thing(thing):
+            verb = self.verb(found[0])
+            asks = f"What shall be done to {thing.title}?" if thing and verb.aimed else verb.asks
+            self._offer("target", found, asks, lay=verb.aimed)
+        elif here is not None:
+            self.submit(here)
+        elif thing is not None and thing.id == self.who and self.helm:
+            self.press(self.helm)
+        elif thing is not None and thing.id == self.who:
+            self._with_him(thing)
+        elif self.all_end:
+            self.end()
+        else:
+            self.say(self._why_not_here(thing))
+
+    def _with_him(self, thing: Thing) -> None:
+        """Enter on whoever is in hand: how he is sent; else his likeliest target, or what he can
+        do."""
+        at = self.cursor
+        if self.laid:
+            self.say(self.keyed(self.verb(self.all_laid[0]).how))
+            return
+        self._aim()
+        if self.cursor == at:
+            mine = [choice for choice in self.choices if choice.actor == thing.id]
+            self._offer("own", mine, f"What shall {thing.title} do?")
+
+    def _why_not_here(self, thing: Thing | None) -> str:
+        laid = {each.verb for each in self.all_laid}
+        if not laid and thing is not None and thing.owner == self.me:
+            return f"{thing.title} is one of yours: put the cursor on an enemy."
+        if not laid and thing is not None:
+            laid = {verb.name for verb in self.about.verbs if verb.aimed}
+        nothing = "Nothing to do there. Tab goes on to where something can be done, {end} goes on."
+        return self.refused(laid, [thing]) or self.keyed(nothing)
+
+    def press(self, command: str) -> None:
+        """A command that offers verbs: do it, list what it offers, or say why it offers nothing."""
+        rows = self.rows(command)
+        if command == END:
+            self.end()
+        elif command == self.steering:
+            self.close()
+            self.steering = ""
+        elif not rows:
+            verbs = [verb.name for verb in self.about.verbs if verb.command == command]
+            self.say(self.why_not_now() or self.why_not(verbs))
+        elif any(self.verb(choice).steers for choice in rows):
+            self.steering = command
+            self._steer(rows)
+        else:
+            self._offer(command, rows, self.verb(rows[0]).asks)
+
+    def open_fire(self) -> None:
+        self.press("fire")
+
+    def _offer(self, kind: str, rows: Sequence[Choice], title: str, *, lay: bool = False) -> None:
+        """Lay rows open, those at the cursor first; the only one of whoever is in hand is done if
+        it throws no dice, but where it has to be laid open."""
+        mine = [choice for choice in rows if choice.actor == self.who] or rows
+        if len(mine) == 1 and self.odds_for(mine[0]) is None and not lay:
+            self.submit(mine[0])
+            return
+        at = self.cursor
+        order = sorted(rows, key=lambda c: (self.place_of(c) != at, c.actor != self.who))
+        self._list(kind, order, title)
+
+    def _list(self, kind: str, rows: Sequence[Choice], title: str, lit: int = 0) -> None:
+        """Lay choices open: a single action as itself."""
+        single = [row.orders[0] if len(row.orders) == 1 else row for row in rows]
+        self.open(Listing(kind, title, tuple(single)), lit)
+
+    # The helm.
+
+    @property
+    def helm(self) -> str:
+        """The command under which something can be steered now."""
+        return next((self.verb(c).command for c in self.choices if self.verb(c).steers), "")
+
+    def _steer(self, rows: Sequence[Choice]) -> None:
+        """The arrows give orders as long as there is something to steer."""
+        if not rows:
+            self.steering = ""
+            return
+        actor = rows[0].actor if self.who not in {row.actor for row in rows} else self.who
+        if actor != self.who:
+            self._take(actor)
+        self.look_at(self.things[self.who].places[0])
+        if any(self.verb(row).listed for row in rows):
+            ahead = self.about.steer(self.state, 0, -1)
+            lit = next((n for n, row in enumerate(rows) if row.orders == (ahead,)), 0)
+            steered = ahead in self.legal
+            title = self.verb(rows[0]).how if steered else self.session.prompt.words
+            self._list(self.steering, rows, title, lit)
+
+    # Orders.
+
+    def given_up(self, *choices: Any) -> Rule | None:
+        laid = (c.gives_up for c in choices if isinstance(c, Choice) and c.gives_up is not None)
+        return next(laid, None) or super().given_up(*choices)
+
+    def submit(self, *actions: Any) -> bool:
+        """Do some rows one after the other; False and a sentence where one is refused."""
+        choice = self.choice_of(actions[-1])
+        before = self._recorded
+        done = super().submit(*actions)
+        given = sum(len(self.actions_of(row)) for row in actions)
+        if given > 1 and self._recorded - before == given:
+            self._lots.append(Lot(self._recorded, given))
+        if not done:
+            return False
+        if self.verb(choice).then_steers and self.helm and not self.steering:
+            self.press(self.helm)
+        told = self.about.done(self.state, choice) if self.session.human else ""
+        if told:
+            self.say(self.keyed(told))
+        return True
+
+    @property
+    def _recorded(self) -> int:
+        return len(self.session.saved.match.entries)
+
+    def undo(self) -> None:
+        """Take back what was given last; of orders given together all, as far as they can be."""
+        last = self._lots[-1] if self._lots else Lot(-1, 1)
+        for _ in range(last.orders - 1 if last.until == self._recorded else 0):
+            if self.session.why_not_undo():
+                break
+            self.session.undo()
+        super().undo()
+        self._lots = [lot for lot in self._lots if lot.until <= self._recorded]
+
+    def end(self) -> None:
+        """End a part of the turn, with a warning first; what only stops goes on to the end."""
+        rows = self.rows(END)
+        if not rows:
+            verbs = [verb.name for verb in self.about.verbs if verb.command == END]
+            self.say(self.why_not_now() or self.why_not(verbs))
+            return
+        ends = self.verb(rows[0]).ends
+        if ends and (wasted := self._wasted()) and not self._warned:
+            self.say(f"{wasted} Press {self.key_of(END)} again to go on all the same.")
+            self._warned = True
+            return
+        acting = self.me, self.who
+        if not self.submit(rows[0]) or ends:
+            return
+        rest = [choice for choice in self.rows(END) if self.verb(choice).ends]
+        if rest and (self.me, self.who) == acting and not self._wasted():
+            self.end()
+
+    def _wasted(self) -> str:
+        """What ending this part would waste, in a sentence."""
+        left = (self.verb(c).wasted for c in self.choices)
+        return next(filter(None, left), "") or self.about.idle(self.state)
+
+    def close(self) -> bool:
+        if self.listing is not None and self.listing.closable:
+            steered = self.listing.kind == self.steering
+            if steered and any(self.verb(c).listed for c in self.rows(self.steering)):
+                self.steering = ""
+            self.listing = None
+            if self.choices and not self.laid and not any(self.verb(c).ends for c in self.choices):
+                self.ask()  # a question lay under the list
+            elif steered and not self.steering:
+                self._aim()
+            return True
+        if self.listing is None and self.steering:
+            self.steering = ""
+            return True
+        return False
+
+    def turn_ranges(self) -> None:
+        """Lay the next thing over the map that can be looked at, or take it away."""
+        under = self.under
+        found = self.about.layers(self.state, self.who, under and under.id)
+        keys = [None, *(layer.key for layer in found)]
+        now = None if self.layer is None or self.layer.key not in keys else self.layer.key
+        at = (keys.index(now) + 1) % len(keys)
+        self.layer = found[at - 1] if at else None
+
+    # The mouse.
+
+    def click(self, at: Place) -> None:
+        """A place was clicked: look at it; a second click does what Enter does."""
+        again, thing = at == self.cursor, self.thing_at(at)
+        if self.listing is not None and not self.listing.closable:
+            rows = [n for n, row in enumerate(self.listing.actions) if self._is_at(row, at)]
+            if again and self.at in rows:
+                self.act()
+            elif rows:
+                self.point(rows[0])
+            return
+        if self.listing is not None:
+            self.close()
+        if self.steering:
+            pulled = self.about.pull(self.state, at)
+            if any(pulled):
+                self.arrow(*pulled)
+            else:
+                self.main()
+            return
+        self.look_at(at)
+        other = thing is not None and thing.id in self.actors and thing.id != self.who
+        if again or other or (not self.laid and self.at_thing(thing)):
+            self.act()
+
+    def _is_at(self, row: Any, at: Place) -> bool:
+        return bool(self.place_of(self.choice_of(row)) == at)
+
+    # Why not.
+
+    def why_not_now(self) -> str:
+        if self.session.over:
+            return f"The {self.session.face.noun} is over."
+        if not self.session.human:
+            return WAITING
+        asked = self.listing is not None and self.listing.kind in (QUESTION, SURE)
+        led = self.proposed is not None and self.verb(self.proposed).answers
+        return BETWEEN if asked or led else ""
+
+    def why_not(self, verbs: Iterable[str]) -> str:
+        """Why some verbs have nothing to do: the refusal of their nearest sample."""
+        foes = [t for t in self.things.values() if t.places and t.owner not in (None, self.me)]
+        foes.sort(key=lambda t: (self.cursor not in t.places, self.far(t.places[0])))
+        why = self.refused(verbs, [*foes, None])
+        return why or (self.session.prompt.words if foes else "There is no enemy on the map.")
+
+    def refused(self, verbs: Iterable[str], aims: Sequence[Thing | None]) -> str:
+        """The first refusal of what some verbs would mean for some targets, in a sentence."""
+        own = (t.id for t in self.things.values() if t.owner == self.me and t.places)
+        who = next(own, None) if self.who is None else self.who
+        for aim in aims:
+            for verb in verbs:
+                target = aim and aim.id
+                for act in self.about.attempt(self.state, verb, who, target, self.cursor):
+                    if why := refused_by(self.session.refuse(act)):
+                        return why
+        return ""
+
+
+def _after(row: Sequence[Any], here: Any, step: int) -> Any:
+    """The neighbour of an item in a row that closes to a ring."""
+    at = row.index(here) if here in row else -1 if step > 0 else 0
+    return row[(at + step) % len(row)]
