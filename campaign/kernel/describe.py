@@ -38,6 +38,8 @@ class Verb(Struct, frozen=True):
     """The same for Enter at a place where it is laid: "Sail there"."""
     tab: str = "Next one"
     """What Tab does while it is laid."""
+    also: str = ""
+    """Another command that lists it too."""
     asks: str = ""
     """The title of its list."""
     wasted: str = ""
@@ -58,6 +60,8 @@ class Verb(Struct, frozen=True):
     """Whether Tab goes only through what is laid at the place under the cursor."""
     aimed: bool = False
     """Whether it is done to an enemy."""
+    alone: bool = False
+    """Whether a standing order answers it only where nothing else can be done."""
     answers: bool = False
     """Whether it answers a question on the map, before which nothing else is ordered."""
 
@@ -124,10 +128,6 @@ class CardRow(Struct, frozen=True):
     tone: Tone = Tone.PLAIN
     """Of the note where there is one, else of the words."""
 
-    def __str__(self) -> str:
-        """The line where it is read out."""
-        return f"{self.label} {self.words}{f', {self.note}' if self.note else ''}".strip()
-
 
 class Layer(Struct, frozen=True):
     """Something laid over the map to be looked at: the heights, the ranges of a ship."""
@@ -135,6 +135,8 @@ class Layer(Struct, frozen=True):
     key: Hashable
     words: str
     """What is to be seen, in a sentence."""
+    stays: bool = False
+    """Whether it stays for as long as it is not taken away; it is then told only once."""
 
 
 class Description(Generic[S, A]):
@@ -147,6 +149,8 @@ class Description(Generic[S, A]):
     """The outcomes told beside a choice, and what they are called there."""
     SPOT = "place"
     """What a place of its map is called."""
+    NO_LAYER = ""
+    """Said where there is nothing to lay over the map."""
     TYPED = ""
     """How an order is typed in line mode, for its help."""
 
@@ -161,11 +165,11 @@ class Description(Generic[S, A]):
         raise NotImplementedError
 
     def card(self, state: S, thing: ThingId, viewer: Player) -> list[CardRow]:
-        """How a thing is. Panel, status line and line mode read the same rows."""
+        """How a thing is, row by row."""
         raise NotImplementedError
 
     def brief(self, state: S, thing: ThingId, viewer: Player) -> str:
-        """A thing in half a line, where it stands under the cursor."""
+        """A thing in half a line: under the cursor, and where it is read out."""
         raise NotImplementedError
 
     def ground(self, state: S, place: Place) -> str:
@@ -199,6 +203,10 @@ class Description(Generic[S, A]):
     def spent(self, state: S) -> str:
         """Said where nothing is left but to end this part."""
         return "There is nothing more to do: {end} goes on."
+
+    def elsewhere(self, state: S, who: ThingId, place: Place) -> str:
+        """Said at a place where nothing can be done, where the rules do not say it better."""
+        return ""
 
     def hint(self, state: S, legal: Sequence[A], steering: str) -> str:
         """What is asked now, where the rules' own question does not say enough."""
@@ -256,12 +264,6 @@ class Description(Generic[S, A]):
     def pull(self, state: S, place: Place) -> tuple[int, int]:
         """Which arrow a click means while a verb is steered; (0, 0) for none."""
         return 0, 0
-
-    def adjust(
-        self, state: S, rows: Sequence[Choice], lit: int, step: int
-    ) -> Sequence[Choice] | None:
-        """The rows after left or right on the lit one: a man more or fewer."""
-        return None
 
     # Plans of a whole turn.
 

@@ -106,7 +106,8 @@ class GrabDescription(Description[Grab, Action]):
         self.measures = measures
         self.verbs = verbs(measures)
         self.SPOT = measures.spot
-        self.TYPED = f"S1 C5 sends the figure S1 to the {measures.spot} C5; fire s1, why take"
+        going = f"S1 C5: the figure S1 goes to the {measures.spot} C5"
+        self.TYPED = f"{going}   fire s1: an order in words   why take: why not"
 
     # Words.
 
@@ -225,6 +226,11 @@ class GrabDescription(Description[Grab, Action]):
         if grab.phase is Phase.MOVING:
             return "Nobody of yours has movement left: {end} goes on to the fighting."
         return "Nobody of yours can attack: {end} ends the turn."
+
+    def elsewhere(self, grab: Grab, who: ThingId, at: Place) -> str:
+        if grab.phase is not Phase.FIGHTING:
+            return ""
+        return "Nobody to attack there. Tab goes to those who can, {end} ends the turn."
 
     def hint(self, grab: Grab, legal: Sequence[Action], steering: str) -> str:
         if not steering:

@@ -18,7 +18,7 @@ from tests.line.pilot import fight
 from tests.tui import grab_scenes
 from tests.tui.grab_scenes import at, desk_at, scuffle
 
-SCENARIOS = (("treasure_grab", "wreck"), ("treasure_grab", "jungle"))
+SCENARIOS = (("treasure_grab", "wreck"), ("sea_fight", "duel"), ("sea_fight", "islands"))
 MOST = 6000
 """Keys after which a game has to be over."""
 
@@ -70,7 +70,8 @@ def test_who_presses_anything_comes_to_the_end_and_is_always_answered(
         assert desk.words_at_cursor()
         assert fight_captions.prompt_words(desk)
         fight_captions.rows(desk, 80, numbered=True)
-        assert all(words[:1].isupper() or words[1:2].isdigit() for words in said if words)
+        for words in filter(None, said):
+            assert words[0].isupper() or words[1].isdigit(), words
     assert desk.session.over
 
 
@@ -85,7 +86,7 @@ def test_who_types_anything_is_answered_in_a_sentence(
         words = rng.choices([*desk.verbs, *signs, "why", "c7", "zz99"], k=rng.randint(1, 3))
         meant = ordered(desk, " ".join(words))
         if isinstance(meant, str):
-            assert meant.endswith((".", "]")), words
+            assert meant.endswith((".", "]", "?")), words
             assert len(meant) > 10
         elif meant is not None:
             known += 1
@@ -95,7 +96,7 @@ def test_who_types_anything_is_answered_in_a_sentence(
         if rng.random() < 0.2:
             desk.close()
             desk.submit(desk.legal[0])
-    assert known > 5
+    assert known > 2
 
 
 def test_a_verb_is_offered_by_a_command_that_its_kind_has() -> None:

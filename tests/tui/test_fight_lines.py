@@ -8,16 +8,18 @@ from rich.cells import cell_len
 
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.describe import SeaDescription, marks
 from pieces_of_eight.campaign.sea_fight.odds import courses, odds
 from pieces_of_eight.campaign.sea_fight.state import Aim, Fire, Position, Sea, Size
 from pieces_of_eight.tui.draw.cells import Line, text_of
 from pieces_of_eight.tui.draw.colours import PALETTES, Band
 from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, Glyphs, news
+from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.play.session import Session
-from pieces_of_eight.tui.sea_fight import captions, words
-from pieces_of_eight.tui.sea_fight.captions import Beside, card_lines, marks, panel_lines
-from pieces_of_eight.tui.sea_fight.desk import SeaDesk, ranges
 from pieces_of_eight.tui.sea_fight.face import FACE, explain, tally
+from pieces_of_eight.tui.sea_fight.overlay import SeaDesk, ranges
+from pieces_of_eight.tui.sea_fight.panel import Beside, card_lines, panel_lines
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position, sailing
 from tests.tui.fight_scenes import PEOPLE, duel, save
 
@@ -41,7 +43,7 @@ def desk_of(path: Path, sea: Sea | None = None) -> SeaDesk:
     if sea is not None:
         match: Match[Sea, object, object] = saved.match
         match.steps[-1] = replace(match.steps[-1], state=sea)
-    return SeaDesk(Session(saved, FACE), lambda sentence: None)
+    return FightDesk(Session(saved, FACE), lambda sentence: None)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +85,7 @@ def test_the_panel_keeps_to_its_room(glyphs: Glyphs, height: int) -> None:
     act = Fire(A, Position.STARBOARD, R, Aim.HULL)
     found = odds(sea, act)
     assert found is not None
-    beside = Beside(sea, sea.ships[R], (words.words_of(sea, act), found), (), "odds")
+    beside = Beside(sea, sea.ships[R], (SeaDescription().choice(sea, act).words, found), (), "odds")
     lines = panel_lines(beside, 33, height, glyphs, INKS)
     assert len(lines) <= height
     assert all(cell_len(text_of(line)) <= 33 for line in lines)
@@ -92,11 +94,11 @@ def test_the_panel_keeps_to_its_room(glyphs: Glyphs, height: int) -> None:
 
 def test_the_key_line_names_only_what_can_be_done(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, position(ABEAM))
-    assert {"fire", "grapple", "end"} <= set(dict(captions.keys(desk)))
-    assert "board" not in dict(captions.keys(desk))
+    assert {"fire", "grapple", "end"} <= set(dict(fight_captions.keys(desk)))
+    assert "board" not in dict(fight_captions.keys(desk))
     desk = desk_of(tmp_path / "second", sailing(ABEAM, wind="→"))
-    assert {"helm", "next"} <= set(dict(captions.keys(desk)))
-    assert "fire" not in dict(captions.keys(desk))
+    assert {"helm", "next"} <= set(dict(fight_captions.keys(desk)))
+    assert "fire" not in dict(fight_captions.keys(desk))
 
 
 @pytest.mark.rule("P8-12.9")
@@ -123,9 +125,9 @@ def test_ranges_show_the_dice_of_the_best_guns_that_bear() -> None:
 
 def test_an_event_opens_to_its_dice_and_reasons(tmp_path: Path) -> None:
     saved = save(tmp_path, duel(), PEOPLE)
-    desk = SeaDesk(Session(saved, FACE), lambda sentence: None)
+    desk = FightDesk(Session(saved, FACE), lambda sentence: None)
     desk.end()
-    desk.open_fire()
+    desk.press("fire")
     desk.choose(1)
     desk.choose(1)
     told = {entry.words.split()[1]: explain(entry.event) for entry in desk.session.journal.entries}
@@ -133,13 +135,13 @@ def test_an_event_opens_to_its_dice_and_reasons(tmp_path: Path) -> None:
     assert any("+2 first shot" in words for _, words in told["fires"])
     assert ("need", "5 or more") in told["answers"]
     assert desk.session.journal.of_step(-1)[0].turn == 1
-    mine = tally(desk.sea, desk.session.journal.entries, Player(0))
+    mine = tally(desk.state, desk.session.journal.entries, Player(0))
     assert (mine.salvos, mine.ships) == (1, 1)
     assert mine.hits.expected == pytest.approx(10 / 6)
 
 
 def test_the_log_forgets_what_is_taken_back(tmp_path: Path) -> None:
-    desk = SeaDesk(Session(save(tmp_path, duel()), FACE), lambda sentence: None)
+    desk = FightDesk(Session(save(tmp_path, duel()), FACE), lambda sentence: None)
     before = list(desk.session.journal.entries)
     desk.act()
     assert len(desk.session.journal.entries) > len(before)
@@ -159,4 +161,4 @@ def test_the_prompt_offers_only_what_can_be_done(
     board: str, grappled: str, offered: str, tmp_path: Path
 ) -> None:
     desk = desk_of(tmp_path, position(board, grappled=grappled))
-    assert captions.prompt_words(desk) == offered
+    assert fight_captions.prompt_words(desk) == offered

@@ -13,7 +13,7 @@ from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
-from pieces_of_eight.tui.sea_fight.desk import SeaDesk
+from pieces_of_eight.tui.sea_fight.overlay import SeaDesk
 from pieces_of_eight.tui.sea_fight.screens import SeaFight, SeaMap
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.menu import Menu
@@ -61,7 +61,7 @@ async def click_once(pilot: Pilot[None], screen: SeaFight) -> None:
     if desk.listing is not None:
         await pilot.click(menu, offset=Offset(5, desk.at))
         await pilot.pause()
-    elif desk.sailing or desk.targets():
+    elif desk.laid or desk.aims:
         await click_hex(pilot, screen)
     else:
         await click_key(pilot, "act")
@@ -119,17 +119,18 @@ async def test_a_course_is_drawn_before_it_is_sailed_and_can_be_taken_back(tmp_p
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(facings=(4, 0))))
     async with app.run_test(size=(80, 24)) as pilot:
         desk = desk_of(app)
-        start = desk.sea.ships[0].at
-        assert desk.course is not None
-        assert len(desk.course.path) == 3
+        start = desk.state.ships[0].at
+        course = desk.here
+        assert course is not None
+        assert len(course.path) == 3
         view = app.screen.query_one(SeaMap).view
-        assert [step.at for step in view.path] == list(desk.course.path)
-        assert any(ship.ghost and ship.at == desk.course.at for ship in view.ships)
-        end = desk.course.at
+        assert [step.at for step in view.path] == list(course.path)
+        assert any(ship.ghost and ship.at == course.place for ship in view.ships)
+        end = course.place
         await press(pilot, "enter")
-        assert desk.sea.ships[0].at == end
-        await press(pilot, "u", "u", "u")
-        assert desk.sea.ships[0].at == start
+        assert desk.state.ships[0].at == end
+        await press(pilot, "u")  # the whole course, as it was given
+        assert desk.state.ships[0].at == start
         assert "Taken back" in message_of(app)
         await press(pilot, "u")
         assert "there is nothing to take back" in message_of(app)
@@ -140,9 +141,9 @@ async def test_undo_stops_at_the_last_die_and_says_so(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         desk = desk_of(app)
         await press(pilot, "e")
-        assert desk.sea.stage is Stage.FIRING
+        assert desk.state.stage is Stage.FIRING
         await press(pilot, "f", "1", "4")
-        assert desk.sea.ships[0].fired[2]
+        assert desk.state.ships[0].fired[2]
         await press(pilot, "u")
         assert "dice were thrown" in message_of(app)
 
@@ -172,9 +173,9 @@ async def test_ending_a_turn_with_loaded_guns_asks_once(tmp_path: Path) -> None:
         await press(pilot, "e")
         await press(pilot, "e")
         assert "loaded guns" in message_of(app)
-        assert desk.sea.active == 0
+        assert desk.state.active == 0
         await press(pilot, "e")
-        assert desk.sea.active == 1
+        assert desk.state.active == 1
 
 
 async def test_f1_opens_the_rule_of_the_prompt_and_q_the_pause(tmp_path: Path) -> None:
@@ -194,12 +195,12 @@ async def test_a_fight_goes_on_where_it_was_left(tmp_path: Path) -> None:
     app = fight_app(tmp_path, lambda: save(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "e", "f", "2", "1")
-        before = desk_of(app).sea
+        before = desk_of(app).state
         name = app.screen.session.saved.name  # type: ignore[attr-defined]
     again = fight_app(tmp_path, lambda: app.folder.open(name))
     async with again.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        assert desk_of(again).sea == before
+        assert desk_of(again).state == before
         told = [entry.words for entry in desk_of(again).session.journal.entries]
         assert any("fires her starboard broadside" in words for words in told)
 

@@ -74,8 +74,8 @@ async def test_the_same_fight_is_fought_again_in_a_save_of_its_own(tmp_path: Pat
         assert isinstance(fresh, FightScreen)
         assert fresh is not old
         assert fresh.session.saved.name != old.session.saved.name
-        assert fresh.desk.sea.turn == 1
-        assert fresh.desk.sea.ships[1].afloat
+        assert fresh.desk.state.turn == 1
+        assert fresh.desk.state.ships[1].afloat
         assert len(app.folder.matches()) == 2
 
 

@@ -7,8 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
 from pieces_of_eight.campaign.sea_fight.state import (
     Aim,
+    AskStake,
     Clock,
     Hold,
     NoReply,
@@ -21,20 +23,21 @@ from pieces_of_eight.campaign.sea_fight.state import (
 )
 from pieces_of_eight.campaign.shore_raid.state import Form, Pass
 from pieces_of_eight.tui.match.chairs import FightChairsScreen
+from pieces_of_eight.tui.match.fight_desk import FightDesk, HabitsOf
 from pieces_of_eight.tui.pages.settings import StandingOrdersScreen
 from pieces_of_eight.tui.play.session import Session
-from pieces_of_eight.tui.sea_fight import standing_orders as at_sea
-from pieces_of_eight.tui.sea_fight.desk import SeaDesk
 from pieces_of_eight.tui.sea_fight.face import FACE
 from pieces_of_eight.tui.sea_fight.screens import SeaFight
 from pieces_of_eight.tui.settings import Settings, changed, load, store
 from pieces_of_eight.tui.shore_raid import standing_orders as ashore
 from tests.ai.nowhere import Nowhere
+from tests.sea_fight.positions import ABEAM, position
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, fight_app, save
 from tests.tui.shell import press, press_each, text_of
 
 ME = Player(0)
-SEA: Any = None
+AT_SEA = HabitsOf(SeaDescription())
+SEA = replace(position(ABEAM), pending=(AskStake((), 0),))
 """No answer hangs on how the ships lie."""
 
 
@@ -43,38 +46,38 @@ SEA: Any = None
 )
 def test_coins_are_answered_as_ordered(habit: str, coins: int | None) -> None:
     legal = [Clock(ME, 0), Clock(ME, 1), Clock(ME, -1)]
-    found = at_sea.answer(SEA, legal, {"coins": habit})
+    found = AT_SEA.answer(SEA, legal, {"coins": habit})
     assert found == (None if coins is None else Clock(ME, coins))
 
 
 def test_the_wind_and_the_extra_hex_are_answered_as_ordered() -> None:
     winds = [Whistle(ME, 0), Whistle(ME, -1), Whistle(ME, 1)]
-    assert at_sea.answer(SEA, winds, {"whistle": "never"}) == Whistle(ME, 0)
-    assert at_sea.answer(SEA, winds, {}) is None
+    assert AT_SEA.answer(SEA, winds, {"whistle": "never"}) == Whistle(ME, 0)
+    assert AT_SEA.answer(SEA, winds, {}) is None
     ship: Any = 0
     moves = [Press(ship), Hold(ship)]
-    assert at_sea.answer(SEA, moves, {"press_on": "always"}) == Press(ship)
-    assert at_sea.answer(SEA, moves, {"press_on": "never"}) == Hold(ship)
+    assert AT_SEA.answer(SEA, moves, {"press_on": "always"}) == Press(ship)
+    assert AT_SEA.answer(SEA, moves, {"press_on": "never"}) == Hold(ship)
     under_way = [Sail(ship, 0), *moves]
-    assert at_sea.answer(SEA, under_way, {"press_on": "never"}) is None
+    assert AT_SEA.answer(SEA, under_way, {"press_on": "never"}) is None
 
 
 def test_return_fire_and_stakes_are_answered_as_ordered() -> None:
     ship: Any = 0
     stakes = [Stake(ship, False), Stake(ship, True)]
-    assert at_sea.answer(SEA, stakes, {"stake": "always"}) == Stake(ship, True)
-    assert at_sea.answer(SEA, stakes, {"stake": "never"}) == Stake(ship, False)
-    assert at_sea.answer(SEA, stakes, {"return_fire": "hull"}) is None
+    assert AT_SEA.answer(SEA, stakes, {"stake": "always"}) == Stake(ship, True)
+    assert AT_SEA.answer(SEA, stakes, {"stake": "never"}) == Stake(ship, False)
+    assert AT_SEA.answer(SEA, stakes, {"return_fire": "hull"}) is None
     hull, gear, crew = (Reply(ship, Position.LARBOARD, aim) for aim in Aim)
     replies = [hull, gear, crew, NoReply(ship)]
     assert {reply.aim for reply in (hull, gear, crew)} == {Aim.HULL, Aim.GEAR, Aim.CREW}
     for reply in (hull, gear, crew):
         habit = {"return_fire": reply.aim.name.lower()}
-        assert at_sea.answer(SEA, replies, habit) == reply
+        assert AT_SEA.answer(SEA, replies, habit) == reply
         other = replace(reply, position=Position.BOW)
-        assert at_sea.answer(SEA, [*replies, other], habit) is None, "she could in two ways"
-    assert at_sea.answer(SEA, replies, {"return_fire": "never"}) == NoReply(ship)
-    assert at_sea.answer(SEA, replies, {}) is None
+        assert AT_SEA.answer(SEA, [*replies, other], habit) is None, "she could in two ways"
+    assert AT_SEA.answer(SEA, replies, {"return_fire": "never"}) == NoReply(ship)
+    assert AT_SEA.answer(SEA, replies, {}) is None
 
 
 def test_only_a_card_that_can_call_up_nobody_goes_by() -> None:
@@ -93,10 +96,10 @@ def test_standing_orders_are_kept_with_the_settings() -> None:
     assert load({"coins": "all"})[0].coins == "ask"
 
 
-def played_to_the_coins(path: Path, chairs: Any) -> SeaDesk:
+def played_to_the_coins(path: Path, chairs: Any) -> FightDesk[Any, Any]:
     """A duel in which all is done by the shortest way until the coins have been asked about."""
     session: Any = Session(save(path, chairs=chairs), FACE)
-    desk = SeaDesk(session, lambda _: None)
+    desk = FightDesk(session, lambda _: None)
     desk.habits = lambda: {"coins": "add"}
     match = session.saved.match
     for _ in range(80):

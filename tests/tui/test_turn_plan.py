@@ -13,10 +13,11 @@ from pieces_of_eight.campaign.ai.worker import rehearse
 from pieces_of_eight.campaign.kernel.play import Planned, part_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.actions import Done, Move
+from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
 from pieces_of_eight.saves.match_file import MatchFile
 from pieces_of_eight.tui.land_raid.desk import RaidDesk
 from pieces_of_eight.tui.match.desk import PLAN, Desk
-from pieces_of_eight.tui.sea_fight import turn_plan as at_sea
+from pieces_of_eight.tui.match.fight_desk import FightDesk, PlansOf
 from tests.ai.nowhere import Nowhere
 from tests.tui import fight_scenes, grab_scenes, raid_scenes, shore_scenes
 from tests.tui.raid_scenes import at, desk_at, moment, raid_app, save
@@ -160,12 +161,11 @@ def test_a_question_is_waited_for_and_then_the_plan_goes_on(tmp_path: Path) -> N
     """Both captains are people: the enemy is asked whether he returns the fire."""
     from pieces_of_eight.campaign.sea_fight.state import End, Fire, NoReply
     from pieces_of_eight.tui.play.session import Session
-    from pieces_of_eight.tui.sea_fight.desk import SeaDesk
     from pieces_of_eight.tui.sea_fight.face import FACE
 
     said: list[str] = []
     saved = fight_scenes.save(tmp_path, fight_scenes.duel((9, 6), (10, 8)))
-    desk = SeaDesk(Session(saved, FACE), said.append)
+    desk: FightDesk[Any, Any] = FightDesk(Session(saved, FACE), said.append)
     match = saved.match
     for _ in range(60):
         fire = next((act for act in desk.legal if isinstance(act, Fire)), None)
@@ -191,7 +191,7 @@ def test_a_course_is_one_piece_with_an_arrow_for_each_hex(tmp_path: Path) -> Non
     sea = fight_scenes.save(tmp_path).match.state
     ship = sea.ships[0]
     orders = [Planned(Sail(ship.id, 0), "x"), Planned(Sail(ship.id, 1), "x")]
-    (piece,) = pieces(at_sea, sea, Player(0), orders)
+    (piece,) = pieces(PlansOf(SeaDescription()), sea, Player(0), orders)
     assert "sails to" in piece.words
     assert len(piece.ways) == 2
     assert piece.ways[0].at == ship.at

@@ -62,11 +62,11 @@ def told(
 ) -> str:
     """A thing: its name, whose it is, where it lies, and how it is."""
     name = thing.title if thing.title.startswith(thing.sign) else start_of(thing.title)
-    whose = "your" if thing.owner == who else "enemy"
-    whose = "yours" if thing.owner == who and not thing.sort else f"{whose} {thing.sort}".strip()
+    mine = "your" if thing.sort else "yours"
+    whose = "" if thing.owner is None else mine if thing.owner == who else "enemy"
     way = "" if start is None else about.away(state, start.places[0], thing.places[0], start.id)[1]
-    head = ", ".join(filter(None, (name, "" if thing.owner is None else whose, way)))
-    return f"{head}: {', '.join(map(str, about.card(state, thing.id, who)))}."
+    head = ", ".join(filter(None, (name, f"{whose} {thing.sort}".strip(), way)))
+    return f"{head}: {about.brief(state, thing.id, who)}."
 
 
 # --- Orders in words ------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ def who_decides(desk: AnyDesk) -> str:
 
 def prompt_words(desk: AnyDesk) -> str:
     """What is asked now: the open list's own question, or that of the rules."""
-    if desk.layer is not None and desk.listing is None:
+    if desk.layer is not None and not desk.layer.stays and desk.listing is None:
         return desk.keyed(desk.layer.words)
     asked = captions.prompt_words(desk) or desk.session.prompt.words
     if not desk.session.human or desk.listing is not None:

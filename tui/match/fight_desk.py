@@ -6,8 +6,6 @@ It reads the session's state through the engine's `Description` alone.
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
-from msgspec.structs import replace
-
 from pieces_of_eight.campaign.kernel.describe import (
     A,
     Choice,
@@ -26,7 +24,7 @@ from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.play.opponents import Way
 from pieces_of_eight.tui.play.session import Session
-from .desk import BETWEEN, QUESTION, SURE, WAITING, Desk, Listing, refused_by
+from .desk import QUESTION, WAITING, Desk, Listing, refused_by
 
 END = "end"
 """The command that ends a part of the turn."""
@@ -64,9 +62,13 @@ class HabitsOf(Generic[S, A]):
 
     def answer(self, state: S, legal: Sequence[A], habits: Mapping[str, str]) -> A | None:
         """The one action by which a standing order answers what is asked; None where none does."""
-        choices = [(act, self._about.choice(state, act).habit) for act in legal]
-        said = [act for act, habit in choices if habit and habits.get(habit[0]) == habit[1]]
-        return said[0] if len(said) == 1 else None
+        choices = [self._about.choice(state, act) for act in legal]
+        alone = {verb.name for verb in self._about.verbs if verb.alone}
+        said = [c for c in choices if c.habit and habits.get(c.habit[0]) == c.habit[1]]
+        if len(said) != 1 or (said[0].verb in alone and any(c.verb not in alone for c in choices)):
+            return None
+        answer: A = said[0].orders[0]
+        return answer
 
 
 class FightDesk(Desk[S, Any], Generic[S, A]):
@@ -130,13 +132,15 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         self.aims = list(dict.fromkeys(c.target for c in self.choices if c.target is not None))
         part = about.part(state), self.session.decider
         if part != self._part:
-            self._part, self.steering, self.who, self.layer = part, "", None, None
+            self._part, self.steering, self.who = part, "", None
+            self.layer = self.layer if self.layer is not None and self.layer.stays else None
         self._take(self.who if self.who in self.actors else next(iter(self.actors), None))
         if self.session.over:
             self.say(f"The {self.session.face.noun} is over: Enter opens the account.")
         elif self.choices and self.all_end:
             self.mention(self.keyed(about.spent(state)))
-        elif self.choices and not self.laid and not any(self.verb(c).ends for c in self.choices):
+        elif self._is_asked:
+            self.steering = ""
             self.ask()
         if self.steering:
             self._steer(self.rows(self.steering))
@@ -190,6 +194,13 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         return all(self.verb(choice).ends for choice in self.choices)
 
     @property
+    def _is_asked(self) -> bool:
+        """Whether all that can be done lies open as a question: nothing is laid that keeps what
+        stands on the map, and nothing ends this part."""
+        kept = any(each.gives_up is None for each in self.all_laid)
+        return bool(self.choices) and not kept and not any(self.verb(c).ends for c in self.choices)
+
+    @property
     def here(self) -> Choice | None:
         """The choice that is laid to the place under the cursor."""
         found = self.laid.get(self.cursor, [])
@@ -224,8 +235,11 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def rows(self, command: str) -> list[Choice]:
         """The choices under a command, in the order of the verbs."""
-        names = [verb.name for verb in self.about.verbs if verb.command == command]
-        return [c for name in names for c in self.choices if c.verb == name]
+        return [c for name in self._under(command) for c in self.choices if c.verb == name]
+
+    def _under(self, command: str) -> list[str]:
+        """The verbs that a command offers."""
+        return [v.name for v in self.about.verbs if command in (v.command, v.also)]
 
     def at_thing(self, thing: Thing | None) -> list[Choice]:
         """What can be done to a thing, by whoever is in hand first."""
@@ -270,7 +284,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def _in_question(self) -> list[Choice]:
         """What is done to who is under the cursor; to no enemy at all; what ends this part."""
-        free = [c for c in self.choices if c.actor in (self.who, None) and not self.verb(c).aimed]
+        mine = [c for c in self.choices if c.actor in (self.who, None) and c.place is None]
+        free = [choice for choice in mine if not self.verb(choice).aimed]
         return [*self.at_thing(self.under), *free]
 
     def words_at_cursor(self) -> str:
@@ -305,31 +320,15 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self.look_at(at)
 
     def arrow(self, across: int, down: int) -> None:
-        """Move the cursor; in a list count men; at the helm give the order."""
+        """Move the cursor; at the helm give the order."""
         helm = self.listing is None or self.listing.kind == self.steering
         order = self.about.steer(self.state, across, down) if self.steering and helm else None
         if order is not None:
-            self.order(order)
+            self.submit(order)
         elif self.listing is None:
             to = self.about.beside(self.state, self.cursor, across, down)
             if to is not None:
                 self.look_at(to)
-        elif across and self.choice is not None:
-            choices = [self.choice_of(row) for row in self.listing.actions]
-            rows = self.about.adjust(self.state, choices, self.at, across)
-            if rows is not None and self.allows(rows[self.at]):
-                self.open(replace(self.listing, actions=tuple(rows)), self.at)
-
-    def allows(self, row: Any) -> bool:
-        """Whether the rules have nothing against a row's first order; else it is said what."""
-        why = refused_by(self.session.refuse(self.actions_of(row)[0]))
-        if why:
-            self.say(why)
-        return not why
-
-    def order(self, row: Any) -> bool:
-        """Do a row, or say by which rule it cannot be."""
-        return self.allows(row) and self.submit(row)
 
     def next(self, step: int) -> None:
         """Tab: the next row; or what is laid, or actor, or target, or thing."""
@@ -343,11 +342,9 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         elif proposed is not None:
             to = _after(self.all_laid, self.here, step)
             self._look_at_laid(to)
-            self.say(f"{to.words}: this cannot be taken back." if to.gives_up else "")
+            self.say(f"This cannot be taken back: {to.words}." if to.gives_up else "")
         elif len(self.actors) > 1:
             self.take_up(_after(self.actors, self.who, step))
-        elif self.all_end:
-            self.say(self.keyed(self.about.spent(self.state)))
         else:
             found = [self.things[each] for each in self.aims or self.things]
             found = sorted((t for t in found if t.places), key=lambda t: self.far(t.places[0]))
@@ -370,10 +367,10 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self.submit(here)
         elif thing is not None and thing.id == self.who and self.helm:
             self.press(self.helm)
-        elif thing is not None and thing.id == self.who:
-            self._with_him(thing)
         elif self.all_end:
             self.end()
+        elif thing is not None and thing.id == self.who:
+            self._with_him(thing)
         else:
             self.say(self._why_not_here(thing))
 
@@ -390,13 +387,14 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self._offer("own", mine, f"What shall {thing.title} do?")
 
     def _why_not_here(self, thing: Thing | None) -> str:
-        laid = {each.verb for each in self.all_laid}
-        if not laid and thing is not None and thing.owner == self.me:
+        elsewhere = self.keyed(self.about.elsewhere(self.state, self.who, self.cursor))
+        if self.laid:
+            return elsewhere or self.refused([self.all_laid[0].verb], [thing])
+        if thing is not None and thing.owner == self.me:
             return f"{thing.title} is one of yours: put the cursor on an enemy."
-        if not laid and thing is not None:
-            laid = {verb.name for verb in self.about.verbs if verb.aimed}
-        nothing = "Nothing to do there. Tab goes on to where something can be done, {end} goes on."
-        return self.refused(laid, [thing]) or self.keyed(nothing)
+        verbs = [verb.name for verb in self.about.verbs if verb.aimed] if thing else []
+        nothing = "Nothing to do there: Tab goes on to where something can be done."
+        return self.refused(verbs, [thing]) or elsewhere or nothing
 
     def press(self, command: str) -> None:
         """A command that offers verbs: do it, list what it offers, or say why it offers nothing."""
@@ -407,8 +405,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self.close()
             self.steering = ""
         elif not rows:
-            verbs = [verb.name for verb in self.about.verbs if verb.command == command]
-            self.say(self.why_not_now() or self.why_not(verbs))
+            self.say(self.why_not_now() or self.why_not(self._under(command)))
         elif any(self.verb(choice).steers for choice in rows):
             self.steering = command
             self._steer(rows)
@@ -453,9 +450,9 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         if any(self.verb(row).listed for row in rows):
             ahead = self.about.steer(self.state, 0, -1)
             lit = next((n for n, row in enumerate(rows) if row.orders == (ahead,)), 0)
-            steered = ahead in self.legal
-            title = self.verb(rows[0]).how if steered else self.session.prompt.words
-            self._list(self.steering, rows, title, lit)
+            steered = self.verb(rows[0]).how  # nothing where there is nothing to steer
+            self._list(self.steering, rows, steered or self.session.prompt.words, lit)
+            self.steering = self.steering if steered else ""
 
     # Orders.
 
@@ -498,8 +495,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         """End a part of the turn, with a warning first; what only stops goes on to the end."""
         rows = self.rows(END)
         if not rows:
-            verbs = [verb.name for verb in self.about.verbs if verb.command == END]
-            self.say(self.why_not_now() or self.why_not(verbs))
+            self.say(self.why_not_now() or self.why_not(self._under(END)))
             return
         ends = self.verb(rows[0]).ends
         if ends and (wasted := self._wasted()) and not self._warned:
@@ -524,10 +520,12 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             if steered and any(self.verb(c).listed for c in self.rows(self.steering)):
                 self.steering = ""
             self.listing = None
-            if self.choices and not self.laid and not any(self.verb(c).ends for c in self.choices):
+            if self._is_asked:
                 self.ask()  # a question lay under the list
             elif steered and not self.steering:
                 self._aim()
+            elif self.steering and not steered:
+                self._steer(self.rows(self.steering))
             return True
         if self.listing is None and self.steering:
             self.steering = ""
@@ -542,6 +540,10 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         now = None if self.layer is None or self.layer.key not in keys else self.layer.key
         at = (keys.index(now) + 1) % len(keys)
         self.layer = found[at - 1] if at else None
+        if not found:
+            self.say(self.about.NO_LAYER)
+        elif self.layer is not None and self.layer.stays:
+            self.say(self.layer.words)
 
     # The mouse.
 
@@ -579,9 +581,9 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             return f"The {self.session.face.noun} is over."
         if not self.session.human:
             return WAITING
-        asked = self.listing is not None and self.listing.kind in (QUESTION, SURE)
         led = self.proposed is not None and self.verb(self.proposed).answers
-        return BETWEEN if asked or led else ""
+        asked = self.listing is not None and self.listing.kind == QUESTION and self.who is None
+        return f"Answer first: {self.session.prompt.words}" if led or asked else ""
 
     def why_not(self, verbs: Iterable[str]) -> str:
         """Why some verbs have nothing to do: the refusal of their nearest sample."""

@@ -1,18 +1,20 @@
 """How a sea fight is told in the terminal: each event, how it ends, and both sides in numbers."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import get_args
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, axial
+from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, axial
 from pieces_of_eight.campaign.kernel.odds import Luck, summed
-from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.play import Event, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sea_fight import events
+from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
 from pieces_of_eight.campaign.sea_fight.events import (
     CALIBRES,
+    CREWS,
     ENDINGS,
     CaptainAtRisk,
     CrewHit,
@@ -22,6 +24,7 @@ from pieces_of_eight.campaign.sea_fight.events import (
     Gambled,
     SeizeThrown,
     count,
+    label,
     say,
 )
 from pieces_of_eight.campaign.sea_fight.odds import GUNS
@@ -33,24 +36,27 @@ from pieces_of_eight.campaign.sea_fight.state import (
     HIT,
     Aim,
     Clock,
+    Fate,
     Gamble,
     Options,
     Part,
     Sea,
     Setup,
+    Ship,
     Whistle,
+    opponent_of,
 )
 from pieces_of_eight.campaign.sea_fight.waters import GunDice
 from pieces_of_eight.content import Scenario, random_scenario, scenario
+from pieces_of_eight.tui.draw.glyphs import listed
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
-from pieces_of_eight.tui.play.session import Entry
+from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, missed
 from .draw.examples import example, picture
 from .draw.legend import LEGEND
 from .draw.view import SeaView, ShipMark, cues
 from .kind import KIND
-from .words import news
 
 # --- What can be chosen of a sea fight before it begins: the sea, the ships, its length -----------
 
@@ -163,6 +169,90 @@ ORDER = Order(
     meant=meant,
     rules={"coins": "P8-10.5", "pool": "R3-20", "rake": "R3-23", "": "P8-10.2"},
 )
+
+
+# --- What has changed in a sea fight since a captain's last order, in sentences -------------------
+
+FATE_WORDS = {
+    Fate.SUNK: "has gone down",
+    Fate.EXPLODED: "has blown up",
+    Fate.TAKEN: "was taken",
+    Fate.ESCAPED: "has got away",
+    Fate.FLED: "has fled",
+}
+
+
+def news(last: LastTurn[Sea]) -> Iterator[News]:
+    """What has changed, ship by ship; of an enemy it is said that she is one."""
+    before, now, viewer = last.before, last.now, last.viewer
+    for old, ship in zip(before.ships, now.ships, strict=True):
+        if old.afloat:
+            yield from of_a_ship(old, ship, mine=ship.owner == viewer)
+    yield from grappled(before, now, viewer)
+    yield from missed(
+        (now.ships[event.by].name, now.ships[event.on].name)
+        for act in last.acts
+        for event in act.events
+        if isinstance(event, Fired) and not event.hits and now.ships[event.by].owner != viewer
+    )
+    if now.wind != before.wind:
+        yield News(Weight.ALARM, f"The wind blows {FACE_WORDS[now.wind]} now.")
+    enemy = opponent_of(viewer)
+    if now.parting[enemy] and not before.parting[enemy]:
+        yield News(Weight.ALARM, "The enemy offers to break off the fight.")
+    yield from sailed(before, now, viewer)
+
+
+def of_a_ship(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
+    """What became of a ship, and what she has lost."""
+    who = ship.name if mine else f"The enemy's {ship.name}"
+    if not ship.afloat:
+        yield News(Weight.LOST if mine else Weight.WON, f"{who} {FATE_WORDS[ship.fate]}.")
+        return
+    weight = Weight.HURT if mine else Weight.WON
+    if lost := losses(old, ship):
+        yield News(weight, f"{who} has lost {listed(lost, 4)}.")
+    if old.captain and not ship.captain:
+        yield News(weight, f"The captain of {ship.name} is dead.")
+    if ship.burning != old.burning:
+        how = "is on fire" if ship.burning else "has put her fire out"
+        yield News(weight if ship.burning else Weight.ALARM, f"{who} {how}.")
+    if ship.crew < old.crew:
+        yield News(weight, f"The crew of {ship.name} is only {CREWS[ship.crew]} now.")
+
+
+def losses(old: Ship, ship: Ship) -> list[str]:
+    """What a ship has lost, with its numbers."""
+    lost = (
+        (sum(old.hull) - sum(ship.hull), "hull point"),
+        (old.gear - ship.gear, "gear point"),
+        (old.gun_crews - ship.gun_crews, "gun"),
+        (old.fighting - ship.fighting, "fighting point"),
+    )
+    return [many(number, what) for number, what in lost if number > 0]
+
+
+def grappled(before: Sea, now: Sea, viewer: Player) -> Iterator[News]:
+    """The ships that lie grappled now, and did not."""
+    for old, ship in zip(before.ships, now.ships, strict=True):
+        if ship.owner == viewer and ship.afloat:
+            for other in sorted({*ship.grappled} - {*old.grappled}):
+                enemy = now.ships[other].name
+                yield News(Weight.HURT, f"{ship.name} and the enemy's {enemy} are grappled.")
+
+
+def sailed(before: Sea, now: Sea, viewer: Player) -> Iterator[News]:
+    """Where the enemy's ships have sailed."""
+    moved = [
+        ship
+        for old, ship in zip(before.ships, now.ships, strict=True)
+        if ship.owner != viewer and ship.afloat and ship.at != old.at
+    ]
+    if len(moved) == 1:
+        yield News(Weight.MOVED, f"{moved[0].name} has sailed to {label(moved[0].at)}.")
+    elif moved:
+        names = [f"{ship.name} to {label(ship.at)}" for ship in moved]
+        yield News(Weight.MOVED, f"The enemy has sailed: {listed(names)}.")
 
 
 # --- Face -----------------------------------------------------------------------------------------
@@ -316,6 +406,7 @@ FACE = Face(
     explain=explain,
     account=gains,
     account_rule="H-8",
+    about=SeaDescription(),
     aim=events.aim,
     totals=totals,
     verdict=verdict,

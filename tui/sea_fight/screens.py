@@ -1,32 +1,28 @@
 """The pages of a sea fight: where it is fought, seen again and chosen by its map."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, ClassVar
 
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from pieces_of_eight.campaign.geometry.hexes import Face, Hex, offset
-from pieces_of_eight.campaign.sea_fight.state import NOBODY, Sea
+from pieces_of_eight.campaign.geometry.hexes import Hex, offset
+from pieces_of_eight.campaign.sea_fight.state import NOBODY, Sea, Ship
 from pieces_of_eight.tui.draw.cells import Line, Row, Scales, Zoom
-from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.log import pane_of
-from pieces_of_eight.tui.match.on_map import OnMap
-from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.widgets.map_view import MapView, Pointers
-from . import captions, face
-from .captions import Beside, panel_lines, status
-from .desk import SeaDesk, fight_view
 from .draw.layout import LAYOUTS, MARGIN_X, MARGIN_Y, Look, area, chart_of, size
 from .draw.layout import at as hex_at
 from .draw.painter import SeaPainter, over_pane, paint, preview
 from .draw.view import SeaView
 from .face import FACE
-from .words import hex_words
+from .overlay import as_it_lies, hex_words, view
+from .panel import Beside, panel_lines, status, turn_words
 
 # --- The sea map on the screen, and how it is first drawn on a page -------------------------------
 
@@ -122,23 +118,12 @@ def first_look(page: GameScreen, view: SeaView) -> Look:
 
 # --- The page on which a sea fight is fought: the map of hexes, the ship's card, orders to a ship -
 
-FACES: dict[tuple[int, int], Face] = {
-    (1, 0): 1,
-    (-1, 0): 4,
-    (-1, -1): 5,
-    (1, -1): 0,
-    (-1, 1): 3,
-    (1, 1): 2,
-}
-"""Over which face the cursor goes; straight up and down it has to choose one of two."""
 
-
-class SeaFight(FightScreen[SeaDesk]):
+class SeaFight(DescribedScreen):
     """A saved sea fight, played on."""
 
     PAGE_NAME = "A sea fight"
-    FACE = face.FACE
-    CAPTIONS: Captions = captions
+    FACE = FACE
     NOTHING_WEIGHED: ClassVar[str] = (
         "No dice to weigh here: choose guns, grapnels or a boarding first."
     )
@@ -146,35 +131,26 @@ class SeaFight(FightScreen[SeaDesk]):
 
     # What is shown.
 
-    def make_desk(self) -> SeaDesk:
-        return SeaDesk(self.session, self.say)
-
-    def make_on_map(self) -> OnMap:
-        return OnMap(self, self.desk)
-
     def make_map(self) -> SeaMap:
         hovering = self.game.settings.with_hover
-        look = first_look(self, self.desk.view())
-        return SeaMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+        found = view(self.desk)
+        return SeaMap(found, first_look(self, found), hovering=hovering, id="fight-map")
 
     @property
     def map(self) -> SeaMap:
         return self.query_one("#fight-map", SeaMap)
 
     def draw_map(self) -> str:
-        view = self.desk.view()
-        self.map.set_view(view)
-        return hex_words(view, self.desk.cursor)
-
-    def whereabouts(self, state: Sea) -> Mapping[Hashable, Hex]:
-        return {ship.id: ship.at for ship in state.ships if ship.on_table}
+        found = view(self.desk)
+        self.map.set_view(found)
+        return hex_words(found, self.desk.cursor)
 
     def dress_map(self) -> None:
         self.map.set_theme(self.palette, self.glyphs)
 
     def acting(self) -> tuple[object, Hex] | None:
-        ship = self.desk.ship
-        return None if ship is None else (ship.id, ship.at)
+        sea: Sea = self.desk.state
+        return None if sea.active == NOBODY else (sea.active, sea.ships[sea.active].at)
 
     def do_odds(self) -> None:
         """In a list the row that is marked may throw no dice while others do."""
@@ -184,39 +160,24 @@ class SeaFight(FightScreen[SeaDesk]):
             self.side.do_odds()
 
     def turn_words(self, *, short: bool) -> str:
-        return captions.turn_words(self.desk.sea, self.glyphs, short=short)
+        return turn_words(self.desk.state, self.glyphs, short=short)
 
     def status(self) -> Line | None:
-        ship = self.desk.here()
-        return status(self.desk.sea, ship, self.bar_inks) if ship is not None else None
+        sea, under = self.desk.state, self.desk.under
+        return None if under is None else status(sea, sea.ships[under.id], self.bar_inks)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         desk, log = self.desk, self.session.journal.entries[-40:]
-        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log, self.side.wanted)
+        beside = Beside(desk.state, self._shown(), desk.weighed(), log, self.side.wanted)
         return panel_lines(beside, width, height, self.glyphs, self.inks)
 
-    # What is pressed.
-
-    def _steer(self, across: int, down: int) -> None:
-        listing = self.desk.listing
-        if listing is not None and listing.kind == "helm" and across:
-            self.desk.helm(across)
-        else:
-            super()._steer(across, down)
-
-    def cursor(self, across: int, down: int) -> None:
-        if not across:  # upright there is no face: the way up or down runs in a zigzag
-            across = -1 if offset(self.desk.cursor)[1] & 1 else 1
-        self.desk.steer(FACES[across, down])
-
-    def do_helm(self) -> None:
-        self.desk.open_helm()
-
-    def do_grapple(self) -> None:
-        self.desk.open_grapple()
-
-    def do_board(self) -> None:
-        self.desk.open_board()
+    def _shown(self) -> Ship | None:
+        """The ship whose card lies open: the one under the cursor, else the one that acts."""
+        sea, under = self.desk.state, self.desk.under
+        if under is not None or sea.active != NOBODY:
+            found: Ship = sea.ships[sea.active if under is None else under.id]
+            return found
+        return next((ship for ship in sea.ships if ship.afloat), None)
 
 
 # --- Screens --------------------------------------------------------------------------------------
@@ -234,14 +195,14 @@ class SeaReplay(ReplayScreen):
     def view(self) -> SeaView:
         sea = self.sea
         ship = sea.ships[max(0, sea.active)]
-        return fight_view(sea, cursor=ship.at)
+        return as_it_lies(sea, ship.at)
 
     def make_map(self) -> SeaMap:
         look = first_look(self, self.view())
         return SeaMap(self.view(), look, hovering=False, id="fight-map")
 
     def turn_words(self) -> str:
-        return captions.turn_words(self.sea, self.glyphs)
+        return turn_words(self.sea, self.glyphs)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         sea = self.sea

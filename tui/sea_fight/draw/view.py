@@ -7,6 +7,7 @@ from msgspec import Struct
 from pieces_of_eight.campaign.geometry.hexes import STEPS, Face, Hex
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.describe import letters
 from pieces_of_eight.campaign.sea_fight.events import (
     Burned,
     CaptainAtRisk,
@@ -38,9 +39,6 @@ from pieces_of_eight.campaign.sea_fight.state import (
 )
 from pieces_of_eight.tui.draw.colours import Band
 from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order, or_more
-
-LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "123456789")
-"""What the ships of the two sides go by on the map."""
 
 
 class Shade(Struct, frozen=True):
@@ -101,25 +99,6 @@ class SeaView(Struct, frozen=True):
     """Hexes of ships that can be fired at, grappled or boarded."""
     escape: tuple[Edge | None, Edge | None] = (None, None)
     """The edge by which each side's merchantmen escape (P8-10.8)."""
-
-
-def letters(ships: Sequence[Ship]) -> dict[ShipId, str]:
-    """The letter or figure each ship goes by on the map: the one on her card.
-
-    Where the cards do not tell all ships apart, they go by order: A, B, ... for side 0 and
-    1, 2, ... for side 1.
-    """
-    on_cards = [ship.card.letter for ship in ships]
-    if len(set(on_cards)) == len(ships) and all(len(letter) == 1 for letter in on_cards):
-        return {ship.id: ship.card.letter for ship in ships}
-    named: dict[ShipId, str] = {}
-    counts = [0, 0]
-    for ship in ships:
-        side = int(ship.owner)
-        alphabet = LETTERS[side]
-        named[ship.id] = alphabet[counts[side] % len(alphabet)]
-        counts[side] += 1
-    return named
 
 
 def ship_marks(sea: Sea) -> tuple[ShipMark, ...]:
