@@ -45,7 +45,7 @@ class Verb(Struct, frozen=True):
     wasted: str = ""
     """Said once when a part of the turn is ended while this could still be done."""
     how: str = ""
-    """Said to who presses Enter on whoever is in hand: how it is done."""
+    """How it is done: said to who presses Enter on whoever is in hand, and over a helm's list."""
     ends: bool = False
     """Whether it ends a part of the turn."""
     steers: bool = False
@@ -203,6 +203,10 @@ class Description(Generic[S, A]):
     def spent(self, state: S) -> str:
         """Said where nothing is left but to end this part."""
         return "There is nothing more to do: {end} goes on."
+
+    def asks(self, state: S, verb: Verb) -> str:
+        """The title of a verb's list as things are."""
+        return verb.asks
 
     def elsewhere(self, state: S, who: ThingId, place: Place) -> str:
         """Said at a place where nothing can be done, where the rules do not say it better."""

@@ -64,6 +64,7 @@ ATTACKS: dict[str, tuple[type[Any], ...]] = {
     "fight": (s.Strike,),
     "mischief": (s.Cannonade, s.Peel),
 }
+HOLD = "Who takes hold of the chest?"
 CONTEST = "Enemies are at the chest: a die each decides who has it."
 IDLE = "Some of yours can still attack."
 
@@ -83,7 +84,7 @@ def verbs(measures: Measures) -> tuple[Verb, ...]:
         Verb("enter", "", "Enter the board", "Start here", f"Next {spot}", answers=True),
         Verb("place", "", "Place the chest", "Put it here", "Turn it", turns=True, answers=True),
         Verb("go", "", "Go", "Go there", how=how),
-        Verb("take", "hold", "Take the chest", asks=CONTEST, then_steers=True),
+        Verb("take", "hold", "Take the chest", asks=HOLD, then_steers=True),
         Verb("turn", "carry", "Turn the chest", "Turn it", asks=turning, steers=True),
         Verb("carry", "carry", "Carry", "Turn it", asks=turning, steers=True),
         Verb("fire", "fire", "Fire", asks="Who fires at whom?", wasted=IDLE, aimed=True),
@@ -214,11 +215,11 @@ class GrabDescription(Description[Grab, Action]):
     def idle(self, grab: Grab) -> str:
         if grab.phase is not Phase.MOVING:
             return ""
-        figures = [(token(FigureId(n)), grab.figures[n]) for n in members(grab.band)]
+        own = [(FigureId(n), grab.figures[n]) for n in members(grab.band)]
         idle = [
-            sign
-            for sign, each in figures
-            if each.at >= 0 and each.left >= s.STUDS and not each.slipped
+            token(who)
+            for who, each in own
+            if each.left >= s.STUDS and set(reach(grab, who)) - {each.at}
         ]
         return f"{listed(idle)} {'has' if len(idle) == 1 else 'have'} not moved." if idle else ""
 
@@ -226,6 +227,10 @@ class GrabDescription(Description[Grab, Action]):
         if grab.phase is Phase.MOVING:
             return "Nobody of yours has movement left: {end} goes on to the fighting."
         return "Nobody of yours can attack: {end} ends the turn."
+
+    def asks(self, grab: Grab, verb: Verb) -> str:
+        contest = ground.rivals(grab) and grab.pull is s.Pull.NOT_YET
+        return CONTEST if verb.name == "take" and contest else verb.asks
 
     def elsewhere(self, grab: Grab, who: ThingId, at: Place) -> str:
         if grab.phase is not Phase.FIGHTING:

@@ -21,6 +21,8 @@ from tests.treasure_grab.positions import fig, game
 from tests.tui.grab_scenes import BROKEN, at, at_the_rim, desk_at, go, in_hand, scuffle
 
 FIGHTING = scuffle(Phase.FIGHTING)
+WALLED = BROKEN.replace("0 0 0 2 2 2 2", "9 9 0 2 2 2 2", 1)
+"""A corner of which a wall and one's own men leave no way out."""
 
 
 def place(desk_grab: Grab, token: str) -> int:
@@ -235,3 +237,24 @@ def test_clicks_take_up_send_and_carry(tmp_path: Path) -> None:
     desk.click(at(desk, "E9"))
     assert desk.listing is not None
     assert desk.state.chest.lie is Lie.EAST
+
+
+def test_who_of_several_takes_hold_is_asked_and_of_enemies_only_where_there_are(
+    tmp_path: Path,
+) -> None:
+    figures = {"S1": "C8", "S2": "D6", "S3": "A1", "s1": "L1"}
+    desk, _ = desk_at(tmp_path, game(figures, BROKEN, "D7"))
+    desk.take_up(fig("S3"))
+    desk.press("hold")
+    assert desk.listing is not None
+    assert desk.listing.title == "Who takes hold of the chest?"
+    desk, _ = desk_at(tmp_path / "contest", game(figures | {"s1": "H7"}, BROKEN, "D7"))
+    desk.press("hold")
+    assert desk.listing is not None
+    assert desk.listing.title.startswith("Enemies are at the chest")
+
+
+def test_nobody_is_called_idle_who_has_no_way(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, game({"S1": "A1", "S2": "B1", "s1": "L10"}, WALLED, "D7"))
+    desk.end()
+    assert said[-1] == "S2 has not moved. Press e again to go on all the same."

@@ -356,13 +356,13 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self.say(self.why_not_now())
         elif self.steering:
             rows = self.rows(self.steering)
-            self._list(self.steering, rows, self.verb(rows[0]).asks)
+            self._list(self.steering, rows, self._title(rows))
         elif thing is not None and thing.id in self.actors and thing.id != self.who:
             self.take_up(thing.id)
         elif found := self.at_thing(thing):
-            verb = self.verb(found[0])
-            asks = f"What shall be done to {thing.title}?" if thing and verb.aimed else verb.asks
-            self._offer("target", found, asks, lay=verb.aimed)
+            aimed = thing is not None and self.verb(found[0]).aimed
+            title = f"What shall be done to {thing.title}?" if thing and aimed else ""
+            self._offer("target", found, title or self._title(found), lay=aimed)
         elif here is not None:
             self.submit(here)
         elif thing is not None and thing.id == self.who and self.helm:
@@ -410,7 +410,10 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self.steering = command
             self._steer(rows)
         else:
-            self._offer(command, rows, self.verb(rows[0]).asks)
+            self._offer(command, rows, self._title(rows))
+
+    def _title(self, rows: Sequence[Choice]) -> str:
+        return self.about.asks(self.state, self.verb(rows[0]))
 
     def open_fire(self) -> None:
         self.press("fire")
