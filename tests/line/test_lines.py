@@ -178,3 +178,13 @@ def test_with_two_ships_every_row_names_its_own_and_so_does_what_ends_her(tmp_pa
         assert "captain of A" in line.words(sea, Scuttle(ours[0].id))
         desk = line.desk(session, lambda words: None)
         assert desk.named(Scuttle(ours[0].id)) == (f"A {ours[0].name}" if names else "")
+
+
+def test_a_course_typed_in_words_is_taken_back_as_it_was_given(tmp_path: Path) -> None:
+    saved = fight(tmp_path, "sea_fight", "duel")
+    name = saved.name
+    said, _ = heard_in(saved, ["sail 1305", "u", "u", "q"])
+    assert said.count("Taken back.") == 1
+    assert "there is nothing to take back" in said
+    with make_folder(tmp_path).open(name) as again:
+        assert not again.match.entries

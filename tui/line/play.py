@@ -288,13 +288,9 @@ class Table:
             self.talk.say(f"{adviser}: {self.line.words(session.state, action)}; {why}.")
 
     def undo(self) -> None:
-        """Take back the last action, or say why it stands."""
-        why = self.session.why_not_undo()
-        if why:
-            self.talk.say(f"Nothing taken back: {why}.")
-        else:
-            self.session.undo()
-            self.talk.say("Taken back.")
+        """Take back what was given last, or say why it stands."""
+        self.desk.undo()
+        self.talk.say(self._said)
 
     def rule(self, words: str) -> None:
         """What the book says about an id or some words."""
