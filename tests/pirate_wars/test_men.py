@@ -11,6 +11,7 @@ from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.kernel.dice import loose
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.pirate_wars.actions import (
+    NOWHERE,
     Action,
     Bombard,
     Fire,
@@ -39,6 +40,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
 )
 from pieces_of_eight.campaign.pirate_wars.island import men_to_haul
 from pieces_of_eight.campaign.pirate_wars.state import NOBODY, Cause, Edition, Sea
+from pieces_of_eight.campaign.pirate_wars.waters import party_of
 from tests.games import choose
 from tests.pirate_wars.test_soak import setup_of
 
@@ -102,6 +104,7 @@ HANDS: dict[type, Callable[[Any], int]] = {
     Send: lambda act: act.count,
     Strike: lambda act: 2,
     Tranship: lambda act: 2 * act.chests + 4 * act.guns,
+    Haul: lambda act: 4,
     Lower: lambda act: sum(act.party),
     Scuttle: lambda act: 1,
 }
@@ -119,10 +122,11 @@ def test_nobody_does_two_things_in_a_turn(edition: Edition, seed: int) -> None:
     shot: Counter[int] = Counter()
     there: dict[int, int] = {}
     for before, act, step in turns(edition, seed):
-        if type(act) in HANDS or isinstance(act, Haul):
+        if type(act) in HANDS:
             if act.by not in there:
-                there[act.by] = before.ships[act.by].aboard
-            hauls = isinstance(act, Haul)
+                party = party_of(before, act.by)
+                there[act.by] = before.ships[act.by].aboard if party is None else party.figures
+            hauls = isinstance(act, Haul) and act.shore == NOWHERE
             used[act.by] += men_to_haul(before.ships[act.to]) if hauls else HANDS[type(act)](act)
             if not isinstance(act, Scuttle):  # H-114
                 assert not fought[act.by], f"seed {seed}: {act} after a boarding"
