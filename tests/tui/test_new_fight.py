@@ -18,6 +18,7 @@ from pieces_of_eight.tui.pages.saved import SavedScreen
 from pieces_of_eight.tui.pirate_wars.builder import BuilderScreen
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED
 from pieces_of_eight.tui.play.swearing import in_pieces
+from pieces_of_eight.tui.registry import kinds
 from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.frame import KeyLine
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
@@ -229,3 +230,16 @@ async def test_who_throws_and_what_a_bow_rake_gives_are_agreed_on_the_form(
     [known] = make_folder(tmp_path).matches()
     options = make_folder(tmp_path).open(known.name).match.setup.options
     assert (options.pool, options.bow_rake) == ("broadside", 1)
+
+
+@pytest.mark.parametrize("engine", list(kinds()))
+async def test_no_value_of_the_form_touches_its_arrows(tmp_path: Path, engine: str) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7, engine))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        shown = [pick for pick in app.screen.query(Pick) if pick.size and len(pick.values) > 1]
+        assert shown
+        for pick in shown:
+            for value, _ in pick.values:
+                pick.offer(pick.values, value)
+                assert not re.search(r"◄\S|\S►", str(pick.render())), pick.render()

@@ -43,7 +43,7 @@ CHAIRS = ("first", "second", "third", "fourth")
 
 TITLE = 7
 """The least columns for the titles of the form."""
-VALUE = 13
+VALUE = 15
 """Columns for the values of the form."""
 AROUND = 7
 """Lines of the page that are neither list nor form: heading, message, keys, button, margins."""
