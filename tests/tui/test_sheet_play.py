@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.naming import to_declare
 from pieces_of_eight.campaign.sheet.state import FORCES, IN_PORT, Phase, Sheet
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.replay import ReplayScreen
@@ -314,3 +315,29 @@ async def test_a_rumour_that_attacks_is_not_asked_for_its_only_answer(tmp_path: 
         await press_each(pilot, "enter")
         assert "a rumour, and passes by" in message_of(app)
         assert len(screen_of(app).session.saved.match.entries) == count + 2
+
+
+@pytest.mark.rule("C-11")
+@pytest.mark.parametrize("animation", ["none", "quick"])
+async def test_nor_is_one_that_is_first_to_be_declared(tmp_path: Path, animation: str) -> None:
+    """The opponent has declared all his attacks before."""
+    for seed in range(1, 99):
+        match = season(until=Phase.DECLARING, plans=(4, 3), seed=seed)
+        if match.state.side == 0 and to_declare(match.state, Player(1)):
+            played = season(until=Phase.DECLARING, plans=(4, 3), seed=seed)
+            while played.state.side == 0:
+                played.submit(Player(0), bold(played.seat(Player(0)).legal()))
+            if len(played.seat(Player(1)).legal()) == 1:
+                break
+    else:
+        pytest.fail("no season in which a rumour is first to attack")
+    app = sheet_app(
+        tmp_path,
+        lambda: save(tmp_path, match, (AGAINST_AI[1], AGAINST_AI[0])),
+        Settings(animation=animation, curtain="no"),
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "by." in message_of(app))
+        assert "a rumour, and passes by" in message_of(app)
+        sheet = screen_of(app).desk.sheet
+        assert sheet.declared[1] == 1 or sheet.phase is Phase.FIGHTING

@@ -101,6 +101,8 @@ class SheetLook(_Desk):
         """What is shown step by step just now."""
         self.peeking = False
         """Whether a captain looks below his own fold with the other beside him."""
+        self.passing = False
+        """Whether a rumour is just passing by."""
         self.on_chart = False
         """Whether the chart is to lie over the sheet."""
         self.enlarged = False
@@ -648,18 +650,34 @@ class SheetDesk(SheetLook):
     def submit(self, *actions: Choice) -> bool:
         """The same, and a captain's rumours that attack pass by: nothing else can come of them."""
         who, shared = self.session.decider, self.closed
-        done, rumours = super().submit(*actions), list[str]()
-        while done and not shared and self.session.human and self.session.decider == who:
+        done = super().submit(*actions)
+        if done and not shared:
+            self.pass_by(who)
+        return done
+
+    def give_on(self, step: Step[Sheet] | None) -> None:
+        """The same, and who sits here alone is not asked for the only answer of a rumour either
+        when it is the first to declare; while dice are shown, afterwards."""
+        shown = step is None or self.table.two_people or self.ceremony is not None
+        if shown or not self.pass_by(self.session.decider):
+            super().give_on(step)
+
+    def pass_by(self, who: Player | None) -> bool:
+        """Let the rumours of a captain that attack pass by; whether there were any."""
+        rumours = list[str]()
+        while not self.passing and self.session.human and self.session.decider == who:
             match self.session.legal():
                 case [Declare() as only]:
                     rumours.append(LETTERS[only.letter])
-                    done = super().submit(only)
+                    self.passing = True
+                    self.session.submit(only)
+                    self.passing = False
                 case _:
                     break
         if rumours:
             are = "is a rumour, and passes" if len(rumours) == 1 else "are rumours, and pass"
             self.say(f"{' and '.join(rumours)} {are} by.")
-        return done
+        return bool(rumours)
 
     def write(self, contents: Contents) -> None:
         """Write a whole sheet, stroke by stroke."""

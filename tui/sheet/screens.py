@@ -113,6 +113,8 @@ class Showing:
         self._page.say("")  # what no key could do is past
         self._page.session.pause(paused=self._waited)
         self._then()
+        if not desk.table.two_people:
+            desk.pass_by(desk.session.decider)
         self._page.draw()
 
     def takes(self, name: str) -> bool:
