@@ -852,6 +852,8 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
         gun_orders(sea, ship, free.serving, lie, found)
     if free.ready and ship.duty is Duty.FIGHTING:
         volleys(sea, ship, free.ready, lie, found)
+    if ship.card.boat:
+        free = free._replace(errands=())
     if free.empty or free.errands:
         found += about_the_ship(ship.id, free)
     if sea.options.kinds_of_sails:

@@ -121,6 +121,10 @@ def test_a_launch_has_neither_a_gun_deck_nor_tops_nor_powder() -> None:
     for place in Place.GUNS, Place.TOPS:
         assert no(state, Send(C, Post.HAND, Arm.MUSKET, Place.DECK, place, 4)).rule == "PW-8.1"
     assert no(state, Scuttle(C)).rule == "PW-3.13"
+    aloft = replace(state.ships[C], crew=crew(men(4, place=Place.TOPS)))
+    state = replace(state, ships=(*state.ships[:C], aloft))
+    sent = [act for act in legal_actions(state) if isinstance(act, Send) and act.by == C]
+    assert not sent, "nor is anybody sent down who came from the tops"
 
 
 @pytest.mark.rule("PW-8.1")
