@@ -7,7 +7,7 @@ A sentence names a key by its command between braces: "{end} ends the turn".
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from enum import Enum, auto
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -137,6 +137,13 @@ class Layer(Struct, frozen=True):
     """What is to be seen, in a sentence."""
     stays: bool = False
     """Whether it stays for as long as it is not taken away; it is then told only once."""
+
+
+class Way(NamedTuple):
+    """From where to where an order of a plan leads."""
+
+    at: Place
+    to: Place
 
 
 class Description(Generic[S, A]):
@@ -269,20 +276,30 @@ class Description(Generic[S, A]):
         """Which arrow a click means while a verb is steered; (0, 0) for none."""
         return 0, 0
 
-    # Plans of a whole turn.
+    # Standing orders, and plans of a whole turn.
 
-    def piece(self, action: A) -> Hashable:
-        """Orders in a row that are alike in this are one piece of a plan."""
+    def answer(self, state: S, legal: Sequence[A], habits: Mapping[str, str]) -> A | None:
+        """The one action by which a standing order answers what is asked; None where none does."""
+        choices = [self.choice(state, act) for act in legal]
+        alone = {verb.name for verb in self.verbs if verb.alone}
+        said = [c for c in choices if c.habit and habits.get(c.habit[0]) == c.habit[1]]
+        if len(said) != 1 or (said[0].verb in alone and any(c.verb not in alone for c in choices)):
+            return None
+        answer: A = said[0].orders[0]
+        return answer
+
+    def doer(self, action: A) -> Hashable:
+        """Who does it: orders in a row that are alike in this are one piece of a plan."""
         return action
 
-    def piece_words(self, state: S, actions: Sequence[A]) -> str:
+    def words_of_piece(self, state: S, actions: Sequence[A]) -> str:
         """What a piece is called."""
         words = self.choice(state, actions[-1]).words
         return f"{words}, {len(actions)} steps in all" if len(actions) > 1 else words
 
     def ways(
-        self, state: S, done: Sequence[A], actions: Sequence[A]
-    ) -> Sequence[tuple[Place, Place]]:
+        self, state: S, viewer: Player, done: Sequence[A], actions: Sequence[A]
+    ) -> Sequence[Way]:
         """From where to where a piece leads, after what was done before it by the same plan."""
         at = {thing.id: thing.places[0] for thing in self.things(state) if thing.places}
         found = []
@@ -294,7 +311,7 @@ class Description(Generic[S, A]):
             elif choice.target is not None:
                 to = at.get(choice.target)
             if n >= len(done) and here is not None and to not in (None, here):
-                found.append((here, to))
+                found.append(Way(here, to))
         return found
 
     def surprise(self, before: S, after: S, viewer: Player) -> str:

@@ -25,6 +25,7 @@ from pieces_of_eight.campaign.kernel.describe import (
     ThingId,
     Tone,
     Verb,
+    Way,
 )
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -258,10 +259,7 @@ class SeaDescription(Description[Sea, Action]):
         return ", ".join([*told, *(words for words, holds in troubles.items() if holds)])
 
     def ground(self, sea: Sea, at: Place) -> str:
-        if edges_beyond(sea.waters, at):
-            return "Off the table"
-        column, row = offset(at)
-        return f"{label(at)}, {GROUNDS[s.Terrain(sea.waters.rows[row][column])]}"
+        return ground_words(sea.waters, at)
 
     def hour(self, sea: Sea) -> str:
         coins = count(sea.coins, "coin")
@@ -416,10 +414,10 @@ class SeaDescription(Description[Sea, Action]):
 
     # Plans of a whole turn.
 
-    def piece(self, action: Action) -> Hashable:
+    def doer(self, action: Action) -> Hashable:
         return ("sails", action.by) if isinstance(action, s.Sail | s.Turn) else action
 
-    def piece_words(self, sea: Sea, actions: Sequence[Action]) -> str:
+    def words_of_piece(self, sea: Sea, actions: Sequence[Action]) -> str:
         last = actions[-1]
         match last:
             case s.Sail(by=by) | s.Turn(by=by):
@@ -440,17 +438,17 @@ class SeaDescription(Description[Sea, Action]):
         return self.choice(sea, last).words
 
     def ways(
-        self, sea: Sea, done: Sequence[Action], actions: Sequence[Action]
-    ) -> Sequence[tuple[Place, Place]]:
+        self, sea: Sea, viewer: Player, done: Sequence[Action], actions: Sequence[Action]
+    ) -> Sequence[Way]:
         """Her course hex by hex; from her to the enemy she fires at, grapples or boards."""
-        found: list[tuple[Hex, Hex]] = []
+        found: list[Way] = []
         for course in sailed(sea, done, actions).values():
             steps = itertools.pairwise(course)
-            found += [step for step in steps if not edges_beyond(sea.waters, step[1])]
+            found += [Way(one, to) for one, to in steps if not edges_beyond(sea.waters, to)]
         at = under_way(sea, done)
         for act in actions:
             if isinstance(act, s.Fire | s.Grapple | s.Board):
-                found.append((at[act.by][0], at[act.on][0]))
+                found.append(Way(at[act.by][0], at[act.on][0]))
         return found
 
     def surprise(self, before: Sea, after: Sea, viewer: Player) -> str:
@@ -539,7 +537,15 @@ def at_what(act: s.Fire | s.Reply) -> str:
     return f"the {side}{AIMS[act.aim]}"
 
 
-# --- Ships in words -------------------------------------------------------------------------------
+# --- Ships and hexes in words ---------------------------------------------------------------------
+
+
+def ground_words(waters: s.Waters, at: Hex) -> str:
+    """A hex and what lies there: "1604, open sea"."""
+    if edges_beyond(waters, at):
+        return "Off the table"
+    column, row = offset(at)
+    return f"{label(at)}, {GROUNDS[s.Terrain(waters.rows[row][column])]}"
 
 
 def gun_row(ship: Ship, position: Position) -> CardRow:

@@ -379,7 +379,7 @@ class GrabDescription(Description[Grab, Action]):
 
     # Plans of a whole turn.
 
-    def piece(self, action: Action) -> Hashable:
+    def doer(self, action: Action) -> Hashable:
         return "carry" if isinstance(action, s.Carry) else action
 
     def surprise(self, before: Grab, after: Grab, viewer: Player) -> str:

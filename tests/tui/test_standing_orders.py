@@ -23,7 +23,7 @@ from pieces_of_eight.campaign.sea_fight.state import (
 )
 from pieces_of_eight.campaign.shore_raid.state import Form, Pass
 from pieces_of_eight.tui.match.chairs import FightChairsScreen
-from pieces_of_eight.tui.match.fight_desk import FightDesk, HabitsOf
+from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.pages.settings import StandingOrdersScreen
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight.face import FACE
@@ -36,7 +36,7 @@ from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, fight_app, save
 from tests.tui.shell import press, press_each, text_of
 
 ME = Player(0)
-AT_SEA = HabitsOf(SeaDescription())
+AT_SEA = SeaDescription()
 SEA = replace(position(ABEAM), pending=(AskStake((), 0),))
 """No answer hangs on how the ships lie."""
 

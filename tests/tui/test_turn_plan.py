@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
 from pieces_of_eight.saves.match_file import MatchFile
 from pieces_of_eight.tui.land_raid.desk import RaidDesk
 from pieces_of_eight.tui.match.desk import PLAN, Desk
-from pieces_of_eight.tui.match.fight_desk import FightDesk, PlansOf
+from pieces_of_eight.tui.match.fight_desk import FightDesk
 from tests.ai.nowhere import Nowhere
 from tests.tui import fight_scenes, grab_scenes, raid_scenes, shore_scenes
 from tests.tui.raid_scenes import at, desk_at, moment, raid_app, save
@@ -191,7 +191,7 @@ def test_a_course_is_one_piece_with_an_arrow_for_each_hex(tmp_path: Path) -> Non
     sea = fight_scenes.save(tmp_path).match.state
     ship = sea.ships[0]
     orders = [Planned(Sail(ship.id, 0), "x"), Planned(Sail(ship.id, 1), "x")]
-    (piece,) = pieces(PlansOf(SeaDescription()), sea, Player(0), orders)
+    (piece,) = pieces(SeaDescription(), sea, Player(0), orders)
     assert "sails to" in piece.words
     assert len(piece.ways) == 2
     assert piece.ways[0].at == ship.at

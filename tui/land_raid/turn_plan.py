@@ -4,11 +4,11 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.kernel.describe import Way
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.actions import Done, Spike
 from pieces_of_eight.campaign.land_raid.events import label, token
 from pieces_of_eight.campaign.land_raid.state import Alarm, Raid
-from pieces_of_eight.tui.play.opponents import Way
 from .draw.view import places_seen
 from .words import men_of, square_of, together, words_of
 

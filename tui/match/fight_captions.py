@@ -62,8 +62,10 @@ def doing(desk: AnyDesk) -> Keys:
     ending = [(END, offered.pop(END))] if END in offered else []
     if steered:
         offered.pop(desk.steering)
+        orders = desk.session.face.kind.orders
+        others = [(name, orders[name].label) for name in offered]
         act = [("act", steered[0].there)]
-        return [*act, *offered.items(), (desk.steering, "Let go"), *ending, *undo]
+        return [*act, *others, (desk.steering, "Let go"), *ending, *undo]
     if desk.choices and desk.all_end:
         return [("act", ending[0][1]), *undo]
     if desk.laid:

@@ -3,7 +3,7 @@
 It reads the session's state through the engine's `Description` alone.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, Generic, NamedTuple
 
 from pieces_of_eight.campaign.kernel.describe import (
@@ -22,7 +22,6 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.tui.play.opponents import Way
 from pieces_of_eight.tui.play.session import Session
 from .desk import QUESTION, WAITING, Desk, Listing, refused_by
 
@@ -38,39 +37,6 @@ class Lot(NamedTuple):
     orders: int
 
 
-class PlansOf(Generic[S, A]):
-    """What is said of the plan of a turn, by the engine's description."""
-
-    def __init__(self, about: Description[S, A]) -> None:
-        self._about = about
-        self.doer = about.piece
-        self.words_of_piece = about.piece_words
-        self.surprise = about.surprise
-
-    def ways(
-        self, state: S, viewer: Player, done: Sequence[A], actions: Sequence[A]
-    ) -> Sequence[Way]:
-        """The arrows of a piece on the map."""
-        return [Way(*way) for way in self._about.ways(state, done, actions)]
-
-
-class HabitsOf(Generic[S, A]):
-    """What standing orders answer, by the engine's description."""
-
-    def __init__(self, about: Description[S, A]) -> None:
-        self._about = about
-
-    def answer(self, state: S, legal: Sequence[A], habits: Mapping[str, str]) -> A | None:
-        """The one action by which a standing order answers what is asked; None where none does."""
-        choices = [self._about.choice(state, act) for act in legal]
-        alone = {verb.name for verb in self._about.verbs if verb.alone}
-        said = [c for c in choices if c.habit and habits.get(c.habit[0]) == c.habit[1]]
-        if len(said) != 1 or (said[0].verb in alone and any(c.verb not in alone for c in choices)):
-            return None
-        answer: A = said[0].orders[0]
-        return answer
-
-
 class FightDesk(Desk[S, Any], Generic[S, A]):
     """Turns what is pressed into orders, and says why where nothing can be done.
 
@@ -82,8 +48,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         about = session.face.about
         assert about is not None
         self.about: Description[S, A] = about
-        self.PLAN_WORDS = PlansOf(about)
-        self.STANDING = HabitsOf(about)
+        self.PLAN_WORDS = self.STANDING = about
         super().__init__(session, say)
         self.verbs = {verb.name: verb for verb in about.verbs}
         self.commands = {verb.command for verb in about.verbs if verb.command}

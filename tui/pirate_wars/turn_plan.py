@@ -6,6 +6,7 @@ from typing import Any
 
 from pieces_of_eight.campaign.geometry.hulls import Hull, leapt, middle, swung
 from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.kernel.describe import Way
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.actions import (
@@ -18,7 +19,6 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Shoot,
 )
 from pieces_of_eight.campaign.pirate_wars.state import Sea
-from pieces_of_eight.tui.play.opponents import Way
 from .crew_orders import TITLES, men, station_of
 from .words import Station, title, words_of
 

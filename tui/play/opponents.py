@@ -2,10 +2,11 @@
 
 import secrets
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
+from pieces_of_eight.campaign.kernel.describe import Way
 from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.kernel.play import Planned, Step, asks, part_of
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -57,13 +58,6 @@ def drawn() -> int:
 #
 # What is given is given order by order, as the player would. A question of the enemy's is waited
 # for. What has become impossible, or is a surprise, stops the giving, and one line says why.
-
-
-class Way(NamedTuple):
-    """From where to where an order of a plan leads, as places of the map."""
-
-    at: Any
-    to: Any
 
 
 class Piece(Struct, frozen=True):

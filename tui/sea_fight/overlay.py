@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, Hex, offset, within
+from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, Hex, within
 from pieces_of_eight.campaign.kernel.describe import Choice
+from pieces_of_eight.campaign.sea_fight.describe import ground_words
 from pieces_of_eight.campaign.sea_fight.state import Action, Position, Sail, Sea, Ship, Side
 from pieces_of_eight.campaign.sea_fight.waters import (
     RANGE,
@@ -19,9 +20,8 @@ from pieces_of_eight.campaign.sea_fight.waters import (
     salvo_guns,
     shots_at,
 )
-from pieces_of_eight.tui.draw.colours import Band, Ground
+from pieces_of_eight.tui.draw.colours import Band
 from pieces_of_eight.tui.match.fight_desk import FightDesk
-from .draw.layout import chart_of, name
 from .draw.view import SeaView, Shade, ShipMark, Step, view_of
 
 SeaDesk = FightDesk[Sea, Action]
@@ -144,16 +144,6 @@ def _band(ship: Ship, position: Position, distance: int) -> Band:
 
 # --- A hex in words -------------------------------------------------------------------------------
 
-_GROUNDS = {
-    Ground.DEEP: "open sea",
-    Ground.SEA: "open sea",
-    Ground.COAST: "open sea",
-    Ground.SHOAL: "shoals",
-    Ground.SAND: "sand",
-    Ground.LAND: "land",
-    Ground.WOOD: "land",
-    Ground.TOWN: "a town",
-}
 _BANDS = {
     Band.DARK: "hidden from the guns",
     Band.LONG: "long range",
@@ -167,10 +157,7 @@ _BANDS = {
 
 def hex_words(view: SeaView, at: Hex) -> str:
     """What is on a hex: "1604, open sea: A Adventure, heading north-east, on fire."."""
-    ground = chart_of(view.waters).ground(*offset(at))
-    if ground is None:
-        return "Off the table."
-    words = f"{name(at)}, {_GROUNDS[ground]}"
+    words = ground_words(view.waters, at)
     here = [ship for ship in view.ships if ship.at == at]
     if here:
         words += ": " + "; ".join(ship_words(ship) for ship in here)

@@ -136,10 +136,6 @@ class SeaFight(DescribedScreen):
         found = view(self.desk)
         return SeaMap(found, first_look(self, found), hovering=hovering, id="fight-map")
 
-    @property
-    def map(self) -> SeaMap:
-        return self.query_one("#fight-map", SeaMap)
-
     def draw_map(self) -> str:
         found = view(self.desk)
         self.map.set_view(found)

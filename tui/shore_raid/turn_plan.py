@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Hashable, Sequence
 from typing import Any
 
+from pieces_of_eight.campaign.kernel.describe import Way
 from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.shore_raid.events import name
@@ -18,7 +19,6 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Raid,
     Serve,
 )
-from pieces_of_eight.tui.play.opponents import Way
 from .draw.view import cell_of
 from .words import together, words_of
 

@@ -135,10 +135,6 @@ class GrabFight(DescribedScreen):
         look = first_look(self, self.desk.state.board.rows)
         return BoardMap(view(self.desk), look, hovering=hovering, id="fight-map")
 
-    @property
-    def map(self) -> BoardMap:
-        return self.query_one("#fight-map", BoardMap)
-
     def draw_map(self) -> str:
         self.map.set_view(view(self.desk))
         return self.desk.words_at_cursor()
