@@ -26,6 +26,18 @@ class DescribedScreen(FightScreen[AnyDesk]):
         there = (thing for thing in self.desk.about.things(state) if thing.places)
         return {thing.id: thing.places[0] for thing in there if thing.owner is not None}
 
+    def acting(self) -> tuple[object, Any] | None:
+        who = self.desk.about.acting(self.desk.state)
+        places = () if who is None else self.desk.things[who].places
+        return (who, places[0]) if places else None
+
+    def do_odds(self) -> None:
+        """In a list the row that is marked may throw no dice while others do."""
+        if self.desk.listing is not None and self.desk.weighed() is None:
+            self.say("The marked row throws no dice.")
+        else:
+            self.side.do_odds()
+
     def cursor(self, across: int, down: int) -> None:
         self.desk.arrow(across, down)
 

@@ -144,17 +144,6 @@ class SeaFight(DescribedScreen):
     def dress_map(self) -> None:
         self.map.set_theme(self.palette, self.glyphs)
 
-    def acting(self) -> tuple[object, Hex] | None:
-        sea: Sea = self.desk.state
-        return None if sea.active == NOBODY else (sea.active, sea.ships[sea.active].at)
-
-    def do_odds(self) -> None:
-        """In a list the row that is marked may throw no dice while others do."""
-        if self.desk.listing is not None and self.desk.weighed() is None:
-            self.say("The marked row throws no dice.")
-        else:
-            self.side.do_odds()
-
     def turn_words(self, *, short: bool) -> str:
         return turn_words(self.desk.state, self.glyphs, short=short)
 
