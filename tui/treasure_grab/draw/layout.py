@@ -98,7 +98,7 @@ GRAB_GLYPHS: Mapping[str, GrabGlyphs] = {"rich": GRAB_RICH, "mono": GRAB_MONO, "
 # --- The colours of a treasure grab: what a table of them holds, and the table of each theme ------
 
 
-class Level(Struct, frozen=True):
+class HeightInk(Struct, frozen=True):
     """Bare ground of one height."""
 
     papers: tuple[Ink, Ink]
@@ -122,7 +122,7 @@ class GrabPalette(Struct, frozen=True):
     """One theme."""
 
     name: str
-    levels: tuple[Level, ...]
+    levels: tuple[HeightInk, ...]
     """By height, from nought to nine."""
     numbered: bool
     """Whether heights are always written, for want of shades."""
