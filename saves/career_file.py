@@ -34,7 +34,7 @@ from .seal import (
     opened,
     sealed,
 )
-from .store import Saved, Store
+from .store import SaveFile, Store, typed
 from .words import SaveError, clean, cleaned, fault, why
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ T = TypeVar("T")
 PRIVATE = ".private"
 OWN = (*PUBLIC, PRIVATE, SETUP)
 """The keys of the career's own documents; that of a match is its name."""
+NOUN = "career it holds"
 LARGEST_SEED = 2**128 - 1
 PART = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,39}(/[A-Za-z0-9][A-Za-z0-9-]{0,39}){0,3}")
 """What a match of a career may be called, such as "season-1/battle-A"."""
@@ -127,7 +128,7 @@ class Private(Struct, frozen=True, forbid_unknown_fields=True):
     oaths: tuple[Oath, ...] = ()
 
 
-class CareerFile(Saved):
+class CareerFile(SaveFile):
     """A career as its file has it. Made by `Folder`; close it.
 
     Every match in it is kept as one in a file of its own. Nothing here raises for a disk that
@@ -155,7 +156,7 @@ class CareerFile(Saved):
         try:
             self.header = checked(replace(private.header, seed=int(private.seed, 16)))
         except ValueError as error:
-            raise _nameless(store.file, error) from error
+            raise fault("header", store.file, error, noun=NOUN) from error
         self.standing = standing_of(store)
         self.texts = dict(private.texts)
         self.oaths = private.oaths
@@ -395,9 +396,8 @@ def checked(header: CareerHeader) -> CareerHeader:
 
 
 def _plain_header(header: CareerHeader) -> Document:
-    """The header as it is written: without the seed."""
-    document: Document = msgspec.to_builtins(header, str_keys=True)
-    del document["seed"]
+    """The header as anybody may read it."""
+    document: Document = msgspec.to_builtins(replace(header, seed=0), str_keys=True)
     return document
 
 
@@ -405,12 +405,10 @@ def _plain_private(
     header: CareerHeader, texts: Mapping[str, str], oaths: tuple[Oath, ...]
 ) -> Document:
     """What is private of the career itself, as it is written."""
-    return {
-        "header": _plain_header(header),
-        "seed": f"{header.seed:x}",
-        "texts": dict(texts),
-        "oaths": msgspec.to_builtins(oaths),
-    }
+    private = Private(replace(header, seed=0), f"{header.seed:x}", dict(texts), oaths)
+    document: Document = msgspec.to_builtins(private, str_keys=True)
+    del document["header"]["seed"]
+    return document
 
 
 def public_header(store: Store) -> CareerHeader:
@@ -442,12 +440,4 @@ def seal_record(store: Store) -> SealRecord | None:
 
 
 def _typed(document: Document | None, kind: type[T], file: str) -> T:
-    """A document that says what the career is. Raises SaveError."""
-    try:
-        return msgspec.convert(document, kind, str_keys=True)
-    except (ValueError, RecursionError) as error:
-        raise _nameless(file, error) from error
-
-
-def _nameless(file: str, error: Exception) -> SaveError:
-    return fault("header", file, error, noun="career it holds")
+    return typed(document, kind, "header", file, noun=NOUN)

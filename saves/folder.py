@@ -142,7 +142,7 @@ class Folder:
         with self._beginning(clean(title), SUFFIX) as (path, lock):
             documents = documents_of(ALONE, new_header(*given), match)
             store = Store(path, MatchFile.KIND, Scan(documents=documents))
-            store.create(self.disk, lock)
+            store.keep(self.disk, lock, self.waste)
             made = MatchFile(path.stem, store, self.edition)
         made.take(match)
         return made
@@ -170,7 +170,7 @@ class Folder:
             documents = new_documents(header, setup, texts or {}, oaths, seal)
             store = Store(path, CareerFile.KIND, Scan(documents=documents))
             store.seal = seal
-            store.create(self.disk, lock)
+            store.keep(self.disk, lock, self.waste)
             return CareerFile(path.stem, store, self.edition)
 
     def open(self, name: str) -> MatchFile:

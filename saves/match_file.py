@@ -5,8 +5,6 @@ action and whose turn it is. One of a career that is over is one squeezed docume
 To open a match is to play its record again.
 """
 
-import contextlib
-import re
 from collections.abc import Iterable, Iterator
 from typing import (
     TYPE_CHECKING,
@@ -29,14 +27,12 @@ from pieces_of_eight.campaign.kernel.match import (
     Entry,
     Match,
     Position,
-    RefusedError,
     replay,
 )
-from pieces_of_eight.campaign.kernel.play import Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, dice_of
 from .seal import DONE, LARGEST_NUMBER, Change, Document, Documents
-from .store import Saved, Store
+from .store import SaveFile, Store, typed
 from .words import clean, cleaned, fault
 
 if TYPE_CHECKING:
@@ -45,6 +41,7 @@ if TYPE_CHECKING:
 
 
 A = TypeVar("A")
+T = TypeVar("T")
 AnyMatch: TypeAlias = Match[Any, Any, Any]
 ALONE = "match"
 """The key of a match in a file of its own."""
@@ -151,11 +148,11 @@ class Written(NamedTuple):
     """None of one that is put away."""
 
 
-class MatchFile(Saved):
+class MatchFile(SaveFile):
     """A match as its file has it. Made by `Folder` and `CareerFile`; close it on leaving.
 
-    Play through `match` or a seat of it, or through `submit` and `undo`: all are kept. Nothing
-    here raises for a disk that fails; `notes` and `trouble` tell.
+    Play through `match` or a seat of it: all is kept. Nothing here raises for a disk that fails;
+    `notes` and `trouble` tell.
     """
 
     KIND: ClassVar = "match"
@@ -180,31 +177,28 @@ class MatchFile(Saved):
         if engine is None:
             raise fault("engine", self.label, clean(self.header.engine, 40))
         self.engine, self.start = engine, None
-        try:
-            self.setup = msgspec.convert(self.header.setup, engine.setup, str_keys=True)
-            if self.header.start is not None:
-                stored = msgspec.convert(self.header.start, StoredPosition)
-                state = msgspec.convert(stored.state, engine.state, str_keys=True)
-                self.start = Position(state, stored.dice, stored.actions)
-            self.turn = None if written.turn is None else msgspec.convert(written.turn, Turn)
-        except (ValueError, RecursionError) as error:
-            raise fault("beginning", self.label, error) from error
+        self.setup = self._typed(self.header.setup, engine.setup)
+        if self.header.start is not None:
+            stored: StoredPosition = self._typed(self.header.start, StoredPosition)
+            state = self._typed(stored.state, engine.state)
+            self.start = Position(state, stored.dice, stored.actions)
+        self.turn = None if written.turn is None else self._typed(written.turn, Turn)
         first = self.start.actions if self.start else 0
         self.entries = [
             self._entry(written.entries, first + n) for n in range(1, len(written.entries) + 1)
         ]
         """The record as it was read."""
 
+    def _typed(self, document: Any, kind: type[T]) -> T:
+        return typed(document, kind, "beginning", self.label)
+
     def _entry(self, rows: Documents, number: int) -> Entry:
         """An action of the record. Raises SaveError where it is lost."""
         if str(number) not in rows:
             raise fault("missing", self.label, number=number)
-        stored: Any = StoredEntry
-        try:
-            shape = stored[self.engine.action]  # so that a document is read once, action and all
-            read = msgspec.convert(rows[str(number)], shape, str_keys=True)
-        except (ValueError, RecursionError) as error:
-            raise fault("action", self.label, error, number=number) from error
+        stored: Any = StoredEntry  # of the engine's action: a document is read once, action and all
+        shape = stored[self.engine.action]
+        read = typed(rows[str(number)], shape, "action", self.label, number=number)
         return Entry(Player(read.who), read.action, read.thrown, read.digest)
 
     # What is played.
@@ -219,6 +213,8 @@ class MatchFile(Saved):
         self._match = match
         self._kept = self.actions
         match.on_change = self._keep
+        if self.is_put_away:
+            match.why_it_stands = lambda: "it is over and entered in the career"
         return match
 
     def _replayed(self) -> AnyMatch:
@@ -245,21 +241,6 @@ class MatchFile(Saved):
     def actions(self) -> int:
         """How many actions the match has had."""
         return self.match.earlier + len(self.match.entries)
-
-    def submit(self, who: Player, action: Any) -> Step[Any]:
-        """Do and keep an action. Raises RefusedError as the match does."""
-        self._refuse_where_put_away(who)
-        return self.match.submit(who, action)
-
-    def undo(self, who: Player) -> None:
-        """Take back and keep that. Raises RefusedError as the match does."""
-        self._refuse_where_put_away(who)
-        self.match.undo(who)
-
-    def _refuse_where_put_away(self, who: Player) -> None:
-        if self.is_put_away:
-            rule = self.match.engine.prompt(self.match.state, who).rule
-            raise RefusedError(Refusal(rule, "it is over and entered in the career"))
 
     def sit(self, chairs: tuple[Chair, ...]) -> None:
         """Change who plays what; of one that is put away that is not written down."""
@@ -352,25 +333,19 @@ def checked(header: Header) -> Header:
 
 def header_of(written: Any, name: str) -> Header:
     """The header of a match. Raises SaveError."""
-    try:
-        return checked(msgspec.convert(written, Header))
-    except (ValueError, RecursionError) as error:
-        raise fault("header", name, error, noun="is played in it") from error
+    return checked(typed(written, Header, "header", name, noun="is played in it"))
 
 
 def summary(store: Store) -> MatchSummary:
     """What a list says of a match. Raises SaveError for one without a header."""
-    header, entries, turn = written_of(store, ALONE)
-    header = header_of(header, store.file)
-    to_act = tuple(range(len(header.chairs)))  # where that cannot be read, anybody's
-    with contextlib.suppress(ValueError):
-        to_act = msgspec.convert(turn, Turn).to_act
+    header, _, turn = written_of(store, ALONE)
+    header, now = header_of(header, store.file), typed(turn, Turn, "beginning", store.file)
     return MatchSummary(
         title=header.title,
         engine=header.engine,
         chairs=header.chairs,
-        actions=last_of(entries),
-        to_act=to_act,
+        actions=now.actions,
+        to_act=now.to_act,
         begun=header.begun,
     )
 
@@ -421,8 +396,3 @@ def over(key: str, header: Header, match: AnyMatch) -> tuple[Change, Change]:
     plain = msgspec.to_builtins(header, str_keys=True)
     count = match.earlier + len(match.entries)
     return (f"{key} ", None), (key, {"header": plain, "entries": entries, DONE: count})
-
-
-def last_of(rows: Documents) -> int:
-    """The number of the last action of a record."""
-    return max((int(n) for n in rows if re.fullmatch("[0-9]{1,9}", n)), default=0)

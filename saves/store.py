@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from hashlib import blake2b
 from pathlib import Path
-from typing import Annotated, Self, TypeAlias, TypeVar
+from typing import Annotated, Any, Self, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -216,26 +216,25 @@ class Store:
 
     # What is written.
 
-    def create(self, disk: Disk, lock: Lock) -> None:
-        """Write a new file, whole or not at all, and keep it. Raises OSError, and ValueError or
-        TypeError for documents that a save cannot hold."""
-        written, self.documents = decoded(_encode([*self.documents.items()])), {}
-        carry_out(written, self.documents)
-        self._disk = disk
-        self._write_anew()
-        self._lock = lock
-
     def keep(self, disk: Disk, lock: Lock, waste: Callable[[Path], Path]) -> None:
-        """Write down from now on what is put. What was added to becomes an older copy; a file that
-        is not gone on with, or only in part, is copied aside. Raises OSError for want of that."""
+        """Write down from now on what is put; what is new is written first. What was added to
+        becomes an older copy; a file that is gone on with in part or not at all is copied aside.
+
+        Raises OSError for want of that, and ValueError or TypeError for documents that a save
+        cannot hold.
+        """
         found, self._disk = self.found, disk
-        is_other = self.steps > 0 or found.damaged
+        is_new, is_other = found.head is None, self.steps > 0 or found.damaged
+        if is_new:
+            written, self.documents = decoded(_encode([*self.documents.items()])), {}
+            carry_out(written, self.documents)
         if is_other and self.path.is_file():
             disk.copy(self.path, waste(self.path))
-        self._is_sound = not (is_other or found.torn or found.foreign or self.path.is_symlink())
-        if is_other:
+        is_mended = found.torn or found.foreign or self.path.is_symlink()
+        self._is_sound = not (is_new or is_other or is_mended)
+        if is_new or is_other:
             self._write_anew()
-        elif not self._is_sound or found.head is None or found.lines > found.head.lines:
+        elif is_mended or (found.head and found.lines > found.head.lines):
             with contextlib.suppress(OSError):
                 self._write_anew()
         self._lock = lock
@@ -375,7 +374,7 @@ class Store:
             self.notes.append(said("well", self.file))
 
 
-class Saved:
+class SaveFile:
     """A match or a career in the file where it is kept; close it on leaving."""
 
     def __init__(self, store: Store) -> None:
@@ -401,6 +400,14 @@ class Saved:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def typed(document: Any, kind: type[R], what: str, name: str, **more: object) -> R:
+    """A document as what it should be. Raises SaveError with the sentence for `what`."""
+    try:
+        return msgspec.convert(document, kind, str_keys=True)
+    except (ValueError, RecursionError) as error:
+        raise fault(what, name, error, **more) from error
 
 
 # --- Which copy to go on with ---------------------------------------------------------------------

@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
     with open_folder(tmp_path).create("sea_fight", match, "Duel", chairs) as saved:
         while saved.match.to_act:
             who = saved.match.to_act[0]
-            saved.submit(who, saved.match.seat(who).legal()[-1])
+            saved.match.submit(who, saved.match.seat(who).legal()[-1])
     return tmp_path
 
 

@@ -26,7 +26,7 @@ def fight(tmp_path: Path) -> Path:
     with fight_scenes.save(tmp_path, duel(hull=(1, 1)), CHAIRS, 2) as saved:
         for _ in range(6):
             who = saved.match.to_act[0]
-            saved.submit(who, saved.match.seat(who).legal()[0])
+            saved.match.submit(who, saved.match.seat(who).legal()[0])
     return next(tmp_path.glob("*.match"))
 
 

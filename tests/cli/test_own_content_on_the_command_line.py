@@ -84,7 +84,7 @@ def test_a_fight_goes_on_when_its_content_is_gone(tmp_path: Path) -> None:
         assert told(tmp_path) == []
     with folder.open("my-sea") as saved:
         who = saved.match.to_act[0]
-        saved.submit(who, saved.match.seat(who).legal()[0])
+        saved.match.submit(who, saved.match.seat(who).legal()[0])
         assert len(saved.match.entries) == 1
 
 

@@ -24,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
     with open_folder(tmp_path).create("land_raid", match, "St Croix", chairs) as saved:
         while saved.match.to_act:
             who = saved.match.to_act[0]
-            saved.submit(who, saved.match.seat(who).legal()[0])
+            saved.match.submit(who, saved.match.seat(who).legal()[0])
     return tmp_path
 
 

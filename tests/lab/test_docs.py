@@ -45,7 +45,7 @@ def my_fight(saves: Path) -> str:
     chairs = (Chair("person", "Anne"), Chair("person", "Jack"))
     with open_folder(saves).create("sea_fight", match, "My fight", chairs) as saved:
         while match.to_act:
-            saved.submit(match.to_act[0], match.seat(match.to_act[0]).legal()[0])
+            saved.match.submit(match.to_act[0], match.seat(match.to_act[0]).legal()[0])
         return saved.name
 
 

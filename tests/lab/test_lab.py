@@ -389,13 +389,13 @@ def test_what_if_goes_on_from_any_step_of_a_fight_that_is_over(
     order = ("--data", str(tmp_path), "lab", "run", str(table))
     with open_folder(tmp_path).create("sea_fight", match, "Duel", chairs) as saved:
         name = saved.name
-        saved.submit(match.to_act[0], match.seat(match.to_act[0]).legal()[-1])
+        saved.match.submit(match.to_act[0], match.seat(match.to_act[0]).legal()[-1])
     assert main((*order, f"{name}@1", *QUICK)) == 1
     assert "is not over yet" in capsys.readouterr().err
     with open_folder(tmp_path).open(name) as saved:
         match = saved.match
         while match.to_act:
-            saved.submit(match.to_act[0], match.seat(match.to_act[0]).legal()[-1])
+            saved.match.submit(match.to_act[0], match.seat(match.to_act[0]).legal()[-1])
         steps = len(match.entries)
     assert main((*order, f"{name}@3", *QUICK, "--games", "2")) == 0
     first, second = found(table)

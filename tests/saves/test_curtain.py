@@ -173,7 +173,7 @@ def game(
         if name not in saved.names():
             saved.begin(name, "sheet", found.open.match)
         kept = saved.match(name)
-        step = kept.submit(action.by, action)
+        step = kept.match.submit(action.by, action)
         saved.settle()
         if kept.match.state.phase == Phase.FIGHTING and name != "career":
             assert step.opened

@@ -1,4 +1,4 @@
-"""The hall of fame keeps scores with the record they rest on, and chronicles are written safely."""
+"""The hall of fame keeps scores with the record they rest on."""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.hall import Fame, record_digest
-from pieces_of_eight.saves.words import SaveError, SealedError
-from tests.saves.tools import WORDS, FailingDisk, begun, finish, folder, play, set_sail, short
+from pieces_of_eight.saves.words import SealedError
+from tests.saves.tools import WORDS, begun, finish, folder, play, set_sail, short
 
 FAME = Fame("Anne Bonny", "England", 0, 3, 1.5, "came home rich", "1720-11-16", "1", "voyage", "")
 
@@ -85,51 +85,6 @@ def test_an_entry_is_dated_and_the_same_record_is_entered_once(tmp_path: Path) -
     assert (first.date, first.version) == ("1717-11-28T12:00:00+00:00", "1")
     assert place.hall.enter_fame(replace(bare, date="1718-01-01")) == first
     assert place.hall.fame() == [first]
-
-
-# --- chronicles --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("name", "file"),
-    [
-        ("Anne Bonny, 1720", "anne-bonny-1720.txt"),
-        ("../../etc/passwd", "etc-passwd.txt"),
-        ("/etc/passwd", "etc-passwd.txt"),
-        ("C:\\x\x00y\x1b[2J", "c-x-y-2j.txt"),
-        ("決闘", "chronicle.txt"),
-        ("..", "chronicle.txt"),
-        ("a" * 300, "a" * 40 + ".txt"),
-    ],
-)
-def test_a_chronicle_lies_in_its_folder_whatever_it_is_called(
-    tmp_path: Path, name: str, file: str
-) -> None:
-    path = folder(tmp_path).write_text(name, "The wind was fair.\n\ud800")
-    assert path == tmp_path / "chronicles" / file
-    assert path.read_bytes() == b"The wind was fair.\n?"
-    assert [kept.name for kept in path.parent.iterdir()] == [file]
-
-
-def test_a_chronicle_is_never_written_over(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    first = place.write_text("Anne", "one")
-    second = place.write_text("Anne", "two")
-    assert place.write_text("Anne", "one") == first
-    assert place.write_text("Anne", "{}", "json").name == "anne.json"
-    assert (first.name, second.name) == ("anne.txt", "anne-2.txt")
-    assert (first.read_text(), second.read_text()) == ("one", "two")
-    for ending in ("", "t/x", "..", "TXT"):
-        with pytest.raises(SaveError, match="a few plain letters"):
-            place.write_text("Anne", "x", ending)
-
-
-def test_a_chronicle_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    disk = FailingDisk()
-    place = folder(tmp_path, disk)
-    disk.failing = ("write",)
-    with pytest.raises(SaveError, match=r"^anne\.txt cannot be written: no space left on device"):
-        place.write_text("Anne", "x")
 
 
 @pytest.mark.rule("C-16")

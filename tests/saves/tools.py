@@ -20,7 +20,7 @@ from pieces_of_eight.saves.disk import Disk
 from pieces_of_eight.saves.folder import Edition, Folder
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.saves.seal import Documents
-from pieces_of_eight.saves.store import line, scan, whole_file
+from pieces_of_eight.saves.store import Store, line, scan, whole_file
 from tests.toy import TOY, Auction, Setup
 
 CHAIRS = (Chair("person", "Anne Bonny"), Chair("ai", "Bartholomew", "greedy"))
@@ -218,9 +218,9 @@ def finish(saved: MatchFile) -> None:
         step(saved.match, saved.actions)
 
 
-def anew(saved: MatchFile | CareerFile) -> None:
+def anew(store: Store) -> None:
     """Have a file written anew, so that what it was becomes an older copy."""
-    saved.store._write_anew()
+    store._write_anew()
 
 
 def retold(career: CareerFile, **other: Any) -> Any:

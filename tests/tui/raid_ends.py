@@ -33,7 +33,7 @@ def ended(path: Path, outcome: str) -> MatchFile:
     while saved.match.to_act:
         who = saved.match.to_act[0]
         legal = saved.match.seat(who).legal()
-        saved.submit(who, next((act for act in legal if isinstance(act, Done)), legal[0]))
+        saved.match.submit(who, next((act for act in legal if isinstance(act, Done)), legal[0]))
     return saved
 
 
@@ -44,5 +44,5 @@ def fought(
     saved, rng = save(path, raid_setup(turns=turns), chairs, seed), random.Random(seed)
     while saved.match.to_act:
         who = saved.match.to_act[0]
-        saved.submit(who, rng.choice(saved.match.seat(who).legal()))
+        saved.match.submit(who, rng.choice(saved.match.seat(who).legal()))
     return saved

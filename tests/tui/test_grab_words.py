@@ -46,7 +46,7 @@ def played(path: Path, seats: int = 4, seed: int = 5) -> Session[Grab, object]:
     match, rng = session.saved.match, random.Random(seed)
     while match.to_act:
         who = match.to_act[0]
-        session.saved.submit(who, rng.choice(list(match.seat(who).legal())))
+        session.saved.match.submit(who, rng.choice(list(match.seat(who).legal())))
     return session
 
 

@@ -97,7 +97,7 @@ async def test_a_saved_raid_is_gone_on_with_from_the_list_of_both_kinds(tmp_path
     saved = save(tmp_path, raid_setup())
     who = saved.match.to_act[0]
     for _ in range(3):
-        saved.submit(who, saved.match.seat(who).legal()[0])
+        saved.match.submit(who, saved.match.seat(who).legal()[0])
     state = saved.match.state
     saved.close()
     app = make_app(tmp_path, SavedScreen)

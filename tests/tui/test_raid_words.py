@@ -84,7 +84,7 @@ def test_a_whole_log_has_no_line_of_what_went_unseen(tmp_path: Path) -> None:
     session = desk.session
     while not session.over and session.state.turn < 4:
         seat = session.saved.match.seat(session.decider or RAIDERS)
-        session.saved.submit(seat.who, seat.legal()[-1])
+        session.saved.match.submit(seat.who, seat.legal()[-1])
         session._catch_up()
     words = [each.words for each in session.journal.entries]
     assert words

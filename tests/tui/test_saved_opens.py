@@ -45,7 +45,7 @@ def career() -> Path:
     begun.close()
     for leg in LEGS:
         log = take_up(folder, name)
-        anew(log)
+        anew(log.store)
         sail(log, leg)
         log.close()
     assert older(place / f"{name}.career", 2).exists()
@@ -60,10 +60,10 @@ def fight() -> Path:
         for number in range(60):
             who = saved.match.to_act[0]
             legal = saved.match.seat(who).legal()
-            saved.submit(who, legal[number % len(legal)])
+            saved.match.submit(who, legal[number % len(legal)])
             if number == 50:
                 saved.settle()
-                anew(saved)
+                anew(saved.store)
     return folder.path / f"{saved.name}.match"
 
 

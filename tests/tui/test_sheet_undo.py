@@ -84,7 +84,7 @@ def test_a_naming_that_an_opponent_has_answered_stands_and_that_is_said(tmp_path
     assert match.state.side == 0
     desk.main()
     desk.main()
-    desk.session.saved.submit(Player(1), match.seat(Player(1)).legal()[0])
+    desk.session.saved.match.submit(Player(1), match.seat(Player(1)).legal()[0])
     desk.refresh()
     assert ("undo", "Undo") not in keys(desk)
     desk.undo()
@@ -119,7 +119,7 @@ def test_results_are_taken_back_until_the_other_has_written_one(tmp_path: Path) 
     desk.undo()
     assert match.state.side == 0
     desk.choose(1)
-    desk.session.saved.submit(Player(1), match.seat(Player(1)).legal()[0])
+    desk.session.saved.match.submit(Player(1), match.seat(Player(1)).legal()[0])
     desk.refresh()
     assert match.state.phase is Phase.DECLARING
     assert ("undo", "Undo") not in keys(desk)
@@ -128,6 +128,6 @@ def test_results_are_taken_back_until_the_other_has_written_one(tmp_path: Path) 
         said[-1] == "Nothing taken back: Don Blas wrote the last result, and that stands [H-231]."
     )
     while match.state.phase is Phase.DECLARING:
-        desk.session.saved.submit(Player(1), match.seat(Player(1)).legal()[0])
+        desk.session.saved.match.submit(Player(1), match.seat(Player(1)).legal()[0])
     desk.refresh()
     assert desk.session.why_not_undo() == "a secret was opened, and cannot be hidden again"

@@ -316,7 +316,7 @@ class CareerInLines:
         try:
             async with aclosing(settled(kept.match, levels, own_seed(kept))) as moves:
                 async for who, action in moves:
-                    kept.submit(who, action)
+                    kept.match.submit(who, action)
         except OpponentError as error:
             self.talk.say(str(error))
             raise LeftError from None

@@ -126,7 +126,7 @@ class SettleScreen(GameScreen):
         try:
             async with aclosing(settled(match, levels, own_seed(self._kept))) as moves:
                 async for who, action in moves:
-                    self._kept.submit(who, action)
+                    self._kept.match.submit(who, action)
                     self._journal.catch_up()
                     self._draw()
         except (OpponentError, RefusedError) as error:

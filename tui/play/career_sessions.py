@@ -63,7 +63,7 @@ class SheetSession(_SheetSession):
 
     def undo(self) -> None:
         """Take back the last action. Raises RefusedError."""
-        self.saved.undo(self._taker)
+        self.saved.match.undo(self._taker)
         self._catch_up()
         self.on_change(None)
 

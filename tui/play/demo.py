@@ -6,8 +6,6 @@ from typing import Any
 from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.play import Step
-from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Header
 from .opponents import OPPONENTS
 from .order_form import USUAL, Order, Plan, chairs_of
@@ -52,14 +50,6 @@ class Unkept:
     def name(self) -> str:
         """It has no file, so its title is its name."""
         return self.header.title
-
-    def submit(self, who: Player, action: Any) -> Step[Any]:
-        """Take an action. Raises RefusedError."""
-        return self.match.submit(who, action)
-
-    def undo(self, who: Player) -> None:
-        """Take the last action back. Raises RefusedError."""
-        self.match.undo(who)
 
     def note(self, key: str, text: str) -> None:
         """Keep a text while the match is open."""

@@ -319,10 +319,6 @@ class Kept(Protocol):
         """Whether it is part of a career."""
         ...
 
-    def submit(self, who: Player, action: Any) -> Step[Any]: ...
-
-    def undo(self, who: Player) -> None: ...
-
     def settle(self) -> None:
         """Wait until all that was done is on the disk, or cannot be."""
         ...
@@ -574,13 +570,13 @@ class Session(Generic[S, A]):
 
     def undo(self) -> None:
         """Take back the viewer's last action. Raises RefusedError."""
-        self.saved.undo(self.viewer)
+        self.saved.match.undo(self.viewer)
         self._by_habit.discard(len(self.saved.match.steps))
         self._catch_up()
         self.on_change(None)
 
     def _do(self, who: Player, action: A) -> Step[S]:
-        step: Step[S] = self.saved.submit(who, action)
+        step: Step[S] = self.saved.match.submit(who, action)
         self._catch_up()
         self.on_change(step)
         return step
