@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tests import recorded
+from tests import recorded, same_everywhere
 from tests.land_raid import playthroughs as land_raid
 from tests.sea_fight import playthroughs as sea_fight
 from tests.sheet import playthroughs as sheet
@@ -30,6 +30,7 @@ def main() -> None:
         print(
             f"{path.relative_to(FOLDER.parent)}: {len(path.read_text('utf-8').splitlines())} lines"
         )
+    same_everywhere.record()
     careers()
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from pieces_of_eight.campaign.bridge import Chairs
 from pieces_of_eight.campaign.kernel import play
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.match import InPoints, Match, in_points, swings
 from pieces_of_eight.campaign.kernel.odds import Came
 from pieces_of_eight.campaign.kernel.odds import Luck as Thrown
@@ -416,7 +417,7 @@ def together(lucks: Iterable[Luck]) -> tuple[Luck, ...]:
 
 def owed(luck: Luck) -> float:
     """What was to be expected, to the last digit."""
-    return sum(
+    return added(
         dice * worth * chance for dice, ways in luck.thrown for worth, chance in enumerate(ways)
     )
 

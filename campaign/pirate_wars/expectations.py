@@ -187,7 +187,7 @@ def odds_of_round(sea: Sea, mine: Ship, hers: Ship, *, first: bool) -> float:
     if not ARTICLES[sea.edition].attacks:
         lead = strength(sea, mine) - strength(sea, hers)
         up, down = max(0, lead), max(0, -lead)
-        won = sum(
+        won = added(
             [(a + up > b + down) + HALVES * (a + up == b + down) for a in FACES for b in FACES]
         )
         return won / 36

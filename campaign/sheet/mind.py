@@ -459,7 +459,7 @@ def worth_of(contents: Contents, fleet: Fleet, options: Options) -> float:
     """What a sheet wins against the mixture on the average, each force taken for its sort."""
     usual, (many, one) = typical(fleet), worths(options)
     prize = FORCES if options.prize is None else options.prize.letter
-    return sum(
+    return added(
         (one if letter == prize else many)[value - options.lowest][
             sort_of(might_of(contents, fleet, letter, options), usual)
         ]

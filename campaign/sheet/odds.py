@@ -632,12 +632,6 @@ class Abstract:
                 gain = self.at_stake[mine] * at.won - self.at_stake[foe_value] * at.lost
                 worth[mine][sort] -= chance * (at.lead + gain)
 
-    def gain(self, cells: Cells, acts: Acts) -> float:
-        """What the best answers to a mixture gain on it in a season."""
-        worth, _ = self.worth(cells, acts)
-        best = self.best_plans(worth)
-        return sum(likely * gain for gain, _, likely in best) - self.idling(cells)
-
     def idling(self, cells: Cells) -> float:
         """What forces bring home that meet nobody."""
         return added(n * idle for row in cells for n, idle in zip(row, self.idle, strict=True))

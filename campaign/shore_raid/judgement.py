@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .bands import Blow, melee, shot
 from .events import better, won
@@ -191,7 +192,7 @@ class Outlook(NamedTuple):
 
 def value(raid: Raid, who: Player, weights: Weights = STANDARD) -> float:
     """How good the position is for `who`, in points of the account."""
-    return sum(outlook(raid, who, weights))
+    return added(outlook(raid, who, weights))
 
 
 def outlook(raid: Raid, who: Player, weights: Weights = STANDARD) -> Outlook:
