@@ -17,6 +17,7 @@ from tests.same_everywhere import FILE, GAMES, digest_of, recorded
 CAMPAIGN = Path(__file__).parent.parent / "campaign"
 OTHERS = {"fsum", "fmean", "mean", "stdev", "sumprod"}
 """What adds fractions in its own way: in the standard library, by name."""
+SPELT = (ast.GeneratorExp, ast.ListComp, ast.List, ast.Tuple)
 QUICK = 10
 """So many games of each engine are played in a quick run."""
 STALE = f"record anew, if rules or minds were meant to change: python -m tests.{FILE.stem}"
