@@ -34,7 +34,6 @@ from .state import (
     is_promoted,
     mate_of,
     own,
-    serving,
     taken_names,
     with_captain,
     with_holding,
@@ -123,6 +122,7 @@ def settle(play: Play[Port]) -> None:
     play.state = replace(port, past=(*port.past, Season(port.season, points)), points=(0, 0))
     for side in (Player(0), Player(1)):
         credit(play, side, points[side])
+        forgive(play, side)
         if play.state.captains[side].alive:  # a crown thinks no better of the dead, and pays none
             move_favour(play, side, points)
             pay_out(play, side, points[side])
@@ -155,7 +155,7 @@ def bring_home(play: Play[Port], side: Player, home: Return, mine: Holding) -> N
     )
     kept = tuple(company for company in companies if company.groups or company.officers)
     flag = flag_home(mine.flag, home.ships)
-    dead = (*mine.fallen, *lost_men(mine, home), *drowned)
+    fallen = (*lost_men(mine, home), *drowned)
     taken = tuple(ship.name for ship, each in come if each.loss is Loss.TAKEN)
     sunk = tuple(ship.name for ship, each in come if each.loss is Loss.SUNK)
     holding = replace(
@@ -163,7 +163,7 @@ def bring_home(play: Play[Port], side: Player, home: Return, mine: Holding) -> N
         ships=(*ships, *prizes),
         companies=kept,
         flag=flag,
-        fallen=dead,
+        fallen=(*mine.fallen, *fallen),
         taken=(*mine.taken, *taken),
         served=served,
         had=mine.had + len(prizes),
@@ -172,8 +172,6 @@ def bring_home(play: Play[Port], side: Player, home: Return, mine: Holding) -> N
     play.state = with_holding(play.state, side, holding)
     lost = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)
     won = tuple(ship.name for ship in prizes)
-    here = [*serving(holding), *(each.name for each in served if each.name not in dead)]
-    fallen = tuple(name for name in serving(mine) if name not in here)
     play.tell(CameHome(WEAR, side, Sealed(side, lost), Sealed(side, won), Sealed(side, fallen)))
 
 
@@ -258,6 +256,16 @@ def bear_grudge(play: Play[Port], act: ComeHome, *, survived: bool) -> None:
         return
     play.state = with_captain(play.state, act.by, replace(captain, foe=act.grudge))
     play.tell(GrudgeBorne(GRUDGE, act.by, act.grudge))
+
+
+def forgive(play: Play[Port], side: Player) -> None:
+    """Nobody bears a grudge against the dead (H-254)."""
+    captain, enemy = play.state.captains[side], Player(1 - side)
+    theirs = play.state.captains[enemy]
+    dead = captain.foe in own(play.state, enemy).fallen
+    if captain.alive and (dead or (captain.foe == theirs.name and not theirs.alive)):
+        play.state = with_captain(play.state, side, replace(captain, foe=""))
+        play.tell(GrudgeBorne(GRUDGE, side, ""))
 
 
 def bury(play: Play[Port], side: Player) -> None:
