@@ -106,6 +106,21 @@ def test_a_band_that_has_lost_a_man_counts_those_that_are_left() -> None:
     assert "Band 1 is called up by a 2. [PA-3.2]" in told(step)
 
 
+@pytest.mark.rule("PA-3.3")
+def test_five_who_left_a_house_are_called_by_no_three_until_two_of_them_are_gone() -> None:
+    """The two printed examples: one is shot, one runs, and a three calls up the others."""
+    men = [f"C {20 + n},9 E" for n in range(5)]
+    raid = position(*men, rank=5, cards=((1, 2, 3, 4, 5), (1, 2, 3, 4)))
+    raid = play(play(raid, Form((0, 1, 2, 3, 4))).state, Done(PIRATES)).state
+    raid = replace(raid, figures=tuple(replace(f, acted=False) for f in raid.figures))
+    raid = replace(raid, turned=(Card(3, Suit.HEARTS),))
+    assert refused(raid, Call(BandId(1)))[0] == "PA-3.3"
+    raid = marked(raid, "C1", fate=Fate.DEAD, band=BandId(0))
+    assert refused(raid, Call(BandId(1)))[0] == "PA-3.3"
+    raid = marked(raid, "C2", fate=Fate.RUNNING, band=BandId(0))
+    assert Call(BandId(1)) in listed(raid)
+
+
 @pytest.mark.rule("PA-3.4")
 def test_each_figure_of_a_band_does_one_thing_and_not_all_the_same() -> None:
     raid = position("P- 3,2 N", "C 4,2 N", "C 5,2 N", "c 30,9 S")
