@@ -130,7 +130,7 @@ def test_a_game_begun_in_lines_goes_on_elsewhere_and_back(tmp_path: Path) -> Non
     with make_folder(tmp_path).open(name) as again:
         assert len(again.match.entries) == 2
         who = again.match.to_act[0]
-        again.submit(who, again.match.seat(who).legal()[0])
+        again.match.submit(who, again.match.seat(who).legal()[0])
     said, _ = heard_in(make_folder(tmp_path).open(name), ["u", "q"])
     assert "Taken back." in said or "Nothing taken back" in said
 

@@ -139,7 +139,7 @@ def test_a_saved_grab_that_is_over_opens(tmp_path: Path) -> None:
     rng = random.Random(2)
     while saved.match.to_act:
         who = saved.match.to_act[0]
-        saved.submit(who, rng.choice(list(saved.match.seat(who).legal())))
+        saved.match.submit(who, rng.choice(list(saved.match.seat(who).legal())))
     desk = FightDesk(Session(saved, face_of("treasure_grab")), lambda words: None)
     assert desk.cursor is not None
     assert desk.words_at_cursor()
