@@ -401,11 +401,10 @@ class Folder:
         """A file that is here, and its lock, taken; it is freed where the block fails."""
         path = self.there(name, suffix)
         lock = Lock(self.path / f".{path.stem}.lock")
-        with telling(path):
+        with telling(path), lock.freed_on_failure():
             if not lock.take():
                 raise fault("open", path.name)
-            with lock.freed_on_failure():
-                yield path, lock
+            yield path, lock
 
     @contextlib.contextmanager
     def _beginning(self, title: str, suffix: str) -> Iterator[tuple[Path, Lock]]:
@@ -415,18 +414,16 @@ class Folder:
         """
         for path in self.names(title, suffix):
             lock = Lock(self.path / f".{path.stem}.lock")
-            with telling(path):
+            with telling(path), lock.freed_on_failure():
                 self.disk.make_folder(self.path)
-                if self._is_taken(path.stem) or not lock.take():
-                    continue
-                if self._is_taken(path.stem):
+                is_free = not self._is_taken(path.stem) and lock.take()
+                if not is_free or self._is_taken(path.stem):  # another window may have been quicker
                     lock.free()
                     continue
-                with lock.freed_on_failure():
-                    try:
-                        yield path, lock
-                    except (ValueError, TypeError) as error:
-                        raise fault("unfit", "", error, noun=suffix[1:]) from error
+                try:
+                    yield path, lock
+                except (ValueError, TypeError) as error:
+                    raise fault("unfit", "", error, noun=suffix[1:]) from error
                 return
 
     def _is_taken(self, stem: str) -> bool:

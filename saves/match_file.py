@@ -338,8 +338,8 @@ def header_of(written: Any, name: str) -> Header:
 
 def summary(store: Store) -> MatchSummary:
     """What a list says of a match. Raises SaveError for one without a header."""
-    header, _, turn = written_of(store, ALONE)
-    header, now = header_of(header, store.file), typed(turn, Turn, "beginning", store.file)
+    header = header_of(store.under(ALONE), store.file)
+    now = typed(store.under(f"{ALONE} {TURN}"), Turn, "beginning", store.file)
     return MatchSummary(
         title=header.title,
         engine=header.engine,

@@ -188,7 +188,7 @@ class Store:
         self.trouble = ""
         """Why not all is on the disk, in a sentence, as long as that lasts."""
         self._kind = kind
-        self._disk: Disk | None = None
+        self._disk = Disk()
         self._lock: Lock | None = None
         self._handle: int | None = None
         self._lines, self._chain = found.lines, found.chain
@@ -262,7 +262,6 @@ class Store:
     def renew(self, documents: Documents, seal: Seal) -> None:
         """Make these all that is in the file, in one step, and let no older copy remain, which is
         under another seal. Raises OSError, and then the file is as it was."""
-        assert self._disk is not None
         old, before = (self.documents, self.seal), self._chain
         self.documents, self.seal = documents, seal
         try:
@@ -296,7 +295,6 @@ class Store:
 
     def _append(self, payload: bytes) -> None:
         """Hand a line to the system; a file that is not what it should be is written anew."""
-        assert self._disk is not None
         if not self._is_sound or not self._is_in_place():
             self._write_anew()
             return
@@ -309,7 +307,6 @@ class Store:
 
     def _sync(self) -> None:
         """Wait until what was appended is on the disk, in the thread of the store."""
-        assert self._disk is not None
         self._is_due = False
         try:
             if self._handle is not None:
@@ -320,7 +317,6 @@ class Store:
 
     def _write_anew(self, *, keep: bool = True) -> None:
         """Write the file beside itself and put it in its own place. Raises OSError."""
-        assert self._disk is not None
         self._let_go()  # nothing of ours is open while it gets another name
         folder = self.path.parent
         is_gone = not folder.is_dir()
@@ -346,7 +342,7 @@ class Store:
         """Close the file if it is open, and nobody waits for the disk with it any more."""
         if self._syncing is not None:
             self._syncing.result()
-        if self._handle is not None and self._disk is not None:
+        if self._handle is not None:
             with contextlib.suppress(OSError):
                 self._disk.close(self._handle)
             self._handle = None

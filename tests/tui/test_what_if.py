@@ -40,7 +40,7 @@ def test_a_fight_from_any_step_is_kept_and_gone_on_with(engine: str, tmp_path: P
         with folder.create(engine, fresh, TITLE, seats) as kept:
             while kept.match.to_act and len(kept.match.steps) < 6:
                 who = kept.match.to_act[0]
-                kept.submit(who, rng.choice(kept.match.seat(who).legal()))
+                kept.match.submit(who, rng.choice(kept.match.seat(who).legal()))
             name, now = kept.name, digest(kept.match.state)
         assert folder.check(name) == []
         with folder.open(name) as again:
@@ -105,5 +105,5 @@ async def test_a_fight_of_a_career_is_gone_on_with_by_itself_and_the_career_stay
             assert isinstance(app.screen, FightScreen)
             kept = app.screen.session.saved
             assert not kept.of_career
-            kept.submit(kept.match.to_act[0], kept.match.seat(kept.match.to_act[0]).legal()[0])
+            kept.match.submit(kept.match.to_act[0], kept.match.seat(kept.match.to_act[0]).legal()[0])
         assert file.read_bytes() == record
