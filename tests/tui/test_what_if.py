@@ -105,5 +105,6 @@ async def test_a_fight_of_a_career_is_gone_on_with_by_itself_and_the_career_stay
             assert isinstance(app.screen, FightScreen)
             kept = app.screen.session.saved
             assert not kept.of_career
-            kept.match.submit(kept.match.to_act[0], kept.match.seat(kept.match.to_act[0]).legal()[0])
+            match = kept.match
+            match.submit(match.to_act[0], match.seat(match.to_act[0]).legal()[0])
         assert file.read_bytes() == record
