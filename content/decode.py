@@ -245,7 +245,7 @@ def decode(shape: type[T], text: str, file: str) -> T:
     try:
         return msgspec.convert(data, type=shape)
     except msgspec.ValidationError as error:
-        raise _misfit(text, shape, file, str(error)) from error
+        raise _misfit(text, shape, file, _keyed(data, shape, str(error))) from error
 
 
 def check(found: FromToml, text: str, file: str) -> None:
@@ -370,6 +370,28 @@ def _syntax(file: str, message: str) -> ContentError:
     )
 
 
+def _keyed(data: dict[str, Any], shape: type[T], message: str) -> str:
+    """The decoder's message with the keys of tables, which it writes as "[...]"."""
+    while "[...]" in message:
+        before = message.partition(" - at `$.")[2].partition("[...]")[0]
+        table: Any = data
+        for step in parse(before):
+            table = table[step]
+        for key in list(table):
+            kept = table.pop(key)
+            try:
+                msgspec.convert(data, type=shape)
+            except msgspec.ValidationError as error:
+                is_it = str(error) != message
+            else:
+                is_it = True
+            table[key] = kept
+            if is_it:
+                break
+        message = message.replace("[...]", f".{key}", 1)
+    return message
+
+
 def _misfit(text: str, shape: type[msgspec.Struct], file: str, message: str) -> ContentError:
     """The decoder's message in our words, with field and line."""
     what, _, at = message.partition(" - at `$")
@@ -419,6 +441,8 @@ def _info(shape: type[msgspec.Struct], path: Path) -> msgspec.inspect.Type:
     for step in path:
         if isinstance(info, msgspec.inspect.StructType):
             info = next(field.type for field in info.fields if field.encode_name == step)
+        elif isinstance(info, msgspec.inspect.DictType):
+            info = info.value_type
         elif isinstance(info, msgspec.inspect.VarTupleType):
             info = info.item_type
         elif isinstance(info, msgspec.inspect.TupleType):

@@ -10,7 +10,10 @@ from pieces_of_eight.campaign.treasure_grab.setup import KINDS, Kind, generate
 from pieces_of_eight.campaign.treasure_grab.state import NOBODY, Grab, Lie, Phase, with_figure
 from pieces_of_eight.content import treasure
 from pieces_of_eight.tui.draw.cells import Zoom
-from pieces_of_eight.tui.treasure_grab.draw.layout import GRAB_GLYPHS, GRAB_PALETTES, GrabLook
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import GLYPHS
+from pieces_of_eight.tui.draw.table import TableLook
+from pieces_of_eight.tui.treasure_grab.draw import painter
 from pieces_of_eight.tui.treasure_grab.draw.painter import paint_board
 from pieces_of_eight.tui.treasure_grab.draw.view import GrabView, Mark, Sign, view_of
 from pieces_of_eight.tui.treasure_grab.face import view_of as board_view
@@ -70,22 +73,24 @@ SCENES: Mapping[str, Callable[[], GrabView]] = {
 
 LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
     *((kind.replace(" ", "-"), "night", "rich", 0) for kind in KINDS),
-    *((kind.replace(" ", "-"), "mono", "ascii", 1) for kind in KINDS),
-    ("spit", "chart", "rich", 1),
+    *((kind.replace(" ", "-"), "mono", "ascii", 3) for kind in KINDS),
+    ("spit", "chart", "rich", 3),
     ("reach", "night", "rich", 0),
-    ("reach", "night", "rich", 1),
+    ("reach", "night", "rich", 3),
     ("reach", "16", "rich", 0),
     ("reach", "mono", "ascii", 0),
     ("brawl", "night", "rich", 0),
     ("brawl", "night", "rich", 1),
-    ("brawl", "night", "rich", 2),
-    ("brawl", "256", "rich", 1),
-    ("brawl", "chart-256", "rich", 1),
+    ("brawl", "night", "rich", 3),
+    ("brawl", "night", "rich", 7),
+    ("brawl", "night", "rich", 15),
+    ("brawl", "256", "rich", 3),
+    ("brawl", "chart-256", "rich", 3),
     ("brawl", "mono", "ascii", 0),
-    ("brawl", "mono", "ascii", 1),
-    ("brawl", "mono", "ascii", 2),
+    ("brawl", "mono", "ascii", 3),
+    ("brawl", "mono", "ascii", 7),
     ("rim", "night", "rich", 0),
-    ("rim", "mono", "ascii", 1),
+    ("rim", "mono", "ascii", 3),
 )
 """The scenes, palettes, tables of glyphs and zooms that are kept."""
 
@@ -95,9 +100,9 @@ def golden_name(scene: str, palette: str, glyphs: str, zoom: int) -> str:
     return f"grab_{scene}_{palette}_{glyphs}_z{zoom}.txt"
 
 
-def look(palette: str, glyphs: str, zoom: Zoom) -> GrabLook:
+def look(palette: str, glyphs: str, zoom: Zoom) -> TableLook:
     """A look by the names of its tables."""
-    return GrabLook(GRAB_PALETTES[palette], GRAB_GLYPHS[glyphs], zoom)
+    return painter.look(PALETTES[palette], GLYPHS[glyphs], zoom)
 
 
 def painted(scene: str, palette: str, glyphs: str, zoom: Zoom) -> str:

@@ -52,20 +52,20 @@ PAINTED = [name for name in PALETTES if name != "mono"]
 @pytest.mark.parametrize(("theme", "depth"), COLOURED)
 def test_good_and_bad_words_of_pages_are_told_apart(theme: str, depth: str, eye: str) -> None:
     inks = INKS[theme, depth]
-    assert _apart(inks.good, inks.bad, eye) >= APART
+    assert apart(inks.good, inks.bad, eye) >= APART
 
 
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("name", PAINTED)
 def test_what_matters_on_the_map_is_told_apart(name: str, eye: str) -> None:
     for what, one, other in _pairs(PALETTES[name]):
-        assert _apart(one, other, eye) >= APART, what
+        assert apart(one, other, eye) >= APART, what
 
 
 @pytest.mark.parametrize("eye", EYES)
 def test_the_green_that_was_used_before_would_not_pass(eye: str) -> None:
     worst = {"deuteranopia": ("#86d986", "#f28b78"), "protanopia": ("#256b2c", "#a3180f")}
-    assert _apart(*worst[eye], eye) < APART
+    assert apart(*worst[eye], eye) < APART
 
 
 def _pairs(palette: Palette) -> Iterator[tuple[str, str, str]]:
@@ -75,19 +75,19 @@ def _pairs(palette: Palette) -> Iterator[tuple[str, str, str]]:
         yield what, own.hull, enemy.hull
 
 
-def _apart(one: str, other: str, eye: str) -> float:
+def apart(one: str, other: str, eye: str) -> float:
     ways = zip(_lab(_seen(one, eye)), _lab(_seen(other, eye)), strict=True)
     return sum((a - b) ** 2 for a, b in ways) ** 0.5
 
 
 def _seen(ink: str, eye: str) -> list[float]:
     """The linear light of a colour as an eye has it."""
-    light = [_linear(channel / 255) for channel in Color.parse(_spelt(ink)).rgb]
+    light = [_linear(channel / 255) for channel in Color.parse(spelt(ink)).rgb]
     mixed = (sum(k * c for k, c in zip(row, light, strict=True)) for row in EYES[eye])
     return [min(1.0, max(0.0, channel)) for channel in mixed]
 
 
-def _spelt(ink: str) -> str:
+def spelt(ink: str) -> str:
     """A colour by its number, spelt out."""
     if not ink.startswith("color("):
         return ink

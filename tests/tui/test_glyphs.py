@@ -9,11 +9,12 @@ from pieces_of_eight.campaign.geometry.hexes import FACES
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.country import LAND_GLYPHS
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, Glyphs, every_glyph
+from pieces_of_eight.tui.draw.table import TableFile
 from pieces_of_eight.tui.land_raid.draw.glyphs import TOWN_GLYPHS
 from pieces_of_eight.tui.pirate_wars.draw.view import WARS_GLYPHS
 from pieces_of_eight.tui.sea_fight.draw.layout import fits, sprites
 from pieces_of_eight.tui.shore_raid.draw.layout import SHORE_GLYPHS
-from pieces_of_eight.tui.treasure_grab.draw.layout import GRAB_GLYPHS
+from pieces_of_eight.tui.treasure_grab.draw.painter import table as board_table
 
 EMOJI_VARIANTS = frozenset(
     "#*0123456789©®‼⁉™ℹ↔↕↖↗↘↙↩↪⌚⌛⌨⏏Ⓜ▪▫▶◀◻◼◽◾☀☁☂☃☄☎☑☔☕☘☝☠☢☣☦☪☮☯☸☹☺♀♂♈♉♊♋♌♍♎♏♐♑♒♓♟♠♣♥♦♨♻♾♿"
@@ -41,13 +42,27 @@ def _all_glyphs(table: Glyphs) -> set[str]:
     return drawn | set(every_glyph(table))
 
 
+def _of_table(table: TableFile, *, plain: bool) -> set[str]:
+    """The signs of a map's table."""
+    words = [sign for ground in table.ground.values() for sign in ground.strewn]
+    words += [mark.sign for mark in table.mark.values()]
+    words += [state.sign for state in table.state.values()]
+    pictures = [picture for sprite in table.sprite.values() for picture in sprite]
+    words += [text for picture in pictures for text in (picture.signs, picture.held)]
+    signs = set("".join(words)) - {"\n"}
+    return {table.plain.get(sign, sign) for sign in signs} if plain else signs
+
+
 TABLES = {
+    **{
+        f"grab {name}": _of_table(board_table().table, plain=name == "ascii")
+        for name in ("rich", "ascii")
+    },
     **{f"sea {name}": _all_glyphs(table) for name, table in GLYPHS.items()},
     **{f"land {name}": set(every_glyph(table)) for name, table in LAND_GLYPHS.items()},
     **{f"town {name}": set(every_glyph(table)) for name, table in TOWN_GLYPHS.items()},
     **{f"shore {name}": set(every_glyph(table)) for name, table in SHORE_GLYPHS.items()},
     **{f"wars {name}": set(every_glyph(table)) for name, table in WARS_GLYPHS.items()},
-    **{f"grab {name}": set(every_glyph(table)) for name, table in GRAB_GLYPHS.items()},
 }
 each_table = pytest.mark.parametrize("name", TABLES)
 

@@ -2,23 +2,22 @@
 
 import pytest
 
-from pieces_of_eight.campaign.geometry.squares import Square, Stud
 from pieces_of_eight.campaign.treasure_grab.events import LETTERS
-from pieces_of_eight.campaign.treasure_grab.state import Band, FigureId
-from pieces_of_eight.tui.draw.cells import Cell, Zoom
+from pieces_of_eight.campaign.treasure_grab.state import Band
+from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.treasure_grab.draw import man
-from pieces_of_eight.tui.treasure_grab.draw.layout import GRAB_GLYPHS, GRAB_PALETTES, area, size
-from pieces_of_eight.tui.treasure_grab.draw.layout import at as stud_at
+from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit, paint_spot, preview
 from pieces_of_eight.tui.treasure_grab.draw.legend import LEGEND
-from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter, paint, paint_board, preview
-from pieces_of_eight.tui.treasure_grab.draw.view import FigureMark, GrabView, view_of
+from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter, paint_board, table
+from pieces_of_eight.tui.treasure_grab.draw.view import GrabView, on_board, view_of
 from tests.tui.grab_pictures import LOOKS, SCENES, brawl, golden_name, look, painted
 from tests.tui.grab_scenes import scuffle
 from tests.tui.pictures import FOLDER
 
-ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
+ZOOMS: tuple[Zoom, ...] = tuple(range(len(table().grids)))
+LARGE: Zoom = ZOOMS[table().table.layout.sizes.index((6, 3))]
+"""A scale with men from head to foot."""
 
 
 @pytest.mark.parametrize(("scene", "palette", "glyphs", "zoom"), LOOKS)
@@ -32,16 +31,17 @@ def test_the_board_is_the_kept_one(scene: str, palette: str, glyphs: str, zoom: 
 def drawn(view: GrabView, token: str, zoom: Zoom, glyphs: str = "ascii") -> list[str]:
     """The glyphs of the stud on which a figure stands."""
     at = next(figure.at for figure in view.figures if figure.token == token)
-    x, y, width, height = area(at, view.columns, zoom)
-    rows = paint(view, look("mono", glyphs, zoom))
+    painter = GrabPainter(view, look("mono", glyphs, zoom))
+    x, y, width, height = painter.look.layout.area(at, view.columns)
+    rows = painter.whole()
     return ["".join(cell.glyph for cell in row[x : x + width]) for row in rows[y : y + height]]
 
 
 @pytest.mark.parametrize(
     ("palette", "glyphs", "zoom"),
     [
-        *((palette, "rich", at % len(ZOOMS)) for at, palette in enumerate(GRAB_PALETTES)),
-        *(("night", glyphs, zoom) for glyphs, zoom in zip(GRAB_GLYPHS, ZOOMS, strict=False)),
+        *((palette, "rich", at % len(ZOOMS)) for at, palette in enumerate(PALETTES)),
+        *(("night", glyphs, zoom) for glyphs, zoom in zip(GLYPHS, ZOOMS, strict=False)),
     ],
 )
 def test_every_row_has_the_width_of_the_map_and_a_glyph_a_cell(
@@ -58,38 +58,46 @@ def test_every_row_has_the_width_of_the_map_and_a_glyph_a_cell(
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_each_cell_of_a_stud_leads_back_to_it(zoom: Zoom) -> None:
     columns, rows = 24, 22
-    width, height = size(columns, rows, zoom)
+    layout = table().grids[zoom]
+    width, height = layout.size(columns, rows)
     for at in range(columns * rows):
-        x, y, wide, high = area(Square(at), columns, zoom)
+        x, y, wide, high = layout.area(at, columns)
         assert 0 <= x <= width - wide
         assert 0 <= y <= height - high
         for dx in range(wide):
             for dy in range(high):
-                assert stud_at(x + dx, y + dy, columns, rows, zoom) == at
-    assert stud_at(-1, 0, columns, rows, zoom) < 0
-    assert stud_at(width, 0, columns, rows, zoom) < 0
+                assert layout.at(x + dx, y + dy, columns, rows) == at
+    assert layout.at(-1, 0, columns, rows) < 0
+    assert layout.at(width, 0, columns, rows) < 0
 
 
-@pytest.mark.parametrize(("zoom", "hat"), [(1, 0), (2, 1)])
+@pytest.mark.parametrize(("zoom", "hat"), [(table().small, 0), (LARGE, 1)])
 def test_who_is_wounded_sits_a_line_lower_and_has_no_legs(zoom: Zoom, hat: int) -> None:
     standing, sitting = drawn(brawl(), "p1", zoom), drawn(brawl(), "P1", zoom)
-    legs = GRAB_GLYPHS["ascii"].legs
     assert "p1" in standing[hat]
-    assert legs[Band.BLUE_PIRATES] in standing[-1]
+    assert "}{" in standing[-1]
     assert "P1" in sitting[hat + 1]
-    assert not any(pair in line for line in sitting for pair in legs)
+    assert not any(pair in line for line in sitting for pair in ("/\\", "\\/", "[]", "}{"))
 
 
-@pytest.mark.parametrize("table", ["rich", "ascii"])
-def test_the_men_of_each_warband_have_a_shape_of_their_own(table: str) -> None:
+@pytest.mark.parametrize("zoom", ZOOMS[table().small :])
+@pytest.mark.parametrize("glyphs", GLYPHS)
+def test_the_men_of_each_warband_have_a_shape_of_their_own(glyphs: str, zoom: Zoom) -> None:
     shapes = set()
-    for band in LETTERS:
-        lines = [[Cell(" ", "", "")] * 6 for _ in range(3)]
-        man.draw(
-            FigureMark(FigureId(0), "  ", band, Stud(0)), lines, ("", ""), look("mono", table, 2)
-        )
+    for band in Band:
+        spot = PlaceLook("0", things=(WornUnit(f"band{int(band)}", "  "),))
+        lines = paint_spot(spot, look("night", glyphs, zoom))
         shapes.add("".join(cell.glyph for line in lines for cell in line))
     assert len(shapes) == len(LETTERS)
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+def test_a_lying_man_is_seen_wounded_or_not(glyphs: str) -> None:
+    """Seen red: a wounded man on his back sank below the foot of his stud, and was gone."""
+    spot = PlaceLook("0", things=(WornUnit("band0", "S1", ("sitting", "lying")),))
+    for zoom in ZOOMS:
+        lines = paint_spot(spot, look("night", glyphs, zoom))
+        assert "1" in "".join(cell.glyph for line in lines for cell in line)
 
 
 def test_the_chest_is_drawn_to_its_length_either_way() -> None:
@@ -114,14 +122,15 @@ def test_heights_are_written_on_demand_and_where_there_are_no_shades() -> None:
     assert digits(plain, "16") > 20
 
 
-@pytest.mark.parametrize("glyphs", GRAB_GLYPHS)
+@pytest.mark.parametrize("glyphs", GLYPHS)
 def test_the_small_picture_has_a_stud_to_a_pixel(glyphs: str) -> None:
-    rows = preview(SCENES["wreck"](), GRAB_PALETTES["night"], GRAB_GLYPHS[glyphs])
+    view = SCENES["wreck"]()
+    rows = preview(on_board(view), len(view.board[0]), look("night", glyphs, 0))
     assert {len(row) for row in rows} == {24}
     assert len(rows) == (8 if glyphs == "rich" else 16)
 
 
-@pytest.mark.parametrize("palette", GRAB_PALETTES)
+@pytest.mark.parametrize("palette", PALETTES)
 def test_the_legend_shows_every_sign_with_its_words(palette: str) -> None:
     for glyphs in GLYPHS.values():
         found = LEGEND.signs(PALETTES[palette], glyphs)

@@ -62,7 +62,9 @@ MEASURED = {
     "side",
 }
 """What differs by how much: a number, a way, what a fort holds. One line explains it always."""
-LIES = {"bed", "ground", "waters", "letter", "lashed", "name", "kind", "measured", "wind"}
+LIES = {"bed", "ground", "waters", "letter", "lashed", "name", "kind", "measured", "wind"} | {
+    *("under", "tone", "number", "token", "text"),
+}
 """What lies beneath, is told beside the map, or is not drawn."""
 
 
@@ -131,7 +133,7 @@ def simpler(thing: Any) -> Iterator[tuple[str, Any]]:
 
 def is_drawn(thing: Any) -> bool:
     """Whether it is something that has fields of its own."""
-    return isinstance(thing, msgspec.Struct)
+    return isinstance(thing, msgspec.Struct) or hasattr(thing, "_fields")
 
 
 def drawn(legend: Legend, place: Any) -> tuple[Row, ...]:

@@ -26,7 +26,7 @@ from pieces_of_eight.tui.sea_fight.draw.view import SeaView
 from pieces_of_eight.tui.shore_raid.draw.layout import SHORE_GLYPHS, SHORE_PALETTES, ShoreLook
 from pieces_of_eight.tui.shore_raid.draw.painter import paint as paint_shore
 from pieces_of_eight.tui.shore_raid.draw.view import ShoreView
-from pieces_of_eight.tui.treasure_grab.draw.layout import GRAB_GLYPHS, GRAB_PALETTES, GrabLook
+from pieces_of_eight.tui.treasure_grab.draw.painter import look as board_look
 from pieces_of_eight.tui.treasure_grab.draw.painter import paint_board
 from pieces_of_eight.tui.treasure_grab.draw.view import GrabView
 
@@ -73,7 +73,7 @@ def of_chart(kind: str, glyphs: str, zoom: Zoom) -> list[str]:
 
 def of_board(letter: str, glyphs: str, zoom: Zoom) -> list[str]:
     view = GrabView(board=(letter * SIZE,) * SIZE, numbered=True)
-    return text(paint_board(view, GrabLook(GRAB_PALETTES["mono"], GRAB_GLYPHS[glyphs], zoom)))
+    return text(paint_board(view, board_look(PALETTES["mono"], GLYPHS[glyphs], zoom)))
 
 
 MAPS: dict[str, tuple[Callable[..., list[str]], tuple[object, ...]]] = {

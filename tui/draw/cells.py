@@ -118,7 +118,9 @@ class Scales(Struct, frozen=True):
     legible: Zoom = 1
     """The smallest at which a map is drawn before the player chooses another."""
     closer: int = 1
-    """Through so many scales larger than the usual one the key goes."""
+    """Through so many steps larger than the usual scale the key goes."""
+    stride: int = 1
+    """How many scales a step is, where one is hardly larger than the next."""
 
     def fitted(self, measure: Measure, width: int, height: int) -> Zoom:
         """The largest scale at which the whole drawing fits a pane, but none that is illegible.
@@ -143,7 +145,8 @@ class Scales(Struct, frozen=True):
     def stepped(self, zoom: Zoom, steps: int) -> Zoom:
         """The scale so many steps larger (positive) or smaller, as far as there are scales."""
         last = len(self.offered) - 1
-        return self.offered[max(0, min(last, self.offered.index(zoom) + steps))]
+        at = self.offered.index(zoom) + steps * self.stride
+        return self.offered[max(0, min(last, at))]
 
     def after(self, zoom: Zoom, usual: Zoom) -> Zoom:
         """What the key for the scale comes to next: the usual one, larger ones, one smaller."""
@@ -242,6 +245,25 @@ def cell(four: str, inks: Mapping[str, Ink], paper: Ink) -> Cell:
     if front == back:
         return Cell(" ", behind, behind)
     return Cell(QUARTERS[quarters], inks[front], behind)
+
+
+@lru_cache(maxsize=1 << 14)
+def quartered(a: Ink, b: Ink, c: Ink, d: Ink, ground: Ink) -> Cell:
+    """What four colours come to in one cell, upper left and right, lower left and right.
+
+    A cell has two: where something meets the ground, all of it has the colour of most of it.
+    """
+    if a == b == c == d:
+        return Cell(BARE, a, a)
+    four = (a, b, c, d)
+    counted = [ink for ink, _ in Counter(four).most_common()]
+    if ground in four:
+        front = next(ink for ink in counted if ink != ground)
+        return Cell(
+            QUARTERS[sum(1 << n for n, ink in enumerate(four) if ink != ground)], front, ground
+        )
+    front, back = counted[1], counted[0]
+    return Cell(QUARTERS[sum(1 << n for n, ink in enumerate(four) if ink == front)], front, back)
 
 
 def four_at(samples: Sequence[str], column: int, line: int) -> str:

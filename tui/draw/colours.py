@@ -312,13 +312,14 @@ def _value(kind: Any, cell: Any) -> Any:
         key, inner = get_args(kind)
         return {key[name.upper()]: _value(inner, one) for name, one in cell.items()}
     if kind is Wash:
-        return _wash(cell)
+        return wash_of(cell)
     if kind is bool:
         return cell == "yes"
     return _ink(cell) if kind is str else _struct(kind, cell, {})
 
 
-def _wash(cell: str) -> Wash:
+def wash_of(cell: str) -> Wash:
+    """A wash as it is written in a table: "#112233*0.45/#ffffff"."""
     over, _, text = cell.partition("/")
     ink, _, weight = over.partition("*")
     return Wash(_ink(ink), float(weight or 1), _ink(text))

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pieces_of_eight.tui.draw.table import TableFile
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.widgets.map_view import MapView
 
@@ -117,6 +118,15 @@ class Shelf(Struct, frozen=True):
 
     title: str
     brushes: Sequence[Brush]
+
+
+def shelves_of(table: TableFile) -> list[Shelf]:
+    """The grounds of a map's table that can be painted, under its headings."""
+    found: dict[str, list[Brush]] = {}
+    for sign, ground in table.ground.items():
+        if ground.brush:
+            found.setdefault(ground.shelf, []).append(Brush(sign, ground.brush, sign))
+    return [Shelf(title, brushes) for title, brushes in found.items()]
 
 
 class Line(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """A board as it is made on the screen: its heights, what stands on it, and where the chest lies."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Literal
 
 from msgspec.structs import replace
@@ -25,34 +26,19 @@ from pieces_of_eight.tui.editor.subject import (
     moved,
     painted,
     rows_of,
+    shelves_of,
     size_lines,
     sized,
 )
 from pieces_of_eight.tui.pages.base import GameScreen
+from .draw.painter import table
 from .draw.view import ChestMark, GrabView
-from .screens import BoardMap, first_look, glyphs_of, palette_of
+from .screens import BoardMap, first_look, palette_of
 
 CHEST = "chest"
 BARE = "0"
-THINGS: Mapping[Ground, str] = {
-    Ground.WATER: "Water",
-    Ground.TREE: "Tree, pillar",
-    Ground.BARREL: "Barrel, rock",
-    Ground.CANNON: "Cannon",
-}
 _TURNED: Mapping[str, Literal["east", "south"]] = {"east": "south", "south": "east"}
-SHELVES = (
-    Shelf("The chest", [Brush(CHEST, "Chest")]),
-    Shelf("What stands there", [Brush(g.value, words, g.value) for g, words in THINGS.items()]),
-    Shelf(
-        "Bare ground",
-        [
-            Brush("0", "Level ground", "0"),
-            Brush("1", "1 brick high", "1"),
-            *(Brush(digit, f"{digit} bricks high", digit) for digit in DIGITS[2:]),
-        ],
-    ),
-)
+SHELVES = (Shelf("The chest", [Brush(CHEST, "Chest")]), *shelves_of(table().table))
 _RULES: Mapping[HouseRule, tuple[str, str]] = {
     "crocodiles": ("Crocs", "Who ends his move by the water may be bitten."),
     "cannon": ("Cannon", "Who stands by the cannon may fire it."),
@@ -135,7 +121,7 @@ def brush_at(found: Treasure, plot: Plot) -> str:
 def told(found: Treasure, plot: Plot) -> str:
     """A stud and what is on it."""
     sign = letter(rows_of(found.map), plot)
-    words = f"{sign} high" if sign in DIGITS else THINGS[Ground(sign)].lower()
+    words = f"{sign} high" if sign in DIGITS else table().table.ground[sign].brush.lower()
     chest = ", under the chest" if plot in under_chest(found) else ""
     return f"{name_of(plot)}: {words}{chest}."
 
@@ -219,7 +205,7 @@ SUBJECT = Subject(
         *size_lines(resized, SMALLEST, WIDEST, HIGHEST),
     ),
     strokes=Strokes(paint, erase, change, carry, brush_at, told),
-    drawing=Drawing(view, make_map, palette_of, glyphs_of, place, plot),
+    drawing=Drawing(view, make_map, palette_of, attrgetter("glyphs"), place, plot),
     captains=captains,
     nouns={"map": "the map", "chest": "the chest", "house_rules": "the house rules"},
     rule="TG-1",

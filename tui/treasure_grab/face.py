@@ -72,8 +72,8 @@ from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, were
 from .draw.examples import example, picture
-from .draw.layout import GRAB_PALETTES
 from .draw.legend import LEGEND, LEGEND_ASHORE
+from .draw.painter import table
 from .draw.view import ChestMark, GrabView, cues
 from .kind import KIND
 
@@ -202,8 +202,8 @@ def view_of(board: Board, bands: Sequence[Band]) -> GrabView:
 
 def inks_of(palette: Palette, bands: Sequence[Band | None]) -> list[Ink]:
     """The colours of some warbands, and the one of whoever has none yet."""
-    inks = GRAB_PALETTES[palette.name].bands
-    return [palette.panel.dim if band is None else inks[band].paper for band in bands]
+    inks = table().palette(palette.name)
+    return [palette.panel.dim if band is None else inks.ink(f"band{int(band)}") for band in bands]
 
 
 ORDER = Order(

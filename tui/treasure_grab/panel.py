@@ -19,9 +19,9 @@ from pieces_of_eight.campaign.treasure_grab.state import (
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, log_lines, wrapped
+from pieces_of_eight.tui.draw.table import MapPalette
 from pieces_of_eight.tui.match.captions import Parts, fitted, lines_of, odds_part
 from pieces_of_eight.tui.play.session import Entry
-from .draw.layout import GrabPalette
 from .overlay import GrabDesk, chance_text, chances_from
 
 
@@ -42,15 +42,14 @@ ENDLESS = 9
 """So many chests nobody carries off: it is played for rounds."""
 
 
-def band_ink(palette: GrabPalette, band: Band | None) -> Ink:
+def band_ink(palette: MapPalette, band: Band | None) -> Ink:
     """The colour of a warband's name in a panel."""
     if band is None or palette.name == "mono":
         return palette.panel.text
-    inks = palette.bands[band]
-    return inks.paper if palette.dark_ink else inks.name
+    return palette.ink(f"panel{int(band)}")
 
 
-def score_lines(grab: Grab, names: list[str], palette: GrabPalette, width: int) -> list[Line]:
+def score_lines(grab: Grab, names: list[str], palette: MapPalette, width: int) -> list[Line]:
     """Every player with his warband, his chests and his figures; > before whose turn it is."""
     inks = palette.panel
     lines: list[Line] = []
@@ -81,7 +80,7 @@ def band_words(grab: Grab, band: Band | None) -> str:
     return f"{BANDS[band].removeprefix('the ')}: {' '.join(shown)}"
 
 
-def card_lines(desk: GrabDesk, palette: GrabPalette, width: int) -> list[Line]:
+def card_lines(desk: GrabDesk, palette: MapPalette, width: int) -> list[Line]:
     """The stud under the cursor, who stands there, and who is given orders."""
     inks = palette.panel
     words = wrapped(desk.words_at_cursor(), width)
@@ -95,7 +94,7 @@ def card_lines(desk: GrabDesk, palette: GrabPalette, width: int) -> list[Line]:
     return lines
 
 
-def shot_lines(desk: GrabDesk, palette: GrabPalette, width: int) -> list[Line]:
+def shot_lines(desk: GrabDesk, palette: MapPalette, width: int) -> list[Line]:
     """Whom the figure in hand could shoot at from under the cursor, in the open or in cover."""
     inks, grab, who = palette.panel, desk.state, desk.who
     if who is None or grab.figures[who].at < 0:
@@ -155,7 +154,7 @@ def panel_lines(
     width: int,
     height: int,
     glyphs: Glyphs,
-    palette: GrabPalette,
+    palette: MapPalette,
 ) -> list[Line]:
     """At most `height` lines of `width` cells: the odds first, the log in what is left.
 

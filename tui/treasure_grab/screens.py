@@ -5,11 +5,13 @@ from typing import ClassVar
 
 from textual.geometry import Region, Size
 
-from pieces_of_eight.campaign.geometry.squares import NOWHERE, Stud
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square, Stud
 from pieces_of_eight.campaign.treasure_grab.ground import plan
 from pieces_of_eight.campaign.treasure_grab.state import Grab
 from pieces_of_eight.tui.draw.cells import Line, Row, Scales, Zoom
 from pieces_of_eight.tui.draw.glyphs import heading, log_lines
+from pieces_of_eight.tui.draw.places import preview
+from pieces_of_eight.tui.draw.table import MapPalette, TableLook
 from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.log import WIDE, pane_of, suited
 from pieces_of_eight.tui.match.replay import ReplayScreen
@@ -17,21 +19,8 @@ from pieces_of_eight.tui.match.screens import MapPreview, Screens
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.widgets.map_view import MapView
-from .draw.layout import (
-    GRAB_GLYPHS,
-    GRAB_LAYOUTS,
-    GRAB_PALETTES,
-    GrabGlyphs,
-    GrabLook,
-    GrabPalette,
-    area,
-    framed,
-    grab_palette_for,
-    scale_for,
-)
-from .draw.layout import at as stud_at
-from .draw.painter import GrabPainter, paint_board, preview
-from .draw.view import GrabView, view_of
+from .draw.painter import GrabPainter, framed, paint_board, scale_for, table
+from .draw.view import GrabView, on_board, view_of
 from .face import FACE
 from .overlay import view
 from .panel import panel_lines, score_lines, status, turn_words
@@ -43,7 +32,7 @@ class BoardMap(MapView[Stud]):
     """A board in its margin. As long as nothing draws the eye beyond it, it stays in the middle."""
 
     DRAGS = False
-    SCALES = Scales(tuple(range(len(GRAB_LAYOUTS))), 0)
+    SCALES = Scales(tuple(range(len(table().grids))), 0, stride=3)
     PAINTER = GrabPainter
     _painter: GrabPainter
 
@@ -52,19 +41,18 @@ class BoardMap(MapView[Stud]):
         return self._painter.view
 
     @property
-    def look(self) -> GrabLook:
+    def look(self) -> TableLook:
         return self._painter.look
 
     def fitted(self, pane: Size) -> Zoom:
         return scale_for(self.view.columns, self.view.rows, *pane)
 
     def area(self, at: Stud) -> tuple[int, int, int, int]:
-        return area(at, self.view.columns, self.look.zoom)
+        return self.look.layout.area(at, self.view.columns)
 
     def place_at(self, x: int, y: int) -> Stud | None:
-        view = self.view
-        at = stud_at(x, y, view.columns, view.rows, self.look.zoom)
-        return None if at == NOWHERE else at
+        at = self.look.layout.at(x, y, self.view.columns, self.view.rows)
+        return None if at == NOWHERE else Stud(Square(at))
 
     # The board in the middle.
 
@@ -98,23 +86,19 @@ class BoardMap(MapView[Stud]):
         return roomy.intersection(board) if board.contains_region(self._drawn(at)) else roomy
 
     def _framed(self) -> tuple[int, int, int, int]:
-        return framed(self.view.columns, self.view.rows, self.look.zoom)
+        return framed(self.view.columns, self.view.rows, self.look.layout)
 
 
-def palette_of(page: GameScreen) -> GrabPalette:
+def palette_of(page: GameScreen) -> MapPalette:
     """The colours of the board in the theme of the page."""
-    return suited(grab_palette_for, page)
+    return suited(table().palette_for, page)
 
 
-def glyphs_of(page: GameScreen) -> GrabGlyphs:
-    return GRAB_GLYPHS[page.glyphs.name]
-
-
-def first_look(page: GameScreen, board: tuple[str, ...]) -> GrabLook:
+def first_look(page: GameScreen, board: tuple[str, ...]) -> TableLook:
     """As large as all of the board can be seen."""
-    table = plan(board)
-    found = scale_for(table.columns, table.rows, *pane_of(page))
-    return GrabLook(palette_of(page), glyphs_of(page), found)
+    studs = plan(board)
+    found = scale_for(studs.columns, studs.rows, *pane_of(page))
+    return TableLook(table(), palette_of(page), page.glyphs, found)
 
 
 # --- The page on which a treasure is grabbed: the board, the figure's card, orders to figures -----
@@ -140,7 +124,7 @@ class GrabFight(DescribedScreen):
         return self.desk.words_at_cursor()
 
     def dress_map(self) -> None:
-        self.map.set_theme(palette_of(self), glyphs_of(self))
+        self.map.set_theme(palette_of(self), self.glyphs)
 
     def acting(self) -> tuple[object, Stud]:
         """The board is put into the middle once; from then on the cursor is in sight by itself."""
@@ -203,13 +187,13 @@ class GrabPreview(MapPreview[GrabView]):
 
     def rows(self, view: GrabView, width: int, height: int) -> tuple[Row, ...]:
         def measure(zoom: Zoom) -> tuple[int, int]:
-            return framed(view.columns, view.rows, zoom)[2:]
+            return framed(view.columns, view.rows, table().grids[zoom])[2:]
 
         zoom = BoardMap.SCALES.largest(measure, width, height)
-        palette, glyphs = GRAB_PALETTES[self._palette.name], GRAB_GLYPHS[self._glyphs.name]
+        look = TableLook(table(), table().palette(self._palette.name), self._glyphs, zoom or 0)
         if zoom is None:
-            return preview(view, palette, glyphs)
-        return paint_board(view, GrabLook(palette, glyphs, zoom))
+            return preview(on_board(view), len(view.board[0]), look)
+        return paint_board(view, look)
 
 
 SCREENS = Screens(FACE, GrabFight, GrabReplay, GrabPreview)

@@ -7,14 +7,12 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.treasure_grab.events import LETTERS, token
 from pieces_of_eight.campaign.treasure_grab.ground import MARGIN, plan
 from pieces_of_eight.campaign.treasure_grab.state import Band, FigureId, Grab, Lie
-from pieces_of_eight.tui.draw.cells import Row, Zoom, cropped
+from pieces_of_eight.tui.draw.cells import Row, cropped
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from .layout import GRAB_GLYPHS, GRAB_LAYOUTS, GRAB_PALETTES, GrabLook
-from .painter import GrabPainter, paint
+from .painter import GrabPainter, look, table
 from .view import ChestMark, FigureMark, GrabView, view_of
 
-ZOOM = 1
 SAND = ("0000000000", "0220000T00", "0000000000", "00000o0000")
 RED, BLUE = Band.RED_PIRATES, Band.BLUE_PIRATES
 
@@ -50,18 +48,13 @@ EXAMPLES: Mapping[str, Callable[[], GrabView]] = {"carry": carry, "pull": pull}
 
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     """A position by its name, without its margin. Raises KeyError for another name."""
-    look = GrabLook(GRAB_PALETTES[palette.name], GRAB_GLYPHS[glyphs.name], ZOOM)
-    rows = GrabPainter(EXAMPLES[name](), look).whole()
-    layout = GRAB_LAYOUTS[ZOOM]
+    painter = GrabPainter(EXAMPLES[name](), look(palette, glyphs, table().small))
+    rows, layout = painter.whole(), painter.look.layout
     left, top = MARGIN * layout.width, MARGIN * layout.height
     wide, high = len(SAND[0]) * layout.width, len(SAND) * layout.height
     return cropped(rows, left, top, wide, high)
 
 
-MIDDLING: Zoom = 1
-
-
 def picture(grab: Grab, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
     """What `viewer` sees of it, or all of it for nobody."""
-    look = GrabLook(GRAB_PALETTES[page.name], GRAB_GLYPHS[letters.name], MIDDLING)
-    return paint(view_of(grab), look)
+    return GrabPainter(view_of(grab), look(page, letters, table().small)).whole()

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -24,7 +23,6 @@ from pieces_of_eight.campaign.treasure_grab.events import (
 )
 from pieces_of_eight.campaign.treasure_grab.ground import DIGITS, MARGIN, plan, studs_under_chest
 from pieces_of_eight.campaign.treasure_grab.state import (
-    LONG,
     NOBODY,
     SNAP,
     Band,
@@ -37,9 +35,7 @@ from pieces_of_eight.campaign.treasure_grab.state import (
     band_of,
 )
 from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order, or_more
-
-LAST = LONG - 1
-"""The number of the chest's far end."""
+from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit
 
 
 class Sign(IntEnum):
@@ -168,103 +164,110 @@ def is_spent(grab: Grab, who: FigureId) -> bool:
     return grab.phase is Phase.FIGHTING and (figure.fought or figure.slipped)
 
 
-class Bed(NamedTuple):
-    """What never changes about a stud."""
+# --- The same in words of the table: what every stud of the board and its margin shows ------------
 
-    on: bool
-    """Whether it is on the board."""
-    height: int = 0
-    ground: Ground | None = None
-    """What fills it; nothing on bare ground."""
-    cliff: bool = False
-    """Whether its southern neighbour is lower."""
-    odd: bool = False
-    label: str = ""
-    """Beside the board: the letter or number of its column or row."""
-    side: Side | None = None
-    """Beside the board: which side of it."""
+EAST = ("chest_start", "chest_left", "chest_right", "chest_end")
+SOUTH = ("chest_top", "chest_upper", "chest_lower", "chest_foot")
+LOCK = "$"
+RIM = MARGIN - 1
+"""Where the letters and numbers stand around a board."""
 
 
-class Part(NamedTuple):
-    """A stud's worth of the chest."""
+def spots(view: GrabView) -> tuple[PlaceLook, ...]:
+    """What every stud wears, by its number."""
+    things: dict[Stud, list[WornUnit]] = {}
+    for chest in view.chests:
+        states = ("ghost_chest",) if chest.ghost else ()
+        parts = EAST if chest.lie is Lie.EAST else SOUTH
+        for number, stud in enumerate(view.under(chest)):
+            locked = parts[number] in ("chest_left", "chest_right", "chest_upper")
+            token = 2 * (chest.letter or LOCK) if locked else ""
+            things[stud] = [WornUnit(parts[number], token, states)]
+    for figure in view.figures:
+        worn = WornUnit(f"band{int(figure.band)}", figure.token, _states(figure, view.selected))
+        things.setdefault(figure.at, []).append(worn)
+    owned = frozenset(view.bands)
+    found = list(beds(view.board, owned, view.numbered))
+    pointed: dict[Stud, str] = {}
+    for pointer, name in ((view.hover, "hover"), (view.cursor, "cursor")):
+        if pointer is not None:
+            pointed[pointer] = name
+    for at in {*things, *view.marks, *pointed}:
+        mark, bed = view.marks.get(at), found[at]
+        marks = bed.marks if mark is None else (*bed.marks, mark.sign.name.lower())
+        found[at] = bed._replace(
+            ground=bed.ground or "rim",
+            things=tuple(things.get(at, ())),
+            marks=(*marks, pointed[at]) if at in pointed else marks,
+            text=bed.text if mark is None else mark.text,
+        )
+    return tuple(found)
 
-    number: int
-    """From its beginning, 0 to 3."""
-    lie: Lie
-    letter: str
-    ghost: bool
+
+def on_board(view: GrabView) -> list[PlaceLook]:
+    """What the studs of the board wear, row by row."""
+    found, columns = spots(view), view.columns
+    rows = range(MARGIN, view.rows - MARGIN)
+    return [
+        spot
+        for row in rows
+        for spot in found[row * columns + MARGIN : (row + 1) * columns - MARGIN]
+    ]
 
 
-class Dress(NamedTuple):
-    """All that a stud shows."""
-
-    bed: Bed
-    owned: bool = False
-    """Beside the board: whether somebody plays the warband of this side."""
-    part: Part | None = None
-    figure: FigureMark | None = None
-    chosen: bool = False
-    mark: Mark | None = None
-    numbered: bool = False
-    cursor: bool = False
-    hover: bool = False
+def _states(figure: FigureMark, selected: FigureId) -> tuple[str, ...]:
+    worn = {
+        "spent": figure.spent,
+        "sitting": figure.sitting,
+        "lying": figure.lying,
+        "chosen": figure.id == selected and not figure.ghost,
+        "ghost": figure.ghost,
+    }
+    return tuple(name for name, is_so in worn.items() if is_so)
 
 
 @lru_cache(maxsize=16)
-def beds(board: tuple[str, ...]) -> tuple[Bed, ...]:
-    """The studs of a board and its margin."""
+def beds(board: tuple[str, ...], owned: frozenset[Band], numbered: bool) -> tuple[PlaceLook, ...]:
+    """The studs of a board and its margin with nothing on them."""
     table = plan(board)
-    return tuple(_bed(board, *divmod(at, table.columns)) for at in range(len(table.on)))
+    return tuple(
+        _bed(board, *divmod(at, table.columns), owned, numbered) for at in range(len(table.on))
+    )
 
 
-def _bed(board: tuple[str, ...], row: int, column: int) -> Bed:
+def _bed(
+    board: tuple[str, ...], row: int, column: int, owned: frozenset[Band], numbered: bool
+) -> PlaceLook:
     table = plan(board)
     at = row * table.columns + column
     x, y = column - MARGIN, row - MARGIN
     wide, high = len(board[0]), len(board)
     if not table.on[at]:
-        return _beside(x, y, wide, high)
-    letter = board[y][x]
-    ground = None if letter in DIGITS else Ground(letter)
-    height = table.feet[at]
-    below = table.feet[at + table.columns] if y + 1 < high else height
-    return Bed(True, height, ground, below < height, bool(column + row & 1))
+        return _beside(x, y, wide, high, owned)
+    letter, height = board[y][x], table.feet[at]
+    is_cliff = y + 1 < high and table.feet[at + table.columns] < height
+    return PlaceLook(
+        letter if letter not in DIGITS else DIGITS[height],
+        under=DIGITS[height],
+        tone=column + row & 1,
+        number=str(height),
+        edges=("cliff",) if is_cliff and letter != Ground.TREE.value else (),
+        marks=("number",) if numbered and letter in DIGITS else (),
+    )
 
 
-def _beside(x: int, y: int, wide: int, high: int) -> Bed:
+def _beside(x: int, y: int, wide: int, high: int, owned: frozenset[Band]) -> PlaceLook:
     """A stud of the margin: next to the board it has the name of its column or row."""
     if y in (-1, high) and 0 <= x < wide:
-        side = Side.NORTH if y < 0 else Side.SOUTH
-        return Bed(False, label=chr(ord("A") + x), side=side)
-    if x in (-1, wide) and 0 <= y < high:
-        return Bed(False, label=str(y + 1), side=Side.WEST if x < 0 else Side.EAST)
-    return Bed(False)
-
-
-def dresses(view: GrabView) -> tuple[Dress, ...]:
-    """What every stud wears, by its number."""
-    figures = {figure.at: figure for figure in view.figures}
-    parts: dict[Stud, Part] = {}
-    for chest in view.chests:
-        for number, stud in enumerate(view.under(chest)):
-            parts[stud] = Part(number, chest.lie, chest.letter, chest.ghost)
-    owned = {int(band) for band in view.bands}
-    plain = [
-        Dress(bed, owned=bed.side is not None and int(bed.side) in owned, numbered=view.numbered)
-        for bed in beds(view.board)
-    ]
-    pointed = [at for at in (view.cursor, view.hover) if at is not None]
-    for at in {*figures, *parts, *view.marks, *pointed}:
-        figure = figures.get(at)
-        plain[at] = plain[at]._replace(
-            part=parts.get(at),
-            figure=figure,
-            chosen=figure is not None and figure.id == view.selected and not figure.ghost,
-            mark=view.marks.get(at),
-            cursor=at == view.cursor,
-            hover=at == view.hover,
-        )
-    return tuple(plain)
+        label, side = chr(ord("A") + x), Side.NORTH if y < 0 else Side.SOUTH
+    elif x in (-1, wide) and 0 <= y < high:
+        label, side = str(y + 1), Side.WEST if x < 0 else Side.EAST
+    else:
+        corner = x in (-1, wide) and y in (-1, high)
+        return PlaceLook("rim") if corner else PlaceLook()
+    if int(side) in map(int, owned):
+        return PlaceLook(f"rim{int(side)}", text=label)
+    return PlaceLook("rim", text=label)
 
 
 # --- What of a treasure grab's events is seen on the board, and at which studs --------------------

@@ -1,0 +1,186 @@
+"""What must hold for the table of every map: its words, its signs, its colours, and kept rows."""
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from pieces_of_eight.campaign import treasure_grab
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.content import treasure
+from pieces_of_eight.content.decode import ContentError, check, decode, read
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import GLYPHS
+from pieces_of_eight.tui.draw.places import Lines, PlaceLook, paint_spot
+from pieces_of_eight.tui.draw.table import MapTable, TableFile, TableLook, map_table
+from pieces_of_eight.tui.draw.traces import Legend
+from pieces_of_eight.tui.registry import face_of
+from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter
+from pieces_of_eight.tui.treasure_grab.draw.view import view_of
+from tests.tui.test_colour_blind import EYES, apart, spelt
+from tests.tui.test_themes import contrast
+
+ENGINES = ("treasure_grab",)
+"""The kinds of fight whose map is a table."""
+LOOKS = [
+    *((theme, "rich") for theme in PALETTES if theme != "mono"),
+    ("mono", "mono"),
+    ("mono", "ascii"),
+]
+each_engine = pytest.mark.parametrize("engine", ENGINES)
+each_look = pytest.mark.parametrize(("theme", "glyphs"), LOOKS)
+
+
+def file_of(engine: str) -> str:
+    return f"{engine}/map.toml"
+
+
+def legend_of(engine: str) -> Legend:
+    legend = face_of(engine).legend
+    assert legend is not None
+    return legend
+
+
+def looks(table: MapTable, theme: str, glyphs: str) -> Iterator[TableLook]:
+    """Every scale at which pictures are drawn."""
+    for zoom in range(table.small, len(table.grids)):
+        yield TableLook(table, table.palette(theme), GLYPHS[glyphs], zoom)
+
+
+def samples(engine: str) -> Iterator[tuple[str, tuple[PlaceLook, ...]]]:
+    """Each line of the legend, and places that show it."""
+    for meaning in legend_of(engine).meanings:
+        sample = meaning.sample
+        yield meaning.words, (sample,) if isinstance(sample, PlaceLook) else sample
+
+
+# --- A table that is wrong is told in one sentence ------------------------------------------------
+
+FAULTS: list[tuple[str, str, str]] = [
+    ('ink = "wave"', 'ink = "wafe"', "ground.~.ink is 'wafe', no colour; did you mean wave?"),
+    (
+        'sprites = ["tree"]',
+        'sprites = ["tre"]',
+        "ground.T.sprites is 'tre', no sprite; did you mean tree?",
+    ),
+    ("strip = true", "stripe = true", "mark.target.stripe is not a field here; allowed is "),
+    (
+        'ground = "wet_sand"',
+        'ground = "wet"',
+        "around[1].ground is 'wet', no ground; did you mean wet_sand?",
+    ),
+    (
+        "down = true",
+        'down = "yes"',
+        "state.sitting.down must be true or false, not text in quotes.",
+    ),
+    ("small = [3, 2]", "small = [3, 3]", "layout.small must be one of the sizes."),
+    ("[[2, 1], [3, 1]", "[[3, 1], [2, 1]", "layout.sizes must stand in the order of their areas"),
+    ('sea        = "', 'sea        = "5 ', "colour.sea must have 6 words, one a theme."),
+    ('L = "leaf"', 'L = "leav"', "letters.L is 'leav', no colour; did you mean leaf?"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong", "words"), FAULTS)
+def test_a_mistake_is_told_with_file_line_and_field(right: str, wrong: str, words: str) -> None:
+    file = file_of("treasure_grab")
+    text = read(file)
+    line = text.count("\n", 0, text.index(right)) + 1
+    text = text.replace(right, wrong, 1)
+    with pytest.raises(ContentError) as told:
+        check(decode(TableFile, text, file), text, file)
+    assert str(told.value).startswith(f"{file}, line {line}: {words}")
+
+
+# --- Signs and colours ----------------------------------------------------------------------------
+
+
+@each_engine
+@pytest.mark.parametrize("glyphs", ["mono", "ascii"])
+def test_without_colour_no_two_lines_of_the_legend_look_alike(engine: str, glyphs: str) -> None:
+    """At every scale: by signs, by what is bold or underlined, by what is black on white."""
+    for look in looks(map_table(file_of(engine)), "mono", glyphs):
+        shown: dict[str, object] = {}
+        for words, spots in samples(engine):
+            if not any(spot.edges for spot in spots):
+                shown[words] = [plainly(paint_spot(spot, look)) for spot in spots]
+        alike = [pair for pair in combinations(shown, 2) if shown[pair[0]] == shown[pair[1]]]
+        assert alike == [], look.zoom
+
+
+def plainly(lines: Lines) -> list[tuple[str, bool, bool, str]]:
+    """Cells without their ink."""
+    return [
+        (cell.glyph, cell.bold and cell.glyph != " ", cell.underline, cell.paper)
+        for line in lines
+        for cell in line
+    ]
+
+
+@each_engine
+@each_look
+def test_every_word_on_the_map_can_be_read(engine: str, theme: str, glyphs: str) -> None:
+    """Tokens, chances, numbers and names, on every ground and in every state."""
+    for look in looks(map_table(file_of(engine)), theme, glyphs):
+        for words, spots in samples(engine):
+            for spot in spots:
+                said = set(spot.text + "".join(worn.token for worn in spot.things))
+                for line in paint_spot(spot, look):
+                    for cell in line:
+                        if cell.glyph in said and cell.glyph.isalnum():
+                            assert contrast(spelt(cell.ink), spelt(cell.paper)) >= 3, words
+
+
+@each_engine
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("theme", ["night", "chart", "256", "chart-256"])
+def test_what_has_one_shape_differs_to_every_eye(engine: str, theme: str, eye: str) -> None:
+    """For who lacks the red or the green cone, where signs are no help."""
+    table = map_table(file_of(engine))
+    look = TableLook(table, table.palette(theme), GLYPHS["rich"], table.small)
+    shown = {words: [paint_spot(spot, look) for spot in spots] for words, spots in samples(engine)}
+    for one, other in combinations(shown.values(), 2):
+        if glyphs_of(one) == glyphs_of(other):
+            pairs = zip(inks_of(one), inks_of(other), strict=True)
+            assert max(apart(*pair, eye) for pair in pairs) >= 8
+
+
+def glyphs_of(picture: list[Lines]) -> str:
+    return "".join(cell.glyph for lines in picture for line in lines for cell in line)
+
+
+def inks_of(picture: list[Lines]) -> list[str]:
+    cells = [cell for lines in picture for line in lines for cell in line]
+    return [ink for cell in cells for ink in (cell.ink, cell.paper)]
+
+
+# --- Kept rows ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", ["spit", "tower"])
+@pytest.mark.parametrize(
+    ("theme", "glyphs"), [("night", "rich"), ("16", "rich"), ("mono", "ascii")]
+)
+def test_kept_rows_of_a_board_are_those_painted_anew(board: str, theme: str, glyphs: str) -> None:
+    """At every step of a game, with the cursor going about."""
+    table, rng, dice = map_table(file_of("treasure_grab")), random.Random(5), Seeded(5)
+    look = TableLook(table, table.palette(theme), GLYPHS[glyphs], table.small)
+    state = treasure_grab.start(treasure(board).setup(), dice).state
+    painter: GrabPainter | None = None
+    steps = 0
+    for _ in range(60):
+        who = treasure_grab.to_act(state)
+        if not who:
+            break
+        view = view_of(state, cursor=rng.randrange(24 * 20), numbered=rng.random() < 0.1)
+        fresh = GrabPainter(view, look)
+        if painter is None:
+            painter = fresh
+        painter.show(view)
+        assert painter.whole() == fresh.whole()
+        state = treasure_grab.apply(
+            state, rng.choice(treasure_grab.legal(state, who[0])), dice
+        ).state
+        steps += 1
+    assert steps > 30

@@ -1,0 +1,116 @@
+"""The country around a board, in bands from its table: sand, surf, shallows, the open sea."""
+
+from collections.abc import Sequence
+from math import cos, hypot, sin
+
+from .cells import Cell, Ink, Row, quartered, whim
+from .table import TableLook
+
+SWAYS = 2.5 + 1.8
+"""How far the coast swings at most."""
+ACROSS, DOWN = 14, 9
+"""One thing lies in so many quarters of cells."""
+Dots = Sequence[tuple[str, int, int]]
+
+
+class Country:
+    """The lines around a board that have been painted."""
+
+    def __init__(self, look: TableLook, board: tuple[int, int, int, int]) -> None:
+        """`board` is its left and upper cell, its width and its height."""
+        left, top, width, height = board
+        self._west, self._east = left, left + width
+        self._north, self._south = 2 * top, 2 * (top + height)
+        self._look, self._bands = look, look.table.table.around
+        self._kept: dict[tuple[int, int, int], Row] = {}
+        self._things: dict[tuple[int, int], Dots | None] = {}
+        swings = [abs(band.wobble) * SWAYS for band in self._bands]
+        widths = [band.width + band.ragged for band in self._bands]
+        self._near, self._far = widths[0] - swings[0], sum(widths[:-1]) + sum(swings)
+        """So near and so far all points lie in the first band, and in the last."""
+        grounds = look.table.table.ground
+        self._papers = {
+            name: look.palette.ink(row.tones[0]) for name, row in grounds.items() if row.tones
+        }
+
+    def row(self, y: int, start: int, stop: int) -> Row:
+        """A line of cells from one column to another, counted as on the map."""
+        found = self._kept.get((y, start, stop))
+        if found is None:
+            paint = self._painted if self._look.fine else self._signed
+            found = self._kept[y, start, stop] = paint(y, start, stop)
+        return found
+
+    def _painted(self, y: int, start: int, stop: int) -> Row:
+        bare, below = (
+            [self._papers[self._ground(x + 0.5, line + 0.5)] for x in range(start, stop)]
+            for line in (2 * y, 2 * y + 1)
+        )
+        upper, lower = ([ink for ink in line for _ in (0, 1)] for line in (bare, below))
+        self._lay((upper, lower), 2 * start, 2 * y)
+        return tuple(map(quartered, upper[::2], upper[1::2], lower[::2], lower[1::2], bare))
+
+    def _signed(self, y: int, start: int, stop: int) -> Row:
+        """The same in plain signs."""
+        grounds, cells = self._look.table.table.ground, []
+        for x in range(start, stop):
+            name = self._ground(x + 0.5, 2 * y + 1.0)
+            ground = grounds[name]
+            chance, often = whim(x, y), len(ground.strewn) == 1
+            sign = " "
+            if ground.strewn and (often or chance % 7 == 0):
+                sign = ground.strewn[chance // 7 % len(ground.strewn)]
+            cells.append(Cell(sign, self._look.palette.ink(ground.ink), self._papers[name]))
+        return tuple(cells)
+
+    def _ground(self, x: float, y: float) -> str:
+        """What lies at a point, from the board outwards."""
+        aside = max(self._west - x, x - self._east, 0.0)
+        below = max(self._north - y, y - self._south, 0.0)
+        out = hypot(aside, below)
+        if out > self._far:
+            return self._bands[-1].ground
+        if out < self._near:
+            return self._bands[0].ground
+        sway = 2.5 * sin(x * 0.17 + y * 0.05) + 1.8 * cos(y * 0.23 - x * 0.06)
+        for band in self._bands:
+            out -= band.width + band.wobble * sway
+            if out < 0 or (out < band.ragged and whim(int(2 * x), int(y)) % 3 == 0):
+                return band.ground
+        return self._bands[-1].ground
+
+    def _lay(self, lines: tuple[list[Ink], list[Ink]], left: int, top: int) -> None:
+        """Lay what stands or breaks there on two lines of quarters."""
+        letters = self._look.table.table.letters
+        wide = len(lines[0])
+        for block_y in range((top - DOWN - 6) // DOWN, (top + 2) // DOWN + 1):
+            for block_x in range((left - 12) // ACROSS, (left + wide) // ACROSS + 1):
+                at = block_x, block_y
+                if at not in self._things:
+                    self._things[at] = self._thing(*at)
+                for letter, dx, dy in self._things[at] or ():
+                    if 0 <= dy - top < 2 and 0 <= dx - left < wide:
+                        lines[dy - top][dx - left] = self._look.palette.ink(letters[letter])
+
+    def _thing(self, block_x: int, block_y: int) -> Dots | None:
+        """What lies in a stretch of the picture, all of it on the same ground."""
+        chance = whim(block_x, block_y)
+        x, y = block_x * ACROSS + chance % 9, block_y * DOWN + chance // 9 % 5
+        ground = self._ground(x / 2, y)
+        sprites = self._look.table.table.ground[ground].sprites
+        if not sprites:
+            return None
+        lines = self._look.table.table.sprite[sprites[chance // 53 % len(sprites)]][-1].dots.split(
+            "\n"
+        )
+        right, foot = x + max(map(len, lines)), y + len(lines)
+        aside = right / 2 <= self._west or x / 2 >= self._east
+        off = aside or foot <= self._north or y >= self._south
+        if not off or not ground == self._ground(right / 2, foot) == self._ground(x / 2, foot):
+            return None
+        return [
+            (letter, x + dx, y + dy)
+            for dy, line in enumerate(lines)
+            for dx, letter in enumerate(line)
+            if letter != "."
+        ]

@@ -1,0 +1,341 @@
+"""One painter for every map of a table: what a place shows, in the table's words, becomes cells."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple, TypeVar
+
+from .around import Country
+from .cells import BARE, QUARTERS, Cell, Ink, Row, quartered
+from .colours import Wash, blend
+from .painter import Painter
+from .table import Laid, TableLook
+
+V = TypeVar("V")
+"""What is seen of a map."""
+Lines = tuple[Row, ...]
+
+
+class WornUnit(NamedTuple):
+    """A unit on a place."""
+
+    unit: str
+    token: str = ""
+    states: tuple[str, ...] = ()
+
+
+class PlaceLook(NamedTuple):
+    """All that a place shows. Two equal spots look alike."""
+
+    ground: str = ""
+    """Without one it is a part of the country around the map."""
+    under: str = ""
+    """The ground whose tones are seen where `ground` has none."""
+    tone: int = 0
+    number: str = ""
+    edges: tuple[str, ...] = ()
+    things: tuple[WornUnit, ...] = ()
+    marks: tuple[str, ...] = ()
+    text: str = ""
+    """What is written there, for its marks or in a frame."""
+
+
+NUMBER = "number"
+"""The mark of a place whose number is written."""
+
+
+def paint_spot(spot: PlaceLook, look: TableLook) -> Lines:
+    """The cells of one place."""
+    return _Canvas(spot, look).lines()
+
+
+class _Canvas:
+    """One place while it is painted: its quarters in colours, and signs over them."""
+
+    def __init__(self, spot: PlaceLook, look: TableLook) -> None:
+        self.spot, self.look = spot, look
+        self.table, self.inks = look.table.table, look.palette.washes
+        self.wide, self.high = look.layout.width, look.layout.height
+        self.fine = look.fine and self.high > 1
+        self.paper = self._paper()
+        self.quarters = [[self.paper] * (2 * self.wide) for _ in range(2 * self.high)]
+        self.written: dict[tuple[int, int], Cell] = {}
+        """By column and line; a sign without paper lies on what the quarters show."""
+
+    def lines(self) -> Lines:
+        """All that lies on the place, from the ground upwards."""
+        spot, ground = self.spot, self.table.ground[self.spot.ground]
+        words = self._words()
+        is_taken = self._over or (self.high == 1 and (words or spot.things))
+        if self.look.fine and not is_taken:
+            for name in spot.edges:
+                wash = self.inks[self.table.edge[name].wash]
+                self.quarters[-1] = [blend(ink, wash) for ink in self.quarters[-1]]
+        if ground.sprites:
+            self._scenery(ground.sprites[spot.tone % len(ground.sprites)], ground.colours)
+        elif words and not spot.things:
+            text, ink, bold = words
+            self._write(text.rjust(2), (self.high - 1) // 2, ink, bold=bold)
+        for worn in spot.things:
+            self._unit(worn)
+        return self._washed(self._cells())
+
+    # The ground.
+
+    def _paper(self) -> Ink:
+        spot, ground = self.spot, self.table.ground[self.spot.ground]
+        tones = ground.tones or self.table.ground[spot.under].tones
+        paper = self.inks[tones[spot.tone % len(tones)]].ink
+        for name in (ground.wash, *(self.table.mark[name].wash for name in self._under_marks)):
+            if name:
+                paper = blend(paper, self.inks[name])
+        return paper
+
+    @property
+    def _under_marks(self) -> list[str]:
+        return [name for name in self.spot.marks if not self.table.mark[name].over]
+
+    def _ink(self) -> Ink:
+        """The colour of what is written on the ground."""
+        marks = [mark.wash for name in self._under_marks if (mark := self.table.mark[name]).wash]
+        if marks:
+            return self.inks[marks[-1]].text
+        ground = self.table.ground[self.spot.ground]
+        return self.inks[ground.ink or self.table.ground[self.spot.under].ink].ink
+
+    def _words(self) -> tuple[str, Ink, bool] | None:
+        """What is written on the ground, its colour, and whether it is bold."""
+        spot, marks = self.spot, self._under_marks
+        if text := spot.text or "".join(self.table.mark[name].sign for name in marks[-1:]):
+            return text, self._ink(), bool(marks) or self.table.ground[spot.ground].bold
+        if NUMBER in marks:
+            return spot.number, self._ink(), False
+        if (
+            self.table.ground[spot.ground].numbered
+            and self.look.palette.name in self.table.numbered
+        ):
+            return ("·" if spot.number == "0" else spot.number), self._ink(), False
+        return None
+
+    @property
+    def _over(self) -> list[Wash]:
+        """What is laid over all of it: the cursor."""
+        marks = (self.table.mark[name] for name in self.spot.marks)
+        return [self.inks[mark.wash] for mark in marks if mark.over]
+
+    def _scenery(self, sprite: str, colours: Mapping[str, str]) -> None:
+        """What fills the ground."""
+        laid = self.look.table.laid(sprite, self.wide, self.high, fine=self.fine)
+        if laid is None:
+            return
+        if self.fine:
+            self._dots(laid, colours, 0)
+            return
+        ink = self._ink()
+        for sign, x, y in laid.signs:
+            self._put(x, y, self._plain(sign), ink, bold=not laid.picture.tile)
+
+    # What stands on it.
+
+    def _unit(self, worn: WornUnit) -> None:
+        """The pictures of a unit, its token, what it holds, and the signs of its states."""
+        unit = self.table.unit[worn.unit]
+        states = [self.table.state[name] for name in worn.states]
+        colours = dict(unit.colours)
+        for state in states:
+            for letter, name in (state.colours | (state.flat if self.high == 1 else {})).items():
+                colours[letter] = unit.colours.get(name, name)
+        strips = [mark for name in self.spot.marks if (mark := self.table.mark[name]).strip]
+        coat = self.inks[strips[-1].wash if strips and self.high == 1 else colours["c"]]
+        paper = blend(self.paper, coat)
+        other = next((state.sprite for state in states if state.sprite), ())
+        lowered = self.high > 1 and not other and any(state.down for state in states)
+        token_line = 0
+        for sprite in other or unit.sprite:
+            laid = self.look.table.laid(sprite, self.wide, self.high, fine=self.fine)
+            if laid is None:
+                continue
+            fall, cells = laid.picture.down if lowered else 0, list(laid.token)
+            if self.fine:
+                self._dots(laid, colours, fall)
+            else:
+                fall, cells = fall + 1, [(x, y) for sign, x, y in laid.signs if sign == "@"]
+                for sign, x, y in laid.signs:
+                    behind = paper if sign == "@" or laid.picture.solid else ""
+                    glyph = " " if sign == "@" else self._plain(sign)
+                    self._put(x, y + fall // 2, glyph, coat.text if behind else coat.ink, behind)
+            if laid.held and not any(state.unarmed for state in states):
+                for sign, x, y in laid.held:
+                    self._put(x, y, sign, coat.ink)
+            first = [at for at in cells if at[1] == cells[0][1]] if worn.token else []
+            under = any(state.underline for state in states)
+            token = worn.token[-len(first) :]
+            middle = first[(len(first) - len(token)) // 2 :]
+            for (x, y), glyph in zip(middle, token, strict=False):
+                token_line = y + fall // 2
+                self._put(x, token_line, glyph, coat.text, paper, under=under)
+        if strips and self.high > 1 and worn.token:
+            line = 0 if lowered or other or token_line == self.high - 1 else self.high - 1
+            wash, text = self.inks[strips[-1].wash], self.spot.text or strips[-1].sign
+            self._write(text[: self.wide], line, wash.text, wash.ink, bold=True)
+        for state in states:
+            if state.sign and self.high > 1:
+                self._put(self.wide - 1, self.high - 1, self._plain(state.sign), self._ink())
+
+    # Cells.
+
+    def _plain(self, sign: str) -> str:
+        return self.table.plain.get(sign, sign) if self.look.glyphs.name == "ascii" else sign
+
+    def _dots(self, laid: Laid, colours: Mapping[str, str], fall: int) -> None:
+        """Lay a picture in quarters of cells, so many lines lower, cut off at the foot."""
+        letters = self.table.letters
+        for letter, x, y in laid.dots:
+            if y + fall < len(self.quarters):
+                name = colours.get("c" if letter == "@" else letter) or letters[letter]
+                line = self.quarters[y + fall]
+                line[x] = blend(line[x], self.inks[name])
+
+    def _put(
+        self,
+        x: int,
+        y: int,
+        glyph: str,
+        ink: Ink,
+        paper: Ink = "",
+        *,
+        bold: bool = True,
+        under: bool = False,
+    ) -> None:
+        if y < self.high:
+            self.written[x, y] = Cell(glyph, ink, paper, bold, under)
+
+    def _write(self, text: str, line: int, ink: Ink, paper: Ink = "", *, bold: bool) -> None:
+        """Write in the middle of a line."""
+        text = text[: self.wide]
+        for x, glyph in enumerate(text, (self.wide - len(text)) // 2):
+            self._put(x, line, self._plain(glyph), ink, paper, bold=bold)
+
+    def _cells(self) -> list[list[Cell]]:
+        """Four quarters to a cell, and what is written over them."""
+        found = []
+        for y in range(self.high):
+            upper, lower = self.quarters[2 * y : 2 * y + 2]
+            line = []
+            for x in range(self.wide):
+                cell = quartered(*upper[2 * x : 2 * x + 2], *lower[2 * x : 2 * x + 2], self.paper)
+                if over := self.written.get((x, y)):
+                    cell = over if over.paper else over._replace(paper=cell.paper)
+                line.append(cell)
+            found.append(line)
+        return found
+
+    def _washed(self, cells: Sequence[Sequence[Cell]]) -> Lines:
+        """The place under the cursor or the mouse."""
+        for wash in self._over[-1:]:
+            cells = [[_washed(cell, wash) for cell in line] for line in cells]
+        return tuple(map(tuple, cells))
+
+
+def _washed(cell: Cell, wash: Wash) -> Cell:
+    shape = cell.glyph in QUARTERS and cell.glyph != BARE
+    light = shape and wash.weight < 0.5 and cell.ink.startswith("#")
+    ink = blend(cell.ink, wash) if light else wash.text
+    return cell._replace(ink=ink, paper=blend(cell.paper, wash))
+
+
+# --- A map of places in rows ----------------------------------------------------------------------
+
+
+class MapPainter(Painter[V, TableLook]):
+    """A map of squares and the country around it; equal places are painted once."""
+
+    @abstractmethod
+    def spots(self, view: V) -> Sequence[PlaceLook]:
+        """What the places show, row by row."""
+
+    @abstractmethod
+    def columns_of(self, view: V) -> int:
+        """How many places a row has."""
+
+    @abstractmethod
+    def board(self, view: V) -> tuple[int, int, int, int]:
+        """The cells of the board with its frame, around which the country lies."""
+
+    def _take(self, view: V) -> None:
+        """Begin anew with another map."""
+        self.view = view
+        self.columns = self.columns_of(view)
+        self._dresses = self._dressed(view)
+        self.rows = len(self._dresses) // self.columns
+        self.width, self.height = self.look.layout.size(self.columns, self.rows)
+        self._rows = {}
+        self._painted: dict[PlaceLook, Lines] = {}
+        self._country = Country(self.look, self.board(view))
+
+    def _dressed(self, view: V) -> Mapping[int, PlaceLook]:
+        return dict(enumerate(self.spots(view)))
+
+    def _forget(self, at: int) -> None:
+        first = at // self.columns * self.look.layout.height
+        for y in range(first, first + self.look.layout.height):
+            self._rows.pop(y, None)
+
+    def _paint_row(self, y: int) -> Row:
+        row, line = divmod(y, self.look.layout.height)
+        first = row * self.columns
+        spots = [self._dresses[at] for at in range(first, first + self.columns)]
+        cells: list[Cell] = []
+        for is_place, run in groupby(spots, key=lambda spot: bool(spot.ground)):
+            if is_place:
+                for spot in run:
+                    cells += self.painted(spot)[line]
+            else:
+                wide = len(list(run)) * self.look.layout.width
+                cells += self._country.row(y, len(cells), len(cells) + wide)
+        return tuple(cells)
+
+    def painted(self, spot: PlaceLook) -> Lines:
+        """The cells of a place."""
+        lines = self._painted.get(spot)
+        if lines is None:
+            lines = self._painted[spot] = paint_spot(spot, self.look)
+        return lines
+
+    def around(self, y: int, first: int, last: int) -> Row:
+        """The country around the map."""
+        return self._country.row(y, first, last)
+
+
+# --- A map as a small picture in half blocks: a place to a pixel ----------------------------------
+
+
+def preview(spots: Sequence[PlaceLook], columns: int, look: TableLook) -> tuple[Row, ...]:
+    """A map at its smallest: two rows of places to a line, where cells can be halved.
+
+    Where somebody stands, a cell has the first letter of his token.
+    """
+    cells = [(spot, paint_spot(spot._replace(edges=()), look)[0]) for spot in spots]
+    rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
+    if not look.fine:
+        return tuple(
+            tuple(first if first.glyph != BARE else second for _, (first, second) in row)
+            for row in rows
+        )
+    return tuple(
+        tuple(_halves(*pair, look) for pair in zip(upper, lower, strict=True))
+        for upper, lower in zip(rows[::2], [*rows[1::2], *rows[-1:]], strict=False)
+    )
+
+
+def _halves(upper: tuple[PlaceLook, Row], lower: tuple[PlaceLook, Row], look: TableLook) -> Cell:
+    """Two places in one cell, or who stands on one of them."""
+    for spot, row in (upper, lower):
+        if spot.things and look.table.table.unit[spot.things[-1].unit].stands:
+            return row[0]._replace(glyph=spot.things[-1].token[0], bold=True)
+    return Cell(look.glyphs.half, _pixel(*upper), _pixel(*lower))
+
+
+def _pixel(spot: PlaceLook, row: Row) -> Ink:
+    """A place as one colour: that of what fills it, or its paper."""
+    return row[0].ink if spot.things or row[0].glyph not in (BARE, spot.number) else row[0].paper

@@ -1,0 +1,380 @@
+"""The table of a map, `content/<engine>/map.toml`: its grounds, units, marks, pictures and colours.
+
+A scene names rows of the table and nothing else; the painter looks up what they look like, the
+legend what they mean, the editor what can be painted. How to write a table stands in
+`content/treasure_grab/map.toml` itself.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from pieces_of_eight.content.decode import Fault, FromToml, check, decode, read, repeats, unknown
+from .cells import BARE, Grid, Ink, Zoom
+from .colours import PALETTES, Depth, PanelInks, Wash, palette_for, wash_of
+from .glyphs import Glyphs
+
+
+class SpritePicture(FromToml):
+    """A picture at one size; a sprite is a list of them, and the largest that fits is drawn."""
+
+    least: tuple[int, int] = (1, 1)
+    """How many cells wide and high a place must be for it."""
+    dots: str = ""
+    """Lines of letters, each a quarter of a cell; a dot lets the ground be seen."""
+    signs: str = ""
+    """Lines of signs, each a cell, where cells cannot be quartered or a place is one line high; a
+    dot lets the ground be seen. "@" is a cell of the unit's token, here as in `dots`."""
+    held: str = ""
+    """Signs that are laid over both: what the hand holds, in as many lines."""
+    grow: tuple[int, int] = (-1, -1)
+    """The column and the line of cells that are repeated until a place is filled; -1 for none."""
+    tile: bool = False
+    """Whether all of it is repeated over the place."""
+    solid: bool = False
+    """Whether its signs stand on the unit's colour, not on the ground."""
+    middle: bool = False
+    """Whether it lies in the middle and not at the foot."""
+    down: int = 2
+    """By how many quarters it sinks in a state that lowers it."""
+
+
+class GroundRow(FromToml):
+    """A kind of ground."""
+
+    legend: str = ""
+    tones: tuple[str, ...] = ()
+    """Colours that take turns, so that places can be counted; none for those of what lies under."""
+    wash: str = ""
+    """Laid over those."""
+    ink: str = ""
+    """The colour of its signs, and of what is written on it."""
+    bold: bool = False
+    """Whether that is bold."""
+    sprites: tuple[str, ...] = ()
+    """Pictures, one by tone; around a board they lie scattered."""
+    colours: dict[str, str] = {}
+    """By letter of its pictures a colour that is not the usual one."""
+    strewn: tuple[str, ...] = ()
+    """Signs that lie scattered around a board where there are no pictures."""
+    numbered: bool = False
+    """Whether its number is written where tones cannot be told apart."""
+    sample: str = ""
+    """What is written on it in the legend."""
+    brush: str = ""
+    """What it is called in the editor; grounds without it cannot be painted."""
+    shelf: str = ""
+    """The heading under which it stands there."""
+
+
+class EdgeRow(FromToml):
+    """A line within a place along one of its sides: a cliff, surf, a wall."""
+
+    legend: str
+    wash: str
+
+
+class MarkRow(FromToml):
+    """What is laid over a place: reach, a target, the cursor."""
+
+    legend: str
+    wash: str = ""
+    sign: str = ""
+    """What is written there without other words, lest only its colour tell it."""
+    sample: str = ""
+    """What is written in the legend."""
+    over: bool = False
+    """Whether all that stands there is washed, too."""
+    strip: bool = False
+    """Whether its words are written across a unit."""
+    on: str = ""
+    """The unit that stands there in the legend."""
+
+
+class UnitRow(FromToml):
+    """A kind of thing on a place: a man, a part of the chest."""
+
+    sprite: tuple[str, ...]
+    """Pictures, a later one over an earlier."""
+    colours: dict[str, str]
+    """By letter of the pictures; "@" is what is written on it."""
+    legend: str = ""
+    sample: str = ""
+    """Its token in the legend."""
+    stands: bool = False
+    """Whether it is somebody, who is told by his letter in a small picture."""
+    beside: tuple[str, ...] = ()
+    """The units of a row in which it stands in the legend."""
+
+
+class StateRow(FromToml):
+    """How a unit looks when something is the matter with it."""
+
+    legend: str
+    sprite: tuple[str, ...] = ()
+    """Other pictures instead."""
+    colours: dict[str, str] = {}
+    """By letter another colour: a name, or a letter of the unit."""
+    flat: dict[str, str] = {}
+    """The same where a place is one line high."""
+    sign: str = ""
+    """In the upper right corner."""
+    down: bool = False
+    """Whether the unit is lowered, and cut off at the foot."""
+    unarmed: bool = False
+    underline: bool = False
+    on: str = ""
+    """The unit that wears it in the legend; the first one if none is named."""
+
+
+class CountryBand(FromToml):
+    """A stretch of country around a board, from the board outwards."""
+
+    ground: str
+    width: float
+    """In cells across."""
+    wobble: float = 0.0
+    """How much of the coast's swing its outer border takes."""
+    ragged: float = 0.0
+    """How far single quarters of a cell reach beyond it."""
+
+
+class PlaceSizes(FromToml):
+    """How places lie on the screen."""
+
+    sizes: tuple[tuple[int, int], ...]
+    """Width and height of a place in cells, from the smallest: each is a scale of the map."""
+    small: tuple[int, int]
+    """The one of them in which the legend and the examples are drawn."""
+
+    def faults(self) -> Iterator[Fault]:
+        """Scales are told by how large they are."""
+        areas = [wide * high for wide, high in self.sizes]
+        if areas != sorted(areas):
+            yield ("sizes",), "must stand in the order of their areas, the smallest first"
+        if self.small not in self.sizes:
+            yield ("small",), "must be one of the sizes"
+
+
+class TableFile(FromToml):
+    """A whole table."""
+
+    themes: str
+    """The names of the themes, in the order of the words of a colour."""
+    layout: PlaceSizes
+    colour: dict[str, str]
+    """By name a word for each theme: "#rrggbb", a number of the terminal's own colours; "*0.5"
+    behind it says how much of it covers what is below, "/" and a colour what is written on it."""
+    letters: dict[str, str]
+    """The usual colours of the letters of pictures."""
+    plain: dict[str, str]
+    """What stands for a sign in a terminal that has only plain ones."""
+    ground: dict[str, GroundRow]
+    mark: dict[str, MarkRow]
+    unit: dict[str, UnitRow]
+    state: dict[str, StateRow]
+    sprite: dict[str, tuple[SpritePicture, ...]]
+    edge: dict[str, EdgeRow] = {}
+    around: tuple[CountryBand, ...] = ()
+    numbered: tuple[str, ...] = ()
+    """The themes that have too few tones: numbers are always written."""
+
+    def faults(self) -> Iterator[Fault]:
+        """Every word that names a row must name one that is there."""
+        themes = self.themes.split()
+        for name, words in self.colour.items():
+            if len(words.split()) != len(themes):
+                yield ("colour", name), f"must have {len(themes)} words, one a theme"
+            if len(name) == 1:
+                yield ("colour", name), "must have a name of two letters or more"
+        for kind in ("ground", "edge", "mark", "unit", "state"):
+            for name, row in getattr(self, kind).items():
+                for key, value in asdict(row).items():
+                    letters = row.colours if kind == "unit" else {}
+                    for words in self._missing(key, value, letters):
+                        yield (kind, name, key), words
+        for at, band in enumerate(self.around):
+            for words in unknown(band.ground, "no ground", list(self.ground)):
+                yield ("around", at, "ground"), words
+        for letter, colour in self.letters.items():
+            for words in unknown(colour, "no colour", list(self.colour)):
+                yield ("letters", letter), words
+        for name, pictures in self.sprite.items():
+            for at, words in repeats([picture.least for picture in pictures]):
+                yield ("sprite", name, at, "least"), words
+
+    def _missing(self, key: str, value: object, letters: Mapping[str, str]) -> Iterator[str]:
+        """What is wrong with the names in a field."""
+        known: Mapping[str, object] = {}
+        names: list[str] = []
+        if key in ("tones", "wash", "ink", "colours", "flat"):
+            known, what = {**self.colour, **letters}, "no colour"
+        elif key in ("sprites", "sprite"):
+            known, what = self.sprite, "no sprite"
+        elif key in ("beside", "on"):
+            known, what = self.unit, "no unit"
+        else:
+            return
+        if isinstance(value, str):
+            names = [value] if value else []
+        elif isinstance(value, dict):
+            names = [name for name in value.values() if len(name) > 1]
+        elif isinstance(value, tuple):
+            names = list(value)
+        for name in names:
+            yield from unknown(name, what, list(known))
+
+
+# --- The table as it is used: its colours in a theme, its pictures on places of a size ------------
+
+
+class MapPalette(Struct, frozen=True):
+    """The colours of a table in one theme."""
+
+    name: str
+    washes: Mapping[str, Wash]
+    panel: PanelInks
+    table: Ink
+    """Beyond the map."""
+    frame_text: Ink
+
+    def ink(self, name: str) -> Ink:
+        return self.washes[name].ink
+
+
+class Laid(NamedTuple):
+    """A picture as it lies on places of one size: each letter or sign with its column and line."""
+
+    dots: tuple[tuple[str, int, int], ...]
+    signs: tuple[tuple[str, int, int], ...]
+    held: tuple[tuple[str, int, int], ...]
+    token: tuple[tuple[int, int], ...]
+    """The cells of the token in `dots`."""
+    picture: SpritePicture
+
+
+class MapTable:
+    """A table with what is worked out of it once."""
+
+    def __init__(self, table: TableFile) -> None:
+        self.table = table
+        self._palettes: dict[str, MapPalette] = {}
+        self._laid: dict[tuple[str, int, int, bool], Laid | None] = {}
+
+    @cached_property
+    def grids(self) -> tuple[Grid, ...]:
+        """The measures of places at each scale."""
+        return tuple(Grid(width=wide, height=high) for wide, high in self.table.layout.sizes)
+
+    @property
+    def small(self) -> Zoom:
+        """The scale of the legend and of examples."""
+        return self.table.layout.sizes.index(self.table.layout.small)
+
+    def palette(self, theme: str) -> MapPalette:
+        """The colours in a theme."""
+        if theme not in self._palettes:
+            at = self.table.themes.split().index(theme)
+            washes = {name: wash_of(words.split()[at]) for name, words in self.table.colour.items()}
+            of = PALETTES[theme]
+            made = MapPalette(theme, washes, of.panel, of.table, washes["frame_text"].ink)
+            self._palettes[theme] = made
+        return self._palettes[theme]
+
+    def palette_for(self, depth: Depth, light: bool = False) -> MapPalette:
+        """The colours for a depth of colour, beside a panel of the page's own."""
+        page = palette_for(depth, light)
+        return replace(self.palette(page.name), panel=page.panel)
+
+    def laid(self, sprite: str, wide: int, high: int, *, fine: bool) -> Laid | None:
+        """The largest picture of a sprite that fits a place, grown to it; None where none does.
+
+        A picture without dots, or without signs, is none for who wants those.
+        """
+        key = sprite, wide, high, fine
+        if key not in self._laid:
+            fitting = [
+                picture
+                for picture in self.table.sprite[sprite]
+                if picture.least[0] <= wide
+                and picture.least[1] <= high
+                and (picture.dots if fine else picture.signs)
+            ]
+            largest = max(fitting, key=lambda each: each.least[0] * each.least[1], default=None)
+            self._laid[key] = None if largest is None else lay(largest, wide, high)
+        return self._laid[key]
+
+
+class TableLook(Struct, frozen=True):
+    """How to draw: colours, glyphs and scale of a table."""
+
+    table: MapTable
+    palette: MapPalette
+    glyphs: Glyphs
+    zoom: Zoom = 0
+
+    @property
+    def layout(self) -> Grid:
+        return self.table.grids[self.zoom]
+
+    @property
+    def fine(self) -> bool:
+        """Whether cells can be quartered; if not, all is drawn in signs."""
+        return self.glyphs.half != BARE
+
+
+@cache
+def map_table(file: str) -> MapTable:
+    """The table of a file of the game's content. Raises ContentError."""
+    text = read(file)
+    table = decode(TableFile, text, file)
+    check(table, text, file)
+    return MapTable(table)
+
+
+def lay(picture: SpritePicture, wide: int, high: int) -> Laid:
+    """A picture on a place of so many cells."""
+    dots = _spread(picture.dots, picture, wide, high, 2)
+    signs = _spread(picture.signs, picture, wide, high, 1)
+    held = _spread(picture.held, replace(picture, grow=(-1, -1)), wide, high, 1)
+    if picture.grow[1] >= 0:  # what grows begins at the top, and the hand stays where it is
+        held = [(sign, x, y - high + 1 + picture.held.count("\n")) for sign, x, y in held]
+    token = dict.fromkeys((x // 2, y // 2) for letter, x, y in dots if letter == "@")
+    return Laid(tuple(dots), tuple(signs), tuple(held), tuple(token), picture)
+
+
+def _spread(
+    text: str, picture: SpritePicture, wide: int, high: int, each: int
+) -> list[tuple[str, int, int]]:
+    """The letters of a text of which so many come to a cell each way, grown to a place."""
+    source = text.removesuffix("\n").split("\n") if text else []
+    cells, lines = -(-max(map(len, source), default=0) // each), -(-len(source) // each)
+    if not cells:
+        return []
+    columns = _grown(cells, wide, picture.grow[0], picture.tile)
+    rows = _grown(lines, high, picture.grow[1], picture.tile)
+    left, spare = (wide - len(columns) + 1) // 2, high - len(rows)
+    top = spare // 2 if picture.middle else spare
+    found = []
+    for y, row in enumerate(_split(rows, each), each * top):
+        line = source[row] if row < len(source) else ""
+        for x, column in enumerate(_split(columns, each), each * left):
+            letter = line[column : column + 1]
+            if letter not in ("", "."):
+                found.append((letter, x, y))
+    return found
+
+
+def _grown(count: int, room: int, repeated: int, tile: bool) -> list[int]:
+    """Which of so many cells of a picture lie next to each other until there is no room."""
+    if tile:
+        return [n % count for n in range(room)]
+    more = max(0, room - count) if repeated >= 0 else 0
+    return sorted([*range(count), *[repeated] * more])
+
+
+def _split(cells: list[int], each: int) -> list[int]:
+    return [each * cell + part for cell in cells for part in range(each)]

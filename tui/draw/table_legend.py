@@ -1,0 +1,107 @@
+"""What the signs of a table mean, each painted as its map has it; and the brushes of an editor."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeAlias
+
+from .cells import Row
+from .colours import Palette
+from .glyphs import Glyphs
+from .places import NUMBER, PlaceLook, WornUnit, paint_spot
+from .table import MapTable, TableLook
+from .traces import Legend, Meaning
+
+Sample: TypeAlias = PlaceLook | tuple[PlaceLook, ...]
+"""A place, or places beside each other, that show a sign."""
+ABREAST = 4
+"""How many places a sign is shown on at most."""
+Spots: TypeAlias = Callable[[Any], Sequence[PlaceLook]]
+"""What the places of a view show."""
+
+
+def table_legend(
+    table: MapTable,
+    spots: Spots,
+    words: Mapping[str, str],
+    short: Sequence[tuple[str, str]],
+) -> Legend:
+    """The legend of a table; `words` stand for what its rows name in braces."""
+
+    def paint(sample: Sample, palette: Palette, glyphs: Glyphs) -> tuple[Row, ...]:
+        look = TableLook(table, table.palette(palette.name), glyphs, table.small)
+        lines = [paint_spot(spot, look) for spot in _row(sample)]
+        return tuple(sum(rows, ()) for rows in zip(*lines, strict=True))
+
+    def place(view: Any, at: int) -> PlaceLook:
+        return spots(view)[at]
+
+    def places(view: Any) -> Iterable[PlaceLook]:
+        return (spot for spot in spots(view) if spot.ground)
+
+    return Legend(_meanings(table, words), paint, place, places, short)
+
+
+def _meanings(table: MapTable, words: Mapping[str, str]) -> tuple[Meaning[Sample], ...]:
+    """All signs, one for all rows that say the same."""
+    samples: dict[str, Sample] = {}
+    shown: dict[str, set[str]] = {}
+    for name, said, sample in _rows(table):
+        if not said:
+            continue
+        for key, word in words.items():
+            said = said.replace(f"{{{key}}}", word)
+        samples[said] = (*_row(samples.get(said, ())), *_row(sample))[:ABREAST]
+        shown.setdefault(said, set()).add(name)
+    return tuple(
+        Meaning(said, sample, partial(_shows, shown[said])) for said, sample in samples.items()
+    )
+
+
+def _row(sample: Sample) -> tuple[PlaceLook, ...]:
+    return (sample,) if isinstance(sample, PlaceLook) else sample
+
+
+def _shows(rows: set[str], place: Sample) -> bool:
+    """Whether a place shows one of some rows."""
+    return not rows.isdisjoint(_names(place))
+
+
+def _names(sample: Sample) -> set[str]:
+    """The rows of the table that some places show."""
+    found = set()
+    for spot in _row(sample):
+        found |= {f"ground {spot.ground}", *(f"edge {name}" for name in spot.edges)}
+        found |= {f"mark {name}" for name in spot.marks}
+        for worn in spot.things:
+            found |= {f"unit {worn.unit}", *(f"state {name}" for name in worn.states)}
+    return found
+
+
+def _rows(table: MapTable) -> Iterator[tuple[str, str, Sample]]:
+    """Each row that means something: its kind and name, what it says, and places that show it."""
+    of = table.table
+    first, unit = next(iter(of.ground)), next(iter(of.unit))
+
+    def bare(name: str = first) -> PlaceLook:
+        row = of.ground[name]
+        return PlaceLook(name, under=first, number=name if row.numbered else "", text=row.sample)
+
+    def worn(name: str, states: tuple[str, ...] = ()) -> tuple[PlaceLook, ...]:
+        return tuple(
+            bare()._replace(things=(WornUnit(each, of.unit[each].sample, states),))
+            for each in of.unit[name].beside or (name,)
+        )
+
+    for name, row in of.unit.items():
+        yield f"unit {name}", row.legend, worn(name)
+    for name, state in of.state.items():
+        yield f"state {name}", state.legend, worn(state.on or unit, (name,))
+    for name, mark in of.mark.items():
+        (shown,) = worn(mark.on) if mark.on else (bare(),)
+        number, text = (mark.sample, "") if name == NUMBER else (shown.number, mark.sample)
+        sample = shown._replace(number=number, marks=(name,), text=text)
+        yield f"mark {name}", mark.legend, sample
+    for name, ground in of.ground.items():
+        yield f"ground {name}", ground.legend, bare(name)
+    for name, edge in of.edge.items():
+        yield f"edge {name}", edge.legend, bare()._replace(edges=(name,))
