@@ -148,3 +148,10 @@ def starts_well(engine: str, name: str, seeds: range) -> None:
     for setup in setups(engine, name):
         for seed in seeds:
             assert not (found := way_through(engine, setup, seed)), (setup.options, seed, found)
+
+
+def test_a_start_without_sails_is_found_out() -> None:
+    fight: Any = prepared("wars-duel").scenario
+    setup = fight.setup(Edition.DOTS)
+    first, *others = setup.ships
+    assert way_through("pirate_wars", replace(setup, ships=(replace(first, sails=0), *others)), 0)
