@@ -8,7 +8,6 @@ from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit, paint_spot, preview
-from pieces_of_eight.tui.treasure_grab.draw.legend import LEGEND
 from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter, paint_board, table
 from pieces_of_eight.tui.treasure_grab.draw.view import GrabView, on_board, view_of
 from tests.tui.grab_pictures import LOOKS, SCENES, brawl, golden_name, look, painted
@@ -128,11 +127,3 @@ def test_the_small_picture_has_a_stud_to_a_pixel(glyphs: str) -> None:
     rows = preview(on_board(view), len(view.board[0]), look("night", glyphs, 0))
     assert {len(row) for row in rows} == {24}
     assert len(rows) == (8 if glyphs == "rich" else 16)
-
-
-@pytest.mark.parametrize("palette", PALETTES)
-def test_the_legend_shows_every_sign_with_its_words(palette: str) -> None:
-    for glyphs in GLYPHS.values():
-        found = LEGEND.signs(PALETTES[palette], glyphs)
-        assert all(rows and words for rows, words in found)
-        assert len({words for _, words in found}) == len(found)

@@ -16,7 +16,7 @@ from pieces_of_eight.tui.draw.places import Lines, PlaceLook, paint_spot
 from pieces_of_eight.tui.draw.table import MapTable, TableFile, TableLook, map_table
 from pieces_of_eight.tui.draw.traces import Legend
 from pieces_of_eight.tui.registry import face_of
-from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter
+from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter, framed, scale_for
 from pieces_of_eight.tui.treasure_grab.draw.view import view_of
 from tests.tui.test_colour_blind import EYES, apart, spelt
 from tests.tui.test_themes import contrast
@@ -78,6 +78,7 @@ FAULTS: list[tuple[str, str, str]] = [
     ("small = [3, 2]", "small = [3, 3]", "layout.small must be one of the sizes."),
     ("[[2, 1], [3, 1]", "[[3, 1], [2, 1]", "layout.sizes must stand in the order of their areas"),
     ('sea        = "', 'sea        = "5 ', "colour.sea must have 6 words, one a theme."),
+    ("dots = 'tt'", "dots = 'tz'", "sprite.specks[0].dots has 'z', a letter without a colour."),
     ('L = "leaf"', 'L = "leav"', "letters.L is 'leav', no colour; did you mean leaf?"),
 ]
 
@@ -153,6 +154,18 @@ def glyphs_of(picture: list[Lines]) -> str:
 def inks_of(picture: list[Lines]) -> list[str]:
     cells = [cell for lines in picture for line in lines for cell in line]
     return [ink for cell in cells for ink in (cell.ink, cell.paper)]
+
+
+# --- How much of its pane a map fills -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pane", [(80, 17), (85, 35), (125, 45), (165, 55)])
+def test_a_board_fills_its_pane(pane: tuple[int, int]) -> None:
+    """Four fifths of it each way, in terminals of 80, 120, 160 and 200 columns."""
+    view = view_of(treasure_grab.start(treasure("wreck").setup(), Seeded(1)).state)
+    grid = map_table(file_of("treasure_grab")).grids[scale_for(view.columns, view.rows, *pane)]
+    _, _, *size = framed(view.columns, view.rows, grid)
+    assert all(drawn >= 0.8 * room for drawn, room in zip(size, pane, strict=True))
 
 
 # --- Kept rows ------------------------------------------------------------------------------------

@@ -202,9 +202,15 @@ class TableFile(FromToml):
         for letter, colour in self.letters.items():
             for words in unknown(colour, "no colour", list(self.colour)):
                 yield ("letters", letter), words
+        known = {".", "@", "\n", *self.letters}
+        known |= {letter for unit in self.unit.values() for letter in unit.colours}
+        known |= {letter for ground in self.ground.values() for letter in ground.colours}
         for name, pictures in self.sprite.items():
             for at, words in repeats([picture.least for picture in pictures]):
                 yield ("sprite", name, at, "least"), words
+            for at, picture in enumerate(pictures):
+                for letter in sorted(set(picture.dots) - known):
+                    yield ("sprite", name, at, "dots"), f"has {letter!r}, a letter without a colour"
 
     def _missing(self, key: str, value: object, letters: Mapping[str, str]) -> Iterator[str]:
         """What is wrong with the names in a field."""
