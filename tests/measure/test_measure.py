@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from msgspec import json
 
 from pieces_of_eight.campaign.lab.job import Row
-from tests.measure import balance, careers, strength
+from pieces_of_eight.campaign.sheet.state import Result
+from tests.measure import balance, careers, lots, strength
 from tests.measure.fights import MADE, Kind, ready
 from tests.measure.kept import Kept
 
@@ -66,3 +68,22 @@ def test_a_way_of_sailing_is_followed_from_both_chairs(fights: str, tmp_path: Pa
         for way in ("mate", "runs cargo")
     )
     assert most > least
+
+
+def test_the_table_of_lots_is_laid_beside_what_was_fought() -> None:
+    """Who is twice as strong won four times as often: the square of the ratio."""
+    battle = lots.Met(1, Result.BATTLE, 0, (2.0, 1.0), unescorted=True)
+    beaten = lots.Met(1, Result.BATTLE, 2, (2.0, 1.0), unescorted=True)
+    assert lots.fitted([*[battle] * 80, *[beaten] * 20])[0] == 2
+    told = {
+        line.split("  ")[0]: line for line in lots.table([lots.Met(1, Result.LAND_RAID, 0)] * 90)
+    }
+    assert told["raids: won"].endswith("of 90  AWAY")
+    assert told["battles: drawn"].endswith("never met")
+
+
+def test_careers_that_were_fought_out_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "lots.jsonl"
+    rows = [lots.Met(seed, Result.LANDING, 1) for seed in (3, 4)]
+    file.write_bytes(b"".join(json.encode([row]) + b"\n" for row in rows))
+    assert lots.kept(file, (4, 3), 1) == rows[::-1]
