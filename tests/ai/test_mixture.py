@@ -20,6 +20,8 @@ from pieces_of_eight.campaign.sheet.odds import (
     WARSHIPS,
     WON,
     Abstract,
+    Acts,
+    Cells,
     Sort,
     Valued,
     attack_chances,
@@ -65,9 +67,14 @@ def gain_on(temper: Temper, options: Options) -> float:
         for row, line in zip(cells, game.worth(cells, acts)[0], strict=True)
         for n, worth in zip(row, line, strict=True)
     )
-    best = sum(likely * gain for gain, _, likely in game.best_plans(game.worth(cells, acts)[0]))
+    best = best_answers(game, cells, acts)
     assert best >= own - 1e-9
-    return game.gain(cells, acts)
+    return best - game.idling(cells)
+
+
+def best_answers(game: Abstract, cells: Cells, acts: Acts) -> float:
+    """What the best answers to a mixture bring in a season."""
+    return sum(likely * gain for gain, _, likely in game.best_plans(game.worth(cells, acts)[0]))
 
 
 def test_whom_grudges_are_borne_against_is_no_other_game() -> None:
@@ -109,7 +116,7 @@ def test_a_pure_plan_can_be_read() -> None:
     cells = [[0.0] * len(SORTS) for _ in game.steps]
     for value, sort in game.places(plan):
         cells[value][sort] += 1
-    assert game.gain(cells, {}) > 3 * mixture(SHIPPED).gain
+    assert best_answers(game, cells, {}) - game.idling(cells) > 3 * mixture(SHIPPED).gain
 
 
 def test_every_plan_has_the_whole_fleet_and_the_sum() -> None:
