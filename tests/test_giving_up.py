@@ -51,7 +51,7 @@ SETUPS = [
     *(("land_raid", "a brawl of few", seed) for seed in range(4)),
     *(("shore_raid", name, seed) for name in ("supply", "a brawl ashore") for seed in range(2)),
     *(("pirate_wars", f"a brawl of 1 a side, {each}", 2) for each in ("1994", "revised")),
-    ("pirate_wars", "wars-fort, landing", 2),
+    ("pirate_wars", "wars-fort, landing", 4),
     *(("treasure_grab", "a scramble of two", seed) for seed in range(3)),
 ]
 DICE = range(4)

@@ -41,9 +41,9 @@ def test_a_board_says_what_it_is_and_which_house_rules_suit_it(name: str) -> Non
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('chest = "J9"', 'chest = "J99"', "does not lie on the board"),
-        ('chest = "J9"', 'chest = "9J"', "is '9J', which is no stud"),
-        ('chest = "J9"', 'chest = "C9"', "does not fit where it lies"),
+        ('chest = "L9"', 'chest = "J99"', "does not lie on the board"),
+        ('chest = "L9"', 'chest = "9J"', "is '9J', which is no stud"),
+        ('chest = "L9"', 'chest = "C9"', "does not fit where it lies"),
         ("C 0 0\n", "x 0 0\n", "unknown letter"),
         ("C 0 0\n", "C 0\n", "not a rectangle"),
         ('"crocodiles"', '"crocodiles", "cannon"', ""),

@@ -120,9 +120,9 @@ def test_a_setup_that_cannot_be_is_refused(changed: Setup, words: str) -> None:
         ("at = [330, 140]", "at = [70, 140]", "lie over each other"),
         ("wind = 0", "wind = 400", "wind"),
         ("turns = 20", "turn = 20", "turn"),
-        ("extras = [10, 3]", "extras = [17, 3]", "more than she has on the table"),
-        ("extras = [10, 3]", "extras = [0, 3]", "leave no lieutenant"),
-        ("extras = [10, 3]", "trades = true", "haven"),
+        ("extras = [11, 5]", "extras = [17, 5]", "more than she has on the table"),
+        ("extras = [11, 5]", "extras = [0, 5]", "leave no lieutenant"),
+        ("extras = [11, 5]", "trades = true", "haven"),
         ("turns = 20", 'turns = 20\nhaven = "east"', "haven"),
     ],
 )
@@ -137,7 +137,7 @@ def test_a_bad_scenario_is_told_by_file_and_field(old: str, new: str, words: str
 def test_a_scenario_may_leave_some_of_a_crew_ashore(edition: Edition) -> None:
     ship = war("wars-duel").blue.ships[0]
     whole = replace(ship, extras=None).kind.figures(edition)
-    fewer = 6 if edition is Edition.DOTS else 13
+    fewer = 5 if edition is Edition.DOTS else 11
     plan = war("wars-duel").setup(edition).ships[1]
     assert count(whole, anybody) - count(plan.crew, anybody) == fewer
     assert plan.card.crew == count(plan.crew, anybody)
