@@ -100,8 +100,7 @@ def read_pack(source: str) -> Mapping[str, bytes]:
         zipfile.BadZipFile,
         zlib.error,
         EOFError,
-        NotImplementedError,  # caught, not raised: zipfile has it for zips that it cannot read
-        RuntimeError,
+        RuntimeError,  # with its kinds: zipfile has one for zips that it cannot read
         ValueError,
         UnicodeError,
     ) as error:

@@ -5,6 +5,7 @@ orders and "why not" are written once over it, and never look inside an action o
 A sentence names a key by its command between braces: "{end} ends the turn".
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from enum import Enum, auto
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -146,8 +147,8 @@ class Way(NamedTuple):
     to: Place
 
 
-class Description(Generic[S, A]):
-    """What an engine says about itself. Methods with a body are optional."""
+class Description(ABC, Generic[S, A]):
+    """What an engine says about itself; what is not abstract is optional."""
 
     ENGINE: Engine[S, A, Any]
     verbs: tuple[Verb, ...]
@@ -163,33 +164,33 @@ class Description(Generic[S, A]):
 
     # Words.
 
+    @abstractmethod
     def choice(self, state: S, action: A) -> Choice:
         """An action in words: the one `match` over all actions outside the rules."""
-        raise NotImplementedError
 
+    @abstractmethod
     def things(self, state: S) -> Sequence[Thing]:
         """All that ever stood on the map, in a fixed order."""
-        raise NotImplementedError
 
+    @abstractmethod
     def card(self, state: S, thing: ThingId, viewer: Player) -> list[CardRow]:
         """How a thing is, row by row."""
-        raise NotImplementedError
 
+    @abstractmethod
     def brief(self, state: S, thing: ThingId, viewer: Player) -> str:
         """A thing in half a line: under the cursor, and where it is read out."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ground(self, state: S, place: Place) -> str:
         """A place with its name: "C4: level ground"."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hour(self, state: S) -> str:
         """Turn, coins, wind, for who sees no map."""
-        raise NotImplementedError
 
+    @abstractmethod
     def part(self, state: S) -> Hashable:
         """The part of the turn. When it changes, a desk goes to what comes next."""
-        raise NotImplementedError
 
     def acting(self, state: S) -> ThingId:
         """Whose turn it is, of all that stand on the map; None for none in particular."""
@@ -199,9 +200,9 @@ class Description(Generic[S, A]):
         """With whom or what a player acts now."""
         return ""
 
+    @abstractmethod
     def odds(self, state: S, orders: Sequence[A]) -> Odds | None:
         """What the dice of some orders can do; None where they throw none."""
-        raise NotImplementedError
 
     def idle(self, state: S) -> str:
         """Who has done nothing in the part that is about to end, in a sentence."""
@@ -237,24 +238,25 @@ class Description(Generic[S, A]):
 
     # Places.
 
+    @abstractmethod
     def start(self, state: S) -> Place:
         """Where a cursor is that has nothing better to point at."""
-        raise NotImplementedError
 
+    @abstractmethod
     def named(self, state: S, word: str) -> Place:
         """The place that is called so; None for none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def beside(self, state: S, place: Place, across: int, down: int) -> Place:
         """Where an arrow takes the cursor; None beyond the edge."""
-        raise NotImplementedError
 
+    @abstractmethod
     def away(self, state: S, here: Place, there: Place, seen_by: ThingId = None) -> tuple[int, str]:
         """How far it is, and in words which way."""
-        raise NotImplementedError
 
     # Orders.
 
+    @abstractmethod
     def attempt(
         self, state: S, verb: str, who: ThingId, target: ThingId, place: Place
     ) -> Iterable[A]:
@@ -262,7 +264,6 @@ class Description(Generic[S, A]):
 
         The rules are asked about it where a key has nothing to do, and where an order is typed.
         """
-        raise NotImplementedError
 
     def lay(self, state: S, legal: Sequence[A], who: ThingId) -> list[Choice]:
         """What whoever is in hand can have laid on the map, each with its place: what Tab shows."""
