@@ -148,7 +148,11 @@ class Way(NamedTuple):
 
 
 class Description(ABC, Generic[S, A]):
-    """What an engine says about itself; what is not abstract is optional."""
+    """What an engine says about itself; what is not abstract is optional.
+
+    A state is what one seat sees of it; where that alone does not say so, `viewer` is whose eyes
+    it is seen with. An action is always its own captain's.
+    """
 
     ENGINE: Engine[S, A, Any]
     verbs: tuple[Verb, ...]
@@ -169,7 +173,7 @@ class Description(ABC, Generic[S, A]):
         """An action in words: the one `match` over all actions outside the rules."""
 
     @abstractmethod
-    def things(self, state: S) -> Sequence[Thing]:
+    def things(self, state: S, viewer: Player) -> Sequence[Thing]:
         """All that ever stood on the map, in a fixed order."""
 
     @abstractmethod
@@ -181,7 +185,7 @@ class Description(ABC, Generic[S, A]):
         """A thing in half a line: under the cursor, and where it is read out."""
 
     @abstractmethod
-    def ground(self, state: S, place: Place) -> str:
+    def ground(self, state: S, place: Place, viewer: Player) -> str:
         """A place with its name: "C4: level ground"."""
 
     @abstractmethod
@@ -232,14 +236,14 @@ class Description(ABC, Generic[S, A]):
         """What else is around one's own, for who sees no map."""
         return ()
 
-    def layers(self, state: S, who: ThingId, under: ThingId) -> Sequence[Layer]:
+    def layers(self, state: S, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
         """What can be laid over the map, one after the other."""
         return ()
 
     # Places.
 
     @abstractmethod
-    def start(self, state: S) -> Place:
+    def start(self, state: S, viewer: Player) -> Place:
         """Where a cursor is that has nothing better to point at."""
 
     @abstractmethod
@@ -302,7 +306,7 @@ class Description(ABC, Generic[S, A]):
         self, state: S, viewer: Player, done: Sequence[A], actions: Sequence[A]
     ) -> Sequence[Way]:
         """From where to where a piece leads, after what was done before it by the same plan."""
-        at = {thing.id: thing.places[0] for thing in self.things(state) if thing.places}
+        at = {thing.id: thing.places[0] for thing in self.things(state, viewer) if thing.places}
         found = []
         for n, action in enumerate((*done, *actions)):
             choice = self.choice(state, action)

@@ -194,7 +194,7 @@ class SeaDescription(Description[Sea, Action]):
                 assert_never(action)
         return Choice((action,), verb, words, actor=by.id, place=place, habit=habit)
 
-    def things(self, sea: Sea) -> Sequence[Thing]:
+    def things(self, sea: Sea, viewer: Player) -> Sequence[Thing]:
         signs = letters(sea.ships)
         return [
             Thing(
@@ -258,7 +258,7 @@ class SeaDescription(Description[Sea, Action]):
         ]
         return ", ".join([*told, *(words for words, holds in troubles.items() if holds)])
 
-    def ground(self, sea: Sea, at: Place) -> str:
+    def ground(self, sea: Sea, at: Place, viewer: Player) -> str:
         return ground_words(sea.waters, at)
 
     def hour(self, sea: Sea) -> str:
@@ -326,7 +326,7 @@ class SeaDescription(Description[Sea, Action]):
         fates = "; ".join(f"{ship.name}: {FATES[ship.fate]}" for ship in gone)
         return [*told, f"{fates}."] if gone else told
 
-    def layers(self, sea: Sea, who: ThingId, under: ThingId) -> Sequence[Layer]:
+    def layers(self, sea: Sea, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
         ids = dict.fromkeys(each for each in (self.acting(sea), under) if each is not None)
         ships = [sea.ships[each] for each in ids if sea.ships[each].afloat]
         words = "Dice of {} in every hex her guns can reach.".format
@@ -334,7 +334,7 @@ class SeaDescription(Description[Sea, Action]):
 
     # Places.
 
-    def start(self, sea: Sea) -> Place:
+    def start(self, sea: Sea, viewer: Player) -> Place:
         return sea.ships[0].at
 
     def named(self, sea: Sea, word: str) -> Place:

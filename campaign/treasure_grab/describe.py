@@ -155,7 +155,7 @@ class GrabDescription(Description[Grab, Action]):
         target = CHEST if verb == "take" else target
         return Choice((action,), verb, words, actor=actor, target=target, place=spot)
 
-    def things(self, grab: Grab) -> Sequence[Thing]:
+    def things(self, grab: Grab, viewer: Player) -> Sequence[Thing]:
         owner = {band: Player(who) for who, band in enumerate(grab.bands) if band is not None}
         found = []
         for who in map(FigureId, range(len(grab.figures))):
@@ -187,7 +187,7 @@ class GrabDescription(Description[Grab, Action]):
         """What a figure has in hand this turn."""
         return f"{self.measures.far(figure.left)} left" if figure.left else "no movement left"
 
-    def ground(self, grab: Grab, at: Place) -> str:
+    def ground(self, grab: Grab, at: Place, viewer: Player) -> str:
         table, where = plan(grab.board.rows), start_of(place(grab, at))
         if not table.on[at]:
             return where
@@ -259,7 +259,7 @@ class GrabDescription(Description[Grab, Action]):
             if won
         ]
 
-    def layers(self, grab: Grab, who: ThingId, under: ThingId) -> Sequence[Layer]:
+    def layers(self, grab: Grab, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
         up = f"up a {self.measures.length[0]} each, any drop one"
         heights = f"Heights in {self.measures.height[1]}: {up}."
         seen = "What is seen from under the cursor: + in the open, c in cover."
@@ -270,7 +270,7 @@ class GrabDescription(Description[Grab, Action]):
 
     # Places.
 
-    def start(self, grab: Grab) -> Place:
+    def start(self, grab: Grab, viewer: Player) -> Place:
         return middle(grab) if grab.chest.at == NOWHERE else grab.chest.at
 
     def named(self, grab: Grab, word: str) -> Place:

@@ -18,8 +18,8 @@ def described(face: Face) -> Line:
 
     def doer(state: Any, action: Any) -> str:
         actor = about.choice(state, action).actor
-        titles = (thing.title for thing in about.things(state) if thing.id == actor)
-        return next(titles, "")
+        things = about.things(state, about.ENGINE.game.to_act(state)[0])
+        return next((thing.title for thing in things if thing.id == actor), "")
 
     verbs = {verb.name: verb.label for verb in about.verbs}
     return Line(
@@ -41,7 +41,7 @@ def described(face: Face) -> Line:
 def surroundings(about: Description[Any, Any], state: Any, who: Player) -> Iterator[str]:
     """The hour, what bearings are taken from, and every thing, the nearest to it first."""
     yield about.hour(state)
-    there = [thing for thing in about.things(state) if thing.places]
+    there = [thing for thing in about.things(state, who) if thing.places]
     own = [thing for thing in there if thing.owner == who]
     acts = [thing for thing in own if thing.id == about.acting(state)]
     here = next(iter((*acts, *own)), None)

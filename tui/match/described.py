@@ -23,7 +23,9 @@ class DescribedScreen(FightScreen[AnyDesk]):
         return OnMap(self, self.desk)
 
     def whereabouts(self, state: Any) -> Mapping[Hashable, Any]:
-        there = (thing for thing in self.desk.about.things(state) if thing.places)
+        there = (
+            thing for thing in self.desk.about.things(state, self.session.viewer) if thing.places
+        )
         return {thing.id: thing.places[0] for thing in there if thing.owner is not None}
 
     def acting(self) -> tuple[object, Any] | None:

@@ -91,7 +91,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         self._warned = False
         state, about = self.state, self.about
         self.choices = [about.choice(state, act) for act in self.legal]
-        self.things = {thing.id: thing for thing in about.things(state)}
+        self.things = {thing.id: thing for thing in about.things(state, self.me)}
         able = {choice.actor for choice in self.choices}
         self.actors = [each for each in self.things if each in able]
         self.aims = list(dict.fromkeys(c.target for c in self.choices if c.target is not None))
@@ -137,7 +137,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         elif acting is not None and self.things[acting].places:
             self.look_at(self.things[acting].places[0])
         elif self.cursor is None:
-            self.look_at(self.about.start(self.state))
+            self.look_at(self.about.start(self.state, self.me))
 
     def _promise(self, choice: Choice) -> tuple[float, int, int]:
         """The chance of what either comes off or not; how hurt its target is; how near."""
@@ -255,7 +255,11 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def words_at_cursor(self) -> str:
         """The place under the cursor, who stands there, and what is laid to it."""
-        words, thing, here = [self.about.ground(self.state, self.cursor)], self.under, self.here
+        words, thing, here = (
+            [self.about.ground(self.state, self.cursor, self.me)],
+            self.under,
+            self.here,
+        )
         if thing is not None:
             words.append(f"{thing.title}, {self.about.brief(self.state, thing.id, self.me)}")
         if here is not None and not self.steering:
@@ -503,7 +507,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
     def turn_ranges(self) -> None:
         """Lay the next thing over the map that can be looked at, or take it away."""
         under = self.under
-        found = self.about.layers(self.state, self.who, under and under.id)
+        found = self.about.layers(self.state, self.me, self.who, under and under.id)
         keys = [None, *(layer.key for layer in found)]
         now = None if self.layer is None or self.layer.key not in keys else self.layer.key
         at = (keys.index(now) + 1) % len(keys)
