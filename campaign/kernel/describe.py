@@ -65,12 +65,15 @@ class Verb(Struct, frozen=True):
     """Whether a standing order answers it only where nothing else can be done."""
     answers: bool = False
     """Whether it answers a question on the map, before which nothing else is ordered."""
+    tells: bool = False
+    """Whether its command tells the one under the cursor off for the next order, or out of it."""
 
 
 class Choice(Struct, frozen=True):
     """Something to be chosen: one legal action, or several that are given together."""
 
     orders: tuple[Any, ...]
+    """Empty where it is only shown where it is laid; `Description.lay_to` has its orders then."""
     verb: str
     words: str
     """In a list; of what is laid, at its place."""
@@ -82,6 +85,8 @@ class Choice(Struct, frozen=True):
     """Where on the map; None where it is about no place, or where its target stands."""
     habit: tuple[str, str] | None = None
     """The standing order that gives this answer: ("coins", "leave")."""
+    exact: str = ""
+    """Its words where several of a list would read alike, and where it is read out."""
     thrower: str = ""
     """Whose dice its odds are of, where they are not the actor's: "her salvo"."""
     # What follows is for choices that are laid on the map before they are given.
@@ -165,6 +170,8 @@ class Description(ABC, Generic[S, A]):
     """Said where there is nothing to lay over the map."""
     TYPED = ""
     """How an order is typed in line mode, for its help."""
+    NAMED = False
+    """Whether what comes off is named before a single chance: "taken 8%"."""
 
     # Words.
 
@@ -224,7 +231,7 @@ class Description(ABC, Generic[S, A]):
         """Said at a place where nothing can be done, where the rules do not say it better."""
         return ""
 
-    def hint(self, state: S, legal: Sequence[A], steering: str) -> str:
+    def hint(self, state: S, legal: Sequence[A], hand: Sequence[ThingId], steering: str) -> str:
         """What is asked now, where the rules' own question does not say enough."""
         return ""
 
@@ -234,6 +241,10 @@ class Description(ABC, Generic[S, A]):
 
     def surroundings(self, state: S, here: Thing | None, viewer: Player) -> Sequence[str]:
         """What else is around one's own, for who sees no map."""
+        return ()
+
+    def around(self, state: S, viewer: Player) -> Sequence[str]:
+        """All that stands around, for who sees no map, where it is told by groups."""
         return ()
 
     def layers(self, state: S, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
@@ -269,9 +280,34 @@ class Description(ABC, Generic[S, A]):
         The rules are asked about it where a key has nothing to do, and where an order is typed.
         """
 
-    def lay(self, state: S, legal: Sequence[A], who: ThingId) -> list[Choice]:
-        """What whoever is in hand can have laid on the map, each with its place: what Tab shows."""
+    def able(self, state: S) -> Sequence[ThingId]:
+        """Those of whom several can be told off for one order; none where each acts by himself."""
+        return ()
+
+    def crew(self, state: S, who: ThingId, hand: Sequence[ThingId]) -> Sequence[ThingId]:
+        """Who is in hand when one is taken up beside those who are; for None as a part begins."""
+        return () if who is None else (who,)
+
+    def offers(
+        self,
+        state: S,
+        choices: Sequence[Choice],
+        hand: Sequence[ThingId],
+        thing: ThingId = None,
+    ) -> Sequence[Choice]:
+        """What lies open of some choices, rows of several orders first; or all to a thing."""
+        if thing is None:
+            return choices
+        found = [choice for choice in choices if choice.target == thing]
+        return sorted(found, key=lambda choice: choice.actor not in hand)
+
+    def lay(self, state: S, legal: Sequence[A], hand: Sequence[ThingId]) -> list[Choice]:
+        """What those in hand can have laid on the map, each with its place: what Tab shows."""
         return []
+
+    def lay_to(self, state: S, hand: Sequence[ThingId], place: Place) -> Choice | None:
+        """What those in hand would do at a place, allowed or not, where that is dear to find."""
+        return None
 
     def steer(self, state: S, across: int, down: int) -> A | None:
         """What an arrow orders at once while a verb is steered."""

@@ -287,7 +287,9 @@ class SeaDescription(Description[Sea, Action]):
             return f"{name} cannot reach {label(at)}: Tab shows where she can sail."
         return "Nothing to do there. Tab goes to the enemies in reach, {end} ends the turn."
 
-    def hint(self, sea: Sea, legal: Sequence[Action], steering: str) -> str:
+    def hint(
+        self, sea: Sea, legal: Sequence[Action], hand: Sequence[ThingId], steering: str
+    ) -> str:
         """How the nearest enemy lies, who may be out of sight; or what is left to do for a ship."""
         if sea.active == NOBODY:
             return ""
@@ -383,7 +385,7 @@ class SeaDescription(Description[Sea, Action]):
                 return [s.Board(by.id, held[0], False)]
         return []
 
-    def lay(self, sea: Sea, legal: Sequence[Action], who: ThingId) -> list[Choice]:
+    def lay(self, sea: Sea, legal: Sequence[Action], hand: Sequence[ThingId]) -> list[Choice]:
         """Every course of the hexes in hand, by where it ends, the straightest to it first.
 
         One that leaves the table is pointed at where she is seen last.

@@ -237,7 +237,9 @@ class GrabDescription(Description[Grab, Action]):
             return ""
         return "Nobody to attack there. Tab goes to those who can, {end} ends the turn."
 
-    def hint(self, grab: Grab, legal: Sequence[Action], steering: str) -> str:
+    def hint(
+        self, grab: Grab, legal: Sequence[Action], hand: Sequence[ThingId], steering: str
+    ) -> str:
         if not steering:
             return ""
         alone = "; alone it costs double" if len(ground.ready(grab)) == 1 else ""
@@ -312,12 +314,12 @@ class GrabDescription(Description[Grab, Action]):
         attacks = ATTACKS.get(verb, ()) if who is not None and isinstance(target, int) else ()
         return [attack(who, target) for attack in attacks]
 
-    def lay(self, grab: Grab, legal: Sequence[Action], who: ThingId) -> list[Choice]:
+    def lay(self, grab: Grab, legal: Sequence[Action], hand: Sequence[ThingId]) -> list[Choice]:
         if grab.pending:
             return self.lay_chest(grab)
         if grab.phase is Phase.ENTERING:
             return self.lay_entry(grab)
-        return self.lay_walks(grab, who) if grab.phase is Phase.MOVING and who is not None else []
+        return self.lay_walks(grab, hand[0]) if grab.phase is Phase.MOVING and hand else []
 
     def lay_chest(self, grab: Grab) -> list[Choice]:
         """Every place where it fits, of which the legal list has only some; one amid the board."""

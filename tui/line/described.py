@@ -21,11 +21,15 @@ def described(face: Face) -> Line:
         things = about.things(state, about.ENGINE.game.to_act(state)[0])
         return next((thing.title for thing in things if thing.id == actor), "")
 
+    def words(state: Any, action: Any) -> str:
+        choice = about.choice(state, action)
+        return choice.exact or choice.words
+
     verbs = {verb.name: verb.label for verb in about.verbs}
     return Line(
         face=face,
         desk=FightDesk,
-        words=lambda state, action: about.choice(state, action).words,
+        words=words,
         surroundings=lambda state, who: [*surroundings(about, state, who)],
         doer=doer,
         typed=ordered,
@@ -41,6 +45,9 @@ def described(face: Face) -> Line:
 def surroundings(about: Description[Any, Any], state: Any, who: Player) -> Iterator[str]:
     """The hour, what bearings are taken from, and every thing, the nearest to it first."""
     yield about.hour(state)
+    if grouped := about.around(state, who):
+        yield from grouped
+        return
     there = [thing for thing in about.things(state, who) if thing.places]
     own = [thing for thing in there if thing.owner == who]
     acts = [thing for thing in own if thing.id == about.acting(state)]
@@ -85,12 +92,14 @@ def ordered(desk: FightDesk[Any, Any], order: str) -> Any:
     signs = {thing.sign: thing for thing in desk.things.values()}
     who = own.get(words[0].lower()) if words else None
     others = words[1:] if who is not None else words
-    if not verb and (who is None or len(others) != 1):
+    if not verb and not (_is_spot(desk, words) if who is None else len(others) == 1):
         return None
     target = next((signs[word] for word in others if word in signs), None)
     rest = [word for word in others if word != verb and word not in signs]
-    if who is not None:
+    if who is not None and desk.telling is None:
         desk.take_up(who.id)
+    elif who is not None and not desk.tell_only(who.id):
+        return desk.why_not_now() or desk.why_not_him(who)
     place = desk.about.named(desk.state, rest[0]) if rest else None
     if rest and place is None:
         return f"There is no {desk.about.SPOT} {rest[0].upper()} here."
@@ -101,6 +110,13 @@ def ordered(desk: FightDesk[Any, Any], order: str) -> Any:
         return meant[0] if len(meant) == 1 else _which(meant)
     names = {verb} if verb else {choice.verb for choice in desk.all_laid}
     return desk.why_not_now() or desk.refused(names, [target]) or desk.why_not(names)
+
+
+def _is_spot(desk: FightDesk[Any, Any], words: Sequence[str]) -> bool:
+    """Whether an order is a place alone, to which all go who are told off: "28,36"."""
+    word = words[0] if len(words) == 1 else ""
+    mixed = any(letter.isdigit() for letter in word) and not word.isdigit()
+    return mixed and desk.telling is not None
 
 
 def _meant(

@@ -44,7 +44,10 @@ class DescribedScreen(FightScreen[AnyDesk]):
         self.desk.arrow(across, down)
 
     def right_click(self, at: Any) -> None:
-        if not self.desk.close():
+        if self.desk.telling is not None:
+            self.desk.look_at(at)
+            self.desk.tell()
+        elif not self.desk.close():
             super().right_click(at)
 
     def doing(self, name: str) -> Callable[[], object] | None:

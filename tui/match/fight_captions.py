@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from pieces_of_eight.campaign.kernel.describe import Verb
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.tui.draw.glyphs import percent
 from pieces_of_eight.tui.widgets.row import Row
 from . import captions
 from .captions import Keys
@@ -24,7 +27,30 @@ def prompt_words(desk: AnyDesk) -> str:
     asked = captions.prompt_words(desk) or desk.session.prompt.words
     if not desk.session.human or desk.listing is not None:
         return asked
-    return desk.about.hint(desk.state, desk.legal, desk.steering) or asked
+    hint = desk.about.hint(desk.state, desk.legal, desk.hand, desk.steering)
+    return promised(desk) or desk.keyed(hint) or asked
+
+
+def promised(desk: AnyDesk) -> str:
+    """What Enter does where the cursor is, where several are told off for it together."""
+    thing, here = desk.under, desk.here
+    if desk.telling is None or (thing is not None and thing.id in desk.hand):
+        return ""
+    found = desk.at_thing(thing)
+    if found:
+        odds = desk.odds_for(found[0])
+        chances = "" if odds is None else f": {chances_of(desk, odds)}"
+        return f"{found[0].words}{chances}."
+    if here is None or thing is not None:
+        return ""
+    return here.words if here.words.endswith((".", "]")) else f"{here.words}."
+
+
+def chances_of(desk: AnyDesk, odds: Odds) -> str:
+    """All that can come of an order, in a clause."""
+    short = desk.about.SHORT
+    rows = [row for row in odds.rows if row.chance]
+    return ", ".join(f"{short.get(r.words, r.words)} {percent(float(r.chance))}" for r in rows)
 
 
 def rows(desk: AnyDesk, width: int, *, numbered: bool) -> list[Row]:
@@ -36,16 +62,33 @@ def rows(desk: AnyDesk, width: int, *, numbered: bool) -> list[Row]:
         choice = desk.choice_of(row)
         return choice.short if alike and choice.short else choice.words
 
+    def exact(row: Any) -> str:
+        return desk.choice_of(row).exact or words(row)
+
     def lead(row: Any) -> str:
-        thrower = desk.choice_of(row).thrower
+        thrower, odds = desk.choice_of(row).thrower, desk.odds_of(row)
+        if desk.about.NAMED and odds is not None and len(odds.rows) == 2:
+            return f"{desk.about.SHORT[odds.rows[0].words]} "
         return f"{thrower}: " if thrower else ""
 
-    return captions.rows(desk, width, words, lead, dict(desk.about.SHORT), numbered=numbered)
+    short = dict(desk.about.SHORT)
+    return captions.rows(desk, width, words, lead, short, numbered=numbered, exact=exact)
 
 
 def keys(desk: AnyDesk) -> Keys:
     """The commands of the moment with their labels, the most useful first."""
     return captions.fight_keys(desk, doing)
+
+
+def told(desk: AnyDesk, telling: Verb) -> str:
+    """What Enter does where several are told off for an order."""
+    thing = desk.under
+    found = desk.at_thing(thing)
+    if thing is not None and found:
+        verb = desk.verb(found[0])
+        return verb.there or ("Attack" if verb.aimed and thing.owner != desk.me else "His orders")
+    here = None if thing is not None else desk.here
+    return telling.label if here is None else desk.verb(here).there
 
 
 def doing(desk: AnyDesk) -> Keys:
@@ -59,6 +102,8 @@ def doing(desk: AnyDesk) -> Keys:
     for verb in desk.about.verbs:
         if verb.command and any(choice.verb == verb.name for choice in desk.choices):
             offered.setdefault(verb.command, verb.label)
+    if desk.telling is not None and desk.able:
+        offered = {desk.telling.command: desk.telling.label, **offered}
     ending = [(END, offered.pop(END))] if END in offered else []
     if steered:
         offered.pop(desk.steering)
@@ -68,6 +113,9 @@ def doing(desk: AnyDesk) -> Keys:
         return [*act, *others, (desk.steering, "Let go"), *ending, *undo]
     if desk.choices and desk.all_end:
         return [("act", ending[0][1]), *undo]
+    if desk.telling is not None:
+        on = [("next", "Next one")] if len(desk.stations) > 1 else []
+        return [("act", told(desk, desk.telling)), *offered.items(), *on, *ending, *undo]
     if desk.laid:
         verb = desk.verb(desk.here or desk.all_laid[0])
         act = [("act", verb.there if desk.here is not None else "Choose")]

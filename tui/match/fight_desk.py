@@ -52,17 +52,23 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         super().__init__(session, say)
         self.verbs = {verb.name: verb for verb in about.verbs}
         self.commands = {verb.command for verb in about.verbs if verb.command}
+        self.telling = next((verb for verb in about.verbs if verb.tells), None)
+        """How single ones are told off, where that can be."""
         self.choices: list[Choice] = []
         self.things: dict[ThingId, Thing] = {}
         self.actors: list[ThingId] = []
         """Those who can be given an order now."""
         self.aims: list[ThingId] = []
         """Those to whom something can be done now."""
-        self.who: ThingId = None
-        """Whoever is given orders."""
+        self.able: list[ThingId] = []
+        """Those of whom several can be told off for one order."""
+        self.hand: tuple[ThingId, ...] = ()
+        """Those who are given orders: one, or all who are told off together."""
         self.cursor: Place = None
         self.laid: dict[Place, list[Choice]] = {}
         """What can be done by pointing at a place."""
+        self._led: dict[Place, Choice | None] = {}
+        """What was worked out for a place because it was pointed at."""
         self.alternative = 0
         """Which of several choices that are laid to the place under the cursor."""
         self.steering = ""
@@ -86,6 +92,11 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         """Whose decision it is, or who looks on."""
         return self.session.viewer
 
+    @property
+    def who(self) -> ThingId:
+        """The first of those who are given orders."""
+        return self.hand[0] if self.hand else None
+
     def refresh(self) -> None:
         self.look()
         self._warned = False
@@ -94,12 +105,14 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         self.things = {thing.id: thing for thing in about.things(state, self.me)}
         able = {choice.actor for choice in self.choices}
         self.actors = [each for each in self.things if each in able]
+        self.able = [*about.able(state)] if self.legal else []
         self.aims = list(dict.fromkeys(c.target for c in self.choices if c.target is not None))
         part = about.part(state), self.session.decider
-        if part != self._part:
-            self._part, self.steering, self.who = part, "", None
+        fresh = part != self._part
+        if fresh:
+            self._part, self.steering, self.hand = part, "", ()
             self.layer = self.layer if self.layer is not None and self.layer.stays else None
-        self._take(self.who if self.who in self.actors else next(iter(self.actors), None))
+        self._take(self._still_in_hand(), aim=fresh or not self.able)
         if self.session.over:
             self.say(f"The {self.session.face.noun} is over: Enter opens the account.")
         elif self.choices and self.all_end:
@@ -110,19 +123,46 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         if self.steering:
             self._steer(self.rows(self.steering))
 
-    def take_up(self, who: ThingId) -> None:
-        """Give orders to another."""
-        self.listing, self.steering = None, ""
-        self._take(who)
+    def _still_in_hand(self) -> Sequence[ThingId]:
+        """Those in hand who can go on; else those with whom this part begins."""
+        if self.telling is None:
+            return (self.who,) if self.who in self.actors else self.actors[:1]
+        usual = self.about.crew(self.state, None, ()) if self.able else ()
+        return [each for each in self.able if each in self.hand] or usual
 
-    def _take(self, who: ThingId) -> None:
-        self.who = who
+    def take_up(self, who: ThingId) -> None:
+        """Give orders to another, and to those who go with him."""
+        self.listing, self.steering = None, ""
+        self._take(self.about.crew(self.state, who, self.hand), aim=not self.able)
+
+    def _take(self, hand: Sequence[ThingId], *, aim: bool = True) -> None:
+        self.hand = tuple(hand)
         self._lay()
-        self._aim()
+        if aim or self.cursor is None:
+            self._aim()
+
+    def tell(self) -> None:
+        """Tell the one under the cursor off for the next order, or let him out of it again."""
+        thing = self.under
+        if not self.able:
+            self.say(self.why_not_now() or "Nobody is chosen now.")
+        elif thing is None or thing.owner != self.me:
+            self.say("Nobody of yours is there to be chosen.")
+        elif thing.id not in self.able:
+            self.say(self.why_not_him(thing))
+        else:
+            told = [each for each in self.able if (each in self.hand) != (each == thing.id)]
+            self._take(told, aim=False)
+
+    def tell_only(self, who: ThingId) -> bool:
+        """Tell one off alone; whether he can be."""
+        if who in self.able:
+            self._take((who,), aim=False)
+        return who in self.able
 
     def _lay(self) -> None:
-        self.laid = {}
-        for each in self.about.lay(self.state, self.legal, self.who) if self.legal else ():
+        self.laid, self._led = {}, {}
+        for each in self.about.lay(self.state, self.legal, self.hand) if self.legal else ():
             self.laid.setdefault(each.place, []).append(each)
 
     def _aim(self) -> None:
@@ -130,12 +170,15 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         proposed = self.proposed
         acting = self.about.acting(self.state) if self.who is None else self.who
         targets = [c for c in self.choices if c.actor == self.who and self.verb(c).aimed]
+        stations = [] if self.telling is None or self.hand else self.stations
         if proposed is not None:
             self._look_at_laid(proposed)
         elif targets and not self.laid:
             self.look_at(self.place_of(max(targets, key=self._promise)))
         elif acting is not None and self.things[acting].places:
             self.look_at(self.things[acting].places[0])
+        elif stations and self.cursor not in stations:
+            self.look_at(stations[0])
         elif self.cursor is None:
             self.look_at(self.about.start(self.state, self.me))
 
@@ -169,7 +212,20 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
     def here(self) -> Choice | None:
         """The choice that is laid to the place under the cursor."""
         found = self.laid.get(self.cursor, [])
-        return found[self.alternative % len(found)] if found else None
+        if found and found[0].orders:
+            return found[self.alternative % len(found)]
+        if self.cursor not in self._led:
+            ready = self.hand if self.legal else ()
+            led = self.about.lay_to(self.state, ready, self.cursor) if ready else None
+            self._led[self.cursor] = led
+        return self._led[self.cursor]
+
+    @property
+    def stations(self) -> list[Place]:
+        """Where Tab goes: to those who can be told off now, and to whom something can be done."""
+        stand = (self.able if self.actors else (), self.aims)
+        things = [self.things[each] for some in stand for each in some]
+        return list(dict.fromkeys(thing.places[0] for thing in things if thing.places))
 
     @property
     def under(self) -> Thing | None:
@@ -200,7 +256,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def rows(self, command: str) -> list[Choice]:
         """The choices under a command, in the order of the verbs."""
-        return [c for name in self._under(command) for c in self.choices if c.verb == name]
+        found = [c for name in self._under(command) for c in self.choices if c.verb == name]
+        return list(self.about.offers(self.state, found, self.hand))
 
     def _under(self, command: str) -> list[str]:
         """The verbs that a command offers."""
@@ -208,8 +265,9 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def at_thing(self, thing: Thing | None) -> list[Choice]:
         """What can be done to a thing, by whoever is in hand first."""
-        found = [c for c in self.choices if thing is not None and c.target == thing.id]
-        return sorted(found, key=lambda c: c.actor != self.who)
+        if thing is None:
+            return []
+        return list(self.about.offers(self.state, self.choices, self.hand, thing.id))
 
     def place_of(self, choice: Choice) -> Place:
         """Where a choice is about: its place, else that of its target."""
@@ -249,7 +307,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def _in_question(self) -> list[Choice]:
         """What is done to who is under the cursor; to no enemy at all; what ends this part."""
-        mine = [c for c in self.choices if c.actor in (self.who, None) and c.place is None]
+        mine = [c for c in self.choices if c.actor in (*self.hand, None) and c.place is None]
         free = [choice for choice in mine if not self.verb(choice).aimed]
         return [*self.at_thing(self.under), *free]
 
@@ -281,8 +339,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def show(self, action: Any) -> None:
         choice = self.choice_of(action)
-        if choice.actor in self.actors and choice.actor != self.who:
-            self.who = choice.actor
+        if self.telling is None and choice.actor in self.actors and choice.actor != self.who:
+            self.hand = (choice.actor,)
             self._lay()
         at = self.place_of(choice)
         if at is not None:
@@ -312,8 +370,10 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             to = _after(self.all_laid, self.here, step)
             self._look_at_laid(to)
             self.say(f"This cannot be taken back: {to.words}." if to.gives_up else "")
-        elif len(self.actors) > 1:
+        elif self.telling is None and len(self.actors) > 1:
             self.take_up(_after(self.actors, self.who, step))
+        elif self.telling is not None and self.stations:
+            self.look_at(_after(self.stations, self.cursor, step))
         else:
             found = [self.things[each] for each in self.aims or self.things]
             found = sorted((t for t in found if t.places), key=lambda t: self.far(t.places[0]))
@@ -326,12 +386,10 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         elif self.steering:
             rows = self.rows(self.steering)
             self._list(self.steering, rows, self._title(rows))
-        elif thing is not None and thing.id in self.actors and thing.id != self.who:
+        elif thing is not None and self._can_take_up(thing):
             self.take_up(thing.id)
         elif found := self.at_thing(thing):
-            aimed = thing is not None and self.verb(found[0]).aimed
-            title = f"What shall be done to {thing.title}?" if thing and aimed else ""
-            self._offer("target", found, title or self._title(found), lay=aimed)
+            self._offer_at(thing, found)
         elif here is not None:
             self.submit(here)
         elif thing is not None and thing.id == self.who and self.helm:
@@ -342,6 +400,20 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self._with_him(thing)
         else:
             self.say(self._why_not_here(thing))
+
+    def _can_take_up(self, thing: Thing) -> bool:
+        """Whether he can be given orders, and is not in hand."""
+        able = self.actors if self.telling is None else self.able
+        return thing.id in able and thing.id not in self.hand
+
+    def _offer_at(self, thing: Thing | None, rows: Sequence[Choice]) -> None:
+        """Lay open what can be done to a thing, or what one of those in hand can do."""
+        title, aimed = self._title(rows), self.verb(rows[0]).aimed
+        if thing is not None and thing.id in self.hand and self.telling is not None:
+            title, aimed = f"What shall {thing.title} do?", False
+        elif thing is not None and aimed:
+            title = f"What shall be done to {thing.title}?"
+        self._offer("target", rows, title, lay=aimed)
 
     def _with_him(self, thing: Thing) -> None:
         """Enter on whoever is in hand: how he is sent; else his likeliest target, or what he can
@@ -355,8 +427,19 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             mine = [choice for choice in self.choices if choice.actor == thing.id]
             self._offer("own", mine, f"What shall {thing.title} do?")
 
+    def why_not_him(self, thing: Thing) -> str:
+        """Why one of one's own cannot be told off."""
+        verbs = [] if self.telling is None else [self.telling.name]
+        return self.refused(verbs, [thing]) or self._elsewhere
+
+    @property
+    def _elsewhere(self) -> str:
+        return self.keyed(self.about.elsewhere(self.state, self.who, self.cursor))
+
     def _why_not_here(self, thing: Thing | None) -> str:
-        elsewhere = self.keyed(self.about.elsewhere(self.state, self.who, self.cursor))
+        elsewhere = self._elsewhere
+        if thing is not None and thing.owner == self.me and self.telling is not None:
+            return self.why_not_him(thing)
         if self.laid:
             return elsewhere or self.refused([self.all_laid[0].verb], [thing])
         if thing is not None and thing.owner == self.me:
@@ -370,6 +453,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         rows = self.rows(command)
         if command == END:
             self.end()
+        elif self.telling is not None and command == self.telling.command:
+            self.tell()
         elif command == self.steering:
             self.close()
             self.steering = ""
@@ -390,12 +475,12 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
     def _offer(self, kind: str, rows: Sequence[Choice], title: str, *, lay: bool = False) -> None:
         """Lay rows open, those at the cursor first; the only one of whoever is in hand is done if
         it throws no dice, but where it has to be laid open."""
-        mine = [choice for choice in rows if choice.actor == self.who] or rows
+        mine = [choice for choice in rows if choice.actor in self.hand] or rows
         if len(mine) == 1 and self.odds_for(mine[0]) is None and not lay:
             self.submit(mine[0])
             return
         at = self.cursor
-        order = sorted(rows, key=lambda c: (self.place_of(c) != at, c.actor != self.who))
+        order = sorted(rows, key=lambda c: (self.place_of(c) != at, c.actor not in self.hand))
         self._list(kind, order, title)
 
     def _list(self, kind: str, rows: Sequence[Choice], title: str, lit: int = 0) -> None:
@@ -417,7 +502,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             return
         actor = rows[0].actor if self.who not in {row.actor for row in rows} else self.who
         if actor != self.who:
-            self._take(actor)
+            self._take((actor,))
         self.look_at(self.things[self.who].places[0])
         if any(self.verb(row).listed for row in rows):
             ahead = self.about.steer(self.state, 0, -1)
@@ -502,6 +587,10 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         if self.listing is None and self.steering:
             self.steering = ""
             return True
+        usual = tuple(self.about.crew(self.state, None, ())) if self.able else self.hand
+        if self.listing is None and self.hand != usual:
+            self._take(usual, aim=False)
+            return True
         return False
 
     def turn_ranges(self) -> None:
@@ -511,8 +600,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         keys = [None, *(layer.key for layer in found)]
         now = None if self.layer is None or self.layer.key not in keys else self.layer.key
         at = (keys.index(now) + 1) % len(keys)
-        self.layer = found[at - 1] if at else None
-        if not found:
+        lay, self.layer = self.layer, found[at - 1] if at else None
+        if not found and lay is None:
             self.say(self.about.NO_LAYER)
         elif self.layer is not None and self.layer.stays:
             self.say(self.layer.words)
@@ -539,8 +628,10 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
                 self.main()
             return
         self.look_at(at)
-        other = thing is not None and thing.id in self.actors and thing.id != self.who
-        if again or other or (not self.laid and self.at_thing(thing)):
+        other = thing is not None and self._can_take_up(thing)
+        foe = thing is not None and thing.owner != self.me
+        at_once = foe if self.telling is not None else not self.laid
+        if again or other or (at_once and self.at_thing(thing)):
             self.act()
 
     def _is_at(self, row: Any, at: Place) -> bool:
@@ -567,14 +658,20 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
     def refused(self, verbs: Iterable[str], aims: Sequence[Thing | None]) -> str:
         """The first refusal of what some verbs would mean for some targets, in a sentence."""
         own = (t.id for t in self.things.values() if t.owner == self.me and t.places)
-        who = next(own, None) if self.who is None else self.who
+        hand = self.hand or (next(own, None),)
         for aim in aims:
+            at = self.cursor if aim is None or not aim.places else aim.places[0]
+            who = min(hand, key=lambda each: self._apart(each, at))
             for verb in verbs:
                 target = aim and aim.id
                 for act in self.about.attempt(self.state, verb, who, target, self.cursor):
                     if why := refused_by(self.session.refuse(act)):
                         return why
         return ""
+
+    def _apart(self, who: ThingId, at: Place) -> int:
+        here = () if who is None else self.things[who].places
+        return self.about.away(self.state, here[0], at)[0] if here else 0
 
 
 def _after(row: Sequence[Any], here: Any, step: int) -> Any:
