@@ -9,11 +9,11 @@ import pytest
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.content import treasure
-from pieces_of_eight.content.decode import ContentError, check, decode, read
+from pieces_of_eight.content.decode import ContentError, read
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.places import Lines, PlaceLook, paint_spot
-from pieces_of_eight.tui.draw.table import MapTable, TableFile, TableLook, map_table
+from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table, whole_table
 from pieces_of_eight.tui.draw.traces import Legend
 from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter, framed, scale_for
@@ -78,8 +78,16 @@ FAULTS: list[tuple[str, str, str]] = [
     ("small = [3, 2]", "small = [3, 3]", "layout.small must be one of the sizes."),
     ("[[2, 1], [3, 1]", "[[3, 1], [2, 1]", "layout.sizes must stand in the order of their areas"),
     ('sea        = "', 'sea        = "5 ', "colour.sea must have 6 words, one a theme."),
-    ("dots = 'tt'", "dots = 'tz'", "sprite.specks[0].dots has 'z', a letter without a colour."),
-    ('L = "leaf"', 'L = "leav"', "letters.L is 'leav', no colour; did you mean leaf?"),
+    (
+        "dots = '''\n......\n......\n@",
+        "dots = '''\n......\n......\nz",
+        "sprite.man[1].dots has 'z', a letter without a colour.",
+    ),
+    (
+        'numbered = ["16"',
+        'letters = { L = "leav" }\nnumbered = ["16"',
+        "letters.L is 'leav', no colour; did you mean leaf?",
+    ),
 ]
 
 
@@ -90,7 +98,7 @@ def test_a_mistake_is_told_with_file_line_and_field(right: str, wrong: str, word
     line = text.count("\n", 0, text.index(right)) + 1
     text = text.replace(right, wrong, 1)
     with pytest.raises(ContentError) as told:
-        check(decode(TableFile, text, file), text, file)
+        whole_table(text, file)
     assert str(told.value).startswith(f"{file}, line {line}: {words}")
 
 

@@ -1,6 +1,7 @@
 """The country around a board, in bands from its table: sand, surf, shallows, the open sea."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import cos, hypot, sin
 
 from .cells import Cell, Ink, Row, quartered, whim
@@ -10,18 +11,34 @@ SWAYS = 2.5 + 1.8
 """How far the coast swings at most."""
 ACROSS, DOWN = 14, 9
 """One thing lies in so many quarters of cells."""
-Dots = Sequence[tuple[str, int, int]]
+BESIDE = ((-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0))
+Dots = Sequence[tuple[Ink, int, int]]
+
+
+def wander(distance: float) -> float:
+    """How far a coast or a road has wandered so far from the board; at its edge not at all."""
+    swing = 1.6 * sin(distance * 0.31) + 1.2 * sin(distance * 0.13 + 1)
+    return (swing - 1.2 * sin(1)) * min(1.0, distance / 5)
 
 
 class Country:
     """The lines around a board that have been painted."""
 
-    def __init__(self, look: TableLook, board: tuple[int, int, int, int]) -> None:
-        """`board` is its left and upper cell, its width and its height."""
+    def __init__(
+        self,
+        look: TableLook,
+        board: tuple[int, int, int, int],
+        edge: Callable[[float, float], str],
+    ) -> None:
+        """`board` is its left and upper cell, its width and its height.
+
+        `edge` tells the ground of the place that is nearest to a cell.
+        """
         left, top, width, height = board
         self._west, self._east = left, left + width
         self._north, self._south = 2 * top, 2 * (top + height)
         self._look, self._bands = look, look.table.table.around
+        self._edge, self._beyond = edge, look.table.table.beyond
         self._kept: dict[tuple[int, int, int], Row] = {}
         self._things: dict[tuple[int, int], Dots | None] = {}
         swings = [abs(band.wobble) * SWAYS for band in self._bands]
@@ -32,6 +49,8 @@ class Country:
         self._papers = {
             name: look.palette.ink(row.tones[0]) for name, row in grounds.items() if row.tones
         }
+        if self._beyond:
+            self._lies = lru_cache(maxsize=None)(self._lies)  # type: ignore[method-assign]
 
     def row(self, y: int, start: int, stop: int) -> Row:
         """A line of cells from one column to another, counted as on the map."""
@@ -64,10 +83,24 @@ class Country:
         return tuple(cells)
 
     def _ground(self, x: float, y: float) -> str:
-        """What lies at a point, from the board outwards."""
+        """What lies at a point, and what is seen there of its edge."""
+        found = self._lies(x, y)
+        rim = self._look.table.table.ground[found].rim
+        if rim and any(self._lies(x + dx, y + dy) != found for dx, dy in BESIDE):
+            return rim
+        return found
+
+    def _lies(self, x: float, y: float) -> str:
+        """What lies at a point, from the board outwards: what goes on from its edge, or a band."""
         aside = max(self._west - x, x - self._east, 0.0)
         below = max(self._north - y, y - self._south, 0.0)
         out = hypot(aside, below)
+        if self._beyond:
+            edge = self._edge(x + 2 * wander(below / 2), y / 2 + wander(aside / 2))
+            found = self._beyond.get(edge)
+            grounds = self._look.table.table
+            if found and (grounds.ground[found].sprites or out < 2 * grounds.road):
+                return found
         if out > self._far:
             return self._bands[-1].ground
         if out < self._near:
@@ -81,35 +114,34 @@ class Country:
 
     def _lay(self, lines: tuple[list[Ink], list[Ink]], left: int, top: int) -> None:
         """Lay what stands or breaks there on two lines of quarters."""
-        letters = self._look.table.table.letters
         wide = len(lines[0])
         for block_y in range((top - DOWN - 6) // DOWN, (top + 2) // DOWN + 1):
             for block_x in range((left - 12) // ACROSS, (left + wide) // ACROSS + 1):
                 at = block_x, block_y
                 if at not in self._things:
                     self._things[at] = self._thing(*at)
-                for letter, dx, dy in self._things[at] or ():
+                for ink, dx, dy in self._things[at] or ():
                     if 0 <= dy - top < 2 and 0 <= dx - left < wide:
-                        lines[dy - top][dx - left] = self._look.palette.ink(letters[letter])
+                        lines[dy - top][dx - left] = ink
 
     def _thing(self, block_x: int, block_y: int) -> Dots | None:
         """What lies in a stretch of the picture, all of it on the same ground."""
         chance = whim(block_x, block_y)
         x, y = block_x * ACROSS + chance % 9, block_y * DOWN + chance // 9 % 5
         ground = self._ground(x / 2, y)
-        sprites = self._look.table.table.ground[ground].sprites
+        table = self._look.table.table
+        letters = table.letters | table.ground[ground].colours
+        sprites = table.ground[ground].sprites
         if not sprites:
             return None
-        lines = self._look.table.table.sprite[sprites[chance // 53 % len(sprites)]][-1].dots.split(
-            "\n"
-        )
+        lines = table.sprite[sprites[chance // 53 % len(sprites)]][-1].dots.split("\n")
         right, foot = x + max(map(len, lines)), y + len(lines)
         aside = right / 2 <= self._west or x / 2 >= self._east
         off = aside or foot <= self._north or y >= self._south
         if not off or not ground == self._ground(right / 2, foot) == self._ground(x / 2, foot):
             return None
         return [
-            (letter, x + dx, y + dy)
+            (self._look.palette.ink(letters[letter]), x + dx, y + dy)
             for dy, line in enumerate(lines)
             for dx, letter in enumerate(line)
             if letter != "."

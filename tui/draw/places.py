@@ -1,7 +1,7 @@
 """One painter for every map of a table: what a place shows, in the table's words, becomes cells."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
@@ -9,7 +9,7 @@ from .around import Country
 from .cells import BARE, QUARTERS, Cell, Ink, Row, quartered
 from .colours import Wash, blend
 from .painter import Painter
-from .table import Laid, TableLook
+from .table import Laid, StateRow, TableLook
 
 V = TypeVar("V")
 """What is seen of a map."""
@@ -22,6 +22,10 @@ class WornUnit(NamedTuple):
     unit: str
     token: str = ""
     states: tuple[str, ...] = ()
+    beside: str = ""
+    """What is written beside the token where there is room: the number of his band."""
+    tone: int = 0
+    """Which of two colours it wears."""
 
 
 class PlaceLook(NamedTuple):
@@ -38,6 +42,8 @@ class PlaceLook(NamedTuple):
     marks: tuple[str, ...] = ()
     text: str = ""
     """What is written there, for its marks or in a frame."""
+    chance: int = 0
+    """Which of the pictures of its ground is seen."""
 
 
 NUMBER = "number"
@@ -69,11 +75,19 @@ class _Canvas:
         is_taken = self._over or (self.high == 1 and (words or spot.things))
         if self.look.fine and not is_taken:
             for name in spot.edges:
-                wash = self.inks[self.table.edge[name].wash]
-                self.quarters[-1] = [blend(ink, wash) for ink in self.quarters[-1]]
+                if wash := self.table.edge[name].wash:
+                    covered = self.quarters[-1]
+                    self.quarters[-1] = [blend(ink, self.inks[wash]) for ink in covered]
         if ground.sprites:
-            self._scenery(ground.sprites[spot.tone % len(ground.sprites)], ground.colours)
-        elif words and not spot.things:
+            colours = dict(ground.colours)
+            for name in spot.marks:
+                colours |= self.table.mark[name].colours
+            self._scenery(ground.sprites[spot.chance % len(ground.sprites)], colours)
+        if self.high > 1:
+            for edge in (self.table.edge[name] for name in spot.edges):
+                if edge.sprite:
+                    self._scenery(edge.sprite, edge.colours)
+        if words and not spot.things:
             text, ink, bold = words
             self._write(text.rjust(2), (self.high - 1) // 2, ink, bold=bold)
         for worn in spot.things:
@@ -106,10 +120,12 @@ class _Canvas:
     def _words(self) -> tuple[str, Ink, bool] | None:
         """What is written on the ground, its colour, and whether it is bold."""
         spot, marks = self.spot, self._under_marks
+        number = spot.number if NUMBER in marks else ""
         if text := spot.text or "".join(self.table.mark[name].sign for name in marks[-1:]):
-            return text, self._ink(), bool(marks) or self.table.ground[spot.ground].bold
-        if NUMBER in marks:
-            return spot.number, self._ink(), False
+            bold = bool(marks) or self.table.ground[spot.ground].bold
+            return text if spot.text else text + number, self._ink(), bold
+        if number:
+            return number, self._ink(), False
         if (
             self.table.ground[spot.ground].numbered
             and self.look.palette.name in self.table.numbered
@@ -141,10 +157,15 @@ class _Canvas:
         """The pictures of a unit, its token, what it holds, and the signs of its states."""
         unit = self.table.unit[worn.unit]
         states = [self.table.state[name] for name in worn.states]
-        colours = dict(unit.colours)
+        colours = {
+            letter: (names := word.split())[worn.tone % len(names)]
+            for letter, word in unit.colours.items()
+        }
+        own = dict(colours)
         for state in states:
             for letter, name in (state.colours | (state.flat if self.high == 1 else {})).items():
-                colours[letter] = unit.colours.get(name, name)
+                colours[letter] = own.get(name, name)
+        bold = not any(state.thin for state in states)
         strips = [mark for name in self.spot.marks if (mark := self.table.mark[name]).strip]
         coat = self.inks[strips[-1].wash if strips and self.high == 1 else colours["c"]]
         paper = blend(self.paper, coat)
@@ -167,19 +188,27 @@ class _Canvas:
             if laid.held and not any(state.unarmed for state in states):
                 for sign, x, y in laid.held:
                     self._put(x, y, sign, coat.ink)
-            first = [at for at in cells if at[1] == cells[0][1]] if worn.token else []
+            has_token = worn.token and not laid.picture.notes
+            first = [at for at in cells if at[1] == cells[0][1]] if has_token else []
             under = any(state.underline for state in states)
             token = worn.token[-len(first) :]
             middle = first[(len(first) - len(token)) // 2 :]
             for (x, y), glyph in zip(middle, token, strict=False):
                 token_line = y + fall // 2
                 self._put(x, token_line, glyph, coat.text, paper, under=under)
+            written = list(_notes(laid, worn, states))
+            for x, y, glyph, is_token in written:
+                on_coat = (x, y) in cells
+                ink = coat.text if on_coat else self._ink()
+                behind = paper if on_coat else ""
+                is_bold, is_under = bold or not is_token, under and is_token
+                self._put(x, y, self._plain(glyph), ink, behind, bold=is_bold, under=is_under)
         if strips and self.high > 1 and worn.token:
             line = 0 if lowered or other or token_line == self.high - 1 else self.high - 1
             wash, text = self.inks[strips[-1].wash], self.spot.text or strips[-1].sign
             self._write(text[: self.wide], line, wash.text, wash.ink, bold=True)
         for state in states:
-            if state.sign and self.high > 1:
+            if state.sign and not state.slot and self.high > 1:
                 self._put(self.wide - 1, self.high - 1, self._plain(state.sign), self._ink())
 
     # Cells.
@@ -237,6 +266,25 @@ class _Canvas:
         return tuple(map(tuple, cells))
 
 
+def _notes(
+    laid: Laid, worn: WornUnit, states: Sequence[StateRow]
+) -> Iterator[tuple[int, int, str, bool]]:
+    """What is written over a picture: where, what, and whether it is of the token."""
+    signs = {state.slot: state.sign for state in states if state.slot}
+    told = [state.sign for state in states if state.slot not in ("", *laid.picture.own_slots)]
+    beside = worn.beside[-1:]
+    texts = {"@": iter(worn.token), "+": iter(worn.beside)}
+    for letter, x, y in laid.notes:
+        if letter == "*":
+            glyph = told[-1] if told else beside
+        elif letter in texts:
+            glyph = next(texts[letter], "")
+        else:
+            glyph = signs.get(letter, "")
+        if glyph.strip():
+            yield x, y, glyph, letter == "@"
+
+
 def _washed(cell: Cell, wash: Wash) -> Cell:
     shape = cell.glyph in QUARTERS and cell.glyph != BARE
     light = shape and wash.weight < 0.5 and cell.ink.startswith("#")
@@ -258,9 +306,17 @@ class MapPainter(Painter[V, TableLook]):
     def columns_of(self, view: V) -> int:
         """How many places a row has."""
 
-    @abstractmethod
     def board(self, view: V) -> tuple[int, int, int, int]:
         """The cells of the board with its frame, around which the country lies."""
+        return 0, 0, self.width, self.height
+
+    def name_of_column(self, column: int) -> str:
+        """What is written above a column, where the map has a margin."""
+        return ""
+
+    def name_of_row(self, row: int) -> str:
+        """What is written beside a row."""
+        return ""
 
     def _take(self, view: V) -> None:
         """Begin anew with another map."""
@@ -271,29 +327,73 @@ class MapPainter(Painter[V, TableLook]):
         self.width, self.height = self.look.layout.size(self.columns, self.rows)
         self._rows = {}
         self._painted: dict[PlaceLook, Lines] = {}
-        self._country = Country(self.look, self.board(view))
+        self._country = Country(self.look, self.board(view), self._edge)
 
     def _dressed(self, view: V) -> Mapping[int, PlaceLook]:
         return dict(enumerate(self.spots(view)))
 
+    def _edge(self, x: float, y: float) -> str:
+        """The ground of the place on the map that is nearest to a cell."""
+        layout = self.look.layout
+        column = int((x - layout.left) // layout.width)
+        row = int((y - layout.above) // layout.height) * layout.stacked
+        row, column = max(0, min(self.rows - 1, row)), max(0, min(self.columns - 1, column))
+        spot: PlaceLook = self._dresses[row * self.columns + column]
+        return spot.ground
+
     def _forget(self, at: int) -> None:
-        first = at // self.columns * self.look.layout.height
-        for y in range(first, first + self.look.layout.height):
+        _, first, _, high = self.look.layout.area(at, self.columns)
+        for y in range(first, first + high):
             self._rows.pop(y, None)
 
     def _paint_row(self, y: int) -> Row:
-        row, line = divmod(y, self.look.layout.height)
-        first = row * self.columns
-        spots = [self._dresses[at] for at in range(first, first + self.columns)]
-        cells: list[Cell] = []
+        layout = self.look.layout
+        if y < layout.above:
+            return self._names()
+        lying, line = divmod(y - layout.above, layout.height)
+        row = lying * layout.stacked
+        spots = self._spots_of(row)
+        named = line == (layout.height - 1) // 2
+        name = "".join(map(self.name_of_row, range(row, row + layout.stacked)) if named else "")
+        cells = self._frame(f"{name:>{layout.left - 1}} " if layout.left else "")
+        if layout.stacked > 1:
+            return (*cells, *self._halved(spots, self._spots_of(row + 1) or spots))
         for is_place, run in groupby(spots, key=lambda spot: bool(spot.ground)):
             if is_place:
                 for spot in run:
                     cells += self.painted(spot)[line]
             else:
-                wide = len(list(run)) * self.look.layout.width
+                wide = len(list(run)) * layout.width
                 cells += self._country.row(y, len(cells), len(cells) + wide)
         return tuple(cells)
+
+    def _spots_of(self, row: int) -> list[PlaceLook]:
+        """What the places of a row show; none beyond the last."""
+        first = row * self.columns if row < self.rows else len(self._dresses)
+        return [
+            self._dresses[at] for at in range(first, min(first + self.columns, len(self._dresses)))
+        ]
+
+    def _names(self) -> Row:
+        """The line above the map: each name in the middle of its column, if it has room there."""
+        layout = self.look.layout
+        line = [" "] * self.width
+        for column in range(self.columns):
+            name = self.name_of_column(column)
+            x = layout.left + column * layout.width + max(0, (layout.width - len(name)) // 2)
+            if x + len(name) <= self.width:
+                line[x : x + len(name)] = name
+        return tuple(self._frame("".join(line)))
+
+    def _frame(self, words: str) -> list[Cell]:
+        palette = self.look.palette
+        return [Cell(sign, palette.frame_text, palette.ink("frame"), True) for sign in words]
+
+    def _halved(self, upper: Sequence[PlaceLook], lower: Sequence[PlaceLook]) -> Iterator[Cell]:
+        """Two rows of places in one line."""
+        for one, other in zip(upper, lower, strict=True):
+            above, below = (one, self.painted(one)[0]), (other, self.painted(other)[0])
+            yield _halves(above, below, self.look) if self.look.fine else _told(above, below)
 
     def painted(self, spot: PlaceLook) -> Lines:
         """The cells of a place."""
@@ -332,8 +432,16 @@ def _halves(upper: tuple[PlaceLook, Row], lower: tuple[PlaceLook, Row], look: Ta
     """Two places in one cell, or who stands on one of them."""
     for spot, row in (upper, lower):
         if spot.things and look.table.table.unit[spot.things[-1].unit].stands:
-            return row[0]._replace(glyph=spot.things[-1].token[0], bold=True)
+            return row[0]._replace(glyph=(spot.things[-1].token or row[0].glyph)[0])
+    if upper[0].ground == lower[0].ground and lower[1][0].glyph == lower[0].number != "":
+        return lower[1][0]
     return Cell(look.glyphs.half, _pixel(*upper), _pixel(*lower))
+
+
+def _told(upper: tuple[PlaceLook, Row], lower: tuple[PlaceLook, Row]) -> Cell:
+    """Of two places in one cell without halves the one that says something, or somebody."""
+    shown = (row[0] for spot, row in (lower, upper) if spot.things or row[0].glyph != BARE)
+    return next(shown, upper[1][0])
 
 
 def _pixel(spot: PlaceLook, row: Row) -> Ink:

@@ -30,6 +30,9 @@ class SpritePicture(FromToml):
     dot lets the ground be seen. "@" is a cell of the unit's token, here as in `dots`."""
     held: str = ""
     """Signs that are laid over both: what the hand holds, in as many lines."""
+    notes: str = ""
+    """What is written over all of it: "@" is the token, "+" what is written beside it, and a letter
+    the sign of a state that has this slot; "*" is the last of all of them."""
     grow: tuple[int, int] = (-1, -1)
     """The column and the line of cells that are repeated until a place is filled; -1 for none."""
     tile: bool = False
@@ -38,8 +41,15 @@ class SpritePicture(FromToml):
     """Whether its signs stand on the unit's colour, not on the ground."""
     middle: bool = False
     """Whether it lies in the middle and not at the foot."""
+    top: bool = False
+    """Whether it hangs from the top."""
     down: int = 2
     """By how many quarters it sinks in a state that lowers it."""
+
+    @property
+    def own_slots(self) -> str:
+        """The slots of states that have a place of their own in `notes`."""
+        return "".join(set(self.notes) - set(".*+@\n"))
 
 
 class GroundRow(FromToml):
@@ -55,7 +65,7 @@ class GroundRow(FromToml):
     bold: bool = False
     """Whether that is bold."""
     sprites: tuple[str, ...] = ()
-    """Pictures, one by tone; around a board they lie scattered."""
+    """Pictures, one by chance; around a board they lie scattered."""
     colours: dict[str, str] = {}
     """By letter of its pictures a colour that is not the usual one."""
     strewn: tuple[str, ...] = ()
@@ -64,6 +74,8 @@ class GroundRow(FromToml):
     """Whether its number is written where tones cannot be told apart."""
     sample: str = ""
     """What is written on it in the legend."""
+    rim: str = ""
+    """The ground of its outermost cells around a board, where it meets another."""
     brush: str = ""
     """What it is called in the editor; grounds without it cannot be painted."""
     shelf: str = ""
@@ -71,10 +83,13 @@ class GroundRow(FromToml):
 
 
 class EdgeRow(FromToml):
-    """A line within a place along one of its sides: a cliff, surf, a wall."""
+    """What lies within a place along one of its sides: a cliff, surf, a wall."""
 
-    legend: str
-    wash: str
+    legend: str = ""
+    wash: str = ""
+    """Laid over its lowest line."""
+    sprite: str = ""
+    colours: dict[str, str] = {}
 
 
 class MarkRow(FromToml):
@@ -92,6 +107,8 @@ class MarkRow(FromToml):
     """Whether its words are written across a unit."""
     on: str = ""
     """The unit that stands there in the legend."""
+    colours: dict[str, str] = {}
+    """By letter of the ground's pictures a colour that is not the usual one."""
 
 
 class UnitRow(FromToml):
@@ -100,7 +117,7 @@ class UnitRow(FromToml):
     sprite: tuple[str, ...]
     """Pictures, a later one over an earlier."""
     colours: dict[str, str]
-    """By letter of the pictures; "@" is what is written on it."""
+    """By letter of the pictures; of two with a blank between neighbours wear one each."""
     legend: str = ""
     sample: str = ""
     """Its token in the legend."""
@@ -121,7 +138,12 @@ class StateRow(FromToml):
     flat: dict[str, str] = {}
     """The same where a place is one line high."""
     sign: str = ""
-    """In the upper right corner."""
+    slot: str = ""
+    """The letter where its sign stands in `notes`; in the lower right corner without one."""
+    thin: bool = False
+    """Whether what is written on the unit is not bold."""
+    sample: str = ""
+    """Its token in the legend, if it is not the unit's."""
     down: bool = False
     """Whether the unit is lowered, and cut off at the foot."""
     unarmed: bool = False
@@ -149,6 +171,10 @@ class PlaceSizes(FromToml):
     """Width and height of a place in cells, from the smallest: each is a scale of the map."""
     small: tuple[int, int]
     """The one of them in which the legend and the examples are drawn."""
+    stacked: bool = False
+    """Whether there is a smaller scale yet, of two places in the halves of a cell."""
+    margin: tuple[int, int] = (0, 0)
+    """Columns for the names of the rows, and lines for the names of the columns."""
 
     def faults(self) -> Iterator[Fault]:
         """Scales are told by how large they are."""
@@ -157,6 +183,18 @@ class PlaceSizes(FromToml):
             yield ("sizes",), "must stand in the order of their areas, the smallest first"
         if self.small not in self.sizes:
             yield ("small",), "must be one of the sizes"
+
+
+SHARED = "maps/shared.toml"
+
+
+class SharedFile(FromToml):
+    """What all tables have, as far as they have none of their own."""
+
+    colour: dict[str, str]
+    letters: dict[str, str]
+    plain: dict[str, str]
+    sprite: dict[str, tuple[SpritePicture, ...]]
 
 
 class TableFile(FromToml):
@@ -168,17 +206,21 @@ class TableFile(FromToml):
     colour: dict[str, str]
     """By name a word for each theme: "#rrggbb", a number of the terminal's own colours; "*0.5"
     behind it says how much of it covers what is below, "/" and a colour what is written on it."""
-    letters: dict[str, str]
-    """The usual colours of the letters of pictures."""
-    plain: dict[str, str]
-    """What stands for a sign in a terminal that has only plain ones."""
     ground: dict[str, GroundRow]
     mark: dict[str, MarkRow]
     unit: dict[str, UnitRow]
     state: dict[str, StateRow]
     sprite: dict[str, tuple[SpritePicture, ...]]
+    letters: dict[str, str] = {}
+    """The usual colours of the letters of pictures."""
+    plain: dict[str, str] = {}
+    """What stands for a sign in a terminal that has only plain ones."""
     edge: dict[str, EdgeRow] = {}
     around: tuple[CountryBand, ...] = ()
+    beyond: dict[str, str] = {}
+    """By ground at the edge of a board the one that goes on beyond it, instead of those bands."""
+    road: int = 0
+    """How many lines far it goes on, if it is a road: a ground without pictures."""
     numbered: tuple[str, ...] = ()
     """The themes that have too few tones: numbers are always written."""
 
@@ -196,6 +238,9 @@ class TableFile(FromToml):
                     letters = row.colours if kind == "unit" else {}
                     for words in self._missing(key, value, letters):
                         yield (kind, name, key), words
+        for edge, ground in self.beyond.items():
+            for words in unknown(ground, "no ground", list(self.ground)):
+                yield ("beyond", edge), words
         for at, band in enumerate(self.around):
             for words in unknown(band.ground, "no ground", list(self.ground)):
                 yield ("around", at, "ground"), words
@@ -205,6 +250,7 @@ class TableFile(FromToml):
         known = {".", "@", "\n", *self.letters}
         known |= {letter for unit in self.unit.values() for letter in unit.colours}
         known |= {letter for ground in self.ground.values() for letter in ground.colours}
+        known |= {letter for edge in self.edge.values() for letter in edge.colours}
         for name, pictures in self.sprite.items():
             for at, words in repeats([picture.least for picture in pictures]):
                 yield ("sprite", name, at, "least"), words
@@ -227,7 +273,7 @@ class TableFile(FromToml):
         if isinstance(value, str):
             names = [value] if value else []
         elif isinstance(value, dict):
-            names = [name for name in value.values() if len(name) > 1]
+            names = [name for word in value.values() for name in word.split() if len(name) > 1]
         elif isinstance(value, tuple):
             names = list(value)
         for name in names:
@@ -257,6 +303,7 @@ class Laid(NamedTuple):
     dots: tuple[tuple[str, int, int], ...]
     signs: tuple[tuple[str, int, int], ...]
     held: tuple[tuple[str, int, int], ...]
+    notes: tuple[tuple[str, int, int], ...]
     token: tuple[tuple[int, int], ...]
     """The cells of the token in `dots`."""
     picture: SpritePicture
@@ -273,12 +320,19 @@ class MapTable:
     @cached_property
     def grids(self) -> tuple[Grid, ...]:
         """The measures of places at each scale."""
-        return tuple(Grid(width=wide, height=high) for wide, high in self.table.layout.sizes)
+        layout = self.table.layout
+        left, above = layout.margin
+        stacked = [Grid(width=1, height=1, left=left, above=above, stacked=2)]
+        plain = [
+            Grid(width=wide, height=high, left=left, above=above) for wide, high in layout.sizes
+        ]
+        return tuple((stacked if layout.stacked else []) + plain)
 
     @property
     def small(self) -> Zoom:
         """The scale of the legend and of examples."""
-        return self.table.layout.sizes.index(self.table.layout.small)
+        layout = self.table.layout
+        return layout.sizes.index(layout.small) + layout.stacked
 
     def palette(self, theme: str) -> MapPalette:
         """The colours in a theme."""
@@ -335,10 +389,16 @@ class TableLook(Struct, frozen=True):
 @cache
 def map_table(file: str) -> MapTable:
     """The table of a file of the game's content. Raises ContentError."""
-    text = read(file)
-    table = decode(TableFile, text, file)
+    return MapTable(whole_table(read(file), file))
+
+
+def whole_table(text: str, file: str) -> TableFile:
+    """A table with what all maps share laid under it. Raises ContentError."""
+    table, shared = decode(TableFile, text, file), SharedFile.from_toml(read(SHARED), SHARED)
+    rows = {name: {**row, **getattr(table, name)} for name, row in asdict(shared).items()}
+    table = replace(table, **rows)
     check(table, text, file)
-    return MapTable(table)
+    return table
 
 
 def lay(picture: SpritePicture, wide: int, high: int) -> Laid:
@@ -348,8 +408,9 @@ def lay(picture: SpritePicture, wide: int, high: int) -> Laid:
     held = _spread(picture.held, replace(picture, grow=(-1, -1)), wide, high, 1)
     if picture.grow[1] >= 0:  # what grows begins at the top, and the hand stays where it is
         held = [(sign, x, y - high + 1 + picture.held.count("\n")) for sign, x, y in held]
+    notes = _spread(picture.notes, picture, wide, high, 1)
     token = dict.fromkeys((x // 2, y // 2) for letter, x, y in dots if letter == "@")
-    return Laid(tuple(dots), tuple(signs), tuple(held), tuple(token), picture)
+    return Laid(tuple(dots), tuple(signs), tuple(held), tuple(notes), tuple(token), picture)
 
 
 def _spread(
@@ -363,7 +424,7 @@ def _spread(
     columns = _grown(cells, wide, picture.grow[0], picture.tile)
     rows = _grown(lines, high, picture.grow[1], picture.tile)
     left, spare = (wide - len(columns) + 1) // 2, high - len(rows)
-    top = spare // 2 if picture.middle else spare
+    top = spare // 2 if picture.middle else 0 if picture.top else spare
     found = []
     for y, row in enumerate(_split(rows, each), each * top):
         line = source[row] if row < len(source) else ""

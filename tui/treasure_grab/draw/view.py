@@ -250,6 +250,7 @@ def _bed(
         letter if letter not in DIGITS else DIGITS[height],
         under=DIGITS[height],
         tone=column + row & 1,
+        chance=column + row & 1,
         number=str(height),
         edges=("cliff",) if is_cliff and letter != Ground.TREE.value else (),
         marks=("number",) if numbered and letter in DIGITS else (),
