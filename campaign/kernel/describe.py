@@ -15,6 +15,7 @@ from msgspec import Struct
 from .dice import Rule
 from .game import Engine
 from .odds import Odds
+from .play import Refusal
 from .sealed import Player
 
 S = TypeVar("S")
@@ -223,6 +224,18 @@ class Description(ABC, Generic[S, A]):
         """Said where nothing is left but to end this part."""
         return "There is nothing more to do: {end} goes on."
 
+    def passes(self, state: S) -> str:
+        """The same where such a part passes by itself; empty where its captain ends it."""
+        return ""
+
+    def untimely(self, state: S, verb: Verb, viewer: Player) -> str:
+        """Why a verb has no place in this part, where the rules do not say it better."""
+        return ""
+
+    def stayed(self, state: S, refused: Sequence[tuple[A, Refusal]]) -> str:
+        """Who of several was refused his order and why, in a sentence."""
+        return ""
+
     def asks(self, state: S, verb: Verb) -> str:
         """The title of a verb's list as things are."""
         return verb.asks
@@ -280,7 +293,7 @@ class Description(ABC, Generic[S, A]):
         The rules are asked about it where a key has nothing to do, and where an order is typed.
         """
 
-    def able(self, state: S) -> Sequence[ThingId]:
+    def able(self, state: S, legal: Sequence[A]) -> Sequence[ThingId]:
         """Those of whom several can be told off for one order; none where each acts by himself."""
         return ()
 
@@ -308,6 +321,10 @@ class Description(ABC, Generic[S, A]):
     def lay_to(self, state: S, hand: Sequence[ThingId], place: Place) -> Choice | None:
         """What those in hand would do at a place, allowed or not, where that is dear to find."""
         return None
+
+    def hands(self, action: A) -> Sequence[ThingId]:
+        """Those who do it, where others go on though one of them is refused."""
+        return ()
 
     def steer(self, state: S, across: int, down: int) -> A | None:
         """What an arrow orders at once while a verb is steered."""

@@ -4,7 +4,7 @@ It reads the session's state through the engine's `Description` alone.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic
 
 from pieces_of_eight.campaign.kernel.describe import (
     A,
@@ -20,21 +20,14 @@ from pieces_of_eight.campaign.kernel.describe import (
 )
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import start_of
+from pieces_of_eight.campaign.kernel.play import Step, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.play.session import Session
 from .desk import QUESTION, WAITING, Desk, Listing, refused_by
+from .orders import Orders
 
 END = "end"
 """The command that ends a part of the turn."""
-
-
-class Lot(NamedTuple):
-    """Orders that were given together, and are taken back together."""
-
-    until: int
-    """How long the record was after them."""
-    orders: int
 
 
 class FightDesk(Desk[S, Any], Generic[S, A]):
@@ -75,7 +68,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         """The command whose verbs the arrows order."""
         self.layer: Layer | None = None
         """What lies over the map to be looked at."""
-        self._lots: list[Lot] = []
+        self.orders = Orders(self)
+        """Who gives the orders one by one."""
         self._warned = False
         """Whether the player was told what he gives up by ending this part of his turn."""
         self._part: Hashable = None
@@ -105,7 +99,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         self.things = {thing.id: thing for thing in about.things(state, self.me)}
         able = {choice.actor for choice in self.choices}
         self.actors = [each for each in self.things if each in able]
-        self.able = [*about.able(state)] if self.legal else []
+        self.able = [*about.able(state, self.legal)] if self.legal else []
         self.aims = list(dict.fromkeys(c.target for c in self.choices if c.target is not None))
         part = about.part(state), self.session.decider
         fresh = part != self._part
@@ -115,7 +109,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         self._take(self._still_in_hand(), aim=fresh or not self.able)
         if self.session.over:
             self.say(f"The {self.session.face.noun} is over: Enter opens the account.")
-        elif self.choices and self.all_end:
+        elif self.choices and self.all_end and not self.passing:
             self.mention(self.keyed(about.spent(state)))
         elif self._is_asked:
             self.steering = ""
@@ -459,7 +453,9 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self.close()
             self.steering = ""
         elif not rows:
-            self.say(self.why_not_now() or self.why_not(self._under(command)))
+            verbs = self._under(command)
+            untimely = self.about.untimely(self.state, self.verbs[verbs[0]], self.me)
+            self.say(self.why_not_now() or self.keyed(untimely) or self.why_not(verbs))
         elif any(self.verb(choice).steers for choice in rows):
             self.steering = command
             self._steer(rows)
@@ -519,13 +515,11 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def submit(self, *actions: Any) -> bool:
         """Do some rows one after the other; False and a sentence where one is refused."""
+        self.say("")
+        if self.asks_first(*actions):
+            return False
         choice = self.choice_of(actions[-1])
-        before = self._recorded
-        done = super().submit(*actions)
-        given = sum(len(self.actions_of(row)) for row in actions)
-        if given > 1 and self._recorded - before == given:
-            self._lots.append(Lot(self._recorded, given))
-        if not done:
+        if not self.orders.give([act for row in actions for act in self.actions_of(row)]):
             return False
         if self.verb(choice).then_steers and self.helm and not self.steering:
             self.press(self.helm)
@@ -535,18 +529,21 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         return True
 
     @property
-    def _recorded(self) -> int:
-        return len(self.session.saved.match.entries)
+    def passing(self) -> str:
+        """What is said where this part of the turn passes by itself; empty where it does not."""
+        alone = self.session.human and len(self.choices) == 1 and self.all_end
+        return self.about.passes(self.state) if alone else ""
+
+    def _changed(self, step: Step[S] | None) -> None:
+        self.refresh()
+        self.orders.changed(step)
+        self.give_on(step)
 
     def undo(self) -> None:
-        """Take back what was given last; of orders given together all, as far as they can be."""
-        last = self._lots[-1] if self._lots else Lot(-1, 1)
-        for _ in range(last.orders - 1 if last.until == self._recorded else 0):
-            if self.session.why_not_undo():
-                break
-            self.session.undo()
-        super().undo()
-        self._lots = [lot for lot in self._lots if lot.until <= self._recorded]
+        if self.giving is not None and self.giving.take_back():
+            self.say("The orders of the plan are taken back.")
+        else:
+            self.orders.take_back()
 
     def end(self) -> None:
         """End a part of the turn, with a warning first; what only stops goes on to the end."""
