@@ -66,6 +66,14 @@ class Verb(Struct, frozen=True):
     """Whether a standing order answers it only where nothing else can be done."""
     answers: bool = False
     """Whether it answers a question on the map, before which nothing else is ordered."""
+    lights: bool = False
+    """Whether a number only lights its row of a list, which the arrows then change."""
+    stays: str = ""
+    """The title of its list where that lies open again after an order, as long as there is more."""
+    nothing: str = ""
+    """Said where none of the usual orders it stands for can be given."""
+    rests: bool = False
+    """Whether whoever it is done for wants no more orders in this part."""
     tells: bool = False
     """Whether its command tells the one under the cursor off for the next order, or out of it."""
 
@@ -74,7 +82,10 @@ class Choice(Struct, frozen=True):
     """Something to be chosen: one legal action, or several that are given together."""
 
     orders: tuple[Any, ...]
-    """Empty where it is only shown where it is laid; `Description.lay_to` has its orders then."""
+    """Empty where it is only shown where it is laid; `Description.lay_to` has its orders then.
+
+    In a list such a row is a head: it opens those of its group, or gives usual orders.
+    """
     verb: str
     words: str
     """In a list; of what is laid, at its place."""
@@ -88,6 +99,10 @@ class Choice(Struct, frozen=True):
     """The standing order that gives this answer: ("coins", "leave")."""
     exact: str = ""
     """Its words where several of a list would read alike, and where it is read out."""
+    group: str = ""
+    """The head of a list under which it lies open."""
+    weighs: str = ""
+    """What its odds are said to be of, where its words do not say it."""
     thrower: str = ""
     """Whose dice its odds are of, where they are not the actor's: "her salvo"."""
     # What follows is for choices that are laid on the map before they are given.
@@ -208,8 +223,8 @@ class Description(ABC, Generic[S, A]):
         """Whose turn it is, of all that stand on the map; None for none in particular."""
         return None
 
-    def unit(self, state: S, who: Player) -> str:
-        """With whom or what a player acts now."""
+    def unit(self, state: S, who: Player, hand: ThingId) -> str:
+        """With whom or what a player acts now; `hand` is whoever he has in hand."""
         return ""
 
     @abstractmethod
@@ -236,16 +251,38 @@ class Description(ABC, Generic[S, A]):
         """Who of several was refused his order and why, in a sentence."""
         return ""
 
-    def asks(self, state: S, verb: Verb) -> str:
-        """The title of a verb's list as things are."""
-        return verb.asks
+    def note(self, state: S, choice: Choice, odds: Odds | None) -> str:
+        """What stands beside a choice in a list, where that is not its odds in brief."""
+        return ""
+
+    def asks(self, state: S, choice: Choice) -> str:
+        """The title of the list that begins with a choice."""
+        return next(verb.asks for verb in self.verbs if verb.name == choice.verb)
+
+    def rests(self, state: S, who: ThingId) -> str:
+        """What comes of whoever wants no more orders, in a sentence."""
+        return ""
+
+    def unadvised(self, state: S) -> str:
+        """Why nobody may advise now, in a sentence."""
+        return ""
 
     def elsewhere(self, state: S, who: ThingId, place: Place) -> str:
         """Said at a place where nothing can be done, where the rules do not say it better."""
         return ""
 
-    def hint(self, state: S, legal: Sequence[A], hand: Sequence[ThingId], steering: str) -> str:
-        """What is asked now, where the rules' own question does not say enough."""
+    def hint(
+        self,
+        state: S,
+        legal: Sequence[A],
+        hand: Sequence[ThingId],
+        steering: str,
+        laid: Choice | None,
+    ) -> str:
+        """What is asked now, where the rules' own question does not say enough.
+
+        `laid` is what Enter does where the cursor is.
+        """
         return ""
 
     def done(self, state: S, choice: Choice) -> str:
@@ -263,6 +300,10 @@ class Description(ABC, Generic[S, A]):
     def layers(self, state: S, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
         """What can be laid over the map, one after the other."""
         return ()
+
+    def no_layer(self, state: S) -> str:
+        """Said where there is nothing to lay over the map."""
+        return self.NO_LAYER
 
     # Places.
 
@@ -282,6 +323,10 @@ class Description(ABC, Generic[S, A]):
     def away(self, state: S, here: Place, there: Place, seen_by: ThingId = None) -> tuple[int, str]:
         """How far it is, and in words which way."""
 
+    def near(self, one: Place, other: Place) -> bool:
+        """Whether two places are one to who points at them."""
+        return bool(one == other)
+
     # Orders.
 
     @abstractmethod
@@ -300,6 +345,40 @@ class Description(ABC, Generic[S, A]):
     def crew(self, state: S, who: ThingId, hand: Sequence[ThingId]) -> Sequence[ThingId]:
         """Who is in hand when one is taken up beside those who are; for None as a part begins."""
         return () if who is None else (who,)
+
+    def open_to(
+        self, state: S, choices: Sequence[Choice], hand: Sequence[ThingId]
+    ) -> Sequence[Choice]:
+        """What those in hand can choose, with what the rules allow and only list a sample of."""
+        return choices
+
+    def heads(
+        self, state: S, choices: Sequence[Choice], who: ThingId, last: Sequence[A]
+    ) -> Sequence[Choice]:
+        """Rows without orders, each over the choices of its group or for some usual orders.
+
+        `last` is what the player ordered in the turn before this.
+        """
+        return ()
+
+    def usual(
+        self, state: S, choices: Sequence[Choice], who: ThingId, verb: str, last: Sequence[A]
+    ) -> A | None:
+        """The next of the usual orders a head stands for; None where there are no more."""
+        return None
+
+    def adjust(
+        self, state: S, rows: Sequence[Choice], lit: int, step: int, *, fine: bool = False
+    ) -> Sequence[Choice] | None:
+        """The rows of a list when an arrow turns the wheel, or counts men, in the one that is lit.
+
+        With a step of nought, how the rows lie open first. None where there is nothing to change.
+        """
+        return None
+
+    def course(self, state: S, orders: Sequence[A]) -> Choice | None:
+        """Orders that are advised, as they are laid on the map; None where they are not."""
+        return None
 
     def offers(
         self,

@@ -271,7 +271,7 @@ class SeaDescription(Description[Sea, Action]):
     def acting(self, sea: Sea) -> ThingId:
         return None if sea.active == NOBODY else sea.active
 
-    def unit(self, sea: Sea, who: Player) -> str:
+    def unit(self, sea: Sea, who: Player, hand: ThingId) -> str:
         mine = sea.active != NOBODY and sea.phase is s.Phase.SHIPS and not sea.pending
         return sea.ships[sea.active].name if mine else ""
 
@@ -288,10 +288,15 @@ class SeaDescription(Description[Sea, Action]):
         return "Nothing to do there. Tab goes to the enemies in reach, {end} ends the turn."
 
     def hint(
-        self, sea: Sea, legal: Sequence[Action], hand: Sequence[ThingId], steering: str
+        self,
+        sea: Sea,
+        legal: Sequence[Action],
+        hand: Sequence[ThingId],
+        steering: str,
+        laid: Choice | None,
     ) -> str:
         """How the nearest enemy lies, who may be out of sight; or what is left to do for a ship."""
-        if sea.active == NOBODY:
+        if sea.active == NOBODY or steering:
             return ""
         ship = sea.ships[sea.active]
         if any(isinstance(act, s.Sail) for act in legal):

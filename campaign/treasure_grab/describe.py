@@ -204,7 +204,7 @@ class GrabDescription(Description[Grab, Action]):
     def part(self, grab: Grab) -> Hashable:
         return grab.turn, grab.at, grab.phase, grab.pending
 
-    def unit(self, grab: Grab, who: Player) -> str:
+    def unit(self, grab: Grab, who: Player, hand: ThingId) -> str:
         band = grab.bands[who]
         return "" if band is None else BANDS[band]
 
@@ -228,9 +228,9 @@ class GrabDescription(Description[Grab, Action]):
             return "Nobody of yours has movement left: {end} goes on to the fighting."
         return "Nobody of yours can attack: {end} ends the turn."
 
-    def asks(self, grab: Grab, verb: Verb) -> str:
+    def asks(self, grab: Grab, choice: Choice) -> str:
         contest = ground.rivals(grab) and grab.pull is s.Pull.NOT_YET
-        return CONTEST if verb.name == "take" and contest else verb.asks
+        return CONTEST if choice.verb == "take" and contest else super().asks(grab, choice)
 
     def elsewhere(self, grab: Grab, who: ThingId, at: Place) -> str:
         if grab.phase is not Phase.FIGHTING:
@@ -238,7 +238,12 @@ class GrabDescription(Description[Grab, Action]):
         return "Nobody to attack there. Tab goes to those who can, {end} ends the turn."
 
     def hint(
-        self, grab: Grab, legal: Sequence[Action], hand: Sequence[ThingId], steering: str
+        self,
+        grab: Grab,
+        legal: Sequence[Action],
+        hand: Sequence[ThingId],
+        steering: str,
+        laid: Choice | None,
     ) -> str:
         if not steering:
             return ""

@@ -2,12 +2,15 @@
 
 from typing import Any
 
-from pieces_of_eight.campaign.kernel.describe import Verb
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.describe import Choice, Verb
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.tui.draw.glyphs import percent
 from pieces_of_eight.tui.widgets.row import Row
 from . import captions
 from .captions import Keys
+from .desk import SURE
 from .fight_desk import END, FightDesk
 
 AnyDesk = FightDesk[Any, Any]
@@ -16,7 +19,7 @@ AnyDesk = FightDesk[Any, Any]
 def who_decides(desk: AnyDesk) -> str:
     """Who decides, and with whom."""
     decider = desk.session.decider
-    unit = "" if decider is None else desk.about.unit(desk.state, decider)
+    unit = "" if decider is None else desk.about.unit(desk.state, decider, desk.who)
     return captions.who_decides(desk.session, unit)
 
 
@@ -25,9 +28,12 @@ def prompt_words(desk: AnyDesk) -> str:
     if desk.layer is not None and not desk.layer.stays and desk.listing is None:
         return desk.keyed(desk.layer.words)
     asked = captions.prompt_words(desk) or desk.session.prompt.words
-    if not desk.session.human or desk.listing is not None:
+    listed = desk.listing is not None and desk.listing.kind != desk.steering
+    if not desk.session.human or listed:
         return asked
-    hint = desk.about.hint(desk.state, desk.legal, desk.hand, desk.steering)
+    hint = desk.about.hint(desk.state, desk.legal, desk.hand, desk.steering, desk.here)
+    if desk.listing is not None:
+        return desk.keyed(hint) or asked
     return promised(desk) or desk.keyed(hint) or asked
 
 
@@ -72,7 +78,22 @@ def rows(desk: AnyDesk, width: int, *, numbered: bool) -> list[Row]:
         return f"{thrower}: " if thrower else ""
 
     short = dict(desk.about.SHORT)
-    return captions.rows(desk, width, words, lead, short, numbered=numbered, exact=exact)
+    found = captions.rows(desk, width, words, lead, short, numbered=numbered, exact=exact)
+    if desk.planning or (desk.listing is not None and desk.listing.kind == SURE):
+        return found
+    return [
+        replace(row, note=noted(desk, n, desk.choice_of(action), row.note))
+        for n, (row, action) in enumerate(zip(found, listed, strict=True))
+    ]
+
+
+def noted(desk: AnyDesk, at: int, choice: Choice, brief: str) -> str:
+    """What stands beside a row; where several are one order, beside the one that is lit."""
+    weighed = abs(at - desk.at) < captions.WEIGHED and bool(choice.orders)
+    odds = desk.odds_for(choice) if weighed else None
+    if desk.verb(choice).lights and not choice.path and at != desk.at:
+        return ""
+    return desk.about.note(desk.state, choice, odds) or brief
 
 
 def keys(desk: AnyDesk) -> Keys:
@@ -96,11 +117,15 @@ def doing(desk: AnyDesk) -> Keys:
     undo = captions.undoing(desk.session)
     steered = [desk.verb(choice) for choice in desk.rows(desk.steering)] if desk.steering else []
     if desk.listing is not None:
+        fixed = desk.planning or desk.listing.kind == SURE or desk.choice is None
+        lit = None if fixed else desk.verb(desk.choice_of(desk.choice))
+        if lit is not None and lit.arrows and (lit.lights or not lit.steers):
+            return captions.choosing(desk, ("act", lit.there or "Do it"), *lit.arrows)
         helm = desk.listing.kind == desk.steering and steered and steered[0].arrows
         return captions.choosing(desk, *((("act", "Do it"), *helm) if helm else ()))
     offered: dict[str, str] = {}
     for verb in desk.about.verbs:
-        if verb.command and any(choice.verb == verb.name for choice in desk.choices):
+        if verb.command and any(c.verb == verb.name for c in (*desk.heads, *desk.choices)):
             offered.setdefault(verb.command, verb.label)
     if desk.telling is not None and desk.able:
         offered = {desk.telling.command: desk.telling.label, **offered}

@@ -20,10 +20,10 @@ from pieces_of_eight.campaign.kernel.describe import (
 )
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Step, start_of
+from pieces_of_eight.campaign.kernel.play import Planned, Step, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.play.session import Session
-from .desk import QUESTION, WAITING, Desk, Listing, refused_by
+from .desk import PLAN, QUESTION, SURE, WAITING, Desk, Listing, refused_by
 from .orders import Orders
 
 END = "end"
@@ -48,6 +48,17 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         self.telling = next((verb for verb in about.verbs if verb.tells), None)
         """How single ones are told off, where that can be."""
         self.choices: list[Choice] = []
+        """What those in hand can choose."""
+        self._all: list[Choice] = []
+        """What anybody can be ordered."""
+        self.heads: Sequence[Choice] = ()
+        """Rows over groups of choices, and for usual orders."""
+        self.storey = ""
+        """The group that lies open, or did last."""
+        self.rested: set[ThingId] = set()
+        """Those who want no more orders in this part."""
+        self._last: tuple[int, Sequence[A]] = (-1, ())
+        """What was ordered in the turn before one."""
         self.things: dict[ThingId, Thing] = {}
         self.actors: list[ThingId] = []
         """Those who can be given an order now."""
@@ -95,21 +106,21 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         self.look()
         self._warned = False
         state, about = self.state, self.about
-        self.choices = [about.choice(state, act) for act in self.legal]
+        self._all = [about.choice(state, act) for act in self.legal]
         self.things = {thing.id: thing for thing in about.things(state, self.me)}
-        able = {choice.actor for choice in self.choices}
+        able = {choice.actor for choice in self._all}
         self.actors = [each for each in self.things if each in able]
         self.able = [*about.able(state, self.legal)] if self.legal else []
-        self.aims = list(dict.fromkeys(c.target for c in self.choices if c.target is not None))
         part = about.part(state), self.session.decider
         fresh = part != self._part
         if fresh:
             self._part, self.steering, self.hand = part, "", ()
+            self.storey, self.rested = "", set()
             self.layer = self.layer if self.layer is not None and self.layer.stays else None
         self._take(self._still_in_hand(), aim=fresh or not self.able)
         if self.session.over:
             self.say(f"The {self.session.face.noun} is over: Enter opens the account.")
-        elif self.choices and self.all_end and not self.passing:
+        elif self.choices and not self.passing and (self.all_end or self._all_rest):
             self.mention(self.keyed(about.spent(state)))
         elif self._is_asked:
             self.steering = ""
@@ -120,20 +131,55 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
     def _still_in_hand(self) -> Sequence[ThingId]:
         """Those in hand who can go on; else those with whom this part begins."""
         if self.telling is None:
-            return (self.who,) if self.who in self.actors else self.actors[:1]
+            left = self._waiting or self.actors
+            return (self.who,) if self.who in left else left[:1]
         usual = self.about.crew(self.state, None, ()) if self.able else ()
         return [each for each in self.able if each in self.hand] or usual
 
+    @property
+    def _all_rest(self) -> bool:
+        """Whether nobody wants more orders."""
+        return bool(self.rested) and not self._waiting
+
+    @property
+    def _waiting(self) -> list[ThingId]:
+        """Those who can be given an order and still want one."""
+        return [each for each in self.actors if each not in self.rested]
+
     def take_up(self, who: ThingId) -> None:
         """Give orders to another, and to those who go with him."""
-        self.listing, self.steering = None, ""
+        self.listing, self.steering, self.storey = None, "", ""
+        self.rested.discard(who)
         self._take(self.about.crew(self.state, who, self.hand), aim=not self.able)
 
     def _take(self, hand: Sequence[ThingId], *, aim: bool = True) -> None:
         self.hand = tuple(hand)
+        self._see()
         self._lay()
         if aim or self.cursor is None:
             self._aim()
+
+    def _see(self) -> None:
+        """What those in hand can choose, to whom it is done, and what stands over it."""
+        self.choices = [*self.about.open_to(self.state, self._all, self.hand)]
+        self.aims = list(dict.fromkeys(c.target for c in self.choices if c.target is not None))
+        last = self.ordered_last_turn() if self.legal else ()
+        self.heads = self.about.heads(self.state, self.choices, self.who, last)
+
+    def ordered_last_turn(self) -> Sequence[A]:
+        """What the player ordered in the turn before this, the last first."""
+        match, now = self.session.saved.match, self.session.state
+        turn: int = getattr(now, "turn", 0)
+        if self._last[0] != turn:
+            found: list[A] = []
+            for number in range(len(match.entries), 0, -1):
+                then, entry = match.steps[number - 1].state.turn, match.entries[number - 1]
+                if then < turn - 1:
+                    break
+                if then == turn - 1 and entry.who == self.me:
+                    found.append(entry.action)
+            self._last = turn, found
+        return self._last[1]
 
     def tell(self) -> None:
         """Tell the one under the cursor off for the next order, or let him out of it again."""
@@ -199,16 +245,16 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
     def _is_asked(self) -> bool:
         """Whether all that can be done lies open as a question: nothing is laid that keeps what
         stands on the map, and nothing ends this part."""
-        kept = any(each.gives_up is None for each in self.all_laid)
+        kept = any(each.gives_up is None or each.proposed for each in self.all_laid)
         return bool(self.choices) and not kept and not any(self.verb(c).ends for c in self.choices)
 
     @property
     def here(self) -> Choice | None:
         """The choice that is laid to the place under the cursor."""
         found = self.laid.get(self.cursor, [])
-        if found and found[0].orders:
-            return found[self.alternative % len(found)]
         if self.cursor not in self._led:
+            if found and found[0].orders:
+                return found[self.alternative % len(found)]
             ready = self.hand if self.legal else ()
             led = self.about.lay_to(self.state, ready, self.cursor) if ready else None
             self._led[self.cursor] = led
@@ -229,7 +275,10 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
     def thing_at(self, place: Place) -> Thing | None:
         """What stands at a place: rather what is somebody's."""
         found = [thing for thing in self.things.values() if place in thing.places]
-        return min(found, key=lambda thing: thing.owner is None, default=None)
+        if len(found) < 2:
+            return next(iter(found), None)
+        near = {t.id: self.about.away(self.state, place, t.places[0])[0] for t in found}
+        return min(found, key=lambda thing: (thing.owner is None, near[thing.id]))
 
     def places_of(self, name: str) -> Sequence[Place]:
         named = [thing for thing in self.things.values() if name == thing.sign and thing.places]
@@ -296,7 +345,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             odds = self.odds_for(choice)
             if odds is not None:
                 alone = f": {choice.thrower} alone" if choice.thrower else ""
-                return f"{choice.words}{alone}", odds
+                return choice.weighs or f"{choice.words}{alone}", odds
         return None
 
     def _in_question(self) -> list[Choice]:
@@ -335,13 +384,16 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         choice = self.choice_of(action)
         if self.telling is None and choice.actor in self.actors and choice.actor != self.who:
             self.hand = (choice.actor,)
+            self._see()
             self._lay()
         at = self.place_of(choice)
-        if at is not None:
+        if at not in (None, self.cursor):
             self.look_at(at)
 
     def arrow(self, across: int, down: int) -> None:
-        """Move the cursor; at the helm give the order."""
+        """Move the cursor; in a list turn the wheel or count men; at the helm give the order."""
+        if across and self.listing is not None and self._adjust(across, fine=bool(down)):
+            return
         helm = self.listing is None or self.listing.kind == self.steering
         order = self.about.steer(self.state, across, down) if self.steering and helm else None
         if order is not None:
@@ -350,6 +402,29 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             to = self.about.beside(self.state, self.cursor, across, down)
             if to is not None:
                 self.look_at(to)
+
+    def _adjust(self, step: int, *, fine: bool) -> bool:
+        """Turn the wheel or count men for the row that is lit; False where neither is done."""
+        listing = self.listing
+        if listing is None or listing.kind in (SURE, PLAN) or not listing.actions:
+            return False
+        rows = [self.choice_of(row) for row in listing.actions]
+        changed = self.about.adjust(self.state, rows, self.at, step, fine=fine)
+        if changed is None:
+            return False
+        row = changed[self.at]
+        refusal = self.session.refuse(row.orders[0]) if len(row.orders) == 1 else None
+        self.say(refused_by(refusal))
+        if refusal is None:
+            if row.path:
+                self._lead(max((c for c in changed if c.path), key=lambda c: len(c.orders)))
+            self._list(listing.kind, changed, listing.title, self.at)
+        return True
+
+    def _lead(self, led: Choice) -> None:
+        """Lay this on the map, with the cursor where it ends."""
+        self.cursor = led.place
+        self._led[led.place] = led
 
     def next(self, step: int) -> None:
         """Tab: the next row; or what is laid, or actor, or target, or thing."""
@@ -365,7 +440,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self._look_at_laid(to)
             self.say(f"This cannot be taken back: {to.words}." if to.gives_up else "")
         elif self.telling is None and len(self.actors) > 1:
-            self.take_up(_after(self.actors, self.who, step))
+            self.take_up(_after(self._waiting or self.actors, self.who, step))
         elif self.telling is not None and self.stations:
             self.look_at(_after(self.stations, self.cursor, step))
         else:
@@ -445,6 +520,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
     def press(self, command: str) -> None:
         """A command that offers verbs: do it, list what it offers, or say why it offers nothing."""
         rows = self.rows(command)
+        heads = [head for head in self.heads if self.verb(head).command == command]
         if command == END:
             self.end()
         elif self.telling is not None and command == self.telling.command:
@@ -452,6 +528,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         elif command == self.steering:
             self.close()
             self.steering = ""
+        elif heads:
+            self._offer_heads(command, heads)
         elif not rows:
             verbs = self._under(command)
             untimely = self.about.untimely(self.state, self.verbs[verbs[0]], self.me)
@@ -463,7 +541,60 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self._offer(command, rows, self._title(rows))
 
     def _title(self, rows: Sequence[Choice]) -> str:
-        return self.about.asks(self.state, self.verb(rows[0]))
+        return self.keyed(self.about.asks(self.state, rows[0]))
+
+    def _offer_heads(self, command: str, heads: Sequence[Choice]) -> None:
+        """Lay heads open, the one that was open last lit, else the first with anything below it."""
+        if len(heads) == 1 and not heads[0].group:
+            self._do_head(heads[0])
+            return
+        full = [n for n, head in enumerate(heads) if self._below(head)]
+        last = [n for n in full if heads[n].group == self.storey]
+        self.storey = ""
+        self._list(command, heads, self._title(heads), next(iter((*last, *full)), 0))
+
+    def _below(self, head: Choice) -> list[Choice]:
+        """What lies open under a head."""
+        return [c for c in self.choices if head.group and c.group == head.group]
+
+    def _do_head(self, head: Choice) -> None:
+        """Lay open what is below a head; else pass on to the next, or give the usual orders."""
+        verb, below = self.verb(head), self._below(head)
+        if below:
+            self.storey = head.group
+            self._list(verb.command, below, verb.how)
+        elif verb.rests:
+            self._pass_on(head.actor)
+        else:
+            self._give_usual(head)
+
+    def _pass_on(self, who: ThingId) -> None:
+        """Whoever is in hand wants no more orders: the next one does."""
+        told = self.about.rests(self.state, who)
+        self.rested.add(who)
+        self.listing = None
+        self._take(self._still_in_hand())
+        spent = "" if self._waiting else self.about.spent(self.state)
+        self.say(self.keyed(f"{told} {spent}".strip()))
+
+    def _give_usual(self, head: Choice) -> None:
+        """Give the usual orders a head stands for until there is none left, as one lot."""
+        verb, part = self.verb(head), self._part
+
+        def following() -> A | None:
+            last = self.ordered_last_turn()
+            return self.about.usual(self.state, self.choices, head.actor, verb.name, last)
+
+        self.storey, given = "", 0
+        with self.orders.together():
+            while self._part == part and self.choices and (order := following()) is not None:
+                if not self.orders.give((order,)):
+                    break
+                given += 1
+        if not given:
+            self.say(verb.nothing)
+        elif given > 1:
+            self.say(f"{given} orders given: {self.key_of('undo')} takes them back.")
 
     def open_fire(self) -> None:
         self.press("fire")
@@ -480,9 +611,18 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         self._list(kind, order, title)
 
     def _list(self, kind: str, rows: Sequence[Choice], title: str, lit: int = 0) -> None:
-        """Lay choices open: a single action as itself."""
-        single = [row.orders[0] if len(row.orders) == 1 else row for row in rows]
-        self.open(Listing(kind, title, tuple(single)), lit)
+        """Lay choices open: a single action as itself, where that says the same."""
+        self.open(Listing(kind, title, tuple(map(self._single, rows))), lit)
+
+    def _single(self, row: Choice) -> Any:
+        if len(row.orders) != 1 or row.path:
+            return row
+        plain = self.about.choice(self.state, row.orders[0])
+        return row.orders[0] if (plain.words, plain.verb) == (row.words, row.verb) else row
+
+    def ask(self) -> None:
+        rows = self.about.adjust(self.state, self.choices, 0, 0)
+        self._list(QUESTION, rows or self.choices, self.session.prompt.words)
 
     # The helm.
 
@@ -499,6 +639,12 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         actor = rows[0].actor if self.who not in {row.actor for row in rows} else self.who
         if actor != self.who:
             self._take((actor,))
+        if (led := self.here) is not None:
+            others = [row for row in rows if row.verb != led.verb]
+            opened = self.about.adjust(self.state, (led, *others), 0, 0)
+            if opened is not None:
+                self._list(self.steering, opened, self.verb(led).how)
+                return
         self.look_at(self.things[self.who].places[0])
         if any(self.verb(row).listed for row in rows):
             ahead = self.about.steer(self.state, 0, -1)
@@ -519,14 +665,33 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         if self.asks_first(*actions):
             return False
         choice = self.choice_of(actions[-1])
+        part, hand = self._part, self.hand
+        opened, at, cursor, storey = self.listing, self.at, self.cursor, self.storey
         if not self.orders.give([act for row in actions for act in self.actions_of(row)]):
             return False
+        stays = self.verb(choice).stays
+        if opened is not None and stays and (part, hand) == (self._part, self.hand):
+            self._open_again(opened.kind, stays, at, cursor, storey)
         if self.verb(choice).then_steers and self.helm and not self.steering:
             self.press(self.helm)
         told = self.about.done(self.state, choice) if self.session.human else ""
         if told:
             self.say(self.keyed(told))
         return True
+
+    def _open_again(self, kind: str, title: str, at: int, cursor: Place, storey: str) -> None:
+        """A list of orders lies open again as long as there are any."""
+        self.look_at(cursor)
+        if storey:
+            rows = [choice for choice in self.choices if choice.group == storey]
+        elif kind == "target":
+            rows = self.at_thing(self.under)
+        else:
+            rows = self.rows(kind) if kind in self.commands else []
+        if rows:
+            self._list(kind, rows, title, min(at, len(rows) - 1))
+        elif storey:
+            self.press(kind)
 
     @property
     def passing(self) -> str:
@@ -543,6 +708,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         if self.giving is not None and self.giving.take_back():
             self.say("The orders of the plan are taken back.")
         else:
+            self.rested = set()
             self.orders.take_back()
 
     def end(self) -> None:
@@ -565,18 +731,21 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def _wasted(self) -> str:
         """What ending this part would waste, in a sentence."""
-        left = (self.verb(c).wasted for c in self.choices)
+        left = (self.verb(c).wasted for c in (*self._all, *self.choices))
         return next(filter(None, left), "") or self.about.idle(self.state)
 
     def close(self) -> bool:
         if self.listing is not None and self.listing.closable:
+            if self.storey and self.listing.kind in self.commands:
+                self.press(self.listing.kind)
+                return True
             steered = self.listing.kind == self.steering
             if steered and any(self.verb(c).listed for c in self.rows(self.steering)):
                 self.steering = ""
             self.listing = None
             if self._is_asked:
                 self.ask()  # a question lay under the list
-            elif steered and not self.steering:
+            elif steered and not self.steering and self.here is None:
                 self._aim()
             elif self.steering and not steered:
                 self._steer(self.rows(self.steering))
@@ -599,7 +768,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         at = (keys.index(now) + 1) % len(keys)
         lay, self.layer = self.layer, found[at - 1] if at else None
         if not found and lay is None:
-            self.say(self.about.NO_LAYER)
+            self.say(self.about.no_layer(self.state))
         elif self.layer is not None and self.layer.stays:
             self.say(self.layer.words)
 
@@ -607,7 +776,9 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def click(self, at: Place) -> None:
         """A place was clicked: look at it; a second click does what Enter does."""
-        again, thing = at == self.cursor, self.thing_at(at)
+        again, thing = self.about.near(at, self.cursor), self.thing_at(at)
+        again = again or (thing is not None and thing == self.under)
+        was = self.here
         if self.listing is not None and not self.listing.closable:
             rows = [n for n, row in enumerate(self.listing.actions) if self._is_at(row, at)]
             if again and self.at in rows:
@@ -625,6 +796,9 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
                 self.main()
             return
         self.look_at(at)
+        here = self.here
+        if was is not None and here is not None:
+            again = again and was.orders == here.orders
         other = thing is not None and self._can_take_up(thing)
         foe = thing is not None and thing.owner != self.me
         at_once = foe if self.telling is not None else not self.laid
@@ -632,7 +806,39 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self.act()
 
     def _is_at(self, row: Any, at: Place) -> bool:
-        return bool(self.place_of(self.choice_of(row)) == at)
+        place, thing = self.place_of(self.choice_of(row)), self.thing_at(at)
+        return bool(place == at) or (thing is not None and place in thing.places)
+
+    # Advice, and what cannot be taken back.
+
+    def open_plan(self, orders: Sequence[Planned]) -> None:
+        if self.legal and (why := self.about.unadvised(self.state)):
+            self.say(why)
+            return
+        super().open_plan(orders)
+        led = self.about.course(self.state, [order.action for order in orders])
+        if led is not None and self.planning:
+            self._led[self.cursor] = led
+
+    def open_advice(self, advice: Sequence[tuple[Any, str]]) -> None:
+        if self.legal and (why := self.about.unadvised(self.state)):
+            self.say(why)
+        else:
+            super().open_advice(advice)
+
+    def do_row(self, choice: Any) -> None:
+        row = self.choice_of(choice)
+        if row.orders:
+            super().do_row(choice)
+        else:
+            self._do_head(row)
+
+    def do_numbered(self, at: int) -> None:
+        assert self.listing is not None
+        if self.verb(self.choice_of(self.listing.actions[at])).lights:
+            self.point(at)
+        else:
+            super().do_numbered(at)
 
     # Why not.
 

@@ -4,7 +4,8 @@ A question in their middle is answered first, then they go on. Who is refused st
 go. Parts of a turn in which nothing is to be decided pass by themselves.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pieces_of_eight.campaign.kernel.match import RefusedError
@@ -57,7 +58,11 @@ class Orders:
         stayed: list[tuple[Any, Refusal]] = []
         why = ""
         self._giving = True
+        part = desk.about.part(desk.state)
         while self._rest and desk.session.human and (answer or self._is_mine()):
+            stopped = self._recorded > before and desk.about.part(desk.state) != part
+            if stopped and not desk.about.hands(self._rest[0]):
+                break  # something lies in the way
             act, self._rest = self._rest[0], self._rest[1:]
             answer = False
             try:
@@ -68,14 +73,26 @@ class Orders:
                 stayed.append((act, refused.refusal))
         self._giving = False
         self.begin()
-        if self._recorded - before > 1:
-            self._lots.append(Lot(self._recorded, self._recorded - before))
+        self._keep(before)
         if desk.session.over or (self._rest and not desk.about.hands(self._rest[0])):
             self._rest = ()
         told = why or desk.about.stayed(desk.state, stayed)
         if not desk.session.over and (told or self._told):
             desk.say(" ".join(filter(None, (told, *self._told))))
         return not stayed
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """All that is given meanwhile is one lot."""
+        before, lots = self._recorded, list(self._lots)
+        yield
+        self._lots = lots
+        self._keep(before)
+
+    def _keep(self, before: int) -> None:
+        """What was recorded since then is a lot, where it is more than one order."""
+        if self._recorded - before > 1:
+            self._lots.append(Lot(self._recorded, self._recorded - before))
 
     def _is_mine(self) -> bool:
         """Whether the orders that are left can go on: their captain decides, nothing is asked."""
