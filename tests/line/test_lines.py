@@ -135,6 +135,16 @@ def test_a_game_begun_in_lines_goes_on_elsewhere_and_back(tmp_path: Path) -> Non
     assert "Taken back." in said or "Nothing taken back" in said
 
 
+def test_two_who_hide_nothing_are_told_a_thing_once(tmp_path: Path) -> None:
+    """The keyboard goes to and fro, and what was said still stands above."""
+    saved = fight(tmp_path, "pirate_wars", "wars-duel")
+    said, _ = heard_in(saved)
+    told = [line for line in said.splitlines() if "has the initiative" in line]
+    turns = [line.partition(":")[0] for line in told]
+    assert len(turns) > 3
+    assert len(turns) == len(set(turns))
+
+
 def test_line_mode_loads_no_screen() -> None:
     """Who reads a screen with his ears, or plays over a slow link, waits for no drawing."""
     words = "import sys; from pieces_of_eight.tui.registry import line_of; "

@@ -118,12 +118,13 @@ class Table:
         self._notes_told = len(saved.notes)
 
     def _turn_to_viewer(self) -> None:
-        """Where the keyboard goes to another captain, nothing that was told stays in sight."""
+        """Where the keyboard goes to another captain, nothing secret that was told stays in sight:
+        he is told the last of it anew."""
         now = self.session.viewer
         if now != self._viewer:
             self._viewer, self._journal = now, self.session.journal
-            self._told = max(0, len(self._journal.entries) - LOG)
             if self.between_two:
+                self._told = max(0, len(self._journal.entries) - LOG)
                 self.talk.curtain(self.session.name_of(now))
             self.tell()
 
