@@ -7,9 +7,12 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.shore_raid.setup import land
 from pieces_of_eight.campaign.shore_raid.state import Fate
 from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import GLYPHS
+from pieces_of_eight.tui.draw.table import TableLook
 from pieces_of_eight.tui.shore_raid import desk
 from pieces_of_eight.tui.shore_raid.desk import laid, reach
-from pieces_of_eight.tui.shore_raid.draw.layout import SHORE_GLYPHS, SHORE_PALETTES, ShoreLook
+from pieces_of_eight.tui.shore_raid.draw import painter
 from pieces_of_eight.tui.shore_raid.draw.painter import paint
 from pieces_of_eight.tui.shore_raid.draw.view import Goods, ShoreView, Sign, view_of
 from tests.shore_raid.positions import marked, who
@@ -53,7 +56,9 @@ SCENES: Mapping[str, Callable[[], ShoreView]] = {
 LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
     ("melee", "night", "rich", 0),
     ("melee", "night", "rich", 1),
-    ("melee", "night", "rich", 2),
+    ("melee", "night", "rich", 3),
+    ("melee", "night", "rich", 6),
+    ("melee", "night", "rich", 11),
     ("melee", "chart", "rich", 1),
     ("melee", "256", "rich", 1),
     ("melee", "chart-256", "rich", 1),
@@ -61,7 +66,8 @@ LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
     ("melee", "mono", "rich", 1),
     ("melee", "mono", "ascii", 0),
     ("melee", "mono", "ascii", 1),
-    ("melee", "mono", "ascii", 2),
+    ("melee", "mono", "ascii", 3),
+    ("melee", "mono", "ascii", 6),
     ("ranges", "mono", "ascii", 1),
     ("supply", "night", "rich", 0),
     ("supply", "mono", "ascii", 1),
@@ -74,9 +80,9 @@ def golden_name(scene: str, palette: str, glyphs: str, zoom: int) -> str:
     return f"shore_{scene}_{palette}_{glyphs}_z{zoom}.txt"
 
 
-def look(palette: str, glyphs: str, zoom: Zoom) -> ShoreLook:
+def look(palette: str, glyphs: str, zoom: Zoom) -> TableLook:
     """A look by the names of its tables."""
-    return ShoreLook(SHORE_PALETTES[palette], SHORE_GLYPHS[glyphs], zoom)
+    return painter.look(PALETTES[palette], GLYPHS[glyphs], zoom)
 
 
 def painted(scene: str, palette: str, glyphs: str, zoom: Zoom) -> str:

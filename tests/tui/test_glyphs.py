@@ -13,7 +13,7 @@ from pieces_of_eight.tui.draw.table import TableFile
 from pieces_of_eight.tui.land_raid.draw.glyphs import TOWN_GLYPHS
 from pieces_of_eight.tui.pirate_wars.draw.view import WARS_GLYPHS
 from pieces_of_eight.tui.sea_fight.draw.layout import fits, sprites
-from pieces_of_eight.tui.shore_raid.draw.layout import SHORE_GLYPHS
+from pieces_of_eight.tui.shore_raid.draw.painter import table as shore_table
 from pieces_of_eight.tui.treasure_grab.draw.painter import table as board_table
 
 EMOJI_VARIANTS = frozenset(
@@ -55,13 +55,13 @@ def _of_table(table: TableFile, *, plain: bool) -> set[str]:
 
 TABLES = {
     **{
-        f"grab {name}": _of_table(board_table().table, plain=name == "ascii")
+        f"{engine} {name}": _of_table(table().table, plain=name == "ascii")
+        for engine, table in (("grab", board_table), ("shore", shore_table))
         for name in ("rich", "ascii")
     },
     **{f"sea {name}": _all_glyphs(table) for name, table in GLYPHS.items()},
     **{f"land {name}": set(every_glyph(table)) for name, table in LAND_GLYPHS.items()},
     **{f"town {name}": set(every_glyph(table)) for name, table in TOWN_GLYPHS.items()},
-    **{f"shore {name}": set(every_glyph(table)) for name, table in SHORE_GLYPHS.items()},
     **{f"wars {name}": set(every_glyph(table)) for name, table in WARS_GLYPHS.items()},
 }
 each_table = pytest.mark.parametrize("name", TABLES)

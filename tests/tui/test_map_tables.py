@@ -3,25 +3,37 @@
 import random
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from pieces_of_eight.campaign import treasure_grab
+from pieces_of_eight.campaign import shore_raid, treasure_grab
+from pieces_of_eight.campaign.geometry.squares import Stud
 from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.shore_raid.state import Raid
+from pieces_of_eight.campaign.treasure_grab.state import Grab
 from pieces_of_eight.content import treasure
 from pieces_of_eight.content.decode import ContentError, read
+from pieces_of_eight.content.shore_raid.scenarios import ShoreRaid, shore_raids
+from pieces_of_eight.content.shore_raid.scenarios import shore_raid as shore
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.draw.places import Lines, PlaceLook, paint_spot
+from pieces_of_eight.tui.draw.places import Lines, MapPainter, PlaceLook, paint_spot
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table, whole_table
 from pieces_of_eight.tui.draw.traces import Legend
 from pieces_of_eight.tui.registry import face_of
+from pieces_of_eight.tui.shore_raid.draw import painter as shore_painter
+from pieces_of_eight.tui.shore_raid.draw import view as shore_view
+from pieces_of_eight.tui.shore_raid.draw.painter import ShorePainter
+from pieces_of_eight.tui.shore_raid.draw.view import ShoreView
+from pieces_of_eight.tui.treasure_grab.draw import view as grab_view
 from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter, framed, scale_for
-from pieces_of_eight.tui.treasure_grab.draw.view import view_of
+from pieces_of_eight.tui.treasure_grab.draw.view import GrabView
 from tests.tui.test_colour_blind import EYES, apart, spelt
 from tests.tui.test_themes import contrast
 
-ENGINES = ("treasure_grab",)
+ENGINES = ("treasure_grab", "shore_raid")
 """The kinds of fight whose map is a table."""
 LOOKS = [
     *((theme, "rich") for theme in PALETTES if theme != "mono"),
@@ -156,7 +168,9 @@ def test_what_has_one_shape_differs_to_every_eye(engine: str, theme: str, eye: s
 
 
 def glyphs_of(picture: list[Lines]) -> str:
-    return "".join(cell.glyph for lines in picture for line in lines for cell in line)
+    """What is written, with what is bold or underlined."""
+    cells = [cell for lines in picture for line in lines for cell in line]
+    return "".join(f"{cell.glyph}{cell.bold:d}{cell.underline:d}" for cell in cells)
 
 
 def inks_of(picture: list[Lines]) -> list[str]:
@@ -167,41 +181,81 @@ def inks_of(picture: list[Lines]) -> list[str]:
 # --- How much of its pane a map fills -------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pane", [(80, 17), (85, 35), (125, 45), (165, 55)])
+PANES = [(80, 17), (100, 23), (85, 35), (125, 45), (165, 55)]
+"""In terminals of 80, 100, 120, 160 and 200 columns."""
+
+
+@pytest.mark.parametrize("pane", [pane for pane in PANES if pane != (100, 23)])
 def test_a_board_fills_its_pane(pane: tuple[int, int]) -> None:
-    """Four fifths of it each way, in terminals of 80, 120, 160 and 200 columns."""
-    view = view_of(treasure_grab.start(treasure("wreck").setup(), Seeded(1)).state)
+    """Four fifths of it each way."""
+    view = grab_view.view_of(treasure_grab.start(treasure("wreck").setup(), Seeded(1)).state)
     grid = map_table(file_of("treasure_grab")).grids[scale_for(view.columns, view.rows, *pane)]
     _, _, *size = framed(view.columns, view.rows, grid)
     assert all(drawn >= 0.8 * room for drawn, room in zip(size, pane, strict=True))
 
 
+@pytest.mark.parametrize("pane", PANES)
+@pytest.mark.parametrize("raid", shore_raids(), ids=lambda raid: raid.id)
+def test_no_larger_scale_of_a_shore_would_fit(raid: ShoreRaid, pane: tuple[int, int]) -> None:
+    """A shore is as large as it can be; where it does not fit whole, it fills its pane."""
+    rows = raid.setup().shore.rows
+    zoom = shore_painter.scale_for(rows, *pane)
+    sizes = [shore_painter.size(rows, each) for each in range(len(shore_painter.table().grids))]
+    assert zoom == 1 or fits(sizes[zoom], pane)
+    assert not any(fits(size, pane) for size in sizes[zoom + 1 :])
+    assert any(drawn >= 0.7 * room for drawn, room in zip(sizes[zoom], pane, strict=True))
+
+
+def fits(size: tuple[int, int], pane: tuple[int, int]) -> bool:
+    return all(drawn <= room for drawn, room in zip(size, pane, strict=True))
+
+
 # --- Kept rows ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("board", ["spit", "tower"])
+def of_grab(state: Grab, rng: random.Random) -> GrabView:
+    return grab_view.view_of(
+        state, cursor=Stud(rng.randrange(24 * 20)), numbered=rng.random() < 0.1
+    )
+
+
+def of_shore(state: Raid, rng: random.Random) -> ShoreView:
+    view = shore_view.view_of(state)
+    places = range(view.columns * view.height)
+    marks = dict(zip(rng.sample(places, 8), shore_view.Sign, strict=True))
+    return replace(view, marks=marks, cursor=rng.choice(places), hover=rng.choice(places))
+
+
+WALKS: list[tuple[Any, Any, type[MapPainter[Any]], Any]] = [
+    (treasure_grab, treasure("spit"), GrabPainter, of_grab),
+    (treasure_grab, treasure("tower"), GrabPainter, of_grab),
+    (shore_raid, shore("supply"), ShorePainter, of_shore),
+    (shore_raid, shore("church"), ShorePainter, of_shore),
+]
+
+
+@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk[1].id)
 @pytest.mark.parametrize(
     ("theme", "glyphs"), [("night", "rich"), ("16", "rich"), ("mono", "ascii")]
 )
-def test_kept_rows_of_a_board_are_those_painted_anew(board: str, theme: str, glyphs: str) -> None:
-    """At every step of a game, with the cursor going about."""
-    table, rng, dice = map_table(file_of("treasure_grab")), random.Random(5), Seeded(5)
-    look = TableLook(table, table.palette(theme), GLYPHS[glyphs], table.small)
-    state = treasure_grab.start(treasure(board).setup(), dice).state
-    painter: GrabPainter | None = None
-    steps = 0
-    for _ in range(60):
-        who = treasure_grab.to_act(state)
+def test_kept_rows_are_those_painted_anew(walk: Any, theme: str, glyphs: str) -> None:
+    """At every step of a game, with the cursor going about, at two scales."""
+    engine, ready, paints, view_of = walk
+    table, rng, dice = (
+        map_table(file_of(engine.__name__.rpartition(".")[2])),
+        random.Random(5),
+        Seeded(5),
+    )
+    state = engine.start(ready.setup(), dice).state
+    kept: dict[int, MapPainter[Any]] = {}
+    for step in range(60):
+        who = engine.to_act(state)
         if not who:
             break
-        view = view_of(state, cursor=rng.randrange(24 * 20), numbered=rng.random() < 0.1)
-        fresh = GrabPainter(view, look)
-        if painter is None:
-            painter = fresh
+        view, zoom = view_of(state, rng), (table.small, 0)[step % 2]
+        fresh = paints(view, TableLook(table, table.palette(theme), GLYPHS[glyphs], zoom))
+        painter = kept.setdefault(zoom, fresh)
         painter.show(view)
         assert painter.whole() == fresh.whole()
-        state = treasure_grab.apply(
-            state, rng.choice(treasure_grab.legal(state, who[0])), dice
-        ).state
-        steps += 1
-    assert steps > 30
+        state = engine.apply(state, rng.choice(engine.legal(state, who[0])), dice).state
+    assert step > 30

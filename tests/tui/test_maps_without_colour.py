@@ -23,7 +23,7 @@ from pieces_of_eight.tui.pirate_wars.draw.view import WarsView
 from pieces_of_eight.tui.sea_fight.draw.layout import Look
 from pieces_of_eight.tui.sea_fight.draw.painter import paint as paint_sea
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView
-from pieces_of_eight.tui.shore_raid.draw.layout import SHORE_GLYPHS, SHORE_PALETTES, ShoreLook
+from pieces_of_eight.tui.shore_raid.draw.painter import look as shore_look
 from pieces_of_eight.tui.shore_raid.draw.painter import paint as paint_shore
 from pieces_of_eight.tui.shore_raid.draw.view import ShoreView
 from pieces_of_eight.tui.treasure_grab.draw.painter import look as board_look
@@ -43,9 +43,8 @@ def text(rows: object) -> list[str]:
 
 
 def of_shore(ground: shore.Ground, glyphs: str, zoom: Zoom) -> list[str]:
-    letter = "0" if ground is shore.Ground.FLOOR else ground.value
-    view = ShoreView(rows=(letter * SIZE,) * SIZE)
-    look = ShoreLook(SHORE_PALETTES["mono"], SHORE_GLYPHS[glyphs], zoom)
+    view = ShoreView(rows=(ground.value * SIZE,) * SIZE)
+    look = shore_look(PALETTES["mono"], GLYPHS[glyphs], zoom)
     return [line[3:] for line in text(paint_shore(view, look))[1:]]
 
 

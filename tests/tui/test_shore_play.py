@@ -11,7 +11,6 @@ from pieces_of_eight.campaign.shore_raid.state import Ending
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.shore_raid.desk import ShoreDesk
-from pieces_of_eight.tui.shore_raid.draw.layout import area
 from pieces_of_eight.tui.shore_raid.screens import ShoreFight
 from tests.shore_raid.positions import who
 from tests.tui.shell import QuickApp, make_folder, text_of
@@ -94,7 +93,7 @@ def test_a_whole_raid_is_played_at_the_desk_without_a_refusal_that_is_not_told(
 async def click(pilot: Pilot[None], app: PiecesApp, at: Point, *, button: int = 1) -> None:
     page = app.screen
     assert isinstance(page, ShoreFight)
-    x, y, _, _ = area(page.desk.cell(at), page.desk.columns, page.map.look.zoom)
+    x, y, _, _ = page.map.area(page.desk.cell(at))
     scroll, padding = page.map.scroll_offset, page.map._padding()
     await pilot.click(
         "#fight-map", offset=(x - scroll.x + padding.x, y - scroll.y + padding.y), button=button
@@ -129,7 +128,7 @@ async def test_a_band_is_dragged(tmp_path: Path) -> None:
         man = desk.raid.figures[who(desk.raid, "C2")]
 
         def spot(at: Point) -> tuple[int, int]:
-            x, y, _, _ = area(desk.cell(at), desk.columns, page.map.look.zoom)
+            x, y, _, _ = page.map.area(desk.cell(at))
             offset = page.map._padding() - page.map.scroll_offset
             return x + offset.x, y + offset.y
 

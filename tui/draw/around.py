@@ -4,15 +4,16 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import cos, hypot, sin
 
-from .cells import Cell, Ink, Row, quartered, whim
-from .table import TableLook
+from .cells import Cell, Row, quartered, whim
+from .table import GroundRow, TableLook
 
 SWAYS = 2.5 + 1.8
 """How far the coast swings at most."""
 ACROSS, DOWN = 14, 9
 """One thing lies in so many quarters of cells."""
 BESIDE = ((-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0))
-Dots = Sequence[tuple[Ink, int, int]]
+Dots = Sequence[tuple[str, int, int]]
+"""Colours of quarters, or signs of cells, with their column and line."""
 
 
 def wander(distance: float) -> float:
@@ -40,7 +41,10 @@ class Country:
         self._look, self._bands = look, look.table.table.around
         self._edge, self._beyond = edge, look.table.table.beyond
         self._kept: dict[tuple[int, int, int], Row] = {}
-        self._things: dict[tuple[int, int], Dots | None] = {}
+        self._things: dict[tuple[int, int, int], Dots | None] = {}
+        self._unit = 2 if look.fine else 1
+        """How many parts of a cell a picture counts by."""
+        self._across, self._down = ACROSS * self._unit // 2, DOWN * self._unit // 2
         swings = [abs(band.wobble) * SWAYS for band in self._bands]
         widths = [band.width + band.ragged for band in self._bands]
         self._near, self._far = widths[0] - swings[0], sum(widths[:-1]) + sum(swings)
@@ -70,17 +74,17 @@ class Country:
         return tuple(map(quartered, upper[::2], upper[1::2], lower[::2], lower[1::2], bare))
 
     def _signed(self, y: int, start: int, stop: int) -> Row:
-        """The same in plain signs."""
-        grounds, cells = self._look.table.table.ground, []
-        for x in range(start, stop):
-            name = self._ground(x + 0.5, 2 * y + 1.0)
-            ground = grounds[name]
-            chance, often = whim(x, y), len(ground.strewn) == 1
-            sign = " "
-            if ground.strewn and (often or chance % 7 == 0):
-                sign = ground.strewn[chance // 7 % len(ground.strewn)]
-            cells.append(Cell(sign, self._look.palette.ink(ground.ink), self._papers[name]))
-        return tuple(cells)
+        """The same in signs."""
+        table, palette = self._look.table.table, self._look.palette
+        names = [self._ground(x + 0.5, 2 * y + 1.0) for x in range(start, stop)]
+        signs = [_strewn(table.ground[name], x, y) for x, name in enumerate(names, start)]
+        self._lay((signs,), start, y)
+        if self._look.glyphs.name == "ascii":
+            signs = [table.plain.get(sign, sign) for sign in signs]
+        return tuple(
+            Cell(sign, palette.ink(table.ground[name].ink), self._papers[name])
+            for sign, name in zip(signs, names, strict=True)
+        )
 
     def _ground(self, x: float, y: float) -> str:
         """What lies at a point, and what is seen there of its edge."""
@@ -112,37 +116,51 @@ class Country:
                 return band.ground
         return self._bands[-1].ground
 
-    def _lay(self, lines: tuple[list[Ink], list[Ink]], left: int, top: int) -> None:
-        """Lay what stands or breaks there on two lines of quarters."""
-        wide = len(lines[0])
-        for block_y in range((top - DOWN - 6) // DOWN, (top + 2) // DOWN + 1):
-            for block_x in range((left - 12) // ACROSS, (left + wide) // ACROSS + 1):
-                at = block_x, block_y
-                if at not in self._things:
-                    self._things[at] = self._thing(*at)
-                for ink, dx, dy in self._things[at] or ():
-                    if 0 <= dy - top < 2 and 0 <= dx - left < wide:
-                        lines[dy - top][dx - left] = ink
+    def _lay(self, lines: Sequence[list[str]], left: int, top: int) -> None:
+        """Lay what stands or breaks there on two lines of quarters, or on one of signs."""
+        wide, high = len(lines[0]), len(lines)
+        across, down = self._across, self._down
+        for block_y in range((top - 2 * down) // down, (top + high) // down + 1):
+            for block_x in range((left - 22) // across, (left + wide) // across + 1):
+                for at in ((block_x, block_y, 0), (block_x, block_y, 1)):
+                    if at not in self._things:
+                        self._things[at] = self._thing(*at)
+                    for shown, dx, dy in self._things[at] or ():
+                        if 0 <= dy - top < high and 0 <= dx - left < wide:
+                            lines[dy - top][dx - left] = shown
 
-    def _thing(self, block_x: int, block_y: int) -> Dots | None:
+    def _thing(self, block_x: int, block_y: int, turn: int) -> Dots | None:
         """What lies in a stretch of the picture, all of it on the same ground."""
-        chance = whim(block_x, block_y)
-        x, y = block_x * ACROSS + chance % 9, block_y * DOWN + chance // 9 % 5
-        ground = self._ground(x / 2, y)
-        table = self._look.table.table
-        letters = table.letters | table.ground[ground].colours
-        sprites = table.ground[ground].sprites
-        if not sprites:
+        chance, unit = whim(block_x + 977 * turn, block_y), self._unit
+        x = block_x * self._across + (chance % 9 + 7 * turn) * unit // 2
+        y = block_y * self._down + (chance // 9 % 5 + 4 * turn) * unit // 2
+
+        def ground(x: float, y: float) -> str:
+            return self._ground(x / unit, 2 * y / unit)
+
+        name, table = ground(x, y), self._look.table.table
+        row = table.ground[name]
+        if not row.sprites or (turn and not row.dense):
             return None
-        lines = table.sprite[sprites[chance // 53 % len(sprites)]][-1].dots.split("\n")
+        picture = table.sprite[row.sprites[chance // 53 % len(row.sprites)]][-1]
+        lines = (picture.dots if self._look.fine else picture.signs).split("\n")
         right, foot = x + max(map(len, lines)), y + len(lines)
-        aside = right / 2 <= self._west or x / 2 >= self._east
-        off = aside or foot <= self._north or y >= self._south
-        if not off or not ground == self._ground(right / 2, foot) == self._ground(x / 2, foot):
+        aside = right / unit <= self._west or x / unit >= self._east
+        off = aside or 2 * foot / unit <= self._north or 2 * y / unit >= self._south
+        if not off or not name == ground(right, foot) == ground(x, foot):
             return None
+        letters = table.letters | row.colours
         return [
-            (self._look.palette.ink(letters[letter]), x + dx, y + dy)
+            (self._look.palette.ink(letters[letter]) if self._look.fine else letter, x + dx, y + dy)
             for dy, line in enumerate(lines)
             for dx, letter in enumerate(line)
             if letter != "."
         ]
+
+
+def _strewn(ground: GroundRow, x: int, y: int) -> str:
+    """A sign that lies on a cell of the country, if one does."""
+    chance, often = whim(x, y), len(ground.strewn) == 1
+    if ground.strewn and (often or chance % 7 == 0):
+        return ground.strewn[chance // 7 % len(ground.strewn)]
+    return " "

@@ -78,7 +78,7 @@ class _Canvas:
                 if wash := self.table.edge[name].wash:
                     covered = self.quarters[-1]
                     self.quarters[-1] = [blend(ink, self.inks[wash]) for ink in covered]
-        if ground.sprites:
+        if ground.sprites and (self.look.fine or not spot.things):
             colours = dict(ground.colours)
             for name in spot.marks:
                 colours |= self.table.mark[name].colours
@@ -89,7 +89,7 @@ class _Canvas:
                     self._scenery(edge.sprite, edge.colours)
         if words and not spot.things:
             text, ink, bold = words
-            self._write(text.rjust(2), (self.high - 1) // 2, ink, bold=bold)
+            self._write(text.rjust(min(2, self.wide)), (self.high - 1) // 2, ink, bold=bold)
         for worn in spot.things:
             self._unit(worn)
         return self._washed(self._cells())
@@ -125,7 +125,7 @@ class _Canvas:
             bold = bool(marks) or self.table.ground[spot.ground].bold
             return text if spot.text else text + number, self._ink(), bold
         if number:
-            return number, self._ink(), False
+            return number, self._ink(), self.table.ground[spot.ground].bold
         if (
             self.table.ground[spot.ground].numbered
             and self.look.palette.name in self.table.numbered
@@ -199,7 +199,7 @@ class _Canvas:
             written = list(_notes(laid, worn, states))
             for x, y, glyph, is_token in written:
                 on_coat = (x, y) in cells
-                ink = coat.text if on_coat else self._ink()
+                ink = coat.text if on_coat else self.inks[unit.ink].ink
                 behind = paper if on_coat else ""
                 is_bold, is_under = bold or not is_token, under and is_token
                 self._put(x, y, self._plain(glyph), ink, behind, bold=is_bold, under=is_under)
@@ -271,8 +271,9 @@ def _notes(
 ) -> Iterator[tuple[int, int, str, bool]]:
     """What is written over a picture: where, what, and whether it is of the token."""
     signs = {state.slot: state.sign for state in states if state.slot}
-    told = [state.sign for state in states if state.slot not in ("", *laid.picture.own_slots)]
-    beside = worn.beside[-1:]
+    own = laid.picture.own_slots
+    told = [state.sign for state in states if state.slot and state.slot not in own]
+    beside = "" if "+" in own else worn.beside.strip()[-1:]
     texts = {"@": iter(worn.token), "+": iter(worn.beside)}
     for letter, x, y in laid.notes:
         if letter == "*":
@@ -433,7 +434,7 @@ def _halves(upper: tuple[PlaceLook, Row], lower: tuple[PlaceLook, Row], look: Ta
     for spot, row in (upper, lower):
         if spot.things and look.table.table.unit[spot.things[-1].unit].stands:
             return row[0]._replace(glyph=(spot.things[-1].token or row[0].glyph)[0])
-    if upper[0].ground == lower[0].ground and lower[1][0].glyph == lower[0].number != "":
+    if upper[0].marks and lower[1][0].glyph != BARE and upper[1][0].paper == lower[1][0].paper:
         return lower[1][0]
     return Cell(look.glyphs.half, _pixel(*upper), _pixel(*lower))
 
@@ -446,4 +447,6 @@ def _told(upper: tuple[PlaceLook, Row], lower: tuple[PlaceLook, Row]) -> Cell:
 
 def _pixel(spot: PlaceLook, row: Row) -> Ink:
     """A place as one colour: that of what fills it, or its paper."""
-    return row[0].ink if spot.things or row[0].glyph not in (BARE, spot.number) else row[0].paper
+    cell = row[0]
+    is_solid = cell.bold and cell.glyph not in (BARE, spot.number) and not spot.marks
+    return cell.ink if spot.things or is_solid else cell.paper

@@ -7,7 +7,8 @@ legend what they mean, the editor what can be painted. How to write a table stan
 
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
-from typing import NamedTuple
+from string import ascii_uppercase
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -16,6 +17,9 @@ from pieces_of_eight.content.decode import Fault, FromToml, check, decode, read,
 from .cells import BARE, Grid, Ink, Zoom
 from .colours import PALETTES, Depth, PanelInks, Wash, palette_for, wash_of
 from .glyphs import Glyphs
+
+COUNTRY = (1, 1)
+"""The least place of what may lie around a board in any size."""
 
 
 class SpritePicture(FromToml):
@@ -31,25 +35,27 @@ class SpritePicture(FromToml):
     held: str = ""
     """Signs that are laid over both: what the hand holds, in as many lines."""
     notes: str = ""
-    """What is written over all of it: "@" is the token, "+" what is written beside it, and a letter
-    the sign of a state that has this slot; "*" is the last of all of them."""
+    """What is written over all of it: "@" is the token, "+" what is written beside it, a letter the
+    sign of a state that has this slot; "*" is the last of these, as far as they have no place, or
+    else what is written beside it. Capital letters are no such slots."""
     grow: tuple[int, int] = (-1, -1)
     """The column and the line of cells that are repeated until a place is filled; -1 for none."""
     tile: bool = False
     """Whether all of it is repeated over the place."""
     solid: bool = False
     """Whether its signs stand on the unit's colour, not on the ground."""
-    middle: bool = False
-    """Whether it lies in the middle and not at the foot."""
-    top: bool = False
-    """Whether it hangs from the top."""
+    side: Literal["foot", "top", "left", "right", "middle"] = "foot"
+    """Where it lies in a larger place; but for left and right, in the middle of its line."""
     down: int = 2
     """By how many quarters it sinks in a state that lowers it."""
 
     @property
     def own_slots(self) -> str:
-        """The slots of states that have a place of their own in `notes`."""
-        return "".join(set(self.notes) - set(".*+@\n"))
+        """The slots of states whose signs do not stand in "*": they have a place, or wait for one.
+
+        That is what capital letters do.
+        """
+        return self.notes + ascii_uppercase
 
 
 class GroundRow(FromToml):
@@ -74,6 +80,8 @@ class GroundRow(FromToml):
     """Whether its number is written where tones cannot be told apart."""
     sample: str = ""
     """What is written on it in the legend."""
+    dense: bool = False
+    """Whether they stand close together there."""
     rim: str = ""
     """The ground of its outermost cells around a board, where it meets another."""
     brush: str = ""
@@ -88,6 +96,8 @@ class EdgeRow(FromToml):
     legend: str = ""
     wash: str = ""
     """Laid over its lowest line."""
+    ground: str = ""
+    """The ground on which it is seen in the legend; the first one if none is named."""
     sprite: str = ""
     colours: dict[str, str] = {}
 
@@ -121,6 +131,10 @@ class UnitRow(FromToml):
     legend: str = ""
     sample: str = ""
     """Its token in the legend."""
+    band: str = ""
+    """What is written beside that."""
+    ink: str = ""
+    """The colour of what is written around it."""
     stands: bool = False
     """Whether it is somebody, who is told by his letter in a small picture."""
     beside: tuple[str, ...] = ()
@@ -255,6 +269,12 @@ class TableFile(FromToml):
             for at, words in repeats([picture.least for picture in pictures]):
                 yield ("sprite", name, at, "least"), words
             for at, picture in enumerate(pictures):
+                wide, high = picture.least
+                for key, each in (("dots", 2), ("signs", 1), ("notes", 1)):
+                    lines = getattr(picture, key).split("\n")
+                    is_large = max(map(len, lines)) > each * wide or len(lines) > each * high
+                    if is_large and not picture.tile and picture.least != COUNTRY:
+                        yield ("sprite", name, at, key), "is larger than the smallest place for it"
                 for letter in sorted(set(picture.dots) - known):
                     yield ("sprite", name, at, "dots"), f"has {letter!r}, a letter without a colour"
 
@@ -423,8 +443,9 @@ def _spread(
         return []
     columns = _grown(cells, wide, picture.grow[0], picture.tile)
     rows = _grown(lines, high, picture.grow[1], picture.tile)
-    left, spare = (wide - len(columns) + 1) // 2, high - len(rows)
-    top = spare // 2 if picture.middle else 0 if picture.top else spare
+    spare, aside = high - len(rows), wide - len(columns)
+    left = {"left": 0, "right": aside}.get(picture.side, (aside + 1) // 2)
+    top = {"top": 0, "middle": spare // 2}.get(picture.side, spare)
     found = []
     for y, row in enumerate(_split(rows, each), each * top):
         line = source[row] if row < len(source) else ""

@@ -8,7 +8,7 @@ from .cells import Row
 from .colours import Palette
 from .glyphs import Glyphs
 from .places import NUMBER, PlaceLook, WornUnit, paint_spot
-from .table import MapTable, TableLook
+from .table import MapTable, StateRow, TableLook, UnitRow
 from .traces import Legend, Meaning
 
 Sample: TypeAlias = PlaceLook | tuple[PlaceLook, ...]
@@ -88,7 +88,7 @@ def _rows(table: MapTable) -> Iterator[tuple[str, str, Sample]]:
 
     def worn(name: str, states: tuple[str, ...] = ()) -> tuple[PlaceLook, ...]:
         return tuple(
-            bare()._replace(things=(WornUnit(each, of.unit[each].sample, states),))
+            bare()._replace(things=(_worn(of.unit[each], each, of.state, states),))
             for each in of.unit[name].beside or (name,)
         )
 
@@ -104,4 +104,13 @@ def _rows(table: MapTable) -> Iterator[tuple[str, str, Sample]]:
     for name, ground in of.ground.items():
         yield f"ground {name}", ground.legend, bare(name)
     for name, edge in of.edge.items():
-        yield f"edge {name}", edge.legend, bare()._replace(edges=(name,))
+        on = edge.ground or first
+        yield f"edge {name}", edge.legend, bare(on)._replace(edges=(name,))
+
+
+def _worn(
+    unit: UnitRow, name: str, states: Mapping[str, StateRow], worn: tuple[str, ...]
+) -> WornUnit:
+    """A unit with its token, or that of a state."""
+    token = next((states[each].sample for each in worn if states[each].sample), unit.sample)
+    return WornUnit(name, token, worn, unit.band)

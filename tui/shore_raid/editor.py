@@ -1,6 +1,7 @@
 """A shore as it is made on the screen: its ground, its places, and who stands where with what."""
 
 from collections.abc import Iterator, Mapping
+from operator import attrgetter
 from typing import NamedTuple, get_args
 
 from msgspec.structs import replace
@@ -36,12 +37,14 @@ from pieces_of_eight.tui.editor.subject import (
     moved,
     painted,
     rows_of,
+    shelves_of,
     size_lines,
     sized,
 )
 from pieces_of_eight.tui.pages.base import GameScreen
+from .draw.painter import table
 from .draw.view import FigureMark, Goods, ShoreView
-from .screens import ShoreMap, first_look, glyphs_of, palette_of
+from .screens import ShoreMap, first_look, palette_of
 from .words import coordinates
 
 # --- The men of a shore that is made, as an editor changes them: one by one, wherever they stand --
@@ -176,19 +179,6 @@ def men_told(party: Party, men: Men) -> str:
 PLACES = "123456789"
 SWIVEL: PieceName = "swivel"
 SMALLEST, WIDEST, HIGHEST = (24, 16), 96, 72
-BRUSHES: Mapping[Ground, str] = {
-    Ground.OPEN: "Open ground",
-    Ground.ROUGH: "Broken ground",
-    Ground.JUNGLE: "Jungle",
-    Ground.STREET: "Street",
-    Ground.WHARF: "Wharf",
-    Ground.CRATES: "Crates, cover",
-    Ground.HOUSE: "House, wall",
-    Ground.FLOOR: "Floor",
-    Ground.DOOR: "Doorway",
-    Ground.WATER: "Water",
-    Ground.DECK: "Deck",
-}
 _SIGNS = frozenset((*(ground.value for ground in Ground), *PLACES))
 _DEEDS: Values = [("carry", "carry off"), ("burn", "burn down"), ("free", "set free")]
 
@@ -198,11 +188,7 @@ def _men(side: str) -> Shelf:
     return Shelf(side.capitalize(), [*brushes, Brush(f"{side} {SWIVEL}", "Swivel gun")])
 
 
-SHELVES = (
-    Shelf("Ground", [Brush(g.value, words, g.value) for g, words in BRUSHES.items()]),
-    Shelf("Places", [Brush(digit, f"Place {digit}", digit) for digit in PLACES]),
-    *map(_men, SIDES),
-)
+SHELVES = (*shelves_of(table().table), *map(_men, SIDES))
 
 
 def fresh(name: str) -> ShoreRaid:
@@ -492,7 +478,7 @@ SUBJECT = Subject(
     shelves=SHELVES,
     lines=LINES,
     strokes=Strokes(paint, erase, change, carry, brush_at, told),
-    drawing=Drawing(view, make_map, palette_of, glyphs_of, place, plot),
+    drawing=Drawing(view, make_map, palette_of, attrgetter("glyphs"), place, plot),
     captains=captains,
     nouns={"map": "the map", "parties": "a party", "places": "a place"},
     rule="PA-1.1",

@@ -12,8 +12,9 @@ from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.shore_raid.events import Attacked, Marched, Ran
 from pieces_of_eight.campaign.shore_raid.ground import Cell
 from pieces_of_eight.campaign.shore_raid.state import Fate, Raid, Shore
-from pieces_of_eight.tui.draw.cells import Line, Row, Zoom
+from pieces_of_eight.tui.draw.cells import NOWHERE, Line, Row, Zoom
 from pieces_of_eight.tui.draw.glyphs import log_lines
+from pieces_of_eight.tui.draw.table import MapPalette, TableLook
 from pieces_of_eight.tui.match.captions import Captions
 from pieces_of_eight.tui.match.log import WIDE, pane_of, suited
 from pieces_of_eight.tui.match.on_map import OnMap
@@ -26,22 +27,8 @@ from pieces_of_eight.tui.widgets.map_view import MapView
 from . import captions, face
 from .captions import deck_lines, panel_lines, side_lines, status, turn_words
 from .desk import ShoreDesk
-from .draw.layout import (
-    MARGIN_X,
-    MARGIN_Y,
-    SHORE_GLYPHS,
-    SHORE_PALETTES,
-    SHORE_SCALES,
-    Dressing,
-    ShoreGlyphs,
-    ShoreLook,
-    ShorePalette,
-    area,
-    shore_palette_for,
-    size,
-)
-from .draw.layout import at as inch_at
-from .draw.painter import ShorePainter, paint
+from .draw.layout import Dressing, dressing
+from .draw.painter import SCALES, ShorePainter, look, paint, scale_for, size, table
 from .draw.view import ShoreView, cell_of, view_of
 from .face import FACE
 
@@ -52,7 +39,7 @@ class ShoreMap(MapView[Cell]):
     """A map of square inches."""
 
     BESIDE = (8, 3)
-    SCALES = SHORE_SCALES
+    SCALES = SCALES
     PAINTER = ShorePainter
     _painter: ShorePainter
 
@@ -61,41 +48,33 @@ class ShoreMap(MapView[Cell]):
         return self._painter.view
 
     @property
-    def look(self) -> ShoreLook:
+    def look(self) -> TableLook:
         return self._painter.look
 
     def area(self, at: Cell) -> tuple[int, int, int, int]:
-        return area(at, self.view.columns, self.look.zoom)
+        return self.look.layout.area(at, self.view.columns)
 
     def place_at(self, x: int, y: int) -> Cell | None:
-        return inch_at(x, y, self.view.columns, self.view.height, self.look.zoom)
+        at = self.look.layout.at(x, y, self.view.columns, self.view.height)
+        return None if at == NOWHERE else at
 
     def fitted(self, pane: Size) -> Zoom:
         return scale_for(self.view.rows, pane.width, pane.height)
 
 
-def palette_of(page: GameScreen) -> ShorePalette:
+def palette_of(page: GameScreen) -> MapPalette:
     """The shore's colours in the theme of the page."""
-    return suited(shore_palette_for, page)
-
-
-def glyphs_of(page: GameScreen) -> ShoreGlyphs:
-    return SHORE_GLYPHS[page.glyphs.name]
+    return suited(table().palette_for, page)
 
 
 def dressing_of(page: GameScreen) -> Dressing:
-    return Dressing(palette_of(page), glyphs_of(page), page.glyphs)
+    return dressing(palette_of(page), page.glyphs)
 
 
-def scale_for(rows: tuple[str, ...], width: int, height: int) -> Zoom:
-    """The largest scale at which a whole shore is seen in a pane, else the middling one."""
-    return ShoreMap.SCALES.fitted(partial(size, len(rows[0]), len(rows)), width, height)
-
-
-def first_look(page: GameScreen, shore: Shore) -> ShoreLook:
-    """As large as all of it can be seen, else middling."""
+def first_look(page: GameScreen, shore: Shore) -> TableLook:
+    """As large as all of it can be seen, else as small as it can be read."""
     zoom = scale_for(shore.rows, *pane_of(page))
-    return ShoreLook(palette_of(page), glyphs_of(page), zoom)
+    return TableLook(table(), palette_of(page), page.glyphs, zoom)
 
 
 # --- The page on which a shore raid is played: the shore, the cards, orders to bands and men ------
@@ -132,7 +111,7 @@ class ShoreFight(FightScreen[ShoreDesk]):
         return self.desk.words()
 
     def dress_map(self) -> None:
-        self.map.set_theme(palette_of(self), glyphs_of(self))
+        self.map.set_theme(palette_of(self), self.glyphs)
 
     def acting(self) -> tuple[object, Cell]:
         raid = self.desk.raid
@@ -288,22 +267,22 @@ class ShorePreview(MapPreview[ShoreView]):
     """
 
     def rows(self, view: ShoreView, width: int, height: int) -> tuple[Row, ...]:
-        zoom = ShoreMap.SCALES.largest(partial(size, view.columns, view.height), width, height)
+        zoom = SCALES.largest(partial(size, view.rows), width, height)
         if zoom:
             return self._airy(self._painted(view, zoom))
-        if size(view.columns, view.height, 0)[1] <= height:
+        left, above = table().table.layout.margin
+        if size(view.rows, 0)[1] <= height:
             drawn = self._painted(view, 0)
-            inches = cut(tuple(row[MARGIN_X:] for row in drawn), view, width - MARGIN_X)
+            inches = cut(tuple(row[left:] for row in drawn), view, width - left)
             return self._airy(
-                tuple((*row[:MARGIN_X], *more) for row, more in zip(drawn, inches, strict=True))
+                tuple((*row[:left], *more) for row, more in zip(drawn, inches, strict=True))
             )
         small = halved(view)
         drawn = self._painted(small, 0)
-        return cut(tuple(row[MARGIN_X:] for row in drawn[MARGIN_Y:]), small, width)
+        return cut(tuple(row[left:] for row in drawn[above:]), small, width)
 
     def _painted(self, view: ShoreView, zoom: Zoom) -> tuple[Row, ...]:
-        palette, glyphs = SHORE_PALETTES[self._palette.name], SHORE_GLYPHS[self._glyphs.name]
-        return paint(view, ShoreLook(palette, glyphs, zoom))
+        return paint(view, look(self._palette, self._glyphs, zoom))
 
     def _airy(self, rows: tuple[Row, ...]) -> tuple[Row, ...]:
         """A picture with an empty line above and below it."""

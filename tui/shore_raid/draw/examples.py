@@ -7,8 +7,7 @@ from pieces_of_eight.campaign.shore_raid.state import Raid
 from pieces_of_eight.tui.draw.cells import Row, Zoom, cropped
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from .layout import MARGIN_X, MARGIN_Y, SHORE_GLYPHS, SHORE_PALETTES, ShoreLook
-from .painter import ShorePainter, paint
+from .painter import ShorePainter, look, paint, table
 from .view import FigureMark, ShoreView, Sign, view_of
 
 LANE = ("####.....", "####.....", "+........", "####...xx")
@@ -45,10 +44,9 @@ EXAMPLES: Mapping[str, Callable[[], ShoreView]] = {"melee": melee, "shot": shot}
 
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     """A position by its name, without the frame of the map. Raises KeyError for another name."""
-    look = ShoreLook(SHORE_PALETTES[palette.name], SHORE_GLYPHS[glyphs.name], 2)
-    painter = ShorePainter(EXAMPLES[name](), look)
-    rows = painter.whole()
-    return cropped(rows, MARGIN_X, MARGIN_Y, painter.width - MARGIN_X, len(rows))
+    painter = ShorePainter(EXAMPLES[name](), look(palette, glyphs, table().small))
+    rows, (left, above) = painter.whole(), table().table.layout.margin
+    return cropped(rows, left, above, painter.width - left, len(rows))
 
 
 MIDDLING: Zoom = 1
@@ -56,5 +54,4 @@ MIDDLING: Zoom = 1
 
 def picture(raid: Raid, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
     """What `viewer` sees of it, or all of it for nobody."""
-    look = ShoreLook(SHORE_PALETTES[page.name], SHORE_GLYPHS[letters.name], MIDDLING)
-    return paint(view_of(raid), look)
+    return paint(view_of(raid), look(page, letters, MIDDLING))

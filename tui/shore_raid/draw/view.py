@@ -5,6 +5,7 @@ Everything is told by square inches, numbered row by row as in `campaign.shore_r
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -29,7 +30,9 @@ from pieces_of_eight.campaign.shore_raid.state import (
     PieceKind,
     Raid,
 )
+from pieces_of_eight.tui.draw.cells import whim
 from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order
+from pieces_of_eight.tui.draw.places import NUMBER, PlaceLook, WornUnit
 
 
 class Sign(IntEnum):
@@ -110,32 +113,100 @@ class ShoreView(Struct, frozen=True):
         return len(self.rows)
 
 
-class Dress(Struct, frozen=True):
-    """All that makes one square inch look as it does, beyond its ground."""
+# --- The same in words of the table: what every square inch shows ---------------------------------
 
-    figure: FigureMark | None = None
-    thing: Goods | None = None
-    sign: Sign | None = None
-    cursor: bool = False
-    hover: bool = False
+PLACES = "123456789"
+FIVES = 5
+"""Shades change every five inches, to count by."""
+WEAPONS = {
+    "C": "cutlass",
+    "D": "dagger",
+    "B": "club",
+    "P": "pistol",
+    "R": "rifle",
+    "U": "hands",
+}
+"""By the letter of a man what he holds."""
+SIDES = (("n", -1, 0), ("s", 1, 0), ("w", 0, -1), ("e", 0, 1))
+EDGES: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "~": ("~S", {side: f"surf_{side}" for side, _, _ in SIDES}),
+    "#": ("#", {"n": "ridge", "s": "front"}),
+    "S": ("S_", {"n": "rail_n", "s": "rail_s"}),
+}
+"""By ground those beside which it goes on, and what is seen at its sides where it does not."""
 
 
-BARE = Dress()
-
-
-def dresses(view: ShoreView) -> dict[Cell, Dress]:
-    """The square inches that look otherwise than their ground alone."""
-    men: dict[Cell, FigureMark] = {}
-    for man in view.figures:
-        men[man.at] = man  # those drawn last lie on top: ghosts
+def spots(view: ShoreView) -> tuple[PlaceLook, ...]:
+    """What every square inch shows."""
+    found, columns = list(beds(view.rows)), view.columns
+    men = {man.at: man for man in view.figures}  # those drawn last lie on top: ghosts
     things = dict(view.things)
-    bright = {at for at in (view.cursor, view.hover) if at is not None}
-    return {
-        at: Dress(
-            men.get(at), things.get(at), view.marks.get(at), at == view.cursor, at == view.hover
-        )
-        for at in {*men, *things, *view.marks, *bright}
+    pointed = [at for at in (view.hover, view.cursor) if at is not None]
+    for at in {*men, *things, *view.marks, *pointed}:
+        sign, bed = view.marks.get(at), found[at]
+        marks = [*bed.marks, *([] if sign is None else [sign.name.lower()])]
+        worn: tuple[WornUnit, ...] = ()
+        if at in things:
+            worn = (WornUnit(things[at].name.lower()),)
+        if at in men:
+            worn = (_worn(men[at], sign, sum(divmod(at, columns)) & 1),)
+        if at == view.hover:
+            marks.append("hover")
+        if at == view.cursor:
+            marks.append("cursor_man" if at in men else "cursor")
+        found[at] = bed._replace(things=worn, marks=tuple(marks))
+    return tuple(found)
+
+
+def _worn(man: FigureMark, sign: Sign | None, tone: int) -> WornUnit:
+    unit = (("pirate", "captain"), ("townsman", "officer"))[man.side][man.mark]
+    states = {
+        "spent": man.spent and not man.chosen and not man.ghost,
+        "laden": man.laden,
+        "busy": man.busy,
+        "unloaded": man.unloaded,
+        "ghost": man.ghost,
+        "runs": man.runs,
+        "chosen": man.chosen,
+        "target": sign is Sign.TARGET,
+        "choice": sign is Sign.CHOICE,
+        "hurt1": man.wounds == 1,
+        "hurt2": man.wounds > 1,
     }
+    worn = [name for name, is_so in states.items() if is_so]
+    token, band = f"{man.letter}{man.number:<2}"[:3], f"{man.band or '':<2}"
+    wears = (f"facing{man.facing}", WEAPONS[man.letter.upper()], *worn)
+    return WornUnit(unit, token, wears, band, tone)
+
+
+@lru_cache(maxsize=16)
+def beds(rows: tuple[str, ...]) -> tuple[PlaceLook, ...]:
+    """The square inches of a shore with nothing on them."""
+    return tuple(
+        _bed(rows, column, row) for row in range(len(rows)) for column in range(len(rows[0]))
+    )
+
+
+def _bed(rows: tuple[str, ...], column: int, row: int) -> PlaceLook:
+    letter = rows[row][column]
+    goes_on, sides = EDGES.get(letter, ("", {}))
+    edges = [
+        sides[side]
+        for side, down, across in SIDES
+        if side in sides
+        and 0 <= row + down < len(rows)
+        and 0 <= column + across < len(rows[0])
+        and rows[row + down][column + across] not in goes_on
+    ]
+    is_numbered = letter in PLACES and not (column + row) % 2
+    return PlaceLook(
+        letter,
+        tone=(column // FIVES + row // FIVES) & 1,
+        number=letter if is_numbered else "",
+        edges=tuple(edges),
+        marks=(NUMBER,) if is_numbered else (),
+        chance=whim(column, row) % 64,
+    )
 
 
 def cell_of(at: Point, columns: int) -> Cell:
