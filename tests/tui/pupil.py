@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 from textual.pilot import Pilot
 
-from pieces_of_eight.content.lessons import Lesson
+from pieces_of_eight.content.lessons import Lesson, Step
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.tutor import Tutor
@@ -98,7 +99,11 @@ def _at_rest(page: FightScreen[Any]) -> bool:
     return not thinks and (page.session.human or page.session.over)
 
 
-async def follow(pilot: Pilot[None], limit: int) -> int:
+Watch = Callable[[FightScreen[Any], Tutor, Step, str], None]
+"""Looks on at a step: as it is begun, and after each key, which it is told."""
+
+
+async def follow(pilot: Pilot[None], limit: int, watch: Watch = lambda *_: None) -> int:
     """Press what the sentences of the open lesson name until it is done; how many keys that took.
 
     Each time the step is another, or its keys have all been pressed, he begins anew with them. Only
@@ -114,8 +119,10 @@ async def follow(pilot: Pilot[None], limit: int) -> int:
         assert goes_on or rounds[step.ask] <= 2, f"its keys have not done it: {tutor.words}"
         keys = keys_named(tutor.words)
         assert keys, f"no key is named: {tutor.words}"
+        watch(page, tutor, step, "")
         for key in keys:
             await press(pilot, page, key)
+            watch(page, tutor, step, key)
             taken += 1
             if taken >= limit:
                 raise AssertionError(f"{limit} keys do not do: {tutor.words}")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from pieces_of_eight.content.lessons import SEASON, Lesson, lessons, parts_of
+from pieces_of_eight.content.lessons import SEASON, Lesson, Step, lessons, parts_of
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.album import OF_A_LESSON, career_end
 from pieces_of_eight.tui.career.pages import CareerOwner
@@ -23,7 +23,7 @@ from pieces_of_eight.tui.play.own_keys import with_keys
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.career_scenes import career_app
 from tests.tui.endings import AGAINST_SAILOR, sail
-from tests.tui.pupil import keys_named, press
+from tests.tui.pupil import Watch, keys_named, press
 from tests.tui.shell import make_folder, message_of, press_each, text_of
 
 LOOK = 0.02
@@ -111,18 +111,33 @@ async def test_a_pupil_finishes_the_season_by_the_keys_its_sentences_name(tmp_pa
     assert not folder.hall.fame()
 
 
-async def follow_until(pilot: Pilot[None], seen: str) -> None:
+async def follow_until(pilot: Pilot[None], seen: str, watch: Watch = lambda *_: None) -> None:
     """Press what the sentences name, from page to page, until this stands on the page."""
     taken = 0
+
+    def look(page: Screen[Any], step: Step | None, key: str) -> None:
+        if isinstance(page, FightScreen) and page.guide.tutor is not None and step is not None:
+            watch(page, page.guide.tutor, step, key)
+
     while seen not in text_of(pilot.app):
+        step = _step(pilot.app.screen)
+        look(pilot.app.screen, step, "")
         for key in keys_named(_said(pilot.app.screen)):
             page = pilot.app.screen
             before = _said(page)
             await _press(pilot, key)
+            look(page, step, key)
             taken += 1
             assert taken < MOST, before
             if pilot.app.screen is not page or _said(page) != before:
                 break
+    look(pilot.app.screen, _step(pilot.app.screen), "")
+
+
+def _step(page: Screen[Any]) -> Step | None:
+    """What the lesson waits for on a page."""
+    tutor = page.guide.tutor if isinstance(page, FightScreen) else None
+    return None if tutor is None else tutor.progress.step
 
 
 def _said(page: Screen[Any]) -> str:
