@@ -315,6 +315,11 @@ class Description(ABC, Generic[S, A]):
     def named(self, state: S, word: str) -> Place:
         """The place that is called so; None for none."""
 
+    def spots(self, state: S, word: str) -> Sequence[Place]:
+        """All places that a lesson calls so."""
+        found = self.named(state, word)
+        return () if found is None else (found,)
+
     @abstractmethod
     def beside(self, state: S, place: Place, across: int, down: int) -> Place:
         """Where an arrow takes the cursor; None beyond the edge."""
@@ -400,6 +405,14 @@ class Description(ABC, Generic[S, A]):
     def lay_to(self, state: S, hand: Sequence[ThingId], place: Place) -> Choice | None:
         """What those in hand would do at a place, allowed or not, where that is dear to find."""
         return None
+
+    def posts(self, choice: Choice) -> Mapping[ThingId, Place]:
+        """Where each would stand whom a choice sends, where they can be placed one by one."""
+        return {}
+
+    def send(self, state: S, places: Mapping[ThingId, Place]) -> Choice:
+        """What sends each to a place of his own, allowed or not. Only asked where `posts` tells."""
+        raise NotImplementedError
 
     def hands(self, action: A) -> Sequence[ThingId]:
         """Those who do it, where others go on though one of them is refused."""

@@ -59,10 +59,13 @@ def heard_in(saved: Kept, first: Sequence[str] = (), seed: int = 1) -> tuple[str
     return mouth.getvalue(), over
 
 
-def fight(folder: Path, engine: str, scenario: str, *chairs: str) -> Kept:
-    """A fresh fight of a ready scenario; two people at the table where nobody else is named."""
+def fight(folder: Path, engine: str, scenario: str, *chairs: str, **picked: str) -> Kept:
+    """A fresh fight of a ready scenario; two people at the table where nobody else is named.
+
+    `picked` is what is chosen in its form: "turns".
+    """
     sits = chairs or ("person",) * 4
-    plan = Plan(engine, scenario, "7", chairs=sits, names=("",) * 4)
+    plan = Plan(engine, scenario, "7", picked, chairs=sits, names=("",) * 4)
     place = make_folder(folder)
     return ordered(plan, line_of(engine).face.order.meant(plan), place).begin(place)
 

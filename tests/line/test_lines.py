@@ -111,7 +111,7 @@ def test_an_order_in_words_goes_where_no_list_could(tmp_path: Path) -> None:
     assert "There is no stud ZZ9 here." in said
     orders = ["1", "C1 27,38", "1,2,3", "500,1", "q"]
     said, _ = heard_in(fight(tmp_path, "shore_raid", "supply"), orders)
-    assert "There is no inch 500,1 on this shore." in said
+    assert "There is no inch 500,1 here." in said
 
 
 def test_what_cannot_be_taken_back_is_asked_first(tmp_path: Path) -> None:

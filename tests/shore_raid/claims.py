@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.shore_raid.attacking import MORALE
+from pieces_of_eight.campaign.shore_raid.describe import strongest
 from pieces_of_eight.campaign.shore_raid.events import Attacked, Captured, Killed, PutToFlight
-from pieces_of_eight.campaign.shore_raid.odds import odds, of_attacks
+from pieces_of_eight.campaign.shore_raid.odds import Attack, odds, of_attacks
 from pieces_of_eight.campaign.shore_raid.state import Fight, Fire, Raid, Serve
-from pieces_of_eight.tui.shore_raid.words import Attack, acts_of, strongest, together
 from tests.odds_laws import Claim, Outcome, orders
 
 KINDS: tuple[type, ...] = (Fight, Fire, Serve)
@@ -25,7 +25,7 @@ def claims(seeds: Sequence[int], each: int) -> Iterator[Claim]:
             for other in shore_raid.legal(raid, who)
             if isinstance(other, Fight | Fire | Serve) and other.at == act.at
         ]
-        several = acts_of(together(strongest(raid, band) or (act,)))
+        several = strongest(raid, band) or (act,)
         if len(several) > 1:
             yield claim(raid, several)
             yield claim(raid, mixed(raid, band))

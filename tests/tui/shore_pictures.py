@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.shore_raid.proposed import laid, reach
 from pieces_of_eight.campaign.shore_raid.setup import land
 from pieces_of_eight.campaign.shore_raid.state import Fate
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.table import TableLook
-from pieces_of_eight.tui.shore_raid import desk
-from pieces_of_eight.tui.shore_raid.desk import laid, reach
+from pieces_of_eight.tui.shore_raid import overlay
 from pieces_of_eight.tui.shore_raid.draw import painter
 from pieces_of_eight.tui.shore_raid.draw.painter import paint
 from pieces_of_eight.tui.shore_raid.draw.view import Goods, ShoreView, Sign, view_of
@@ -27,12 +27,13 @@ def melee() -> ShoreView:
     march = laid(raid, men, 9 * 32 + 20, found := reach(raid, men))
     view = view_of(raid)
     names = ("C1", "C2", "C3", "D1", "P1")
-    figures = desk.chosen(view.figures, raid, [who(raid, name) for name in names])
-    marks = desk.of_reach(found) | desk.of_way(march, 32)
+    figures = overlay.chosen(view.figures, raid, [who(raid, name) for name in names])
+    marks = {at: Sign.HALF if stop.half else Sign.WHOLE for at, stop in found.items()}
+    marks |= overlay.of_way(march, 32)
     marks |= {7 * 32 + 11: Sign.TARGET, 7 * 32 + 12: Sign.TARGET}
     return replace(
         view,
-        figures=(*figures, *desk.ghosts(raid, march)),
+        figures=(*figures, *overlay.ghosts(raid, march)),
         things=(*view.things, (6 * 32 + 3, Goods.LOAD), (6 * 32 + 4, Goods.EMPTY_GUN)),
         marks=marks,
         cursor=9 * 32 + 20,
@@ -44,7 +45,7 @@ def ranges() -> ShoreView:
     """What a pistol reaches."""
     raid = brawl()
     figure = raid.figures[who(raid, "P1")]
-    return replace(view_of(raid), marks=desk.of_ranges(raid, figure), cursor=9 * 32 + 9)
+    return replace(view_of(raid), marks=overlay.of_ranges(raid, figure), cursor=9 * 32 + 9)
 
 
 SCENES: Mapping[str, Callable[[], ShoreView]] = {

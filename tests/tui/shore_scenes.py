@@ -4,7 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pieces_of_eight.campaign.engines import SHORE_RAID
+from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.shore_raid.ground import Cell, plan
 from pieces_of_eight.campaign.shore_raid.state import (
     PIRATES,
     TOWN,
@@ -16,10 +18,11 @@ from pieces_of_eight.campaign.shore_raid.state import (
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.settings import Settings
-from pieces_of_eight.tui.shore_raid.desk import ShoreDesk
 from pieces_of_eight.tui.shore_raid.face import FACE
+from pieces_of_eight.tui.shore_raid.overlay import ShoreDesk
 from tests.shore_raid.positions import STORE, called, marked, middle, position, who
 from tests.tui.shell import make_folder
 
@@ -95,7 +98,7 @@ def desk_at(
 ) -> tuple[ShoreDesk, list[str]]:
     """A desk without a terminal, and all that it says."""
     said: list[str] = []
-    return ShoreDesk(Session(save(path, begin, seed=seed), FACE), said.append), said
+    return FightDesk(Session(save(path, begin, seed=seed), FACE), said.append), said
 
 
 def shore_app(
@@ -109,12 +112,17 @@ def shore_app(
 
 def point(desk: ShoreDesk, name: str) -> None:
     """Put the cursor on a man."""
-    desk.look_at(desk.cell(desk.raid.figures[who(desk.raid, name)].at))
+    desk.look_at(cell(desk.state, desk.state.figures[who(desk.state, name)].at))
 
 
 def look(desk: ShoreDesk, x: int, y: int) -> None:
     """Put the cursor on a square inch."""
-    desk.look_at(y * desk.columns + x)
+    desk.look_at(y * len(desk.state.shore.rows[0]) + x)
+
+
+def cell(raid: Raid, at: Point) -> Cell:
+    """The square inch of a point."""
+    return plan(raid.shore.rows).cell(at)
 
 
 __all__ = [
@@ -122,6 +130,7 @@ __all__ = [
     "TOWN",
     "brawl",
     "carding",
+    "cell",
     "desk_at",
     "look",
     "point",

@@ -125,7 +125,7 @@ async def test_a_small_company_raids_a_shore_and_brings_booty_and_men_home(tmp_p
         saved: CareerFile = page.owner.saved
         assert len(holding(saved).companies[0].groups) == GROUPS
         await order_and_mean_it(pilot, "x")
-        raid = page.desk.raid
+        raid = page.desk.state
         assert raid.ending is Ending.SAILED
         await press_each(pilot, "enter")
         await come_to(pilot, app, ResultScreen)

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
+from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.shore_raid.odds import of_attacks
-from pieces_of_eight.campaign.shore_raid.state import Fight, FigureId, Phase
-from pieces_of_eight.tui.shore_raid.desk import ShoreDesk
-from pieces_of_eight.tui.shore_raid.words import Together, words_of
+from pieces_of_eight.campaign.shore_raid.state import Fight, FigureId, Phase, members
+from pieces_of_eight.tui.shore_raid.overlay import ShoreDesk
 from tests.shore_raid.positions import figure, marked, who
 from tests.tui.shore_scenes import brawl, carding, desk_at, look, point
 
 
 def names(desk: ShoreDesk, *wanted: str) -> tuple[FigureId, ...]:
-    return tuple(sorted(who(desk.raid, name) for name in wanted))
+    return tuple(sorted(who(desk.state, name) for name in wanted))
 
 
 def test_enter_tells_off_whom_the_card_can_call_and_enter_again_forms_the_band(
@@ -23,24 +23,24 @@ def test_enter_tells_off_whom_the_card_can_call_and_enter_again_forms_the_band(
     desk, _ = desk_at(tmp_path, carding())
     point(desk, "C2")
     desk.act()
-    assert len(desk.chosen) == 5
-    assert who(desk.raid, "C2") in desk.chosen
+    assert len(desk.hand) == 5
+    assert who(desk.state, "C2") in desk.hand
     desk.act()
-    assert desk.raid.phase is Phase.BAND
-    assert desk.raid.band == 1
-    assert len(desk.chosen) == 5
+    assert desk.state.phase is Phase.BAND
+    assert desk.state.band == 1
+    assert len(desk.hand) == 5
 
 
 def test_m_tells_men_off_one_by_one(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, carding())
     for name in ("C1", "C3"):
         point(desk, name)
-        desk.toggle()
-    assert desk.chosen == names(desk, "C1", "C3")
-    desk.toggle()
-    assert desk.chosen == names(desk, "C1")
+        desk.press("choose")
+    assert desk.hand == names(desk, "C1", "C3")
+    desk.press("choose")
+    assert desk.hand == names(desk, "C1")
     point(desk, "b1")
-    desk.toggle()
+    desk.press("choose")
     assert said[-1] == "Nobody of yours is there to be chosen."
 
 
@@ -48,33 +48,32 @@ def test_who_was_set_free_in_this_turn_is_not_told_off(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, marked(carding(), "C2", acted=True))
     point(desk, "C2")
     desk.act()
-    assert desk.chosen == ()
+    assert desk.hand == ()
     assert said[-1] == "A man set free this turn acts from the next one on. [R2-23]"
     point(desk, "C1")
     desk.act()
-    assert desk.chosen
-    assert who(desk.raid, "C2") not in desk.chosen
+    assert desk.hand
+    assert who(desk.state, "C2") not in desk.hand
 
 
 def test_a_band_too_far_apart_is_refused_with_its_rule(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, carding())
     for name in ("C1", "C4"):
         point(desk, name)
-        desk.toggle()
+        desk.press("choose")
     desk.act()
     assert said[-1] == "They stand more than 6 inches apart. [PA-3.5]"
-    assert desk.raid.phase is Phase.CARD
+    assert desk.state.phase is Phase.CARD
 
 
 def test_a_whole_band_is_sent_and_keeps_its_places(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, brawl())
-    before = {man.id: man.at for man in desk.band()}
+    before = {man.id: man.at for man in members(desk.state, desk.state.band)}
     look(desk, 16, 9)
-    march = desk.march()
-    assert march is not None
-    assert desk.session.refuse(march) is None
+    assert desk.here is not None
+    assert desk.session.refuse(desk.here.orders[0]) is None
     desk.act()
-    after = {man.id: man.at for man in desk.raid.figures if man.id in before}
+    after = {man.id: man.at for man in desk.state.figures if man.id in before}
     moved = {(after[who].x - before[who].x, after[who].y - before[who].y) for who in before}
     assert len(moved) == 1
 
@@ -97,36 +96,38 @@ def test_the_rules_say_why_a_place_is_refused(tmp_path: Path, x: int, y: int, wh
 def test_men_are_placed_one_by_one_and_a_taken_place_is_refused(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, brawl())
     look(desk, 15, 9)
-    desk.toggle()
-    assert set(desk.placing) == {man.id for man in desk.band()}
-    held = desk.held
-    assert held is not None
+    desk.press("choose")
+    assert desk.here is not None
+    assert set(desk.here.orders[0].figures) == {man.id for man in members(desk.state, 1)}
+    assert desk.placing is not None
+    held = desk.placing.held
     look(desk, 20, 9)
     desk.act()
     assert said[-1] == "Somebody stands there. [H-61]"
     look(desk, 14, 8)
-    place = desk.placing[held]
+    to = dict(zip(desk.here.orders[0].figures, desk.here.orders[0].to, strict=True))
+    desk.press("choose")
+    desk.arrow(1, 0)
+    assert to == dict(zip(desk.here.orders[0].figures, desk.here.orders[0].to, strict=True))
     desk.act()
-    assert desk.raid.figures[held].at == place
-    assert not desk.placing
+    assert desk.state.figures[held].at == to[held] == Point(1450, 850)
+    assert desk.placing is None
 
 
 def test_reach_is_what_the_rules_allow(tmp_path: Path) -> None:
     """A single man may go to every inch that is marked, but for who stands there and his band."""
     desk, _ = desk_at(tmp_path, brawl())
-    man = figure(desk.raid, "D1")
-    desk.chosen = (man.id,)
-    desk.forget()
-    assert len(desk.reach) > 50
-    for cell in desk.reach:
-        if desk.man_at(cell) is not None:
+    assert desk.tell_only(figure(desk.state, "D1").id)
+    assert len(desk.laid) > 50
+    for at in desk.laid:
+        if desk.thing_at(at) is not None:
             continue
-        desk.look_at(cell)
-        march = desk.march()
-        assert march is not None
-        refusal = desk.session.refuse(march)
+        desk.look_at(at)
+        assert desk.here is not None
+        refusal = desk.session.refuse(desk.here.orders[0])
         apart = refusal is not None and refusal.rule in ("PA-3.5", "H-61")
-        assert refusal is None or apart, (cell, refusal)
+        assert refusal is None or apart, (at, refusal)
+        assert refusal is None or desk.here.words.endswith(f"[{refusal.rule}]")
 
 
 def test_all_who_can_reach_him_strike_at_one_man_with_their_odds_together(tmp_path: Path) -> None:
@@ -138,23 +139,20 @@ def test_all_who_can_reach_him_strike_at_one_man_with_their_odds_together(tmp_pa
     desk.act()
     listing = desk.listing
     assert listing is not None
-    first = listing.actions[0]
-    assert isinstance(first, Together)
-    assert desk.odds_of(first) == of_attacks(desk.raid, first.acts)  # type: ignore[arg-type]
-    assert words_of(desk.raid, first).startswith("All 4 men attack townsman b1")
-    alive = listing.actions[1]
-    assert isinstance(alive, Together)
-    assert all(isinstance(act, Fight) and act.capture for act in alive.acts)
+    first, alive, *_ = listing.actions
+    assert desk.odds_of(first) == of_attacks(desk.state, first.orders)
+    assert first.words == "All 4 men attack townsman b1"
+    assert all(isinstance(act, Fight) and act.capture for act in alive.orders)
 
 
 def test_undo_takes_the_last_march_back_and_stops_at_dice(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, brawl())
-    before = desk.raid
+    before = desk.state
     look(desk, 16, 9)
     desk.act()
-    assert desk.raid != before
+    assert desk.state != before
     desk.undo()
-    assert desk.raid == before
+    assert desk.state == before
     point(desk, "b1")
     desk.act()
     desk.choose(3)
@@ -165,7 +163,7 @@ def test_undo_takes_the_last_march_back_and_stops_at_dice(tmp_path: Path) -> Non
 def test_to_end_a_band_that_can_act_takes_two_presses(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, brawl())
     desk.end()
-    assert said[-1] == "5 men of the band can still act: e again lets them stand."
-    assert desk.raid.phase is Phase.BAND
+    assert said[-1] == "In the band 5 men can still act. Press e again to go on all the same."
+    assert desk.state.phase is Phase.BAND
     desk.end()
-    assert desk.raid.band == 0
+    assert desk.state.band == 0

@@ -7,15 +7,15 @@ from textual.pilot import Pilot
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.shore_raid.events import won
 from pieces_of_eight.campaign.shore_raid.ground import Cell
-from pieces_of_eight.campaign.shore_raid.state import Ending
+from pieces_of_eight.campaign.shore_raid.state import Ending, Phase
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.shore_raid.desk import ShoreDesk
+from pieces_of_eight.tui.shore_raid.overlay import ShoreDesk
 from pieces_of_eight.tui.shore_raid.screens import ShoreFight
 from tests.shore_raid.positions import who
 from tests.tui.shell import QuickApp, make_folder, text_of
 from tests.tui.shore_captain import Captains
-from tests.tui.shore_scenes import STILL, brawl, carding, desk_at, save, shore_app, supply
+from tests.tui.shore_scenes import STILL, brawl, carding, cell, desk_at, save, shore_app, supply
 
 
 def desk_of(app: PiecesApp) -> ShoreDesk:
@@ -36,8 +36,8 @@ async def test_the_supply_raid_is_played_by_keys_from_its_first_card_to_its_end(
             if desk.session.over:
                 break
             await app.strike(*captains.keys())
-        assert desk.raid.ending is Ending.SAILED
-        assert won(desk.raid) > 0
+        assert desk.state.ending is Ending.SAILED
+        assert won(desk.state) > 0
         told = " ".join(entry.words for entry in desk.session.journal.entries)
         for words in (" are now band ", " inches of ", " attacks ", " pillages ", " has a load "):
             assert words in told
@@ -52,8 +52,8 @@ def errand(desk: ShoreDesk) -> Cell | None:
     """Where a band goes next: to the warehouse, and home with what it has."""
     from pieces_of_eight.campaign.shore_raid.judgement import order
 
-    marches = [act for act in order(desk.raid, desk.legal) if hasattr(act, "to")]
-    return desk.cell(marches[0].to[0]) if marches else None
+    marches = [act for act in order(desk.state, desk.legal) if hasattr(act, "to")]
+    return cell(desk.state, marches[0].to[0]) if marches else None
 
 
 def test_a_whole_raid_is_played_at_the_desk_without_a_refusal_that_is_not_told(
@@ -63,29 +63,28 @@ def test_a_whole_raid_is_played_at_the_desk_without_a_refusal_that_is_not_told(
     for _ in range(4000):
         if desk.session.over:
             break
-        if desk.calling:
+        if desk.listing is not None:
+            desk.choose(1)
+        elif desk.state.phase is Phase.CARD:
             desk.act()
-            if desk.calling and desk.chosen:
+            if desk.state.phase is Phase.CARD and desk.hand:
                 desk.act()
-        elif desk.acting:
+        else:
             spoken = len(said)
-            struck = sorted(desk.targets())
+            struck = sorted(desk.aims)
             goal = errand(desk) if not struck else None
             if struck:
-                foe = desk.raid.figures[struck[0]]
-                desk.look_at(desk.cell(foe.at))
+                desk.look_at(cell(desk.state, desk.state.figures[struck[0]].at))
                 desk.act()
                 desk.choose(1)
-            elif goal is not None and desk.movers():
+            elif goal is not None and desk.laid:
                 desk.look_at(goal)
                 desk.act()
-            if desk.acting and (len(said) > spoken or not struck):
+            if desk.state.phase is Phase.BAND and (len(said) > spoken or not struck):
                 desk.end()
                 desk.end()
-        elif desk.listing is not None:
-            desk.choose(1)
     assert desk.session.over
-    assert desk.raid.turn == 6
+    assert desk.state.turn == 6
     told = [entry.words for entry in desk.session.journal.entries]
     assert any(" attacks " in words for words in told)
 
@@ -93,7 +92,7 @@ def test_a_whole_raid_is_played_at_the_desk_without_a_refusal_that_is_not_told(
 async def click(pilot: Pilot[None], app: PiecesApp, at: Point, *, button: int = 1) -> None:
     page = app.screen
     assert isinstance(page, ShoreFight)
-    x, y, _, _ = page.map.area(page.desk.cell(at))
+    x, y, _, _ = page.map.area(cell(page.desk.state, at))
     scroll, padding = page.map.scroll_offset, page.map._padding()
     await pilot.click(
         "#fight-map", offset=(x - scroll.x + padding.x, y - scroll.y + padding.y), button=button
@@ -105,17 +104,17 @@ async def test_the_mouse_forms_a_band_and_sends_it(tmp_path: Path) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         desk = desk_of(app)
-        man = desk.raid.figures[who(desk.raid, "C2")]
+        man = desk.state.figures[who(desk.state, "C2")]
         await click(pilot, app, man.at)
-        assert len(desk.chosen) == 5
+        assert len(desk.hand) == 5
         await click(pilot, app, man.at)
-        assert desk.acting
+        assert desk.state.phase is Phase.BAND
         spot = Point(1650, 950)
         await click(pilot, app, spot)
-        assert desk.march() is not None
-        before = desk.raid
+        assert desk.here is not None
+        before = desk.state
         await click(pilot, app, spot)
-        assert desk.raid != before
+        assert desk.state != before
 
 
 async def test_a_band_is_dragged(tmp_path: Path) -> None:
@@ -125,18 +124,18 @@ async def test_a_band_is_dragged(tmp_path: Path) -> None:
         desk = desk_of(app)
         page = app.screen
         assert isinstance(page, ShoreFight)
-        man = desk.raid.figures[who(desk.raid, "C2")]
+        man = desk.state.figures[who(desk.state, "C2")]
 
         def spot(at: Point) -> tuple[int, int]:
-            x, y, _, _ = page.map.area(desk.cell(at))
+            x, y, _, _ = page.map.area(cell(desk.state, at))
             offset = page.map._padding() - page.map.scroll_offset
             return x + offset.x, y + offset.y
 
         await pilot.mouse_down("#fight-map", offset=spot(man.at))
-        page.map.post_message(page.map.Dragged(page.map, desk.cell(man.at), 1))
-        page.map.post_message(page.map.Dragged(page.map, desk.cell(Point(1550, 950)), 1))
+        page.map.post_message(page.map.Dragged(page.map, cell(desk.state, man.at), 1))
+        page.map.post_message(page.map.Dragged(page.map, cell(desk.state, Point(1550, 950)), 1))
         await pilot.pause()
-        assert desk.march() is not None
+        assert desk.here is not None
         await pilot.mouse_up("#fight-map", offset=spot(Point(1550, 950)))
         await pilot.pause()
-        assert desk.raid.figures[man.id].at != man.at
+        assert desk.state.figures[man.id].at != man.at

@@ -21,6 +21,7 @@ from pieces_of_eight.campaign.sea_fight.state import (
     Stake,
     Whistle,
 )
+from pieces_of_eight.campaign.shore_raid.describe import ShoreDescription
 from pieces_of_eight.campaign.shore_raid.state import Form, Pass
 from pieces_of_eight.tui.match.chairs import FightChairsScreen
 from pieces_of_eight.tui.match.fight_desk import FightDesk
@@ -29,11 +30,11 @@ from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight.face import FACE
 from pieces_of_eight.tui.sea_fight.screens import SeaFight
 from pieces_of_eight.tui.settings import Settings, changed, load, store
-from pieces_of_eight.tui.shore_raid import standing_orders as ashore
 from tests.ai.nowhere import Nowhere
 from tests.sea_fight.positions import ABEAM, position
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, fight_app, save
 from tests.tui.shell import press, press_each, text_of
+from tests.tui.shore_scenes import carding
 
 ME = Player(0)
 AT_SEA = SeaDescription()
@@ -81,7 +82,7 @@ def test_return_fire_and_stakes_are_answered_as_ordered() -> None:
 
 
 def test_only_a_card_that_can_call_up_nobody_goes_by() -> None:
-    raid: Any = None
+    ashore, raid = ShoreDescription(), carding()
     man: Any = 3
     habits = {"idle_cards": "pass"}
     assert ashore.answer(raid, [Pass(ME)], habits) == Pass(ME)

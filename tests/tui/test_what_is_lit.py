@@ -20,7 +20,6 @@ from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, kinds, screens_of
-from pieces_of_eight.tui.shore_raid.desk import ShoreDesk
 from tests.games import Case, Turn, played, sample
 from tests.tables import case
 from tests.test_giving_up import SETUPS
@@ -29,7 +28,7 @@ from tests.tui.wars_scenes import desk_at as wars_desk_at
 DESKS: dict[str, Any] = {
     "sea_fight": FightDesk,
     "land_raid": RaidDesk,
-    "shore_raid": ShoreDesk,
+    "shore_raid": FightDesk,
     "pirate_wars": WarsDesk,
     "treasure_grab": FightDesk,
 }

@@ -3,6 +3,9 @@
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
+from textual import on
+
+from pieces_of_eight.tui.widgets.map_view import MapView
 from . import fight_captions
 from .captions import Captions
 from .fight_captions import AnyDesk
@@ -49,6 +52,19 @@ class DescribedScreen(FightScreen[AnyDesk]):
             self.desk.tell()
         elif not self.desk.close():
             super().right_click(at)
+
+    @on(MapView.Dragged)
+    def _dragged(self, event: MapView.Dragged) -> None:
+        event.stop()
+        self.desk.drag(event.at)
+        self.draw()
+
+    @on(MapView.Dropped)
+    def _dropped(self, event: MapView.Dropped) -> None:
+        event.stop()
+        self.say("")
+        self.desk.drop(event.at)
+        self.draw()
 
     def doing(self, name: str) -> Callable[[], object] | None:
         """What carries out a command: the desk, where it is one of its engine's verbs."""

@@ -40,14 +40,15 @@ def prompt_words(desk: AnyDesk) -> str:
 def promised(desk: AnyDesk) -> str:
     """What Enter does where the cursor is, where several are told off for it together."""
     thing, here = desk.under, desk.here
-    if desk.telling is None or (thing is not None and thing.id in desk.hand):
+    placing = desk.placing is not None
+    if desk.telling is None or (thing is not None and thing.id in desk.hand and not placing):
         return ""
-    found = desk.at_thing(thing)
+    found = [] if placing else desk.at_thing(thing)
     if found:
         odds = desk.odds_for(found[0])
         chances = "" if odds is None else f": {chances_of(desk, odds)}"
         return f"{found[0].words}{chances}."
-    if here is None or thing is not None:
+    if here is None or (thing is not None and not placing):
         return ""
     return here.words if here.words.endswith((".", "]")) else f"{here.words}."
 
@@ -98,7 +99,8 @@ def noted(desk: AnyDesk, at: int, choice: Choice, brief: str) -> str:
 
 def keys(desk: AnyDesk) -> Keys:
     """The commands of the moment with their labels, the most useful first."""
-    return captions.fight_keys(desk, doing)
+    ashore = desk.telling is not None
+    return captions.fight_keys(desk, doing, captions.LOOKING_ASHORE if ashore else captions.LOOKING)
 
 
 def told(desk: AnyDesk, telling: Verb) -> str:
@@ -107,7 +109,9 @@ def told(desk: AnyDesk, telling: Verb) -> str:
     found = desk.at_thing(thing)
     if thing is not None and found:
         verb = desk.verb(found[0])
-        return verb.there or ("Attack" if verb.aimed and thing.owner != desk.me else "His orders")
+        if thing.id in desk.hand and (len(found) > 1 or not verb.there):
+            return "His orders"
+        return verb.there or "Attack"
     here = None if thing is not None else desk.here
     return telling.label if here is None else desk.verb(here).there
 
@@ -123,12 +127,12 @@ def doing(desk: AnyDesk) -> Keys:
             return captions.choosing(desk, ("act", lit.there or "Do it"), *lit.arrows)
         helm = desk.listing.kind == desk.steering and steered and steered[0].arrows
         return captions.choosing(desk, *((("act", "Do it"), *helm) if helm else ()))
+    if desk.placing is not None:
+        return [("act", "Send them"), ("next", "Next one"), ("leave", "Close"), *undo]
     offered: dict[str, str] = {}
     for verb in desk.about.verbs:
         if verb.command and any(c.verb == verb.name for c in (*desk.heads, *desk.choices)):
             offered.setdefault(verb.command, verb.label)
-    if desk.telling is not None and desk.able:
-        offered = {desk.telling.command: desk.telling.label, **offered}
     ending = [(END, offered.pop(END))] if END in offered else []
     if steered:
         offered.pop(desk.steering)
@@ -140,7 +144,8 @@ def doing(desk: AnyDesk) -> Keys:
         return [("act", ending[0][1]), *undo]
     if desk.telling is not None:
         on = [("next", "Next one")] if len(desk.stations) > 1 else []
-        return [("act", told(desk, desk.telling)), *offered.items(), *on, *ending, *undo]
+        tell = [(desk.telling.command, desk.telling.label)] if desk.able else []
+        return [("act", told(desk, desk.telling)), *tell, *on, *ending, *offered.items(), *undo]
     if desk.laid:
         verb = desk.verb(desk.here or desk.all_laid[0])
         act = [("act", verb.there if desk.here is not None else "Choose")]

@@ -25,6 +25,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.play.session import Session
 from .desk import PLAN, QUESTION, SURE, WAITING, Desk, Listing, refused_by
 from .orders import Orders
+from .placing import Placing
 
 END = "end"
 """The command that ends a part of the turn."""
@@ -73,6 +74,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         """What can be done by pointing at a place."""
         self._led: dict[Place, Choice | None] = {}
         """What was worked out for a place because it was pointed at."""
+        self.placing: Placing | None = None
+        """Those in hand while they are placed one by one."""
         self.alternative = 0
         """Which of several choices that are laid to the place under the cursor."""
         self.steering = ""
@@ -104,7 +107,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def refresh(self) -> None:
         self.look()
-        self._warned = False
+        self._warned, self.placing = False, None
         state, about = self.state, self.about
         self._all = [about.choice(state, act) for act in self.legal]
         self.things = {thing.id: thing for thing in about.things(state, self.me)}
@@ -156,7 +159,9 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         self.hand = tuple(hand)
         self._see()
         self._lay()
-        if aim or self.cursor is None:
+        if self.cursor is None:
+            self.look_at(self.about.start(self.state, self.me))
+        if aim:
             self._aim()
 
     def _see(self) -> None:
@@ -183,9 +188,13 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def tell(self) -> None:
         """Tell the one under the cursor off for the next order, or let him out of it again."""
-        thing = self.under
-        if not self.able:
-            self.say(self.why_not_now() or "Nobody is chosen now.")
+        thing, here = self.under, self.here
+        if self.placing is not None:
+            self.placing.hold(self.cursor)
+        elif why := self.why_not_now():
+            self.say(why)
+        elif thing is None and here is not None and (posts := self.about.posts(here)):
+            self.placing = Placing(self, posts)
         elif thing is None or thing.owner != self.me:
             self.say("Nobody of yours is there to be chosen.")
         elif thing.id not in self.able:
@@ -219,8 +228,6 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self.look_at(self.things[acting].places[0])
         elif stations and self.cursor not in stations:
             self.look_at(stations[0])
-        elif self.cursor is None:
-            self.look_at(self.about.start(self.state, self.me))
 
     def _promise(self, choice: Choice) -> tuple[float, int, int]:
         """The chance of what either comes off or not; how hurt its target is; how near."""
@@ -239,7 +246,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
     @property
     def all_end(self) -> bool:
         """Whether nothing is left but to end this part of the turn."""
-        return all(self.verb(choice).ends for choice in self.choices)
+        return not self.laid and all(self.verb(choice).ends for choice in self.choices)
 
     @property
     def _is_asked(self) -> bool:
@@ -251,6 +258,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
     @property
     def here(self) -> Choice | None:
         """The choice that is laid to the place under the cursor."""
+        if self.placing is not None:
+            return self.placing.choice
         found = self.laid.get(self.cursor, [])
         if self.cursor not in self._led:
             if found and found[0].orders:
@@ -263,8 +272,9 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
     @property
     def stations(self) -> list[Place]:
         """Where Tab goes: to those who can be told off now, and to whom something can be done."""
-        stand = (self.able if self.actors else (), self.aims)
-        things = [self.things[each] for some in stand for each in some]
+        done_to = [self.things[each] for each in self.aims]
+        by = [] if any(thing.owner == self.me for thing in done_to) else self.able
+        things = [*(self.things[each] for each in by), *done_to]
         return list(dict.fromkeys(thing.places[0] for thing in things if thing.places))
 
     @property
@@ -284,8 +294,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         named = [thing for thing in self.things.values() if name == thing.sign and thing.places]
         if named:
             return named[0].places
-        found = self.about.named(self.state, name)
-        return () if found is None else (found,)
+        return self.about.spots(self.state, name)
 
     def choice_of(self, row: Any) -> Choice:
         """What a row of a list is: an action in words, or a choice of several."""
@@ -363,7 +372,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         )
         if thing is not None:
             words.append(f"{thing.title}, {self.about.brief(self.state, thing.id, self.me)}")
-        if here is not None and not self.steering:
+        if here is not None and not self.steering and self.telling is None:
             words.append(here.words)
         elif self.proposed is not None and thing is None:
             words.append(self.refused({self.proposed.verb}, [None]).removesuffix("."))
@@ -375,6 +384,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         """Put the cursor on a place."""
         turning = self.proposed is not None and self.verb(self.proposed).turns
         self.cursor, self.alternative = at, self.alternative if turning else 0
+        if self.placing is not None:
+            self.placing.move(at)
 
     def _look_at_laid(self, choice: Choice) -> None:
         self.cursor = choice.place
@@ -431,6 +442,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         proposed = self.proposed
         if self.listing is not None:
             self.point((self.at + step) % len(self.listing.actions))
+        elif self.placing is not None:
+            self.placing.next(step)
         elif not self.choices:
             self.say(self.why_not_now() or "There is nobody to go to.")
         elif proposed is not None and self.verb(proposed).turns:
@@ -452,6 +465,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         thing, here = self.under, self.here
         if not self.choices:
             self.say(self.why_not_now())
+        elif self.placing is not None:
+            self.submit(self.placing.choice)
         elif self.steering:
             rows = self.rows(self.steering)
             self._list(self.steering, rows, self._title(rows))
@@ -477,19 +492,24 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def _offer_at(self, thing: Thing | None, rows: Sequence[Choice]) -> None:
         """Lay open what can be done to a thing, or what one of those in hand can do."""
-        title, aimed = self._title(rows), self.verb(rows[0]).aimed
-        if thing is not None and thing.id in self.hand and self.telling is not None:
-            title, aimed = f"What shall {thing.title} do?", False
-        elif thing is not None and aimed:
-            title = f"What shall be done to {thing.title}?"
-        self._offer("target", rows, title, lay=aimed)
+        aimed = thing is not None and self.verb(rows[0]).aimed
+        own = thing is not None and thing.id in self.hand and self.telling is not None
+        if thing is not None and own and len(rows) > 1:
+            at = self.cursor
+            self._list("own", rows, f"What shall {thing.title} do?")
+            self.look_at(at)
+        elif thing is not None and aimed and not own:
+            self._offer("target", rows, f"What shall be done to {thing.title}?", lay=True)
+        else:
+            self._offer("target", rows, self._title(rows))
 
     def _with_him(self, thing: Thing) -> None:
         """Enter on whoever is in hand: how he is sent; else his likeliest target, or what he can
         do."""
         at = self.cursor
         if self.laid:
-            self.say(self.keyed(self.verb(self.all_laid[0]).how))
+            how = self.keyed(self.verb(self.all_laid[0]).how)
+            self.say(how or self._why_not_here(thing))
             return
         self._aim()
         if self.cursor == at:
@@ -497,7 +517,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self._offer("own", mine, f"What shall {thing.title} do?")
 
     def why_not_him(self, thing: Thing) -> str:
-        """Why one of one's own cannot be told off."""
+        """Why one of one's own cannot be told off, or nothing be done to an enemy."""
         verbs = [] if self.telling is None else [self.telling.name]
         return self.refused(verbs, [thing]) or self._elsewhere
 
@@ -507,7 +527,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def _why_not_here(self, thing: Thing | None) -> str:
         elsewhere = self._elsewhere
-        if thing is not None and thing.owner == self.me and self.telling is not None:
+        if thing is not None and self.telling is not None:
             return self.why_not_him(thing)
         if self.laid:
             return elsewhere or self.refused([self.all_laid[0].verb], [thing])
@@ -607,7 +627,12 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self.submit(mine[0])
             return
         at = self.cursor
-        order = sorted(rows, key=lambda c: (self.place_of(c) != at, c.actor not in self.hand))
+
+        def late(choice: Choice) -> tuple[bool, bool]:
+            there = choice.target is not None and self.place_of(choice) == at
+            return not there, choice.actor not in self.hand
+
+        order = sorted(rows, key=late)
         self._list(kind, order, title)
 
     def _list(self, kind: str, rows: Sequence[Choice], title: str, lit: int = 0) -> None:
@@ -731,6 +756,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def _wasted(self) -> str:
         """What ending this part would waste, in a sentence."""
+        if self.all_end:
+            return ""
         left = (self.verb(c).wasted for c in (*self._all, *self.choices))
         return next(filter(None, left), "") or self.about.idle(self.state)
 
@@ -752,6 +779,9 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             return True
         if self.listing is None and self.steering:
             self.steering = ""
+            return True
+        if self.listing is None and self.placing is not None:
+            self.placing = None
             return True
         usual = tuple(self.about.crew(self.state, None, ())) if self.able else self.hand
         if self.listing is None and self.hand != usual:
@@ -804,6 +834,22 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         at_once = foe if self.telling is not None else not self.laid
         if again or other or (at_once and self.at_thing(thing)):
             self.act()
+
+    def drag(self, at: Place) -> None:
+        """The mouse drags: what is laid comes along."""
+        if self.listing is None and self.laid:
+            if self.placing is not None and self.placing.held is None:
+                self.placing.hold(at)
+            self.look_at(at)
+
+    def drop(self, at: Place) -> None:
+        """The mouse lets go: what is laid there is done."""
+        if self.listing is None and self.laid:
+            self.look_at(at)
+            if self.placing is None:
+                self.main()
+            else:
+                self.placing.held = None
 
     def _is_at(self, row: Any, at: Place) -> bool:
         place, thing = self.place_of(self.choice_of(row)), self.thing_at(at)

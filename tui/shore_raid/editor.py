@@ -7,6 +7,7 @@ from typing import NamedTuple, get_args
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES, INCH, Point
+from pieces_of_eight.campaign.shore_raid.describe import coordinates
 from pieces_of_eight.campaign.shore_raid.events import ARM_LETTERS, GROUNDS, LETTERS
 from pieces_of_eight.campaign.shore_raid.ground import Cell, plan
 from pieces_of_eight.campaign.shore_raid.state import Arms, Firelock, Ground, Shore
@@ -45,7 +46,6 @@ from pieces_of_eight.tui.pages.base import GameScreen
 from .draw.painter import table
 from .draw.view import FigureMark, Goods, ShoreView
 from .screens import ShoreMap, first_look, palette_of
-from .words import coordinates
 
 # --- The men of a shore that is made, as an editor changes them: one by one, wherever they stand --
 # A file has men in parties, who fill a box of the map row by row. A party that is touched becomes

@@ -10,6 +10,7 @@ from pieces_of_eight.campaign.kernel.odds import Luck, summed
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.shore_raid import events
+from pieces_of_eight.campaign.shore_raid.describe import ShoreDescription
 from pieces_of_eight.campaign.shore_raid.events import (
     ENDINGS,
     Attacked,
@@ -374,6 +375,7 @@ def _left(side: Tally) -> str:
 
 FACE = Face(
     kind=KIND,
+    about=ShoreDescription(),
     order=ORDER,
     tell=tell,
     explain=explain,

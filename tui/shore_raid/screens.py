@@ -1,36 +1,31 @@
 """The pages of a shore raid: where it is fought, seen again and chosen by its map."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual import on
 from textual.geometry import Size
 
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.shore_raid.events import Attacked, Marched, Ran
 from pieces_of_eight.campaign.shore_raid.ground import Cell
-from pieces_of_eight.campaign.shore_raid.state import Fate, Raid, Shore
+from pieces_of_eight.campaign.shore_raid.state import Raid, Shore
 from pieces_of_eight.tui.draw.cells import NOWHERE, Line, Row, Zoom
 from pieces_of_eight.tui.draw.glyphs import log_lines
 from pieces_of_eight.tui.draw.table import MapPalette, TableLook
-from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.log import WIDE, pane_of, suited
-from pieces_of_eight.tui.match.on_map import OnMap
-from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.widgets.map_view import MapView
-from . import captions, face
-from .captions import deck_lines, panel_lines, side_lines, status, turn_words
-from .desk import ShoreDesk
-from .draw.layout import Dressing, dressing
 from .draw.painter import SCALES, ShorePainter, look, paint, scale_for, size, table
 from .draw.view import ShoreView, cell_of, view_of
 from .face import FACE
+from .overlay import view
+from .panel import deck_lines, panel_lines, side_lines, status, turn_words
 
 # --- The map of a shore on the screen, and how it is first drawn on a page ------------------------
 
@@ -67,10 +62,6 @@ def palette_of(page: GameScreen) -> MapPalette:
     return suited(table().palette_for, page)
 
 
-def dressing_of(page: GameScreen) -> Dressing:
-    return dressing(palette_of(page), page.glyphs)
-
-
 def first_look(page: GameScreen, shore: Shore) -> TableLook:
     """As large as all of it can be seen, else as small as it can be read."""
     zoom = scale_for(shore.rows, *pane_of(page))
@@ -80,100 +71,53 @@ def first_look(page: GameScreen, shore: Shore) -> TableLook:
 # --- The page on which a shore raid is played: the shore, the cards, orders to bands and men ------
 
 
-class ShoreFight(FightScreen[ShoreDesk]):
+class ShoreFight(DescribedScreen):
     """A saved shore raid, played on."""
 
     PAGE_NAME = "A shore raid"
-    FACE: ClassVar[Face] = face.FACE
-    CAPTIONS: Captions = captions
+    FACE: ClassVar[Face] = FACE
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy in reach."
     CARD: ClassVar[str] = "the man's card"
 
     # What is shown.
 
-    def make_desk(self) -> ShoreDesk:
-        return ShoreDesk(self.session, self.say)
-
-    def make_on_map(self) -> OnMap:
-        return OnMap(self, self.desk)
-
     def make_map(self) -> ShoreMap:
-        look = first_look(self, self.desk.raid.shore)
+        look = first_look(self, self.desk.state.shore)
         hovering = self.game.settings.with_hover
-        return ShoreMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+        return ShoreMap(view(self.desk), look, hovering=hovering, id="fight-map")
 
     @property
     def map(self) -> ShoreMap:
         return self.query_one("#fight-map", ShoreMap)
 
     def draw_map(self) -> str:
-        self.map.set_view(self.desk.view())
-        return self.desk.words()
+        self.map.set_view(view(self.desk))
+        return self.desk.words_at_cursor()
 
     def dress_map(self) -> None:
         self.map.set_theme(palette_of(self), self.glyphs)
 
     def acting(self) -> tuple[object, Cell]:
-        raid = self.desk.raid
+        raid: Raid = self.desk.state
         return (raid.turn, raid.band, raid.turned), self.desk.cursor
 
     def go_to(self, at: Cell) -> None:
         self.map.bring_into_sight(at)
 
-    def whereabouts(self, state: Raid) -> Mapping[Hashable, Cell]:
-        on_shore = (Fate.HERE, Fate.RUNNING)
-        return {each.id: self.desk.cell(each.at) for each in state.figures if each.fate in on_shore}
-
     def turn_words(self, *, short: bool) -> str:
-        return captions.turn_words(self.desk.raid, self.glyphs, short=short)
+        return turn_words(self.desk.state, self.glyphs, short=short)
 
     def status(self) -> Line | None:
-        here = self.desk.here()
-        width = self.view.left - 2
-        return status(self.desk.raid, here, width, self.bar_inks) if here is not None else None
+        under, width = self.desk.under, self.view.left - 2
+        if under is None:
+            return None
+        return status(self.desk.state, self.desk.state.figures[under.id], width, self.bar_inks)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         log = self.session.journal.entries[-40:]
-        return panel_lines(self.desk, log, self.side.wanted, width, height, dressing_of(self))
-
-    # What is pressed.
-
-    def cursor(self, across: int, down: int) -> None:
-        self.desk.steer(across, down)
-
-    def do_choose(self) -> None:
-        self.desk.toggle()
-
-    def do_strike(self) -> None:
-        self.desk.lists.open_blows()
-
-    def do_capture(self) -> None:
-        self.desk.lists.open_captures()
-
-    def do_pillage(self) -> None:
-        self.desk.lists.open_booty()
-
-    def do_cast_off(self) -> None:
-        self.desk.lists.cast_off()
-
-    # The mouse.
-
-    def right_click(self, at: Cell) -> None:
-        self.desk.look_at(at)
-        self.desk.toggle()
-
-    @on(ShoreMap.Dragged)
-    def _dragged(self, event: ShoreMap.Dragged) -> None:
-        event.stop()
-        self.desk.drag(event.at)
-        self.draw()
-
-    @on(ShoreMap.Dropped)
-    def _dropped(self, event: ShoreMap.Dropped) -> None:
-        event.stop()
-        self.say("")
-        self.desk.drop(event.at)
-        self.draw()
+        return panel_lines(
+            self.desk, log, self.side.wanted, width, height, palette_of(self), self.glyphs
+        )
 
 
 # --- Screens --------------------------------------------------------------------------------------
@@ -218,7 +162,10 @@ class ShoreReplay(ReplayScreen):
         return turn_words(self.raid, self.glyphs, short=self.app.size.width < WIDE)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
-        top = [*deck_lines(self.raid, width, dressing_of(self)), *side_lines(self.raid, self.inks)]
+        top = [
+            *deck_lines(self.raid, width, palette_of(self), self.glyphs),
+            *side_lines(self.raid, self.inks),
+        ]
         room = height - len(top)
         return [*top, *log_lines(self.log_so_far()[-40:], width, room, self.glyphs, self.inks)][
             :height

@@ -1,0 +1,718 @@
+"""All words about a shore raid that a front end needs: orders, men and bands, square inches."""
+
+import itertools
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import assert_never
+
+from pieces_of_eight.campaign.geometry.plane import (
+    HEADING_NAMES,
+    HEADINGS,
+    Point,
+    centre,
+    distance,
+    heading,
+)
+from pieces_of_eight.campaign.kernel.describe import (
+    CardRow,
+    Choice,
+    Description,
+    Layer,
+    Place,
+    Thing,
+    ThingId,
+    Tone,
+    Verb,
+    Way,
+)
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import Refusal, Said, start_of
+from pieces_of_eight.campaign.kernel.sealed import Player
+from . import state as s
+from .bands import clique, largest, unbanded
+from .engine import ENGINE
+from .events import (
+    FIRELOCKS,
+    GROUNDS,
+    PIECES,
+    called,
+    card,
+    described,
+    inches,
+    many,
+    name,
+    place,
+    token,
+)
+from .ground import Cell, allowance, allowed_to, ground_of, measure, walks_of
+from .odds import Attack, blow_of, of_attacks
+from .proposed import beyond, can_move, laid, reach
+from .state import AS_HE_GOES, NO_PLACE, Action, Figure, FigureId, Phase, PlaceId, Raid, members
+
+MARKED = "a man of mark"
+COMPASS = {
+    "N": "north",
+    "NE": "north-east",
+    "E": "east",
+    "SE": "south-east",
+    "S": "south",
+    "SW": "south-west",
+    "W": "west",
+    "NW": "north-west",
+}
+DEEDS = {s.Deed.CARRY: "pillage", s.Deed.BURN: "set fire to", s.Deed.FREE: "free"}
+VERBS: Mapping[type[Action], str] = {
+    s.Form: "form",
+    s.Call: "call",
+    s.Pass: "pass",
+    s.Sail: "sail",
+    s.March: "march",
+    s.Fight: "strike",
+    s.Fire: "fire",
+    s.Serve: "fire",
+    s.Reload: "reload",
+    s.Recharge: "reload",
+    s.Pillage: "pillage",
+    s.Lift: "lift",
+    s.Run: "answer",
+    s.Done: "done",
+}
+HALF = "+"
+"""On a place at which those who go there can still attack."""
+FEW = 3
+"""So few men are told one by one; of more only what they are armed with."""
+FIRES, LOOTS = "Who fires, or reloads?", "Who pillages?"
+
+
+class ShoreDescription(Description[Raid, Action]):
+    """The shore raid in words."""
+
+    ENGINE = ENGINE
+    SPOT = "inch"
+    NAMED = True
+    NO_LAYER = "Put the cursor on a man to see what he reaches."
+    TYPED = "28,36 marches the band to that inch, column and row; C3 28,36 one man of it"
+    verbs = (
+        Verb("choose", "choose", "Choose", tells=True),
+        Verb("form", "", "Form a band", "Form the band"),
+        Verb("call", "", "Call up a band", "Call up"),
+        Verb("march", "", "March", "Go there"),
+        Verb("strike", "strike", "Strike", asks="Who strikes at whom?", aimed=True),
+        Verb("fire", "fire", "Fire", asks=FIRES, aimed=True),
+        Verb("reload", "fire", "Reload", asks=FIRES),
+        Verb("capture", "capture", "Take alive", asks="Who is taken alive?", aimed=True),
+        Verb("pillage", "pillage", "Pillage", asks=LOOTS),
+        Verb("lift", "pillage", "Take up a load", asks=LOOTS),
+        Verb("sail", "cast_off", "Cast off"),
+        Verb("answer", "", "Answer"),
+        Verb("pass", "end", "Pass", ends=True, alone=True),
+        Verb("done", "end", "Done", ends=True),
+    )
+    SHORT = {
+        "killed": "killed",
+        "he flees": "flees",
+        "taken alive": "taken",
+        "he stands": "nothing",
+    }
+
+    # Words.
+
+    def choice(self, raid: Raid, action: Action) -> Choice:
+        return together(raid, (action,))
+
+    def things(self, raid: Raid, viewer: Player) -> Sequence[Thing]:
+        """All figures; those who run come last, for one who fights may stand on the same inch."""
+        table = ground_of(raid)
+        return [
+            Thing(
+                figure.id,
+                token(raid, figure.id),
+                name(raid, figure.id),
+                (table.cell(figure.at),) if figure.here or runs(figure) else (),
+                figure.owner,
+            )
+            for figure in sorted(raid.figures, key=runs)
+        ]
+
+    def card(self, raid: Raid, thing: ThingId, viewer: Player) -> list[CardRow]:
+        figure = raid.figures[thing]
+        what = described(figure)
+        band = (
+            f"band {figure.band} of {len(members(raid, figure.band))}" if figure.band else "no band"
+        )
+        rows = [
+            CardRow(f"{what}, {MARKED}" if figure.personality else what),
+            CardRow(f"{band}, faces {facing_words(figure.facing)}", tone=Tone.DIM),
+        ]
+        if figure.here:
+            far, broken = (inches(allowance(raid, figure, over)) for over in (False, True))
+            rows.append(CardRow(f"may go {far}, {broken} over broken ground", tone=Tone.DIM))
+        if figure.load != NO_PLACE:
+            rows.append(CardRow(f"carries from {place(raid, figure.load)}", tone=Tone.GOOD))
+        told = [words for words in conditions(figure) if words not in (MARKED, "carries a load")]
+        return [*rows, *(CardRow(words, tone=Tone.ALARM) for words in told)]
+
+    def brief(self, raid: Raid, thing: ThingId, viewer: Player) -> str:
+        figure = raid.figures[thing]
+        band = f"band {figure.band}" if figure.band else "in no band"
+        faces = f"faces {facing_words(figure.facing)}"
+        return ", ".join([described(figure), band, *conditions(figure), faces])
+
+    def ground(self, raid: Raid, at: Place, viewer: Player) -> str:
+        return inch_words(raid, at)
+
+    def hour(self, raid: Raid) -> str:
+        return f"Turn {raid.turn} of {raid.options.turns}."
+
+    def part(self, raid: Raid) -> Hashable:
+        return raid.turn, raid.phase, raid.card, raid.band, len(raid.pending), len(raid.played)
+
+    def odds(self, raid: Raid, orders: Sequence[Action]) -> Odds | None:
+        attacks = [act for act in orders if isinstance(act, Attack)]
+        return of_attacks(raid, attacks) if attacks else None
+
+    def idle(self, raid: Raid) -> str:
+        if raid.phase is Phase.CARD and raid.card is not None:
+            return f"{start_of(card(raid.card))} would call up nobody."
+        return f"In the band {many(len(still(raid)), 'man')} can still act."
+
+    def spent(self, raid: Raid) -> str:
+        if raid.phase is Phase.CARD:
+            return "The card can call up nobody: {end} lets it go by."
+        return "Nobody of the band can do more: {end} lets them stand."
+
+    def elsewhere(self, raid: Raid, who: ThingId, at: Place) -> str:
+        table = ground_of(raid)
+        here = [each for each in raid.figures if each.here and table.cell(each.at) == at]
+        if raid.phase is Phase.BAND:
+            alone = "No chosen man can move: {choose} chooses the man under the cursor."
+            return "" if here else alone
+        if raid.card is not None and any(each.owner == raid.card.owner for each in here):
+            return "He is in a band: Enter calls it up."
+        return "Nobody of yours is there: Tab goes to those whom the card can call up."
+
+    def untimely(self, raid: Raid, verb: Verb, viewer: Player) -> str:
+        early = raid.phase is Phase.CARD and verb.name not in ("sail", "pass")
+        return "No band is called up: choose one with your card first." if early else ""
+
+    def stayed(self, raid: Raid, refused: Sequence[tuple[Action, Refusal]]) -> str:
+        """The foe of several may fall before all have struck."""
+        if not refused:
+            return ""
+        otherwise = f"{many(len(refused), 'man')} can do otherwise."
+        return f"{said(refused[0][1])} {otherwise}"
+
+    def hint(
+        self,
+        raid: Raid,
+        legal: Sequence[Action],
+        hand: Sequence[ThingId],
+        steering: str,
+        laid: Choice | None,
+    ) -> str:
+        """Whom the card would call up, or how many of the band are sent."""
+        if not legal or raid.pending or raid.card is None:
+            return ""
+        if raid.phase is Phase.BAND:
+            told = f"{len(hand)} of {many(len(still(raid)), 'man')} chosen"
+            return f"Band {raid.band}: {told}. Go to a place or an enemy, Enter sends them."
+        held = card(raid.card)
+        if not hand:
+            men = many(raid.card.rank, "man")
+            return f"{start_of(held)} can call up {men}: Tab goes to one, Enter takes his band."
+        men = many(len(hand), "man")
+        why = refused(raid, s.Form(tuple(hand)))
+        adds = "{choose} adds or drops a man"
+        return why or f"Enter forms a band of {men} on {held}; {adds}."
+
+    def around(self, raid: Raid, viewer: Player) -> Sequence[str]:
+        """The card that is played, then band by band and place by place, one's own first."""
+        found = []
+        if raid.card is not None:
+            whose = "your" if raid.card.owner == viewer else "the enemy's"
+            found.append(f"{start_of(card(raid.card))} is played, {whose} card.")
+        there = [each for each in raid.figures if each.here]
+        own = [each for each in there if each.owner == viewer]
+        men = [each for each in own if raid.band and each.band == raid.band] or own
+        if not men:
+            return [*found, "None of your men is in the fight."]
+        here = centre([each.at for each in men])
+        bands = {(each.owner, each.band) for each in there}
+        for owner, band in sorted(bands, key=lambda of: (of[0] != viewer, of)):
+            whose = "Your" if owner == viewer else "Enemy"
+            title = f"{whose} band {band}" if band else f"{whose} men in no band"
+            of_it = [each for each in there if (each.owner, each.band) == (owner, band)]
+            found += [f"{title}{words}" for words in self.band_words(raid, of_it, here, viewer)]
+        return [*found, *booty_words(raid, here)]
+
+    def band_words(
+        self, raid: Raid, men: Sequence[Figure], here: Point, viewer: Player
+    ) -> list[str]:
+        """A band in a line, or its few men one by one, the nearest first."""
+        men = sorted(men, key=lambda man: (distance(here, man.at), man.id))
+        if len(men) <= FEW:
+            table = ground_of(raid)
+            return [
+                f": {start_of(name(raid, man.id))}, {self.brief(raid, man.id, viewer)}, "
+                f"{way_words(here, man.at)}, at {inch_words(raid, table.cell(man.at))}."
+                for man in men
+            ]
+        arms = Counter(described(man) for man in men)
+        told = ", ".join(f"{count} with {what}" for what, count in arms.most_common())
+        near, far = way_words(here, men[0].at), way_words(here, men[-1].at)
+        signs = ", ".join(token(raid, man.id) for man in men)
+        return [f": {many(len(men), 'man')}, {told}; from {near} to {far}: {signs}."]
+
+    def layers(self, raid: Raid, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
+        if under is None or not raid.figures[under].here:
+            return ()
+        figure = raid.figures[under]
+        words = f"All in contact with {name(raid, under)}; dark: from behind him."
+        if figure.firelock:
+            gun = FIRELOCKS[figure.firelock].partition(" ")[2]
+            words = f"What the {gun} of {name(raid, under)} reaches and sees."
+        return [Layer(under, words, stays=True)]
+
+    # Places.
+
+    def start(self, raid: Raid, viewer: Player) -> Place:
+        here = [each.at for each in raid.figures if each.here and each.owner == viewer]
+        return ground_of(raid).cell(here[0]) if here else 0
+
+    def named(self, raid: Raid, word: str) -> Place:
+        return next(iter(self.spots(raid, word)), None)
+
+    def spots(self, raid: Raid, word: str) -> Sequence[Place]:
+        """An inch by its numbers, or the floor of a place by the one it has on the map."""
+        table = ground_of(raid)
+        floor = "".join(raid.shore.rows)
+        numbered = [at for at, ground in enumerate(floor) if ground == word and ground.isdigit()]
+        return numbered or [n for n in range(len(floor)) if coordinates(n, table.columns) == word]
+
+    def beside(self, raid: Raid, at: Place, across: int, down: int) -> Place:
+        table = ground_of(raid)
+        x, y = at % table.columns + across, at // table.columns + down
+        return y * table.columns + x if 0 <= x < table.columns and 0 <= y < table.rows else None
+
+    def away(
+        self, raid: Raid, here: Place, there: Place, seen_by: ThingId = None
+    ) -> tuple[int, str]:
+        middles = ground_of(raid).middles
+        return distance(middles[here], middles[there]), way_words(middles[here], middles[there])
+
+    # Orders.
+
+    def able(self, raid: Raid, legal: Sequence[Action]) -> Sequence[ThingId]:
+        """While a card is played those in no band, then those of the band that acts."""
+        if not legal or raid.pending or raid.card is None:
+            return ()
+        men = unbanded(raid, raid.card.owner) if raid.phase is Phase.CARD else still(raid)
+        return [man.id for man in men]
+
+    def crew(self, raid: Raid, who: ThingId, hand: Sequence[ThingId]) -> Sequence[ThingId]:
+        """The largest band the card calls up about a man; of a band that acts all, or one more."""
+        if raid.phase is Phase.BAND:
+            return [man.id for man in still(raid) if who is None or man.id in (*hand, who)]
+        if who is None or raid.card is None:
+            return ()
+        man = raid.figures[who]
+        size = min(raid.card.rank, largest(raid, man.owner))
+        return clique(unbanded(raid, man.owner), man, size)
+
+    def attempt(
+        self, raid: Raid, verb: str, who: ThingId, target: ThingId, at: Place
+    ) -> Iterable[Action]:
+        if raid.phase is Phase.OVER:
+            return []
+        me = ENGINE.game.to_act(raid)[0]
+        match verb:
+            case "sail":
+                return [s.Sail()]
+            case "pass" | "done":
+                return [s.Pass(me) if verb == "pass" else s.Done(me)]
+            case "choose" if target is not None and raid.figures[target].owner == me:
+                return [told_off(raid, raid.figures[target])]
+        if who is None:
+            return []
+        armed = [man for man in still(raid) if man.firelock] if verb == "fire" else []
+        foe = raid.figures[who if target is None else target].at
+        man = min(armed, key=lambda each: distance(each.at, foe), default=raid.figures[who])
+        return by_him(raid, verb, man, target, at)
+
+    def offers(
+        self,
+        raid: Raid,
+        choices: Sequence[Choice],
+        hand: Sequence[ThingId],
+        thing: ThingId = None,
+    ) -> Sequence[Choice]:
+        if thing is None:
+            return of_all(raid, choices)
+        if raid.phase is Phase.CARD and not raid.pending:
+            if thing in hand:
+                return [self.choice(raid, s.Form(tuple(hand)))]
+            band = raid.figures[thing].band
+            return [each for each in choices if each.orders == (s.Call(band),)]
+        if thing in hand:
+            own = [each for each in choices if each.actor == thing and each.verb != "march"]
+            return [*own, *(self.choice(raid, turn) for turn in turns(raid, raid.figures[thing]))]
+        at_him = [each for each in choices if each.target == thing]
+        return of_all(raid, [each for each in at_him if not hand or each.actor in (*hand, None)])
+
+    def lay(self, raid: Raid, legal: Sequence[Action], hand: Sequence[ThingId]) -> list[Choice]:
+        """The places in reach; what it takes to come there is asked of `lay_to`."""
+        men = movers(raid, hand) if raid.phase is Phase.BAND and not raid.pending else []
+        words = "the men in hand can go here"
+        return [
+            Choice((), "march", words, place=at, mark=HALF if stop.half else "")
+            for at, stop in reach(raid, men).items()
+        ]
+
+    def lay_to(self, raid: Raid, hand: Sequence[ThingId], at: Place) -> Choice | None:
+        men = movers(raid, hand) if raid.phase is Phase.BAND and not raid.pending else []
+        table = ground_of(raid)
+        if not men or any(each.here and table.cell(each.at) == at for each in raid.figures):
+            return None
+        return self.marching(raid, march_to(raid, men, at), at)
+
+    def marching(self, raid: Raid, march: s.March, at: Place) -> Choice:
+        """A march by where it leads, or why it cannot be."""
+        words = refused(raid, march) or going(raid, march)
+        ends = tuple(ground_of(raid).cell(to) for to in march.to)
+        return Choice((march,), "march", words, actor=march.figures[0], place=at, path=ends)
+
+    def posts(self, choice: Choice) -> Mapping[ThingId, Place]:
+        order = choice.orders[0]
+        marches = isinstance(order, s.March)
+        return dict(zip(order.figures, choice.path, strict=True)) if marches else {}
+
+    def send(self, raid: Raid, places: Mapping[ThingId, Place]) -> Choice:
+        table, men = ground_of(raid), sorted(places)
+        to = tuple(table.middles[places[who]] for who in men)
+        found = reach(raid, [raid.figures[who] for who in men])
+        stop = found.get(table.cell(centre(to)))
+        march = s.March(tuple(men), to, () if stop is None else stop.via)
+        return self.marching(raid, march, places[men[0]])
+
+    def hands(self, action: Action) -> Sequence[ThingId]:
+        return [action.by] if isinstance(action, Attack | s.Reload | s.Pillage) else []
+
+    # Standing orders, and plans of a whole turn.
+
+    def doer(self, action: Action) -> Hashable:
+        """All blows on one man are one piece; else each order is one of its own."""
+        if isinstance(action, Attack):
+            return "attack", action.at
+        return ("pillage", action.place) if isinstance(action, s.Pillage) else repr(action)
+
+    def words_of_piece(self, raid: Raid, actions: Sequence[Action]) -> str:
+        last = actions[-1]
+        if isinstance(last, s.Lift):  # it may lie there only by then
+            return f"{start_of(name(raid, last.by))} takes up a load"
+        return together(raid, tuple(actions)).words
+
+    def ways(
+        self, raid: Raid, viewer: Player, done: Sequence[Action], actions: Sequence[Action]
+    ) -> Sequence[Way]:
+        """From where the first man of each march stands by then, corner by corner; to his foe."""
+        table = ground_of(raid)
+        at = {figure.id: figure.at for figure in raid.figures}
+        for act in done:
+            if isinstance(act, s.March):
+                at |= dict(zip(act.figures, act.to, strict=True))
+        found = []
+        for act in actions:
+            if isinstance(act, s.March):
+                corners = [table.cell(each) for each in (at[act.figures[0]], *act.via, act.to[0])]
+                found += [Way(one, other) for one, other in itertools.pairwise(corners)]
+            elif isinstance(act, Attack):
+                found.append(Way(table.cell(at[act.by]), table.cell(at[act.at])))
+        return [way for way in dict.fromkeys(found) if way.at != way.to]
+
+    def surprise(self, before: Raid, after: Raid, viewer: Player) -> str:
+        """One of one's own men is lost, or runs."""
+        for was, man in zip(before.figures, after.figures, strict=True):
+            if man.owner == viewer and was.here and not man.here:
+                return f"{name(after, man.id)} is lost."
+        return ""
+
+
+# --- Orders in words ------------------------------------------------------------------------------
+
+
+def together(raid: Raid, acts: tuple[Action, ...]) -> Choice:
+    """Some actions as one choice: one, or the same by several men."""
+    first = acts[0]
+    words = words_of(raid, first) if len(acts) == 1 else of_several(raid, acts)
+    verb = VERBS[type(first)]
+    actor = target = at = habit = None
+    exact = ""
+    match first:
+        case s.Form(figures=figures):
+            target = figures[0]
+            exact = f"{words}: {', '.join(token(raid, who) for who in figures)}"
+        case s.Call(band=band):
+            target = next((man.id for man in members(raid, band)), None)
+        case s.March(figures=figures, to=to):
+            actor, at = figures[0], ground_of(raid).cell(to[0])
+        case s.Fight() | s.Fire() | s.Serve():
+            actor, target = first.by, first.at
+            verb = "capture" if isinstance(first, s.Fight) and first.capture else verb
+        case s.Reload() | s.Recharge() | s.Pillage():
+            actor, at = first.by, ground_of(raid).cell(raid.figures[first.by].at)
+        case s.Lift(heap=heap):
+            actor, at = first.by, ground_of(raid).cell(raid.heaps[heap].at)
+        case s.Run(figure=figure):
+            target = figure
+        case s.Pass():
+            habit = "idle_cards", "pass"
+    return Choice(acts, verb, words, exact=exact, actor=actor, target=target, place=at, habit=habit)
+
+
+def words_of(raid: Raid, act: Action) -> str:
+    """What an action is called in a list."""
+    by = getattr(act, "by", None)
+    who = (
+        "" if by is None or isinstance(act, s.Pass | s.Done | s.Sail) else start_of(name(raid, by))
+    )
+    match act:
+        case s.Form(figures=figures):
+            return f"Form a band of {called(raid, figures)}"
+        case s.Call(band=band):
+            return f"Call up band {band}: {many(len(members(raid, band)), 'man')}"
+        case s.Pass():
+            return f"Let {card(raid.card)} go by" if raid.card else "Let the card go by"
+        case s.Sail():
+            return "Cast off: the raid is over"
+        case s.Done():
+            return "The band is done"
+        case s.Run(figure=figure):
+            return f"{start_of(name(raid, figure))}, {described(raid.figures[figure])}"
+        case s.March():
+            return march_words(raid, act)
+        case s.Fight(at=at, capture=capture):
+            return (
+                f"{who} takes {name(raid, at)} alive"
+                if capture
+                else f"{who} strikes at {name(raid, at)}"
+            )
+        case s.Fire(at=at):
+            return f"{who} fires at {name(raid, at)}"
+        case s.Serve(piece=piece, at=at):
+            return f"{who} fires the {PIECES[raid.pieces[piece].kind]} at {name(raid, at)}"
+        case s.Reload():
+            return f"{who} reloads"
+        case s.Recharge(piece=piece):
+            return f"{who} reloads the {PIECES[raid.pieces[piece].kind]}"
+        case s.Pillage(place=at):
+            return f"{who}: {deed_words(raid, at)}"
+        case s.Lift(heap=heap):
+            return f"{who} takes up a load from {place(raid, raid.heaps[heap].place)}"
+        case _:
+            assert_never(act)
+
+
+def of_several(raid: Raid, acts: Sequence[Action]) -> str:
+    """The same done by several men."""
+    count = many(
+        len({act.by for act in acts if not isinstance(act, s.Form | s.Call | s.March)}), "man"
+    )
+    match acts[0]:
+        case s.Fight(at=at, capture=True):
+            return f"All {count} try to take {name(raid, at)} alive"
+        case s.Fight(at=at) | s.Fire(at=at) | s.Serve(at=at):
+            return f"All {count} attack {name(raid, at)}"
+        case s.Pillage(place=at):
+            return f"All {count}: {deed_words(raid, at)}"
+    return f"All {count} reload"
+
+
+def deed_words(raid: Raid, at: PlaceId) -> str:
+    return f"{DEEDS[raid.shore.places[at].deed]} {place(raid, at)}"
+
+
+def march_words(raid: Raid, act: s.March) -> str:
+    """How far some go and which way, or how they turn where they stand."""
+    at = tuple(raid.figures[who].at for who in act.figures)
+    if act.facing != AS_HE_GOES and at == act.to:
+        return f"Turn to face {facing_words(act.facing)}"
+    before, after = centre(at), centre(act.to)
+    who, way = start_of(called(raid, act.figures)), facing_words(heading(before, after))
+    return f"{who}: {inches(distance(before, after))} to the {way}"
+
+
+def going(raid: Raid, march: s.March) -> str:
+    """How far a march is, and whether they can attack at its end."""
+    figures = [raid.figures[who] for who in march.figures]
+    far = measure([man.at for man in figures], march.via, march.to)
+    allowed = allowed_to(raid, figures, walks_of(raid, march))
+    men = start_of(many(len(figures), "man"))
+    verb = "goes" if len(figures) == 1 else "go"
+    share = f"{inches(far).partition(' ')[0]} of {inches(allowed)}"
+    half = "and may attack there" if 2 * far <= allowed else "and can do no more there"
+    return f"{men} {verb} {share}, {half}"
+
+
+def refused(raid: Raid, act: Action) -> str:
+    """Why the rules refuse an action, in a sentence; empty where they do not."""
+    refusal = ENGINE.game.refuse(raid, act)
+    return "" if refusal is None else said(refusal)
+
+
+def said(refusal: Refusal) -> str:
+    return str(Said(f"{start_of(refusal.why)}.", refusal.rule))
+
+
+# --- What lies open -------------------------------------------------------------------------------
+
+
+def still(raid: Raid) -> list[Figure]:
+    """Those of the band that acts who have not acted."""
+    return [man for man in members(raid, raid.band) if not man.acted]
+
+
+def movers(raid: Raid, hand: Iterable[ThingId]) -> list[Figure]:
+    """Those in hand who can still move."""
+    return [raid.figures[who] for who in hand if can_move(raid.figures[who])]
+
+
+def march_to(raid: Raid, men: Sequence[Figure], at: Cell) -> s.March:
+    """The march of some men to a cell: within reach, else by a way that is too long."""
+    found = reach(raid, men)
+    return laid(raid, men, at, found if at in found else beyond(raid, men))
+
+
+def told_off(raid: Raid, man: Figure) -> Action:
+    """An order that he could be told off for."""
+    if raid.phase is Phase.BAND:
+        return s.March((man.id,), (man.at,), (), man.facing)
+    return s.Call(man.band) if man.band else s.Form((man.id,))
+
+
+def turns(raid: Raid, man: Figure) -> list[s.March]:
+    """How a man who can still move may turn where he stands."""
+    if not can_move(man):
+        return []
+    acts = [s.March((man.id,), (man.at,), (), facing) for facing in range(len(HEADINGS))]
+    return [act for act in acts if act.facing != man.facing and not refused(raid, act)]
+
+
+def by_him(raid: Raid, verb: str, man: Figure, target: ThingId, at: Place) -> Sequence[Action]:
+    """What a verb would mean for a man, an enemy and a place."""
+    floor = ground_of(raid).place[ground_of(raid).cell(man.at)]
+    match verb:
+        case "choose" | "march" if target is not None and raid.phase is Phase.BAND:
+            shot, blow = s.Fire(man.id, target), s.Fight(man.id, target)
+            return [shot, blow] if man.firelock and man.loaded else [blow, shot]
+        case "march":
+            return [march_to(raid, [man], at) if can_move(man) else told_off(raid, man)]
+        case "form" | "call":
+            return [told_off(raid, man)]
+        case "fire" if target is not None:
+            return [s.Fire(man.id, target)]
+        case "strike" | "capture" if target is not None:
+            return [s.Fight(man.id, target, verb == "capture")]
+        case "reload":
+            return [s.Reload(man.id)]
+        case "pillage" if raid.shore.places:
+            return [s.Pillage(man.id, PlaceId(max(floor, 0)))]
+        case "lift":
+            return [s.Lift(man.id, 0)]
+    return []
+
+
+def of_all(raid: Raid, choices: Sequence[Choice]) -> list[Choice]:
+    """Choices with what several can do together before them: every attack on one man, and so on."""
+    attacks = [act for each in choices for act in each.orders if isinstance(act, Attack)]
+    lead: list[tuple[Action, ...]] = []
+    for foe in dict.fromkeys(act.at for act in attacks):
+        at_him = [act for act in attacks if act.at == foe]
+        lead.append(strongest(raid, at_him))
+        lead.append(tuple(act for act in at_him if isinstance(act, s.Fight) and act.capture))
+    others = [act for each in choices for act in each.orders if not isinstance(act, Attack)]
+    pillage = [act for act in others if isinstance(act, s.Pillage)]
+    for floor in dict.fromkeys(act.place for act in pillage):
+        lead.append(tuple(act for act in pillage if act.place == floor))
+    reload = tuple(act for act in others if isinstance(act, s.Reload))
+    first = [together(raid, acts) for acts in lead if len(acts) > 1]
+    then = [each for each in choices if isinstance(each.orders[0], Attack)]
+    last = [each for each in choices if not isinstance(each.orders[0], Attack)]
+    return [*first, *then, *([together(raid, reload)] if len(reload) > 1 else []), *last]
+
+
+def strongest(raid: Raid, attacks: Iterable[Attack]) -> tuple[Attack, ...]:
+    """Each man's best attack of some on one enemy, the best of all first; none to capture."""
+    best: dict[FigureId, tuple[int, Attack]] = {}
+    for act in attacks:
+        if isinstance(act, s.Fight) and act.capture:
+            continue
+        blow = blow_of(raid, act)
+        die = 0 if blow is None else blow.die
+        if die > best.get(act.by, (0, act))[0]:
+            best[act.by] = die, act
+    ranked = sorted(best.values(), key=lambda pair: (-pair[0], pair[1].by))
+    return tuple(act for _, act in ranked)
+
+
+# --- Men and square inches in words ---------------------------------------------------------------
+
+
+def facing_words(facing: int) -> str:
+    """A heading in words."""
+    return COMPASS[HEADING_NAMES[facing]]
+
+
+def runs(figure: Figure) -> bool:
+    return figure.fate is s.Fate.RUNNING
+
+
+def conditions(figure: Figure) -> list[str]:
+    """What there is to say of how a man fares."""
+    gone = {s.Gone.HALF: "has gone half his distance", s.Gone.WHOLE: "has gone all his distance"}
+    table = (
+        (figure.personality, MARKED),
+        (figure.mounted, "mounted"),
+        (not figure.here, "runs"),
+        (figure.points > 0, f"{many(figure.points, 'point')} on him"),
+        (figure.load != NO_PLACE, "carries a load"),
+        (figure.pillaging != NO_PLACE, "pillages"),
+        (figure.acted, "has acted"),
+        (figure.gone in gone and not figure.acted, gone.get(figure.gone, "")),
+    )
+    return [words for applies, words in table if applies]
+
+
+def coordinates(at: Cell, columns: int) -> str:
+    """A square inch by the numbers beside the map."""
+    return f"{at % columns},{at // columns}"
+
+
+def inch_words(raid: Raid, at: Cell) -> str:
+    """A square inch in a few words."""
+    table = ground_of(raid)
+    found = f"{coordinates(at, table.columns)} {GROUNDS[table.ground[at]]}"
+    number = table.place[at]
+    if number != NO_PLACE:
+        what = "turn" if raid.shore.places[number].deed is s.Deed.BURN else "load"
+        found = f"{found}, {place(raid, number)}: {many(raid.left[number], what)} left"
+    lying = sum(table.cell(heap.at) == at for heap in raid.heaps)
+    return f"{found}, {many(lying, 'load')} on the ground" if lying else found
+
+
+def way_words(here: Point, there: Point) -> str:
+    """How far and where a point lies: "6.5 inches to the north-east"."""
+    far = distance(here, there)
+    return "here" if far < 1 else f"{inches(far)} to the {facing_words(heading(here, there))}"
+
+
+def booty_words(raid: Raid, here: Point) -> list[str]:
+    """The places with booty or work in them, and what lies on the ground."""
+    table, found = ground_of(raid), []
+    for number in map(PlaceId, range(len(raid.shore.places))):
+        cells = table.floors[number]
+        if cells:
+            near = min((table.middles[at] for at in cells), key=lambda at: distance(here, at))
+            left = many(raid.left[number], "load") if raid.left[number] else "nothing"
+            found.append(f"{start_of(place(raid, number))}, {way_words(here, near)}: {left} left.")
+    found += [f"A load on the ground, {way_words(here, heap.at)}." for heap in raid.heaps]
+    return found

@@ -1,0 +1,253 @@
+"""The panel beside the map of a shore: the cards, the turn, a man's card, odds, end of the log."""
+
+from collections.abc import Sequence
+
+from pieces_of_eight.campaign.kernel.describe import Tone
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
+from pieces_of_eight.campaign.kernel.play import start_of
+from pieces_of_eight.campaign.shore_raid.describe import conditions, facing_words
+from pieces_of_eight.campaign.shore_raid.events import SUITS, card, described, many, ranks, won
+from pieces_of_eight.campaign.shore_raid.events import name as named
+from pieces_of_eight.campaign.shore_raid.state import (
+    PIRATES,
+    TOWN,
+    Card,
+    Fate,
+    Figure,
+    Phase,
+    Raid,
+)
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.colours import PanelInks
+from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, log_lines, percent, wrapped
+from pieces_of_eight.tui.draw.table import MapPalette
+from pieces_of_eight.tui.match.captions import Parts, fitted, odds_part, warned
+from pieces_of_eight.tui.play.session import Entry
+from .overlay import ShoreDesk
+
+WIDE, HIGH = 12, 5
+"""The cells of a card."""
+GAP = 2
+LETTERS = {1: "A", 11: "J", 12: "Q", 13: "K"}
+BAR = 8
+AGAINST = "against d6"
+"""The defender's die is the same for all (PA-5.1)."""
+
+
+def figure_lines(desk: ShoreDesk, figure: Figure, width: int, inks: PanelInks) -> list[Line]:
+    """A man as he is now."""
+    tones = {Tone.DIM: inks.dim, Tone.GOOD: inks.good}
+    rows = desk.about.card(desk.state, figure.id, desk.me)
+    side = ", a pirate" if figure.owner == PIRATES else ", of the town"
+    found: list[Line] = [
+        (
+            Piece(start_of(named(desk.state, figure.id)), inks.text, True),
+            Piece(side, inks.dim),
+        )
+    ]
+    for row in rows:
+        if row.tone is not Tone.ALARM:
+            ink = tones.get(row.tone, inks.text)
+            found += [(Piece(words, ink),) for words in wrapped(row.words, width)]
+    return [*found, *warned([row.words for row in rows if row.tone is Tone.ALARM], width, inks)]
+
+
+def status(raid: Raid, figure: Figure, width: int, inks: PanelInks) -> Line:
+    """A man in one line of `width` cells: where there is no room, what matters least is left out.
+
+    What ails him comes before what he has in his hands, and where he looks comes last.
+    """
+    who = start_of(named(raid, figure.id))
+    band = f"band {figure.band}" if figure.band else "no band"
+    facing = f"faces {facing_words(figure.facing)}"
+    words = [band, *conditions(figure), described(figure), facing]
+    while len(who) + 1 + len(", ".join(words)) > width and len(words) > 1:
+        words.pop()
+    return (
+        Piece(who, inks.title, True),
+        Piece(f" {', '.join(words)}"[: max(0, width - len(who))], inks.bar_text),
+    )
+
+
+def rank_of(card: Card) -> str:
+    """The rank as it stands in a card's corner."""
+    return LETTERS.get(card.rank, str(card.rank))
+
+
+def cards_drawn(
+    cards: Sequence[Card], width: int, palette: MapPalette, glyphs: Glyphs
+) -> list[Line]:
+    """Cards side by side, the first of them the one that is played; as many as have room."""
+    room = max(0, (width + GAP) // (WIDE + GAP))
+    drawn = [drawn_card(card, palette, glyphs, played=not n) for n, card in enumerate(cards[:room])]
+    gap = Piece(" " * GAP, palette.panel.text)
+    lines: list[Line] = []
+    for line in range(HIGH if drawn else 0):
+        pieces = [piece for card in drawn for piece in (card[line], gap)]
+        lines.append(tuple(pieces[:-1]))
+    return lines
+
+
+def drawn_card(card: Card, palette: MapPalette, glyphs: Glyphs, *, played: bool) -> list[Piece]:
+    """One card: rank and suit, and how many it calls up; the one that waits is pale."""
+    ink = palette.ink("card_red" if card.owner == PIRATES else "card_black")
+    box = tuple("++++-|" if glyphs.name == "ascii" else "┌┐└┘─│")
+    upper_left, upper_right, lower_left, lower_right, level, upright = box
+    inner = WIDE - 2
+    calls = "calls up 1" if card.rank == 1 else f"calls {card.rank}"
+    lines = (
+        f"{upper_left}{level * inner}{upper_right}",
+        f"{upright}{' ' + rank_of(card):<{inner}}{upright}",
+        f"{upright}{SUITS[card.suit]:^{inner}}{upright}",
+        f"{upright}{calls:>{inner}}{upright}",
+        f"{lower_left}{level * inner}{lower_right}",
+    )
+    shown = ink if played else palette.ink("card_back")
+    return [Piece(line, shown, played, palette.ink("card_paper")) for line in lines]
+
+
+def odds_view(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """All that some blows can do, in at most `room` lines of `width` cells; the ends first."""
+    rows = [_line(row, width, glyphs, inks) for row in odds.rows]
+    also = [_line(row, width, glyphs, inks, dim=True) for row in odds.also]
+    note: list[Line] = [(Piece(text, inks.dim),) for text in wrapped(odds.note, width)]
+    parts = [line for part in odds.parts for line in part_view(part, width, inks)]
+    if len(odds.parts) == 1:
+        parts.insert(1, (Piece(f" {AGAINST}", inks.dim),))
+    if len(parts) + len(rows) + len(also) + len(note) > room:
+        parts = [_brief(part, width, inks) for part in odds.parts]
+    lines = [*parts, *rows, *also]
+    return [*lines, *note] if len(lines) + len(note) <= room else [*rows, *parts][: max(room, 1)]
+
+
+def part_view(part: Part, width: int, inks: PanelInks) -> list[Line]:
+    """Who throws which die, and what moved it up or down."""
+    mods: list[Line] = [
+        (
+            Piece(f" {mod.value:+d} ", inks.good if mod.value > 0 else inks.bad),
+            Piece(mod.why[: width - 4], inks.dim),
+        )
+        for mod in part.mods
+    ]
+    return [_brief(part, width, inks), *mods]
+
+
+def _brief(part: Part, width: int, inks: PanelInks) -> Line:
+    """A blow in one line: "Pirate C3            d8"."""
+    who, _, die = part.words.rpartition(": ")
+    who = who[: width - len(die) - 1]
+    return (Piece(f"{who:<{width - len(die)}}", inks.text), Piece(die, inks.title, True))
+
+
+def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, dim: bool = False) -> Line:
+    room = width - BAR - 6
+    words = row.words.replace("he stands with", "he has")
+    share = float(row.chance)
+    return (
+        Piece(f"{words[:room]:<{room}} ", inks.dim if dim else inks.text),
+        Piece(bar(share, BAR, glyphs), inks.line if dim else inks.fair),
+        Piece(f" {percent(share):>4}", inks.text),
+    )
+
+
+def panel_lines(
+    desk: ShoreDesk,
+    log: Sequence[Entry],
+    wanted: str,
+    width: int,
+    height: int,
+    palette: MapPalette,
+    glyphs: Glyphs,
+) -> list[Line]:
+    """At most `height` lines of `width` cells: the odds first, the log in what is left.
+
+    `wanted` is "odds" or "card": which part was asked for where there is no room for all.
+    """
+    raid, inks, weighed = desk.state, palette.panel, desk.weighed()
+    return fitted(
+        Parts(deck_lines(raid, width, palette, glyphs), _man(desk, width, glyphs, inks)),
+        wanted,
+        height,
+        (lambda room: odds_part(weighed, width, room, glyphs, inks, odds_view))
+        if weighed
+        else None,
+        lambda room: log_lines(log, width, room, glyphs, inks) if log else [],
+    )
+
+
+def deck_lines(raid: Raid, width: int, palette: MapPalette, glyphs: Glyphs) -> list[Line]:
+    """The cards that are turned, what is left in the deck, how far each side goes, the points."""
+    inks = palette.panel
+    found: list[Line] = [heading(f"Turn {raid.turn} of {raid.options.turns}", width, glyphs, inks)]
+    if raid.phase is not Phase.OVER:
+        found += cards_drawn(raid.turned, width, palette, glyphs)
+        found += _deck(raid, width, inks)
+        found += _paces(raid, inks)
+    return [*found, points_line(raid, width, glyphs, inks)]
+
+
+def _deck(raid: Raid, width: int, inks: PanelInks) -> list[Line]:
+    """What may still be turned: the ranks of both colours, in no order but their own."""
+    found: list[Line] = []
+    for side, words in ((PIRATES, "red, pirates"), (TOWN, "black, town")):
+        left = ranks(card.rank for card in raid.deck if card.owner == side) or "none"
+        found.append((Piece(f"{words:<14}", inks.dim), Piece(left[: width - 14], inks.text)))
+    return found
+
+
+def _paces(raid: Raid, inks: PanelInks) -> list[Line]:
+    """How many inches each side may go this turn."""
+    found: list[Line] = []
+    for side, words in ((PIRATES, "pirates go"), (TOWN, "the town goes")):
+        pace = raid.paces[side]
+        far = f"{pace.open // 100} open, {pace.broken // 100} broken"
+        found.append((Piece(f"{words:<14}", inks.dim), Piece(far, inks.text)))
+    return found
+
+
+def points_line(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
+    """The pirates' points, and how many they need."""
+    points, need = won(raid), raid.options.need
+    left, right = "points        ", f" {points} of {need}"
+    room = max(4, width - len(left) - len(right))
+    share = points / need
+    ink = inks.good if points >= need else inks.fair
+    full = bar(share, room, glyphs) if points else glyphs.trough * room
+    return (Piece(left, inks.dim), Piece(full, ink), Piece(right, inks.text))
+
+
+def _man(desk: ShoreDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The man under the cursor; where nobody stands, how many fight and have fallen."""
+    under = desk.under
+    if under is not None:
+        title = heading("Under the cursor", width, glyphs, inks)
+        return [title, *figure_lines(desk, desk.state.figures[under.id], width, inks)]
+    return [heading("The sides", width, glyphs, inks), *side_lines(desk.state, inks)]
+
+
+def side_lines(raid: Raid, inks: PanelInks) -> list[Line]:
+    """How many of each side still fight, and how many were killed."""
+    found: list[Line] = []
+    for side, words in ((PIRATES, "pirates"), (TOWN, "the town")):
+        left = sum([f.fate is Fate.HERE and f.owner == side for f in raid.figures])
+        dead = f"{raid.killed[side]} killed"
+        words = f"{words:<14}"
+        found.append((Piece(words, inks.dim), Piece(f"{many(left, 'man')}, {dead}", inks.text)))
+    return found
+
+
+def turn_words(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
+    """The heading: the turn, the points, the cards; `short` where it is narrow."""
+    dot = ", " if glyphs.name == "ascii" else " · "
+    of = "/" if short else " of "
+    found = [f"Turn {raid.turn}{of}{raid.options.turns}"]
+    found.append(f"{won(raid)}{of}{raid.options.need} points")
+    if raid.phase is not Phase.OVER and raid.turned:
+        cards = [brief(each) if short else card(each).removeprefix("the ") for each in raid.turned]
+        found.append((" " if short else " then ").join((f"[{cards[0]}]", *cards[1:])))
+    return dot.join(found)
+
+
+def brief(which: Card) -> str:
+    """A card where there is little room: "A hearts", "10 spades"."""
+    return f"{rank_of(which)} {SUITS[which.suit]}"
