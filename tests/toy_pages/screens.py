@@ -6,22 +6,19 @@ from typing import ClassVar, NamedTuple
 from textual.widget import Widget
 from textual.widgets import Static
 
-from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.cells import Line, Piece
-from pieces_of_eight.tui.match import captions
-from pieces_of_eight.tui.match.captions import Keys, dice, mods
-from pieces_of_eight.tui.match.desk import Desk
-from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.captions import dice, mods
+from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import Screens
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Meant, Order, Plan
 from pieces_of_eight.tui.play.session import Entry
-from pieces_of_eight.tui.widgets.menu import Row
 from tests import toy
-from tests.toy import Action, Auction, Bid, Risk, Setup
+from tests.toy import Auction, Setup
+from tests.toy_pages.describe import AuctionDescription
 from tests.toy_pages.kind import KIND
 
 
@@ -128,72 +125,8 @@ FACE = Face(
     noun="auction",
     again="Bid again",
     hour="Chest {}".format,
+    about=AuctionDescription(),
 )
-
-
-class AuctionDesk(Desk[Auction, Action]):
-    """All that may be done lies open as a list; there is no map to point at."""
-
-    def refresh(self) -> None:
-        self.look()
-        if self.legal:
-            self.ask()
-
-    def main(self) -> None:
-        self.say(self.why_not_now())
-
-    def next(self, step: int) -> None:
-        self.point(self.at + step)
-
-    def end(self) -> None:
-        self.say("An auction has no turn to be ended.")
-
-    def close(self) -> bool:
-        if self.listing is None or not self.listing.closable:
-            return False
-        self.refresh()
-        return True
-
-    def show(self, action: Action) -> None:
-        """Nothing of it is on a map."""
-
-    def reckon(self, action: Action) -> Odds | None:
-        return None
-
-    def weighed(self) -> tuple[str, Odds] | None:
-        return None
-
-    def why_not_now(self) -> str:
-        return "" if self.legal else "You have nothing to decide now."
-
-
-def words(action: Action) -> str:
-    """An order in a few words."""
-    match action:
-        case Bid(coins=coins):
-            return f"Bid {coins.content}"
-        case Risk(yes=True):
-            return "Risk the chest"
-        case _:
-            return "Keep the chest"
-
-
-class AuctionCaptions:
-    """What stands around the chest."""
-
-    def who_decides(self, desk: AuctionDesk, /) -> str:
-        return captions.who_decides(desk.session)
-
-    def prompt_words(self, desk: AuctionDesk, /) -> str:
-        return captions.prompt_words(desk) or desk.session.prompt.words
-
-    def keys(self, desk: AuctionDesk, /) -> Keys:
-        return captions.keys(
-            desk.session, lambda: captions.choosing(desk), [("log", "Log"), ("knock", "Knock")]
-        )
-
-    def rows(self, desk: AuctionDesk, width: int, /, *, numbered: bool) -> list[Row]:
-        return captions.rows(desk, width, words, lambda action: "", {}, numbered=numbered)
 
 
 class Chest(Static):
@@ -213,15 +146,11 @@ def purses(auction: Auction, height: int) -> Sequence[Line]:
     return lines[:height]
 
 
-class AuctionScreen(FightScreen[AuctionDesk]):
+class AuctionScreen(DescribedScreen):
     """A saved auction, played on."""
 
     PAGE_NAME = "An auction"
     FACE: ClassVar[Face] = FACE
-    CAPTIONS = AuctionCaptions()
-
-    def make_desk(self) -> AuctionDesk:
-        return AuctionDesk(self.session, self.say)
 
     def make_map(self) -> Widget:
         return Chest(id="fight-map")
@@ -241,9 +170,6 @@ class AuctionScreen(FightScreen[AuctionDesk]):
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         return purses(self.session.state, height)
-
-    def cursor(self, across: int, down: int) -> None:
-        """There is nowhere to go."""
 
     def do_knock(self) -> None:
         """An order that only an auction has."""
