@@ -5,18 +5,22 @@ Pages are imported when they are opened, so the title appears at once.
 
 import gc
 import os
+import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.console import Console, Group
+from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.segment import Segment
 from rich.text import Text
+from rich.traceback import Traceback
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.constants import TEXTUAL_ANIMATIONS
-from textual.filter import Monochrome, NoColor
+from textual.filter import ANSIToTruecolor, LineFilter
+from textual.message import Message
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
@@ -25,17 +29,6 @@ from .draw.colours import Depth, detect
 from .game import Closes, Game, Lock, MakesPage
 from .keyboard import KEYS, Keymap
 from .settings import BY_NAME, Settings, load, store
-from .textual_private import (
-    FailsInItsOwnWords,
-    end_at_once,
-    error_of,
-    is_being_left,
-    lay_at_the_bottom,
-    look_up_named_colours_in,
-    make_as_if_pushed,
-    print_at_the_end,
-    take_filters_out,
-)
 from .themes import INKS, Inks
 
 if TYPE_CHECKING:
@@ -56,6 +49,21 @@ def collect_rubbish_again() -> None:
     if not gc.isenabled():
         gc.freeze()
         gc.enable()
+
+
+class DiscreetConsole(Console):
+    """Shows no traceback: its local values may be secrets of the other captain."""
+
+    def __init__(self, instead: Callable[[], RenderableType], **options: Any) -> None:
+        """`instead` makes what is shown in the place of one."""
+        super().__init__(**options)
+        self._instead = instead
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        shown = self._instead() if isinstance(renderable, Traceback) else renderable
+        return super().render(shown, options)
 
 
 class PlainScrollBar(ScrollBarRender):
@@ -80,7 +88,7 @@ def _palette() -> "type[Provider]":
     return CommandTable
 
 
-class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
+class PiecesApp(App[None], inherit_bindings=False):
     """Pieces of Eight."""
 
     TITLE = "Pieces of Eight"
@@ -113,16 +121,21 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         self._start = start
         self._book: Closes | None = None
         self.depth: Depth = "true"
-        self._shown: Screen[None] | None = None
+        self._shown: Screen[Any] | None = None
         """The page that takes keys: the one painted last, or the first of all."""
+        self._awaited: Screen[Any] | None = None
+        """The page that takes keys as soon as it is painted."""
         self._since = 0.0
         """When it was painted."""
-        take_filters_out(self, Monochrome, NoColor)
         # Before the start nothing is drawn yet: no style needs to be reckoned twice.
         self._apply(settings)
         self.complaints += self._key_faults
         self.set_reactive(App.theme, self._theme_name)
         self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Nothing takes the colours away: their number is a setting of the game."""
+        return [self._named_colours]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return themes.variables(INKS["night", "true"])
@@ -155,8 +168,9 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         self._player_keys, self._key_faults = keymap_of(settings)
         self.depth = self._depth_for(settings)
         self.register_theme(themes.textual_theme(settings.theme, self.depth))
-        self.console = Console(
-            color_system=_COLOUR_SYSTEMS[self.depth],  # type: ignore[arg-type]
+        self.console = DiscreetConsole(
+            self.farewell,
+            color_system=_COLOUR_SYSTEMS[self.depth],
             file=self.console.file,
             highlight=False,
             emoji=False,
@@ -167,7 +181,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         as_terminal = themes.terminal_theme(self.inks)
         self.set_reactive(App.ansi_theme_dark, as_terminal)
         self.set_reactive(App.ansi_theme_light, as_terminal)
-        look_up_named_colours_in(self, as_terminal)
+        self._named_colours = ANSIToTruecolor(as_terminal)
         self.animation_level = TEXTUAL_ANIMATIONS if settings.animated else "none"
         self.set_class(settings.plain, "-ascii")
         ScrollBar.renderer = PlainScrollBar if settings.plain else ScrollBarRender
@@ -203,21 +217,10 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         super().delay_update(delay)
 
     def get_default_screen(self) -> Screen[None]:
-        """The title, or the page with which the game opens; the title is then put beneath it.
+        """The title. There is nothing before it that a key could have been meant for."""
+        from .pages.title import TitleScreen
 
-        There is nothing before it that a key could have been meant for.
-        """
-        self._shown = page = self._first_page()
-        return page
-
-    def _first_page(self) -> Screen[None]:
-        if self._start is None:
-            from .pages.title import TitleScreen
-
-            return TitleScreen()
-        page = self._start()
-        self._read_styles(page)  # here, where nothing is parsed yet: all is parsed once
-        make_as_if_pushed(self, page)
+        self._shown = page = TitleScreen()
         return page
 
     def get_screen(self, screen: Any, screen_class: Any = None) -> Any:
@@ -233,16 +236,11 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
             self.stylesheet.read(path)
         return bool(fresh)
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         if self._start is not None:
-            self.call_after_refresh(self._lay_title)
+            self._shown = page = self._start()
+            await self.push_screen(page)
         self.call_after_refresh(collect_rubbish_again)
-
-    def _lay_title(self) -> None:
-        """The title lies at the bottom of the stack, always; but what is asked for comes first."""
-        from .pages.title import TitleScreen
-
-        lay_at_the_bottom(self, TitleScreen())
 
     @property
     def engine(self) -> str:
@@ -338,22 +336,20 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
         None where no page is open any more: the game is being left.
         """
-        from .pages.base import hearing_of
+        from .pages.base import GameScreen
 
         top = next(reversed(self.screen_stack), None)
-        hearing = hearing_of(top)
-        if hearing is not None:
-            hearing.left = True
+        if isinstance(top, GameScreen):
+            top.left = True
         return top
 
     def _end_pages(self) -> None:
         """All pages above the title go for good: they draw nothing more, for who knows whom."""
-        from .pages.base import hearing_of
+        from .pages.base import GameScreen
 
         for page in self.screen_stack[1:]:
-            hearing = hearing_of(page)
-            if hearing is not None:
-                hearing.ends = True
+            if isinstance(page, GameScreen):
+                page.ends = True
 
     async def _show(self, page: Screen[None]) -> None:
         while len(self.screen_stack) > 2:
@@ -412,19 +408,21 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     # Keys
 
-    def shown(self, page: Screen[None], since: float) -> None:
-        """The page on top is painted: keys that are struck from then on are meant for it."""
-        if self._shown is not page:
-            self._shown, self._since = page, since
+    def listen(self, page: Screen[Any]) -> None:
+        """Take keys for a page once it is painted."""
+        self._awaited = page
+        page.call_after_refresh(self.post_display_hook)  # where nothing has to be painted
+
+    def post_display_hook(self) -> None:
+        """Something is painted: keys that are struck from now on are meant for what is on top."""
+        page, self._awaited = self._awaited, None
+        if page is not None and page is self.screen and page is not self._shown:
+            self._shown, self._since = page, Message().time
 
     def ask_anew(self) -> None:
         """The page on top asks something new: what was struck before it is seen is dropped."""
-        from .pages.base import hearing_of
-
-        hearing = hearing_of(self.screen)
-        if hearing is not None:
-            self._shown = None
-            hearing.tell_when_shown()
+        self._shown = None
+        self.listen(self.screen)
 
     @property
     def hearing(self) -> bool:
@@ -499,23 +497,26 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     # Failure
 
-    def failed(self) -> None:
-        """Say it in a line: local values may be secrets of the other captain.
+    _is_leaving = False
+
+    def exit(self, *result: Any, **options: Any) -> None:
+        self._is_leaving = True
+        super().exit(*result, **options)
+
+    def farewell(self) -> RenderableType:
+        """What is printed of an error that nobody caught, in the place of all local values.
 
         Once the game is being left, its terminal gone perhaps, a page that was still being made
         may miss its parts: that is no failure, and all is saved.
         """
-        if is_being_left(self):
-            end_at_once(self)
-            return
+        if self._is_leaving:
+            return Group()
         from . import crash
 
-        error = error_of(self) or RuntimeError()
+        error = sys.exc_info()[1] or RuntimeError()
         stamp = time.strftime("%Y%m%d-%H%M%S")
         path = crash.write_report(error, self.folder.path, stamp)
-        words = [Text(line, overflow="fold") for line in crash.farewell(path)]
-        print_at_the_end(self, Group(*words))
-        end_at_once(self)
+        return Group(*[Text(line, overflow="fold") for line in crash.farewell(path)])
 
 
 if TYPE_CHECKING:

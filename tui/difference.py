@@ -18,7 +18,7 @@ GAP = 8
 """So many cells that are the same are sent along: to leap over them takes as many bytes."""
 NO_CELLS = ("\x1b[?2026", "\x1b]")
 """What changes no cell begins so: a painting that is shown at one go, and orders to a window."""
-_MOVE = re.compile(r"\x1b\[(\d+);(\d+)H")
+MOVE = re.compile(r"\x1b\[(\d+);(\d+)H")
 _PART = re.compile(r"\x1b\[([\d;]*)m|([^\x00-\x1f\x7f]+)|\n\Z")
 _NARROW = re.compile(
     "[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027\u2190-\u21ff\u2500-\u25fc\u2800-\u28ff]*"
@@ -74,7 +74,7 @@ class Difference:
         if painting == self._last:
             return ""
         self._last = painting
-        begins, *runs = _MOVE.split(painting)
+        begins, *runs = MOVE.split(painting)
         try:
             if begins:
                 raise NotPaintedError

@@ -1,7 +1,7 @@
 """What the pages ask of the application, which knows every page; here none is known."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from textual import events
 from textual.screen import Screen
@@ -129,8 +129,8 @@ class Game(Protocol):
         """What a key is for that the page on top does not know; "" for one that nobody knows."""
         ...
 
-    def shown(self, page: Screen[None], since: float) -> None:
-        """The page on top is painted: keys that are struck from then on are meant for it."""
+    def listen(self, page: Screen[Any]) -> None:
+        """Take keys for a page once all that has changed on it is painted."""
         ...
 
     def ask_anew(self) -> None:

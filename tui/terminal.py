@@ -19,13 +19,13 @@ from contextlib import suppress
 from typing import Any
 
 from textual import events
+from textual._xterm_parser import XTermParser
 from textual.constants import ESCAPE_DELAY
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 from .difference import Difference
-from .textual_private import new_parser
 
 PATIENCE = 0.5
 """Seconds of silence after which the rest of a sequence does not come any more."""
@@ -66,7 +66,7 @@ class TerminalReader:
     """Takes apart what a terminal sends, cut wherever it may be."""
 
     def __init__(self) -> None:
-        self._parser = new_parser()
+        self._parser = XTermParser()
         self._rest = b""
         self._since = 0.0
         """When the last byte came."""
@@ -136,7 +136,7 @@ class TerminalReader:
         except Exception:  # whatever it stumbles over, nobody has struck it
             found = []
         if not found:
-            self._parser = new_parser()
+            self._parser = XTermParser()
         return [message for message in found if isinstance(message, TOLD)]
 
     def _paste(self, token: bytes) -> list[Message]:

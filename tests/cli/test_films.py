@@ -9,9 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.cli.film import written
 from pieces_of_eight.tui.cli.main import main
-from pieces_of_eight.tui.draw.cells import Cell
 from pieces_of_eight.tui.play.beside import DICE, QUIET
 from tests.cli.screens import shown
 from tests.tui import fight_scenes
@@ -63,13 +61,3 @@ def test_a_picture_shows_the_step_and_no_file_is_written_over(
     far = ("replay", str(fight), "--svg", str(tmp_path / "b.svg"), "--step", "7")
     assert main(far) == 2
     assert "6 steps" in capsys.readouterr().err
-
-
-def test_only_lines_that_differ_are_written() -> None:
-    plain, other = (Cell("a", "#102030", "#000000"),), (Cell("b", "", ""),)
-    first = "".join(written((), (plain, plain)))
-    assert first.count("a") == 2
-    assert "38;2;16;32;48" in first
-    again = "".join(written((plain, plain), (plain, other)))
-    assert "\x1b[2;1H" in again
-    assert "\x1b[1;1H" not in again

@@ -18,7 +18,7 @@ from pieces_of_eight.tui.career.settle import SettleScreen
 from pieces_of_eight.tui.keyboard import COMMON
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
-from pieces_of_eight.tui.pages.base import GameScreen, hearing_of
+from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.help import Palette
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
@@ -100,8 +100,7 @@ def strike(app: PiecesApp, *keys: str) -> None:
 def at_rest(app: PiecesApp) -> bool:
     """Whether what is on top has been shown, and stays."""
     page = app.screen
-    hearing = hearing_of(page)
-    return app.hearing and hearing is not None and hearing.live
+    return app.hearing and (not isinstance(page, GameScreen) or page.live)
 
 
 async def lay(app: PiecesApp, pilot: Pilot[None], page: Screen[Any]) -> None:
@@ -128,7 +127,7 @@ async def law(pilot: Pilot[None], watch: Watch, page: Screen[Any], *keys: str) -
     await until(pilot, lambda: at_rest(app))
     told = f"{type(page).__name__}: {len(keys)} times {keys[0]}"
     assert app.is_running, told
-    assert app._exception is None, told
+    assert app.return_code is None, told
     beneath = [each for each in watch.acted if each is not page]
     assert len(beneath) <= isinstance(page, Palette), told  # what it is for: a command, once
     assert len(watch.left) <= 1, told
@@ -241,7 +240,7 @@ async def test_keys_struck_before_a_question_was_seen_are_no_answer(
     assert met == fights, "each kind of fight is asked once"
 
 
-@pytest.mark.parametrize("fault", ["hears", "ask_anew", "shown"])
+@pytest.mark.parametrize("fault", ["hears", "ask_anew", "listen"])
 async def test_the_laws_of_keys_struck_before_notice(
     fault: str, tmp_path: Path, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -249,7 +248,7 @@ async def test_the_laws_of_keys_struck_before_notice(
     faults: dict[str, Callable[..., Any]] = {
         "hears": lambda app, key: True,
         "ask_anew": lambda app: None,
-        "shown": shown_long_ago,
+        "listen": shown_long_ago,
     }
     monkeypatch.setattr(PiecesApp, fault, faults[fault])
     law = (
@@ -261,7 +260,7 @@ async def test_the_laws_of_keys_struck_before_notice(
         await law(tmp_path, watch)
 
 
-def shown_long_ago(app: PiecesApp, page: Screen[None], since: float) -> None:
+def shown_long_ago(app: PiecesApp, page: Screen[None]) -> None:
     """A page that takes keys however early they were struck."""
     app._shown, app._since = page, 0.0
 

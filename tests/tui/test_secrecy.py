@@ -69,10 +69,8 @@ def test_the_farewell_is_plain_and_names_the_report(tmp_path: Path) -> None:
     try:
         hidden = f"{SECRET} at 0412"
         raise KeyError(hidden)
-    except KeyError as error:
-        app._exception = error
-    app._fatal_error()
-    line = farewell_of(app)
+    except KeyError:
+        line = farewell_of(app)
     [report] = (tmp_path / "crashes").iterdir()
     assert line == (
         f"The game has failed and must close. Open the saved game to go on. The report: {report}"
@@ -89,9 +87,8 @@ def test_nothing_of_the_farewell_is_cut_at_the_edge_of_the_screen(
     width: int, tmp_path: Path
 ) -> None:
     app = make_app(tmp_path / ("a" * 70))
-    app._fatal_error()
     console = Console(width=width, file=StringIO(), force_terminal=False)
-    console.print(app._exit_renderables[0])
+    console.print(app.farewell())
     assert isinstance(console.file, StringIO)
     printed = console.file.getvalue()
     [report] = (tmp_path / ("a" * 70) / "crashes").iterdir()
@@ -108,13 +105,12 @@ def test_a_crash_without_any_folder_to_write_to_still_ends_in_one_line(
 
     app = make_app(tmp_path)
     monkeypatch.setattr(Disk, "make", refuse)
-    app._fatal_error()
     assert farewell_of(app) == "The game has failed and must close. Open the saved game to go on."
 
 
 def farewell_of(app: PiecesApp) -> str:
     """What will be printed once the terminal is given back."""
-    [printed] = app._exit_renderables
+    printed = app.farewell()
     assert isinstance(printed, Group)
     return " ".join(str(line) for line in printed.renderables)
 

@@ -29,7 +29,6 @@ from pieces_of_eight.tui.cli.main import main, parser
 from pieces_of_eight.tui.land_raid.screens import RaidFight
 from pieces_of_eight.tui.line.play import played
 from pieces_of_eight.tui.line.talk import WIPED, Talk
-from pieces_of_eight.tui.pages.base import Hearing
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.registry import line_of
@@ -98,14 +97,14 @@ async def test_a_raid_that_is_opened_or_taken_up_is_painted_behind_the_curtain(
 ) -> None:
     """Also by the one who has sat there before: nobody knows who has come back."""
     painted: list[tuple[type[Screen[Any]], str]] = []
-    paint = Hearing.painted
 
-    def look(hearing: Hearing, since: float) -> None:
-        paint(hearing, since)
-        if hearing._page.is_current:
-            painted.append((type(hearing._page), text_of(hearing._page.app)))
+    paint = PiecesApp.post_display_hook
 
-    monkeypatch.setattr(Hearing, "painted", look)
+    def look(app: PiecesApp) -> None:
+        paint(app)
+        painted.append((type(app.screen), text_of(app)))
+
+    monkeypatch.setattr(PiecesApp, "post_display_hook", look)
     match = kept(tmp_path, TWINS[0])
     match.close()
     folder = make_folder(tmp_path)

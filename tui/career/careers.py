@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
@@ -21,7 +20,7 @@ from pieces_of_eight.saves.folder import CAREER
 from pieces_of_eight.saves.words import SaveError, SealedError
 from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, bar
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskedTwice, AskScreen, discard
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.daily import counts, day_of
 from pieces_of_eight.tui.play.order_form import PERSON

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import partial
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
@@ -16,7 +15,7 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.saves.words import SaveError, plain_word
 from pieces_of_eight.tui.match.chairs import SeatsScreen, sitter
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.play.career import new_promise, set_word, sit
 from pieces_of_eight.tui.play.order_form import PERSON

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
@@ -17,7 +16,7 @@ from pieces_of_eight.saves.hall import Daily
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.line.talk import plain
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play import daily
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.daily import is_line

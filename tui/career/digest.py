@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
@@ -14,7 +13,7 @@ from pieces_of_eight.campaign.sheet.events import captain
 from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.match.pause import Owner
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.career import fight_name, season_digest
 from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.registry import screens_of

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
@@ -12,7 +11,7 @@ from textual.widgets import Static
 from pieces_of_eight.campaign.kernel.play import many, start_of
 from pieces_of_eight.content import UnknownNameError, nation
 from pieces_of_eight.saves.hall import Daily, Fame
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.swearing import told
 from pieces_of_eight.tui.play.telling import when
 from pieces_of_eight.tui.widgets.menu import Menu, Row

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
-from textual import on
 from textual.app import ComposeResult
 
 from pieces_of_eight.campaign.kernel.dice import Rule
@@ -14,7 +13,7 @@ from pieces_of_eight.campaign.port.homecoming import FLAG, PAY
 from pieces_of_eight.campaign.port.state import own
 from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.match.log import STYLES, WIDTHS
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.career_sessions import PortSession
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .kind import KIND

@@ -3,7 +3,6 @@
 import random
 
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
@@ -16,7 +15,7 @@ from pieces_of_eight.content.captains import Rival, tempers
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.tui.draw.flags import WIDTH
 from pieces_of_eight.tui.pages.ask import begin_on
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, PIECES
 from pieces_of_eight.tui.widgets.controls import Hidden, Pick, Press, Reading
 from . import form as forms

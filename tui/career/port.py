@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
-from textual import on
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Input
@@ -18,6 +17,7 @@ from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.keyboard import spoken
 from pieces_of_eight.tui.match.desk import WAITING
 from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.pages.base import on
 from pieces_of_eight.tui.pages.rules import open_legend
 from pieces_of_eight.tui.play.career_sessions import PortSession
 from pieces_of_eight.tui.play.session import Kept

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from textual import on
-
 from pieces_of_eight.campaign.port.state import Phase, Port, own
 from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.draw.glyphs import log_lines
 from pieces_of_eight.tui.match.log import PANEL, WIDE
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import Screens
+from pieces_of_eight.tui.pages.base import on
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .books import Books, book_rows
 from .face import FACE

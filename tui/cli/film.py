@@ -1,24 +1,28 @@
 """`pieces-of-eight replay --cast` and `--svg`: the page of a replay, step by step, in a file.
 
-The page is the game's own, drawn without a terminal. A cast is what asciinema plays (version 2: a
-line of JSON for the head, and one for each moment); a picture is lines and letters (SVG).
+The page is the game's own, on a terminal that only writes down what it is sent. A cast is what
+asciinema plays (version 2: a line of JSON for the head, and one for each moment); a picture is
+lines and letters (SVG).
 """
 
 import asyncio
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from rich.console import Console
+from rich.text import Text
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.pilot import Pilot
 
+from pieces_of_eight.tui.difference import MOVE, Difference
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
 from pieces_of_eight.tui.draw.svg import svg
 from pieces_of_eight.tui.play.beside import Running
 from .trouble import USAGE, Trouble
 
 if TYPE_CHECKING:
-    from rich.segment import Segment
     from rich.style import Style
 
     from pieces_of_eight.saves.folder import Folder
@@ -29,7 +33,6 @@ TAIL = 3.0
 """Seconds for which the last picture of a cast stands."""
 HIDE, SHOW, CLEAR, PLAIN = "\x1b[?25l", "\x1b[?25h", "\x1b[2J", "\x1b[0m"
 """What a terminal is told: take the cursor away or show it, clear the screen, plain letters."""
-Rows = Sequence[Row]
 
 
 class Size(Struct, frozen=True):
@@ -42,7 +45,11 @@ class Size(Struct, frozen=True):
 def cast_of(saved: "MatchFile", folder: "Folder", size: Size, pace: int) -> str:
     """A whole replay as a cast, each step for as long as on the page at that pace."""
     running, steps = Running(pace=pace), saved.match.steps
-    pictures = drawn(saved, folder, size, range(len(steps)))
+    difference, cells = Difference(), size.width * size.height
+    sent = [
+        "".join(difference.of(painting, cells) for painting in paintings)
+        for paintings in painted(saved, folder, size, range(len(steps)))
+    ]
     head = {
         "version": 2,
         "width": size.width,
@@ -50,11 +57,11 @@ def cast_of(saved: "MatchFile", folder: "Folder", size: Size, pace: int) -> str:
         "title": saved.header.title,
         "env": {"TERM": "xterm-256color"},
     }
-    lines: list[list[Any]] = [[0.0, "o", HIDE + CLEAR + "".join(written((), pictures[0]))]]
+    lines: list[list[Any]] = [[0.0, "o", HIDE + CLEAR + sent[0]]]
     now = 0.0
-    for step, (before, after) in zip(steps, pairwise(pictures), strict=False):
+    for step, after in zip(steps, sent[1:], strict=False):
         now += running.stands(dice=bool(step.thrown))
-        lines.append([round(now, 3), "o", "".join(written(before, after))])
+        lines.append([round(now, 3), "o", after])
     lines.append([round(now + TAIL, 3), "o", PLAIN + SHOW])
     return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in (head, *lines))
 
@@ -66,46 +73,59 @@ def picture_of(saved: "MatchFile", folder: "Folder", size: Size, step: int | Non
     if step > last:
         raise Trouble(f"The fight has {last} steps; there is no step {step}.", USAGE)
     title = f"{saved.header.title}, step {step} of {last}"
-    return svg(drawn(saved, folder, size, [step])[0], title)
+    [paintings] = painted(saved, folder, size, [step])
+    return svg(shown(paintings, size), title)
 
 
-def drawn(
+def painted(
     saved: "MatchFile", folder: "Folder", size: Size, steps: Iterable[int]
-) -> list[tuple[Row, ...]]:
-    """The page of the replay at each of some steps."""
-    return asyncio.run(_drawn(saved, folder, size, steps))
-
-
-async def _drawn(
-    saved: "MatchFile", folder: "Folder", size: Size, steps: Iterable[int]
-) -> list[tuple[Row, ...]]:
+) -> list[list[str]]:
+    """What a terminal is sent for the page of the replay at each of some steps."""
     from pieces_of_eight.tui.app import PiecesApp
     from pieces_of_eight.tui.play.session import Session
     from pieces_of_eight.tui.registry import screens_of
     from pieces_of_eight.tui.settings import Settings
-    from pieces_of_eight.tui.textual_private import lines_of
 
     screens = screens_of(saved.match.engine.name)
     page = screens.replay(Session(saved, screens.face))
-    settings = Settings(depth="true", animation="none", hover="no")
-    found = []
-    app = PiecesApp(folder, settings, lambda: page)
-    async with app.run_test(size=(size.width, size.height)) as pilot:
+    found: list[list[str]] = [[]]
+
+    class WrittenDown(HeadlessDriver):
+        """A terminal of which all is kept that it is sent."""
+
+        is_headless = False
+
+        def write(self, data: str) -> None:
+            found[-1].append(data)
+
+    async def go_on(pilot: Pilot[object]) -> None:
+        await pilot.pause()
         for step in steps:
             page.go(step)
             await pilot.pause()
-            found.append(tuple(cells_of(line) for line in lines_of(page)))
-    return found
+            found.append([])
+        pilot.app.exit()
+
+    settings = Settings(depth="true", animation="none", hover="no")
+    app = PiecesApp(folder, settings, lambda: page, WrittenDown)
+    asyncio.run(app.run_async(size=(size.width, size.height), auto_pilot=go_on))
+    return found[:-1]
 
 
-def cells_of(line: "Iterable[Segment]") -> Row:
-    """A line of the screen, cell by cell."""
-    return tuple(
-        Cell(sign, *colours_of(segment.style))
-        for segment in line
-        if not segment.control
-        for sign in segment.text
-    )
+def shown(paintings: Sequence[str], size: Size) -> list[Row]:
+    """What stands on the screen after all that was sent, cell by cell."""
+    rows = [[Cell(" ", "", "")] * size.width for _ in range(size.height)]
+    console = Console()
+    for painting in paintings:
+        _, *runs = MOVE.split(painting)
+        for y, x, run in zip(runs[::3], runs[1::3], runs[2::3], strict=True):
+            cells = [
+                Cell(sign, *colours_of(style))
+                for text, style, _ in Text.from_ansi(run.rstrip("\n"), end="").render(console)
+                for sign in text
+            ]
+            rows[int(y) - 1][int(x) - 1 : int(x) - 1 + len(cells)] = cells
+    return [tuple(row) for row in rows]
 
 
 def colours_of(style: "Style | None") -> tuple[Ink, Ink, bool, bool]:
@@ -119,22 +139,3 @@ def colours_of(style: "Style | None") -> tuple[Ink, Ink, bool, bool]:
     if style.reverse:
         ink, paper = paper, ink
     return ink, paper, bool(style.bold), bool(style.underline)
-
-
-def written(before: Rows, after: Rows) -> Iterator[str]:
-    """What a terminal is told so that it shows the rows after those before."""
-    for y, row in enumerate(after):
-        if y >= len(before) or before[y] != row:
-            yield f"\x1b[{y + 1};1H"
-            for colours, run in groupby(row, key=lambda cell: cell[1:]):
-                yield f"{told(*colours)}{''.join(cell.glyph for cell in run)}"
-            yield PLAIN
-
-
-def told(ink: Ink, paper: Ink, bold: bool, underline: bool) -> str:
-    """What a terminal is told before signs of a colour."""
-    codes = ["0", *["1"] * bold, *["4"] * underline]
-    for code, colour in (("38", ink), ("48", paper)):
-        if colour:
-            codes += [code, "2", *(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))]
-    return f"\x1b[{';'.join(codes)}m"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
-from textual import on
+from textual import on as textual_on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.message import Message
@@ -17,7 +17,7 @@ from pieces_of_eight.tui.draw.cells import Piece
 from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.match.log import WIDTHS
 from pieces_of_eight.tui.match.on_map import explain_map
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.frame import LinesView, cut_at_words
@@ -111,12 +111,12 @@ class Form(VerticalScroll, can_focus=False):
         first = next(iter(self._lines))
         self.query_one(f"#{first}").focus()
 
-    @on(Input.Changed)
+    @textual_on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
         event.stop()
         self._fill(event.input.id or "", event.value)
 
-    @on(Pick.Changed)
+    @textual_on(Pick.Changed)
     def _picked(self, event: Pick.Changed) -> None:
         event.stop()
         self._fill(event.pick.id or "", event.value)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
@@ -13,7 +12,7 @@ from pieces_of_eight.content.decode import ContentError, is_own
 from pieces_of_eight.content.keep import document, drafts, path_of
 from pieces_of_eight.content.ready import SHELVES
 from pieces_of_eight.tui.match.screens import Preview
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.order_form import Plan
 from pieces_of_eight.tui.registry import EDITED, kind_of, screens_of, subject_of
 from pieces_of_eight.tui.widgets.controls import Pick, Reading

@@ -5,7 +5,7 @@ from functools import partial
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual import events, on
+from textual import events
 from textual.geometry import Size
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
@@ -19,7 +19,7 @@ from pieces_of_eight.tui.match.on_map import OnMap
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.session import AnySession, Kept
 from pieces_of_eight.tui.widgets.frame import LinesView

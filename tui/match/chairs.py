@@ -4,7 +4,6 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
@@ -12,7 +11,7 @@ from textual.widgets import Static
 from pieces_of_eight.campaign.ai.policy import EVEN, levels_in
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.widgets.controls import Pick, Press

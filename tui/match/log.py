@@ -6,7 +6,6 @@ from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
-from textual import on
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.types import CSSPathType
@@ -14,7 +13,7 @@ from textual.types import CSSPathType
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import heading, wrapped
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.session import AnySession, Entry
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.menu import Menu, Row

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec.structs import replace
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.widget import Widget
 from textual.worker import Worker
@@ -17,7 +17,7 @@ from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.draw.film import PLAIN_ARROWS, RICH_ARROWS, Arrows
 from pieces_of_eight.tui.game import Lock
 from pieces_of_eight.tui.keyboard import Orders
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.session import AnySession, Kept, Session
 from pieces_of_eight.tui.widgets.frame import LinesView, MessageLine
@@ -187,7 +187,6 @@ class FightScreen(GameScreen, Generic[D]):
         """Who decided when the page was last told of anything."""
         self.happened = Happened(self)
         """What of the turns of others is shown, and for how long."""
-        self.hearing.first = self.happened.hurry
         self._waits = False
         """Whether the opponents wait because another page is open."""
         self._notes_shown = 0
@@ -342,6 +341,9 @@ class FightScreen(GameScreen, Generic[D]):
     def on_unmount(self) -> None:
         self.session.close()
 
+    def hurry(self) -> bool:
+        return self.happened.hurry()
+
     def on_screen_suspend(self) -> None:
         if not self.session.paused:
             self._waits = True
@@ -350,7 +352,7 @@ class FightScreen(GameScreen, Generic[D]):
     def on_screen_resume(self) -> None:
         self._keys.clear()
         self.check_size()  # the rest is done by every page
-        if self.hearing.ends:
+        if self.ends:
             return  # others may sit at the fight by now
         self.session.animated = self.game.settings.animated
         if self._waits:

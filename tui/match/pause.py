@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import Screen
@@ -11,7 +10,7 @@ from textual.widgets import Static
 
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.game import Lock, MakesPage
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.timer import Timer
@@ -20,7 +19,7 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import news
 from pieces_of_eight.tui.keyboard import SEEN_AGAIN, Orders
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.beside import Running
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON
 from pieces_of_eight.tui.play.own_keys import keyed

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from textual import on, work
+from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
@@ -19,7 +19,7 @@ from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.film import LEFT, Cue, Spot, legend, remains
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, wrapped
 from pieces_of_eight.tui.draw.plots import about_the_middle
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.faces import Face, Gain
 from pieces_of_eight.tui.play.session import AnySession

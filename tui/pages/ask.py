@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
@@ -23,7 +22,7 @@ from pieces_of_eight.tui.play.swearing import (
 )
 from pieces_of_eight.tui.widgets.controls import Hidden, Press
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .base import GameScreen
+from .base import GameScreen, on
 
 NO, YES = "no", "yes"
 WAIT = "One moment ..."

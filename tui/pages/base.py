@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cached_property
+from functools import wraps
+from inspect import isawaitable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, cast, runtime_checkable
 
 from msgspec.structs import replace
-from textual import events, on
+from textual import events
+from textual import on as textual_on
 from textual.app import ComposeResult
 from textual.events import ScreenResume
 from textual.message import Message
@@ -18,7 +20,6 @@ from textual.widget import Widget
 
 from pieces_of_eight.tui.game import Game
 from pieces_of_eight.tui.keyboard import Orders
-from pieces_of_eight.tui.textual_private import heard
 from pieces_of_eight.tui.themes import panel_of
 from pieces_of_eight.tui.widgets.frame import (
     LEGEND,
@@ -46,61 +47,23 @@ if TYPE_CHECKING:
 
 ALWAYS = "ctrl+q"
 """The key that leaves the game: it is taken whatever is shown."""
+Handler = TypeVar("Handler", bound=Callable[..., object])
 
 
-class Hearing:
-    """Whether a page takes what is told to it: each page holds one."""
+def on(message: type[Message], selector: str | None = None) -> Callable[[Handler], Handler]:
+    """Handle what a control of a page tells, as Textual's `on`; a page that was left drops it."""
 
-    def __init__(self, page: Screen[None]) -> None:
-        self._page = page
-        self._waiting = False
-        """Whether something is asked that has not been painted yet."""
-        self.first: Callable[[], bool] = lambda: False
-        """Ends what a page shows of what others have done; whether it did, and a key is no more."""
-        self.left = False
-        """Whether the page is about to go: what comes in its place has been chosen."""
-        self.ends = False
-        """Whether it goes for good: it comes to the top once more only to be taken down."""
+    def decorate(method: Handler) -> Handler:
+        @wraps(method)
+        async def handle(page: "GameScreen", event: Message) -> None:
+            if not page.live:
+                event.stop()
+            elif isawaitable(done := method(page, event)):
+                await done
 
-    @property
-    def _game(self) -> Game:
-        return cast("Game", self._page.app)
+        return cast("Handler", textual_on(message, selector)(handle))
 
-    @property
-    def live(self) -> bool:
-        """Whether the page is on top, and nothing has been chosen that takes its place."""
-        return self._page.is_current and not self.left
-
-    def resumed(self) -> None:
-        """The page has come to the top."""
-        self.left = False
-        self.tell_when_shown()
-
-    def tell_when_shown(self) -> None:
-        """Let keys in again once all that has changed is painted."""
-        self._waiting = True
-        self._page.call_after_refresh(self._shown, None)  # where nothing has to be painted
-
-    def painted(self, since: float) -> None:
-        """Who sees it answers what is asked now, and not before."""
-        self._shown(since)
-
-    def _shown(self, since: float | None) -> None:
-        if self._waiting and self._page.is_current:
-            self._waiting = False
-            self._game.shown(self._page, Message().time if since is None else since)
-
-    def takes(self, message: Message) -> bool:
-        """Keys that came too early, and what controls tell a page that was left, are dropped."""
-        if isinstance(message, events.Key):
-            return self._game.hears(message) and not (message.key != ALWAYS and self.first())
-        return self.live or message.control is None
-
-
-def hearing_of(page: object) -> Hearing | None:
-    """What a page of the game hears with; nothing for a page that is none of the game's own."""
-    found = getattr(page, "hearing", None)
-    return found if isinstance(found, Hearing) else None
+    return decorate
 
 
 # --- Base -----------------------------------------------------------------------------------------
@@ -132,7 +95,6 @@ SHARED = Orders()
 """What every page knows."""
 
 
-@heard
 class GameScreen(Screen[None], inherit_bindings=False):
     """A page of the game.
 
@@ -157,15 +119,30 @@ class GameScreen(Screen[None], inherit_bindings=False):
     focused = Reactive[Widget | None](None, repaint=False)
     """As Textual has it; but a page is not painted anew where only the focus goes elsewhere."""
 
-    @cached_property
-    def hearing(self) -> Hearing:
-        """Whether it takes what is told to it."""
-        return Hearing(self)
+    left = False
+    """Whether the page is about to go: what comes in its place has been chosen."""
+    ends = False
+    """Whether it goes for good: it comes to the top once more only to be taken down."""
 
     @property
     def live(self) -> bool:
         """Whether the page is on top, and nothing has been chosen that takes its place."""
-        return self.hearing.live
+        return self.is_current and not self.left
+
+    def hurry(self) -> bool:
+        """End what is shown of what others have done; whether it did, and a key is no more."""
+        return False
+
+    async def on_event(self, event: events.Event) -> None:
+        """Drop keys that came too early."""
+        if (
+            isinstance(event, events.Key)
+            and event.key != ALWAYS
+            and (not self.game.hears(event) or self.hurry())
+        ):
+            event.stop()
+        else:
+            await super().on_event(event)
 
     @property
     def engine(self) -> str:
@@ -464,7 +441,8 @@ class GameScreen(Screen[None], inherit_bindings=False):
         self._was_on_top = True
 
     def on_screen_resume(self) -> None:
-        self.hearing.resumed()
+        self.left = False
+        self.game.listen(self)
         self.check_size()
         self.refresh_keys()
 

@@ -1,14 +1,14 @@
 """The curtain between two captains at one keyboard: a name, two keys or a word, nothing else."""
 
 from rich.text import Text
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from pieces_of_eight.tui.game import Lock, MakesPage
 from pieces_of_eight.tui.widgets.controls import Hidden, Press
-from .base import GameScreen
+from .base import GameScreen, on
 
 
 class CurtainScreen(GameScreen):

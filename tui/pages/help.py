@@ -1,14 +1,14 @@
 """Every key, from the table of commands, and what to know about terminals."""
 
-from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
+from typing import cast
 
 from msgspec.structs import replace
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
@@ -18,6 +18,7 @@ from textual.widgets import Static
 from pieces_of_eight.content.lessons import SEASON, Lesson, is_own_lesson, lessons, parts_of
 from pieces_of_eight.content.words import Hint
 from pieces_of_eight.tui.editor import kind as editor
+from pieces_of_eight.tui.game import Game
 from pieces_of_eight.tui.keyboard import (
     ORDER_GROUP,
     REVEAL,
@@ -33,10 +34,9 @@ from pieces_of_eight.tui.play.lesson import begin
 from pieces_of_eight.tui.play.own_keys import with_keys
 from pieces_of_eight.tui.registry import face_of, kind_of, kinds
 from pieces_of_eight.tui.settings import changed
-from pieces_of_eight.tui.textual_private import heard
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .base import GameScreen, Hearing
+from .base import GameScreen, on
 
 OF_NO_FIGHT = Orders(REVEAL, ZOOM)
 """What is looked at where no fight lies open: all that any map has."""
@@ -275,19 +275,13 @@ BELOW_FIGHTS = 2
 """The title and its palette: with more pages open something is going on."""
 
 
-@heard
 class Palette(CommandPalette):
     """Textual's palette in the game's own dress; it may be the first page opened."""
 
     CSS_PATH = GameScreen.CSS_PATH
 
-    @cached_property
-    def hearing(self) -> Hearing:
-        """Whether it takes what is told to it."""
-        return Hearing(self)
-
     def on_screen_resume(self) -> None:
-        self.hearing.resumed()
+        cast("Game", self.app).listen(self)
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Go once: whoever chooses twice leaves the page beneath as it is."""
@@ -306,41 +300,34 @@ def worded(page: GameScreen, command: Command) -> Command:
 class CommandTable(Provider):
     """Offers the table of commands."""
 
-    def _useful(self) -> list[tuple[GameScreen, Command]]:
+    _chosen = False
+
+    def _offered(self) -> Iterator[tuple[str, Callable[[], None], str]]:
+        """What can be chosen, how it is done, and what it is for."""
         page = self.screen
         if not isinstance(page, GameScreen):
-            return []
-        return [
-            (page, worded(page, command))
-            for command in page.orders.commands
-            if command.group != "Cursor" and command.name != "palette" and page.can(command.name)
-        ]
+            return
+        if len(page.app.screen_stack) <= BELOW_FIGHTS:  # nothing else is going on
+            for name, (label, about) in PLACES.items():
+                yield label, partial(self._once, page.game.open_page, name), about
+        for command in page.orders.commands:
+            if command.group != "Cursor" and command.name != "palette" and page.can(command.name):
+                command = worded(page, command)
+                yield command.label, partial(self._once, page.do, command.name), command.help
 
-    def _places(self) -> list[tuple[Callable[[], None], str, str]]:
-        """Pages that no menu has, offered where nothing else is going on."""
-        page = self.screen
-        if not isinstance(page, GameScreen) or len(page.app.screen_stack) > BELOW_FIGHTS:
-            return []
-        return [(partial(page.game.open_page, name), *words) for name, words in PLACES.items()]
+    def _once(self, do: Callable[[str], None], name: str) -> None:
+        """Do the first thing that is chosen: Enter may have been struck on and on."""
+        if not self._chosen:
+            self._chosen = True
+            do(name)
 
     async def discover(self) -> Hits:
-        for go, label, about in self._places():
-            yield DiscoveryHit(label, go, help=about)
-        for page, command in self._useful():
-            yield DiscoveryHit(command.label, partial(page.do, command.name), help=command.help)
+        for label, do, about in self._offered():
+            yield DiscoveryHit(label, do, help=about)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
-        for go, label, about in self._places():
+        for label, do, about in self._offered():
             score = max(matcher.match(label), matcher.match(about))
             if score > 0:
-                yield Hit(score, matcher.highlight(label), go, help=about)
-        for page, command in self._useful():
-            score = max(matcher.match(command.label), matcher.match(command.help))
-            if score > 0:
-                yield Hit(
-                    score,
-                    matcher.highlight(command.label),
-                    partial(page.do, command.name),
-                    help=command.help,
-                )
+                yield Hit(score, matcher.highlight(label), do, help=about)

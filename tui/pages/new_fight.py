@@ -4,7 +4,6 @@ import random
 from collections.abc import Iterator, Mapping
 
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
@@ -36,7 +35,7 @@ from pieces_of_eight.tui.registry import EDITED, kinds, screens_of
 from pieces_of_eight.tui.widgets.controls import Pick, Press, Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .ask import begin_on
-from .base import GameScreen
+from .base import GameScreen, on
 
 CHAIRS = ("first", "second", "third", "fourth")
 """The lines of the form in which it is said who plays; a fight has as many as it has sides."""

@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
-from textual import events, on
+from textual import events
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
@@ -22,7 +22,7 @@ from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu
 from pieces_of_eight.tui.widgets.menu import Row as MenuRow
-from .base import GameScreen
+from .base import GameScreen, on
 
 if TYPE_CHECKING:
     from pieces_of_eight.content.library import Readable

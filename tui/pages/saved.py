@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
@@ -14,7 +13,7 @@ from pieces_of_eight.tui.registry import sides_of
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .ask import AskedTwice, discard
-from .base import GameScreen
+from .base import GameScreen, on
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.match_file import MatchSummary

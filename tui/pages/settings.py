@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
@@ -15,7 +15,7 @@ from pieces_of_eight.tui.registry import key_table
 from pieces_of_eight.tui.settings import SCHEMA, STANDING, Choice, changed, value_of
 from pieces_of_eight.tui.widgets.controls import Pick, Press
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .base import ALWAYS, GameScreen
+from .base import ALWAYS, GameScreen, on
 
 # --- The page of keys: every command with its key, each of which can be another -------------------
 

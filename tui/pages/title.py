@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import asdict
 from rich.segment import Segment
 from rich.style import Style
-from textual import on, work
+from textual import work
 from textual.app import ComposeResult
 from textual.containers import Center
 from textual.screen import Screen
@@ -22,7 +22,7 @@ from pieces_of_eight.tui.play import learned
 from pieces_of_eight.tui.themes import Inks
 from pieces_of_eight.tui.title_art import LETTER_HEIGHT, SKY_BANDS, blend, picture, sign
 from pieces_of_eight.tui.widgets.menu import Columns, Menu, Row
-from .base import GameScreen
+from .base import GameScreen, on
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
@@ -11,7 +10,7 @@ from pieces_of_eight.campaign.pirate_wars import yard
 from pieces_of_eight.campaign.pirate_wars.yard import Design, price_of
 from pieces_of_eight.saves.words import SaveError, clean
 from pieces_of_eight.tui.career.picture import Brush, brush_of, stacked, wrapped
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.widgets.controls import Pick, Press, Reading
 from . import designs
 from .designs import in_numbers

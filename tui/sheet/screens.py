@@ -7,7 +7,7 @@ from functools import cache
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Self
 
-from textual import events, on
+from textual import events
 from textual.timer import Timer
 
 from pieces_of_eight.campaign.kernel.play import Step, start_of
@@ -20,6 +20,7 @@ from pieces_of_eight.tui.match.desk import WAITING
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import Screens
+from pieces_of_eight.tui.pages.base import on
 from pieces_of_eight.tui.play.career_sessions import SheetSession
 from pieces_of_eight.tui.play.session import Kept
 from . import captions, face

@@ -2,28 +2,30 @@
 
 from collections.abc import Sequence
 
+from rich.segment import Segment
 from rich.text import Text
 from textual import events
 from textual.app import RenderResult
 from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.reactive import reactive
+from textual.strip import Strip
 from textual.widget import Widget
+from textual.widgets import Input
 
-from pieces_of_eight.tui.textual_private import ShownOtherwise
 
-
-class Hidden(ShownOtherwise):
+class Hidden(Input):
     """For words that are secret. What was typed can be neither read nor copied from it."""
 
     def __init__(self, placeholder: str = "", *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(placeholder=placeholder, password=True, compact=True, id=id)
 
-    @property
-    def shown(self) -> Text:
+    def render_line(self, y: int) -> Strip:
         """One mark for each letter, of those that the terminal can show."""
-        mark = "*" if self.app.has_class("-ascii") else "•"
-        return Text(mark * len(self.value), no_wrap=True, overflow="ignore", end="")
+        strip = super().render_line(y)
+        if not self.app.has_class("-ascii"):
+            return strip
+        return Strip([Segment(text.replace("•", "*"), look) for text, look, _ in strip])
 
     def action_copy(self) -> None:
         """A secret goes to no clipboard."""
