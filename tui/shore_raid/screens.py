@@ -18,7 +18,7 @@ from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.log import WIDE, pane_of, suited
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.widgets.map_view import MapView
 from .draw.painter import SCALES, ShorePainter, look, paint, scale_for, size, table
