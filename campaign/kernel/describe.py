@@ -12,10 +12,9 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from .dice import Rule
 from .game import Engine
 from .odds import Odds
-from .play import Refusal
+from .play import Prompt, Refusal
 from .sealed import Player
 
 S = TypeVar("S")
@@ -111,8 +110,8 @@ class Choice(Struct, frozen=True):
     """Up to three characters on its place."""
     proposed: bool = False
     """Whether the cursor starts there."""
-    gives_up: Rule | None = None
-    """By which rule it ends a ship or the fight, where its first order does not show that."""
+    gives_up: Prompt | None = None
+    """What it certainly gives up, where its first order does not show that."""
 
 
 class Thing(Struct, frozen=True):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from .dice import Dice, Rule
+from .dice import Dice
 from .mind import Mind
 from .odds import Came
 from .play import Event, Prompt, Refusal, Said, Step
@@ -77,9 +77,10 @@ class Engine(Generic[S, A, Setup]):
     """The legal actions, the promising ones first; for the AI."""
     better: Callable[[S], Player | None]
     """Who has the better of it as things stand; None for a draw."""
-    gives_up: Callable[[S, A], Rule | None] = lambda state, action: None
-    """The rule by which a legal order ends its ship, its company or the whole fight at once, as
-    who gives it sees things; None where it does not. Such an order is asked about first."""
+    gives_up: Callable[[S, A], Prompt | None] = lambda state, action: None
+    """What a legal order certainly gives up, as who gives it sees things: a ship, a company or the
+    whole fight; None where it gives up nothing. Such an order is asked about first, in words that
+    can be followed by a full stop."""
     mind: Mind = field(default_factory=Mind)
     """How opponents and advice think about it."""
     luck: Callable[[S, Event], Iterable[Came]] = lambda state, event: ()

@@ -259,12 +259,12 @@ def question(raid: Raid, ask: Pending) -> Prompt:
             return Prompt(DEAD_RISE, start_of(f"{name(raid, unit)} is back: where?"))
 
 
-def gives_up(_: Raid, act: Action) -> Rule | None:
-    """By which rule an order ends the raid for somebody; None where it does not.
-
-    Who takes to the boats does not come back (H-26).
-    """
-    return LEAVING if isinstance(act, Leave) else None
+def gives_up(raid: Raid, act: Action) -> Prompt | None:
+    """What an order certainly gives up: who takes to the boats does not come back (H-26)."""
+    if not isinstance(act, Leave):
+        return None
+    who = start_of(name(raid, act.by))
+    return Prompt(LEAVING, f"{who} takes to the boats and does not come back")
 
 
 def to_act(raid: Raid) -> tuple[Player, ...]:

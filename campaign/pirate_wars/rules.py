@@ -1,25 +1,22 @@
 """The chapters of PW-2 to PW-11, and the turn. Private to the engine."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import permutations, product
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import (
     CIRCLE,
     HALF_CIRCLE,
-    QUARTER,
-    Hull,
-    ahead,
-    leapt,
     turned,
 )
 from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt, Refusal, many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from . import ashore, boarding, gunnery, sailing
+from . import ashore, boarding, boats, gunnery, sailing
 from . import crew as men
 from .actions import (
     Action,
@@ -125,7 +122,6 @@ from .sailing import (
     drift,
     falls,
     get_under_way,
-    pivot,
     sink_wrecks,
     to_move,
 )
@@ -143,6 +139,7 @@ from .state import (
     Crew,
     Duty,
     Ending,
+    Fate,
     Load,
     Mount,
     Pending,
@@ -164,15 +161,11 @@ from .state import (
 from .waters import (
     CLOSE,
     GAFF_SEATS,
-    ROWING,
     SEATS,
-    clear_water,
     idle_guns,
     line_of,
     most_turn,
-    off_chart,
     sailing_of,
-    shore_ahead,
     under_guard,
     weapon_of,
     works,
@@ -1022,52 +1015,62 @@ def question(sea: Sea, ask: Pending) -> Prompt:
 # --- Which orders give up a ship: they are asked about before they are taken ---------------------
 
 
-def gives_up(sea: Sea, act: Action) -> Rule | None:
-    """By which rule an order ends the fight of a ship; None where it does not.
+def gives_up(sea: Sea, act: Action) -> Prompt | None:
+    """What an order certainly loses, and by which rule; None where it loses nothing.
 
-    Her middle comes over the edge of the chart (H-102), her powder is fired (PW-3.13), or she
-    strikes while she is boarded (PW-3.5).
+    Her powder is fired (PW-3.13), she strikes while she is boarded (PW-3.5), or by her move a ship
+    or launch of her captain's is out of the fight before a die is thrown.
     """
     match act:
-        case Yield():
-            return None if sea.pending else boarding.PRESSING
-        case Scuttle():
-            return POWDER
-        case Leap():
-            return EDGE if off_chart(sea, _leapt(sea, act)) else None
-        case FallOff(by=by, turn=turn) | Swing(by=by, turn=turn):
-            return EDGE if off_chart(sea, _swung(sea, by, turn)) else None
-        case Back(by=by):
-            return EDGE if off_chart(sea, _backed(sea, sea.ships[by])) else None
+        case Yield(by=by) if not sea.pending:
+            return Prompt(boarding.PRESSING, f"{men.name(sea, by)} strikes, and is the enemy's")
+        case Scuttle(by=by):
+            return Prompt(POWDER, f"{men.name(sea, by)} is blown up by her own powder")
+        case Leap() | FallOff() | Swing() | Back():
+            return lost_on(sea, (act,))
         case _:
             return None
 
 
-def _leapt(sea: Sea, act: Leap) -> Hull:
-    """Where she would lie after a leap and its swing."""
-    ship, move = sea.ships[act.by], sea.move
-    assert move is not None
-    hit, at = clear_water(sea, ship, ship.heading, min(move.left, ship.card.length))
-    shore = shore_ahead(sea, ship.place, at)
-    hull = leapt(ship.place, at if shore is None else shore[0])
-    if hit != NOBODY or shore is not None:
-        return hull
-    return _swung(with_ship(sea, replace(ship, stern=hull.stern)), act.by, act.turn)
+Moving: TypeAlias = Trim | Leap | FallOff | Swing | Back
+MOVES: Mapping[type, Callable[[Play[Sea], Any], None]] = {
+    Trim: sailing.trim,
+    Leap: sailing.leap,
+    FallOff: sailing.fall_off,
+    Swing: sailing.swing_round,
+    Back: boats.back,
+}
 
 
-def _swung(sea: Sea, by: ShipId, turn: int) -> Hull:
-    """Where a ship would lie after a swing."""
+class _ThrownError(Exception):
+    """Dice are asked for: what comes now is not certain."""
+
+
+def _no_dice(_: Roll) -> Faces:
+    raise _ThrownError
+
+
+def lost_on(sea: Sea, course: Sequence[Moving]) -> Prompt | None:
+    """What moves of one ship lose before a die is thrown: herself (H-102), or whom she sinks."""
+    by = course[0].by
     play = Play(sea, _no_dice)
-    pivot(play, by, turn)
-    return play.state.ships[by].place
+    with suppress(_ThrownError):
+        for act in course:
+            if play.state.move is None and isinstance(act, Trim | Leap):
+                break  # her move has ended before
+            MOVES[type(act)](play, act)
+    mine = (ship for ship in sea.ships if ship.owner == sea.ships[by].owner and ship.afloat)
+    gone = [ship.id for ship in mine if ship.hull and _is_lost(play.state.ships[ship.id])]
+    if not gone:
+        return None
+    lost = play.state.ships[by if by in gone else gone[0]]
+    who = men.name(sea, by)
+    if lost.fate is Fate.GONE:
+        return Prompt(EDGE, f"{who} leaves the chart and is lost")
+    if lost.id == by:
+        return Prompt(sailing.SINKING, f"{who} breaks up and sinks")
+    return Prompt(sailing.RAM, f"{who} rams {men.name(sea, lost.id)} of her own side, who sinks")
 
 
-def _backed(sea: Sea, boat: Ship) -> Hull:
-    """Where a launch would lie that backs water."""
-    astern = (boat.heading + 2 * QUARTER) % (4 * QUARTER)
-    _, far = clear_water(sea, boat, astern, ROWING // 2)
-    return boat.place._replace(stern=ahead(boat.stern, astern, far))
-
-
-def _no_dice(roll: Roll) -> Faces:
-    raise AssertionError(f"{roll.rule} throws dice in a swing that has none")
+def _is_lost(ship: Ship) -> bool:
+    return not ship.afloat or not ship.hull

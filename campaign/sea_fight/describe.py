@@ -42,6 +42,7 @@ from .events import (
     label,
 )
 from .odds import courses, odds
+from .rules import leaving
 from .state import NOBODY, Action, Position, Sea, Ship, ShipId
 from .waters import bearing, edges_beyond, point_of_sailing
 
@@ -411,7 +412,7 @@ class SeaDescription(Description[Sea, Action]):
                 place=path[-1] if path else ship.at,
                 path=path,
                 proposed=each is best,
-                gives_up=s.ESCAPE if each.leaves else None,
+                gives_up=leaving(ship) if each.leaves else None,
             )
             laid.append(choice)
         return laid

@@ -483,15 +483,20 @@ def fighting(sea: Sea, ship: Ship) -> Prompt:
     return Prompt(rule, words)
 
 
-def gives_up(sea: Sea, act: Action) -> Rule | None:
-    """By which rule an order ends the ship's fight or the whole of it; None where it does not.
+def gives_up(sea: Sea, act: Action) -> Prompt | None:
+    """What an order certainly gives up; None where it gives up nothing.
 
     A ship leaves the table (P8-10.8, H-4), or both sides have agreed to part (P8-10.8, H-9).
     """
     match act:
-        case Sail(turn=turn) if turn in exits(sea):
-            return ESCAPE
+        case Sail(by=by, turn=turn) if turn in exits(sea):
+            return leaving(sea.ships[by])
         case Part(by=by) if sea.parting[opponent_of(by)]:
-            return PARTING
+            return Prompt(PARTING, "The sides part, and the fight is over")
         case _:
             return None
+
+
+def leaving(ship: Ship) -> Prompt:
+    """What is asked before a ship leaves the table."""
+    return Prompt(ESCAPE, f"{ship.name} leaves the table and is out of the fight")

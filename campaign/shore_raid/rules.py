@@ -235,9 +235,10 @@ def prompt(raid: Raid, who: Player) -> Prompt:
     return Prompt(ONE_ACTION, f"Band {raid.band}: one action for each man.")
 
 
-def gives_up(_: Raid, act: Action) -> Rule | None:
-    """By which rule an order ends the raid; None where it does not: casting off does (H-64)."""
-    return CASTING_OFF if isinstance(act, Sail) else None
+def gives_up(_: Raid, act: Action) -> Prompt | None:
+    """What an order certainly gives up: who casts off ends the raid (H-64)."""
+    over = "The boat casts off, and the raid is over"
+    return Prompt(CASTING_OFF, over) if isinstance(act, Sail) else None
 
 
 def to_act(raid: Raid) -> tuple[Player, ...]:

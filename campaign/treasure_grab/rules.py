@@ -98,8 +98,8 @@ def prompt(grab: Grab, who: Player) -> Prompt:
     return Prompt(FITTING, f"{band}: move, or go on to the fighting.")
 
 
-def gives_up(grab: Grab, act: Action) -> Rule | None:
-    """By which rule an order ends the game for a warband; None where it does not.
+def gives_up(grab: Grab, act: Action) -> Prompt | None:
+    """What an order certainly gives up; None where it gives up nothing.
 
     Who brings the chest off the board leaves with it (TG-9).
     """
@@ -111,7 +111,8 @@ def gives_up(grab: Grab, act: Action) -> Rule | None:
         case _:
             return None
     gone = not isinstance(found, Refusal) and off_board(grab, found)
-    return WINNING if gone else None
+    leaving = "The chest leaves the board, and all your figures leave with it"
+    return Prompt(WINNING, leaving) if gone else None
 
 
 # --- The sequence of play (TG-2): `advance` runs on until somebody must decide --------------------

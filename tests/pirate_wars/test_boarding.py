@@ -545,7 +545,9 @@ def test_a_boarded_crew_may_strike_in_its_tasks_and_is_a_prize(edition: Edition)
     state = orders(mine, hers, ship("man-o-war", (900, 900), NORTH), edition=edition)
     strike = Yield(A, True)
     assert strike in legal_actions(state)
-    assert gives_up(state, strike) == "PW-3.5"
+    given = gives_up(state, strike)
+    assert given is not None
+    assert given.rule == "PW-3.5"
     step = do(state, strike)
     assert (step.state.ships[A].fate, step.state.ships[A].captor) == (Fate.TAKEN, BLUE)
     assert isinstance(step.state.pending[-1], AskPrize)

@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     Touched,
     UnderWay,
 )
-from pieces_of_eight.campaign.pirate_wars.rules import gives_up, legal_actions
+from pieces_of_eight.campaign.pirate_wars.rules import gives_up, legal_actions, lost_on
 from pieces_of_eight.campaign.pirate_wars.state import Edition, Fate, Phase, Sailing, Sea
 from pieces_of_eight.campaign.pirate_wars.tactics import options
 from pieces_of_eight.campaign.pirate_wars.waters import sailing_by, sailing_of, swing_by, trims
@@ -330,6 +330,28 @@ def test_who_falls_off_over_the_edge_of_the_chart_is_gone_and_is_asked_first() -
     other = ship("man-o-war", (100, 900), NORTH, RED)
     state = sea(mine, foe, other, phase=Phase.FALLING_OFF)
     act = FallOff(A, 450)
-    assert gives_up(state, act) == "H-102"
+    given = gives_up(state, act)
+    assert given is not None
+    assert (given.rule, given.words) == ("H-102", "Skulls leaves the chart and is lost")
     assert gives_up(state, FallOff(A, 0)) is None
     assert do(state, act).state.ships[A].fate is Fate.GONE
+
+
+@pytest.mark.rule("PW-2.8", "PW-5.4")
+@pytest.mark.parametrize(("hulls", "lost"), [((6, 1), "who sinks"), ((1, 6), "breaks up")])
+def test_who_would_ram_a_ship_of_her_own_to_the_bottom_is_asked_first(
+    hulls: tuple[int, int], lost: str
+) -> None:
+    """By one leap, and by a course whose second leap meets her."""
+    for far, leaps in ((70, 1), (85, 2)):
+        mine = ship("skulls-eye-schooner", (500, 500), NORTH, hull=hulls[0])
+        other = ship("man-o-war", (500, 500 - far), EAST, hull=hulls[1])
+        state = do(sea(mine, FAR_OFF, other), Take(A)).state
+        course = [Leap(A, 0)] * leaps
+        given = lost_on(state, course)
+        assert given is not None
+        assert lost in given.words
+        assert (gives_up(state, course[0]) is not None) == (leaps == 1)
+        for act in course:
+            state = do(state, act).state
+        assert Fate.SUNK in [each.fate for each in state.ships]

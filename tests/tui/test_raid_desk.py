@@ -152,7 +152,9 @@ def test_men_leave_by_the_beach_by_key_and_by_list(tmp_path: Path) -> None:
     desk.look_at(at(desk, "C2"))
     desk.lists.take_to_the_boats()
     assert desk.listing is not None
-    assert desk.listing.title == "This cannot be taken back. Do you mean it? [H-26]"
+    assert desk.listing.title == (
+        "Hand-to-hand group H3 takes to the boats and does not come back. Do you mean it? [H-26]"
+    )
     assert own(desk, "C2") == ["H3"]
     desk.choose(2)
     assert said[-1] == "H3 is off to the boats."

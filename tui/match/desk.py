@@ -11,10 +11,17 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Planned, Refusal, Said, Step, part_of, start_of
+from pieces_of_eight.campaign.kernel.play import (
+    Planned,
+    Prompt,
+    Refusal,
+    Said,
+    Step,
+    part_of,
+    start_of,
+)
 from pieces_of_eight.tui.keyboard import USUAL, Keymap
 from pieces_of_eight.tui.play.opponents import Giving, StandingOrders, Words, piece_of, pieces
 from pieces_of_eight.tui.play.own_keys import keyed
@@ -328,25 +335,21 @@ class Desk(ABC, Generic[S, A]):
         """The actions that a choice stands for."""
         return (choice,)
 
-    def given_up(self, *choices: A) -> Rule | None:
-        """The rule by which one of some orders ends a ship or the fight; None where none does."""
+    def given_up(self, *choices: A) -> Prompt | None:
+        """What some orders certainly give up; None where they give up nothing."""
         acts = [act for choice in choices for act in self.actions_of(choice)]
-        return next((rule for act in acts if (rule := self.session.gives_up(act))), None)
+        lost = [each for act in acts if (each := self.session.gives_up(act))]
+        others = ("", "; so does another", f"; so do {len(lost) - 1} others")[min(len(lost), 3) - 1]
+        return Prompt(lost[0].rule, lost[0].words + others) if lost else None
 
     def asks_first(self, *choices: A) -> bool:
-        """Whether the captain is asked first: one of these orders ends a ship or the fight."""
-        rule = None if set(choices) <= set(self._certain) else self.given_up(*choices)
-        if rule is None:
+        """Whether the captain is asked first: one of these orders gives up a ship or the fight."""
+        lost = None if set(choices) <= set(self._certain) else self.given_up(*choices)
+        if lost is None:
             return False
-        who = self.named(choices[-1])
-        asked = f"{who}: this" if who else "This"
-        title = f"{asked} cannot be taken back. Do you mean it? [{rule}]"
+        title = f"{lost.words}. Do you mean it? [{lost.rule}]"
         self.open(Listing(SURE, title, (choices[-1], choices[-1]), orders=choices), NO)
         return True
-
-    def named(self, choice: A) -> str:
-        """Whom a choice ends, by name, where it could be one of several."""
-        return ""
 
     def _answer(self, row: int) -> None:
         """Whether the captain is sure."""

@@ -18,9 +18,8 @@ from pieces_of_eight.campaign.kernel.describe import (
     Tone,
     Verb,
 )
-from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Planned, Step, start_of
+from pieces_of_eight.campaign.kernel.play import Planned, Prompt, Step, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.play.session import Session
 from .desk import PLAN, QUESTION, SURE, WAITING, Desk, Listing, refused_by
@@ -680,7 +679,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     # Orders.
 
-    def given_up(self, *choices: Any) -> Rule | None:
+    def given_up(self, *choices: Any) -> Prompt | None:
         laid = (c.gives_up for c in choices if isinstance(c, Choice) and c.gives_up is not None)
         return next(laid, None) or super().given_up(*choices)
 

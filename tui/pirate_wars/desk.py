@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT, middle
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Planned
+from pieces_of_eight.campaign.kernel.play import Planned, Prompt
 from pieces_of_eight.campaign.pirate_wars.actions import (
     Action,
     Back,
@@ -39,9 +38,9 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Yield,
 )
 from pieces_of_eight.campaign.pirate_wars.crew import FREE_MOVERS, boards
+from pieces_of_eight.campaign.pirate_wars.rules import lost_on
 from pieces_of_eight.campaign.pirate_wars.say import island
 from pieces_of_eight.campaign.pirate_wars.state import (
-    EDGE,
     NOBODY,
     Arm,
     Phase,
@@ -578,18 +577,12 @@ class WarsDesk(Outlook):
     def open_fire(self) -> None:
         self.crew.open_fire()
 
-    def given_up(self, *choices: Choice) -> Rule | None:
-        """A move that is laid off the chart is asked about before her first leap."""
-        if len(choices) > 1 and self.plan is not None and self.plan.leaves:
-            ship = self.ship
-            if ship is not None and choices == self.plan.leaps(ship)[: len(choices)]:
-                return EDGE if any(leg.leaves for leg in self.plan.legs[: len(choices)]) else None
+    def given_up(self, *choices: Choice) -> Prompt | None:
+        """What a course loses is asked about before her first leap."""
+        moves = [act for act in choices if isinstance(act, Trim | Leap)]
+        if len(moves) == len(choices) > 1:
+            return lost_on(self.sea, moves)
         return super().given_up(*choices)
-
-    def named(self, choice: Choice) -> str:
-        ship = self.sea.ships[choice.by]
-        ours = [each for each in self.sea.ships if each.afloat and each.owner == ship.owner]
-        return words.title(ship) if len(ours) > 1 else ""
 
     def click(self, at: Point) -> None:
         """A point was clicked: look at it; a second click does what Enter does."""

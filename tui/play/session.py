@@ -547,8 +547,8 @@ class Session(Generic[S, A]):
         """Why the action cannot be taken, or None."""
         return self.saved.match.seat(self.viewer).refuse(action)
 
-    def gives_up(self, action: A) -> Rule | None:
-        """The rule by which an order ends a ship or the fight for good; None where none does."""
+    def gives_up(self, action: A) -> Prompt | None:
+        """What an order certainly gives up, and by which rule; None where it gives up nothing."""
         return self.saved.match.engine.gives_up(self.state, action)
 
     # What people do.

@@ -12,9 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.chronicle.service import Sighting
-from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Refusal, Step, many
+from pieces_of_eight.campaign.kernel.play import Prompt, Refusal, Step, many
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from pieces_of_eight.campaign.sheet.events import RESULTS, captain, counted, of_engagement
 from pieces_of_eight.campaign.sheet.muster import faults, fingerprint, own
@@ -627,10 +626,13 @@ class SheetDesk(SheetLook):
         elif self.naming:
             self.submit(Name(self.who, self.line, self.foe))
 
-    def given_up(self, *choices: Choice) -> Rule | None:
+    def given_up(self, *choices: Choice) -> Prompt | None:
         """An engagement that is settled is over at once."""
-        settled = {Engage("settle"), REST} & set(choices)
-        return ENGAGEMENTS if settled else super().given_up(*choices)
+        if REST in choices:
+            return Prompt(ENGAGEMENTS, "All engagements that are left are settled at once")
+        if Engage("settle") in choices:
+            return Prompt(ENGAGEMENTS, "The engagement is settled at once")
+        return super().given_up(*choices)
 
     def do_certain(self, *choices: Choice) -> None:
         for choice in choices:
