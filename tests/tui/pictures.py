@@ -7,8 +7,7 @@ from string import ascii_letters, digits, punctuation
 from pieces_of_eight.tui.draw.cells import Cell, Row, Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.sea_fight.draw.layout import Look
-from pieces_of_eight.tui.sea_fight.draw.painter import paint
+from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter, look
 from tests.tui.sea_scenes import full_scene
 
 FOLDER = Path(__file__).parent / "goldens"
@@ -17,11 +16,17 @@ LOOKS: tuple[tuple[str, str, Zoom], ...] = (
     ("night", "rich", 0),
     ("night", "rich", 1),
     ("night", "rich", 2),
+    ("night", "rich", 3),
+    ("night", "rich", 6),
+    ("chart", "rich", 1),
+    ("256", "rich", 1),
+    ("chart-256", "rich", 1),
     ("16", "rich", 1),
     ("mono", "rich", 1),
     ("mono", "ascii", 0),
     ("mono", "ascii", 1),
     ("mono", "ascii", 2),
+    ("mono", "ascii", 5),
 )
 """The palettes, tables of glyphs and zooms that are kept."""
 
@@ -35,8 +40,8 @@ def golden_name(palette: str, glyphs: str, zoom: int) -> str:
 
 def painted(palette: str, glyphs: str, zoom: Zoom) -> str:
     """The full scene in one look, as text."""
-    look = Look(palette=PALETTES[palette], glyphs=GLYPHS[glyphs], zoom=zoom)
-    return as_text(paint(full_scene(), look))
+    drawn = look(PALETTES[palette], GLYPHS[glyphs], zoom)
+    return as_text(SeaPainter(full_scene(), drawn).whole())
 
 
 def as_text(rows: Iterable[Row]) -> str:

@@ -63,7 +63,7 @@ MEASURED = {
 }
 """What differs by how much: a number, a way, what a fort holds. One line explains it always."""
 LIES = {"bed", "ground", "waters", "letter", "lashed", "name", "kind", "measured", "wind"} | {
-    *("under", "tone", "chance", "number", "token", "text", "beside"),
+    *("under", "tone", "chance", "number", "token", "text", "beside", "faces", "links", "gauge"),
 }
 """What lies beneath, is told beside the map, or is not drawn."""
 

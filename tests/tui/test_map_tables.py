@@ -8,21 +8,27 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign import shore_raid, treasure_grab
+from pieces_of_eight.campaign import sea_fight, shore_raid, treasure_grab
+from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.geometry.squares import Stud
 from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.sea_fight.state import Sea
 from pieces_of_eight.campaign.shore_raid.state import Raid
 from pieces_of_eight.campaign.treasure_grab.state import Grab
-from pieces_of_eight.content import treasure
+from pieces_of_eight.content import scenario, treasure
 from pieces_of_eight.content.decode import ContentError, read
 from pieces_of_eight.content.shore_raid.scenarios import ShoreRaid, shore_raids
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid as shore
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.draw.places import Lines, MapPainter, PlaceLook, paint_spot
+from pieces_of_eight.tui.draw.painter import Painter
+from pieces_of_eight.tui.draw.places import Lines, PlaceLook, paint_spot
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table, whole_table
 from pieces_of_eight.tui.draw.traces import Legend
 from pieces_of_eight.tui.registry import face_of
+from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter
+from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Step, ship_marks
+from pieces_of_eight.tui.sea_fight.overlay import as_it_lies, ranges
 from pieces_of_eight.tui.shore_raid.draw import painter as shore_painter
 from pieces_of_eight.tui.shore_raid.draw import view as shore_view
 from pieces_of_eight.tui.shore_raid.draw.painter import ShorePainter
@@ -33,7 +39,7 @@ from pieces_of_eight.tui.treasure_grab.draw.view import GrabView
 from tests.tui.test_colour_blind import EYES, apart, spelt
 from tests.tui.test_themes import contrast
 
-ENGINES = ("treasure_grab", "shore_raid")
+ENGINES = ("treasure_grab", "shore_raid", "sea_fight")
 """The kinds of fight whose map is a table."""
 LOOKS = [
     *((theme, "rich") for theme in PALETTES if theme != "mono"),
@@ -124,7 +130,8 @@ def test_without_colour_no_two_lines_of_the_legend_look_alike(engine: str, glyph
     for look in looks(map_table(file_of(engine)), "mono", glyphs):
         shown: dict[str, object] = {}
         for words, spots in samples(engine):
-            if not any(spot.edges for spot in spots):
+            least = 6 if any(worn.gauge >= 0 for spot in spots for worn in spot.things) else 0
+            if not any(spot.edges for spot in spots) and look.place[0] >= least:
                 shown[words] = [plainly(paint_spot(spot, look)) for spot in spots]
         alike = [pair for pair in combinations(shown, 2) if shown[pair[0]] == shown[pair[1]]]
         assert alike == [], look.zoom
@@ -159,7 +166,8 @@ def test_every_word_on_the_map_can_be_read(engine: str, theme: str, glyphs: str)
 def test_what_has_one_shape_differs_to_every_eye(engine: str, theme: str, eye: str) -> None:
     """For who lacks the red or the green cone, where signs are no help."""
     table = map_table(file_of(engine))
-    look = TableLook(table, table.palette(theme), GLYPHS["rich"], table.small)
+    large = table.small + (table.table.gauge is not None)
+    look = TableLook(table, table.palette(theme), GLYPHS["rich"], large)
     shown = {words: [paint_spot(spot, look) for spot in spots] for words, spots in samples(engine)}
     for one, other in combinations(shown.values(), 2):
         if glyphs_of(one) == glyphs_of(other):
@@ -226,11 +234,21 @@ def of_shore(state: Raid, rng: random.Random) -> ShoreView:
     return replace(view, marks=marks, cursor=rng.choice(places), hover=rng.choice(places))
 
 
-WALKS: list[tuple[Any, Any, type[MapPainter[Any]], Any]] = [
+def of_sea(state: Sea, rng: random.Random) -> SeaView:
+    cursor, hover = (axial(rng.randrange(20), rng.randrange(14)) for _ in (0, 1))
+    acting = state.ships[max(0, state.active)]
+    ghost = replace(ship_marks(state)[0], at=hover, ghost=True)
+    found = replace(as_it_lies(state, cursor), overlay=ranges(state, acting), hover=hover)
+    return replace(found, ships=(*found.ships, ghost), path=(Step(hover, "1"),))
+
+
+WALKS: list[tuple[Any, Any, type[Painter[Any, TableLook]], Any]] = [
     (treasure_grab, treasure("spit"), GrabPainter, of_grab),
     (treasure_grab, treasure("tower"), GrabPainter, of_grab),
     (shore_raid, shore("supply"), ShorePainter, of_shore),
     (shore_raid, shore("church"), ShorePainter, of_shore),
+    (sea_fight, scenario("islands"), SeaPainter, of_sea),
+    (sea_fight, scenario("escort"), SeaPainter, of_sea),
 ]
 
 
@@ -247,7 +265,7 @@ def test_kept_rows_are_those_painted_anew(walk: Any, theme: str, glyphs: str) ->
         Seeded(5),
     )
     state = engine.start(ready.setup(), dice).state
-    kept: dict[int, MapPainter[Any]] = {}
+    kept: dict[int, Painter[Any, TableLook]] = {}
     for step in range(60):
         who = engine.to_act(state)
         if not who:

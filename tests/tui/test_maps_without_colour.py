@@ -20,8 +20,8 @@ from pieces_of_eight.tui.land_raid.draw.view import TownView
 from pieces_of_eight.tui.pirate_wars.draw.layers import WarsLook
 from pieces_of_eight.tui.pirate_wars.draw.painter import paint as paint_chart
 from pieces_of_eight.tui.pirate_wars.draw.view import WarsView
-from pieces_of_eight.tui.sea_fight.draw.layout import Look
-from pieces_of_eight.tui.sea_fight.draw.painter import paint as paint_sea
+from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter
+from pieces_of_eight.tui.sea_fight.draw.painter import look as sea_look
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView
 from pieces_of_eight.tui.shore_raid.draw.painter import look as shore_look
 from pieces_of_eight.tui.shore_raid.draw.painter import paint as paint_shore
@@ -56,7 +56,8 @@ def of_town(ground: town.Ground, glyphs: str, zoom: Zoom) -> list[str]:
 
 def of_sea(terrain: Terrain, glyphs: str, zoom: Zoom) -> list[str]:
     waters = SeaWaters("a sea", (terrain.value * SIZE,) * SIZE)
-    return text(paint_sea(SeaView(waters), Look(PALETTES["mono"], GLYPHS[glyphs], zoom)))
+    drawn = sea_look(PALETTES["mono"], GLYPHS[glyphs], zoom)
+    return text(SeaPainter(SeaView(waters), drawn).whole())
 
 
 def of_chart(kind: str, glyphs: str, zoom: Zoom) -> list[str]:

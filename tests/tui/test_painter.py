@@ -8,9 +8,10 @@ from pieces_of_eight.campaign.sea_fight.state import Edge, Waters
 from pieces_of_eight.tui.draw.cells import Row, Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES, Band, Palette
 from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, Glyphs
-from pieces_of_eight.tui.sea_fight.draw.layout import LAYOUTS, Look, area, at, chart_of
-from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter, paint
+from pieces_of_eight.tui.draw.table import TableLook
+from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter, look, table
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Shade, ShipMark
+from pieces_of_eight.tui.sea_fight.draw.waters import grounds_of
 from pieces_of_eight.tui.sea_fight.screens import LEGIBLE, scale_for
 from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
 from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
@@ -29,6 +30,10 @@ def test_the_picture_is_the_kept_one(palette: str, glyphs: str, zoom: Zoom) -> N
     )
 
 
+def paint(view: SeaView, drawn: TableLook) -> tuple[Row, ...]:
+    return SeaPainter(view, drawn).whole()
+
+
 def _glyphs(rows: tuple[Row, ...]) -> str:
     return "\n".join("".join(cell.glyph for cell in row) for row in rows)
 
@@ -36,7 +41,7 @@ def _glyphs(rows: tuple[Row, ...]) -> str:
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES.keys())
 def test_every_row_has_the_width_of_the_map(zoom: Zoom, palette: Palette) -> None:
-    painter = SeaPainter(full_scene(), Look(palette, RICH, zoom))
+    painter = SeaPainter(full_scene(), look(palette, RICH, zoom))
     assert {len(painter.row(y)) for y in range(painter.height)} == {painter.width}
 
 
@@ -55,15 +60,15 @@ def test_what_is_kept_is_what_would_be_painted_anew(zoom: Zoom) -> None:
         SeaView(waters=Waters(name="pond", rows=("..", "^."))),
         quiet,
     ]
-    look = Look(NIGHT, RICH, zoom)
-    painter = SeaPainter(views[0], look)
+    drawn = look(NIGHT, RICH, zoom)
+    painter = SeaPainter(views[0], drawn)
     for view in views:
         painter.show(view)
-        assert tuple(painter.row(y) for y in range(painter.height)) == paint(view, look)
+        assert tuple(painter.row(y) for y in range(painter.height)) == paint(view, drawn)
 
 
 def test_lines_beyond_the_map_are_refused() -> None:
-    painter = SeaPainter(quiet_scene(), Look(NIGHT, RICH, 1))
+    painter = SeaPainter(quiet_scene(), look(NIGHT, RICH, 1))
     with pytest.raises(IndexError):
         painter.row(painter.height)
     with pytest.raises(IndexError):
@@ -75,16 +80,16 @@ def test_lines_beyond_the_map_are_refused() -> None:
 def test_shoals_land_sand_and_towns_are_told_from_the_sea_without_colour(
     ground: str, zoom: Zoom
 ) -> None:
-    look = Look(MONO, ASCII, zoom)
+    drawn = look(MONO, ASCII, zoom)
     sea = Waters(name="sea", rows=("......",) * 6)
     other = Waters(name="other", rows=(ground * 6,) * 6)
-    signs = set(_glyphs(paint(SeaView(waters=other), look)))
-    assert signs - set(_glyphs(paint(SeaView(waters=sea), look)))
+    signs = set(_glyphs(paint(SeaView(waters=other), drawn)))
+    assert signs - set(_glyphs(paint(SeaView(waters=sea), drawn)))
 
 
 @pytest.mark.parametrize("mark", ["cursor", "selected", "target", "path", "overlay"])
-@pytest.mark.parametrize("look", [Look(MONO, ASCII, 1), Look(MONO, RICH, 2)], ids=["z1", "z2"])
-def test_every_mark_on_a_hex_is_told_by_a_glyph(mark: str, look: Look) -> None:
+@pytest.mark.parametrize("drawn", [look(MONO, ASCII, 1), look(MONO, RICH, 2)], ids=["z1", "z2"])
+def test_every_mark_on_a_hex_is_told_by_a_glyph(mark: str, drawn: TableLook) -> None:
     ship = ShipMark(id=1, letter="A", side=0, at=axial(3, 3), facing=1)
     bare = SeaView(waters=WATERS, ships=(ship,))
     marked = {
@@ -94,7 +99,7 @@ def test_every_mark_on_a_hex_is_told_by_a_glyph(mark: str, look: Look) -> None:
         "path": replace(bare, path=full_scene().path),
         "overlay": replace(bare, overlay={axial(7, 4): Shade(Band.REACH)}),
     }
-    assert _glyphs(paint(marked[mark], look)) != _glyphs(paint(bare, look))
+    assert _glyphs(paint(marked[mark], drawn)) != _glyphs(paint(bare, drawn))
 
 
 @pytest.mark.parametrize(
@@ -120,9 +125,9 @@ def test_the_condition_of_a_ship_is_told_by_a_glyph(
         spent=bool(condition.get("spent")),
     )
     for glyphs in (RICH, ASCII):
-        look = Look(MONO, glyphs, 1)
-        sound = _glyphs(paint(SeaView(waters=WATERS, ships=(ship,)), look))
-        assert _glyphs(paint(SeaView(waters=WATERS, ships=(worse,)), look)) != sound
+        drawn = look(MONO, glyphs, 1)
+        sound = _glyphs(paint(SeaView(waters=WATERS, ships=(ship,)), drawn))
+        assert _glyphs(paint(SeaView(waters=WATERS, ships=(worse,)), drawn)) != sound
 
 
 @pytest.mark.rule("C-20")
@@ -131,9 +136,9 @@ def test_a_ship_of_three_victories_wears_a_pennant_on_the_map(facing: int) -> No
     ship = ShipMark(id=1, letter="A", side=0, at=axial(3, 3), facing=facing, spent=True)
     for glyphs in (RICH, ASCII):
         for zoom in (1, 2):
-            look = Look(MONO, glyphs, zoom)
-            worn = _glyphs(paint(SeaView(WATERS, (replace(ship, pennant=True),)), look))
-            plain = _glyphs(paint(SeaView(WATERS, (ship,)), look))
+            drawn = look(MONO, glyphs, zoom)
+            worn = _glyphs(paint(SeaView(WATERS, (replace(ship, pennant=True),)), drawn))
+            plain = _glyphs(paint(SeaView(WATERS, (ship,)), drawn))
             assert worn.count(glyphs.pennant) == plain.count(glyphs.pennant) + 1
             assert glyphs.done in worn
 
@@ -141,14 +146,14 @@ def test_a_ship_of_three_victories_wears_a_pennant_on_the_map(facing: int) -> No
 def test_grappled_ships_are_tied_together() -> None:
     west = ShipMark(id=1, letter="A", side=0, at=axial(3, 3), facing=0, grappled=(1,))
     east = ShipMark(id=2, letter="1", side=1, at=axial(4, 3), facing=0, grappled=(4,))
-    text = _glyphs(paint(SeaView(waters=WATERS, ships=(west, east)), Look(NIGHT, RICH, 1)))
+    text = _glyphs(paint(SeaView(waters=WATERS, ships=(west, east)), look(NIGHT, RICH, 1)))
     assert text.count(RICH.grappled) == 2
 
 
 def test_the_edge_of_escape_is_marked_with_the_way_out_and_with_nothing_like_a_ship() -> None:
-    look = Look(NIGHT, ASCII, 1)
+    drawn = look(NIGHT, ASCII, 1)
     view = SeaView(waters=WATERS, escape=(Edge.EAST, Edge.NORTH))
-    rows = _glyphs(paint(view, look)).split("\n")
+    rows = _glyphs(paint(view, drawn)).split("\n")
     assert "^^" in rows[0]
     assert any(row.endswith(">>") for row in rows)
     assert not any("A" in row for row in rows)
@@ -158,7 +163,7 @@ def test_the_edge_of_escape_is_marked_with_the_way_out_and_with_nothing_like_a_s
 
 def test_an_unknown_letter_on_a_map_is_refused() -> None:
     with pytest.raises(ValueError, match="X"):
-        chart_of(Waters(name="odd", rows=("..X",)))
+        grounds_of(Waters(name="odd", rows=("..X",)))
 
 
 @pytest.mark.parametrize("facing", range(6))
@@ -175,17 +180,17 @@ def test_the_dice_against_a_ship_stand_beside_her_at_the_largest_zoom(
         targets=frozenset({at}),
         cursor=at,
     )
-    text = _glyphs(paint(view, Look(NIGHT, glyphs, 2)))
+    text = _glyphs(paint(view, look(NIGHT, glyphs, 2)))
     assert "9d" in text
     assert glyphs.fire in text
     assert glyphs.damage in text
 
 
-@pytest.mark.parametrize("zoom", range(len(LAYOUTS)))
+@pytest.mark.parametrize("zoom", range(len(table().hexes)))
 def test_a_cell_in_the_middle_of_a_hex_belongs_to_it_at_every_scale(zoom: Zoom) -> None:
     for column, row in ((0, 0), (3, 2), (4, 5)):
-        x, y, width, height = area(axial(column, row), zoom)
-        assert at(x + width // 2, y + height // 2, zoom) == axial(column, row)
+        x, y, width, height = table().hexes[zoom].area(axial(column, row))
+        assert table().hexes[zoom].at(x + width // 2, y + height // 2) == axial(column, row)
 
 
 @pytest.mark.parametrize(("span", "zoom"), [((6, 5), 2), ((30, 20), LEGIBLE), ((10, 8), LEGIBLE)])

@@ -5,8 +5,7 @@ from pieces_of_eight.campaign.sea_fight.state import Waters
 from pieces_of_eight.tui.draw.cells import Afar, Cell, cornered, pointers
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.sea_fight.draw.layout import Look
-from pieces_of_eight.tui.sea_fight.draw.painter import over_pane
+from pieces_of_eight.tui.sea_fight.draw.painter import look, over_pane
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView, ShipMark
 
 PANE = (40, 10)
@@ -55,8 +54,8 @@ def test_the_sea_points_at_ships_in_hexes_and_not_while_all_are_seen() -> None:
     own = ShipMark(id=1, letter="A", side=0, at=axial(2, 2), facing=1)
     foe = ShipMark(id=2, letter="1", side=1, at=axial(50, 2), facing=4)
     view = SeaView(waters, (own, foe), selected=1)
-    look = Look(PALETTES["night"], RICH, 1)
-    found = dict(over_pane(view, look, (0, 0), PANE))
+    drawn = look(PALETTES["night"], RICH, 1)
+    found = dict(over_pane(view, drawn, (0, 0), PANE))
     far = distance(own.at, foe.at)
     assert any(f"1 {far}►" in line for line in lines_of(found))
-    assert over_pane(view, look, (0, 0), (400, 100)) == {}
+    assert over_pane(view, drawn, (0, 0), (400, 100)) == {}

@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.sea_fight.state import Waters
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.sea_fight.draw.layout import Look, area
+from pieces_of_eight.tui.sea_fight.draw.painter import look
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView
 from pieces_of_eight.tui.sea_fight.screens import SeaMap
 from pieces_of_eight.tui.widgets.map_view import MapView
@@ -28,7 +28,7 @@ class MapApp(App[None]):
 
     def __init__(self, view: SeaView, zoom: Zoom = 1) -> None:
         super().__init__()
-        self.sea_map = SeaMap(view, Look(NIGHT, RICH, zoom))
+        self.sea_map = SeaMap(view, look(NIGHT, RICH, zoom))
         self.told: list[tuple[object, ...]] = []
 
     def compose(self) -> ComposeResult:
@@ -70,14 +70,14 @@ async def test_the_cursor_is_always_in_sight_with_sea_around_it() -> None:
             await pilot.pause()
             sea_map = app.sea_map
             window = Region(*sea_map.scroll_offset, *sea_map.size)
-            assert window.contains_region(Region(*area(axial(*place), 1)))
+            assert window.contains_region(Region(*sea_map.area(axial(*place))))
             assert "[" in _shown(sea_map)
 
 
 async def test_a_click_tells_the_hex() -> None:
     app = MapApp(SeaView(waters=WIDE, cursor=axial(0, 0)))
     async with app.run_test(size=(80, 24)) as pilot:
-        x, y, width, height = area(axial(5, 4), 1)
+        x, y, width, height = app.sea_map.area(axial(5, 4))
         await pilot.click(SeaMap, offset=(x + width // 2, y + height // 2))
         assert app.told[-1] == (axial(5, 4), 1)
 
@@ -149,7 +149,7 @@ async def test_zooming_keeps_the_cursor_in_sight() -> None:
             sea_map.zoom_by(steps)
             await pilot.pause()
             window = Region(*sea_map.scroll_offset, *sea_map.size)
-            assert window.contains_region(Region(*area(axial(30, 20), sea_map.look.zoom)))
+            assert window.contains_region(Region(*sea_map.area(axial(30, 20))))
         assert sea_map.look.zoom == 0
 
 

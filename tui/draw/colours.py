@@ -217,6 +217,7 @@ def on_the_bar(inks: PanelInks, depth: Depth) -> PanelInks:
     return replace(inks, text=ink, dim=ink, title=ink, good=ink, fair=ink, bad=ink)
 
 
+@lru_cache(maxsize=4096)
 def blend(under: Ink, wash: Wash) -> Ink:
     """The colour of a ground with a wash on it. Only true colours mix, others are covered."""
     if wash.weight >= 1 or not (under.startswith("#") and wash.ink.startswith("#")):

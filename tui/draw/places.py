@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
+from pieces_of_eight.campaign.geometry.hexes import Face
 from .around import Country
-from .cells import BARE, QUARTERS, Cell, Ink, Row, quartered
+from .cells import BARE, QUARTERS, Cell, HexGrid, Ink, Row, quartered, whim
 from .colours import Wash, blend
 from .painter import Painter
-from .table import Laid, StateRow, TableLook
+from .table import EAST, MIRRORED, GroundRow, Laid, StateRow, TableLook
 
 V = TypeVar("V")
 """What is seen of a map."""
@@ -26,6 +27,9 @@ class WornUnit(NamedTuple):
     """What is written beside the token where there is room: the number of his band."""
     tone: int = 0
     """Which of two colours it wears."""
+    facing: Face = EAST
+    gauge: int = -1
+    """How many quarters of it are left; -1 where that is not told."""
 
 
 class PlaceLook(NamedTuple):
@@ -43,9 +47,17 @@ class PlaceLook(NamedTuple):
     text: str = ""
     """What is written there, for its marks or in a frame."""
     chance: int = 0
-    """Which of the pictures of its ground is seen."""
+    """Which of the pictures of its ground is seen, and how they lie scattered."""
+    facing: Face = EAST
+    """Where things look that lie scattered there: the wind."""
+    faces: tuple[Face, ...] = ()
+    """The faces of a hex along which its edges run."""
+    links: tuple[Face, ...] = ()
+    """The faces across which lines go to others."""
 
 
+ROOMY, SMALL_HEXES = 8, 6
+"""So many cells wide is a hex that has room beside any unit, and one of more than two lines."""
 NUMBER = "number"
 """The mark of a place whose number is written."""
 
@@ -61,12 +73,15 @@ class _Canvas:
     def __init__(self, spot: PlaceLook, look: TableLook) -> None:
         self.spot, self.look = spot, look
         self.table, self.inks = look.table.table, look.palette.washes
-        self.wide, self.high = look.layout.width, look.layout.height
+        self.wide, self.high, self.pixels = look.place
+        self.middle = (self.pixels - 1) // 4
         self.fine = look.fine and self.high > 1
         self.paper = self._paper()
         self.quarters = [[self.paper] * (2 * self.wide) for _ in range(2 * self.high)]
         self.written: dict[tuple[int, int], Cell] = {}
         """By column and line; a sign without paper lies on what the quarters show."""
+        self.taken: set[tuple[int, int]] = set()
+        """Cells within an outline in which the ground is seen."""
 
     def lines(self) -> Lines:
         """All that lies on the place, from the ground upwards."""
@@ -74,7 +89,7 @@ class _Canvas:
         words = self._words()
         is_taken = self._over or (self.high == 1 and (words or spot.things))
         if self.look.fine and not is_taken:
-            for name in spot.edges:
+            for name in spot.edges if not spot.faces else ():
                 if wash := self.table.edge[name].wash:
                     covered = self.quarters[-1]
                     self.quarters[-1] = [blend(ink, self.inks[wash]) for ink in covered]
@@ -87,11 +102,14 @@ class _Canvas:
             for edge in (self.table.edge[name] for name in spot.edges):
                 if edge.sprite:
                     self._scenery(edge.sprite, edge.colours)
+        if self.table.layout.shape == "hexes" and not self._is_covered:
+            self._strew(ground)
         if words and not spot.things:
             text, ink, bold = words
-            self._write(text.rjust(min(2, self.wide)), (self.high - 1) // 2, ink, bold=bold)
+            self._write(text.rjust(min(2, self.wide)), self.middle, ink, bold=bold)
         for worn in spot.things:
             self._unit(worn)
+        self._brackets()
         return self._washed(self._cells())
 
     # The ground.
@@ -100,10 +118,18 @@ class _Canvas:
         spot, ground = self.spot, self.table.ground[self.spot.ground]
         tones = ground.tones or self.table.ground[spot.under].tones
         paper = self.inks[tones[spot.tone % len(tones)]].ink
-        for name in (ground.wash, *(self.table.mark[name].wash for name in self._under_marks)):
-            if name:
+        marks = [self.table.mark[name] for name in self._under_marks]
+        washes = [ground.wash, *(mark.wash for mark in marks if mark.sign)]
+        washes += map(self._wash_under, spot.things)
+        for name in (*washes, *(mark.wash for mark in marks if not mark.sign)):
+            if name and self.inks[name].ink:
                 paper = blend(paper, self.inks[name])
         return paper
+
+    def _wash_under(self, worn: WornUnit) -> str:
+        """What is laid over the ground under a unit."""
+        found = self.table.unit[worn.unit].wash
+        return next((wash for name in worn.states if (wash := self.table.state[name].wash)), found)
 
     @property
     def _under_marks(self) -> list[str]:
@@ -111,9 +137,9 @@ class _Canvas:
 
     def _ink(self) -> Ink:
         """The colour of what is written on the ground."""
-        marks = [mark.wash for name in self._under_marks if (mark := self.table.mark[name]).wash]
-        if marks:
-            return self.inks[marks[-1]].text
+        washes = (self.table.mark[name].wash for name in self._under_marks)
+        if texts := [text for wash in washes if wash and (text := self.inks[wash].text)]:
+            return texts[-1]
         ground = self.table.ground[self.spot.ground]
         return self.inks[ground.ink or self.table.ground[self.spot.under].ink].ink
 
@@ -121,7 +147,8 @@ class _Canvas:
         """What is written on the ground, its colour, and whether it is bold."""
         spot, marks = self.spot, self._under_marks
         number = spot.number if NUMBER in marks else ""
-        if text := spot.text or "".join(self.table.mark[name].sign for name in marks[-1:]):
+        signs = [self.table.mark[name].sign for name in marks]
+        if text := spot.text or next(filter(None, reversed(signs)), ""):
             bold = bool(marks) or self.table.ground[spot.ground].bold
             return text if spot.text else text + number, self._ink(), bold
         if number:
@@ -130,14 +157,21 @@ class _Canvas:
             self.table.ground[spot.ground].numbered
             and self.look.palette.name in self.table.numbered
         ):
-            return ("·" if spot.number == "0" else spot.number), self._ink(), False
+            return ("·" if spot.number in (".", "0") else spot.number), self._ink(), False
         return None
 
     @property
     def _over(self) -> list[Wash]:
         """What is laid over all of it: the cursor."""
         marks = (self.table.mark[name] for name in self.spot.marks)
-        return [self.inks[mark.wash] for mark in marks if mark.over]
+        return [wash for mark in marks if mark.over and (wash := self.inks[mark.wash]).ink]
+
+    @property
+    def _is_covered(self) -> bool:
+        """Whether what lies scattered on the ground makes way for a unit or words."""
+        spot = self.spot
+        signs = any(self.table.mark[name].sign for name in self._under_marks)
+        return bool(spot.things or spot.text or signs)
 
     def _scenery(self, sprite: str, colours: Mapping[str, str]) -> None:
         """What fills the ground."""
@@ -151,6 +185,47 @@ class _Canvas:
         for sign, x, y in laid.signs:
             self._put(x, y, self._plain(sign), ink, bold=not laid.picture.tile)
 
+    def _strew(self, ground: GroundRow) -> None:
+        """What lies scattered over a hex: pictures, the lower ones last, and surf along its shores;
+        or signs, where there are none."""
+        chance = self.spot.chance
+        if not self.fine:
+            self._strew_signs(ground, chance)
+            return
+        for at, row in enumerate(ground.scattered):
+            if chance % row.places != row.turn:
+                continue
+            found = []
+            for n in range(max(1, round(row.many * self.wide / 8))):
+                roll = whim(chance * 7 + n + at, self.wide * 13 + n * 5)
+                sprite = row.sprites[roll % len(row.sprites)]
+                picture = self.look.table.strewn(sprite, self.wide, self.high, self.spot.facing)
+                top = roll // 17 % max(1, self.pixels - len(picture))
+                edge = 2 * self.look.hexes.inset(top + len(picture) // 2)
+                room = 2 * self.wide - 2 * edge - max(map(len, picture))
+                found.append((top, edge + roll // 311 % max(1, room), picture))
+            for top, left, picture in sorted(found):
+                for y, line in enumerate(picture[: len(self.quarters) - top], top):
+                    for x, letter in enumerate(line[: 2 * self.wide - left], left):
+                        if letter != ".":
+                            self.quarters[y][x] = self.inks[self.table.letters[letter]].ink
+        for name in self.spot.edges:
+            for x, y in surf(self.look.hexes, self.spot.faces, chance):
+                self.quarters[y][x] = self.inks[self.table.edge[name].wash].ink
+
+    def _strew_signs(self, ground: GroundRow, chance: int) -> None:
+        dense = not ground.strewn_in
+        if not ground.strewn or (not dense and chance % ground.strewn_in):
+            return
+        chance, first = whim(chance, self.wide), self.look.hexes.overlap
+        lines = [*range(first, self.look.hexes.height)] or [0]
+        ink = self._ink()
+        for turn, line in enumerate(lines if dense else lines[chance % len(lines) :][:1]):
+            run = ground.strewn[(chance // 7 + turn * 5) % len(ground.strewn)]
+            start = chance // (11 + 6 * turn) % max(1, self.wide - len(run) + 1)
+            for x, sign in enumerate(run[: self.wide], start):
+                self._put(x, line, self._plain(sign), ink, bold=False)
+
     # What stands on it.
 
     def _unit(self, worn: WornUnit) -> None:
@@ -161,24 +236,35 @@ class _Canvas:
             letter: (names := word.split())[worn.tone % len(names)]
             for letter, word in unit.colours.items()
         }
-        own = dict(colours)
         for state in states:
             for letter, name in (state.colours | (state.flat if self.high == 1 else {})).items():
-                colours[letter] = own.get(name, name)
+                colours[letter] = colours.get(name, name)
         bold = not any(state.thin for state in states)
         strips = [mark for name in self.spot.marks if (mark := self.table.mark[name]).strip]
+        room: dict[str, list[tuple[int, int]]] = {}
         coat = self.inks[strips[-1].wash if strips and self.high == 1 else colours["c"]]
         paper = blend(self.paper, coat)
         other = next((state.sprite for state in states if state.sprite), ())
         lowered = self.high > 1 and not other and any(state.down for state in states)
         token_line = 0
         for sprite in other or unit.sprite:
-            laid = self.look.table.laid(sprite, self.wide, self.high, fine=self.fine)
-            if laid is None:
+            for state in states:
+                sprite = state.instead.get(sprite, sprite)
+            laid = sprite and self.look.table.laid(
+                sprite, self.wide, self.high, fine=self.fine, facing=worn.facing
+            )
+            if not laid:
                 continue
+            for digit, x, y in laid.room:
+                room.setdefault(digit, []).append((x, y))
             fall, cells = laid.picture.down if lowered else 0, list(laid.token)
             if self.fine:
                 self._dots(laid, colours, fall)
+            elif laid.letters:
+                for letter, x, y in laid.letters:
+                    sign = unit.signs[letter][0]
+                    flipped = sign.translate(MIRRORED) if worn.facing > 2 else sign
+                    self._put(x, y, flipped, self.inks[colours[unit.signs[letter][1:] or "c"]].ink)
             else:
                 fall, cells = fall + 1, [(x, y) for sign, x, y in laid.signs if sign == "@"]
                 for sign, x, y in laid.signs:
@@ -187,7 +273,7 @@ class _Canvas:
                     self._put(x, y + fall // 2, glyph, coat.text if behind else coat.ink, behind)
             if laid.held and not any(state.unarmed for state in states):
                 for sign, x, y in laid.held:
-                    self._put(x, y, sign, coat.ink)
+                    self._put(x, y, self._plain(sign), coat.ink)
             has_token = worn.token and not laid.picture.notes
             first = [at for at in cells if at[1] == cells[0][1]] if has_token else []
             under = any(state.underline for state in states)
@@ -207,9 +293,95 @@ class _Canvas:
             line = 0 if lowered or other or token_line == self.high - 1 else self.high - 1
             wash, text = self.inks[strips[-1].wash], self.spot.text or strips[-1].sign
             self._write(text[: self.wide], line, wash.text, wash.ink, bold=True)
+        if unit.roomy:
+            self._beside(states, room)
+            self._gauge(worn.gauge)
+            self._links()
+            return
         for state in states:
             if state.sign and not state.slot and self.high > 1:
                 self._put(self.wide - 1, self.high - 1, self._plain(state.sign), self._ink())
+
+    # What is said of a unit that leaves room beside itself.
+
+    def _beside(
+        self, states: Sequence[StateRow], room: Mapping[str, Sequence[tuple[int, int]]]
+    ) -> None:
+        """Words about the place of a unit, and the signs of its states, as many as have room."""
+        slots = [room[digit][0] for digit in sorted(room) if digit.isdigit()]
+        marks = [mark for name in self.spot.marks if (mark := self.table.mark[name]).beside]
+        text, ink = self.spot.text if marks else "", self.inks["mark"].ink
+        if self.high == 1:
+            slots = [(x, 0) for x in range(self.wide) if not self.written[x, 0].paper]
+            states, text = [state for state in states if state.bow], ""
+        elif "w" in room:
+            words = sorted(room["w"])
+            slots = slots if text else words + slots
+            for place, glyph in zip(words, text, strict=False):
+                self._put(*place, glyph, ink, self.paper)
+        elif self.wide >= ROOMY:
+            for long in (len(text), min(len(text), 2)):
+                if places := self._side_by_side(long):
+                    break
+            for place, glyph in zip(places, text, strict=False):
+                self._put(*place, glyph, ink, self.paper)
+            slots = self._free()
+        standing = [state for state in states if state.sign]
+        for place, state in zip(slots, standing, strict=False):
+            wash = self.inks[state.ink or "mark"]
+            self._put(*place, self._plain(state.sign), wash.text or wash.ink, self.paper)
+
+    def _free(self) -> list[tuple[int, int]]:
+        """The cells a unit leaves free, those of the lowest lines first."""
+        grid, paper = self.look.hexes, self.paper
+        return [
+            (x, y)
+            for y in range(grid.height - 1, grid.overlap - 1, -1)
+            for x in (*range(1, grid.shift - 1), *range(grid.shift + 1, grid.width - 1))
+            if (x, y) not in self.written
+            and (x, y) not in self.taken
+            and {paper} == {*self.quarters[2 * y][2 * x : 2 * x + 2]}
+            and {paper} == {*self.quarters[2 * y + 1][2 * x : 2 * x + 2]}
+        ]
+
+    def _side_by_side(self, long: int) -> list[tuple[int, int]]:
+        """The first free cells that take a word; none where it would have to be broken."""
+        free = set(self._free())
+        for x, y in sorted(free, key=lambda place: (-place[1], place[0])):
+            places = [(x + step, y) for step in range(long)]
+            if free.issuperset(places):
+                return places
+        return []
+
+    def _gauge(self, quarters: int) -> None:
+        gauge = self.table.gauge
+        if gauge is not None and quarters >= 0 and self.wide >= gauge.least:
+            ink, left = self.inks[gauge.colours[quarters]].ink, self.look.hexes.shift - 1
+            for x, glyph in enumerate(self.look.glyphs.stub[quarters], left):
+                self._put(x, self.look.hexes.height, glyph, ink, self.paper, bold=False)
+
+    def _links(self) -> None:
+        """The lines to other units, as far as there is room; those to the south they draw."""
+        grid = self.look.hexes
+        if self.high == 1:
+            return
+        left, right, middle = grid.zigzag - 1, grid.width - 1, grid.height // 2
+        places = {0: (right - left, 0), 1: (right, middle), 4: (0, middle), 5: (left, 0)}
+        for (face, place), sign in zip(places.items(), self.look.glyphs.links, strict=True):
+            if face in self.spot.links and place not in self.written:
+                self._put(*place, sign, self.inks["mark"].ink, self.paper)
+
+    def _brackets(self) -> None:
+        """Signs on both sides of the place, of the uppermost mark that has any."""
+        marks = (self.table.mark[name] for name in reversed(self.spot.marks))
+        pair = next((mark.brackets for mark in marks if mark.brackets), "")
+        if not pair or (self.high == 1 and self.written):
+            return
+        line = self.middle
+        if self.spot.things or self.wide < SMALL_HEXES:
+            line = 0 if self.wide < SMALL_HEXES else self.look.hexes.height - 1
+        for x, sign in zip((0, self.wide - 1), pair, strict=True):
+            self._put(x, line, self._plain(sign), self._ink(), self.paper)
 
     # Cells.
 
@@ -221,8 +393,12 @@ class _Canvas:
         letters = self.table.letters
         for letter, x, y in laid.dots:
             if y + fall < len(self.quarters):
-                name = colours.get("c" if letter == "@" else letter) or letters[letter]
                 line = self.quarters[y + fall]
+                if letter == "_":
+                    line[x] = self.paper
+                    self.taken.add((x // 2, (y + fall) // 2))
+                    continue
+                name = colours.get("c" if letter == "@" else letter) or letters[letter]
                 line[x] = blend(line[x], self.inks[name])
 
     def _put(
@@ -284,6 +460,30 @@ def _notes(
             glyph = signs.get(letter, "")
         if glyph.strip():
             yield x, y, glyph, letter == "@"
+
+
+def surf(grid: HexGrid, faces: Sequence[Face], chance: int) -> Iterator[tuple[int, int]]:
+    """The quarters of cells in which surf breaks along some faces of a hex, with gaps."""
+    wide, high, point = grid.width, 2 * grid.height, grid.zigzag
+    middle = wide / 2, (high + point) / 2
+    corners = (
+        (wide / 2, 0),
+        (wide, point),
+        (wide, high),
+        (wide / 2, high + point),
+        (0, high),
+        (0, point),
+    )
+    for face in faces:
+        (ax, ay), (bx, by) = corners[face], corners[(face + 1) % 6]
+        for n in range(4 * wide):
+            part = (n + 0.5) / (4 * wide)
+            gap = whim(chance * 31 + face, n // 3) % 7
+            into = 0.06 + 0.1 * (gap > 4)
+            x = int(2 * ((ax + (bx - ax) * part) * (1 - into) + middle[0] * into))
+            y = int((ay + (by - ay) * part) * (1 - into) + middle[1] * into)
+            if gap >= 2 and x < 2 * wide and y < high + point:
+                yield x, y
 
 
 def _washed(cell: Cell, wash: Wash) -> Cell:

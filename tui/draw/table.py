@@ -7,19 +7,35 @@ legend what they mean, the editor what can be painted. How to write a table stan
 
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
+from math import cos, pi, sin
 from string import ascii_uppercase
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from pieces_of_eight.campaign.geometry.hexes import Face
 from pieces_of_eight.content.decode import Fault, FromToml, check, decode, read, repeats, unknown
-from .cells import BARE, Grid, Ink, Zoom
+from .cells import BARE, Grid, HexGrid, Ink, Zoom, filled, four_at, frozen
 from .colours import PALETTES, Depth, PanelInks, Wash, palette_for, wash_of
 from .glyphs import Glyphs
 
 COUNTRY = (1, 1)
 """The least place of what may lie around a board in any size."""
+EAST: Face = 1
+"""The face that a picture looks to unless another is named."""
+HEADINGS = ("north_east", "east", "south_east")
+"""By the faces of a hex those that are drawn."""
+
+
+class OutlineRow(FromToml):
+    """A shape of a picture that is turned to any heading and drawn at any size."""
+
+    letter: str
+    """"_" lets the ground be seen again."""
+    corners: tuple[tuple[float, float], ...]
+    """Each so far ahead of the stern in parts of the length, and so far to starboard in parts of
+    half the beam."""
 
 
 class SpritePicture(FromToml):
@@ -33,11 +49,17 @@ class SpritePicture(FromToml):
     """Lines of signs, each a cell, where cells cannot be quartered or a place is one line high; a
     dot lets the ground be seen. "@" is a cell of the unit's token, here as in `dots`."""
     held: str = ""
-    """Signs that are laid over both: what the hand holds, in as many lines."""
+    """Signs that are laid over both: what the hand holds, a bow, in as many lines."""
     notes: str = ""
     """What is written over all of it: "@" is the token, "+" what is written beside it, a letter the
     sign of a state that has this slot; "*" is the last of these, as far as they have no place, or
     else what is written beside it. Capital letters are no such slots."""
+    outlines: tuple[OutlineRow, ...] = ()
+    """Instead of lines of letters: shapes as long as a place is wide, laid over each other."""
+    heading: Literal["", "north_east", "east", "south_east"] = ""
+    """Which heading of a hex is drawn; those to the west are the same seen in a mirror."""
+    room: str = ""
+    """Digits where the signs of states are written, the first at 1, and "w" where words are."""
     grow: tuple[int, int] = (-1, -1)
     """The column and the line of cells that are repeated until a place is filled; -1 for none."""
     tile: bool = False
@@ -58,6 +80,18 @@ class SpritePicture(FromToml):
         return self.notes + ascii_uppercase
 
 
+class ScatterRow(FromToml):
+    """Pictures that lie about a place."""
+
+    sprites: tuple[str, ...]
+    many: float = 1.0
+    """How many on a place of eight cells across; more where it is larger."""
+    places: int = 1
+    """On one place in so many."""
+    turn: int = 0
+    """On which of so many."""
+
+
 class GroundRow(FromToml):
     """A kind of ground."""
 
@@ -74,8 +108,12 @@ class GroundRow(FromToml):
     """Pictures, one by chance; around a board they lie scattered."""
     colours: dict[str, str] = {}
     """By letter of its pictures a colour that is not the usual one."""
+    scattered: tuple[ScatterRow, ...] = ()
+    """Pictures that lie scattered over a hex, instead of one that fills it."""
     strewn: tuple[str, ...] = ()
-    """Signs that lie scattered around a board where there are no pictures."""
+    """Signs that lie scattered around a board, or over a hex, where there are no pictures."""
+    strewn_in: int = 0
+    """They are on the lines of one hex in so many; with 0 on all lines of all."""
     numbered: bool = False
     """Whether its number is written where tones cannot be told apart."""
     sample: str = ""
@@ -95,7 +133,7 @@ class EdgeRow(FromToml):
 
     legend: str = ""
     wash: str = ""
-    """Laid over its lowest line."""
+    """Laid over its lowest line, or along some faces of a hex."""
     ground: str = ""
     """The ground on which it is seen in the legend; the first one if none is named."""
     sprite: str = ""
@@ -115,6 +153,10 @@ class MarkRow(FromToml):
     """Whether all that stands there is washed, too."""
     strip: bool = False
     """Whether its words are written across a unit."""
+    beside: bool = False
+    """Whether they are written beside it."""
+    brackets: str = ""
+    """Two signs on both sides of the place."""
     on: str = ""
     """The unit that stands there in the legend."""
     colours: dict[str, str] = {}
@@ -137,6 +179,13 @@ class UnitRow(FromToml):
     """The colour of what is written around it."""
     stands: bool = False
     """Whether it is somebody, who is told by his letter in a small picture."""
+    signs: dict[str, str] = {}
+    """By letter of its outlines the sign that stands for it where cells cannot be quartered; behind
+    it the letter whose colour it has, if it is not that of the hull, "c"."""
+    wash: str = ""
+    """Laid over the ground under it, over what is told of the ground and under what of the unit."""
+    roomy: bool = False
+    """Whether the signs of its states stand next to each other, wherever it leaves room."""
     beside: tuple[str, ...] = ()
     """The units of a row in which it stands in the legend."""
 
@@ -151,15 +200,26 @@ class StateRow(FromToml):
     """By letter another colour: a name, or a letter of the unit."""
     flat: dict[str, str] = {}
     """The same where a place is one line high."""
+    instead: dict[str, str] = {}
+    """By picture of the unit another that is drawn instead; "" for none."""
     sign: str = ""
     slot: str = ""
-    """The letter where its sign stands in `notes`; in the lower right corner without one."""
+    """The letter where its sign stands in `notes`; in the lower right corner without one, or
+    wherever a unit leaves room."""
+    wash: str = ""
+    """Another wash under it."""
     thin: bool = False
     """Whether what is written on the unit is not bold."""
     sample: str = ""
     """Its token in the legend, if it is not the unit's."""
+    ink: str = ""
+    """The colour of the sign, if it is not that of what is written on the ground."""
+    bow: bool = False
+    """Whether its sign stands beside the token where a place is one line high."""
     down: bool = False
     """Whether the unit is lowered, and cut off at the foot."""
+    linked: bool = False
+    """Whether a line goes to another unit."""
     unarmed: bool = False
     underline: bool = False
     on: str = ""
@@ -178,6 +238,16 @@ class CountryBand(FromToml):
     """How far single quarters of a cell reach beyond it."""
 
 
+class GaugeRow(FromToml):
+    """A bar of two cells in the lower point of a hex: how much of a unit is left."""
+
+    legend: str
+    colours: tuple[str, str, str, str, str]
+    """From nothing to all, in quarters."""
+    least: int
+    """How many cells wide a place must be for it."""
+
+
 class PlaceSizes(FromToml):
     """How places lie on the screen."""
 
@@ -189,6 +259,7 @@ class PlaceSizes(FromToml):
     """Whether there is a smaller scale yet, of two places in the halves of a cell."""
     margin: tuple[int, int] = (0, 0)
     """Columns for the names of the rows, and lines for the names of the columns."""
+    shape: Literal["squares", "hexes"] = "squares"
 
     def faults(self) -> Iterator[Fault]:
         """Scales are told by how large they are."""
@@ -230,6 +301,7 @@ class TableFile(FromToml):
     plain: dict[str, str] = {}
     """What stands for a sign in a terminal that has only plain ones."""
     edge: dict[str, EdgeRow] = {}
+    gauge: GaugeRow | None = None
     around: tuple[CountryBand, ...] = ()
     beyond: dict[str, str] = {}
     """By ground at the edge of a board the one that goes on beyond it, instead of those bands."""
@@ -261,12 +333,12 @@ class TableFile(FromToml):
         for letter, colour in self.letters.items():
             for words in unknown(colour, "no colour", list(self.colour)):
                 yield ("letters", letter), words
-        known = {".", "@", "\n", *self.letters}
+        known = {".", "@", "_", "\n", *self.letters}
         known |= {letter for unit in self.unit.values() for letter in unit.colours}
         known |= {letter for ground in self.ground.values() for letter in ground.colours}
         known |= {letter for edge in self.edge.values() for letter in edge.colours}
         for name, pictures in self.sprite.items():
-            for at, words in repeats([picture.least for picture in pictures]):
+            for at, words in repeats([(each.least, each.heading) for each in pictures]):
                 yield ("sprite", name, at, "least"), words
             for at, picture in enumerate(pictures):
                 wide, high = picture.least
@@ -275,16 +347,20 @@ class TableFile(FromToml):
                     is_large = max(map(len, lines)) > each * wide or len(lines) > each * high
                     if is_large and not picture.tile and picture.least != COUNTRY:
                         yield ("sprite", name, at, key), "is larger than the smallest place for it"
-                for letter in sorted(set(picture.dots) - known):
+                used = {*picture.dots, *(each.letter for each in picture.outlines)}
+                for letter in sorted(used - known):
                     yield ("sprite", name, at, "dots"), f"has {letter!r}, a letter without a colour"
 
     def _missing(self, key: str, value: object, letters: Mapping[str, str]) -> Iterator[str]:
         """What is wrong with the names in a field."""
         known: Mapping[str, object] = {}
         names: list[str] = []
+        if key == "scattered" and isinstance(value, tuple):
+            for row in value:
+                yield from self._missing("sprites", row.sprites, letters)
         if key in ("tones", "wash", "ink", "colours", "flat"):
             known, what = {**self.colour, **letters}, "no colour"
-        elif key in ("sprites", "sprite"):
+        elif key in ("sprites", "sprite", "instead"):
             known, what = self.sprite, "no sprite"
         elif key in ("beside", "on"):
             known, what = self.unit, "no unit"
@@ -322,8 +398,11 @@ class Laid(NamedTuple):
 
     dots: tuple[tuple[str, int, int], ...]
     signs: tuple[tuple[str, int, int], ...]
+    letters: tuple[tuple[str, int, int], ...]
+    """Of an outline what fills most of each cell."""
     held: tuple[tuple[str, int, int], ...]
     notes: tuple[tuple[str, int, int], ...]
+    room: tuple[tuple[str, int, int], ...]
     token: tuple[tuple[int, int], ...]
     """The cells of the token in `dots`."""
     picture: SpritePicture
@@ -335,7 +414,7 @@ class MapTable:
     def __init__(self, table: TableFile) -> None:
         self.table = table
         self._palettes: dict[str, MapPalette] = {}
-        self._laid: dict[tuple[str, int, int, bool], Laid | None] = {}
+        self._laid: dict[tuple[str, int, int, bool, Face], Laid | None] = {}
 
     @cached_property
     def grids(self) -> tuple[Grid, ...]:
@@ -347,6 +426,11 @@ class MapTable:
             Grid(width=wide, height=high, left=left, above=above) for wide, high in layout.sizes
         ]
         return tuple((stacked if layout.stacked else []) + plain)
+
+    @cached_property
+    def hexes(self) -> tuple[HexGrid, ...]:
+        """The same where places are hexes."""
+        return tuple(HexGrid(*size) for size in self.table.layout.sizes)
 
     @property
     def small(self) -> Zoom:
@@ -369,23 +453,35 @@ class MapTable:
         page = palette_for(depth, light)
         return replace(self.palette(page.name), panel=page.panel)
 
-    def laid(self, sprite: str, wide: int, high: int, *, fine: bool) -> Laid | None:
+    def laid(
+        self, sprite: str, wide: int, high: int, *, fine: bool, facing: Face = EAST
+    ) -> Laid | None:
         """The largest picture of a sprite that fits a place, grown to it; None where none does.
 
         A picture without dots, or without signs, is none for who wants those.
         """
-        key = sprite, wide, high, fine
+        key = sprite, wide, high, fine, facing
         if key not in self._laid:
+            heading = HEADINGS[min(facing, 5 - facing)]
             fitting = [
                 picture
                 for picture in self.table.sprite[sprite]
                 if picture.least[0] <= wide
                 and picture.least[1] <= high
-                and (picture.dots if fine else picture.signs)
+                and picture.heading in ("", heading)
+                and (picture.outlines or (picture.dots if fine else picture.signs))
             ]
             largest = max(fitting, key=lambda each: each.least[0] * each.least[1], default=None)
-            self._laid[key] = None if largest is None else lay(largest, wide, high)
+            self._laid[key] = None if largest is None else lay(largest, wide, high, facing)
         return self._laid[key]
+
+    @cache  # noqa: B019 (a table lives as long as the game)
+    def strewn(self, sprite: str, wide: int, high: int, facing: Face) -> tuple[str, ...]:
+        """The lines of the largest picture of a sprite that fits, to lie anywhere."""
+        laid = self.laid(sprite, wide, high, fine=True, facing=facing)
+        if laid is None:
+            raise LookupError(f"no picture of {sprite} for places of {wide} cells")
+        return tuple(laid.picture.dots.removesuffix("\n").split("\n"))
 
 
 class TableLook(Struct, frozen=True):
@@ -399,6 +495,18 @@ class TableLook(Struct, frozen=True):
     @property
     def layout(self) -> Grid:
         return self.table.grids[self.zoom]
+
+    @property
+    def hexes(self) -> HexGrid:
+        return self.table.hexes[self.zoom]
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """How many cells a place is wide and high, and how many pixels high."""
+        if self.table.table.layout.shape == "hexes":
+            grid = self.hexes
+            return grid.width, grid.height + grid.overlap, 2 * grid.height + grid.zigzag
+        return self.layout.width, self.layout.height, 2 * self.layout.height
 
     @property
     def fine(self) -> bool:
@@ -421,8 +529,12 @@ def whole_table(text: str, file: str) -> TableFile:
     return table
 
 
-def lay(picture: SpritePicture, wide: int, high: int) -> Laid:
+def lay(picture: SpritePicture, wide: int, high: int, facing: Face) -> Laid:
     """A picture on a place of so many cells."""
+    if picture.outlines:
+        return _outlined(picture, wide, high, facing)
+    if picture.heading:
+        picture = _mirrored(picture) if facing > 2 else picture
     dots = _spread(picture.dots, picture, wide, high, 2)
     signs = _spread(picture.signs, picture, wide, high, 1)
     held = _spread(picture.held, replace(picture, grow=(-1, -1)), wide, high, 1)
@@ -430,7 +542,74 @@ def lay(picture: SpritePicture, wide: int, high: int) -> Laid:
         held = [(sign, x, y - high + 1 + picture.held.count("\n")) for sign, x, y in held]
     notes = _spread(picture.notes, picture, wide, high, 1)
     token = dict.fromkeys((x // 2, y // 2) for letter, x, y in dots if letter == "@")
-    return Laid(tuple(dots), tuple(signs), tuple(held), tuple(notes), tuple(token), picture)
+    room = _spread(picture.room, picture, wide, high, 1)
+    return Laid(
+        tuple(dots),
+        tuple(signs),
+        (),
+        tuple(held),
+        tuple(notes),
+        tuple(room),
+        tuple(token),
+        picture,
+    )
+
+
+LONG, BROAD = 1.0, 0.16
+"""How long outlines are in parts of the width of a place, and half their beam."""
+MIRRORED = str.maketrans("/\\()<>►◄›‹▌▐", "\\/)(><◄►‹›▐▌")
+"""What becomes of a sign that is mirrored."""
+
+
+def _outlined(picture: SpritePicture, wide: int, high: int, facing: Face) -> Laid:
+    """Outlines on a hex, turned to one of its faces; their token stands amidships."""
+    pixels = 2 * high - (2 * HexGrid(wide, high).overlap - HexGrid(wide, high).zigzag)
+    angle = (facing - 1) * pi / 3
+    ahead, aside = (cos(angle), sin(angle)), (-sin(angle), cos(angle))
+
+    def placed(along: float, across: float) -> tuple[float, float]:
+        far, off = (along - 0.5) * LONG * wide, across * BROAD * wide
+        return (
+            wide / 2 + far * ahead[0] + off * aside[0],
+            pixels / 2 + far * ahead[1] + off * aside[1],
+        )
+
+    shapes = [(row.letter, [placed(*at) for at in row.corners]) for row in picture.outlines]
+    samples, whole = (
+        frozen(filled(each, wide, high))
+        for each in (shapes, [shape for shape in shapes if shape[0] != "_"])
+    )
+    dots = [
+        (letter, x, y)
+        for y, line in enumerate(samples)
+        for x, letter in enumerate(line)
+        if letter != BARE
+    ]
+    letters = []
+    for y in range(high):
+        for x in range(wide):
+            four = four_at(whole, x, y).replace(BARE, "")
+            if len(four) > 1:
+                letters.append((max(four, key=four.count), x, y))
+    token = ((wide - 1) // 2, (pixels - 1) // 4)
+    return Laid(tuple(dots), (), tuple(letters), (), (), (), (token,), picture)
+
+
+def _mirrored(picture: SpritePicture) -> SpritePicture:
+    """A picture seen in a mirror, left for right."""
+
+    def seen(text: str) -> str:
+        lines = text.removesuffix("\n").split("\n")
+        wide = max(map(len, lines))
+        return "\n".join(line.ljust(wide, ".")[::-1] for line in lines)
+
+    return replace(
+        picture,
+        dots=seen(picture.dots),
+        signs=seen(picture.signs).translate(MIRRORED),
+        held=seen(picture.held).translate(MIRRORED),
+        room=seen(picture.room),
+    )
 
 
 def _spread(

@@ -8,14 +8,14 @@ from .cells import Row
 from .colours import Palette
 from .glyphs import Glyphs
 from .places import NUMBER, PlaceLook, WornUnit, paint_spot
-from .table import MapTable, StateRow, TableLook, UnitRow
+from .table import EAST, MapTable, StateRow, TableLook, UnitRow
 from .traces import Legend, Meaning
 
 Sample: TypeAlias = PlaceLook | tuple[PlaceLook, ...]
 """A place, or places beside each other, that show a sign."""
 ABREAST = 4
 """How many places a sign is shown on at most."""
-Spots: TypeAlias = Callable[[Any], Sequence[PlaceLook]]
+Spots: TypeAlias = Callable[[Any], Sequence[PlaceLook] | Mapping[Any, PlaceLook]]
 """What the places of a view show."""
 
 
@@ -28,15 +28,23 @@ def table_legend(
     """The legend of a table; `words` stand for what its rows name in braces."""
 
     def paint(sample: Sample, palette: Palette, glyphs: Glyphs) -> tuple[Row, ...]:
-        look = TableLook(table, table.palette(palette.name), glyphs, table.small)
-        lines = [paint_spot(spot, look) for spot in _row(sample)]
+        zoom, gauge, row = table.small, table.table.gauge, _row(sample)
+        if gauge and any(worn.gauge >= 0 for spot in row for worn in spot.things):
+            sizes = table.table.layout.sizes
+            zoom = next(at for at, (wide, _) in enumerate(sizes) if wide >= gauge.least)
+        look = TableLook(table, table.palette(palette.name), glyphs, zoom)
+        lines = [paint_spot(spot, look) for spot in row]
+        if zoom == table.small:
+            lines = [each[: look.layout.height] for each in lines]
         return tuple(sum(rows, ()) for rows in zip(*lines, strict=True))
 
     def place(view: Any, at: int) -> PlaceLook:
         return spots(view)[at]
 
     def places(view: Any) -> Iterable[PlaceLook]:
-        return (spot for spot in spots(view) if spot.ground)
+        found = spots(view)
+        shown = found.values() if isinstance(found, Mapping) else found
+        return (spot for spot in shown if spot.ground)
 
     return Legend(_meanings(table, words), paint, place, places, short)
 
@@ -74,6 +82,7 @@ def _names(sample: Sample) -> set[str]:
         found |= {f"mark {name}" for name in spot.marks}
         for worn in spot.things:
             found |= {f"unit {worn.unit}", *(f"state {name}" for name in worn.states)}
+            found |= {"gauge"} if worn.gauge >= 0 else set()
     return found
 
 
@@ -95,17 +104,24 @@ def _rows(table: MapTable) -> Iterator[tuple[str, str, Sample]]:
     for name, row in of.unit.items():
         yield f"unit {name}", row.legend, worn(name)
     for name, state in of.state.items():
-        yield f"state {name}", state.legend, worn(state.on or unit, (name,))
+        links = (EAST,) if state.linked else ()
+        shown = worn(state.on or unit, (name,))
+        yield f"state {name}", state.legend, tuple(each._replace(links=links) for each in shown)
+    if of.gauge is not None:
+        (whole,) = worn(unit)
+        things = (whole.things[0]._replace(gauge=3),)
+        yield "gauge", of.gauge.legend, whole._replace(things=things)
     for name, mark in of.mark.items():
-        (shown,) = worn(mark.on) if mark.on else (bare(),)
-        number, text = (mark.sample, "") if name == NUMBER else (shown.number, mark.sample)
-        sample = shown._replace(number=number, marks=(name,), text=text)
+        (place,) = worn(mark.on) if mark.on else (bare(),)
+        number, text = (mark.sample, "") if name == NUMBER else (place.number, mark.sample)
+        sample = place._replace(number=number, marks=(name,), text=text)
         yield f"mark {name}", mark.legend, sample
     for name, ground in of.ground.items():
         yield f"ground {name}", ground.legend, bare(name)
     for name, edge in of.edge.items():
         on = edge.ground or first
-        yield f"edge {name}", edge.legend, bare(on)._replace(edges=(name,))
+        faces = (0, EAST) if of.layout.shape == "hexes" else ()
+        yield f"edge {name}", edge.legend, bare(on)._replace(edges=(name,), faces=faces)
 
 
 def _worn(

@@ -44,12 +44,14 @@ from pieces_of_eight.tui.editor.subject import (
     of_field,
     painted,
     rows_of,
+    shelves_of,
     size_lines,
     sized,
 )
 from pieces_of_eight.tui.pages.base import GameScreen
+from .draw.painter import table
 from .draw.view import SeaView, ShipMark
-from .screens import SeaMap, first_look
+from .screens import SeaMap, first_look, palette_of
 
 # --- The ships of a sea that is made, as an editor changes them: entered, turned, renamed ---------
 
@@ -259,27 +261,19 @@ LINES = (
 
 # --- Editor ---------------------------------------------------------------------------------------
 
-TERRAINS: Mapping[Terrain, str] = {
-    Terrain.SEA: "Open sea",
-    Terrain.SHOAL: "Shoal",
-    Terrain.SAND: "Sand",
-    Terrain.LAND: "Land",
-    Terrain.TOWN: "Town",
-}
 _SIGNS = frozenset(terrain.value for terrain in Terrain)
 _SIZE = 20, 14
 _EDGES: Mapping[SideName, str] = {"north": "North: ships", "south": "South: ships"}
 
 
 def _shelves() -> tuple[Shelf, ...]:
-    ground = [Brush(each.value, words, each.value) for each, words in TERRAINS.items()]
     types = [kind for kind in ship_types() if not kind.boat]
 
     def fleet(side: SideName) -> Shelf:
         words = [(kind.id, kind.name[:1].upper() + kind.name[1:]) for kind in types]
         return Shelf(_EDGES[side], [Brush(f"{side} {kind}", title) for kind, title in words])
 
-    return (Shelf("The sea", ground), *map(fleet, SIDES))
+    return (*shelves_of(table().table), *map(fleet, SIDES))
 
 
 def fresh(name: str) -> Scenario:
@@ -356,7 +350,7 @@ def brush_at(found: Scenario, plot: Plot) -> str:
 def told(found: Scenario, plot: Plot) -> str:
     """A hex and what is in it."""
     there = ship_at(found, plot)
-    ground = TERRAINS[Terrain(letter(rows_of(found.map), plot))].lower()
+    ground = table().table.ground[letter(rows_of(found.map), plot)].brush.lower()
     words = ground if there is None else ships_told(there[0], there[2])
     return f"{label(axial(*plot))}: {words}."
 
@@ -416,9 +410,7 @@ SUBJECT = Subject(
     shelves=_shelves(),
     lines=LINES,
     strokes=Strokes(paint, erase, change, carry, brush_at, told),
-    drawing=Drawing(
-        view, make_map, lambda page: page.palette, lambda page: page.glyphs, place, plot, step
-    ),
+    drawing=Drawing(view, make_map, palette_of, lambda page: page.glyphs, place, plot, step),
     captains=captains,
     nouns={
         "map": "the map",

@@ -1,7 +1,6 @@
 """The pages of a sea fight: where it is fought, seen again and chosen by its map."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, ClassVar
 
 from textual.geometry import Region, Size
@@ -9,17 +8,17 @@ from textual.strip import Strip
 
 from pieces_of_eight.campaign.geometry.hexes import Hex, offset
 from pieces_of_eight.campaign.sea_fight.state import NOBODY, Sea, Ship
-from pieces_of_eight.tui.draw.cells import Line, Row, Scales, Zoom
+from pieces_of_eight.tui.draw.cells import FRAME_X, FRAME_Y, Line, Row, Scales, Zoom
+from pieces_of_eight.tui.draw.table import MapPalette, TableLook
 from pieces_of_eight.tui.match.described import DescribedScreen
-from pieces_of_eight.tui.match.log import pane_of
+from pieces_of_eight.tui.match.log import pane_of, suited
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.widgets.map_view import MapView, Pointers
-from .draw.layout import LAYOUTS, MARGIN_X, MARGIN_Y, Look, area, chart_of, size
-from .draw.layout import at as hex_at
-from .draw.painter import SeaPainter, over_pane, paint, preview
+from .draw.painter import SeaPainter, in_small, look, over_pane, table
 from .draw.view import SeaView
+from .draw.waters import ground_at
 from .face import FACE
 from .overlay import as_it_lies, hex_words, view
 from .panel import Beside, panel_lines, status, turn_words
@@ -38,10 +37,10 @@ def scale_for(hexes: tuple[int, int], width: int, height: int) -> Zoom:
     """The largest scale at which so many hexes lie in a pane, and never less than can be read."""
     columns, rows = hexes
     found = LEGIBLE
-    for layout in LAYOUTS[LEGIBLE : AMPLE + 1]:
-        wide, high = size(columns, rows, layout.zoom)
-        if wide - 2 * MARGIN_X <= width and high - 2 * MARGIN_Y <= height:
-            found = layout.zoom
+    for zoom, grid in enumerate(table().hexes[: AMPLE + 1]):
+        wide, high = grid.size(columns, rows)
+        if zoom > found and wide - 2 * FRAME_X <= width and high - 2 * FRAME_Y <= height:
+            found = zoom
     return found
 
 
@@ -63,10 +62,10 @@ class SeaMap(MapView[Hex]):
     PAINTER = SeaPainter
     _painter: SeaPainter
 
-    SCALES = Scales(tuple(range(len(LAYOUTS))), LEGIBLE, closer=2)
+    SCALES = Scales(tuple(range(len(table().hexes))), LEGIBLE, closer=2)
     DRAGS = False
 
-    def __init__(self, view: SeaView, look: Look, **others: Any) -> None:
+    def __init__(self, view: SeaView, look: TableLook, **others: Any) -> None:
         super().__init__(view, look, **others)
         self._shown = across(view)
         """The hexes that hold all ships as the fight is opened: its scale goes by them."""
@@ -87,33 +86,37 @@ class SeaMap(MapView[Hex]):
         return self._painter.view
 
     @property
-    def look(self) -> Look:
+    def look(self) -> TableLook:
         return self._painter.look
 
     @property
     def beside(self) -> tuple[int, int]:
         """Two hexes of sea."""
-        layout = self.look.layout
-        return layout.width * 2, layout.height * 2
+        return self.look.hexes.width * 2, self.look.hexes.height * 2
 
     def fitted(self, pane: Size) -> Zoom:
         return scale_for(self._shown, *pane)
 
     def area(self, at: Hex) -> tuple[int, int, int, int]:
-        return area(at, self.look.zoom)
+        return self.look.hexes.area(at)
 
     def place_at(self, x: int, y: int) -> Hex | None:
-        at = hex_at(x, y, self.look.zoom)
+        at = self.look.hexes.at(x, y)
         return at if self.holds(self.view, at) else None
 
     def holds(self, view: SeaView, at: Hex) -> bool:
-        column, row = offset(at)
-        return chart_of(view.waters).ground(column, row) is not None
+        return bool(ground_at(view.waters, *offset(at)))
 
 
-def first_look(page: GameScreen, view: SeaView) -> Look:
+def palette_of(page: GameScreen) -> MapPalette:
+    """The colours of the sea in the theme of the page."""
+    return suited(table().palette_for, page)
+
+
+def first_look(page: GameScreen, view: SeaView) -> TableLook:
     """As large as all ships can be seen with some sea about them, and still be told apart."""
-    return Look(page.palette, page.glyphs, scale_for(across(view), *pane_of(page)))
+    zoom = scale_for(across(view), *pane_of(page))
+    return TableLook(table(), palette_of(page), page.glyphs, zoom)
 
 
 # --- The page on which a sea fight is fought: the map of hexes, the ship's card, orders to a ship -
@@ -142,7 +145,7 @@ class SeaFight(DescribedScreen):
         return hex_words(found, self.desk.cursor)
 
     def dress_map(self) -> None:
-        self.map.set_theme(self.palette, self.glyphs)
+        self.map.set_theme(palette_of(self), self.glyphs)
 
     def turn_words(self, *, short: bool) -> str:
         return turn_words(self.desk.state, self.glyphs, short=short)
@@ -208,10 +211,9 @@ class SeaPreview(MapPreview[SeaView]):
 
     def rows(self, view: SeaView, width: int, height: int) -> tuple[Row, ...]:
         hexes = len(view.waters.rows[0]), len(view.waters.rows)
-        zoom = SeaMap.SCALES.largest(partial(size, *hexes), width, height)
-        if zoom is None:
-            return preview(view, self._palette, self._glyphs)
-        return paint(view, Look(self._palette, self._glyphs, zoom))
+        zoom = SeaMap.SCALES.largest(lambda each: table().hexes[each].size(*hexes), width, height)
+        drawn = look(self._palette, self._glyphs, zoom or 0)
+        return in_small(view, drawn) if zoom is None else SeaPainter(view, drawn).whole()
 
 
 SCREENS = Screens(FACE, SeaFight, SeaReplay, SeaPreview)

@@ -5,11 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sea_fight.state import Sea, Waters
-from pieces_of_eight.tui.draw.cells import Row, Zoom, cropped
+from pieces_of_eight.tui.draw.cells import FRAME_X, FRAME_Y, Row, cropped
 from pieces_of_eight.tui.draw.colours import Band, Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from .layout import MARGIN_X, MARGIN_Y, Look
-from .painter import SeaPainter
+from .painter import SeaPainter, look, table
 from .view import SeaView, Shade, ShipMark, view_of
 
 NORTH_EAST, EAST = 0, 1
@@ -41,14 +40,11 @@ EXAMPLES: Mapping[str, Callable[[], SeaView]] = {"rake": rake, "boarding": board
 
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     """A position by its name, without the frame of the map. Raises KeyError for another name."""
-    painter = SeaPainter(EXAMPLES[name](), Look(palette, glyphs, 1))
-    wide, high = painter.width - 2 * MARGIN_X, painter.height - 2 * MARGIN_Y
-    return cropped(painter.whole(), MARGIN_X, MARGIN_Y, wide, high)
-
-
-MIDDLING: Zoom = 1
+    painter = SeaPainter(EXAMPLES[name](), look(palette, glyphs, table().small))
+    wide, high = painter.width - 2 * FRAME_X, painter.height - 2 * FRAME_Y
+    return cropped(painter.whole(), FRAME_X, FRAME_Y, wide, high)
 
 
 def picture(sea: Sea, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
     """What `viewer` sees of it, or all of it for nobody."""
-    return SeaPainter(view_of(sea), Look(page, letters, MIDDLING)).whole()
+    return SeaPainter(view_of(sea), look(page, letters, table().small)).whole()

@@ -1,6 +1,7 @@
 """What is to be seen of a sea fight: the map, and all that lies or is marked on it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import ceil
 
 from msgspec import Struct
 
@@ -39,6 +40,8 @@ from pieces_of_eight.campaign.sea_fight.state import (
 )
 from pieces_of_eight.tui.draw.colours import Band
 from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order, or_more
+from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit
+from .waters import beds
 
 
 class Shade(Struct, frozen=True):
@@ -144,6 +147,63 @@ def _faces(at: Hex, others: Sequence[Hex]) -> tuple[Face, ...]:
     """The faces of a hex behind which its neighbours among `others` lie."""
     away = [(q - at[0], r - at[1]) for q, r in others]
     return tuple(face for face, step in enumerate(STEPS) if step in away)
+
+
+# --- The same in words of the table: what every hex of the map shows -----------------------------
+
+
+def spots(view: SeaView) -> Mapping[Hex, PlaceLook]:
+    """What every hex of the map shows."""
+    found = dict(beds(view.waters, view.wind))
+    ships = {ship.at: ship for ship in view.ships if ship.ghost}
+    ships |= {ship.at: ship for ship in view.ships if ship.prize}
+    ships |= {ship.at: ship for ship in view.ships if not (ship.ghost or ship.prize)}
+    labels = {step.at: step.label for step in view.path}
+    marked = {at for at in (view.cursor, view.hover) if at is not None}
+    for at in {*ships, *labels, *marked, *view.overlay, *view.targets} & found.keys():
+        ship, shade = ships.get(at), view.overlay.get(at)
+        lying = None if ship is None or ship.ghost else ship
+        marks = {
+            "" if shade is None else shade.band.name.lower(): shade is not None,
+            "path": at in labels,
+            "selected": lying is not None and lying.id == view.selected,
+            "target": at in view.targets,
+            "hover": at == view.hover,
+            "cursor": at == view.cursor and ship is None,
+            "cursor_ship": at == view.cursor and ship is not None,
+        }
+        text = "" if shade is None else shade.text[:3]
+        found[at] = found[at]._replace(
+            things=() if ship is None else (_worn(ship),),
+            marks=tuple(name for name, is_so in marks.items() if is_so),
+            text=text if ship is not None else labels.get(at) or text,
+            links=ship.grappled if ship is not None else (),
+        )
+    return found
+
+
+def _worn(ship: ShipMark) -> WornUnit:
+    """A ship in words of the table."""
+    masts = 0 if ship.gear <= 0 else min(3, 1 + int(ship.gear * 2.5))
+    states = {
+        "burning": ship.burning,
+        "prize": ship.prize,
+        "grappled": bool(ship.grappled),
+        "reduced": ship.reduced,
+        "damaged": ship.hull <= 0.5,
+        "spent": ship.spent,
+        "pennant": ship.pennant,
+        "two_masts": masts == 2,
+        "one_mast": masts == 1,
+        "bare": masts == 0,
+    }
+    return WornUnit(
+        f"ghost{ship.side}" if ship.ghost else f"side{ship.side}",
+        ship.letter,
+        () if ship.ghost else tuple(name for name, is_so in states.items() if is_so),
+        facing=ship.facing,
+        gauge=-1 if ship.ghost else max(0, min(4, ceil(ship.hull * 4))),
+    )
 
 
 # --- What of a sea fight's events is seen on the map, and between which hexes ---------------------
