@@ -76,6 +76,9 @@ def refuse(sea: Sea, act: Action) -> Refusal | None:
     if sea.phase is Phase.OVER:
         return Refusal(PHASES, "the fight is over")
     if isinstance(act, Done):
+        if sea.active != NOBODY and sea.ships[sea.active].owner == act.by and not sea.pending:
+            name = sea.ships[sea.active].name
+            return Refusal(ORDER, f"{name} must go on to the end of her move")
         if sea.pending or sea.phase is not Phase.TASKS or act.by != sea.chooser:
             return Refusal(ORDER, "it is not your turn to end your orders")
         return None

@@ -91,7 +91,7 @@ def test_what_lies_around_is_told_by_bearings_and_distances(tmp_path: Path) -> N
     assert "The wind blows to the" in said
     assert "William, enemy sloop, 10 hexes" in said
     said, _ = heard_in(fight(tmp_path, "pirate_wars", "wars-duel"), ["?", "q"])
-    assert "1 Man-O-War, enemy ship, 212 dots ahead, heading west" in said
+    assert "1 Man-O-War, enemy ship, 212 dots ahead: heading west" in said
 
 
 def test_land_and_shoals_are_told_too(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Shoot,
     Snipe,
 )
+from pieces_of_eight.campaign.pirate_wars.describe import WarsDescription
 from pieces_of_eight.campaign.pirate_wars.events import (
     Bitten,
     Crossed,
@@ -53,7 +54,6 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     arm_of,
 )
 from pieces_of_eight.campaign.pirate_wars.waters import party_of, rakes, weapon_of
-from pieces_of_eight.tui.pirate_wars.words import reckoned
 from tests.odds_laws import Claim, Outcome, orders
 from tests.pirate_wars.islands import strewn
 
@@ -69,7 +69,7 @@ def claims(seeds: Sequence[int], each: int) -> Iterator[Claim]:
 
 def claims_of(sea: Sea, act: Any) -> Iterator[Claim]:
     """What is shown for an order, if it throws dice."""
-    found = reckoned(sea, act, act.party if isinstance(act, Commit) else ())
+    found = WarsDescription().odds(sea, (act,))
     if act == Press(act.by, False):
         return  # who cuts loose fights no round
     played, alone = PLAYERS[type(act)], by_itself(sea)

@@ -1,6 +1,7 @@
 """Landing by keys: a launch lands, its men march, rob and come back; cannon are laid on a fort."""
 
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -8,25 +9,17 @@ from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.pirate_wars.actions import Bombard, Done, Embark, Land, March, Rob
 from pieces_of_eight.campaign.pirate_wars.state import Goal, Phase, Sea
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.pirate_wars import captions
-from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
+from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.pirate_wars.screens import WarsFight
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, men
 from tests.tui.shell import text_of
-from tests.tui.wars_scenes import desk_at, save, wars_app
+from tests.tui.wars_scenes import acts, desk_at, save, wars_app
 
 
 def app_at(path: Path, state: Sea) -> PiecesApp:
     """The page at this moment, with Red to act and no other turn of his before."""
     return wars_app(path, lambda: save(path, replace(state, turn=2, chooser=RED)))
-
-
-def acts(app: PiecesApp) -> list[object]:
-    """What lies open in the list."""
-    assert isinstance(app.screen, WarsFight)
-    listing = app.screen.desk.listing
-    return list(listing.actions) if listing is not None else []
 
 
 async def test_a_party_is_asked_where_it_goes(tmp_path: Path) -> None:
@@ -35,7 +28,8 @@ async def test_a_party_is_asked_where_it_goes(tmp_path: Path) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         goals = (Goal.INLAND, Goal.BEACH, Goal.HOLD)
-        assert acts(app) == [March(BOAT, goal) for goal in goals]
+        assert isinstance(app.screen, WarsFight)
+        assert acts(app.screen.desk) == [March(BOAT, goal) for goal in goals]
         assert "Inland: 38 dots to go" in text_of(app)
 
 
@@ -60,11 +54,9 @@ def choices(state: Sea, path: Path, *, fire: bool = False) -> list[object]:
     """The orders that can be given to all crews, or the fire that they can declare."""
     desk, _ = desk_at(path, replace(state, turn=2, chooser=RED))
     found: list[object] = []
-    for _ship in state.ships:
-        (desk.open_fire if fire else desk.crew.open_crew)()
-        found += desk.listing.actions if desk.listing else ()
-        desk.close()
-        desk.next(1)
+    for by in desk.actors:
+        desk.take_up(by)
+        found += [act for choice in desk.rows("fire" if fire else "helm") for act in choice.orders]
     return found
 
 
@@ -92,29 +84,29 @@ def test_a_launch_that_rows_is_told_how_far_it_is_to_the_beach(tmp_path: Path) -
     ships = (*(replace(ship, moved=True) for ship in state.ships[:BOAT]), off)
     taken = replace(state, ships=ships, turn=2, chooser=RED, first=RED)
     desk, _ = desk_at(tmp_path, taken)
-    if not desk.sailing:
+    if desk.here is None:
         desk.act()
-    assert desk.plan is not None
-    assert captions.plan_words(desk, desk.plan).endswith("27 dots off the rock.")
+    assert desk.here is not None
+    assert desk.here.words.endswith("27 dots off the rock.")
     desk.act()
     near = replace(taken, ships=(*ships[:BOAT], boat))
     desk, _ = desk_at(tmp_path / "near", near)
-    if not desk.sailing:
+    if desk.here is None:
         desk.act()
-    assert desk.plan is not None
-    assert captions.plan_words(desk, desk.plan) == "She comes to the beach of the rock."
+    assert desk.here is not None
+    assert desk.here.words == "She comes to the beach of the rock."
 
 
-def next_of_a_treasure(desk: WarsDesk) -> int:
-    """The number of the order in the list that brings the chest nearer home; 0 for none."""
-    party = next(iter(desk.sea.parties), None)
+def next_of_a_treasure(desk: FightDesk[Any, Any]) -> Any:
+    """The order in the list that brings the chest nearer home; None for none."""
+    party = next(iter(desk.state.parties), None)
     home = party is not None and party.chests > 0
     march = March(BOAT, Goal.BEACH if home else Goal.INLAND)
     kinds = (Embark,) if home and party is not None and party.at == 0 else (Land, Rob)
-    for number, act in enumerate(desk.listing.actions if desk.listing else (), start=1):
+    for act in acts(desk):
         if act == march or isinstance(act, kinds):
-            return number
-    return 0
+            return act
+    return None
 
 
 def test_a_treasure_is_fetched_order_by_order(tmp_path: Path) -> None:
@@ -125,20 +117,17 @@ def test_a_treasure_is_fetched_order_by_order(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, replace(state, turn=2, chooser=RED))
     done: list[type] = []
     while Embark not in done:
-        tasks = desk.ordering
+        tasks = bool(desk.heads)
+        if tasks and BOAT in desk.actors:
+            desk.take_up(BOAT)
+            desk.press("helm")
+        order = next_of_a_treasure(desk)
+        if order is not None:
+            done.append(type(order))
+            desk.choose(acts(desk).index(order) + 1)
         if tasks:
-            desk.crew.open_crew()
-            if not next_of_a_treasure(desk):
-                desk.close()
-                desk.next(1)
-                desk.crew.open_crew()
-        number = next_of_a_treasure(desk)
-        if number and desk.listing is not None:
-            done.append(type(desk.listing.actions[number - 1]))
-            desk.choose(number)
-        if tasks:
-            desk.submit(Done(desk.sea.chooser))
-        elif not number:
+            desk.submit(Done(desk.state.chooser))
+        elif order is None:
             desk.act()
     assert done == [Land, March, Rob, March, Embark]
-    assert desk.sea.ships[BOAT].chests == 1
+    assert desk.state.ships[BOAT].chests == 1

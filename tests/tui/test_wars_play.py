@@ -1,17 +1,19 @@
 """A whole duel of Pirate Wars by keys alone in both editions, by mouse, and against an opponent."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.pirate_wars.course import laid
 from pieces_of_eight.campaign.pirate_wars.events import ShotThrown
 from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
 from pieces_of_eight.tui.pirate_wars.draw.layers import cell_of
 from pieces_of_eight.tui.pirate_wars.screens import WarsFight
 from pieces_of_eight.tui.widgets.menu import Menu
@@ -19,15 +21,20 @@ from tests.tui.shell import message_of, press, text_of
 from tests.tui.wars_scenes import AGAINST_AI, NEW, OLD, close_duel, moment, save, wars_app
 
 
-def desk_of(app: PiecesApp) -> WarsDesk:
+def desk_of(app: PiecesApp) -> FightDesk[Any, Any]:
     assert isinstance(app.screen, WarsFight)
     return app.screen.desk
 
 
-def keys_for(desk: WarsDesk) -> tuple[str, ...]:
+def ordering(desk: FightDesk[Any, Any]) -> bool:
+    """Whether orders of the tasks are given."""
+    return bool(desk.heads)
+
+
+def keys_for(desk: FightDesk[Any, Any]) -> tuple[str, ...]:
     """What a hasty captain presses: on with the move, everything fired, the dice thrown."""
-    if desk.listing is None and desk.ordering:
-        return ("x", "e", "e") if desk.shots() else ("e", "e")
+    if desk.listing is None and ordering(desk):
+        return ("x", "e", "e") if desk.rows("fire") else ("e", "e")
     return ("enter",)
 
 
@@ -41,7 +48,7 @@ async def test_a_duel_is_played_to_its_end_by_keys_alone(edition: Edition, tmp_p
             if not isinstance(app.screen, WarsFight):
                 break
             await press(pilot, *keys_for(desk_of(app))[:1])
-            if isinstance(app.screen, WarsFight) and desk_of(app).ordering:
+            if isinstance(app.screen, WarsFight) and ordering(desk_of(app)):
                 await press(pilot, *keys_for(desk_of(app))[-1:])
         assert isinstance(app.screen, ResultScreen)
         text = text_of(app)
@@ -70,7 +77,7 @@ async def test_an_opponent_answers_from_his_own_process(tmp_path: Path) -> None:
 
 async def click(pilot: Pilot[None], screen: WarsFight, ship: int) -> None:
     """Click amidships of a ship."""
-    at = middle(screen.desk.sea.ships[ship].place)
+    at = middle(screen.desk.state.ships[ship].place)
     screen.map.bring_into_sight(at)
     await pilot.pause()
     x, y = cell_of(at, screen.map.look.cell)
@@ -86,15 +93,15 @@ async def test_orders_are_given_by_mouse(tmp_path: Path) -> None:
         assert isinstance(screen, WarsFight)
         await click(pilot, screen, 1)
         assert screen.desk.listing is not None
-        assert screen.desk.listing.title == "What shall be fired at Hart?"
+        assert screen.desk.listing.title == "What shall be done to 1 Hart?"
         await pilot.click(screen.query_one("#fight-choices", Menu), offset=Offset(5, 1))
         await pilot.pause()
-        assert len(screen.desk.sea.declared) == 1
+        assert len(screen.desk.state.declared) == 1
         await press(pilot, "q")
         await click(pilot, screen, 0)
         await click(pilot, screen, 0)  # the first only looks
         assert screen.desk.listing is not None
-        assert screen.desk.listing.kind == "stations"
+        assert screen.desk.listing.kind == "helm"
 
 
 @pytest.mark.parametrize("lit", [1, 2])
@@ -103,27 +110,27 @@ async def test_a_course_is_laid_by_the_wheel_and_sailed_by_enter(tmp_path: Path,
     app = wars_app(tmp_path, lambda: save(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         desk = desk_of(app)
-        ship = desk.ship
-        assert ship is not None
+        sea, by = desk.state, desk.who
         await press(pilot, "m", "left", "left", "pageup")
-        assert desk.plan is not None
-        assert desk.plan.turns[0] == -250
-        first, last = (leg.hull for leg in desk.plan.legs)
-        assert first != last == desk.plan.end
+        assert desk.here is not None
+        turns = [leap.turn for leap in desk.here.orders]
+        assert turns[0] == -250
+        first, last = (leg.hull for leg in laid(sea, sea.ships[by], sea.move, turns).legs)
+        assert first != last
         await press(pilot, *("down",) * (lit - 1), "enter")
         if lit == 1:
-            assert desk.sea.ships[ship.id].place == first
+            assert desk.state.ships[by].place == first
             await press(pilot, "enter")
-        assert desk.sea.ships[ship.id].place == last
+        assert desk.state.ships[by].place == last
 
 
 @pytest.mark.parametrize(
     ("key", "why"),
     [
-        ("f", "Orders come after all ships have moved."),
-        ("x", "Orders come after all ships have moved."),
-        ("s", "Orders come after all ships have moved."),
-        ("b", "Orders come after all ships have moved."),
+        ("f", "Tasks come after all movement. [PW-2.1]"),
+        ("x", "Tasks come after all movement. [PW-2.1]"),
+        ("s", "Tasks come after all movement. [PW-2.1]"),
+        ("b", "Tasks come after all movement. [PW-2.1]"),
         ("o", "No dice to weigh here: choose a shot or a boarding first."),
         ("g", "Nobody to grapple on this page."),
         ("u", "Nothing taken back: there is nothing to take back."),

@@ -1,11 +1,13 @@
 """A turn of Pirate Wars in few keys: orders by station, as last turn, and the whole as advised."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.pirate_wars import crew_orders
 from pieces_of_eight.campaign.pirate_wars.actions import (
     Done,
     Fire,
@@ -15,24 +17,20 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Send,
     Shoot,
 )
+from pieces_of_eight.campaign.pirate_wars.crew_orders import Station
 from pieces_of_eight.campaign.pirate_wars.state import ShipId
 from pieces_of_eight.content.pirate_wars.scenarios import war
+from pieces_of_eight.tui.match import fight_captions
 from pieces_of_eight.tui.match.desk import Listing
-from pieces_of_eight.tui.pirate_wars import captions, crew_orders
-from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
-from pieces_of_eight.tui.pirate_wars.words import AsLastTurn, Station
+from pieces_of_eight.tui.match.fight_desk import FightDesk
+from pieces_of_eight.tui.pirate_wars.overlay import view
 from tests.tui.test_turn_plan import laid, planned
-from tests.tui.wars_scenes import desk_at, moment
+from tests.tui.wars_scenes import acts, desk_at, given, moment, rows
 
 A, B = ShipId(0), ShipId(1)
 
 
-def rows(desk: WarsDesk) -> list[str]:
-    """The rows of the open list, without their numbers."""
-    return [row.text for row in captions.rows(desk, 200, numbered=False)]
-
-
-def listing_of(desk: WarsDesk) -> Listing[object]:
+def listing_of(desk: FightDesk[Any, Any]) -> Listing[object]:
     assert desk.listing is not None
     return desk.listing
 
@@ -42,7 +40,7 @@ def listing_of(desk: WarsDesk) -> Listing[object]:
 
 def test_the_plan_of_the_orders_is_told_by_station_and_given_with_one_key(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, moment())
-    before = desk.sea
+    before = desk.state
     orders = laid(desk)
     assert desk.planned is not None
     assert len(desk.planned.pieces) < len(orders), "who does several things in a row is one piece"
@@ -52,10 +50,9 @@ def test_the_plan_of_the_orders_is_told_by_station_and_given_with_one_key(tmp_pa
     desk.point(len(desk.planned.pieces) - 1)
     desk.leave_out()
     desk.act()
-    given = [entry.action for entry in desk.session.saved.match.entries]
-    assert given == [order.action for order in orders if not isinstance(order.action, Done)]
+    assert given(desk) == [order.action for order in orders if not isinstance(order.action, Done)]
     desk.undo()
-    assert desk.sea == before
+    assert desk.state == before
 
 
 def test_the_planned_way_of_each_ship_is_an_arrow_leap_by_leap(tmp_path: Path) -> None:
@@ -65,14 +62,13 @@ def test_the_planned_way_of_each_ship_is_an_arrow_leap_by_leap(tmp_path: Path) -
     piece = desk.planned.pieces[0]
     leaps = [order.action for order in piece.orders]
     assert all(isinstance(leap, Leap) for leap in leaps)
-    assert desk.ship is not None
-    assert piece.ways[0].at == middle(desk.ship.place)
+    ship = desk.who
+    assert piece.ways[0].at == middle(desk.state.ships[ship].place)
     assert len(piece.ways) == len(leaps)
-    ship = desk.ship.id
-    assert desk.plan is not None
-    assert desk.plan.turns == tuple(leap.turn for leap in leaps), "it is laid on the chart as well"
+    assert desk.here is not None
+    assert desk.here.orders == tuple(leaps), "it is laid on the chart as well"
     desk.act()
-    assert middle(desk.sea.ships[ship].place) == piece.ways[-1].to
+    assert middle(desk.state.ships[ship].place) == piece.ways[-1].to
 
 
 @pytest.mark.parametrize("name", ["wars-pairs", "wars-fort", "wars-idol"])
@@ -80,16 +76,16 @@ def test_whatever_is_planned_has_words_and_can_be_drawn(name: str, tmp_path: Pat
     """To the end of the fight, or for four turns; every plan is given."""
     desk, _ = desk_at(tmp_path, war(name).setup())
     plans = 0
-    while not desk.session.over and desk.sea.turn <= 4:
+    while not desk.session.over and desk.state.turn <= 4:
         actions = desk.session.saved.actions
         laid(desk)
         assert desk.planned is not None
         for piece in desk.planned.pieces:
             assert piece.words
             assert "  " not in piece.words
-        desk.view()
-        assert captions.keys(desk)
-        assert captions.prompt_words(desk)
+        view(desk)
+        assert fight_captions.keys(desk)
+        assert fight_captions.prompt_words(desk)
         desk.act()
         assert desk.session.saved.actions > actions
         plans += 1
@@ -109,8 +105,8 @@ def test_where_nobody_measures_nobody_plans(tmp_path: Path) -> None:
 
 def test_orders_stand_by_station_with_how_many_have_theirs(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, moment())
-    desk.crew.open_crew()
-    ship = desk.sea.ships[A]
+    desk.press("helm")
+    ship = desk.state.ships[A]
     guns, muskets, sails, *_, crew = rows(desk)
     whole = sum(gun.whole for gun in ship.guns)
     assert guns.startswith(f"Guns: 0 of {whole} cannon ordered; ")
@@ -118,8 +114,7 @@ def test_orders_stand_by_station_with_how_many_have_theirs(tmp_path: Path) -> No
     assert sails.startswith("Sails: ")
     assert crew.startswith(f"Crew: 0 of {ship.aboard} men ordered; ")
     desk.act()
-    listing = listing_of(desk)
-    assert all(isinstance(order, crew_orders.KINDS[Station.GUNS]) for order in listing.actions)
+    assert all(isinstance(order, crew_orders.KINDS[Station.GUNS]) for order in acts(desk))
     desk.act()
     assert desk.close()
     assert rows(desk)[0].startswith(f"Guns: 1 of {whole} cannon ordered; ")
@@ -138,27 +133,25 @@ def test_what_was_served_last_turn_is_served_again(tmp_path: Path) -> None:
     volley = [o for o in desk.legal if isinstance(o, Shoot) and o.by == A][:1]
     assert shots
     assert volley
-    match = desk.session.saved.match
-    assert crew_orders.served_last_turn(match, A).words == ""
-    turn = desk.sea.turn
+    assert crew_orders.served_by(A, desk.ordered_last_turn()).words == ""
+    turn = desk.state.turn
     desk.session.submit(shots[0])
     desk.session.submit(volley[0])
-    while desk.sea.turn == turn or not desk.ordering or desk.session.viewer != sea.ships[A].owner:
+    hers = sea.ships[A].owner
+    while desk.state.turn == turn or desk.me != hers or not desk.heads:
         order = next((o for o in desk.session.legal() if isinstance(o, Done)), None)
         desk.session.submit(order or desk.session.legal()[0])
         if desk.session.over:
             pytest.fail("the fight was over before the next orders")
-    last = crew_orders.served_last_turn(match, A)
+    last = crew_orders.served_by(A, desk.ordered_last_turn())
     assert last.guns == {shots[0].gun}
     assert last.arms == {(volley[0].post, volley[0].arm)}
-    desk.by = A
-    desk.crew.open_crew()
-    assert listing_of(desk).actions[0] == AsLastTurn(A)
+    desk.press("helm")
     assert rows(desk)[0] == "As last turn: 1 cannon and small arms"
     actions = desk.session.saved.actions
     desk.choose(1)
-    given = [entry.action for entry in match.entries[actions:]]
-    assert given
-    assert all(isinstance(each, Fire | Reload | Shoot | Prime) for each in given)
-    assert all(last.holds(each) for each in given)
-    assert not any(isinstance(each, Send) for each in given)
+    orders = given(desk)[actions:]
+    assert orders
+    assert all(isinstance(each, Fire | Reload | Shoot | Prime) for each in orders)
+    assert all(last.holds(each) for each in orders)
+    assert not any(isinstance(each, Send) for each in orders)

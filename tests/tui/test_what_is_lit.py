@@ -17,7 +17,6 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.land_raid.desk import Planner, RaidDesk
 from pieces_of_eight.tui.match.desk import NO, QUESTION, SURE, YES, Desk, Listing
 from pieces_of_eight.tui.match.fight_desk import FightDesk
-from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, kinds, screens_of
 from tests.games import Case, Turn, played, sample
@@ -29,7 +28,7 @@ DESKS: dict[str, Any] = {
     "sea_fight": FightDesk,
     "land_raid": RaidDesk,
     "shore_raid": FightDesk,
-    "pirate_wars": WarsDesk,
+    "pirate_wars": FightDesk,
     "treasure_grab": FightDesk,
 }
 """The desk of each kind of fight."""
@@ -176,17 +175,16 @@ def _alone(act: Any, legal: Sequence[Any]) -> bool:
 def test_advice_is_taken_as_it_is_lit_and_not_as_the_course_was_laid(tmp_path: Path) -> None:
     """Enter sailed the course already laid: it ran a ship off the chart."""
     desk, _ = wars_desk_at(tmp_path)
-    assert desk.sailing
-    assert desk.plan is not None
+    assert desk.here is not None
     legal = [act for act in desk.legal if isinstance(act, Leap)]
-    other = next(act for act in legal if act.turn != desk.plan.turns[0])
+    other = next(act for act in legal if act.turn != desk.here.orders[0].turn)
     desk.open_advice([(other, "so it should be")])
     before = desk.session.saved.match.state
     desk.act()
     step = desk.session.saved.match.steps[-1]
     assert desk.session.saved.match.state is not before
     assert step.events
-    ship = desk.sea.ships[other.by]
+    ship = desk.state.ships[other.by]
     assert ship.heading == (before.ships[other.by].heading + other.turn) % 3600
 
 

@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT, middle
 from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.pirate_wars.course import laid
 from pieces_of_eight.campaign.pirate_wars.setup import launch
 from pieces_of_eight.campaign.pirate_wars.state import (
+    NOBODY,
     Fate,
     Figures,
     Load,
@@ -23,10 +25,11 @@ from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.pirate_wars.crew_orders import fight_view, laid
 from pieces_of_eight.tui.pirate_wars.draw.layers import WarsLook
 from pieces_of_eight.tui.pirate_wars.draw.painter import paint
 from pieces_of_eight.tui.pirate_wars.draw.view import WarsView, view_of
+from pieces_of_eight.tui.pirate_wars.overlay import as_it_lies, reaches
+from pieces_of_eight.tui.pirate_wars.overlay import planned as with_course
 from tests.tui.pictures import as_text
 from tests.tui.wars_scenes import RED, landed_on, moment
 
@@ -49,8 +52,11 @@ def broadside() -> WarsView:
         swimmers=(men,),
     )
     wake = (Point(150 * DOT, 190 * DOT), Point(130 * DOT, 150 * DOT), middle(swan.place))
-    return fight_view(
-        sea, cursor=middle(hart.place), ranges_of=swan, selected=0, targets=(1,), wakes=(wake,)
+    return replace(
+        as_it_lies(sea, 0, (wake,)),
+        cursor=middle(hart.place),
+        zones=tuple(reaches(sea, swan)),
+        targets=frozenset((1,)),
     )
 
 
@@ -60,7 +66,7 @@ def planned() -> WarsView:
     ship = sea.ships[0]
     sea = replace(sea, active=ship.id, move=Move(6400, 6400, 1, 7))
     assert sea.move is not None
-    return fight_view(sea, plan=laid(sea, ship, sea.move, (-600,)))
+    return with_course(as_it_lies(sea, NOBODY), ship, laid(sea, ship, sea.move, (-600,)))
 
 
 def fort() -> WarsView:

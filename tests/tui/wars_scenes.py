@@ -30,7 +30,8 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
+from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.pirate_wars.face import FACE
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.settings import Settings
@@ -140,11 +141,11 @@ def desk_at(
     begin: Setup | Sea | None = None,
     chairs: tuple[Chair, ...] = PEOPLE,
     edition: Edition = OLD,
-) -> tuple[WarsDesk, list[str]]:
+) -> tuple[FightDesk[Any, Any], list[str]]:
     """A desk without a terminal, and all that it says."""
     said: list[str] = []
     saved = save(path, begin, chairs, edition=edition)
-    return WarsDesk(Session(saved, FACE), said.append), said
+    return FightDesk(Session(saved, FACE), said.append), said
 
 
 def wars_app(
@@ -155,3 +156,20 @@ def wars_app(
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
     return PiecesApp(make_folder(path), settings, lambda: WarsFight(make()))
+
+
+def rows(desk: FightDesk[Any, Any]) -> list[str]:
+    """The rows of the open list, without their numbers."""
+    return [row.text for row in fight_captions.rows(desk, 200, numbered=False)]
+
+
+def acts(desk: FightDesk[Any, Any]) -> list[Any]:
+    """The single orders of the open list."""
+    listed = () if desk.listing is None else desk.listing.actions
+    choices = [desk.choice_of(row) for row in listed]
+    return [choice.orders[0] for choice in choices if len(choice.orders) == 1]
+
+
+def given(desk: FightDesk[Any, Any]) -> list[Any]:
+    """What was ordered so far."""
+    return [entry.action for entry in desk.session.saved.match.entries]

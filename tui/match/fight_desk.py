@@ -57,8 +57,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         """The group that lies open, or did last."""
         self.rested: set[ThingId] = set()
         """Those who want no more orders in this part."""
-        self._last: tuple[int, Sequence[A]] = (-1, ())
-        """What was ordered in the turn before one."""
+        self._last: tuple[object, Sequence[A]] = (None, ())
+        """What was ordered in the turn before, by whom and which turn it is."""
         self.things: dict[ThingId, Thing] = {}
         self.actors: list[ThingId] = []
         """Those who can be given an order now."""
@@ -174,7 +174,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         """What the player ordered in the turn before this, the last first."""
         match, now = self.session.saved.match, self.session.state
         turn: int = getattr(now, "turn", 0)
-        if self._last[0] != turn:
+        if self._last[0] != (turn, self.me):
             found: list[A] = []
             for number in range(len(match.entries), 0, -1):
                 then, entry = match.steps[number - 1].state.turn, match.entries[number - 1]
@@ -182,7 +182,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
                     break
                 if then == turn - 1 and entry.who == self.me:
                     found.append(entry.action)
-            self._last = turn, found
+            self._last = (turn, self.me), found
         return self._last[1]
 
     def tell(self) -> None:
@@ -222,7 +222,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         if proposed is not None:
             self._look_at_laid(proposed)
         elif targets and not self.laid:
-            self.look_at(self.place_of(max(targets, key=self._promise)))
+            likely = next((choice for choice in targets if choice.proposed), None)
+            self.look_at(self.place_of(likely or max(targets, key=self._promise)))
         elif acting is not None and self.things[acting].places:
             self.look_at(self.things[acting].places[0])
         elif stations and self.cursor not in stations:
@@ -402,7 +403,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def arrow(self, across: int, down: int) -> None:
         """Move the cursor; in a list turn the wheel or count men; at the helm give the order."""
-        if across and self.listing is not None and self._adjust(across, fine=bool(down)):
+        step = (across > 0) - (across < 0)
+        if step and self.listing is not None and self._adjust(step, fine=bool(down)):
             return
         helm = self.listing is None or self.listing.kind == self.steering
         order = self.about.steer(self.state, across, down) if self.steering and helm else None
@@ -513,7 +515,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         self._aim()
         if self.cursor == at:
             mine = [choice for choice in self.choices if choice.actor == thing.id]
-            self._offer("own", mine, f"What shall {thing.title} do?")
+            stays = any(self.verb(choice).stays for choice in mine)
+            self._offer("own", mine, f"What shall {thing.title} do?", lay=stays)
 
     def why_not_him(self, thing: Thing) -> str:
         """Why one of one's own cannot be told off, or nothing be done to an enemy."""
@@ -557,7 +560,8 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             self.steering = command
             self._steer(rows)
         else:
-            self._offer(command, rows, self._title(rows))
+            stays = bool(self.verb(rows[0]).stays)
+            self._offer(command, rows, self._title(rows), lay=stays)
 
     def _title(self, rows: Sequence[Choice]) -> str:
         return self.keyed(self.about.asks(self.state, rows[0]))
@@ -604,12 +608,14 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             last = self.ordered_last_turn()
             return self.about.usual(self.state, self.choices, head.actor, verb.name, last)
 
-        self.storey, given = "", 0
+        self.storey, given, cursor = "", 0, self.cursor
         with self.orders.together():
             while self._part == part and self.choices and (order := following()) is not None:
                 if not self.orders.give((order,)):
                     break
                 given += 1
+        if self._part == part:
+            self.look_at(cursor)
         if not given:
             self.say(verb.nothing)
         elif given > 1:
@@ -652,8 +658,9 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     @property
     def helm(self) -> str:
-        """The command under which something can be steered now."""
-        return next((self.verb(c).command for c in self.choices if self.verb(c).steers), "")
+        """The command under which something can be steered now, or orders stand in storeys."""
+        steered = (self.verb(c).command for c in self.choices if self.verb(c).steers)
+        return next(steered, "") or next((self.verb(h).command for h in self.heads if h.group), "")
 
     def _steer(self, rows: Sequence[Choice]) -> None:
         """The arrows give orders as long as there is something to steer."""

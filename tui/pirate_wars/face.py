@@ -12,6 +12,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars import say as account
 from pieces_of_eight.campaign.pirate_wars.actions import FallOff, Setup, StandOff
 from pieces_of_eight.campaign.pirate_wars.crew import ENDINGS, comes_from, name
+from pieces_of_eight.campaign.pirate_wars.describe import WarsDescription
 from pieces_of_eight.campaign.pirate_wars.events import (
     Melee,
     PrizeManned,
@@ -45,7 +46,7 @@ from pieces_of_eight.tui.draw.glyphs import listed
 from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
-from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, have, missed
+from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, have, missed, of_a_ship
 from .designs import design_of, led_by, made
 from .draw.examples import example, picture
 from .draw.legend import LEGEND
@@ -208,7 +209,7 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
     before, now, viewer = last.before, last.now, last.viewer
     for old, ship in zip(before.ships, now.ships, strict=False):  # launches are put to water
         if old.afloat:
-            yield from of_a_ship(old, ship, mine=old.owner == viewer)
+            yield from of_one(old, ship, mine=old.owner == viewer)
             yield from lashed(now, old, ship, mine=old.owner == viewer)
     yield from missed(
         (now.ships[event.by].name, now.ships[event.on].name)
@@ -224,19 +225,17 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
     yield from of_enemies(last)
 
 
-def of_a_ship(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
-    """What became of a ship, and what she has lost."""
-    who = ship.name if mine else f"The enemy's {ship.name}"
-    if not ship.afloat:
-        yield News(Weight.LOST if mine else Weight.WON, f"{who} {FATES[ship.fate]}.")
+def of_one(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
+    """What became of a ship, what she has lost, and how her crew is."""
+    fate = "" if ship.afloat else FATES[ship.fate]
+    fell = ship.dead_captain and not old.dead_captain
+    yield from of_a_ship(ship.name, fate, losses(old, ship), mine=mine, captain_fell=fell)
+    if fate:
         return
+    who = ship.name if mine else f"The enemy's {ship.name}"
     weight = Weight.HURT if mine else Weight.WON
-    if lost := losses(old, ship):
-        yield News(weight, f"{who} has lost {listed(lost)}.")
     if ship.aboard < old.aboard:
         yield News(weight, f"{who} has {many(old.aboard - ship.aboard, 'figure')} fewer aboard.")
-    if ship.dead_captain and not old.dead_captain:
-        yield News(weight, f"The captain of {ship.name} is dead.")
     if old.rudder and not ship.rudder:
         yield News(weight, f"{who} has lost her rudder.")
     if ship.duty is not old.duty:
@@ -434,6 +433,7 @@ def numbers(sea: Sea, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
 
 FACE = Face(
     kind=KIND,
+    about=WarsDescription(),
     order=ORDER,
     tell=tell,
     explain=explain,

@@ -1,29 +1,25 @@
 """The pages of Pirate Wars: where it is fought, seen again and chosen by its chart."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.geometry.hulls import DOT, middle
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.pirate_wars.state import NOBODY, Sea, Ship
+from pieces_of_eight.campaign.pirate_wars.state import NOBODY, Phase, Sea, Ship
+from pieces_of_eight.campaign.pirate_wars.things import shore_name, shore_there
 from pieces_of_eight.campaign.pirate_wars.waters import party_of
 from pieces_of_eight.tui.draw.cells import Line, Row, Scales, Zoom
-from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.log import pane_of
-from pieces_of_eight.tui.match.on_map import OnMap
-from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.widgets.map_view import MapView, Pointers
-from . import captions, face
-from .captions import Beside, panel_lines, shore_status, status
-from .crew_orders import fight_view, wakes
-from .desk import WarsDesk
+from . import face
 from .draw.layers import (
     LEGIBLE,
     WIDTHS,
@@ -39,6 +35,8 @@ from .draw.layers import (
 from .draw.painter import WarsPainter, over_pane, paint
 from .draw.view import WarsView
 from .face import FACE
+from .overlay import WarsDesk, as_it_lies, view, wakes
+from .panel import Beside, panel_lines, parts, shore_status, status, turn_words
 
 # --- The chart of Pirate Wars on the screen, and how it is first drawn on a page ------------------
 
@@ -103,85 +101,95 @@ def shown(view: WarsView) -> tuple[int, int]:
 # --- The page on which Pirate Wars is fought: the chart, the ship's card, orders to her crew ------
 
 
-class WarsFight(FightScreen[WarsDesk]):
+class WarsFight(DescribedScreen):
     """A saved fight of Pirate Wars, played on."""
 
     PAGE_NAME = "Pirate Wars"
     FACE: ClassVar[Face] = face.FACE
-    CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: choose a shot or a boarding first."
     CARD: ClassVar[str] = "the ship's card"
+    _wakes: tuple[int, tuple[tuple[Point, ...], ...]] = (-1, ())
+    """The wakes as the one who looks on has seen them made, and at which step."""
 
     # What is shown.
 
-    def make_desk(self) -> WarsDesk:
-        return WarsDesk(self.session, self.say)
-
-    def make_on_map(self) -> OnMap:
-        return OnMap(self, self.desk)
+    def _view(self) -> WarsView:
+        match = self.session.saved.match
+        last = len(match.steps) - 1
+        if self._wakes[0] != last:
+            self._wakes = last, wakes(match.seat(self.session.viewer).seen_at, last)
+        return view(self.desk, self._wakes[1])
 
     def make_map(self) -> WarsMap:
-        look = first_look(self, self.desk.view())
+        found = self._view()
         hovering = self.game.settings.with_hover
-        return WarsMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+        return WarsMap(found, first_look(self, found), hovering=hovering, id="fight-map")
 
     @property
     def map(self) -> WarsMap:
         return self.query_one("#fight-map", WarsMap)
 
     def draw_map(self) -> str:
-        self.map.set_view(self.desk.view())
-        return captions.place_words(self.desk)
+        self.map.set_view(self._view())
+        desk = self.desk
+        thing = shore(desk)
+        if thing is not None:
+            return f"{shore_name(desk.state, thing)}: {shore_there(desk.state, thing)}"
+        return desk.about.ground(desk.state, desk.cursor, desk.me)
 
     def dress_map(self) -> None:
         self.map.set_theme(self.palette, self.glyphs)
 
+    def whereabouts(self, state: Any) -> Mapping[Hashable, Any]:
+        """No ways but the wakes, which the chart itself has."""
+        return {}
+
     def acting(self) -> tuple[object, Point] | None:
-        ship = self.desk.ship
-        return None if ship is None else (ship.id, middle(ship.place))
+        who = self.desk.who
+        return (who, middle(self.desk.state.ships[who].place)) if isinstance(who, int) else None
 
     def turn_words(self, *, short: bool) -> str:
-        return captions.turn_words(self.desk.sea, self.glyphs, short=short)
+        return turn_words(self.desk.state, self.glyphs, short=short)
 
     def status(self) -> Line | None:
-        desk = self.desk
-        if desk.shore is not None:
-            return shore_status(desk.sea, desk.shore, desk.landed, self.bar_inks)
-        ship = desk.here() or (desk.ship if desk.ordering else None)
-        return status(desk.sea, ship, self.bar_inks) if ship is not None else None
+        sea, at, under = self.desk.state, shore(self.desk), self.desk.under
+        ship = carded(self.desk)
+        if at is not None:
+            party = None if ship is None else party_of(sea, ship.id)
+            landed = party if party is not None and party.shore == at else None
+            return shore_status(sea, at, landed, self.bar_inks)
+        orders = sea.phase is Phase.TASKS and self.desk.legal
+        return status(sea, ship, self.bar_inks) if ship and (under or orders) else None
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         desk, log = self.desk, self.session.journal.entries[-40:]
-        beside = Beside(
-            desk.sea, desk.shown(), desk.weighed(), log, desk.shore, wanted=self.side.wanted
-        )
-        return panel_lines(beside, width, height, self.glyphs, self.inks)
-
-    # What is pressed.
-
-    def _steer(self, across: int, down: int) -> None:
-        if across and self.desk.listing is not None and not self.desk.planning:
-            self.cursor(across, 0)
-        else:
-            super()._steer(across, down)
+        beside = Beside(desk.weighed(), log, self.side.wanted)
+        above = parts(desk.state, carded(desk), shore(desk), width, self.glyphs, self.inks)
+        return panel_lines(above, beside, width, height, self.glyphs, self.inks)
 
     def cursor(self, across: int, down: int) -> None:
-        self.desk.helm.steer(across, down, 2 * self.map.look.cell)
+        reach = 2 * self.map.look.cell // DOT
+        self.desk.arrow(across * reach, down * reach)
 
-    def do_helm(self) -> None:
-        if self.desk.ordering:
-            self.desk.crew.open_crew()
-        else:
-            self.desk.helm.open_helm()
 
-    def do_to_board(self) -> None:
-        self.desk.crew.prepare_to_board()
+def carded(desk: WarsDesk) -> Ship | None:
+    """The ship whose card lies open: the one under the cursor, else the one in hand."""
+    sea, under = desk.state, desk.under
+    found = under.id if under is not None and isinstance(under.id, int) else desk.who
+    if isinstance(found, int):
+        ship: Ship = sea.ships[found]
+        return ship
+    return next((ship for ship in sea.ships if ship.afloat), None)
 
-    def do_both_sides(self) -> None:
-        self.desk.crew.fight_both_sides()
 
-    def do_to_the_sails(self) -> None:
-        self.desk.crew.to_the_sails()
+def shore(desk: WarsDesk) -> int | None:
+    """The island whose card lies open: that under the cursor, or of the party of a launch there."""
+    under = desk.under
+    if under is not None and isinstance(under.id, tuple):
+        at: int = under.id[1]
+        return at
+    party = None if under is None else party_of(desk.state, under.id)
+    return None if party is None else party.shore
 
 
 # --- Screens --------------------------------------------------------------------------------------
@@ -212,9 +220,7 @@ class WarsReplay(ReplayScreen):
 
     def view(self) -> WarsView:
         ship = self._ship()
-        return fight_view(
-            self.sea, selected=-1 if ship is None else ship.id, wakes=wakes(self.state, self.at)
-        )
+        return as_it_lies(self.sea, -1 if ship is None else ship.id, wakes(self.state, self.at))
 
     def make_map(self) -> WarsMap:
         look = first_look(self, self.view())
@@ -227,14 +233,15 @@ class WarsReplay(ReplayScreen):
             self.map.bring_into_sight(middle(ship.place))
 
     def turn_words(self) -> str:
-        return captions.turn_words(self.sea, self.glyphs)
+        return turn_words(self.sea, self.glyphs)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         ship = self._ship()
         party = None if ship is None else party_of(self.sea, ship.id)
         shore = None if party is None else party.shore
-        beside = Beside(self.sea, ship, None, self.log_so_far()[-40:], shore)
-        return panel_lines(beside, width, height, self.glyphs, self.inks)
+        above = parts(self.sea, ship, shore, width, self.glyphs, self.inks)
+        beside = Beside(None, self.log_so_far()[-40:])
+        return panel_lines(above, beside, width, height, self.glyphs, self.inks)
 
     def quietly(self) -> str:
         """Nearly always a captain who lets something be."""

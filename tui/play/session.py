@@ -249,6 +249,21 @@ def missed(fired: Iterable[tuple[str, str]]) -> Iterator[News]:
         yield News(Weight.ALARM, f"{by} has fired at {on} and missed.")
 
 
+def of_a_ship(
+    name: str, fate: str, lost: Sequence[str], *, mine: bool, captain_fell: bool
+) -> Iterator[News]:
+    """What became of a ship, or what she has lost and whether her captain fell."""
+    who = name if mine else f"The enemy's {name}"
+    if fate:
+        yield News(Weight.LOST if mine else Weight.WON, f"{who} {fate}.")
+        return
+    weight = Weight.HURT if mine else Weight.WON
+    if lost:
+        yield News(weight, f"{who} has lost {listed(lost, 4)}.")
+    if captain_fell:
+        yield News(weight, f"The captain of {name} is dead.")
+
+
 def have(names: Sequence[str], whose: str = "") -> str:
     """Some names with the verb: "Swan has", "Swan and Hawk of the enemy have"."""
     return f"{listed(names)}{whose} {'has' if len(names) == 1 else 'have'}"

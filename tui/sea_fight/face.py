@@ -52,7 +52,7 @@ from pieces_of_eight.tui.draw.glyphs import listed
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
-from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, missed
+from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, missed, of_a_ship
 from .draw.examples import example, picture
 from .draw.legend import LEGEND
 from .draw.view import SeaView, ShipMark, cues
@@ -187,7 +187,7 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
     before, now, viewer = last.before, last.now, last.viewer
     for old, ship in zip(before.ships, now.ships, strict=True):
         if old.afloat:
-            yield from of_a_ship(old, ship, mine=ship.owner == viewer)
+            yield from of_one(old, ship, mine=ship.owner == viewer)
     yield from grappled(before, now, viewer)
     yield from missed(
         (now.ships[event.by].name, now.ships[event.on].name)
@@ -203,17 +203,15 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
     yield from sailed(before, now, viewer)
 
 
-def of_a_ship(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
-    """What became of a ship, and what she has lost."""
-    who = ship.name if mine else f"The enemy's {ship.name}"
-    if not ship.afloat:
-        yield News(Weight.LOST if mine else Weight.WON, f"{who} {FATE_WORDS[ship.fate]}.")
+def of_one(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
+    """What became of a ship, what she has lost, and what goes on aboard."""
+    fate = "" if ship.afloat else FATE_WORDS[ship.fate]
+    fell = old.captain and not ship.captain
+    yield from of_a_ship(ship.name, fate, losses(old, ship), mine=mine, captain_fell=fell)
+    if fate:
         return
+    who = ship.name if mine else f"The enemy's {ship.name}"
     weight = Weight.HURT if mine else Weight.WON
-    if lost := losses(old, ship):
-        yield News(weight, f"{who} has lost {listed(lost, 4)}.")
-    if old.captain and not ship.captain:
-        yield News(weight, f"The captain of {ship.name} is dead.")
     if ship.burning != old.burning:
         how = "is on fire" if ship.burning else "has put her fire out"
         yield News(weight if ship.burning else Weight.ALARM, f"{who} {how}.")

@@ -1,16 +1,10 @@
-"""Orders as the lines of a list: short, plain, with the names of what they are done to."""
+"""Orders of Pirate Wars in words, as a list offers them: short, with whom they are done to."""
 
 from collections.abc import Sequence
-from enum import IntEnum
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
-from msgspec.structs import replace
-
-from pieces_of_eight.campaign.geometry.hulls import middle
-from pieces_of_eight.campaign.geometry.plane import Point, centre
-from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Tagged, many
-from pieces_of_eight.campaign.pirate_wars.actions import (
+from pieces_of_eight.campaign.kernel.play import many
+from .actions import (
     Action,
     Back,
     Board,
@@ -46,10 +40,11 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Trim,
     Yield,
 )
-from pieces_of_eight.campaign.pirate_wars.crew import (
+from .crew import (
     ARMS,
     GUN_SIDES,
     PLACES,
+    POINTS,
     POSTS,
     SHOTS,
     SPARED,
@@ -59,82 +54,9 @@ from pieces_of_eight.campaign.pirate_wars.crew import (
     men,
     name,
 )
-from pieces_of_eight.campaign.pirate_wars.odds import FEWER, MORE, odds_of_order
-from pieces_of_eight.campaign.pirate_wars.say import offer
-from pieces_of_eight.campaign.pirate_wars.state import Arm, Figures, Place, Post, Sea, Ship, ShipId
-from pieces_of_eight.campaign.pirate_wars.waters import party_of, sailing_of, way
-from pieces_of_eight.tui.play.session import Session
-from .draw.view import POINTS, party_place, point_at
-
-# --- What can be chosen in a list of Pirate Wars: the actions of the rules, and rows of a muster --
-
-
-class Muster(Tagged):
-    """A row of the crew in the party that is told off for a boarding."""
-
-    by: ShipId
-    row: int
-
-
-class Station(IntEnum):
-    """What there is to be done aboard, by the part of the ship."""
-
-    GUNS = 0
-    MUSKETS = 1
-    SAILS = 2
-    BOATS = 3
-    CREW = 4
-
-
-class AtStation(Tagged):
-    """A row of the stations of a ship: her orders there."""
-
-    by: ShipId
-    station: Station
-
-
-class AsLastTurn(Tagged):
-    """A row: a ship does what she did last turn, as far as she can."""
-
-    by: ShipId
-
-
-Row: TypeAlias = Muster | AtStation | AsLastTurn
-"""What a list shows besides actions of the rules."""
-Choice: TypeAlias = Action | Row
-WarsSession: TypeAlias = Session[Sea, Choice]
-"""The table at which they are chosen."""
-
-COARSE, FINE = 150, 50
-"""By how much the wheel turns, in tenths of a degree."""
-
-
-def counted(choice: Choice, step: int) -> Action | None:
-    """The order for so many figures more or fewer; None where none are counted."""
-    if isinstance(choice, Shoot | Prime | Send):
-        return replace(choice, count=choice.count + step)
-    return None
-
-
-def wheeled(choice: Choice, by: int) -> Action | None:
-    """The order with the wheel turned further; None where nothing is steered."""
-    if isinstance(choice, Leap | FallOff | Swing):
-        return replace(choice, turn=choice.turn + by)
-    return None
-
-
-# --- Words ----------------------------------------------------------------------------------------
-
-SHORT = {
-    "a critical hit": "critical",
-    "the better of it": "better",
-    "the worse of it": "worse",
-    MORE: "better",
-    FEWER: "worse",
-}
-"""The outcomes that are told beside a choice, and what they are called there."""
-ROWS = {AtStation: "Orders at a station", AsLastTurn: "As last turn"}
-"""What rows are called that are no actions, where nothing more is known of them."""
+from .say import offer
+from .state import Arm, Figures, Place, Post, Sea, Ship
+from .waters import sailing_of, way
 
 
 def title(ship: Ship) -> str:
@@ -150,36 +72,37 @@ def heading_words(heading: int) -> str:
     return f"{POINTS[point_at(heading)]}, {degrees(heading)} degrees"
 
 
+def point_at(heading: int) -> int:
+    """The point of the compass nearest to a heading in tenths of a degree, 0 for north."""
+    return (heading + 225) // 450 % 8
+
+
 def swing_words(turn: int) -> str:
     """A swing, or that there is none."""
     return hand(turn) if turn else "straight on"
 
 
-def words_of(sea: Sea, choice: Choice, party: Sequence[int] = ()) -> str:
-    """What a choice is called in a list; `party` is what is told off so far."""
-    match choice:
-        case Muster(by, row):
-            return of_muster(sea.ships[by], row, party)
+def words_of(sea: Sea, act: Action) -> str:
+    """What an order is called in a list."""
+    match act:
         case Take() | Trim() | Leap() | Back() | FallOff() | Swing():
-            return of_moving(sea, choice)
+            return of_moving(sea, act)
         case Board() | StandOff() | Commit() | Press() | Man() | Yield():
-            return of_answer(sea, choice)
+            return of_answer(sea, act)
         case Fire() | Shoot():
-            return of_fire(sea, choice)
+            return of_fire(sea, act)
         case Reload() | Prime() | Shift() | Strike() | Send() | Lower() | Hoist() | Scuttle():
-            return of_task(sea, choice)
+            return of_task(sea, act)
         case Spare(whom=whom):
             return f"Standing order: keep {SPARED[whom]}"
         case Land() | March() | Rob() | Join() | Haul() | Tranship() | Embark():
-            return offer(sea, choice)
+            return offer(sea, act)
         case Bombard() | Snipe():
-            return offer(sea, choice)
+            return offer(sea, act)
         case Done():
             return "End the orders, and throw the dice"
-        case AtStation() | AsLastTurn():
-            return ROWS[type(choice)]
         case _:
-            assert_never(choice)
+            assert_never(act)
 
 
 def of_muster(ship: Ship, row: int, party: Sequence[int]) -> str:
@@ -299,34 +222,3 @@ def of_boat(ship: Ship, party: tuple[int, ...]) -> str:
 def arms_of(arm: Arm, number: int) -> str:
     """So many figures by their arms: "muskets", or "musket"."""
     return ARMS[arm].removesuffix("s") if number == 1 else ARMS[arm]
-
-
-def subject(sea: Sea, choice: Choice) -> Point | None:
-    """The point a choice is about, for the cursor; None where it is about none."""
-    match choice:
-        case Fire(on=on) | Shoot(on=on) | Board(on=on):
-            return middle(sea.ships[on].place)
-        case Take(by=by) | FallOff(by=by) | Swing(by=by) | StandOff(by=by):
-            return middle(sea.ships[by].place)
-        case Bombard(party=of) | Snipe(party=of) if (party := party_of(sea, of)) is not None:
-            return party_place(sea, party)
-        case Bombard(shore=shore):
-            return centre(sea.waters.shoals[sea.shores[shore].shoal].corners)
-        case March(by=by) | Rob(by=by) | Join(by=by) | Embark(by=by):
-            party = party_of(sea, by)
-            return None if party is None else party_place(sea, party)
-    return None
-
-
-# --- The odds of a choice, asked of the rules -----------------------------------------------------
-
-
-def reckoned(sea: Sea, choice: Choice, party: Sequence[int]) -> Odds | None:
-    """The odds of a choice as things are now; None where it throws no dice.
-
-    `party` is who is told off so far, for a row of a muster.
-    """
-    if isinstance(choice, AtStation | AsLastTurn):
-        return None
-    action: Action = Commit(choice.by, tuple(party)) if isinstance(choice, Muster) else choice
-    return odds_of_order(sea, action)

@@ -1,0 +1,836 @@
+"""What Pirate Wars says about itself to every front end: orders, courses, crews, things, places."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.hulls import (
+    DOT,
+    Hull,
+    bearing,
+    gap,
+    leapt,
+    middle,
+    swung,
+)
+from pieces_of_eight.campaign.geometry.plane import Point, centre, inside, squared
+from pieces_of_eight.campaign.kernel.describe import (
+    CardRow,
+    Choice,
+    Description,
+    Layer,
+    Place,
+    Thing,
+    ThingId,
+    Tone,
+    Verb,
+    Way,
+)
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import many, start_of
+from pieces_of_eight.campaign.kernel.sealed import Player
+from . import actions as a
+from . import crew_orders as crew
+from .actions import Action
+from .course import Course, towards, usual
+from .course import laid as laid_out
+from .crew import POINTS, boards, distance_in_words, dots
+from .crew_orders import Station
+from .engine import ENGINE
+from .odds import FEWER, MORE, odds_of_order
+from .orders import figure_words, heading_words, of_muster, point_at, swing_words, title, words_of
+from .rules import lost_on
+from .state import (
+    NOBODY,
+    Arm,
+    Goal,
+    Load,
+    Phase,
+    Sea,
+    Ship,
+    ShipId,
+    Shot,
+    Side,
+    Spared,
+)
+from .things import (
+    berth_of,
+    crew_rows,
+    ground_of,
+    gun_rows,
+    island_words,
+    marks,
+    party_place,
+    party_rows,
+    shore_name,
+    shore_rows,
+    shore_there,
+    state_of,
+    state_rows,
+)
+from .waters import (
+    bearers,
+    distance,
+    in_reach,
+    land_of,
+    parties_on,
+    party_of,
+    to_shore,
+)
+
+COARSE, FINE = 150, 50
+"""By how much the wheel turns, in tenths of a degree."""
+FAR = 8 * DOT
+"""Points so near each other are one to who points."""
+SHORE = "shore"
+WHEEL = ("west", "Larboard"), ("east", "Starboard")
+COUNT = ("west", "Fewer"), ("east", "More")
+MEN = "Choose men: left and right count them."
+HELM = "At the helm: left and right swing her, Enter sails as far as the leap marked."
+NEXT, ELSE = "Next order", "What else shall fire?"
+FIRE = "Who fires, at whom? Left and right count men."
+HIDDEN = a.Fire | a.Shoot | a.Bombard | a.Snipe | a.March
+"""Whose odds would tell how far something is."""
+PREFIXED = a.FallOff | a.Board | a.StandOff | a.March
+"""What several ships may be asked about at once."""
+VERBS: dict[type, str] = {
+    a.Take: "take",
+    a.Leap: "sail",
+    a.Trim: "trim",
+    a.Back: "back",
+    a.FallOff: "fall",
+    a.Swing: "swing",
+    a.Board: "board",
+    a.StandOff: "board",
+    a.Commit: "party",
+    a.Press: "press",
+    a.Man: "man",
+    a.Yield: "yield",
+    a.March: "march",
+    a.Fire: "fire",
+    a.Shoot: "shoot",
+    a.Bombard: "bombard",
+    a.Snipe: "snipe",
+    a.Reload: "load",
+    a.Prime: "prime",
+    a.Shift: "shift",
+    a.Strike: "strike",
+    a.Lower: "lower",
+    a.Hoist: "hoist",
+    a.Land: "land",
+    a.Rob: "rob",
+    a.Join: "join",
+    a.Haul: "haul",
+    a.Tranship: "carry",
+    a.Embark: "embark",
+    a.Send: "send",
+    a.Spare: "spare",
+    a.Scuttle: "scuttle",
+    a.Done: "done",
+}
+USUAL: dict[str, crew.Picks] = {"sides": crew.both_sides, "to-board": crew.to_board}
+STATIONS = tuple(each.name.lower() for each in Station)
+SIDES = {
+    Side.BOW: "over both sides",
+    Side.STARBOARD: "to starboard",
+    Side.STERN: "over the stern",
+    Side.LARBOARD: "to larboard",
+}
+LOADED = {Load.LOADED: "loaded", Load.HALF: "half loaded", Load.EMPTY: "empty"}
+RELATIVE = (
+    "ahead",
+    "on the starboard bow",
+    "to starboard",
+    "on the starboard quarter",
+    "astern",
+    "on the larboard quarter",
+    "to larboard",
+    "on the larboard bow",
+)
+
+Task = partial(Verb, command="helm", asks=MEN, stays=NEXT)
+Gun = partial(Verb, command="fire", also="helm", asks=FIRE, stays=ELSE, aimed=True)
+Head = partial(Verb, command="helm", label="Crew", how=MEN)
+
+
+class WarsDescription(Description[Sea, Action]):
+    """Pirate Wars in words."""
+
+    ENGINE = ENGINE
+    SPOT = "place on the chart"
+    TYPED = "fire 1, load, or A land: an order in words   why board: why that cannot be"
+    NO_LAYER = "Put the cursor on a ship, or on a fort, to see how far she fires."
+    verbs = (
+        Verb("take", "", "Move a ship"),
+        Verb("sail", "helm", "Helm", "Sail so", "Next course", how=HELM, steers=True, listed=True,
+             arrows=WHEEL, lights=True),
+        Verb("trim", "helm", "Choose the sails", steers=True, listed=True, arrows=WHEEL),
+        Verb("back", "helm", "Back water", steers=True, listed=True, arrows=WHEEL),
+        Verb("fall", "", "Fall off", arrows=WHEEL),
+        Verb("swing", "", "Swing in irons", arrows=WHEEL),
+        Verb("board", "", "Board"),
+        Verb("party", "", "Tell men off"),
+        Verb("muster", "", "Tell men off", "These fight", arrows=COUNT, lights=True),
+        Verb("press", "", "Board on"),
+        Verb("man", "", "Man a prize"),
+        Verb("despair", "", "Strike, or take to the water"),
+        Verb("march", "", "March ashore"),
+        Gun("fire", label="Fire", wasted="Loaded cannon bear on an enemy."),
+        Gun("shoot", label="Fire small arms", there="Order it", arrows=COUNT,
+            wasted="There are muskets and pistols to fire."),
+        Gun("bombard", label="Bombard"),
+        Gun("snipe", label="Shoot at an island", there="Order it", command="helm", also=""),
+        Verb("sides", "both_sides", "Both sides", nothing="Nothing bears, and all is loaded."),
+        Verb("to-sails", "to_the_sails", "To the sails", rests=True),
+        Verb("to-board", "to_board", "To board",
+             nothing="All who can board stand on deck, their arms loaded."),
+        Head("again", nothing="Nothing that was served last turn can be served now."),
+        *(Head(name, nothing=f"{crew.TITLES[at]}: nothing more can be ordered.",
+               rests=at is Station.SAILS) for name, at in zip(STATIONS, Station, strict=True)),
+        Task("land", label="Land men"),
+        Task("embark", label="Into the launch"),
+        Task("rob", label="Take up treasure"),
+        Task("join", label="Join another party"),
+        Task("haul", label="Haul a cannon over or ashore"),
+        Task("carry", label="Carry chests or cannon over"),
+        Task("lower", label="Lower a launch"),
+        Task("hoist", label="Hoist a launch in"),
+        Task("load", label="Load a cannon"),
+        Task("prime", label="Load small arms", arrows=COUNT, there="Order it"),
+        Task("shift", label="Shift a cannon"),
+        Task("strike", label="Strike or set the square sail"),
+        Task("send", label="Send men to another place", arrows=COUNT, there="Order it"),
+        Task("spare", label="Say whom to keep when men fall"),
+        Task("yield", label="Strike the colours"),
+        Task("scuttle", label="Fire the powder"),
+        Verb("done", "end", "Throw", ends=True),
+    )  # fmt: skip
+    SHORT = {
+        "a critical hit": "critical",
+        "the better of it": "better",
+        "the worse of it": "worse",
+        MORE: "better",
+        FEWER: "worse",
+    }
+
+    # Words.
+
+    def choice(self, sea: Sea, act: Action) -> Choice:
+        verb, words = VERBS[type(act)], words_of(sea, act)
+        if isinstance(act, a.Done):
+            return Choice((act,), verb, words)
+        actor: ThingId = act.by
+        target: ThingId = None
+        place: Place = None
+        match act:
+            case a.Take(by=by):
+                actor, target = None, by
+            case a.Yield() if sea.pending:
+                verb = "despair"
+            case a.Fire(on=on) | a.Shoot(on=on) | a.Board(on=on):
+                target = on
+            case a.Bombard(party=of) | a.Snipe(party=of) if of != NOBODY:
+                target = of
+            case a.Bombard(shore=at) | a.Snipe(shore=at):
+                target = SHORE, at
+            case a.March(by=by) | a.Rob(by=by) | a.Join(by=by) | a.Embark(by=by):
+                party = party_of(sea, by)
+                place = None if party is None else party_place(sea, party)
+            case _ if sea.phase is not Phase.TASKS or sea.pending:
+                place = self._on_chart(sea, middle(sea.ships[act.by].place))
+        station = crew.station_of(act)
+        group = "" if station is None else STATIONS[station]
+        ship = sea.ships[act.by]
+        ours = [each for each in sea.ships if each.afloat and each.owner == ship.owner]
+        named = len(ours) > 1 and title(ship) not in words
+        return Choice(
+            (act,),
+            verb,
+            words,
+            actor=actor,
+            target=target,
+            place=place,
+            exact=f"{title(ship)}: {words}" if named else "",
+            group=group,
+        )
+
+    def things(self, sea: Sea, viewer: Player) -> Sequence[Thing]:
+        ships = [
+            Thing(
+                ship.id,
+                ship.card.letter,
+                title(ship),
+                berth_of(sea, ship),
+                ship.owner if ship.afloat else None,
+                "ship" if ship.name == ship.card.model else ship.card.model,
+            )
+            for ship in sea.ships
+        ]
+        shores = [
+            Thing(
+                (SHORE, at),
+                f"I{at + 1}",
+                shore_name(sea, at),
+                ground_of(sea, at),
+                land_of(sea, shore).owner,
+                island_words(land_of(sea, shore)),
+            )
+            for at, shore in enumerate(sea.shores)
+        ]
+        return [*ships, *shores]
+
+    def card(self, sea: Sea, thing: ThingId, viewer: Player) -> list[CardRow]:
+        if isinstance(thing, tuple):
+            parties = parties_on(sea, thing[1])
+            return [*shore_rows(sea, thing[1]), *(r for p in parties for r in party_rows(sea, p))]
+        ship: Ship = sea.ships[thing]
+        alarms = [CardRow(words, tone=Tone.ALARM) for words in marks(sea, ship)]
+        return [*state_rows(sea, ship), *gun_rows(ship), *crew_rows(ship), *alarms]
+
+    def brief(self, sea: Sea, thing: ThingId, viewer: Player) -> str:
+        if isinstance(thing, tuple):
+            return shore_there(sea, thing[1])
+        ship: Ship = sea.ships[thing]
+        lashed = any(each.owner == viewer and thing in each.fought for each in sea.ships)
+        held = ", lashed alongside" if lashed and ship.owner != viewer else ""
+        return f"heading {heading_words(ship.heading)}, {state_of(ship)}{held}"
+
+    def ground(self, sea: Sea, at: Place, viewer: Player) -> str:
+        ground = "open water"
+        for shoal in sea.waters.shoals:
+            if inside(at, shoal.corners):
+                depth = "land" if shoal.island else f"{shoal.depth // DOT} dots deep"
+                ground = f"{shoal.name}, {depth}"
+        if not sea.options.measuring:
+            return start_of(ground)
+        return f"{at[0] // DOT} east, {at[1] // DOT} south: {ground}"
+
+    def hour(self, sea: Sea) -> str:
+        return (
+            f"Turn {sea.turn} of {sea.options.turns}. "
+            f"The wind blows to the {POINTS[point_at(sea.wind)]}."
+        )
+
+    def part(self, sea: Sea) -> Hashable:
+        return sea.turn, sea.phase, sea.active, sea.pending
+
+    def acting(self, sea: Sea) -> ThingId:
+        if sea.pending:
+            return sea.pending[-1].ship
+        return None if sea.active == NOBODY else sea.active
+
+    def unit(self, sea: Sea, who: Player, hand: ThingId) -> str:
+        if not isinstance(hand, int) or sea.ships[hand].owner != who:
+            return ""
+        ship = sea.ships[hand]
+        return title(ship) if ship.card.boat else ship.name
+
+    def odds(self, sea: Sea, orders: Sequence[Action]) -> Odds | None:
+        """The odds of an order; where nobody measures, none that tell how far something is."""
+        if len(orders) != 1 or (isinstance(orders[0], HIDDEN) and not sea.options.measuring):
+            return None
+        return odds_of_order(sea, orders[0])
+
+    def note(self, sea: Sea, choice: Choice, odds: Odds | None) -> str:
+        """How far the target is, and what the shot should bring."""
+        act = choice.orders[0] if choice.orders else None
+        mean = None if odds is None or odds.mean is None else float(odds.mean)
+        if isinstance(act, a.Trim):
+            return "before the first leap"
+        if not sea.options.measuring:
+            return ""
+        if isinstance(act, a.Bombard):
+            return "" if mean is None else f"{mean:.1f} {'hits' if act.door else 'men'}"
+        if not isinstance(act, a.Fire | a.Shoot):
+            return ""
+        off = distance_in_words(sea, distance(sea.ships[act.by], sea.ships[act.on]))
+        if odds is None or mean is None:
+            return off
+        if isinstance(act, a.Shoot):
+            return f"{off}, {mean:.1f} men"
+        if act.shot is Shot.SHOT:
+            return f"{off}, {mean:.1f} sails"
+        critical = next((row.chance for row in odds.also if row.words in self.SHORT), None)
+        told = "" if critical is None else f", critical {round(float(critical) * 100)}%"
+        return f"{off}, {mean:.1f} lines{told}"
+
+    def asks(self, sea: Sea, choice: Choice) -> str:
+        if choice.verb in ("again", *STATIONS):
+            ship: Ship = sea.ships[choice.actor]
+            return f"{title(ship)}: {crew.ordered(ship)} of {crew.men(ship.aboard)} ordered."
+        return super().asks(sea, choice)
+
+    def untimely(self, sea: Sea, verb: Verb, viewer: Player) -> str:
+        asked = sea.pending or sea.phase not in (Phase.MOVEMENT, Phase.TASKS)
+        return f"Answer first: {ENGINE.prompt(sea, viewer).words}" if asked else ""
+
+    def elsewhere(self, sea: Sea, who: ThingId, at: Place) -> str:
+        return "Nothing to do there: {fire} fires, {helm} orders the crew, {end} ends the orders."
+
+    def spent(self, sea: Sea) -> str:
+        return "All your ships have their orders: {end} throws the dice."
+
+    def hint(
+        self,
+        sea: Sea,
+        legal: Sequence[Action],
+        hand: Sequence[ThingId],
+        steering: str,
+        laid: Choice | None,
+    ) -> str:
+        """What comes of the course that is laid; what is declared, and what the idle will do."""
+        if laid is not None:
+            return f"{ENGINE.prompt(sea, sea.ships[sea.active].owner).words} {laid.words}"
+        who = next(iter(hand), None)
+        if not self.orders_crews(sea) or not isinstance(who, int):
+            return ""
+        declared = len(sea.declared) + len(sea.sieges)
+        told = f"{many(declared, 'order')} to fire. " if declared else ""
+        return f"{title(sea.ships[who])}: {told}{crew.at_rest(sea, sea.ships[who])}"
+
+    def rests(self, sea: Sea, who: ThingId) -> str:
+        return f"{sea.ships[who].name}: {crew.at_the_sails(sea, sea.ships[who])}"
+
+    def unadvised(self, sea: Sea) -> str:
+        if sea.pending or sea.phase is Phase.BOARDING or sea.options.measuring:
+            return ""
+        return "Nobody measures before fire is declared: the bosun may not advise you."
+
+    def surroundings(self, sea: Sea, here: Thing | None, viewer: Player) -> Sequence[str]:
+        """One's own guns and crew; bare rocks and reefs, the nearest first; who is gone."""
+        told: list[str] = []
+        if here is not None and isinstance(here.id, int):
+            ship = sea.ships[here.id]
+            loads = Counter((gun.side, gun.load) for gun in ship.guns if gun.whole)
+            told += [
+                f"  Cannon {SIDES[side]}: {n} {LOADED[load]}."
+                for (side, load), n in sorted(loads.items())
+            ]
+            told += [f"  Crew: {row.count} {figure_words(ship, row)}." for row in ship.crew]
+            settled = {shore.shoal for shore in sea.shores}
+            bare = [each for n, each in enumerate(sea.waters.shoals) if n not in settled]
+            for shoal in sorted(bare, key=lambda each: to_shore(ship.place, each.corners)):
+                left, top, right, bottom = shoal.box
+                off = to_shore(ship.place, shoal.corners)
+                at = Point((left + right) // 2, (top + bottom) // 2)
+                lies = f"{distance_in_words(sea, off)} {from_the_bow(ship, at)}"
+                sign = "an island" if shoal.island else f"a reef {shoal.depth} deep"
+                where = lies if off else "under her keel"
+                told.append(f"{start_of(shoal.name)}, {sign}, {where}.")
+        gone = [title(ship) for ship in sea.ships if not ship.on_chart]
+        return [*told, f"No more on the chart: {', '.join(gone)}."] if gone else told
+
+    def layers(self, sea: Sea, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
+        """What the ship in hand reaches, then who or what is under the cursor."""
+        if not sea.options.measuring:
+            return ()
+        found = []
+        for each in dict.fromkeys((who, under)):
+            if isinstance(each, tuple) and sea.shores[each[1]].guns:
+                words = f"What the cannon of {shore_name(sea, each[1])} reach."
+                found.append(Layer(each, words, stays=True))
+            elif isinstance(each, int) and sea.ships[each].afloat and armed(sea.ships[each]):
+                words = f"What the cannon and muskets of {title(sea.ships[each])} reach."
+                found.append(Layer(each, words, stays=True))
+        return found
+
+    def no_layer(self, sea: Sea) -> str:
+        agreed = "Nobody measures before fire is declared: so it was agreed."
+        return self.NO_LAYER if sea.options.measuring else agreed
+
+    # Places.
+
+    def start(self, sea: Sea, viewer: Player) -> Place:
+        return middle(sea.ships[0].place)
+
+    def named(self, sea: Sea, word: str) -> Place:
+        return None
+
+    def beside(self, sea: Sea, at: Place, across: int, down: int) -> Place:
+        return self._on_chart(sea, Point(at[0] + across * DOT, at[1] + down * DOT))
+
+    def _on_chart(self, sea: Sea, at: Point) -> Point:
+        width, height = sea.waters.width, sea.waters.height
+        return Point(max(0, min(width - 1, at[0])), max(0, min(height - 1, at[1])))
+
+    def near(self, one: Place, other: Place) -> bool:
+        return bool(max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= FAR)
+
+    def away(self, sea: Sea, here: Place, there: Place, seen_by: ThingId = None) -> tuple[int, str]:
+        if not isinstance(seen_by, int):
+            return squared(here, there), ""
+        ship = sea.ships[seen_by]
+        other = next((s for s in sea.ships if s.on_chart and middle(s.place) == there), None)
+        shapes = (sea.waters.shoals[shore.shoal].corners for shore in sea.shores)
+        shape = next((corners for corners in shapes if centre(corners) == there), None)
+        if other is ship:
+            return 0, ""
+        if other is not None:
+            far, aim = distance(ship, other), other.place.stern
+        else:
+            far = to_shore(ship.place, shape or (there,))
+            aim = there
+        return far, f"{distance_in_words(sea, far)} {from_the_bow(ship, aim)}"
+
+    # Orders.
+
+    def orders_crews(self, sea: Sea) -> bool:
+        """Whether orders of the tasks are given."""
+        return sea.phase is Phase.TASKS and not sea.pending
+
+    def attempt(
+        self, sea: Sea, verb: str, who: ThingId, target: ThingId, at: Place
+    ) -> Iterable[Action]:
+        if verb == "done":
+            return [a.Done(sea.chooser)]
+        if not isinstance(who, int):
+            return []
+        ship = sea.ships[who]
+        match verb:
+            case "sail" | "trim" | "back":
+                return [a.Leap(ship.id)] if target is None else []
+            case "fire" | "shoot" if isinstance(target, int):
+                guns = sorted(range(len(ship.guns)), key=lambda n: ship.guns[n].load != Load.LOADED)
+                fire = [a.Fire(ship.id, gun, ShipId(target), Shot.BALL) for gun in guns]
+                arms = [a.Shoot(ship.id, ShipId(target), r.post, r.arm, 1) for r in ship.crew]
+                return arms if verb == "shoot" else fire
+            case "bombard" | "snipe" if isinstance(target, tuple):
+                return [
+                    a.Bombard(ship.id, gun, target[1], Shot.SHOT) for gun in range(len(ship.guns))
+                ]
+            case "board" if isinstance(target, int):
+                return [a.Board(ship.id, ShipId(target))]
+            case "land" | "embark":
+                return [a.Land(ship.id) if verb == "land" else a.Embark(ship.id)]
+            case "march" | "rob":
+                return [a.March(ship.id, Goal.INLAND) if verb == "march" else a.Rob(ship.id, 1)]
+            case "fire" | "shoot" | "bombard" | "snipe" | "board":
+                return []
+        return [a.Spare(ship.id, Spared.HANDS)] if target is None else []
+
+    def lay(self, sea: Sea, legal: Sequence[Action], hand: Sequence[ThingId]) -> list[Choice]:
+        """The usual course, and round with the helm over a little more each time."""
+        if not any(isinstance(act, a.Leap) for act in legal) or sea.move is None:
+            return []
+        ship = sea.ships[sea.active]
+        plain = usual(sea, ship, sea.move)
+        most = plain.legs[0].most
+        circle = [turn for turn in range(-most, most + 1, COARSE) if turn != plain.turns[0]]
+        ahead = len([turn for turn in circle if turn < plain.turns[0]])
+        swings = [*circle[ahead:], *circle[:ahead]]
+        plans = [laid_out(sea, ship, sea.move, [turn] * len(plain.legs)) for turn in swings]
+        return [self._led(sea, each, proposed=each is plain) for each in (plain, *plans)]
+
+    def lay_to(self, sea: Sea, hand: Sequence[ThingId], place: Place) -> Choice | None:
+        if sea.active == NOBODY or sea.move is None:
+            return None
+        ship = sea.ships[sea.active]
+        return self._led(sea, laid_out(sea, ship, sea.move, towards(sea, ship, sea.move, place)))
+
+    def course(self, sea: Sea, orders: Sequence[Action]) -> Choice | None:
+        leaps = [act for act in orders if isinstance(act, a.Leap) and act.by == sea.active]
+        if not leaps or sea.move is None:
+            return None
+        ship = sea.ships[sea.active]
+        return self._led(sea, laid_out(sea, ship, sea.move, [leap.turn for leap in leaps]))
+
+    def _led(self, sea: Sea, course: Course, *, proposed: bool = False) -> Choice:
+        ship = sea.ships[sea.active]
+        return Choice(
+            course.leaps(ship),
+            "sail",
+            self._course_words(sea, ship, course),
+            actor=ship.id,
+            place=self._on_chart(sea, middle(course.end)),
+            path=tuple(middle(leg.hull) for leg in course.legs),
+            proposed=proposed,
+            gives_up=lost_on(sea, course.leaps(ship)),
+        )
+
+    def _course_words(self, sea: Sea, ship: Ship, course: Course) -> str:
+        ends = f"She ends heading {heading_words(course.end.heading)}"
+        if course.trouble:
+            boat = ship.card.boat
+            return f"{start_of(course.trouble)}." if boat else f"But {course.trouble}!"
+        held = next((leg.held for leg in course.legs if leg.held), "")
+        if held:
+            return f"{ends}; {held}."
+        if not sea.options.measuring:
+            return f"{ends}."
+        there = replace(ship, stern=course.end.stern, heading=course.end.heading)
+        if ship.card.boat and sea.shores:
+            isles = [sea.waters.shoals[shore.shoal] for shore in sea.shores]
+            off, name = min((gap(there.shape, isle.corners), isle.name) for isle in isles)
+            return f"{ends}, {dots(off)} dots off {name}."
+        foe = crew.nearest(sea, ship)
+        if foe is None:
+            return f"{ends}."
+        return f"{ends}, {distance_in_words(sea, distance(there, foe))} from {foe.name}."
+
+    def open_to(
+        self, sea: Sea, choices: Sequence[Choice], hand: Sequence[ThingId]
+    ) -> Sequence[Choice]:
+        """In the tasks the orders of the ship in hand, with those that `legal` only samples."""
+        who = next(iter(hand), None)
+        if not self.orders_crews(sea) or not isinstance(who, int):
+            return choices
+        ship = sea.ships[who]
+        own = [c for c in choices if c.actor in (who, None) and c.verb != "send"]
+        more: list[Action] = [*crew.sent(ship)]
+        if not sea.options.measuring:
+            own = [c for c in own if not isinstance(c.orders[0], a.Fire | a.Shoot | a.Bombard)]
+            more += crew.fire_of(sea, ship)
+        lowered = [act for c in own if isinstance(act := c.orders[0], a.Lower)]
+        more += crew.crews_for_launches(ship, lowered)
+        listed = {choice.orders for choice in own}
+        found = [
+            act for act in more if (act,) not in listed and ENGINE.game.refuse(sea, act) is None
+        ]
+        verbs = [verb.name for verb in self.verbs]
+        found_here = sorted(
+            [*own, *(self.choice(sea, act) for act in found)], key=lambda c: verbs.index(c.verb)
+        )
+        aim = crew.nearest(sea, ship)
+        return [
+            replace(c, proposed=True) if aim is not None and c.target == aim.id else c
+            for c in found_here
+        ]
+
+    def heads(
+        self, sea: Sea, choices: Sequence[Choice], who: ThingId, last: Sequence[Action]
+    ) -> Sequence[Choice]:
+        """The usual orders, and of a ship that is no launch her stations."""
+        if not self.orders_crews(sea) or not isinstance(who, int):
+            return ()
+        ship = sea.ships[who]
+        verbs = "sides", "to-sails", "to-board"
+        usual_ones = [Choice((), verb, verb, actor=who) for verb in verbs]
+        if ship.card.boat:
+            return usual_ones
+        acts = [act for choice in choices for act in choice.orders]
+        served = crew.served_by(ship.id, last).words
+        again = [Choice((), "again", f"As last turn: {served}", actor=who)] if served else []
+        order = sorted(Station, key=lambda each: bool(sea.shores) and each is not Station.BOATS)
+        stations = [
+            Choice((), name, crew.station_words(sea, ship, at, acts), actor=who, group=name)
+            for at in order
+            for name in [STATIONS[at]]
+            if crew.has(ship, at) or crew.at_station(at, acts)
+        ]
+        return [*usual_ones, *again, *stations]
+
+    def usual(
+        self,
+        sea: Sea,
+        choices: Sequence[Choice],
+        who: ThingId,
+        verb: str,
+        last: Sequence[Action],
+    ) -> Action | None:
+        acts = [act for choice in choices if choice.actor == who for act in choice.orders]
+        if verb == "again":
+            acts = [act for act in acts if crew.served_by(who, last).holds(act)]
+        pick = USUAL.get("sides" if verb == "again" else verb)
+        return None if pick is None else pick(sea, sea.ships[who], acts)
+
+    def adjust(
+        self, sea: Sea, rows: Sequence[Choice], lit: int, step: int, *, fine: bool = False
+    ) -> Sequence[Choice] | None:
+        """The wheel of a course leap by leap, so many men, a party row by row of the crew."""
+        row = rows[lit]
+        act = row.orders[-1] if row.orders else None
+        if row.verb in ("sail", "trim", "back") and sea.move is not None:
+            return self._helm(sea, rows, lit, step * (FINE if fine else COARSE))
+        if isinstance(act, a.Commit) and not step:
+            return [*rows, *self._muster(sea, act)]
+        if isinstance(act, a.Commit) and row.verb == "muster":
+            told = [each for each in rows if each.verb == "muster"]
+            ship = sea.ships[act.by]
+            mine = [n for n, each in enumerate(ship.crew) if boards(ship, each)]
+            at = mine[lit - len(rows) + len(told)]
+            party = (*act.party[:at], act.party[at] + step, *act.party[at + 1 :])
+            return [*rows[: -len(told)], *self._muster(sea, a.Commit(act.by, party))]
+        if not step:
+            return prefixed(sea, staying_first(sea, rows))
+        if isinstance(act, a.FallOff | a.Swing):
+            other: Action = replace(act, turn=act.turn + step * (FINE if fine else COARSE))
+        elif isinstance(act, a.Shoot | a.Prime | a.Send):
+            other = replace(act, count=act.count + step)
+        else:
+            return None
+        return prefixed(sea, [*rows[:lit], self.choice(sea, other), *rows[lit + 1 :]])
+
+    def _helm(self, sea: Sea, rows: Sequence[Choice], lit: int, by: int) -> list[Choice] | None:
+        """The course that is laid, each row as far as one leap more, with the wheel turned."""
+        assert sea.move is not None
+        led = max((r for r in rows if r.verb == "sail"), key=lambda r: len(r.orders), default=None)
+        if led is None or (by and rows[lit].verb != "sail"):
+            return None
+        turns = [leap.turn for leap in led.orders]
+        ship = sea.ships[sea.active]
+        course = laid_out(sea, ship, sea.move, turns)
+        if by:
+            most = course.legs[lit].most
+            turns[lit] = max(-most, min(most, turns[lit] + by))
+            course = laid_out(sea, ship, sea.move, turns)
+        whole = self._led(sea, course)
+        found = []
+        for n, leg in enumerate(course.legs):
+            stop = f": {leg.trouble}" if leg.trouble else f", {swing_words(leg.turn)}"
+            found.append(
+                replace(
+                    whole,
+                    orders=whole.orders[: n + 1],
+                    short=f"Leap {n + 1}: {dots(leg.far)} dots{stop}",
+                    gives_up=lost_on(sea, whole.orders[: n + 1]),
+                )
+            )
+        return [*found, *(r for r in rows if r.verb != "sail")]
+
+    def _muster(self, sea: Sea, told: a.Commit) -> list[Choice]:
+        """Who is told off so far, row by row of the crew."""
+        ship = sea.ships[told.by]
+        return [
+            replace(
+                self.choice(sea, told),
+                verb="muster",
+                words=of_muster(ship, n, told.party),
+                weighs=f"With the {sum(told.party)} who are chosen:",
+            )
+            for n, row in enumerate(ship.crew)
+            if boards(ship, row)
+        ]
+
+    # Plans of a whole turn.
+
+    def doer(self, action: Action) -> Hashable:
+        """The leaps of a ship are one piece, and so are her orders at the guns, at the muskets."""
+        if isinstance(action, a.Leap):
+            return "sails", action.by
+        station = crew.station_of(action)
+        aimed = station in (Station.GUNS, Station.MUSKETS)
+        return (station, action.by) if aimed else action
+
+    def words_of_piece(self, sea: Sea, actions: Sequence[Action]) -> str:
+        """What a ship does, or her men at a station."""
+        last = actions[-1]
+        if isinstance(last, a.Done):
+            return words_of(sea, last)
+        ship = sea.ships[last.by] if last.by < len(sea.ships) else None
+        who = "A launch" if ship is None else title(ship)
+        if isinstance(last, a.Leap):
+            return f"{who} sails: {many(len(actions), 'leap')}"
+        if isinstance(last, a.Commit):
+            return f"{who}: {crew.men(sum(last.party))} fight"
+        if isinstance(last, a.Lower):
+            return f"{who}: lower a launch with {crew.men(sum(last.party))}"
+        if len(actions) > 1 and (station := crew.station_of(last)) is not None:
+            return f"{who}, {crew.TITLES[station].lower()}: {at_once(sea, actions)}"
+        return who if ship is None else f"{who}: {words_of(sea, last)}"
+
+    def ways(
+        self, sea: Sea, viewer: Player, done: Sequence[Action], actions: Sequence[Action]
+    ) -> Sequence[Way]:
+        """The way of a ship leap by leap; from her to whom she fires at."""
+        hulls = {int(ship.id): ship.place for ship in sea.ships}
+        left = {int(ship.id): sea.move.left if sea.move is not None else 0 for ship in sea.ships}
+        for _ in sailed(sea, hulls, left, done):
+            pass
+        found = [*sailed(sea, hulls, left, actions)]
+        for act in actions:
+            if isinstance(act, a.Fire | a.Shoot):
+                found.append(Way(middle(hulls[act.by]), middle(hulls[act.on])))
+            elif isinstance(act, a.Bombard):
+                at = centre(sea.waters.shoals[sea.shores[act.shore].shoal].corners)
+                found.append(Way(middle(hulls[act.by]), at))
+        return list(dict.fromkeys(found))
+
+    def surprise(self, before: Sea, after: Sea, viewer: Player) -> str:
+        """One of one's own ships is lost, or lies in boarding."""
+        for was, ship in zip(before.ships, after.ships, strict=False):
+            if was.owner == viewer and was.afloat and not ship.afloat:
+                return f"{ship.name} is lost."
+            if was.owner == viewer and ship.fought and not was.fought:
+                return f"{ship.name} is in boarding."
+        return ""
+
+
+# --- Lists ----------------------------------------------------------------------------------------
+
+
+def prefixed(sea: Sea, rows: Sequence[Choice]) -> list[Choice]:
+    """The rows, with the ship's name before them where several ships are asked at once."""
+    if len({row.actor for row in rows}) < 2:
+        return list(rows)
+    return [
+        replace(
+            row, words=f"{title(sea.ships[row.actor])}: {words[:1].lower()}{words[1:]}", exact=""
+        )
+        if isinstance(row.orders[0], PREFIXED)
+        else row
+        for row in rows
+        for words in [words_of(sea, row.orders[0])]
+    ]
+
+
+def staying_first(sea: Sea, rows: Sequence[Choice]) -> list[Choice]:
+    """The rows; a party that stands at a treasure it can carry is first offered to stay."""
+    stay = {
+        party.of
+        for party in sea.parties
+        if in_reach(sea, party) and sea.shores[party.shore].chests and party.chests < bearers(party)
+    }
+    rank = {Goal.HOLD: 0, Goal.INLAND: 1, Goal.BEACH: 2}
+    actors = list(dict.fromkeys(row.actor for row in rows))
+
+    def key(row: Choice) -> tuple[int, int]:
+        act = row.orders[0]
+        ranked = isinstance(act, a.March) and act.by in stay
+        return actors.index(row.actor), rank[act.goal] if ranked else 0
+
+    return sorted(rows, key=key) if stay else list(rows)
+
+
+def at_once(sea: Sea, actions: Sequence[Action]) -> str:
+    """Orders at one station together: "3 fire at 1 Hart, 2 load"."""
+    aims = Counter[str]()
+    loading = 0
+    for act in actions:
+        if isinstance(act, a.Fire | a.Shoot):
+            aims[title(sea.ships[act.on])] += 1 if isinstance(act, a.Fire) else act.count
+        elif isinstance(act, a.Bombard):
+            aims[shore_name(sea, act.shore)] += 1
+        else:
+            loading += getattr(act, "count", 1)
+    told = [f"{count} fire at {name}" for name, count in aims.items()]
+    return ", ".join([*told, *([f"{loading} to be loaded or shifted"] if loading else [])])
+
+
+# --- Ships on the chart ---------------------------------------------------------------------------
+
+
+def sailed(
+    sea: Sea, hulls: dict[int, Hull], left: dict[int, int], actions: Sequence[Action]
+) -> Iterator[Way]:
+    """Where leaps bring ships, as if nothing were in the way; the hulls lie there then."""
+    for act in actions:
+        if isinstance(act, a.Leap):
+            was, length = hulls[act.by], sea.ships[act.by].card.length
+            far = min(left[act.by], length) if act.by == sea.active else length
+            left[act.by] -= far
+            hulls[act.by] = swung(leapt(was, far), act.turn)
+            yield Way(middle(was), middle(hulls[act.by]))
+
+
+def from_the_bow(ship: Ship, at: Point) -> str:
+    """A bearing from a ship's own bow, as a lookout calls it."""
+    way = (bearing(ship.place.stern, at) - ship.heading + 225) // 450
+    return RELATIVE[way % len(RELATIVE)]
+
+
+def armed(ship: Ship) -> bool:
+    """Whether she reaches anybody: with whole cannon, muskets or deck guns."""
+    arms = any(row.arm in (Arm.MUSKET, Arm.DECK_GUN) for row in ship.crew)
+    return arms or any(gun.whole for gun in ship.guns)

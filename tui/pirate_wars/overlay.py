@@ -1,0 +1,295 @@
+"""What is laid over the chart of Pirate Wars: the course that is laid, ranges, fire, wakes."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.hulls import (
+    CIRCLE,
+    DOT,
+    Corners,
+    Hull,
+    ahead,
+    corners,
+    middle,
+)
+from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.pirate_wars.actions import (
+    Action,
+    Bombard,
+    FallOff,
+    Fire,
+    Leap,
+    Shoot,
+    Swing,
+)
+from pieces_of_eight.campaign.pirate_wars.course import Course, laid
+from pieces_of_eight.campaign.pirate_wars.crew import SHOTS, distance_in_words
+from pieces_of_eight.campaign.pirate_wars.state import (
+    ARTICLES,
+    BONES_RANGE,
+    NOBODY,
+    Arm,
+    Dwellers,
+    Gun,
+    Mount,
+    Salvo,
+    Sea,
+    Ship,
+    Shot,
+    Side,
+    Siege,
+    arm_of,
+)
+from pieces_of_eight.campaign.pirate_wars.waters import (
+    land_of,
+    line_of,
+    muzzle,
+    turns_to,
+    weapon_of,
+)
+from pieces_of_eight.tui.match.fight_desk import FightDesk
+from .draw.view import Aim, HullMark, Reach, WarsView, Zone, mark_of, view_of
+
+WarsDesk = FightDesk[Sea, Action]
+
+BESIDE = 8 * DOT
+"""The words of two reaches stand so far beside the middle of the beam, one on either side."""
+FAN = 150
+"""A round edge is drawn by corners so many tenths of a degree apart."""
+HALF_CIRCLE = CIRCLE // 2
+TURNS = 2
+"""So many turns a wake is seen."""
+MOST = 400
+"""So many steps back it is looked for, however long a turn was."""
+
+
+def view(desk: WarsDesk, wakes_seen: tuple[tuple[Point, ...], ...] = ()) -> WarsView:
+    """The chart of the moment: the course that is laid, whom she can fire at, what is meant."""
+    sea, course = desk.state, course_of(desk)
+    key = None if desk.layer is None else desk.layer.key
+    zones: tuple[Zone, ...] = ()
+    if isinstance(key, tuple):
+        zones = tuple(battery_reaches(sea, key[1]))
+    elif isinstance(key, int) and sea.ships[key].afloat:
+        ship = sea.ships[key]
+        zones = tuple(reaches(sea, moved(ship, course) if ship.id == sea.active else ship))
+    found = replace(
+        as_it_lies(sea, desk.who if isinstance(desk.who, int) else NOBODY, wakes_seen),
+        cursor=desk.cursor,
+        zones=zones,
+        targets=frozenset(each for each in desk.aims if isinstance(each, int)),
+    )
+    choice = None if desk.planning or desk.choice is None else desk.choice_of(desk.choice)
+    act = choice.orders[0] if choice is not None and len(choice.orders) == 1 else None
+    found = replace(found, aims=tuple(aims(sea, act)))
+    if course is not None:
+        return planned(found, sea.ships[sea.active], course)
+    if isinstance(act, FallOff | Swing) and act.turn:
+        ship = sea.ships[act.by]
+        heading = (ship.heading + act.turn) % CIRCLE
+        return replace(found, ghosts=(ghost(ship, ship.place._replace(heading=heading)),))
+    return found
+
+
+def as_it_lies(sea: Sea, selected: int, wakes_seen: tuple[tuple[Point, ...], ...] = ()) -> WarsView:
+    """The chart without anything that is thought of; a ship is shown as she who acts."""
+    found = view_of(sea)
+    acts = selected if selected >= 0 else found.selected
+    return replace(found, wakes=wakes_seen, aims=tuple(aims(sea, None)), selected=acts)
+
+
+def course_of(desk: WarsDesk) -> Course | None:
+    """The course that is laid."""
+    sea, here = desk.state, desk.here
+    if here is None or sea.move is None or not here.path:
+        return None
+    turns = [leap.turn for leap in here.orders if isinstance(leap, Leap)]
+    return laid(sea, sea.ships[sea.active], sea.move, turns)
+
+
+def planned(view: WarsView, ship: Ship, course: Course) -> WarsView:
+    """The view with a move laid over it."""
+    end = course.end
+    places = [ship.place, *(leg.hull for leg in course.legs)]
+    return replace(
+        view,
+        track=tuple(middle(hull) for hull in places),
+        ghosts=tuple(ghost(ship, leg.hull) for leg in course.legs),
+        trouble=ahead(end.stern, end.heading, ship.card.length) if course.trouble else None,
+    )
+
+
+def ghost(ship: Ship, hull: Hull) -> HullMark:
+    """A ship as she would lie."""
+    return replace(mark_of(ship), id=-1, hull=hull, spent=False)
+
+
+def moved(ship: Ship, course: Course | None) -> Ship:
+    """The ship as she would lie at the end of a move."""
+    return (
+        ship
+        if course is None
+        else replace(ship, stern=course.end.stern, heading=course.end.heading)
+    )
+
+
+def aims(sea: Sea, act: Action | None) -> Iterator[Aim]:
+    """Lines of fire: what is declared, and the shot that is thought of."""
+    for each in sea.declared:
+        if isinstance(each, Salvo):
+            by, on = sea.ships[each.by], sea.ships[each.on]
+            yield from _aim(sea, by, by.guns[each.gun], on, declared=True)
+        else:
+            yield _between(sea.ships[each.by], sea.ships[each.on], declared=True)
+    for siege in sea.sieges:
+        yield _at_island(sea, siege, declared=True)
+    if isinstance(act, Bombard):
+        yield _at_island(sea, act, declared=False)
+    if isinstance(act, Fire):
+        by = sea.ships[act.by]
+        yield from _aim(sea, by, by.guns[act.gun], sea.ships[act.on], declared=False)
+    elif isinstance(act, Shoot):
+        yield _between(sea.ships[act.by], sea.ships[act.on])
+
+
+def _between(by: Ship, on: Ship, *, declared: bool = False) -> Aim:
+    return Aim(middle(by.place), middle(on.place), declared)
+
+
+def _at_island(sea: Sea, shot: Siege | Bombard, *, declared: bool) -> Aim:
+    """A cannon at an island, whose fort is somewhere in its middle."""
+    by = sea.ships[shot.by]
+    gun = by.guns[shot.gun]
+    end = centre(sea.waters.shoals[sea.shores[shot.shore].shoal].corners)
+    return Aim(muzzle(by.place, gun.along, gun.side), end, declared)
+
+
+def _aim(sea: Sea, by: Ship, gun: Gun, on: Ship, *, declared: bool) -> Iterator[Aim]:
+    line = line_of(sea, by, gun, on)
+    if line is not None:
+        yield Aim(muzzle(by.place, gun.along, gun.side), line.end, declared)
+
+
+def reaches(sea: Sea, ship: Ship) -> Iterator[Zone]:
+    """The water her muskets and cannon reach, the farthest first."""
+    arms = [row.arm for row in ship.crew if row.arm in (Arm.MUSKET, Arm.DECK_GUN)]
+    if arms:
+        reach = max(arm_of(sea.edition, arm).range for arm in arms)
+        at = ahead(middle(ship.place), ship.heading, reach * 9 // 10)
+        yield Zone(Reach.ARMS, about(ship.place, reach), _label(sea, "muskets", reach), at)
+    for shot, reach_of in ((Shot.BALL, Reach.BALL), (Shot.SHOT, Reach.SHOT)):
+        for side in Side:
+            guns = [gun for gun in ship.guns if gun.whole and gun.side is side]
+            fixed = [gun for gun in guns if gun.mount is not Mount.TURNTABLE]
+            for gun in guns:
+                if gun.mount is Mount.TURNTABLE:
+                    far_ = weapon_of(sea, gun, shot).range
+                    label = _label(sea, SHOTS[shot], far_)
+                    for way in looks_over(gun):
+                        at = muzzle(ship.place, gun.along, side)
+                        at = ahead(at, _outward(ship, way), _outer(far_))
+                        yield Zone(reach_of, fan(ship.place, gun, way, far_), label, at)
+            if fixed:
+                far_ = weapon_of(sea, fixed[0], shot).range
+                at = ahead(middle(ship.place), _outward(ship, side), _outer(far_))
+                at = ahead(at, ship.heading, BESIDE if shot is Shot.SHOT else -BESIDE)
+                label = _label(sea, SHOTS[shot], far_)
+                yield Zone(reach_of, beam(ship.place, fixed, far_), label, at)
+
+
+def _label(sea: Sea, what: str, reach: int) -> str:
+    """What is written where something reaches."""
+    return f"{what} {distance_in_words(sea, reach).split()[0]}"
+
+
+def _outward(ship: Ship, side: Side) -> int:
+    """Where a gun of this side looks."""
+    return ship.heading + 900 * side
+
+
+def _outer(reach: int) -> int:
+    """Where the word for a reach is written: near its end, beyond all that reach less."""
+    return reach * 5 // 6
+
+
+def beam(hull: Hull, guns: Sequence[Gun], reach: int) -> tuple[Point, ...]:
+    """The strip of water down the bores of the guns of a side."""
+    side = guns[0].side
+    outward = hull.heading + 900 * side
+    if side in (Side.BOW, Side.STERN):
+        at = muzzle(hull, 0, side)
+        near = [ahead(at, outward + 900, n * hull.width // 4) for n in (-1, 1)]
+    else:
+        along = [gun.along for gun in guns]
+        pad = hull.width // 4
+        near = [muzzle(hull, n, side) for n in (min(along) - pad, max(along) + pad)]
+    return (near[0], near[1], ahead(near[1], outward, reach), ahead(near[0], outward, reach))
+
+
+def looks_over(gun: Gun) -> tuple[Side, ...]:
+    """The sides a cannon on a turntable looks over: from her centre mount both (R0-76)."""
+    return (Side.STARBOARD, Side.LARBOARD) if gun.side is Side.BOW else (gun.side,)
+
+
+def fan(hull: Hull, gun: Gun, way: Side, reach: int) -> tuple[Point, ...]:
+    """What a cannon on a turntable can turn to over one side."""
+    at, outward = muzzle(hull, gun.along, gun.side), hull.heading + 900 * way
+    ways = [outward + turn for turn in range(-900, 901, FAN)]
+    found = [
+        ahead(at, heading, reach)
+        for heading in ways
+        if turns_to(hull, gun.along, gun.side, heading)
+    ]
+    return (*found, at) if gun.side is Side.BOW else tuple(found)
+
+
+def about(hull: Hull, reach: int) -> tuple[Point, ...]:
+    """All that is within reach of a hull."""
+    return around(corners(hull), reach)
+
+
+def around(shape: Corners, reach: int) -> tuple[Point, ...]:
+    """All that is within reach of a shape; of its bays more than that."""
+    found = []
+    for heading in range(0, CIRCLE, FAN):
+        way = ahead(Point(0, 0), heading, 1 << 10)
+        outermost = max(shape, key=lambda at: at[0] * way[0] + at[1] * way[1])
+        found.append(ahead(outermost, heading, reach))
+    return tuple(found)
+
+
+def battery_reaches(sea: Sea, at: int) -> Iterator[Zone]:
+    """The water that the cannon of an island reach from where they stand, the farthest first."""
+    shore = sea.shores[at]
+    land, shape = land_of(sea, shore), sea.waters.shoals[shore.shoal].corners
+    articles, south = ARTICLES[sea.edition], max(shape, key=lambda corner: corner[1])
+    dead = land.dwellers is Dwellers.SKELETONS
+    table = (
+        (Reach.BALL, Shot.BALL, 0 if dead else articles.ball.range),
+        (Reach.SHOT, Shot.SHOT, BONES_RANGE if dead else articles.shot.range),
+    )
+    for reach_of, shot, far_ in table:
+        if far_ > land.way:
+            label = _label(sea, SHOTS[shot], far_ - land.way)
+            place = Point(centre(shape)[0], south[1] + _outer(far_ - land.way))
+            yield Zone(reach_of, around(shape, far_ - land.way), label, place)
+
+
+def wakes(state_at: Callable[[int], Sea], last: int) -> tuple[tuple[Point, ...], ...]:
+    """The wakes at a step: what was seen at each step is asked for, the newest first."""
+    now = state_at(last)
+    ways: list[list[Point]] = [[middle(ship.place)] for ship in now.ships]
+    for step in range(last - 1, max(-1, last - MOST), -1):
+        then = state_at(step)
+        if then.turn <= now.turn - TURNS:
+            break
+        for way, ship in zip(ways, then.ships, strict=False):
+            at = middle(ship.place)
+            if at != way[-1]:
+                way.append(at)
+    return tuple(
+        tuple(reversed(way))
+        for way, ship in zip(ways, now.ships, strict=True)
+        if len(way) > 1 and ship.on_chart
+    )
