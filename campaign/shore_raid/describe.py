@@ -61,6 +61,8 @@ COMPASS = {
     "NW": "north-west",
 }
 DEEDS = {s.Deed.CARRY: "pillage", s.Deed.BURN: "set fire to", s.Deed.FREE: "free"}
+Single = Attack | s.Reload | s.Recharge | s.Pillage | s.Lift
+"""What one man does by himself."""
 VERBS: Mapping[type[Action], str] = {
     s.Form: "form",
     s.Call: "call",
@@ -395,7 +397,7 @@ class ShoreDescription(Description[Raid, Action]):
         return self.marching(raid, march, places[men[0]])
 
     def hands(self, action: Action) -> Sequence[ThingId]:
-        return [action.by] if isinstance(action, Attack | s.Reload | s.Pillage) else []
+        return [action.by] if isinstance(action, Single) else []
 
     # Standing orders, and plans of a whole turn.
 
@@ -471,10 +473,7 @@ def together(raid: Raid, acts: tuple[Action, ...]) -> Choice:
 
 def words_of(raid: Raid, act: Action) -> str:
     """What an action is called in a list."""
-    by = getattr(act, "by", None)
-    who = (
-        "" if by is None or isinstance(act, s.Pass | s.Done | s.Sail) else start_of(name(raid, by))
-    )
+    who = start_of(name(raid, act.by)) if isinstance(act, Single) else ""
     match act:
         case s.Form(figures=figures):
             return f"Form a band of {called(raid, figures)}"
@@ -490,12 +489,10 @@ def words_of(raid: Raid, act: Action) -> str:
             return f"{start_of(name(raid, figure))}, {described(raid.figures[figure])}"
         case s.March():
             return march_words(raid, act)
-        case s.Fight(at=at, capture=capture):
-            return (
-                f"{who} takes {name(raid, at)} alive"
-                if capture
-                else f"{who} strikes at {name(raid, at)}"
-            )
+        case s.Fight(at=at, capture=True):
+            return f"{who} takes {name(raid, at)} alive"
+        case s.Fight(at=at):
+            return f"{who} strikes at {name(raid, at)}"
         case s.Fire(at=at):
             return f"{who} fires at {name(raid, at)}"
         case s.Serve(piece=piece, at=at):
@@ -514,9 +511,7 @@ def words_of(raid: Raid, act: Action) -> str:
 
 def of_several(raid: Raid, acts: Sequence[Action]) -> str:
     """The same done by several men."""
-    count = many(
-        len({act.by for act in acts if not isinstance(act, s.Form | s.Call | s.March)}), "man"
-    )
+    count = many(len({act.by for act in acts if isinstance(act, Single)}), "man")
     match acts[0]:
         case s.Fight(at=at, capture=True):
             return f"All {count} try to take {name(raid, at)} alive"

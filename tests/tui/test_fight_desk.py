@@ -15,10 +15,11 @@ from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.match import fight_captions
 from pieces_of_eight.tui.match.fight_desk import END, FightDesk
+from pieces_of_eight.tui.match.panel import panel_lines
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight.face import FACE
 from pieces_of_eight.tui.sea_fight.overlay import SeaDesk, view
-from pieces_of_eight.tui.sea_fight.panel import Beside, panel_lines
+from pieces_of_eight.tui.sea_fight.panel import parts
 from tests.tui.fight_scenes import PEOPLE, duel, save
 
 INKS = PALETTES["night"].panel
@@ -62,8 +63,9 @@ def test_a_captain_who_presses_anything_comes_to_the_end(
         rng.choice(presses(desk, rng))()
         under = desk.under or desk.things[0]
         ship = desk.state.ships[under.id]
-        shown = Beside(desk.state, ship, desk.weighed(), desk.session.journal.entries[-9:])
-        assert all(len(text_of(line)) <= 33 for line in panel_lines(shown, 33, 30, RICH, INKS))
+        beside, log = parts(desk.state, ship, 33, RICH, INKS), desk.session.journal.entries[-9:]
+        lines = panel_lines(beside, desk.weighed(), log, "", 33, 30, RICH, INKS)
+        assert all(len(text_of(line)) <= 33 for line in lines)
         assert fight_captions.keys(desk)
         assert view(desk).cursor == desk.cursor
         fight_captions.rows(desk, 80, numbered=True)

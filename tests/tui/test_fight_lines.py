@@ -16,10 +16,11 @@ from pieces_of_eight.tui.draw.colours import PALETTES, Band
 from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, Glyphs, news
 from pieces_of_eight.tui.match import fight_captions
 from pieces_of_eight.tui.match.fight_desk import FightDesk
+from pieces_of_eight.tui.match.panel import panel_lines
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight.face import FACE, explain, tally
 from pieces_of_eight.tui.sea_fight.overlay import SeaDesk, ranges
-from pieces_of_eight.tui.sea_fight.panel import Beside, card_lines, panel_lines
+from pieces_of_eight.tui.sea_fight.panel import parts
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position, sailing
 from tests.tui.fight_scenes import PEOPLE, duel, save
 
@@ -68,7 +69,7 @@ def test_the_news_are_whole_sentences_where_there_is_room(
 def test_a_card_tells_what_ails_a_ship() -> None:
     torn = Vessel(gear=3, hull=(4, 12), reduced=2, burning=True, listing=True, captain=False)
     sea = position(ABEAM, {"A": torn}, grappled="AR")
-    told = text(card_lines(sea, sea.ships[A], RICH, INKS))
+    told = text(parts(sea, sea.ships[A], 33, RICH, INKS).card)
     assert "4/12" in told
     assert "12/12" in told
     assert "3/8" in told
@@ -85,8 +86,9 @@ def test_the_panel_keeps_to_its_room(glyphs: Glyphs, height: int) -> None:
     act = Fire(A, Position.STARBOARD, R, Aim.HULL)
     found = odds(sea, act)
     assert found is not None
-    beside = Beside(sea, sea.ships[R], (SeaDescription().choice(sea, act).words, found), (), "odds")
-    lines = panel_lines(beside, 33, height, glyphs, INKS)
+    beside = parts(sea, sea.ships[R], 33, glyphs, INKS)
+    weighed = SeaDescription().choice(sea, act).words, found
+    lines = panel_lines(beside, weighed, (), "odds", 33, height, glyphs, INKS)
     assert len(lines) <= height
     assert all(cell_len(text_of(line)) <= 33 for line in lines)
     assert "she catches fire" in text(lines) or height == 8

@@ -1,17 +1,19 @@
 """The page on which a fight of an engine that is described is fought."""
 
-from collections.abc import Callable, Hashable, Mapping
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from textual import on
 
+from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.widgets.map_view import MapView
 from . import fight_captions
-from .captions import Captions
+from .captions import Captions, Draws, Parts
 from .fight_captions import AnyDesk
 from .fight_desk import END, FightDesk
 from .on_map import OnMap
 from .page import FightScreen
+from .panel import panel_lines
 
 
 class DescribedScreen(FightScreen[AnyDesk]):
@@ -24,6 +26,26 @@ class DescribedScreen(FightScreen[AnyDesk]):
 
     def make_on_map(self) -> OnMap:
         return OnMap(self, self.desk)
+
+    ODDS: ClassVar[Draws | None] = None
+    """Draws the odds of its panel, where that is done in a way of its own."""
+
+    def beside(self, width: int) -> Parts:
+        """What stands in the panel besides odds and log."""
+        return Parts([], [])
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        return panel_lines(
+            self.beside(width),
+            self.desk.weighed(),
+            self.session.journal.entries[-40:],
+            self.side.wanted,
+            width,
+            height,
+            self.glyphs,
+            self.inks,
+            type(self).ODDS,
+        )
 
     def whereabouts(self, state: Any) -> Mapping[Hashable, Any]:
         there = (

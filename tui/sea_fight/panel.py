@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from pieces_of_eight.campaign.geometry.hexes import (
     FACE_NAMES,
     FACE_WORDS,
@@ -12,22 +10,16 @@ from pieces_of_eight.campaign.geometry.hexes import (
     faces_between,
     turned,
 )
-from pieces_of_eight.campaign.kernel.describe import CardRow, Tone
-from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.sea_fight.describe import marks
 from pieces_of_eight.campaign.sea_fight.events import count
 from pieces_of_eight.campaign.sea_fight.state import Sea, Ship
 from pieces_of_eight.campaign.sea_fight.waters import basic_hexes
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
-from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, grade, heading, hull_words, log_lines
-from pieces_of_eight.tui.match.captions import Parts, fitted, odds_part, warned
-from pieces_of_eight.tui.play.session import Entry
+from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, hull_words
+from pieces_of_eight.tui.match.captions import Parts
+from pieces_of_eight.tui.match.panel import card_lines
 from .face import FACE
-
-BAR = 10
-WIDTH = 33
-"""Columns for the lines of a card."""
 
 
 def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
@@ -36,32 +28,6 @@ def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
     face = FACE_NAMES[sea.wind] if short else FACE_WORDS[sea.wind]
     wind = f"wind {glyphs.wind[sea.wind]} {face}"
     return f"Turn {sea.turn}{dot} {count(sea.coins, 'coin')}{dot} {wind}"
-
-
-def card_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """A ship as she is now."""
-    assert FACE.about is not None
-    rows = FACE.about.card(sea, ship.id, ship.owner)
-    told = [row_line(row, glyphs, inks) for row in rows if row.tone is not Tone.ALARM]
-    return [*told, *warned([row.words for row in rows if row.tone is Tone.ALARM], WIDTH, inks)]
-
-
-def row_line(row: CardRow, glyphs: Glyphs, inks: PanelInks) -> Line:
-    """A row of her card: what is left of her with a bar, her guns, or plain words."""
-    ink = {Tone.DIM: inks.dim, Tone.GOOD: inks.good, Tone.BAD: inks.bad}.get(row.tone, inks.text)
-    if row.share is not None:
-        return (
-            Piece(f"{row.label:>14} ", inks.dim),
-            Piece(bar(row.share, BAR, glyphs), grade(row.share, inks)),
-            Piece(f" {row.words}", inks.text),
-        )
-    if row.label:
-        return (
-            Piece(f"{row.label:>10} ", inks.dim),
-            Piece(f"{row.words:<10} ", inks.text),
-            Piece(row.note, ink),
-        )
-    return (Piece(row.words, ink),)
 
 
 def status(sea: Sea, ship: Ship, inks: PanelInks) -> Line:
@@ -140,45 +106,17 @@ def _gap(width: int) -> Piece:
     return Piece(" " * width, "default")
 
 
-class Beside(Struct, frozen=True):
-    """What the panel is made of."""
-
-    sea: Sea
-    ship: Ship | None
-    weighed: tuple[str, Odds] | None
-    log: Sequence[Entry]
-    wanted: str = ""
-    """"odds" or "card": which part was asked for where there is no room for all."""
-
-
-def panel_lines(
-    beside: Beside, width: int, height: int, glyphs: Glyphs, inks: PanelInks
-) -> list[Line]:
-    """At most `height` lines of `width` cells: the odds first, the log in what is left."""
-    weighed = beside.weighed
-    return fitted(
-        Parts(_rose(beside, width, glyphs, inks), _card(beside, width, glyphs, inks)),
-        beside.wanted,
-        height,
-        (lambda room: odds_part(weighed, width, room, glyphs, inks)) if weighed else None,
-        lambda room: log_lines(beside.log, width, room, glyphs, inks),
-    )
-
-
-def _rose(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    ship, wind = beside.ship, beside.sea.wind
-    if ship is None:
-        return []
-    speeds = [basic_hexes(face, wind, ship.reduced > 0) for face in range(6)]
-    rose = wind_rose(wind, speeds, glyphs, inks, ship.facing, ship.card.letter)
+def parts(sea: Sea, ship: Ship | None, width: int, glyphs: Glyphs, inks: PanelInks) -> Parts:
+    """The wind rose and the card of a ship."""
+    if ship is None or FACE.about is None:
+        return Parts([], [])
+    speeds = [basic_hexes(face, sea.wind, ship.reduced > 0) for face in range(6)]
+    rose = wind_rose(sea.wind, speeds, glyphs, inks, ship.facing, ship.card.letter)
     indent = (Piece(" " * ((width - 17) // 2), inks.dim),)
-    lines = [(*indent, *line) for line in rose]
-    return [heading("Speed on each heading", width, glyphs, inks), *lines]
-
-
-def _card(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    ship = beside.ship
-    if ship is None:
-        return []
+    above = [(*indent, *line) for line in rose]
+    rows = FACE.about.card(sea, ship.id, ship.owner)
     title = heading(f"{ship.card.letter} {ship.name}", width, glyphs, inks)
-    return [title, *card_lines(beside.sea, ship, glyphs, inks)]
+    return Parts(
+        [heading("Speed on each heading", width, glyphs, inks), *above],
+        [title, *card_lines(rows, width, glyphs, inks)],
+    )

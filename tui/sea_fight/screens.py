@@ -10,8 +10,10 @@ from pieces_of_eight.campaign.geometry.hexes import Hex, offset
 from pieces_of_eight.campaign.sea_fight.state import NOBODY, Sea, Ship
 from pieces_of_eight.tui.draw.cells import FRAME_X, FRAME_Y, Line, Row, Scales, Zoom
 from pieces_of_eight.tui.draw.table import MapPalette, TableLook
+from pieces_of_eight.tui.match.captions import Parts
 from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.log import pane_of, suited
+from pieces_of_eight.tui.match.panel import panel_lines
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
 from pieces_of_eight.tui.pages.base import GameScreen
@@ -21,7 +23,7 @@ from .draw.view import SeaView
 from .draw.waters import ground_at
 from .face import FACE
 from .overlay import as_it_lies, hex_words, view
-from .panel import Beside, panel_lines, status, turn_words
+from .panel import parts, status, turn_words
 
 # --- The sea map on the screen, and how it is first drawn on a page -------------------------------
 
@@ -154,10 +156,8 @@ class SeaFight(DescribedScreen):
         sea, under = self.desk.state, self.desk.under
         return None if under is None else status(sea, sea.ships[under.id], self.bar_inks)
 
-    def panel(self, width: int, height: int) -> Sequence[Line]:
-        desk, log = self.desk, self.session.journal.entries[-40:]
-        beside = Beside(desk.state, self._shown(), desk.weighed(), log, self.side.wanted)
-        return panel_lines(beside, width, height, self.glyphs, self.inks)
+    def beside(self, width: int) -> Parts:
+        return parts(self.desk.state, self._shown(), width, self.glyphs, self.inks)
 
     def _shown(self) -> Ship | None:
         """The ship whose card lies open: the one under the cursor, else the one that acts."""
@@ -195,8 +195,8 @@ class SeaReplay(ReplayScreen):
     def panel(self, width: int, height: int) -> Sequence[Line]:
         sea = self.sea
         ship = None if sea.active == NOBODY else sea.ships[sea.active]
-        beside = Beside(sea, ship, None, self.log_so_far()[-40:])
-        return panel_lines(beside, width, height, self.glyphs, self.inks)
+        beside, log = parts(sea, ship, width, self.glyphs, self.inks), self.log_so_far()[-40:]
+        return panel_lines(beside, None, log, "", width, height, self.glyphs, self.inks)
 
     def quietly(self) -> str:
         """Nearly always it is the end of a turn."""

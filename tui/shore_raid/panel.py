@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from pieces_of_eight.campaign.kernel.describe import Tone
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
 from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.shore_raid.describe import conditions, facing_words
@@ -19,10 +18,10 @@ from pieces_of_eight.campaign.shore_raid.state import (
 )
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
-from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, log_lines, percent, wrapped
+from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, percent, wrapped
 from pieces_of_eight.tui.draw.table import MapPalette
-from pieces_of_eight.tui.match.captions import Parts, fitted, odds_part, warned
-from pieces_of_eight.tui.play.session import Entry
+from pieces_of_eight.tui.match.captions import Parts
+from pieces_of_eight.tui.match.panel import card_lines
 from .overlay import ShoreDesk
 
 WIDE, HIGH = 12, 5
@@ -32,24 +31,6 @@ LETTERS = {1: "A", 11: "J", 12: "Q", 13: "K"}
 BAR = 8
 AGAINST = "against d6"
 """The defender's die is the same for all (PA-5.1)."""
-
-
-def figure_lines(desk: ShoreDesk, figure: Figure, width: int, inks: PanelInks) -> list[Line]:
-    """A man as he is now."""
-    tones = {Tone.DIM: inks.dim, Tone.GOOD: inks.good}
-    rows = desk.about.card(desk.state, figure.id, desk.me)
-    side = ", a pirate" if figure.owner == PIRATES else ", of the town"
-    found: list[Line] = [
-        (
-            Piece(start_of(named(desk.state, figure.id)), inks.text, True),
-            Piece(side, inks.dim),
-        )
-    ]
-    for row in rows:
-        if row.tone is not Tone.ALARM:
-            ink = tones.get(row.tone, inks.text)
-            found += [(Piece(words, ink),) for words in wrapped(row.words, width)]
-    return [*found, *warned([row.words for row in rows if row.tone is Tone.ALARM], width, inks)]
 
 
 def status(raid: Raid, figure: Figure, width: int, inks: PanelInks) -> Line:
@@ -106,7 +87,7 @@ def drawn_card(card: Card, palette: MapPalette, glyphs: Glyphs, *, played: bool)
     return [Piece(line, shown, played, palette.ink("card_paper")) for line in lines]
 
 
-def odds_view(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+def odds_lines(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """All that some blows can do, in at most `room` lines of `width` cells; the ends first."""
     rows = [_line(row, width, glyphs, inks) for row in odds.rows]
     also = [_line(row, width, glyphs, inks, dim=True) for row in odds.also]
@@ -150,29 +131,18 @@ def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, dim: bool
     )
 
 
-def panel_lines(
-    desk: ShoreDesk,
-    log: Sequence[Entry],
-    wanted: str,
-    width: int,
-    height: int,
-    palette: MapPalette,
-    glyphs: Glyphs,
-) -> list[Line]:
-    """At most `height` lines of `width` cells: the odds first, the log in what is left.
-
-    `wanted` is "odds" or "card": which part was asked for where there is no room for all.
-    """
-    raid, inks, weighed = desk.state, palette.panel, desk.weighed()
-    return fitted(
-        Parts(deck_lines(raid, width, palette, glyphs), _man(desk, width, glyphs, inks)),
-        wanted,
-        height,
-        (lambda room: odds_part(weighed, width, room, glyphs, inks, odds_view))
-        if weighed
-        else None,
-        lambda room: log_lines(log, width, room, glyphs, inks) if log else [],
-    )
+def parts(desk: ShoreDesk, width: int, palette: MapPalette, glyphs: Glyphs) -> Parts:
+    """The cards, and the man under the cursor or how the sides stand."""
+    deck, inks = deck_lines(desk.state, width, palette, glyphs), palette.panel
+    if desk.under is None:
+        title = heading("The sides", width, glyphs, inks)
+        return Parts(deck, [title, *side_lines(desk.state, inks)])
+    figure = desk.state.figures[desk.under.id]
+    side = ", a pirate" if figure.owner == PIRATES else ", of the town"
+    who = Piece(start_of(desk.under.title), inks.text, True), Piece(side, inks.dim)
+    rows = desk.about.card(desk.state, figure.id, desk.me)
+    title = heading("Under the cursor", width, glyphs, inks)
+    return Parts(deck, [title, who, *card_lines(rows, width, glyphs, inks)])
 
 
 def deck_lines(raid: Raid, width: int, palette: MapPalette, glyphs: Glyphs) -> list[Line]:
@@ -214,15 +184,6 @@ def points_line(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> Line
     ink = inks.good if points >= need else inks.fair
     full = bar(share, room, glyphs) if points else glyphs.trough * room
     return (Piece(left, inks.dim), Piece(full, ink), Piece(right, inks.text))
-
-
-def _man(desk: ShoreDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """The man under the cursor; where nobody stands, how many fight and have fallen."""
-    under = desk.under
-    if under is not None:
-        title = heading("Under the cursor", width, glyphs, inks)
-        return [title, *figure_lines(desk, desk.state.figures[under.id], width, inks)]
-    return [heading("The sides", width, glyphs, inks), *side_lines(desk.state, inks)]
 
 
 def side_lines(raid: Raid, inks: PanelInks) -> list[Line]:

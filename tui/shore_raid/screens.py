@@ -14,6 +14,7 @@ from pieces_of_eight.campaign.shore_raid.state import Raid, Shore
 from pieces_of_eight.tui.draw.cells import NOWHERE, Line, Row, Zoom
 from pieces_of_eight.tui.draw.glyphs import log_lines
 from pieces_of_eight.tui.draw.table import MapPalette, TableLook
+from pieces_of_eight.tui.match.captions import Parts
 from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.log import WIDE, pane_of, suited
 from pieces_of_eight.tui.match.replay import ReplayScreen
@@ -25,7 +26,7 @@ from .draw.painter import SCALES, ShorePainter, look, paint, scale_for, size, ta
 from .draw.view import ShoreView, cell_of, view_of
 from .face import FACE
 from .overlay import view
-from .panel import deck_lines, panel_lines, side_lines, status, turn_words
+from .panel import deck_lines, odds_lines, parts, side_lines, status, turn_words
 
 # --- The map of a shore on the screen, and how it is first drawn on a page ------------------------
 
@@ -78,6 +79,7 @@ class ShoreFight(DescribedScreen):
     FACE: ClassVar[Face] = FACE
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy in reach."
     CARD: ClassVar[str] = "the man's card"
+    ODDS = odds_lines
 
     # What is shown.
 
@@ -113,11 +115,8 @@ class ShoreFight(DescribedScreen):
             return None
         return status(self.desk.state, self.desk.state.figures[under.id], width, self.bar_inks)
 
-    def panel(self, width: int, height: int) -> Sequence[Line]:
-        log = self.session.journal.entries[-40:]
-        return panel_lines(
-            self.desk, log, self.side.wanted, width, height, palette_of(self), self.glyphs
-        )
+    def beside(self, width: int) -> Parts:
+        return parts(self.desk, width, palette_of(self), self.glyphs)
 
 
 # --- Screens --------------------------------------------------------------------------------------

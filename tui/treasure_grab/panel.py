@@ -1,7 +1,5 @@
 """What stands beside the board: the players, the figure's card, odds, the end of the log."""
 
-from collections.abc import Sequence
-
 from pieces_of_eight.campaign.geometry.squares import Stud
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import many
@@ -18,10 +16,9 @@ from pieces_of_eight.campaign.treasure_grab.state import (
 )
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
-from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, log_lines, wrapped
+from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, wrapped
 from pieces_of_eight.tui.draw.table import MapPalette
-from pieces_of_eight.tui.match.captions import Parts, fitted, lines_of, odds_part
-from pieces_of_eight.tui.play.session import Entry
+from pieces_of_eight.tui.match.captions import Parts, lines_of
 from .overlay import GrabDesk, chance_text, chances_from
 
 
@@ -147,34 +144,14 @@ def best_shot(desk: GrabDesk) -> str:
     return f"; would see {token(on)} {chance_text(chance)}"
 
 
-def panel_lines(
-    desk: GrabDesk,
-    log: Sequence[Entry],
-    wanted: str,
-    width: int,
-    height: int,
-    glyphs: Glyphs,
-    palette: MapPalette,
-) -> list[Line]:
-    """At most `height` lines of `width` cells: the odds first, the log in what is left.
-
-    `wanted` is "odds" or "card": which part was asked for where there is no room for all.
-    """
-    inks, weighed = palette.panel, desk.weighed()
+def parts(desk: GrabDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Parts:
+    """The score, and what is under the cursor."""
     names = [desk.session.name_of(who) for who in sorted(desk.state.order)]
-    score = [
-        heading(goal(desk.state.options), width, glyphs, inks),
-        *score_lines(desk.state, names, palette, width),
-    ]
-    card = [heading("Here", width, glyphs, inks), *card_lines(desk, palette, width)]
-    card += shot_lines(desk, palette, width)
-    return fitted(
-        Parts(score, card),
-        wanted,
-        height,
-        (lambda room: odds_part(weighed, width, room, glyphs, inks, _odds)) if weighed else None,
-        lambda room: log_lines(log, width, room, glyphs, inks) if log else [],
-    )
+    score = score_lines(desk.state, names, palette, width)
+    card = [*card_lines(desk, palette, width), *shot_lines(desk, palette, width)]
+    titles = goal(desk.state.options), "Here"
+    above, here = (heading(words, width, glyphs, palette.panel) for words in titles)
+    return Parts([above, *score], [here, *card])
 
 
 def goal(options: Options) -> str:
@@ -184,7 +161,7 @@ def goal(options: Options) -> str:
     return f"First to {options.chests} chests" if options.chests > 1 else "One chest"
 
 
-def _odds(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+def odds_lines(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """With the first chance as a fraction, as the rule book has it."""
     exact = [
         (Piece(f"{row.chance.numerator}/{row.chance.denominator} {row.words}"[:width], inks.dim),)

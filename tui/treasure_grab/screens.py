@@ -12,6 +12,7 @@ from pieces_of_eight.tui.draw.cells import Line, Row, Scales, Zoom
 from pieces_of_eight.tui.draw.glyphs import heading, log_lines
 from pieces_of_eight.tui.draw.places import preview
 from pieces_of_eight.tui.draw.table import MapPalette, TableLook
+from pieces_of_eight.tui.match.captions import Parts
 from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.log import WIDE, pane_of, suited
 from pieces_of_eight.tui.match.replay import ReplayScreen
@@ -23,7 +24,7 @@ from .draw.painter import GrabPainter, framed, paint_board, scale_for, table
 from .draw.view import GrabView, on_board, view_of
 from .face import FACE
 from .overlay import view
-from .panel import panel_lines, score_lines, status, turn_words
+from .panel import odds_lines, parts, score_lines, status, turn_words
 
 # --- The board of a treasure grab on the screen, and how it is first drawn on a page --------------
 
@@ -111,6 +112,7 @@ class GrabFight(DescribedScreen):
     FACE: ClassVar[Face] = FACE
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy first."
     CARD: ClassVar[str] = "the card of the figure"
+    ODDS = odds_lines
 
     # What is shown.
 
@@ -136,11 +138,8 @@ class GrabFight(DescribedScreen):
     def status(self) -> Line | None:
         return status(self.desk, self.bar_inks)
 
-    def panel(self, width: int, height: int) -> Sequence[Line]:
-        log = self.session.journal.entries[-40:]
-        return panel_lines(
-            self.desk, log, self.side.wanted, width, height, self.glyphs, palette_of(self)
-        )
+    def beside(self, width: int) -> Parts:
+        return parts(self.desk, width, self.glyphs, palette_of(self))
 
 
 # --- Screens --------------------------------------------------------------------------------------
