@@ -155,6 +155,9 @@ class AuctionScreen(DescribedScreen):
     def make_map(self) -> Widget:
         return Chest(id="fight-map")
 
+    def make_on_map(self) -> None:
+        """There is nowhere to point at."""
+
     def draw_map(self) -> str:
         self.query_one("#fight-map", Chest).show(self.session.state)
         return ""

@@ -24,7 +24,7 @@ class DescribedScreen(FightScreen[AnyDesk]):
     def make_desk(self) -> AnyDesk:
         return FightDesk(self.session, self.say)
 
-    def make_on_map(self) -> OnMap:
+    def make_on_map(self) -> OnMap | None:
         return OnMap(self, self.desk)
 
     ODDS: ClassVar[Draws | None] = None
