@@ -6,12 +6,21 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hulls import Hull, leapt, middle, swing, swung
+from pieces_of_eight.campaign.geometry.hulls import Hull, gap, leapt, middle, swing, swung
 from pieces_of_eight.campaign.geometry.plane import Point, squared
+from pieces_of_eight.campaign.kernel.describe import Choice
+from pieces_of_eight.campaign.kernel.play import start_of
 from .actions import Leap
+from .crew import distance_in_words, dots
+from .crew_orders import nearest
+from .orders import heading_words, swing_words
+from .outlook import on_chart
+from .rules import lost_on
 from .state import NOBODY, Move, Sea, Ship
-from .waters import clear_water, most_turn, neighbours, off_chart, rams, shore_ahead
+from .waters import clear_water, distance, most_turn, neighbours, off_chart, rams, shore_ahead
 
+COARSE, FINE = 150, 50
+"""By how much the wheel turns, in tenths of a degree."""
 STEPS = {1: 150, 2: 150, 3: 300, 4: 450}
 """How finely moves of so many leaps are laid by the cursor, in tenths of a degree."""
 COARSEST = 900
@@ -154,3 +163,72 @@ def usual(sea: Sea, ship: Ship, move: Move) -> Course:
 def towards(sea: Sea, ship: Ship, move: Move, at: Point) -> tuple[int, ...]:
     """The swings that bring her nearest to a point."""
     return min(ends(sea, ship, move), key=lambda end: squared(end[1], at))[0]
+
+
+# --- Courses as they are chosen ------------------------------------------------------------------
+
+
+def led(sea: Sea, course: Course, *, proposed: bool = False) -> Choice:
+    """A course as it is laid on the chart."""
+    ship = sea.ships[sea.active]
+    return Choice(
+        course.leaps(ship),
+        "sail",
+        course_words(sea, ship, course),
+        actor=ship.id,
+        place=on_chart(sea, middle(course.end)),
+        path=tuple(middle(leg.hull) for leg in course.legs),
+        proposed=proposed,
+        gives_up=lost_on(sea, course.leaps(ship)),
+    )
+
+
+def course_words(sea: Sea, ship: Ship, course: Course) -> str:
+    """Where a course ends, or what stops her, in a sentence."""
+    told = f"She ends heading {heading_words(course.end.heading)}"
+    if course.trouble:
+        boat = ship.card.boat
+        return f"{start_of(course.trouble)}." if boat else f"But {course.trouble}!"
+    held = next((leg.held for leg in course.legs if leg.held), "")
+    if held:
+        return f"{told}; {held}."
+    if not sea.options.measuring:
+        return f"{told}."
+    there = replace(ship, stern=course.end.stern, heading=course.end.heading)
+    if ship.card.boat and sea.shores:
+        isles = [sea.waters.shoals[shore.shoal] for shore in sea.shores]
+        off, name = min((gap(there.shape, isle.corners), isle.name) for isle in isles)
+        return f"{told}, {dots(off)} dots off {name}."
+    foe = nearest(sea, ship)
+    if foe is None:
+        return f"{told}."
+    return f"{told}, {distance_in_words(sea, distance(there, foe))} from {foe.name}."
+
+
+def at_the_helm(sea: Sea, rows: Sequence[Choice], lit: int, by: int) -> list[Choice] | None:
+    """The course that is laid, each row as far as one leap more, with the wheel turned."""
+    assert sea.move is not None
+    leaps = [row for row in rows if row.verb == "sail"]
+    laid_now = max(leaps, key=lambda row: len(row.orders), default=None)
+    if laid_now is None or (by and rows[lit].verb != "sail"):
+        return None
+    turns = [leap.turn for leap in laid_now.orders]
+    ship = sea.ships[sea.active]
+    course = laid(sea, ship, sea.move, turns)
+    if by:
+        most = course.legs[lit].most
+        turns[lit] = max(-most, min(most, turns[lit] + by))
+        course = laid(sea, ship, sea.move, turns)
+    whole = led(sea, course)
+    found = []
+    for n, leg in enumerate(course.legs):
+        stop = f": {leg.trouble}" if leg.trouble else f", {swing_words(leg.turn)}"
+        found.append(
+            replace(
+                whole,
+                orders=whole.orders[: n + 1],
+                short=f"Leap {n + 1}: {dots(leg.far)} dots{stop}",
+                gives_up=lost_on(sea, whole.orders[: n + 1]),
+            )
+        )
+    return [*found, *(r for r in rows if r.verb != "sail")]

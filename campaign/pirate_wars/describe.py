@@ -1,50 +1,36 @@
 """What Pirate Wars says about itself to every front end: orders, courses, crews, things, places."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import (
-    DOT,
-    Hull,
-    bearing,
-    gap,
-    leapt,
     middle,
-    swung,
 )
-from pieces_of_eight.campaign.geometry.plane import Point, centre, inside, squared
 from pieces_of_eight.campaign.kernel.describe import (
-    CardRow,
     Choice,
-    Description,
-    Layer,
     Place,
-    Thing,
     ThingId,
-    Tone,
     Verb,
-    Way,
 )
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import many, start_of
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import actions as a
 from . import crew_orders as crew
 from .actions import Action
-from .course import Course, towards, usual
+from .course import COARSE, FINE, at_the_helm, led, towards, usual
 from .course import laid as laid_out
-from .crew import POINTS, boards, distance_in_words, dots
+from .crew import boards, distance_in_words
 from .crew_orders import Station
 from .engine import ENGINE
 from .odds import FEWER, MORE, odds_of_order
-from .orders import figure_words, heading_words, of_muster, point_at, swing_words, title, words_of
-from .rules import lost_on
+from .orders import of_muster, title, words_of
+from .outlook import SHORE, Outlook, on_chart
 from .state import (
     NOBODY,
-    Arm,
     Goal,
     Load,
     Phase,
@@ -52,39 +38,19 @@ from .state import (
     Ship,
     ShipId,
     Shot,
-    Side,
     Spared,
 )
 from .things import (
-    berth_of,
-    crew_rows,
-    ground_of,
-    gun_rows,
-    island_words,
-    marks,
     party_place,
-    party_rows,
     shore_name,
-    shore_rows,
-    shore_there,
-    state_of,
-    state_rows,
 )
 from .waters import (
     bearers,
     distance,
     in_reach,
-    land_of,
-    parties_on,
     party_of,
-    to_shore,
 )
 
-COARSE, FINE = 150, 50
-"""By how much the wheel turns, in tenths of a degree."""
-FAR = 8 * DOT
-"""Points so near each other are one to who points."""
-SHORE = "shore"
 WHEEL = ("west", "Larboard"), ("east", "Starboard")
 COUNT = ("west", "Fewer"), ("east", "More")
 MEN = "Choose men: left and right count them."
@@ -95,73 +61,28 @@ HIDDEN = a.Fire | a.Shoot | a.Bombard | a.Snipe | a.March
 """Whose odds would tell how far something is."""
 PREFIXED = a.FallOff | a.Board | a.StandOff | a.March
 """What several ships may be asked about at once."""
-VERBS: dict[type, str] = {
-    a.Take: "take",
+CALLED: dict[type, str] = {
     a.Leap: "sail",
-    a.Trim: "trim",
-    a.Back: "back",
     a.FallOff: "fall",
-    a.Swing: "swing",
-    a.Board: "board",
     a.StandOff: "board",
     a.Commit: "party",
-    a.Press: "press",
-    a.Man: "man",
-    a.Yield: "yield",
-    a.March: "march",
-    a.Fire: "fire",
-    a.Shoot: "shoot",
-    a.Bombard: "bombard",
-    a.Snipe: "snipe",
     a.Reload: "load",
-    a.Prime: "prime",
-    a.Shift: "shift",
-    a.Strike: "strike",
-    a.Lower: "lower",
-    a.Hoist: "hoist",
-    a.Land: "land",
-    a.Rob: "rob",
-    a.Join: "join",
-    a.Haul: "haul",
     a.Tranship: "carry",
-    a.Embark: "embark",
-    a.Send: "send",
-    a.Spare: "spare",
-    a.Scuttle: "scuttle",
-    a.Done: "done",
 }
+"""Orders whose verb is not called as they are."""
 USUAL: dict[str, crew.Picks] = {"sides": crew.both_sides, "to-board": crew.to_board}
 STATIONS = tuple(each.name.lower() for each in Station)
-SIDES = {
-    Side.BOW: "over both sides",
-    Side.STARBOARD: "to starboard",
-    Side.STERN: "over the stern",
-    Side.LARBOARD: "to larboard",
-}
-LOADED = {Load.LOADED: "loaded", Load.HALF: "half loaded", Load.EMPTY: "empty"}
-RELATIVE = (
-    "ahead",
-    "on the starboard bow",
-    "to starboard",
-    "on the starboard quarter",
-    "astern",
-    "on the larboard quarter",
-    "to larboard",
-    "on the larboard bow",
-)
 
 Task = partial(Verb, command="helm", asks=MEN, stays=NEXT)
 Gun = partial(Verb, command="fire", also="helm", asks=FIRE, stays=ELSE, aimed=True)
 Head = partial(Verb, command="helm", label="Crew", how=MEN)
 
 
-class WarsDescription(Description[Sea, Action]):
+class WarsDescription(Outlook):
     """Pirate Wars in words."""
 
     ENGINE = ENGINE
-    SPOT = "place on the chart"
     TYPED = "fire 1, load, or A land: an order in words   why board: why that cannot be"
-    NO_LAYER = "Put the cursor on a ship, or on a fort, to see how far she fires."
     verbs = (
         Verb("take", "", "Move a ship"),
         Verb("sail", "helm", "Helm", "Sail so", "Next course", how=HELM, steers=True, listed=True,
@@ -218,7 +139,8 @@ class WarsDescription(Description[Sea, Action]):
     # Words.
 
     def choice(self, sea: Sea, act: Action) -> Choice:
-        verb, words = VERBS[type(act)], words_of(sea, act)
+        verb = CALLED.get(type(act), type(act).__name__.lower())
+        words = words_of(sea, act)
         if isinstance(act, a.Done):
             return Choice((act,), verb, words)
         actor: ThingId = act.by
@@ -239,7 +161,7 @@ class WarsDescription(Description[Sea, Action]):
                 party = party_of(sea, by)
                 place = None if party is None else party_place(sea, party)
             case _ if sea.phase is not Phase.TASKS or sea.pending:
-                place = self._on_chart(sea, middle(sea.ships[act.by].place))
+                place = on_chart(sea, middle(sea.ships[act.by].place))
         station = crew.station_of(act)
         group = "" if station is None else STATIONS[station]
         ship = sea.ships[act.by]
@@ -255,77 +177,6 @@ class WarsDescription(Description[Sea, Action]):
             exact=f"{title(ship)}: {words}" if named else "",
             group=group,
         )
-
-    def things(self, sea: Sea, viewer: Player) -> Sequence[Thing]:
-        ships = [
-            Thing(
-                ship.id,
-                ship.card.letter,
-                title(ship),
-                berth_of(sea, ship),
-                ship.owner if ship.afloat else None,
-                "ship" if ship.name == ship.card.model else ship.card.model,
-            )
-            for ship in sea.ships
-        ]
-        shores = [
-            Thing(
-                (SHORE, at),
-                f"I{at + 1}",
-                shore_name(sea, at),
-                ground_of(sea, at),
-                land_of(sea, shore).owner,
-                island_words(land_of(sea, shore)),
-            )
-            for at, shore in enumerate(sea.shores)
-        ]
-        return [*ships, *shores]
-
-    def card(self, sea: Sea, thing: ThingId, viewer: Player) -> list[CardRow]:
-        if isinstance(thing, tuple):
-            parties = parties_on(sea, thing[1])
-            return [*shore_rows(sea, thing[1]), *(r for p in parties for r in party_rows(sea, p))]
-        ship: Ship = sea.ships[thing]
-        alarms = [CardRow(words, tone=Tone.ALARM) for words in marks(sea, ship)]
-        return [*state_rows(sea, ship), *gun_rows(ship), *crew_rows(ship), *alarms]
-
-    def brief(self, sea: Sea, thing: ThingId, viewer: Player) -> str:
-        if isinstance(thing, tuple):
-            return shore_there(sea, thing[1])
-        ship: Ship = sea.ships[thing]
-        lashed = any(each.owner == viewer and thing in each.fought for each in sea.ships)
-        held = ", lashed alongside" if lashed and ship.owner != viewer else ""
-        return f"heading {heading_words(ship.heading)}, {state_of(ship)}{held}"
-
-    def ground(self, sea: Sea, at: Place, viewer: Player) -> str:
-        ground = "open water"
-        for shoal in sea.waters.shoals:
-            if inside(at, shoal.corners):
-                depth = "land" if shoal.island else f"{shoal.depth // DOT} dots deep"
-                ground = f"{shoal.name}, {depth}"
-        if not sea.options.measuring:
-            return start_of(ground)
-        return f"{at[0] // DOT} east, {at[1] // DOT} south: {ground}"
-
-    def hour(self, sea: Sea) -> str:
-        return (
-            f"Turn {sea.turn} of {sea.options.turns}. "
-            f"The wind blows to the {POINTS[point_at(sea.wind)]}."
-        )
-
-    def part(self, sea: Sea) -> Hashable:
-        return sea.turn, sea.phase, sea.active, sea.pending
-
-    def acting(self, sea: Sea) -> ThingId:
-        if sea.pending:
-            return sea.pending[-1].ship
-        return None if sea.active == NOBODY else sea.active
-
-    def unit(self, sea: Sea, who: Player, hand: ThingId) -> str:
-        if not isinstance(hand, int) or sea.ships[hand].owner != who:
-            return ""
-        ship = sea.ships[hand]
-        return title(ship) if ship.card.boat else ship.name
 
     def odds(self, sea: Sea, orders: Sequence[Action]) -> Odds | None:
         """The odds of an order; where nobody measures, none that tell how far something is."""
@@ -398,81 +249,7 @@ class WarsDescription(Description[Sea, Action]):
             return ""
         return "Nobody measures before fire is declared: the bosun may not advise you."
 
-    def surroundings(self, sea: Sea, here: Thing | None, viewer: Player) -> Sequence[str]:
-        """One's own guns and crew; bare rocks and reefs, the nearest first; who is gone."""
-        told: list[str] = []
-        if here is not None and isinstance(here.id, int):
-            ship = sea.ships[here.id]
-            loads = Counter((gun.side, gun.load) for gun in ship.guns if gun.whole)
-            told += [
-                f"  Cannon {SIDES[side]}: {n} {LOADED[load]}."
-                for (side, load), n in sorted(loads.items())
-            ]
-            told += [f"  Crew: {row.count} {figure_words(ship, row)}." for row in ship.crew]
-            settled = {shore.shoal for shore in sea.shores}
-            bare = [each for n, each in enumerate(sea.waters.shoals) if n not in settled]
-            for shoal in sorted(bare, key=lambda each: to_shore(ship.place, each.corners)):
-                left, top, right, bottom = shoal.box
-                off = to_shore(ship.place, shoal.corners)
-                at = Point((left + right) // 2, (top + bottom) // 2)
-                lies = f"{distance_in_words(sea, off)} {from_the_bow(ship, at)}"
-                sign = "an island" if shoal.island else f"a reef {shoal.depth} deep"
-                where = lies if off else "under her keel"
-                told.append(f"{start_of(shoal.name)}, {sign}, {where}.")
-        gone = [title(ship) for ship in sea.ships if not ship.on_chart]
-        return [*told, f"No more on the chart: {', '.join(gone)}."] if gone else told
-
-    def layers(self, sea: Sea, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
-        """What the ship in hand reaches, then who or what is under the cursor."""
-        if not sea.options.measuring:
-            return ()
-        found = []
-        for each in dict.fromkeys((who, under)):
-            if isinstance(each, tuple) and sea.shores[each[1]].guns:
-                words = f"What the cannon of {shore_name(sea, each[1])} reach."
-                found.append(Layer(each, words, stays=True))
-            elif isinstance(each, int) and sea.ships[each].afloat and armed(sea.ships[each]):
-                words = f"What the cannon and muskets of {title(sea.ships[each])} reach."
-                found.append(Layer(each, words, stays=True))
-        return found
-
-    def no_layer(self, sea: Sea) -> str:
-        agreed = "Nobody measures before fire is declared: so it was agreed."
-        return self.NO_LAYER if sea.options.measuring else agreed
-
     # Places.
-
-    def start(self, sea: Sea, viewer: Player) -> Place:
-        return middle(sea.ships[0].place)
-
-    def named(self, sea: Sea, word: str) -> Place:
-        return None
-
-    def beside(self, sea: Sea, at: Place, across: int, down: int) -> Place:
-        return self._on_chart(sea, Point(at[0] + across * DOT, at[1] + down * DOT))
-
-    def _on_chart(self, sea: Sea, at: Point) -> Point:
-        width, height = sea.waters.width, sea.waters.height
-        return Point(max(0, min(width - 1, at[0])), max(0, min(height - 1, at[1])))
-
-    def near(self, one: Place, other: Place) -> bool:
-        return bool(max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= FAR)
-
-    def away(self, sea: Sea, here: Place, there: Place, seen_by: ThingId = None) -> tuple[int, str]:
-        if not isinstance(seen_by, int):
-            return squared(here, there), ""
-        ship = sea.ships[seen_by]
-        other = next((s for s in sea.ships if s.on_chart and middle(s.place) == there), None)
-        shapes = (sea.waters.shoals[shore.shoal].corners for shore in sea.shores)
-        shape = next((corners for corners in shapes if centre(corners) == there), None)
-        if other is ship:
-            return 0, ""
-        if other is not None:
-            far, aim = distance(ship, other), other.place.stern
-        else:
-            far = to_shore(ship.place, shape or (there,))
-            aim = there
-        return far, f"{distance_in_words(sea, far)} {from_the_bow(ship, aim)}"
 
     # Orders.
 
@@ -521,53 +298,20 @@ class WarsDescription(Description[Sea, Action]):
         ahead = len([turn for turn in circle if turn < plain.turns[0]])
         swings = [*circle[ahead:], *circle[:ahead]]
         plans = [laid_out(sea, ship, sea.move, [turn] * len(plain.legs)) for turn in swings]
-        return [self._led(sea, each, proposed=each is plain) for each in (plain, *plans)]
+        return [led(sea, each, proposed=each is plain) for each in (plain, *plans)]
 
     def lay_to(self, sea: Sea, hand: Sequence[ThingId], place: Place) -> Choice | None:
         if sea.active == NOBODY or sea.move is None:
             return None
         ship = sea.ships[sea.active]
-        return self._led(sea, laid_out(sea, ship, sea.move, towards(sea, ship, sea.move, place)))
+        return led(sea, laid_out(sea, ship, sea.move, towards(sea, ship, sea.move, place)))
 
     def course(self, sea: Sea, orders: Sequence[Action]) -> Choice | None:
         leaps = [act for act in orders if isinstance(act, a.Leap) and act.by == sea.active]
         if not leaps or sea.move is None:
             return None
         ship = sea.ships[sea.active]
-        return self._led(sea, laid_out(sea, ship, sea.move, [leap.turn for leap in leaps]))
-
-    def _led(self, sea: Sea, course: Course, *, proposed: bool = False) -> Choice:
-        ship = sea.ships[sea.active]
-        return Choice(
-            course.leaps(ship),
-            "sail",
-            self._course_words(sea, ship, course),
-            actor=ship.id,
-            place=self._on_chart(sea, middle(course.end)),
-            path=tuple(middle(leg.hull) for leg in course.legs),
-            proposed=proposed,
-            gives_up=lost_on(sea, course.leaps(ship)),
-        )
-
-    def _course_words(self, sea: Sea, ship: Ship, course: Course) -> str:
-        ends = f"She ends heading {heading_words(course.end.heading)}"
-        if course.trouble:
-            boat = ship.card.boat
-            return f"{start_of(course.trouble)}." if boat else f"But {course.trouble}!"
-        held = next((leg.held for leg in course.legs if leg.held), "")
-        if held:
-            return f"{ends}; {held}."
-        if not sea.options.measuring:
-            return f"{ends}."
-        there = replace(ship, stern=course.end.stern, heading=course.end.heading)
-        if ship.card.boat and sea.shores:
-            isles = [sea.waters.shoals[shore.shoal] for shore in sea.shores]
-            off, name = min((gap(there.shape, isle.corners), isle.name) for isle in isles)
-            return f"{ends}, {dots(off)} dots off {name}."
-        foe = crew.nearest(sea, ship)
-        if foe is None:
-            return f"{ends}."
-        return f"{ends}, {distance_in_words(sea, distance(there, foe))} from {foe.name}."
+        return led(sea, laid_out(sea, ship, sea.move, [leap.turn for leap in leaps]))
 
     def open_to(
         self, sea: Sea, choices: Sequence[Choice], hand: Sequence[ThingId]
@@ -642,7 +386,7 @@ class WarsDescription(Description[Sea, Action]):
         row = rows[lit]
         act = row.orders[-1] if row.orders else None
         if row.verb in ("sail", "trim", "back") and sea.move is not None:
-            return self._helm(sea, rows, lit, step * (FINE if fine else COARSE))
+            return at_the_helm(sea, rows, lit, step * (FINE if fine else COARSE))
         if isinstance(act, a.Commit) and not step:
             return [*rows, *self._muster(sea, act)]
         if isinstance(act, a.Commit) and row.verb == "muster":
@@ -661,33 +405,6 @@ class WarsDescription(Description[Sea, Action]):
         else:
             return None
         return prefixed(sea, [*rows[:lit], self.choice(sea, other), *rows[lit + 1 :]])
-
-    def _helm(self, sea: Sea, rows: Sequence[Choice], lit: int, by: int) -> list[Choice] | None:
-        """The course that is laid, each row as far as one leap more, with the wheel turned."""
-        assert sea.move is not None
-        led = max((r for r in rows if r.verb == "sail"), key=lambda r: len(r.orders), default=None)
-        if led is None or (by and rows[lit].verb != "sail"):
-            return None
-        turns = [leap.turn for leap in led.orders]
-        ship = sea.ships[sea.active]
-        course = laid_out(sea, ship, sea.move, turns)
-        if by:
-            most = course.legs[lit].most
-            turns[lit] = max(-most, min(most, turns[lit] + by))
-            course = laid_out(sea, ship, sea.move, turns)
-        whole = self._led(sea, course)
-        found = []
-        for n, leg in enumerate(course.legs):
-            stop = f": {leg.trouble}" if leg.trouble else f", {swing_words(leg.turn)}"
-            found.append(
-                replace(
-                    whole,
-                    orders=whole.orders[: n + 1],
-                    short=f"Leap {n + 1}: {dots(leg.far)} dots{stop}",
-                    gives_up=lost_on(sea, whole.orders[: n + 1]),
-                )
-            )
-        return [*found, *(r for r in rows if r.verb != "sail")]
 
     def _muster(self, sea: Sea, told: a.Commit) -> list[Choice]:
         """Who is told off so far, row by row of the crew."""
@@ -729,32 +446,6 @@ class WarsDescription(Description[Sea, Action]):
         if len(actions) > 1 and (station := crew.station_of(last)) is not None:
             return f"{who}, {crew.TITLES[station].lower()}: {at_once(sea, actions)}"
         return who if ship is None else f"{who}: {words_of(sea, last)}"
-
-    def ways(
-        self, sea: Sea, viewer: Player, done: Sequence[Action], actions: Sequence[Action]
-    ) -> Sequence[Way]:
-        """The way of a ship leap by leap; from her to whom she fires at."""
-        hulls = {int(ship.id): ship.place for ship in sea.ships}
-        left = {int(ship.id): sea.move.left if sea.move is not None else 0 for ship in sea.ships}
-        for _ in sailed(sea, hulls, left, done):
-            pass
-        found = [*sailed(sea, hulls, left, actions)]
-        for act in actions:
-            if isinstance(act, a.Fire | a.Shoot):
-                found.append(Way(middle(hulls[act.by]), middle(hulls[act.on])))
-            elif isinstance(act, a.Bombard):
-                at = centre(sea.waters.shoals[sea.shores[act.shore].shoal].corners)
-                found.append(Way(middle(hulls[act.by]), at))
-        return list(dict.fromkeys(found))
-
-    def surprise(self, before: Sea, after: Sea, viewer: Player) -> str:
-        """One of one's own ships is lost, or lies in boarding."""
-        for was, ship in zip(before.ships, after.ships, strict=False):
-            if was.owner == viewer and was.afloat and not ship.afloat:
-                return f"{ship.name} is lost."
-            if was.owner == viewer and ship.fought and not was.fought:
-                return f"{ship.name} is in boarding."
-        return ""
 
 
 # --- Lists ----------------------------------------------------------------------------------------
@@ -806,31 +497,3 @@ def at_once(sea: Sea, actions: Sequence[Action]) -> str:
             loading += getattr(act, "count", 1)
     told = [f"{count} fire at {name}" for name, count in aims.items()]
     return ", ".join([*told, *([f"{loading} to be loaded or shifted"] if loading else [])])
-
-
-# --- Ships on the chart ---------------------------------------------------------------------------
-
-
-def sailed(
-    sea: Sea, hulls: dict[int, Hull], left: dict[int, int], actions: Sequence[Action]
-) -> Iterator[Way]:
-    """Where leaps bring ships, as if nothing were in the way; the hulls lie there then."""
-    for act in actions:
-        if isinstance(act, a.Leap):
-            was, length = hulls[act.by], sea.ships[act.by].card.length
-            far = min(left[act.by], length) if act.by == sea.active else length
-            left[act.by] -= far
-            hulls[act.by] = swung(leapt(was, far), act.turn)
-            yield Way(middle(was), middle(hulls[act.by]))
-
-
-def from_the_bow(ship: Ship, at: Point) -> str:
-    """A bearing from a ship's own bow, as a lookout calls it."""
-    way = (bearing(ship.place.stern, at) - ship.heading + 225) // 450
-    return RELATIVE[way % len(RELATIVE)]
-
-
-def armed(ship: Ship) -> bool:
-    """Whether she reaches anybody: with whole cannon, muskets or deck guns."""
-    arms = any(row.arm in (Arm.MUSKET, Arm.DECK_GUN) for row in ship.crew)
-    return arms or any(gun.whole for gun in ship.guns)

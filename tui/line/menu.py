@@ -138,31 +138,3 @@ def lines(found: Menu) -> list[str]:
     """The menu as it is read out: the question, then the answers with their numbers."""
     width = len(str(len(found.rows)))
     return [found.title, *(f"{n:{width}} {row.words}" for n, row in enumerate(found.rows, 1))]
-
-
-# --- Where a thing lies from another, in words that need no map -----------------------------------
-
-POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-EIGHTH = 45
-
-
-def point_of(degrees: float) -> str:
-    """A bearing in degrees, clockwise from north, as one of eight points."""
-    return POINTS[round(degrees / EIGHTH) % len(POINTS)]
-
-
-RELATIVE = (
-    "ahead",
-    "on the starboard bow",
-    "to starboard",
-    "on the starboard quarter",
-    "astern",
-    "on the larboard quarter",
-    "to larboard",
-    "on the larboard bow",
-)
-
-
-def from_the_bow(degrees: float) -> str:
-    """A bearing in degrees, clockwise from a ship's own bow, as a lookout calls it."""
-    return RELATIVE[round(degrees / EIGHTH) % len(RELATIVE)]

@@ -2,11 +2,8 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.describe import CardRow, Tone
-from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.pirate_wars.crew import GUN_SIDES, POINTS, count, dots, sails
 from pieces_of_eight.campaign.pirate_wars.orders import point_at, title
@@ -42,9 +39,9 @@ from pieces_of_eight.campaign.pirate_wars.waters import (
 )
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece, text_of
 from pieces_of_eight.tui.draw.colours import PanelInks
-from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, log_lines, wrapped
-from pieces_of_eight.tui.match.captions import Parts, fitted, odds_part, warned
-from pieces_of_eight.tui.play.session import Entry
+from pieces_of_eight.tui.draw.glyphs import Glyphs, heading
+from pieces_of_eight.tui.match.captions import Parts, warned
+from pieces_of_eight.tui.match.panel import card_lines
 from .draw.view import WARS_GLYPHS
 
 LEFT = 22
@@ -53,7 +50,7 @@ WIDTH = 33
 PLACES = {Dwellers.FORT: "wall", Dwellers.ISLANDERS: "village", Dwellers.SKELETONS: "wreck"}
 
 
-def card_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+def ship_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """A ship as she is now, with her damage chart at the right."""
     state = [(Piece(row.words[: LEFT - 1], inks_of(row, inks)),) for row in state_rows(sea, ship)]
     crew = [
@@ -205,29 +202,6 @@ def parts(
     return Parts(_rose(sea, ship, width, glyphs, inks), _card(sea, ship, width, glyphs, inks))
 
 
-class Beside(Struct, frozen=True):
-    """What the panel has below the card."""
-
-    weighed: tuple[str, Odds] | None
-    log: Sequence[Entry]
-    wanted: str = ""
-    """"odds" or "card": which part was asked for where there is no room for all."""
-
-
-def panel_lines(
-    above: Parts, beside: Beside, width: int, height: int, glyphs: Glyphs, inks: PanelInks
-) -> list[Line]:
-    """At most `height` lines of `width` cells: card and odds first, then rose and log."""
-    weighed = beside.weighed
-    return fitted(
-        above,
-        beside.wanted,
-        height,
-        (lambda room: odds_part(weighed, width, room, glyphs, inks)) if weighed else None,
-        lambda room: log_lines(beside.log, width, room, glyphs, inks),
-    )
-
-
 def _rose(sea: Sea, ship: Ship | None, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The dots she makes on each heading under the sails she moved under last."""
     if ship is None or ship.card.rowed:
@@ -243,7 +217,7 @@ def _card(sea: Sea, ship: Ship | None, width: int, glyphs: Glyphs, inks: PanelIn
     if ship is None:
         return []
     head = heading(title(ship), width, glyphs, inks)
-    return [head, *card_lines(sea, ship, glyphs, inks)]
+    return [head, *ship_lines(sea, ship, glyphs, inks)]
 
 
 def shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
@@ -251,7 +225,7 @@ def shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) 
     shore = sea.shores[at]
     land = land_of(sea, shore)
     found = [heading(shore_name(sea, at), width, glyphs, inks)]
-    found += row_lines(shore_rows(sea, at), width, inks)
+    found += card_lines(shore_rows(sea, at), width, glyphs, inks)
     if shore.guns:
         loads = "".join(WARS_GLYPHS[glyphs.name].loads[gun] for gun in shore.guns)
         ways = (SHORT_POINTS[point_at(outlook_of(sea, at, n))] for n in range(len(shore.guns)))
@@ -259,18 +233,7 @@ def shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) 
         found.insert(2, (Piece("cannon ", inks.dim), Piece(loads, inks.good), stand))
     for party in parties_on(sea, at):
         found.append(heading(title(sea.ships[party.of]), width, glyphs, inks))
-        found += row_lines(party_rows(sea, party), width, inks)
-    return found
-
-
-def row_lines(rows: Sequence[CardRow], width: int, inks: PanelInks) -> list[Line]:
-    """Rows of plain words, what alarms marked."""
-    found: list[Line] = []
-    for row in rows:
-        if row.tone is Tone.ALARM:
-            found += warned([row.words], width, inks)
-        else:
-            found += [(Piece(line, inks_of(row, inks)),) for line in wrapped(row.words, width)]
+        found += card_lines(party_rows(sea, party), width, glyphs, inks)
     return found
 
 

@@ -12,8 +12,10 @@ from pieces_of_eight.campaign.pirate_wars.state import NOBODY, Phase, Sea, Ship
 from pieces_of_eight.campaign.pirate_wars.things import shore_name, shore_there
 from pieces_of_eight.campaign.pirate_wars.waters import party_of
 from pieces_of_eight.tui.draw.cells import Line, Row, Scales, Zoom
+from pieces_of_eight.tui.match.captions import Parts
 from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.log import pane_of
+from pieces_of_eight.tui.match.panel import panel_lines
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
 from pieces_of_eight.tui.pages.base import GameScreen
@@ -36,7 +38,7 @@ from .draw.painter import WarsPainter, over_pane, paint
 from .draw.view import WarsView
 from .face import FACE
 from .overlay import WarsDesk, as_it_lies, view, wakes
-from .panel import Beside, panel_lines, parts, shore_status, status, turn_words
+from .panel import parts, shore_status, status, turn_words
 
 # --- The chart of Pirate Wars on the screen, and how it is first drawn on a page ------------------
 
@@ -161,11 +163,9 @@ class WarsFight(DescribedScreen):
         orders = sea.phase is Phase.TASKS and self.desk.legal
         return status(sea, ship, self.bar_inks) if ship and (under or orders) else None
 
-    def panel(self, width: int, height: int) -> Sequence[Line]:
-        desk, log = self.desk, self.session.journal.entries[-40:]
-        beside = Beside(desk.weighed(), log, self.side.wanted)
-        above = parts(desk.state, carded(desk), shore(desk), width, self.glyphs, self.inks)
-        return panel_lines(above, beside, width, height, self.glyphs, self.inks)
+    def beside(self, width: int) -> Parts:
+        desk = self.desk
+        return parts(desk.state, carded(desk), shore(desk), width, self.glyphs, self.inks)
 
     def cursor(self, across: int, down: int) -> None:
         reach = 2 * self.map.look.cell // DOT
@@ -239,9 +239,9 @@ class WarsReplay(ReplayScreen):
         ship = self._ship()
         party = None if ship is None else party_of(self.sea, ship.id)
         shore = None if party is None else party.shore
-        above = parts(self.sea, ship, shore, width, self.glyphs, self.inks)
-        beside = Beside(None, self.log_so_far()[-40:])
-        return panel_lines(above, beside, width, height, self.glyphs, self.inks)
+        beside = parts(self.sea, ship, shore, width, self.glyphs, self.inks)
+        log = self.log_so_far()[-40:]
+        return panel_lines(beside, None, log, "", width, height, self.glyphs, self.inks)
 
     def quietly(self) -> str:
         """Nearly always a captain who lets something be."""
