@@ -157,7 +157,8 @@ class _Canvas:
             self.table.ground[spot.ground].numbered
             and self.look.palette.name in self.table.numbered
         ):
-            return ("·" if spot.number in (".", "0") else spot.number), self._ink(), False
+            is_height = spot.number.isdigit() and spot.number != "0"
+            return (spot.number if is_height else "·"), self._ink(), False
         return None
 
     @property

@@ -1,9 +1,10 @@
 """What lies upon the water of a chart, brought to the screen: shapes, fine lines and letters."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, floor, sin
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,20 +14,8 @@ from pieces_of_eight.campaign.geometry.plane import Point, centre, inside
 from pieces_of_eight.campaign.pirate_wars.state import Dwellers, Shoal, Waters
 from pieces_of_eight.tui.draw.cells import Ink, Zoom, spans
 from pieces_of_eight.tui.draw.colours import Band, Ground, Palette, ShipInks, Wash, blend
-from pieces_of_eight.tui.draw.country import (
-    DECK,
-    HULL,
-    MAST,
-    PENNANT,
-    PORT,
-    SAIL,
-    SHADE,
-    WELL,
-    YARD,
-    Rig,
-    shapes,
-)
 from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.table import MapTable, map_table
 from .view import (
     WARS_GLYPHS,
     HullMark,
@@ -224,10 +213,17 @@ SAILS_FROM = 1
 NAMES_FROM = 1
 LIGHT = 1
 """The side whose hulls are outlines, so that they are known by their shape as well."""
-INSIDE = dict(shapes(Rig(masts=0, hollow=True)))[WELL]
 OUTLINED = 4
 """A hull of fewer cells across than this is no outline."""
 BESIDE = 1
+Outline: TypeAlias = tuple[tuple[float, float], ...]
+"""How far ahead of the stern in parts of a ship's length, and to starboard in parts of half her
+beam."""
+
+
+def sea_table() -> MapTable:
+    """The table whose ships and pictures of the ground are drawn here, too."""
+    return map_table("sea_fight/map.toml")
 
 
 class Shape(Struct, frozen=True):
@@ -305,7 +301,7 @@ def _shapes(view: WarsView, look: WarsLook) -> Iterable[Shape]:
 def _ship(mark: HullMark, look: WarsLook, inks: ShipInks, hull: Ink) -> Iterable[Shape]:
     yield Shape(outline(mark.hull), solid(hull, inks.letter))
     if mark.side == LIGHT and not _is_small(mark, look):
-        yield Shape(tuple(aboard(mark.hull, *at) for at in INSIDE), None)
+        yield Shape(_placed(mark, _outlines("light_hull")["_"]), None)
     if look.close:
         yield from _upon(mark, look, inks, hull)
     elif look.zoom >= SAILS_FROM and not mark.out:
@@ -317,22 +313,44 @@ def _upon(mark: HullMark, look: WarsLook, inks: ShipInks, hull: Ink) -> Iterable
     """Deck, guns, masts and sails of a ship that is drawn large."""
     berth = look.palette.berth
     colours = {
-        DECK: blend(hull, berth),
-        PORT: inks.letter,
-        SAIL: inks.sail,
-        SHADE: blend(inks.sail, berth),
-        YARD: inks.letter,
-        MAST: inks.letter,
-        PENNANT: look.palette.panel.title,
+        "d": blend(hull, berth),
+        "p": inks.letter,
+        "s": inks.sail,
+        "f": blend(inks.sail, berth),
+        "y": inks.letter,
+        "m": inks.letter,
+        "n": look.palette.panel.title,
     }
     left = 0 if mark.rig <= 0 else min(3, 1 + int(mark.rig * 2.5))
-    guns = max(2, mark.hull.length // (8 * DOT))
-    light = mark.side == LIGHT
-    rig = Rig(0 if mark.out else left, left, mark.out, mark.pennant, guns, fine=True, hollow=light)
-    for part, corners in shapes(rig):
-        if part not in (HULL, WELL):
-            placed = tuple(aboard(mark.hull, *at) for at in corners)
-            yield Shape(placed, solid(colours[part], inks.letter))
+    parts = [] if mark.side == LIGHT else [("d", _outlines("hull")["d"])]
+    parts += [("p", port) for port in _ports(max(2, mark.hull.length // (8 * DOT)))]
+    for mast in ("mizzen", "main", "fore")[:left]:
+        parts += _outlines(f"{mast}_yard" if mark.out else mast).items()
+    if mark.pennant and left:
+        parts += _outlines("pennant").items()
+    for part, corners in parts:
+        yield Shape(_placed(mark, corners), solid(colours[part], inks.letter))
+
+
+def _placed(mark: HullMark, corners: Outline) -> Corners:
+    return tuple(aboard(mark.hull, *at) for at in corners)
+
+
+def _outlines(sprite: str) -> Mapping[str, Outline]:
+    """The outlines of a picture of the table of the sea, where it is drawn large, by letter."""
+    return {each.letter: each.corners for each in sea_table().table.sprite[sprite][-1].outlines}
+
+
+PORTS = 0.44
+"""From the first gunport to the last, in parts of a ship's length."""
+
+
+def _ports(count: int) -> Iterator[Outline]:
+    """So many gunports on each side: the table has them for other numbers."""
+    larboard, *_, starboard = sea_table().table.sprite["ports"][0].outlines
+    for port in (larboard.corners, tuple((at - PORTS, aside) for at, aside in starboard.corners)):
+        for n in range(count):
+            yield tuple((at + PORTS * n / (count - 1), aside) for at, aside in port)
 
 
 def _samples(view: WarsView, look: WarsLook) -> dict[int, dict[int, Wash]]:

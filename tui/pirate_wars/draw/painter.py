@@ -10,12 +10,10 @@ from pieces_of_eight.campaign.geometry.hulls import DOT, middle
 from pieces_of_eight.campaign.geometry.plane import Point, distance
 from pieces_of_eight.campaign.pirate_wars.state import Waters
 from pieces_of_eight.tui.draw.cells import (
-    BARE,
     Afar,
     Cell,
     Ink,
     Row,
-    Samples,
     Spot,
     cornered,
     framed,
@@ -24,7 +22,6 @@ from pieces_of_eight.tui.draw.cells import (
     whim,
 )
 from pieces_of_eight.tui.draw.colours import PALETTES, Band, Ground, blend
-from pieces_of_eight.tui.draw.country import BUSH, PALM, ROCK, TREE, inks_by
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.painter import Painter
 from .beyond import Beyond
@@ -40,6 +37,7 @@ from .layers import (
     ground_row,
     inks_of,
     layers_of,
+    sea_table,
     size,
 )
 from .view import WARS_GLYPHS, WarsView
@@ -284,12 +282,13 @@ class WarsPainter(Painter[WarsView, WarsLook]):
 
 ACROSS, DOWN = 8, 5
 """One thing grows in so many samples."""
-GROWS: Mapping[Ground, Sequence[Samples]] = {
-    Ground.WOOD: TREE,
-    Ground.LAND: (*BUSH, PALM),
-    Ground.SAND: (PALM,),
-    Ground.SHOAL: ROCK,
+GROWS: Mapping[Ground, Sequence[str]] = {
+    Ground.WOOD: ("tree1", "tree2", "tree3"),
+    Ground.LAND: ("bush1", "bush2", "bush3", "palm"),
+    Ground.SAND: ("palm",),
+    Ground.SHOAL: ("rock1", "rock2", "rock3"),
 }
+"""Pictures of the table of the sea."""
 
 
 def groves(waters: Waters, look: WarsLook) -> Mapping[int, Mapping[int, Ink]]:
@@ -301,7 +300,8 @@ def groves(waters: Waters, look: WarsLook) -> Mapping[int, Mapping[int, Ink]]:
 
 @lru_cache(maxsize=8)
 def _grown(waters: Waters, wide: int, theme: str) -> Mapping[int, Mapping[int, Ink]]:
-    inks = inks_by(theme)
+    table, washes = sea_table(), sea_table().palette(theme).washes
+    inks = {letter: washes[name].ink for letter, name in table.table.letters.items()}
     found: dict[int, dict[int, Ink]] = {}
     columns, lines = 2 * (waters.width // wide), waters.height // wide
     rows = [ground_row(waters, y * wide + wide // 2, wide // 2, columns) for y in range(lines)]
@@ -312,12 +312,13 @@ def _grown(waters: Waters, wide: int, theme: str) -> Mapping[int, Mapping[int, I
             y, x = down + chance % DOWN, across + chance // 7 % ACROSS
             pictures = GROWS.get(rows[y][x], ()) if y < lines and x < columns else ()
             if pictures:
-                _plant(pictures[chance // 97 % len(pictures)], rows, x, y, inks, found)
+                sprite = table.table.sprite[pictures[chance // 97 % len(pictures)]]
+                _plant(sprite[-1].dots.split("\n"), rows, x, y, inks, found)
     return found
 
 
 def _plant(
-    picture: Samples,
+    picture: Sequence[str],
     rows: Sequence[Sequence[Ground]],
     x: int,
     y: int,
@@ -330,7 +331,7 @@ def _plant(
         (y + down, x + across, letter)
         for down, line in enumerate(picture)
         for across, letter in enumerate(line)
-        if letter != BARE
+        if letter != "."
     ]
     if all(
         down < len(rows) and across < len(rows[down]) and rows[down][across] not in water
