@@ -10,7 +10,6 @@ from tests.tui.idle import wait_no_longer_than_needed
 from tests.tui.thrift import (
     count_luck_roughly,
     name_pictures_alike,
-    paint_at_rest,
     parse_sheets_once,
 )
 
@@ -23,12 +22,6 @@ def _greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         time.tzset()
         yield
     time.tzset()
-
-
-@pytest.fixture(autouse=True)
-def _painted_when_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pages are painted at rest. Where paints are counted, a fixture of this name does nothing."""
-    paint_at_rest(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

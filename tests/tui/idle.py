@@ -13,8 +13,6 @@ from typing import Any
 
 import pytest
 
-from tests.tui.thrift import paint_now
-
 SOON = 0.02
 """Seconds: a timer that rings so soon belongs to the answer."""
 PAINTED = 0.0001
@@ -35,7 +33,6 @@ async def until_idle(min_sleep: float = SOON, max_sleep: float = 1) -> None:
             await asyncio.sleep(max(0, wait))
         elif not await others_think():
             break
-    paint_now()
 
 
 async def others_think() -> bool:

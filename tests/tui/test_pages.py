@@ -16,7 +16,7 @@ from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.page_table import PAGES
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.pages.help import HelpScreen, LessonsScreen
+from pieces_of_eight.tui.pages.help import CommandTable, HelpScreen, LessonsScreen
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
 from pieces_of_eight.tui.pages.saved import SavedScreen
@@ -282,3 +282,13 @@ async def test_the_way_out_is_never_crowded_out_of_the_key_line(tmp_path: Path) 
         shown = text_of(app).split("\n")[23]
         assert shown.rstrip().endswith("q Leave")
         assert len(shown) == 80
+
+
+async def test_no_two_commands_of_the_title_have_one_name(tmp_path: Path) -> None:
+    app = make_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        hits = [hit async for hit in CommandTable(app.screen).discover()]
+        offered = [str(hit.text) for hit in hits]
+        assert offered.count("Quit") == 1
+        assert len(offered) == len(set(offered))

@@ -1,18 +1,15 @@
 """What the tests of pages save: work of Textual whose outcome nobody looks at.
 
 Hundreds of games are started in one process, each with the same style sheets: they are parsed
-once for each table of colours. And a page changes three times between two looks of a test: it is
-painted once, when the page is at rest and before the test goes on.
+once for each table of colours. Parsed anew they would be a fifth of the work of all tests of pages.
 """
 
 from typing import Any
 
 import pytest
 from rich.console import Console
-from textual._compositor import Compositor
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
-from textual.screen import Screen
 
 from pieces_of_eight.campaign.kernel import match
 
@@ -22,11 +19,9 @@ to how many ways each is looked at. Pictures have the game's own numbers, like t
 beside the kernel."""
 _parsed: dict[tuple[object, ...], list[RuleSet]] = {}
 _read: dict[tuple[object, ...], tuple[list[RuleSet], dict[str, list[RuleSet]]]] = {}
-_unpainted: dict[Compositor, list[Screen[Any]] | None] = {}
 
 _parse = Stylesheet._parse_rules
 _read_all = Stylesheet.parse
-_paint = Compositor.render_update
 _export = Console.export_svg
 
 
@@ -49,28 +44,6 @@ def read_once(sheet: Stylesheet) -> None:
     sheet._require_parse = False
 
 
-def paint_later(
-    compositor: Compositor,
-    full: bool = False,
-    screen_stack: list[Screen[Any]] | None = None,
-    simplify: bool = False,
-) -> Any:
-    """Remember that a page is to be painted; a picture (`full`) is taken at once."""
-    if full:
-        return _paint(compositor, full, screen_stack, simplify)
-    _unpainted[compositor] = screen_stack
-    return None
-
-
-def paint_now() -> None:
-    """Paint what has changed since the last look; what a widget fails with, the test is told."""
-    while _unpainted:
-        compositor, stack = _unpainted.popitem()
-        page = compositor.root
-        if isinstance(page, Screen) and page.is_running and page.is_current:
-            _paint(compositor, screen_stack=stack)
-
-
 def export_named(console: Console, **told: Any) -> str:
     """A picture under a name that is the same for all; rich makes one of all that stands on it."""
     return _export(console, **{"unique_id": "terminal-1", **told})
@@ -85,12 +58,6 @@ def count_luck_roughly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let what luck was worth be found in a few replays."""
     monkeypatch.setattr(match, "REPLAYS", ONCE_MORE)
     monkeypatch.setattr(match, "MOST_COURSES", WAYS)
-
-
-def paint_at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let pages be painted when they are at rest."""
-    _unpainted.clear()
-    monkeypatch.setattr(Compositor, "render_update", paint_later)
 
 
 def parse_sheets_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -310,10 +310,14 @@ class CommandTable(Provider):
         if len(page.app.screen_stack) <= BELOW_FIGHTS:  # nothing else is going on
             for name, (label, about) in PLACES.items():
                 yield label, partial(self._once, page.game.open_page, name), about
+        passed_over = {"palette"}
+        if page.label("leave") == page.label("quit"):  # the title: to leave it is to quit
+            passed_over.add("leave")
         for command in page.orders.commands:
-            if command.group != "Cursor" and command.name != "palette" and page.can(command.name):
+            name = command.name
+            if command.group != "Cursor" and name not in passed_over and page.can(name):
                 command = worded(page, command)
-                yield command.label, partial(self._once, page.do, command.name), command.help
+                yield command.label, partial(self._once, page.do, name), command.help
 
     def _once(self, do: Callable[[str], None], name: str) -> None:
         """Do the first thing that is chosen: Enter may have been struck on and on."""
