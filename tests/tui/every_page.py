@@ -61,6 +61,8 @@ Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
 GROUNDS = {
     *(
         "GameScreen",
+        "ListScreen",
+        "SeenAgainScreen",
         "ChoicesScreen",
         "FightScreen",
         "DescribedScreen",

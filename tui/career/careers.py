@@ -20,7 +20,7 @@ from pieces_of_eight.saves.folder import CAREER
 from pieces_of_eight.saves.words import SaveError, SealedError
 from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, bar
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskedTwice, AskScreen, discard
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.daily import counts, day_of
 from pieces_of_eight.tui.play.order_form import PERSON
@@ -204,14 +204,13 @@ def _crown(crown: str) -> str:
         return crown
 
 
-class CareersScreen(GameScreen):
+class CareersScreen(ListScreen):
     """A list at the left, or cards where there is room; at the right all of one career."""
 
     PAGE_NAME = "Careers"
     AIM = "Choose the career that you want to go on with."
     KEYS = ("act", "discard", "export", "import", "keys", "leave")
     WORDS = {"act": "Go on", "leave": "Back"}
-    AUTO_FOCUS = "#careers-list"
 
     def __init__(self) -> None:
         super().__init__()
@@ -384,15 +383,8 @@ class CareersScreen(GameScreen):
         empty = stacked(wrapped(NONE_YET, width))
         words.update(portrait(one, brush_of(self), width) if one else empty)
 
-    @on(Menu.Moved)
-    def _moved(self, event: Menu.Moved) -> None:
-        event.stop()
+    def show(self, key: str) -> None:
         self._show()
-
-    @on(Menu.Chosen)
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
-        self.do_act()
 
 
 def _path(typed: str) -> Path:

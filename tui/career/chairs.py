@@ -15,7 +15,7 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.saves.words import SaveError, plain_word
 from pieces_of_eight.tui.match.chairs import SeatsScreen, sitter
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import ListScreen, on
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.play.career import new_promise, set_word, sit
 from pieces_of_eight.tui.play.order_form import PERSON
@@ -117,7 +117,7 @@ def rows_of(saved: CareerFile) -> list[Row]:
     return rows
 
 
-class WordsScreen(GameScreen):
+class WordsScreen(ListScreen):
     """A list of what can be done; the captain whose word it is types it behind the curtain."""
 
     PAGE_NAME = "The words of the captains"
@@ -125,7 +125,6 @@ class WordsScreen(GameScreen):
     KEYS = ("south", "act", "rule", "keys", "leave")
     RULE = "C-7"
     WORDS = {"south": "Down", "act": "Do it", "leave": "Back"}
-    AUTO_FOCUS = "#words-list"
 
     def __init__(self, saved: CareerFile) -> None:
         super().__init__()
@@ -141,14 +140,9 @@ class WordsScreen(GameScreen):
     def on_mount(self) -> None:
         self.note(self._saved.header.title)
 
-    @on(Menu.Chosen)
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
-        self.do_act()
-
     def do_act(self) -> None:
         """Let the captain sit down alone, and ask him."""
-        key = self.query_one("#words-list", Menu).key
+        key = self.menu.key
         if not key:
             return
         act, _, number = key.partition(" ")
@@ -173,7 +167,7 @@ class WordsScreen(GameScreen):
         def done(typed: Sequence[str]) -> Amiss | None:
             if amiss := then(typed):
                 return amiss
-            self.query_one("#words-list", Menu).fill(rows_of(self._saved))
+            self.menu.fill(rows_of(self._saved))
             self.say(f"{name} {DONE[act]}.")
             return None
 

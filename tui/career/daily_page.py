@@ -16,7 +16,7 @@ from pieces_of_eight.saves.hall import Daily
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.line.talk import plain
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play import daily
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.daily import is_line
@@ -44,14 +44,13 @@ NOBODY = "Nobody stands in a table yet; a friend's record or line can be taken i
 LINE_ALONE = "Only a line was told: nothing was played again. A record would prove it."
 
 
-class DailyScreen(GameScreen):
+class DailyScreen(ListScreen):
     """What can be sailed and the tables above, what is known of one entry below."""
 
     PAGE_NAME = "The daily voyage"
     KEYS = ("act", "log", "export", "import", "rule", "keys", "leave")
     RULE = "C-26"
     WORDS = {"act": "Choose", "log": "Chronicle", "leave": "Back"}
-    AUTO_FOCUS = "#daily-list"
     CSS_PATH = STYLES
 
     def __init__(self, day: str = "") -> None:
@@ -74,11 +73,11 @@ class DailyScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:
-            self._fill(self.query_one(Menu).key)
+            self._fill(self.menu.key)
 
     def on_resize(self) -> None:
         if self.is_mounted:
-            self._fill(self.query_one(Menu).key)
+            self._fill(self.menu.key)
 
     def aim(self) -> str:
         return "Sail the voyage of the day, or check what others made of it."
@@ -97,7 +96,7 @@ class DailyScreen(GameScreen):
     @property
     def _at(self) -> Daily | None:
         """The entry under the cursor."""
-        key = self.query_one(Menu).key
+        key = self.menu.key
         return next((each for each in self._tables if key_of(each) == key), None)
 
     def _fill(self, at: str = "") -> None:
@@ -110,7 +109,7 @@ class DailyScreen(GameScreen):
         self.query_one("#daily-words", Static).update(stacked(lines))
         sail = Row(SAIL, sail_words(self.game, self.day))
         listed = rows(self._tables) or [Row("", NOBODY)]
-        self.query_one(Menu).fill([sail, *listed], at)
+        self.menu.fill([sail, *listed], at)
         self.note(daily.in_words(self.day))
         self._show()
 
@@ -139,15 +138,11 @@ class DailyScreen(GameScreen):
             return wrapped(HOLDS.format(dice=FIXED_DICE), self._width, brush.inks.good)
         return [line for words in against for line in wrapped(words, self._width, brush.inks.bad)]
 
-    @on(Menu.Moved)
-    def _moved(self, event: Menu.Moved) -> None:
-        event.stop()
+    def show(self, key: str) -> None:
         self._show()
 
-    @on(Menu.Chosen)
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
-        if event.key == SAIL:
+    def choose(self, key: str) -> None:
+        if key == SAIL:
             self._sail()
         else:
             self._check()

@@ -13,11 +13,9 @@ from pieces_of_eight.campaign.sheet.events import captain
 from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.match.pause import Owner
-from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.career import fight_name, season_digest
-from pieces_of_eight.tui.play.session import AnySession, Session
-from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.widgets.menu import Menu, Row
+from .matches import SeenAgainScreen
 
 ONWARD, SHEET = "onward", "sheet"
 LOOK_AT_SHEET = "Look at the sheet of the season"
@@ -55,20 +53,17 @@ def indented(words: str, width: int) -> list[str]:
     return wrap(words, width, initial_indent=IN, subsequent_indent=FAR)
 
 
-class DigestScreen(GameScreen):
+class DigestScreen(SeenAgainScreen):
     """A list of what was settled; with an owner it leads on from there."""
 
     PAGE_NAME = "What was settled"
     KEYS = ("south", "act", "rule", "keys", "leave")
     RULE = str(PACE)
     WORDS = {"south": "Down", "act": "Choose", "leave": "Back"}
-    AUTO_FOCUS = "#digest-list"
 
     def __init__(self, saved: CareerFile, owner: Owner | None = None) -> None:
-        super().__init__()
-        self._saved = saved
+        super().__init__(saved)
         self._owner = owner
-        self._sessions: list[AnySession] = []
         self._found: Sequence[Settled] = ()
 
     def body(self) -> ComposeResult:
@@ -106,32 +101,22 @@ class DigestScreen(GameScreen):
         back = [Row(SHEET, LOOK_AT_SHEET)] if self._owner is not None else []
         width = self.app.size.width - MARGIN
         listed = rows_of(self._found, crowns, width) if self._found else [Row("", NOTHING)]
-        self.query_one(Menu).fill([*onward, *back, *listed], self.query_one(Menu).key)
+        self.menu.fill([*onward, *back, *listed], self.menu.key)
 
-    def on_unmount(self) -> None:
-        for session in self._sessions:
-            session.close()
-
-    @on(Menu.Chosen)
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
+    def choose(self, key: str) -> None:
         with self.tell_errors():
-            if event.key == ONWARD and self._owner is not None:
+            if key == ONWARD and self._owner is not None:
                 self.game.show(self._owner.onward())
-            elif event.key == SHEET and isinstance(self._saved, CareerFile):
+            elif key == SHEET and isinstance(self._saved, CareerFile):
                 self.game.open_career(self._saved)
-            elif event.key:
-                self._again(int(event.key))
+            elif key:
+                self._fought_again(int(key))
 
-    def _again(self, number: int) -> None:
+    def _fought_again(self, number: int) -> None:
         """Show an engagement again, above this page. Raises SaveError."""
         season = self._saved.career.season
         assert season is not None
-        lent = self._saved.match(fight_name(season.at_sea.season, number))
-        screens = screens_of(lent.match.engine.name)
-        session: AnySession = Session(lent, screens.face)
-        self._sessions.append(session)
-        self.app.push_screen(screens.replay(session))
+        self.again(fight_name(season.at_sea.season, number))
 
     def do_leave(self) -> None:
         """Back to the page below; where there is none all is kept, and the title follows."""

@@ -11,7 +11,7 @@ from textual.widgets import Static
 from pieces_of_eight.campaign.kernel.play import many, start_of
 from pieces_of_eight.content import UnknownNameError, nation
 from pieces_of_eight.saves.hall import Daily, Fame
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.swearing import told
 from pieces_of_eight.tui.play.telling import when
 from pieces_of_eight.tui.widgets.menu import Menu, Row
@@ -42,7 +42,7 @@ BESIDE = 46
 """Cells of a row beside name and crown: margins, mark, scroll bar, place, figures, dice, date."""
 
 
-class FameScreen(GameScreen):
+class FameScreen(ListScreen):
     """The list above, what is known of one entry below."""
 
     PAGE_NAME = "The hall of fame"
@@ -50,7 +50,6 @@ class FameScreen(GameScreen):
     KEYS = ("south", "act", "log", "rule", "keys", "leave")
     RULE = "C-16"
     WORDS = {"south": "Down", "act": "Check", "log": "Chronicle", "leave": "Back"}
-    AUTO_FOCUS = "#fame-list"
     CSS_PATH = STYLES
 
     def __init__(self) -> None:
@@ -86,7 +85,7 @@ class FameScreen(GameScreen):
 
     def _fill(self) -> None:
         """The rows, in columns that have what room the page has."""
-        columns, menu = columns_of(self._entries, self.app.size.width), self.query_one(Menu)
+        columns, menu = columns_of(self._entries, self.app.size.width), self.menu
         words = ("captain", "crown", "score", "seasons", "dice")
         head = COLUMNS.format(*words, name=columns[0], crown=columns[1])
         self.query_one("#fame-head", Static).update(head)
@@ -106,7 +105,7 @@ class FameScreen(GameScreen):
     @property
     def _at(self) -> int | None:
         """The entry under the cursor."""
-        key = self.query_one(Menu).key
+        key = self.menu.key
         return int(key) if key.isdecimal() else None
 
     # What is shown.
@@ -134,22 +133,15 @@ class FameScreen(GameScreen):
             )
         return [line for words in against for line in wrapped(words, width, brush.inks.bad)]
 
-    @on(Menu.Moved)
-    def _moved(self, event: Menu.Moved) -> None:
-        event.stop()
+    def show(self, key: str) -> None:
         self._show()
-
-    @on(Menu.Chosen)
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
-        self.do_act()
 
     # What is asked.
 
     def do_act(self) -> None:
         """Play the record of the entry again, while the page goes on."""
         at = self._at
-        if self.query_one(Menu).key == DAILY:
+        if self.menu.key == DAILY:
             self.game.open_page(DAILY)
             return
         if at is None:

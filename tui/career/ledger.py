@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.port.homecoming import FLAG, PAY
 from pieces_of_eight.campaign.port.state import own
 from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.match.log import STYLES, WIDTHS
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.career_sessions import PortSession
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .kind import KIND
@@ -74,7 +74,7 @@ def movements(session: PortSession, event: Event) -> list[tuple[str, int, Rule]]
     return []
 
 
-class LedgerScreen(GameScreen):
+class LedgerScreen(ListScreen):
     """Opens at the last bargain."""
 
     CSS_PATH = STYLES
@@ -82,7 +82,6 @@ class LedgerScreen(GameScreen):
     PAGE_NAME = "The ledger"
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     WORDS = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
-    AUTO_FOCUS = "#ledger"
     DEFAULT_CSS = """
     LedgerScreen #ledger {
         height: 1fr;
@@ -128,9 +127,8 @@ class LedgerScreen(GameScreen):
     def do_ledger(self) -> None:
         self.do_leave()
 
-    @on(Menu.Chosen)
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
+    def choose(self, key: str) -> None:
+        """Nothing lies behind a line that was clicked."""
 
 
 def sums(line: Line) -> str:

@@ -7,7 +7,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from pieces_of_eight.saves.career_file import CareerFile
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.career import CAREER
 from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.registry import screens_of
@@ -39,19 +39,33 @@ def rows_of(
     return rows
 
 
-class MatchesScreen(GameScreen):
+class SeenAgainScreen(ListScreen):
+    """A list of matches of a career that are over, to be seen again above it."""
+
+    def __init__(self, saved: CareerFile) -> None:
+        super().__init__()
+        self._saved = saved
+        self._sessions: list[AnySession] = []
+
+    def on_unmount(self) -> None:
+        for session in self._sessions:
+            session.close()
+
+    def again(self, name: str) -> None:
+        """Show a match again. Raises SaveError."""
+        lent = self._saved.match(name)
+        session: AnySession = Session(lent, screens_of(lent.match.engine.name).face)
+        self._sessions.append(session)
+        self.game.open_replay(session)
+
+
+class MatchesScreen(SeenAgainScreen):
     """A list of what is over; Enter shows it again."""
 
     PAGE_NAME = "The matches of this career"
     AIM = "Choose the part of this career that you want to see again."
     KEYS = ("south", "act", "keys", "leave")
     WORDS = {"south": "Down", "act": "See it again", "leave": "Back"}
-    AUTO_FOCUS = "#matches-list"
-
-    def __init__(self, saved: CareerFile) -> None:
-        super().__init__()
-        self._saved = saved
-        self._sessions: list[AnySession] = []
 
     def body(self) -> ComposeResult:
         with Vertical(id="matches"):
@@ -64,28 +78,15 @@ class MatchesScreen(GameScreen):
         rows = rows_of(
             [name for name in saved.names() if name != CAREER], saved.is_over, saved.texts
         )
-        self.query_one(Menu).fill(rows)
+        self.menu.fill(rows)
         if not rows:
             self.query_one("#matches-words", Static).update(NONE_YET)
 
-    def on_unmount(self) -> None:
-        for session in self._sessions:
-            session.close()
-
-    @on(Menu.Chosen)
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
-        self.do_act()
-
     def do_act(self) -> None:
         """Replay the match under the cursor."""
-        name = self.query_one(Menu).key
+        name = self.menu.key
         if not name:
             self.say(NONE_YET)
             return
         with self.tell_errors():
-            lent = self._saved.match(name)
-            screens = screens_of(lent.match.engine.name)
-            session: AnySession = Session(lent, screens.face)
-            self._sessions.append(session)
-            self.app.push_screen(screens.replay(session))
+            self.again(name)

@@ -28,7 +28,7 @@ from pieces_of_eight.content.keep import (
 from pieces_of_eight.content.own import LONGEST_TITLE
 from pieces_of_eight.saves.words import SaveError, why
 from pieces_of_eight.tui.game import Game
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.widgets.menu import Menu, Row
@@ -294,7 +294,7 @@ class Keeping:
 BACK = "back"
 
 
-class ChoiceScreen(GameScreen):
+class ChoiceScreen(ListScreen):
     """A question, and its answers; the first one is lit."""
 
     PAGE_NAME = "A question"
@@ -317,9 +317,7 @@ class ChoiceScreen(GameScreen):
             yield Static(self._words, id="sure-words", markup=False)
             yield Menu(self._rows, id="sure-menu")
 
-    @on(Menu.Chosen)
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
+    def choose(self, key: str) -> None:
         self.do_leave()
-        if event.key != BACK:
-            self.app.call_later(self._then, event.key)
+        if key != BACK:
+            self.app.call_later(self._then, key)

@@ -13,7 +13,7 @@ from textual.types import CSSPathType
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import heading, wrapped
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import GameScreen, ListScreen
 from pieces_of_eight.tui.play.session import AnySession, Entry
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
@@ -54,7 +54,7 @@ OPENED = 9
 """Lines for what is known of the event under the cursor."""
 
 
-class LogScreen(GameScreen):
+class LogScreen(ListScreen):
     """Opens at the last event."""
 
     CSS_PATH = STYLES
@@ -63,7 +63,6 @@ class LogScreen(GameScreen):
     AIM = "Read what has happened; the dice of each line stand beside it."
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     WORDS = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
-    AUTO_FOCUS = "#log-list"
 
     def __init__(self, session: AnySession) -> None:
         super().__init__()
@@ -87,7 +86,7 @@ class LogScreen(GameScreen):
     @property
     def entry(self) -> Entry | None:
         """The event under the cursor."""
-        key = self.query_one("#log-list", Menu).key
+        key = self.menu.key
         return self._entries[int(key)] if key else None
 
     def rule(self) -> str:
@@ -97,14 +96,10 @@ class LogScreen(GameScreen):
         """The main thing to do with a line is to read its rule."""
         self.do_rule()
 
-    @on(Menu.Chosen)
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
-        self._open()
+    def choose(self, key: str) -> None:
+        """A line that was clicked is shown already."""
 
-    @on(Menu.Moved)
-    def _moved(self, event: Menu.Moved) -> None:
-        event.stop()
+    def show(self, key: str) -> None:
         self._open()
 
     def _open(self) -> None:

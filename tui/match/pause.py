@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.game import Lock, MakesPage
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 
@@ -108,7 +108,7 @@ def choices(owner: Owner | None, paused: "FightScreen[Any] | None" = None) -> tu
     )
 
 
-class PauseScreen(GameScreen):
+class PauseScreen(ListScreen):
     """Opened over a fight by `q`; its first choice goes back to it."""
 
     PAGE_NAME = "A pause"
@@ -146,13 +146,11 @@ class PauseScreen(GameScreen):
         saved.settle()
         return saved.trouble or f"The {self._noun} is saved as it stands."
 
-    @on(Menu.Chosen)
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
-        if event.key.startswith(MORE) and self._owner is not None:
-            self.app.push_screen(self._owner.more[int(event.key.removeprefix(MORE))][1]())
+    def choose(self, key: str) -> None:
+        if key.startswith(MORE) and self._owner is not None:
+            self.app.push_screen(self._owner.more[int(key.removeprefix(MORE))][1]())
             return
-        match event.key:
+        match key:
             case "back":
                 self.do_leave()
             case "leave":

@@ -22,7 +22,7 @@ from pieces_of_eight.tui.play.swearing import (
 )
 from pieces_of_eight.tui.widgets.controls import Hidden, Press
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .base import GameScreen, on
+from .base import GameScreen, ListScreen, on
 
 NO, YES = "no", "yes"
 WAIT = "One moment ..."
@@ -142,7 +142,7 @@ class AskScreen(GameScreen):
         self.do_end()
 
 
-class SureScreen(GameScreen):
+class SureScreen(ListScreen):
     """No is lit at first; yes opens the page of what was ordered in the place of this one."""
 
     PAGE_NAME = "Are you sure?"
@@ -168,10 +168,8 @@ class SureScreen(GameScreen):
     def rule(self) -> str:
         return self._rule
 
-    @on(Menu.Chosen)
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
-        if event.key == YES:
+    def choose(self, key: str) -> None:
+        if key == YES:
             self.app.switch_screen(self._then())
         else:
             self.do_leave()

@@ -31,6 +31,7 @@ from pieces_of_eight.tui.widgets.frame import (
     MessageLine,
     TooSmall,
 )
+from pieces_of_eight.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from pieces_of_eight.tui.draw.colours import Palette, PanelInks
@@ -462,3 +463,35 @@ class GameScreen(Screen[None], inherit_bindings=False):
     too_small = False
     """Whether it is covered, since the terminal has no room for it."""
     _focused_before: Widget | None = None
+
+
+# --- A page of which the heart is a list ----------------------------------------------------------
+
+
+class ListScreen(GameScreen):
+    """A list, and what belongs to the row under the cursor."""
+
+    AUTO_FOCUS = "Menu"
+
+    @property
+    def menu(self) -> Menu:
+        """The list."""
+        return self.query_one(Menu)
+
+    def show(self, key: str) -> None:
+        """Show what belongs to a row: the cursor has come to it."""
+
+    def choose(self, key: str) -> None:
+        """Do what a row that was chosen is for."""
+        self.do_act()
+
+    @on(Menu.Moved)
+    def _moved(self, event: Menu.Moved) -> None:
+        event.stop()
+        if not isinstance(event, Menu.Chosen):
+            self.show(event.key)
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self.choose(event.key)

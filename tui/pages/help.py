@@ -36,7 +36,7 @@ from pieces_of_eight.tui.registry import face_of, kind_of, kinds
 from pieces_of_eight.tui.settings import changed
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .base import GameScreen, on
+from .base import GameScreen, ListScreen
 
 OF_NO_FIGHT = Orders(REVEAL, ZOOM)
 """What is looked at where no fight lies open: all that any map has."""
@@ -204,13 +204,12 @@ class HintsScreen(GameScreen):
 # --- The page of lessons: what can be learned by playing, and what is learned already -------------
 
 
-class LessonsScreen(GameScreen):
+class LessonsScreen(ListScreen):
     """A list at the left, what one lesson teaches at the right."""
 
     PAGE_NAME = "Lessons"
     KEYS = ("south", "act", "keys", "leave")
     WORDS = {"south": "Down", "act": "Begin", "leave": "Back"}
-    AUTO_FOCUS = "#lesson-list"
 
     def body(self) -> ComposeResult:
         done = learned.done(self.game.folder)
@@ -223,24 +222,17 @@ class LessonsScreen(GameScreen):
                 yield Static(id="lesson-words")
 
     def on_mount(self) -> None:
-        menu, done = self.query_one(Menu), learned.done(self.game.folder)
+        menu, done = self.menu, learned.done(self.game.folder)
         new = next((one.id for one in lessons() if one.id not in done), menu.key)
         menu.fill(menu.rows, new)
         self.note(f"{len(done)} of {len(lessons())} done" if done else "")
-        self._show(menu.key)
+        self.show(menu.key)
 
     def aim(self) -> str:
         return "A lesson is played: it asks for one thing at a time, and answers what you do."
 
-    @on(Menu.Moved)
-    def _moved(self, event: Menu.Moved) -> None:
-        event.stop()
-        self._show(event.key)
-
-    @on(Menu.Chosen)
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
-        lesson, folder = self._of(event.key), self.game.folder
+    def choose(self, key: str) -> None:
+        lesson, folder = self._of(key), self.game.folder
         with self.tell_errors():
             if lesson.engine in SEASON:
                 from pieces_of_eight.tui.play.career import begin_season
@@ -252,8 +244,8 @@ class LessonsScreen(GameScreen):
     def _of(self, name: str) -> Lesson:
         return next(one for one in lessons() if one.id == name)
 
-    def _show(self, name: str) -> None:
-        one, inks = self._of(name), self.game.inks
+    def show(self, key: str) -> None:
+        one, inks = self._of(key), self.game.inks
         words = Text.assemble((one.title, f"bold {inks.gold}"), f"\n\n{one.blurb}\n\n")
         steps = sum(len(part.steps) for part in parts_of(one))
         words.append(f"{steps} steps, some {one.minutes} minutes.", inks.faint)

@@ -13,20 +13,19 @@ from pieces_of_eight.tui.registry import sides_of
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .ask import AskedTwice, discard
-from .base import GameScreen, on
+from .base import ListScreen
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.match_file import MatchSummary
 
 
-class SavedScreen(GameScreen):
+class SavedScreen(ListScreen):
     """A list at the left, what is known of one fight at the right."""
 
     PAGE_NAME = "Saved fights"
     AIM = "Choose the fight that you want to go on with."
     KEYS = ("south", "act", "discard", "keys", "leave")
     WORDS = {"south": "Down", "act": "Go on", "leave": "Back"}
-    AUTO_FOCUS = "#saved-list"
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +47,7 @@ class SavedScreen(GameScreen):
 
     def do_act(self) -> None:
         """Go on with the fight under the cursor."""
-        name = self.query_one("#saved-list", Menu).key
+        name = self.menu.key
         if not name:
             self.say("No fight is saved yet: begin one on the title page.")
             return
@@ -61,7 +60,7 @@ class SavedScreen(GameScreen):
 
     def do_discard(self) -> None:
         """Move the fight under the cursor to the wastebasket, when asked twice."""
-        name = self.query_one("#saved-list", Menu).key
+        name = self.menu.key
         if not name:
             self.say("There is nothing to throw away.")
         elif discard(self, self._twice, name, self._known[name].title):
@@ -73,15 +72,15 @@ class SavedScreen(GameScreen):
         with self.tell_errors():
             found = self.game.folder.matches()
         self._known = {summary.name: summary for summary in found}
-        menu = self.query_one("#saved-list", Menu)
+        menu = self.menu
         rows = [Row(one.name, one.title or one.name, _state(one)) for one in found]
         menu.fill(rows)
         self.note(f"{len(found)} saved" if found else "")
-        self._show(menu.key)
+        self.show(menu.key)
 
-    def _show(self, name: str) -> None:
+    def show(self, key: str) -> None:
         words = self.query_one("#saved-words", Static)
-        summary = self._known.get(name)
+        summary = self._known.get(key)
         words.update(self._words(summary) if summary else Text("No fight is saved yet."))
 
     def _words(self, one: "MatchSummary") -> Text:
@@ -105,16 +104,6 @@ class SavedScreen(GameScreen):
         text.append(f"{actions}{'' if one.over else ' so far'}\n")
         text.append(f"\nBegun  {when(one.begun)}\nPlayed {when(one.played)}\n", inks.faint)
         return text
-
-    @on(Menu.Moved, "#saved-list")
-    def _moved(self, event: Menu.Moved) -> None:
-        event.stop()
-        self._show(event.key)
-
-    @on(Menu.Chosen, "#saved-list")
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
-        self.do_act()
 
 
 def _state(one: "MatchSummary") -> str:

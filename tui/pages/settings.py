@@ -15,7 +15,7 @@ from pieces_of_eight.tui.registry import key_table
 from pieces_of_eight.tui.settings import SCHEMA, STANDING, Choice, changed, value_of
 from pieces_of_eight.tui.widgets.controls import Pick, Press
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .base import ALWAYS, GameScreen, on
+from .base import ALWAYS, GameScreen, ListScreen, on
 
 # --- The page of keys: every command with its key, each of which can be another -------------------
 
@@ -23,7 +23,7 @@ LABEL, KEYS = 18, 22
 """Cells for what a command is called, and for its keys."""
 
 
-class OwnKeysScreen(GameScreen):
+class OwnKeysScreen(ListScreen):
     """A list of commands. Enter asks for the new key of one; until it comes no key is a command."""
 
     PAGE_NAME = "Keys one by one"
@@ -34,7 +34,6 @@ class OwnKeysScreen(GameScreen):
         "undo": "All as usual",
         "leave": "Back",
     }
-    AUTO_FOCUS = "#own-keys-list"
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,11 +51,7 @@ class OwnKeysScreen(GameScreen):
 
     def on_mount(self) -> None:
         self._count()
-        self._explain(self._list.key)
-
-    @property
-    def _list(self) -> Menu:
-        return self.query_one(Menu)
+        self._explain(self.menu.key)
 
     # What is shown.
 
@@ -107,16 +102,12 @@ class OwnKeysScreen(GameScreen):
 
     # What is pressed.
 
-    @on(Menu.Moved)
-    def _moved(self, event: Menu.Moved) -> None:
-        event.stop()
+    def show(self, key: str) -> None:
         self._sure = False
-        self._explain(event.key)
+        self._explain(key)
 
-    @on(Menu.Chosen)
-    def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
-        self._ask(self._table.commands[event.key])
+    def choose(self, key: str) -> None:
+        self._ask(self._table.commands[key])
 
     def _ask(self, command: Command) -> None:
         """Wait for the new key of a command."""
@@ -152,7 +143,7 @@ class OwnKeysScreen(GameScreen):
         settings = self.game.settings
         own = kept(settings.own_keys, answer.keymap)
         self.game.change_settings(replace(settings, own_keys=own))
-        self._list.fill(self._rows(), self._list.key)
+        self.menu.fill(self._rows(), self.menu.key)
         self._count()
         self.refresh_keys()
 
@@ -175,7 +166,7 @@ class OwnKeysScreen(GameScreen):
 
     def do_discard(self) -> None:
         """Give the command under the cursor its usual key back."""
-        command = self._table.commands.get(self._list.key)
+        command = self._table.commands.get(self.menu.key)
         if command is not None:
             self._take(self._table.reset(self.game.keymap, command))
 
