@@ -33,7 +33,7 @@ MODULES: Mapping[str, str] = {
 Beside it, in the same package, the module `kind` holds its `KIND`.
 """
 
-DESCRIBED = ("sea_fight", "shore_raid", "treasure_grab", "pirate_wars")
+DESCRIBED = ("sea_fight", "land_raid", "shore_raid", "treasure_grab", "pirate_wars")
 """The engines whose desk and lines are those of every fight, by their description."""
 EDITED = ("sea_fight", "land_raid", "shore_raid", "treasure_grab")
 """The engines whose scenarios can be made on the screen: each has a `SUBJECT` in its `editor`."""

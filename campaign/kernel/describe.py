@@ -70,7 +70,7 @@ class Verb(Struct, frozen=True):
     stays: str = ""
     """The title of its list where that lies open again after an order, as long as there is more."""
     nothing: str = ""
-    """Said where none of the usual orders it stands for can be given."""
+    """Said where neither it nor any of the usual orders it stands for can be done."""
     rests: bool = False
     """Whether whoever it is done for wants no more orders in this part."""
     tells: bool = False
@@ -110,6 +110,8 @@ class Choice(Struct, frozen=True):
     """Up to three characters on its place."""
     proposed: bool = False
     """Whether the cursor starts there."""
+    note: str = ""
+    """Said of it besides: who stays behind, and why."""
     gives_up: Prompt | None = None
     """What it certainly gives up, where its first order does not show that."""
 
@@ -185,6 +187,10 @@ class Description(ABC, Generic[S, A]):
     """Said where there is nothing to lay over the map."""
     TYPED = ""
     """How an order is typed in line mode, for its help."""
+    STACKS = False
+    """Whether many stand on one place, and are taken up together."""
+    PROMISES: Mapping[str, str] = {}
+    """The outcomes whose chance stands on the map, and how they are promised: "to take it"."""
     NAMED = False
     """Whether what comes off is named before a single chance: "taken 8%"."""
 
@@ -270,6 +276,18 @@ class Description(ABC, Generic[S, A]):
         """Said at a place where nothing can be done, where the rules do not say it better."""
         return ""
 
+    def why_idle(self, state: S, who: Sequence[ThingId]) -> str:
+        """Why some of one's own can do nothing now."""
+        return ""
+
+    def why_not_at(self, state: S, hand: Sequence[ThingId], place: Place) -> str:
+        """Why those in hand can do nothing at a place."""
+        return ""
+
+    def weighed(self, state: S, legal: Sequence[A]) -> tuple[str, Odds] | None:
+        """What is weighed where nothing is in hand."""
+        return None
+
     def hint(
         self,
         state: S,
@@ -309,6 +327,14 @@ class Description(ABC, Generic[S, A]):
     @abstractmethod
     def start(self, state: S, viewer: Player) -> Place:
         """Where a cursor is that has nothing better to point at."""
+
+    def label(self, state: S, place: Place) -> str:
+        """What a place is called, without what is there: "C4"."""
+        return ""
+
+    def grid(self, state: S, place: Place) -> tuple[int, int]:
+        """Column and row of a place."""
+        return 0, 0
 
     @abstractmethod
     def named(self, state: S, word: str) -> Place:
@@ -383,6 +409,10 @@ class Description(ABC, Generic[S, A]):
     def course(self, state: S, orders: Sequence[A]) -> Choice | None:
         """Orders that are advised, as they are laid on the map; None where they are not."""
         return None
+
+    def delay(self, state: S, who: ThingId) -> int:
+        """How well he can wait: Tab goes to those who can do so least."""
+        return 0
 
     def offers(
         self,

@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import (
     Chance,
     Odds,
@@ -192,6 +193,7 @@ class Stays(Struct, frozen=True):
 
     unit: UnitId
     why: str
+    rule: Rule
 
 
 class March(Struct, frozen=True):
@@ -226,7 +228,7 @@ def march(raid: Raid, band: Iterable[UnitId], to: Square) -> March:
     for who in sorted(band, key=lambda who: _rank(raid.units[who])):
         found, why = _way(raid, raid.units[who], to)
         if why is not None:
-            stay.append(Stays(who, why.why))
+            stay.append(Stays(who, why.why, why.rule))
             continue
         for order in found:
             raid = after(raid, order)
@@ -267,7 +269,7 @@ def _target(order: Order) -> Square:
 
 def _way(raid: Raid, unit: Unit, to: Square) -> tuple[list[Order], Refusal | None]:
     """The orders that bring one man to a square, or why none does."""
-    straight = _order(raid, unit, to)
+    straight = order_to(raid, unit, to)
     why = refuse(raid, straight)
     if why is None:
         return [straight], None
@@ -281,7 +283,7 @@ def _way(raid: Raid, unit: Unit, to: Square) -> tuple[list[Order], Refusal | Non
         first = actions.move(unit.id, unit.owner, by, raid.in_plain_sight(unit.owner))
         if refuse(raid, first) is None:
             then = after(raid, first)
-            second = _order(then, then.units[unit.id], to)
+            second = order_to(then, then.units[unit.id], to)
             why = refuse(then, second)
             if why is None:
                 return [first, second], None
@@ -302,7 +304,7 @@ def _nearest_first(raid: Raid, here: Square, to: Square) -> list[Square]:
     return sorted(between, key=bend)
 
 
-def _order(raid: Raid, unit: Unit, to: Square) -> Order:
+def order_to(raid: Raid, unit: Unit, to: Square) -> Order:
     """The one order that is meant by telling a unit to go to a square."""
     if raid.phase is Phase.POSTING:
         return actions.post(unit.id, to)

@@ -432,6 +432,24 @@ def spied(raid: Raid, side: Player) -> tuple[Square, ...]:
     return sight.units
 
 
+def places_seen(raid: Raid, viewer: Player | None) -> tuple[Square, ...]:
+    """By unit id, where a side sees each unit, its own among them; NOWHERE for the others.
+
+    Without a viewer all are seen, which needs a raid that nothing is taken out of.
+    """
+    if viewer is None:
+        return tuple(standing(raid, unit.owner)[unit.id] for unit in raid.units)
+    own, enemy = standing(raid, viewer), spied(raid, viewer)
+    return tuple(own[unit.id] if unit.owner == viewer else enemy[unit.id] for unit in raid.units)
+
+
+def is_awake(raid: Raid, unit: Unit) -> bool:
+    """Whether a unit of the town is up (P8-22.23, P8-22.24); guns neither sleep nor wake."""
+    if unit.owner != TOWN or unit.gun or raid.alarm is Alarm.ASLEEP:
+        return False
+    return raid.alarm is Alarm.FULL or unit.officer or unit.quality is Quality.HARDENED
+
+
 def square_of(raid: Raid, unit: UnitId) -> Square:
     """Where a unit stands, in truth: for the rules alone."""
     return standing(raid, raid.units[unit].owner)[unit]

@@ -12,8 +12,9 @@ from pieces_of_eight.campaign.land_raid.events import token
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, Alarm, Options, Phase, Raid, UnitId
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.land_raid.desk import RaidDesk
 from pieces_of_eight.tui.land_raid.face import FACE
+from pieces_of_eight.tui.land_raid.overlay import RaidDesk
+from pieces_of_eight.tui.match.stack_desk import StackDesk
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.settings import Settings
 from tests.land_raid import positions
@@ -106,7 +107,7 @@ def desk_at(
 ) -> tuple[RaidDesk, list[str]]:
     """A desk without a terminal, and all that it says."""
     said: list[str] = []
-    return RaidDesk(Session(save(path, begin, chairs, seed), FACE), said.append), said
+    return StackDesk(Session(save(path, begin, chairs, seed), FACE), said.append), said
 
 
 def raid_app(
@@ -124,17 +125,17 @@ def raid_app(
 
 def at(desk: RaidDesk, name: str) -> Square:
     """The square of a label."""
-    return positions.at(desk.raid, name)
+    return positions.at(desk.state, name)
 
 
 def named(desk: RaidDesk, band: tuple[int, ...]) -> list[str]:
     """Units by their tokens."""
-    return [token(desk.raid, UnitId(who)) for who in band]
+    return [token(desk.state, UnitId(who)) for who in band]
 
 
 def own(desk: RaidDesk, name: str) -> list[str]:
     """Who of one's own stands in a square."""
-    return [token(desk.raid, unit.id) for unit in desk.stack(at(desk, name))]
+    return [thing.sign for thing in desk.own_at(at(desk, name))]
 
 
 def go(desk: RaidDesk, name: str) -> None:

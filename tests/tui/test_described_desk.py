@@ -12,6 +12,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.line.described import ordered
 from pieces_of_eight.tui.match import fight_captions
 from pieces_of_eight.tui.match.fight_desk import END, FightDesk
+from pieces_of_eight.tui.match.stack_desk import desk_of
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, line_of
 from tests.line.pilot import fight
@@ -25,6 +26,7 @@ SCENARIOS = (
     ("shore_raid", "supply"),
     ("pirate_wars", "wars-duel"),
     ("pirate_wars", "wars-idol"),
+    ("land_raid", "st-croix"),
 )
 MOST = 6000
 """Keys after which a game has to be over."""
@@ -35,7 +37,7 @@ def opened(path: Path, engine: str, scenario: str) -> tuple[FightDesk[Any, Any],
     said: list[str] = []
     picked = {"turns": "9"} if engine == "shore_raid" else {}
     saved = fight(path, engine, scenario, **picked)
-    return FightDesk(Session(saved, face_of(engine)), said.append), said
+    return desk_of(Session(saved, face_of(engine)), said.append), said
 
 
 def pressed(desk: FightDesk[Any, Any], rng: random.Random) -> tuple[str, Callable[[], object]]:

@@ -2,23 +2,24 @@
 
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from pieces_of_eight.campaign.geometry.squares import Square
 from pieces_of_eight.campaign.land_raid.actions import Leave
+from pieces_of_eight.campaign.land_raid.bands import men_of
 from pieces_of_eight.campaign.land_raid.events import token
 from pieces_of_eight.campaign.land_raid.state import TOWN
 from pieces_of_eight.content import prepared
 from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.land_raid import captions
-from pieces_of_eight.tui.land_raid.captions import panel_lines, status, where
-from pieces_of_eight.tui.land_raid.desk import RaidDesk
 from pieces_of_eight.tui.land_raid.draw.view import Sign
-from pieces_of_eight.tui.land_raid.words import acts_of
+from pieces_of_eight.tui.land_raid.overlay import RaidDesk, view
+from pieces_of_eight.tui.land_raid.panel import panel_lines, place_words, status, where
+from pieces_of_eight.tui.match import fight_captions as captions
 from tests.tui.raid_scenes import BEACH, at, desk_at, go, moment, named, own, raid_setup
 
 INKS = PALETTES["night"].panel
@@ -27,23 +28,18 @@ STEPS = [(-1, 0), (1, 0), (0, -1), (0, 1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
 
 def presses(desk: RaidDesk, rng: random.Random) -> list[Callable[[], object]]:
     """All that a captain can press or click; the main actions more often than the rest."""
-    squares = len(desk.raid.fires)
+    squares = len(desk.state.fires)
     return [
         *[desk.act] * 8,
         *[desk.end] * 3,
-        *[lambda: desk.steer(*rng.choice(STEPS))] * 4,
+        *[lambda: desk.arrow(*rng.choice(STEPS))] * 4,
         *[lambda: desk.next(rng.choice((-1, 1)))] * 3,
         lambda: desk.point(rng.randrange(5)),
         lambda: desk.choose(rng.randrange(1, 5)),
-        lambda: desk.tell(rng.randrange(1, 7)),
+        lambda: desk.tell_number(rng.randrange(1, 7)),
         lambda: desk.click(Square(rng.randrange(squares))),
         lambda: desk.click(desk.cursor),
-        desk.lists.open_roll,
-        desk.open_fire,
-        desk.lists.open_assaults,
-        desk.lists.open_torch,
-        desk.lists.open_loot,
-        desk.lists.take_to_the_boats,
+        *[partial(desk.press, command) for command in sorted(desk.commands)],
         desk.turn_ranges,
         desk.close,
         desk.undo,
@@ -59,10 +55,10 @@ def look_at_everything(desk: RaidDesk) -> None:
         assert [text for line in lines if len(text := text_of(line)) > 33] == []
     assert captions.keys(desk)
     assert captions.prompt_words(desk)
-    assert captions.place_words(desk)
+    assert place_words(desk)
     assert status(desk, INKS)
-    assert len(where(desk.raid, RICH, short=True)) < 66
-    assert desk.view().cursor == desk.cursor
+    assert len(where(desk.state, RICH, short=True)) < 66
+    assert view(desk).cursor == desk.cursor
     captions.rows(desk, 80, numbered=True)
 
 
@@ -90,12 +86,12 @@ def test_a_captain_who_presses_anything_comes_to_the_end(
 def test_enter_tells_off_the_whole_stack_and_enter_again_sends_it(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, moment(BEACH))
     go(desk, "B2")
-    assert named(desk, desk.band) == ["O1", "H1", "H2", "M1"]
+    assert named(desk, desk.hand) == ["O1", "H1", "H2", "M1"]
     desk.look_at(at(desk, "B1"))
-    assert desk.view().marks[at(desk, "B1")].sign is Sign.PATH
+    assert view(desk).marks[at(desk, "B1")].sign is Sign.PATH
     desk.act()
     assert own(desk, "B1") == ["O1", "H1", "H2", "M1"]
-    assert desk.band == ()
+    assert desk.hand == ()
 
 
 def test_officers_go_two_squares_and_the_others_stay_with_the_rules_reason(
@@ -104,12 +100,12 @@ def test_officers_go_two_squares_and_the_others_stay_with_the_rules_reason(
     desk, said = desk_at(tmp_path, moment(BEACH))
     go(desk, "B2")
     desk.look_at(at(desk, "D2"))
-    assert [mark.sign for at_, mark in desk.view().marks.items() if at_ == at(desk, "C2")] == [
+    assert [mark.sign for at_, mark in view(desk).marks.items() if at_ == at(desk, "C2")] == [
         Sign.PATH
     ]
     desk.act()
     assert own(desk, "D2") == ["O1"]
-    assert said[-1] == "H1, H2 and M1: they cannot go there in one step."
+    assert said[-1] == "H1, H2 and M1: they cannot go there in one step. [P8-22.2]"
 
 
 def test_what_went_together_is_taken_back_together(tmp_path: Path) -> None:
@@ -129,28 +125,28 @@ def test_the_scurvy_follow_an_officer_into_his_attack_and_go_without_him_nowhere
     desk, _ = desk_at(tmp_path, moment("=:OH-  =:m\n_:H- _", night=False))
     go(desk, "A1")
     desk.look_at(at(desk, "B1"))
-    march = desk.goals[at(desk, "B1")]
-    assert named(desk, march.going) == ["O1", "H1"]
-    desk.tell(1)
-    assert at(desk, "B1") not in desk.goals
-    desk.tell(1)
+    assert desk.here is not None
+    assert named(desk, men_of(desk.here.orders)) == ["O1", "H1"]
+    desk.tell_number(1)
+    assert at(desk, "B1") not in desk.laid
+    desk.tell_number(1)
     weighed = desk.weighed()
     assert weighed is not None
     assert weighed[0] == "H1 and O1 attack B1" or weighed[0] == "O1 and H1 attack B1"
     desk.act()
-    assert [token(desk.raid, u.id) for u in desk.raid.units if u.attacks >= 0] == ["O1", "H1"]
+    assert [token(desk.state, u.id) for u in desk.state.units if u.attacks >= 0] == ["O1", "H1"]
 
 
 def test_men_leave_by_the_beach_by_key_and_by_list(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, moment(BEACH))
     desk.look_at(at(desk, "B2"))
-    desk.lists.open_roll()
+    desk.open_roll()
     assert desk.listing is not None
-    assert all(isinstance(act, Leave) for act in acts_of(desk.listing.actions[-1]))
+    assert all(isinstance(act, Leave) for act in desk.actions_of(desk.listing.actions[-1]))
     desk.close()
     desk.close()
     desk.look_at(at(desk, "C2"))
-    desk.lists.take_to_the_boats()
+    desk.press("boats")
     assert desk.listing is not None
     assert desk.listing.title == (
         "Hand-to-hand group H3 takes to the boats and does not come back. Do you mean it? [H-26]"
@@ -159,19 +155,20 @@ def test_men_leave_by_the_beach_by_key_and_by_list(tmp_path: Path) -> None:
     desk.choose(2)
     assert said[-1] == "H3 is off to the boats."
     desk.look_at(at(desk, "D2"))
-    desk.lists.take_to_the_boats()
-    assert said[-1] == "Put the cursor on your men on the beach."
+    desk.press("boats")
+    assert desk.listing is not None
+    assert desk.choice_of(desk.listing.actions[0]).words == "All 4 take to the boats"
 
 
 def test_a_garrison_is_posted_in_the_same_way_and_goes_to_sleep(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, raid_setup(posting=True))
-    assert desk.viewer == TOWN
+    assert desk.me == TOWN
     go(desk, "D1")
-    assert named(desk, desk.band) == ["o1", "m1", "m2"]
+    assert named(desk, desk.hand) == ["o1", "m1", "m2"]
     go(desk, "E1")
     assert own(desk, "E1") == ["o1", "m1", "m2", "l1", "g1"]
     desk.undo()
     assert own(desk, "D1") == ["o1", "m1", "m2"]
     desk.end()
-    assert desk.raid.turn == 1
+    assert desk.state.turn == 1
     assert said[-1] == ""

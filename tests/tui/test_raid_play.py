@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.land_raid.events import token
-from pieces_of_eight.campaign.land_raid.state import TOWN, Alarm, Options, Phase, Raid
+from pieces_of_eight.campaign.land_raid.state import TOWN, Alarm, Options, Phase, Raid, places_seen
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.land_raid.desk import RaidDesk
+from pieces_of_eight.tui.land_raid.overlay import RaidDesk
 from pieces_of_eight.tui.land_raid.screens import RaidFight
 from pieces_of_eight.tui.match.desk import WAITING
 from pieces_of_eight.tui.match.result import ResultScreen
@@ -41,13 +41,13 @@ def desk_of(app: PiecesApp) -> RaidDesk:
 
 async def play_on(pilot: Pilot[None], desk: RaidDesk) -> None:
     """What a plain captain does next: every stack forward once, then all else as it is offered."""
-    if desk.listing is not None or desk.answers:
+    if desk.listing is not None or desk.state.pending:
         await press(pilot, "enter")
-    elif desk.raid.phase is Phase.MOVING and desk.able and not desk.band:
+    elif desk.state.phase is Phase.MOVING and desk.able and not desk.hand:
         await press(pilot, "tab", "up", "enter")
-        if desk.band:
+        if desk.hand:
             await press(pilot, "q", "e", "e")
-    elif desk.raid.phase is Phase.LOOTING:
+    elif desk.state.phase is Phase.LOOTING:
         await press(pilot, "s")
         if desk.listing is None:
             await press(pilot, "e")
@@ -90,7 +90,7 @@ async def test_an_attack_is_made_by_clicks_alone(tmp_path: Path) -> None:
         await click_square(pilot, screen, Square(0))
         assert "to take it" in text_of(app)
         await click_square(pilot, screen, Square(0))
-        assert screen.desk.raid.fights == (Square(0),)
+        assert screen.desk.state.fights == (Square(0),)
 
 
 async def test_the_way_is_drawn_and_the_odds_stand_beside_it_before_enter(tmp_path: Path) -> None:
@@ -100,9 +100,9 @@ async def test_the_way_is_drawn_and_the_odds_stand_beside_it_before_enter(tmp_pa
         assert "H1 and H2 attack A1:" in text_of(app)
         await press(pilot, "o")
         assert "the square is taken" in text_of(app)
-        assert not desk_of(app).raid.fights
+        assert not desk_of(app).state.fights
         await press(pilot, "enter")
-        assert desk_of(app).raid.fights == (Square(0),)
+        assert desk_of(app).state.fights == (Square(0),)
 
 
 # Two captains at one keyboard.
@@ -111,9 +111,11 @@ async def test_the_way_is_drawn_and_the_odds_stand_beside_it_before_enter(tmp_pa
 def hidden(desk: RaidDesk) -> list[str]:
     """The tokens of enemies whom the captain does not see."""
     return [
-        token(desk.raid, unit.id)
-        for unit in desk.raid.units
-        if unit.owner != desk.viewer and unit.here and desk.places[unit.id] == NOWHERE
+        token(desk.state, unit.id)
+        for unit in desk.state.units
+        if unit.owner != desk.me
+        and unit.here
+        and places_seen(desk.state, desk.me)[unit.id] == NOWHERE
     ]
 
 
@@ -129,7 +131,7 @@ def told_to_the_other(desk: RaidDesk) -> set[str]:
             found |= {session.face.tell(state, e, names) for e in redact(step.events, who)}
         return found
 
-    return words(Player(1 - desk.viewer)) - words(desk.viewer) - {""}
+    return words(Player(1 - desk.me)) - words(desk.me) - {""}
 
 
 async def test_what_is_said_to_who_must_wait_goes_when_his_turn_comes(tmp_path: Path) -> None:
@@ -195,7 +197,7 @@ async def test_nothing_of_the_one_captain_is_on_any_page_of_the_other(
 def look_for_secrets(app: PiecesApp) -> int:
     """Nothing on the page is only for the other; how many secrets there were to be kept."""
     desk = desk_of(app)
-    if desk.raid.alarm is not Alarm.ASLEEP and desk.viewer == TOWN:
+    if desk.state.alarm is not Alarm.ASLEEP and desk.me == TOWN:
         return 0
     text = text_of(app)
     told = [entry.words for entry in desk.session.journal.entries]

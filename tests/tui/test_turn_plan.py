@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.actions import Done, Move
 from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
 from pieces_of_eight.saves.match_file import MatchFile
-from pieces_of_eight.tui.land_raid.desk import RaidDesk
+from pieces_of_eight.tui.land_raid.overlay import RaidDesk
 from pieces_of_eight.tui.match.desk import PLAN, Desk
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from tests.ai.nowhere import Nowhere
@@ -126,10 +126,10 @@ def test_a_piece_is_left_out_and_another_changed(tmp_path: Path) -> None:
 
 def test_what_has_become_impossible_stops_the_giving_and_is_told(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, moment(raid_scenes.BEACH))
-    raid = desk.raid
+    raid = desk.state
     move = next(act for act in desk.legal if isinstance(act, Move))
     part = part_of(raid)
-    desk.open_plan([Planned(move, part), Planned(move, part), Planned(Done(desk.viewer), part)])
+    desk.open_plan([Planned(move, part), Planned(move, part), Planned(Done(desk.me), part)])
     desk.act()
     assert len(desk.session.saved.match.entries) == 1
     assert said[-1].startswith("The plan stops at ")
@@ -138,10 +138,10 @@ def test_what_has_become_impossible_stops_the_giving_and_is_told(tmp_path: Path)
 
 def test_an_enemy_who_comes_in_sight_stops_the_giving(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path)
-    part = part_of(desk.raid)
+    part = part_of(desk.state)
     there = at(desk, "C3")
     moves = [act for act in desk.legal if isinstance(act, Move) and act.to.content == there]
-    desk.open_plan([Planned(moves[0], part), Planned(Done(desk.viewer), part)])
+    desk.open_plan([Planned(moves[0], part), Planned(Done(desk.me), part)])
     desk.act()
     assert said[-1] == "The plan stops: b1 of the enemy comes in sight at B2."
     assert not any(isinstance(entry.action, Done) for entry in desk.session.saved.match.entries)
@@ -150,8 +150,8 @@ def test_an_enemy_who_comes_in_sight_stops_the_giving(tmp_path: Path) -> None:
 def test_an_order_that_ends_the_part_of_one_of_two_people_ends_his_plan(tmp_path: Path) -> None:
     """What the other has before him then is not compared with what was seen before."""
     desk, said = desk_at(tmp_path, DAY)
-    captain = desk.viewer
-    desk.open_plan([Planned(Done(captain), part_of(desk.raid))])
+    captain = desk.me
+    desk.open_plan([Planned(Done(captain), part_of(desk.state))])
     desk.act()
     assert desk.session.viewer != captain
     assert "stops" not in said[-1]

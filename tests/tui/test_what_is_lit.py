@@ -14,9 +14,10 @@ from pieces_of_eight.campaign.kernel.play import Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.actions import Leap
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.land_raid.desk import Planner, RaidDesk
 from pieces_of_eight.tui.match.desk import NO, QUESTION, SURE, YES, Desk, Listing
 from pieces_of_eight.tui.match.fight_desk import FightDesk
+from pieces_of_eight.tui.match.orders import Orders
+from pieces_of_eight.tui.match.stack_desk import StackDesk
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, kinds, screens_of
 from tests.games import Case, Turn, played, sample
@@ -26,7 +27,7 @@ from tests.tui.wars_scenes import desk_at as wars_desk_at
 
 DESKS: dict[str, Any] = {
     "sea_fight": FightDesk,
-    "land_raid": RaidDesk,
+    "land_raid": StackDesk,
     "shore_raid": FightDesk,
     "pirate_wars": FightDesk,
     "treasure_grab": FightDesk,
@@ -67,7 +68,7 @@ class Lying:
 @pytest.fixture(autouse=True)
 def nothing_passes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ashore a part with nothing to decide passes by itself; here it stays as it is."""
-    monkeypatch.setattr(Planner, "begin", lambda planner: None)
+    monkeypatch.setattr(Orders, "begin", lambda orders: None)
 
 
 def desks(engine: str) -> Iterator[Desk[Any, Any]]:

@@ -13,6 +13,7 @@ from pieces_of_eight.campaign.kernel.play import Event, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid import events
 from pieces_of_eight.campaign.land_raid.actions import Done, Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.describe import LandDescription
 from pieces_of_eight.campaign.land_raid.events import (
     ALARMS,
     ENDINGS,
@@ -52,6 +53,7 @@ from pieces_of_eight.campaign.land_raid.state import (
     Known,
     Options,
     UnitId,
+    places_seen,
 )
 from pieces_of_eight.campaign.land_raid.state import ORDER as RAID_ORDER
 from pieces_of_eight.campaign.land_raid.state import Raid as RaidRaid
@@ -64,7 +66,7 @@ from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Pla
 from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, have, were
 from .draw.examples import example, picture
 from .draw.legend import LEGEND
-from .draw.view import TownView, cues, landing_view, places_seen
+from .draw.view import TownView, cues, landing_view
 from .kind import KIND
 
 if TYPE_CHECKING:
@@ -544,6 +546,7 @@ def _left(side: Tally) -> str:
 
 FACE = Face(
     kind=KIND,
+    about=LandDescription(),
     order=ORDER,
     tell=tell,
     explain=explain,

@@ -1,11 +1,10 @@
 """The pages of a land raid: where it is fought, seen again and chosen by its map."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual import events
 from textual.geometry import Size
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
@@ -13,10 +12,8 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.state import Phase, Raid, Town
 from pieces_of_eight.tui.draw.cells import Line, Piece, Row, Zoom
 from pieces_of_eight.tui.draw.glyphs import heading, log_lines, wrapped
-from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.log import WIDE, pane_of, suited
-from pieces_of_eight.tui.match.on_map import OnMap
-from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import MapPreview, Screens
 from pieces_of_eight.tui.pages.base import GameScreen, on
@@ -24,9 +21,6 @@ from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.session import AnySession, Kept
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.map_view import MapView
-from . import captions, face
-from .captions import line_of, night_lines, panel_lines, status, where
-from .desk import RaidDesk
 from .draw.glyphs import (
     TOWN_GLYPHS,
     TOWN_PALETTES,
@@ -41,8 +35,10 @@ from .draw.glyphs import (
 from .draw.glyphs import at as square_at
 from .draw.painter import TownPainter, paint
 from .draw.scene import preview
-from .draw.view import TownView, places_seen, view_of
+from .draw.view import TownView, view_of
 from .face import FACE
+from .overlay import RaidDesk, view
+from .panel import line_of, night_lines, panel_lines, place_words, status, where
 
 # --- The map of a town on the screen, and how it is first drawn on a page -------------------------
 
@@ -113,14 +109,14 @@ def first_look(page: GameScreen, town: Town) -> TownLook:
 # --- The page on which a land raid is played: the town by night, its meters, orders to men --------
 
 
-class RaidFight(FightScreen[RaidDesk]):
+class RaidFight(DescribedScreen):
     """A saved land raid, played on."""
 
     PAGE_NAME = "A land raid"
-    FACE: ClassVar[Face] = face.FACE
-    CAPTIONS: Captions = captions
+    FACE: ClassVar[Face] = FACE
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh before the first turn."
     CARD: ClassVar[str] = "the card of the square"
+    desk: RaidDesk
 
     def __init__(self, saved: Kept) -> None:
         super().__init__(saved)
@@ -129,41 +125,24 @@ class RaidFight(FightScreen[RaidDesk]):
 
     # What is shown.
 
-    def make_desk(self) -> RaidDesk:
-        return RaidDesk(self.session, self.say)
-
-    def make_on_map(self) -> OnMap:
-        return OnMap(self, self.desk)
-
     def make_map(self) -> TownMap:
         hovering = self.game.settings.with_hover
-        look = first_look(self, self.desk.raid.town)
-        return TownMap(self.desk.view(), look, hovering=hovering, id="fight-map")
-
-    @property
-    def map(self) -> TownMap:
-        return self.query_one("#fight-map", TownMap)
-
-    def on_mount(self) -> None:
-        self.desk.begin()
+        look = first_look(self, self.desk.state.town)
+        return TownMap(view(self.desk), look, hovering=hovering, id="fight-map")
 
     def draw_map(self) -> str:
-        self.map.set_view(self.desk.view())
-        return captions.place_words(self.desk)
+        self.map.set_view(view(self.desk))
+        return place_words(self.desk)
 
     def dress_map(self) -> None:
         self.map.set_theme(palette_of(self), glyphs_of(self))
 
     def acting(self) -> tuple[object, Square] | None:
-        raid, at = self.desk.raid, self.desk.cursor
-        return None if at == NOWHERE else ((raid.turn, raid.phase, raid.side), at)
-
-    def whereabouts(self, state: Raid) -> Mapping[Hashable, Square]:
-        places = places_seen(state, self.session.viewer)
-        return {unit: at for unit, at in enumerate(places) if at != NOWHERE}
+        raid = self.desk.state
+        return (raid.turn, raid.phase, raid.side), self.desk.cursor
 
     def turn_words(self, *, short: bool) -> str:
-        return where(self.desk.raid, self.glyphs, short=short)
+        return where(self.desk.state, self.glyphs, short=short)
 
     def status(self) -> Line | None:
         return status(self.desk, self.bar_inks)
@@ -175,55 +154,6 @@ class RaidFight(FightScreen[RaidDesk]):
         )
         return self._beside
 
-    # What is pressed.
-
-    def on_key(self, event: events.Key) -> None:
-        """Where no list is open, digits tell men off."""
-        if (
-            self.desk.listing is None
-            and self.session.human
-            and event.key.isdigit()
-            and self.game.settings.keys != "numpad"
-        ):
-            event.stop()
-            event.prevent_default()
-            self.say("")
-            self.desk.tell(int(event.key))
-            self.draw()
-
-    def _steer(self, across: int, down: int) -> None:
-        if self.desk.listing is not None and self.desk.answers:
-            self.desk.steer(across, down)
-        else:
-            super()._steer(across, down)
-
-    def cursor(self, across: int, down: int) -> None:
-        self.desk.steer(across, down)
-
-    def do_choose(self) -> None:
-        self.desk.lists.open_roll()
-
-    def do_gather(self) -> None:
-        self.desk.gather()
-
-    def do_assault(self) -> None:
-        self.desk.lists.open_assaults()
-
-    def do_torch(self) -> None:
-        self.desk.lists.open_torch()
-
-    def do_loot(self) -> None:
-        self.desk.lists.open_loot()
-
-    def do_boats(self) -> None:
-        self.desk.lists.take_to_the_boats()
-
-    # The mouse.
-
-    def right_click(self, at: Square) -> None:
-        if not self.desk.close():
-            super().right_click(at)
-
     @on(LinesView.Clicked, "#fight-panel")
     def _card_clicked(self, event: LinesView.Clicked) -> None:
         """A click on a man's line tells him off, or in again."""
@@ -231,8 +161,8 @@ class RaidFight(FightScreen[RaidDesk]):
         who = line_of(self.desk, self._beside, event.line)
         if who is not None and self.session.human:
             self.say("")
-            men = [unit.id for unit in self.desk.muster()]
-            self.desk.tell(men.index(who) + 1)
+            men = [thing.id for thing in self.desk.muster]
+            self.desk.tell_number(men.index(who) + 1)
             self.draw()
 
 

@@ -7,6 +7,7 @@ from pieces_of_eight.campaign.kernel.describe import Choice, Description, Thing
 from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.match.fight_desk import FightDesk
+from pieces_of_eight.tui.match.stack_desk import desk_of
 from pieces_of_eight.tui.play.faces import Face
 from .menu import Line
 
@@ -28,7 +29,7 @@ def described(face: Face) -> Line:
     verbs = {verb.name: verb.label for verb in about.verbs}
     return Line(
         face=face,
-        desk=FightDesk,
+        desk=desk_of,
         words=words,
         surroundings=lambda state, who: [*surroundings(about, state, who)],
         doer=doer,
@@ -125,7 +126,8 @@ def _meant(
     desk: FightDesk[Any, Any], verb: str, who: Thing | None, target: Thing | None, place: Any
 ) -> list[Choice]:
     laid = [desk.here] if place is not None and desk.here is not None else []
-    found = [choice for choice in (*laid, *desk.choices) if not verb or choice.verb == verb]
+    offered = desk.about.offers(desk.state, desk.choices, desk.hand)
+    found = [choice for choice in (*laid, *offered) if not verb or choice.verb == verb]
     return [
         choice
         for choice in found

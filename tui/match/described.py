@@ -3,17 +3,19 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from textual import on
+from textual import events
 
 from pieces_of_eight.tui.draw.cells import Line
+from pieces_of_eight.tui.pages.base import on
 from pieces_of_eight.tui.widgets.map_view import MapView
 from . import fight_captions
 from .captions import Captions, Draws, Parts
 from .fight_captions import AnyDesk
-from .fight_desk import END, FightDesk
+from .fight_desk import END
 from .on_map import OnMap
 from .page import FightScreen
 from .panel import panel_lines
+from .stack_desk import StackDesk, desk_of
 
 
 class DescribedScreen(FightScreen[AnyDesk]):
@@ -22,7 +24,10 @@ class DescribedScreen(FightScreen[AnyDesk]):
     CAPTIONS: Captions = fight_captions
 
     def make_desk(self) -> AnyDesk:
-        return FightDesk(self.session, self.say)
+        return desk_of(self.session, self.say)
+
+    def on_mount(self) -> None:
+        self.desk.orders.begin()
 
     def make_on_map(self) -> OnMap | None:
         return OnMap(self, self.desk)
@@ -69,11 +74,21 @@ class DescribedScreen(FightScreen[AnyDesk]):
         self.desk.arrow(across, down)
 
     def right_click(self, at: Any) -> None:
-        if self.desk.telling is not None:
-            self.desk.look_at(at)
-            self.desk.tell()
-        elif not self.desk.close():
-            super().right_click(at)
+        self.desk.other_click(at)
+
+    def on_key(self, event: events.Key) -> None:
+        """Where no list is open, digits tell men of a stack off."""
+        desk, digit = self.desk, event.key.isdigit() and self.game.settings.keys != "numpad"
+        if digit and desk.listing is None and self.session.human and isinstance(desk, StackDesk):
+            event.stop()
+            event.prevent_default()
+            self.say("")
+            desk.tell_number(int(event.key))
+            self.draw()
+
+    def _steer(self, across: int, down: int) -> None:
+        if not self.desk.leap(across, down):
+            super()._steer(across, down)
 
     @on(MapView.Dragged)
     def _dragged(self, event: MapView.Dragged) -> None:

@@ -8,10 +8,11 @@ from pieces_of_eight.campaign.kernel.describe import Choice, Verb
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.tui.draw.glyphs import percent
 from pieces_of_eight.tui.widgets.row import Row
-from . import captions
+from . import captions, stack_desk
 from .captions import Keys
 from .desk import SURE
 from .fight_desk import END, FightDesk
+from .stack_desk import StackDesk
 
 AnyDesk = FightDesk[Any, Any]
 
@@ -34,6 +35,8 @@ def prompt_words(desk: AnyDesk) -> str:
     hint = desk.about.hint(desk.state, desk.legal, desk.hand, desk.steering, desk.here)
     if desk.listing is not None:
         return desk.keyed(hint) or asked
+    if isinstance(desk, StackDesk) and (promise := stack_desk.promised(desk)):
+        return promise
     return promised(desk) or desk.keyed(hint) or asked
 
 
@@ -41,7 +44,8 @@ def promised(desk: AnyDesk) -> str:
     """What Enter does where the cursor is, where several are told off for it together."""
     thing, here = desk.under, desk.here
     placing = desk.placing is not None
-    if desk.telling is None or (thing is not None and thing.id in desk.hand and not placing):
+    in_hand = thing is not None and thing.id in desk.hand and not placing
+    if desk.telling is None or in_hand or isinstance(desk, StackDesk):
         return ""
     found = [] if placing else desk.at_thing(thing)
     if found:
@@ -75,7 +79,7 @@ def rows(desk: AnyDesk, width: int, *, numbered: bool) -> list[Row]:
     def lead(row: Any) -> str:
         thrower, odds = desk.choice_of(row).thrower, desk.odds_of(row)
         if desk.about.NAMED and odds is not None and len(odds.rows) == 2:
-            return f"{desk.about.SHORT[odds.rows[0].words]} "
+            return f"{desk.about.SHORT.get(odds.rows[0].words, '')} ".lstrip()
         return f"{thrower}: " if thrower else ""
 
     short = dict(desk.about.SHORT)
@@ -99,8 +103,9 @@ def noted(desk: AnyDesk, at: int, choice: Choice, brief: str) -> str:
 
 def keys(desk: AnyDesk) -> Keys:
     """The commands of the moment with their labels, the most useful first."""
-    ashore = desk.telling is not None
-    return captions.fight_keys(desk, doing, captions.LOOKING_ASHORE if ashore else captions.LOOKING)
+    ashore = captions.LOOKING if desk.telling is None else captions.LOOKING_ASHORE
+    stacks = isinstance(desk, StackDesk)
+    return captions.fight_keys(desk, stack_desk.doing if stacks else doing, ashore)
 
 
 def told(desk: AnyDesk, telling: Verb) -> str:

@@ -3,7 +3,7 @@
 It reads the session's state through the engine's `Description` alone.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from typing import Any, Generic
 
 from pieces_of_eight.campaign.kernel.describe import (
@@ -438,6 +438,10 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         self.cursor = led.place
         self._led[led.place] = led
 
+    def leap(self, across: int, down: int) -> bool:
+        """Go that way among what is listed, where it lies on the map; whether it does."""
+        return False
+
     def next(self, step: int) -> None:
         """Tab: the next row; or what is laid, or actor, or target, or thing."""
         proposed = self.proposed
@@ -857,6 +861,14 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
             else:
                 self.placing.held = None
 
+    def other_click(self, at: Place) -> None:
+        """The right button: the one there is told off or let out; else back, or on to the next."""
+        if self.telling is not None:
+            self.look_at(at)
+            self.tell()
+        elif not self.close():
+            self.next(1)
+
     def _is_at(self, row: Any, at: Place) -> bool:
         place, thing = self.place_of(self.choice_of(row)), self.thing_at(at)
         return bool(place == at) or (thing is not None and place in thing.places)
@@ -903,26 +915,35 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         asked = self.listing is not None and self.listing.kind == QUESTION and self.who is None
         return f"Answer first: {self.session.prompt.words}" if led or asked else ""
 
-    def why_not(self, verbs: Iterable[str]) -> str:
+    def why_not(self, verbs: Collection[str]) -> str:
         """Why some verbs have nothing to do: the refusal of their nearest sample."""
         foes = [t for t in self.things.values() if t.places and t.owner not in (None, self.me)]
         foes.sort(key=lambda t: (self.cursor not in t.places, self.far(t.places[0])))
         why = self.refused(verbs, [*foes, None])
-        return why or (self.session.prompt.words if foes else "There is no enemy on the map.")
+        nothing = next((self.verbs[verb].nothing for verb in verbs), "")
+        return (
+            why
+            or nothing
+            or (self.session.prompt.words if foes else "There is no enemy on the map.")
+        )
 
     def refused(self, verbs: Iterable[str], aims: Sequence[Thing | None]) -> str:
         """The first refusal of what some verbs would mean for some targets, in a sentence."""
-        own = (t.id for t in self.things.values() if t.owner == self.me and t.places)
-        hand = self.hand or (next(own, None),)
         for aim in aims:
             at = self.cursor if aim is None or not aim.places else aim.places[0]
-            who = min(hand, key=lambda each: self._apart(each, at))
-            for verb in verbs:
-                target = aim and aim.id
-                for act in self.about.attempt(self.state, verb, who, target, self.cursor):
-                    if why := refused_by(self.session.refuse(act)):
-                        return why
+            for who in sorted(self.samples, key=lambda each: self._apart(each, at)):
+                for verb in verbs:
+                    target = aim and aim.id
+                    for act in self.about.attempt(self.state, verb, who, target, self.cursor):
+                        if why := refused_by(self.session.refuse(act)):
+                            return why
         return ""
+
+    @property
+    def samples(self) -> Sequence[ThingId]:
+        """Those of whom the rules are asked why they cannot do something."""
+        own = (t.id for t in self.things.values() if t.owner == self.me and t.places)
+        return self.hand or (next(own, None),)
 
     def _apart(self, who: ThingId, at: Place) -> int:
         here = () if who is None else self.things[who].places

@@ -29,7 +29,6 @@ from pieces_of_eight.campaign.land_raid.events import (
 from pieces_of_eight.campaign.land_raid.state import (
     BUILDINGS,
     RAIDERS,
-    TOWN,
     Alarm,
     Ground,
     Kind,
@@ -40,9 +39,9 @@ from pieces_of_eight.campaign.land_raid.state import (
     Town,
     Unit,
     UnitId,
+    is_awake,
+    places_seen,
     plan,
-    spied,
-    standing,
 )
 from pieces_of_eight.tui.draw.cells import whim
 from pieces_of_eight.tui.draw.film import Cue, dice, in_order, or_more
@@ -158,21 +157,6 @@ def view_of(
         selected=selected,
         marks=marks or {},
     )
-
-
-def places_seen(raid: Raid, viewer: Player | None) -> tuple[Square, ...]:
-    """By unit id, where a side sees each unit, its own among them; NOWHERE for the others."""
-    if viewer is None:
-        return tuple(standing(raid, unit.owner)[unit.id] for unit in raid.units)
-    own, enemy = standing(raid, viewer), spied(raid, viewer)
-    return tuple(own[unit.id] if unit.owner == viewer else enemy[unit.id] for unit in raid.units)
-
-
-def is_awake(raid: Raid, unit: Unit) -> bool:
-    """Whether a unit of the town is up (P8-22.23, P8-22.24); guns neither sleep nor wake."""
-    if unit.owner != TOWN or unit.gun or raid.alarm is Alarm.ASLEEP:
-        return False
-    return raid.alarm is Alarm.FULL or unit.officer or unit.quality is Quality.HARDENED
 
 
 def _dark(raid: Raid, viewer: Player | None) -> frozenset[Square]:

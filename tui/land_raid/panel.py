@@ -1,30 +1,17 @@
-"""What stands around the map of a town: who decides, the keys of the moment, what is asked."""
+"""What stands beside the map of a town: the night's meters, the square's card, odds, the log."""
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+from msgspec import Struct
 
-from pieces_of_eight.campaign.geometry.squares import AROUND, WAY_NAMES, Square, stepped
+from pieces_of_eight.campaign.geometry.squares import Square
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
 from pieces_of_eight.campaign.kernel.play import many
-from pieces_of_eight.campaign.land_raid.actions import (
-    Attack,
-    Burn,
-    Done,
-    Leave,
-    Loot,
-    Serve,
-    Shoot,
-    Spike,
-)
-from pieces_of_eight.campaign.land_raid.events import (
-    GROUNDS,
-    QUALITIES,
-    can_be_looted,
-    label,
-    token,
-)
+from pieces_of_eight.campaign.land_raid import bands
+from pieces_of_eight.campaign.land_raid.describe import ALARM_TABLE
+from pieces_of_eight.campaign.land_raid.events import GROUNDS, QUALITIES, label, token
 from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
@@ -36,35 +23,22 @@ from pieces_of_eight.campaign.land_raid.state import (
     Unit,
     UnitId,
     has_waited,
+    is_awake,
     is_free,
     plan,
 )
 from pieces_of_eight.campaign.land_raid.strength import BURNT
+from pieces_of_eight.campaign.land_raid.words import DARK, exits, marks
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, log_lines, percent, wrapped
-from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.match.captions import LEAST, Parts, fitted, odds_part, squeezed
+from pieces_of_eight.tui.match.desk import Once
 from pieces_of_eight.tui.play.session import Entry
-from pieces_of_eight.tui.widgets.row import Row
-from . import words as reasons
-from .desk import ROLL, Outlook, RaidDesk
-from .draw.view import is_awake
-from .kind import ORDERS
-from .words import (
-    SHORT,
-    Choice,
-    Night,
-    Tell,
-    Together,
-    acts_of,
-    boats,
-    named,
-    square_of,
-    square_words,
-    telling,
-    words_of,
-)
+from .overlay import RaidDesk
+
+if TYPE_CHECKING:
+    from pieces_of_eight.campaign.land_raid.odds import AlarmRow
 
 # --- The panel beside the map: the night's meters, the square's card, odds, the end of the log ----
 
@@ -79,7 +53,6 @@ BRIEF = {
     Kind.GUN: "town gun",
 }
 """Kinds in a word, for the narrow lines of a card."""
-DARK = "dark: nobody would be seen"
 BELL = {Alarm.ASLEEP: "..", Alarm.HALF: "!.", Alarm.FULL: "!!"}
 SLEEP = {Alarm.ASLEEP: "asleep", Alarm.HALF: "half awake", Alarm.FULL: "awake"}
 PHASES = {
@@ -120,6 +93,34 @@ SPARE = 8
 """Lines for the log that are left when odds and alarm table stand one under the other."""
 QUIET = "Nothing happens."
 """What a row of the table means that changes nothing now."""
+
+
+class Night(Struct, frozen=True):
+    """What the alarm table would do at the end of a turn."""
+
+    rows: "tuple[AlarmRow, ...]"
+    odds: Odds
+
+
+def of_night(raid: Raid) -> Night:
+    """What the alarm table would do at the end of this turn."""
+    from pieces_of_eight.campaign.land_raid.odds import alarm_rows, of_alarm
+
+    return Night(alarm_rows(raid), of_alarm(raid))
+
+
+NIGHT = Once(of_night)
+
+
+def units(desk: RaidDesk, at: Square, *, own: bool) -> list[Unit]:
+    """One's own in a square, or the enemies seen there, in the order of their numbers."""
+    there = (thing for thing in desk.things.values() if at in thing.places)
+    return [desk.state.units[thing.id] for thing in there if (thing.owner == desk.me) is own]
+
+
+def able(desk: RaidDesk) -> Sequence[UnitId]:
+    """Those who have something to do."""
+    return bands.able(desk.state, desk.legal)
 
 
 def brief(unit: Unit) -> str:
@@ -169,68 +170,40 @@ def _marching(raid: Raid, unit: Unit) -> str:
     return f"{unit.steps} steps" if unit.steps > 1 else "ready" if unit.steps else "still"
 
 
-def exits(raid: Raid, at: Square) -> str:
-    """The directions in which one step leads, by name."""
-    table = plan(raid.town.rows)
-    found = [
-        name
-        for name, step in zip(WAY_NAMES, AROUND, strict=True)
-        if stepped(at, step, table.columns, table.rows) in table.steps[at]
-    ]
-    return " ".join(found) or "none"
-
-
 def square_title(raid: Raid, at: Square) -> str:
     """ "C4 street"."""
     return f"{label(raid, at)} {GROUNDS[plan(raid.town.rows).ground[at]]}"
 
 
-def marks(desk: Outlook, at: Square) -> list[str]:
-    """What is to be known of a square besides who stands there."""
-    raid = desk.raid
-    fire = raid.fires[at]
-    sight = raid.sights[desk.viewer].content
-    dark = sight is not None and not sight.squares[at] and plan(raid.town.rows).open[at]
-    looted = plan(raid.town.rows).building[at] and not can_be_looted(raid, at) and not fire
-    table = (
-        (0 < fire < BURNT, f"burning, turn {fire} of 3"),
-        (fire == BURNT, "burnt down"),
-        (at in raid.fights, "under attack"),
-        (looted, "looted"),
-        (dark, DARK),
-    )
-    return [words for applies, words in table if applies]
-
-
-def card_lines(desk: Outlook, at: Square, width: int, inks: PanelInks) -> list[Line]:
+def card_lines(desk: RaidDesk, at: Square, width: int, inks: PanelInks) -> list[Line]:
     """A square and everybody seen in it."""
-    raid = desk.raid
+    raid = desk.state
     lines: list[Line] = []
     if plan(raid.town.rows).open[at]:
         lines.append((Piece("exits ", inks.dim), Piece(exits(raid, at), inks.text)))
-    found = marks(desk, at)
+    found = marks(raid, at, desk.me)
     if found:
         quiet = found == [DARK]
         words = ", ".join(found)[:width]
         lines.append((Piece(words, inks.dim if quiet else inks.bad, not quiet),))
-    numbered = desk.origin == at if desk.band else True
-    for number, unit in enumerate(desk.stack(at), start=1):
+    numbered = desk.origin == at if desk.hand else True
+    for number, unit in enumerate(units(desk, at, own=True), start=1):
         lines.append(_own(desk, unit, number if numbered else 0, at, width, inks))
-    return [*lines, *(_foe(raid, unit, at, width, inks) for unit in desk.foes(at))]
+    return [*lines, *(_foe(raid, unit, at, width, inks) for unit in units(desk, at, own=False))]
 
 
-def _own(desk: Outlook, unit: Unit, number: int, at: Square, width: int, inks: PanelInks) -> Line:
-    able, told = unit.id in desk.able, unit.id in desk.band
+def _own(desk: RaidDesk, unit: Unit, number: int, at: Square, width: int, inks: PanelInks) -> Line:
+    can, told = unit.id in able(desk), unit.id in desk.hand
     lead = f"{number}" if number and desk.legal else " "
     mark = "*" if told else " "
-    state = state_of(desk.raid, unit, at)
+    state = state_of(desk.state, unit, at)
     room = width - 6 - len(state)
-    ink = inks.title if told else inks.text if able else inks.dim
+    ink = inks.title if told else inks.text if can else inks.dim
     return (
         Piece(f"{lead}{mark}", inks.title if told else inks.dim, told),
-        Piece(f"{token(desk.raid, unit.id)} ", ink, True),
+        Piece(f"{token(desk.state, unit.id)} ", ink, True),
         Piece(f"{brief(unit):<{room}.{room}} ", ink),
-        Piece(state, inks.good if able else inks.dim),
+        Piece(state, inks.good if can else inks.dim),
     )
 
 
@@ -248,18 +221,18 @@ def _foe(raid: Raid, unit: Unit, at: Square, width: int, inks: PanelInks) -> Lin
     )
 
 
-def status(desk: Outlook, inks: PanelInks) -> Line:
+def status(desk: RaidDesk, inks: PanelInks) -> Line:
     """The square under the cursor, or the stack that is told off, in one line."""
-    at = desk.origin if desk.band else desk.cursor
-    found = marks(desk, at)
-    words = f"{square_title(desk.raid, at)}{f' ({found[0]})' if found else ''} "
+    at = desk.origin if desk.hand else desk.cursor
+    found = marks(desk.state, at, desk.me)
+    words = f"{square_title(desk.state, at)}{f' ({found[0]})' if found else ''} "
     pieces = [Piece(words, inks.title, True)]
-    mine, foes = desk.stack(at), desk.foes(at)
+    mine, foes = units(desk, at, own=True), units(desk, at, own=False)
     for number, unit in enumerate(mine, start=1):
         pieces.append(_sign(desk, unit, number, inks))
-    pieces += [Piece(f" {token(desk.raid, foe.id)}", inks.bad, True) for foe in foes]
-    if not mine and not foes and plan(desk.raid.town.rows).open[at]:
-        pieces.append(Piece(f" exits {exits(desk.raid, at)}", inks.bar_text))
+    pieces += [Piece(f" {token(desk.state, foe.id)}", inks.bad, True) for foe in foes]
+    if not mine and not foes and plan(desk.state.town.rows).open[at]:
+        pieces.append(Piece(f" exits {exits(desk.state, at)}", inks.bar_text))
     elif len(mine) == 1 and not foes:
         pieces.append(Piece(f" {brief(mine[0])}", inks.bar_text))
     elif len(foes) == 1 and not mine:
@@ -267,22 +240,22 @@ def status(desk: Outlook, inks: PanelInks) -> Line:
     return tuple(pieces)
 
 
-def _sign(desk: Outlook, unit: Unit, number: int, inks: PanelInks) -> Piece:
+def _sign(desk: RaidDesk, unit: Unit, number: int, inks: PanelInks) -> Piece:
     """One of a stack: with a star when told off, and the number that tells him off."""
-    sign = token(desk.raid, unit.id)
-    if unit.id not in desk.able:
+    sign = token(desk.state, unit.id)
+    if unit.id not in able(desk):
         return Piece(f" {sign}", inks.bar_text)
-    if unit.id in desk.band:
+    if unit.id in desk.hand:
         return Piece(f" {number}*{sign}", inks.title, True)
     return Piece(f" {number} {sign}", inks.bar_text, True)
 
 
-def line_of(desk: Outlook, lines: Sequence[Line], at: int) -> UnitId | None:
+def line_of(desk: RaidDesk, lines: Sequence[Line], at: int) -> UnitId | None:
     """The unit of one's own whose line of the card was clicked, if it was one."""
     if not 0 <= at < len(lines) or len(lines[at]) != 4:
         return None
     words = lines[at][1].text.strip()
-    return next((u.id for u in desk.muster() if token(desk.raid, u.id) == words), None)
+    return next((thing.id for thing in desk.muster if thing.sign == words), None)
 
 
 def to_win(raid: Raid) -> int:
@@ -436,7 +409,7 @@ def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, barred: b
 
 
 def panel_lines(
-    desk: Outlook,
+    desk: RaidDesk,
     log: Sequence[Entry],
     wanted: str,
     width: int,
@@ -450,7 +423,7 @@ def panel_lines(
     """
     night = [
         heading("The night", width, glyphs, inks),
-        *night_lines(desk.raid, width, glyphs, inks),
+        *night_lines(desk.state, width, glyphs, inks),
     ]
     return fitted(
         Parts(night, card(desk, width, glyphs, inks)),
@@ -461,26 +434,26 @@ def panel_lines(
     )
 
 
-def card(desk: Outlook, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+def card(desk: RaidDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The cards of the stack that is told off, and of the square under the cursor."""
     squares = [desk.cursor]
-    if desk.band and desk.origin != desk.cursor:
+    if desk.hand and desk.origin != desk.cursor:
         squares = [desk.origin, desk.cursor]
     found: list[Line] = []
     for at in squares:
-        found.append(heading(square_title(desk.raid, at), width, glyphs, inks))
+        found.append(heading(square_title(desk.state, at), width, glyphs, inks))
         found += card_lines(desk, at, width, inks)
     return found
 
 
-def _odds(desk: Outlook, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+def _odds(desk: RaidDesk, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The odds in hand, and the alarm table where there is room for both or nothing in hand."""
-    if room < LEAST or desk.raid.phase is Phase.OVER:
+    if room < LEAST or desk.state.phase is Phase.OVER:
         return []
-    table = (
-        _alarm_table(desk.night(desk.raid), width, glyphs, inks)[:room] if desk.raid.turn else []
-    )
-    lines = odds_part(desk.in_hand(), width, room, glyphs, inks, odds_view)
+    table = _alarm_table(NIGHT(desk.state), width, glyphs, inks)[:room] if desk.state.turn else []
+    found = desk.weighed() if desk.state.phase is Phase.SHOOTING else desk.in_hand()
+    told = None if found is None or found[0] == ALARM_TABLE else found
+    lines = odds_part(told, width, room, glyphs, inks, odds_view)
     both = not lines or len(lines) + len(table) + SPARE <= room
     return [*lines, *table] if both else lines
 
@@ -499,186 +472,11 @@ def _alarm_table(night: Night, width: int, glyphs: Glyphs, inks: PanelInks) -> l
     return [*lines, *((Piece(text, inks.bad),) for text in note)]
 
 
-# --- Captions -------------------------------------------------------------------------------------
-
-ENDINGS = {
-    Phase.POSTING: "To sleep",
-    Phase.MOVING: "End move",
-    Phase.SHOOTING: "End fire",
-    Phase.BURNING: "Go on",
-    Phase.LOOTING: "Go on",
-}
-
-
-def who_decides(desk: RaidDesk) -> str:
-    """Who decides."""
-    return captions.who_decides(desk.session)
-
-
-def keys(desk: RaidDesk) -> captions.Keys:
-    """The commands of the moment with their labels, the most useful first."""
-    return captions.fight_keys(desk, _doing, captions.LOOKING_ASHORE)
-
-
-def _doing(desk: RaidDesk) -> captions.Keys:
-    listing = desk.listing
-    if listing is not None:
-        if listing.kind == ROLL and isinstance(desk.choice, Tell):
-            return captions.choosing(desk, ("act", "In or out"))
-        return captions.choosing(desk)
-    if desk.raid.pending:
-        return [("act", "Choose"), ("next", "Next square")]
-    end = [("end", ENDINGS.get(desk.raid.phase, "End"))]
-    if desk.band:
-        going = _sending(desk) or [("choose", "Who goes")]
-        more = [("choose", "Who goes")] if desk.intended() is not None else []
-        with_others = [("gather", "With others")] if desk.marching else []
-        leaving = [("next", "Next men"), *with_others, ("leave", "Let go")]
-        return [*going, *more, *leaving, *end, *_lists(desk)]
-    back = captions.undoing(desk.session)
-    return [*_taking(desk), ("next", "Next"), *end, *_lists(desk), *back]
-
-
-def _sending(desk: RaidDesk) -> captions.Keys:
-    """What Enter does with those who are told off."""
-    intended = desk.intended()
-    if intended is None:
-        return [("act", "Who goes")] if desk.cursor == desk.origin else []
-    last = acts_of(intended)[-1]
-    if isinstance(last, Attack):
-        return [("act", "Attack")]
-    if isinstance(last, Shoot | Serve):
-        return [("act", "Fire")]
-    if isinstance(last, Burn):
-        return [("act", "Lay fire")]
-    return [("act", "Post there" if desk.raid.phase is Phase.POSTING else "Go there")]
-
-
-def _taking(desk: RaidDesk) -> captions.Keys:
-    """What Enter does while nobody is told off."""
-    able = any(unit.id in desk.able for unit in desk.stack(desk.cursor))
-    looting = desk.raid.phase is Phase.LOOTING
-    if able and not looting:
-        return [("act", "Choose")]
-    return [("act", "Choose")] if desk.offered() else []
-
-
-def _lists(desk: RaidDesk) -> captions.Keys:
-    """The lists that would not be empty."""
-    kinds: tuple[tuple[tuple[type, ...], str], ...] = (
-        ((Attack,), "assault"),
-        ((Shoot, Serve), "fire"),
-        ((Burn,), "torch"),
-        ((Loot, Spike), "loot"),
-    )
-    can = set(map(type, desk.legal))
-    found = [(name, ORDERS[name].label) for kind, name in kinds if not can.isdisjoint(kind)]
-    men = desk.band or tuple(unit.id for unit in desk.stack(desk.cursor))
-    if Leave in can and boats(desk.raid, desk.legal, men):
-        found.append(("boats", ORDERS["boats"].label))
-    return found
-
-
-def rows(desk: RaidDesk, width: int, *, numbered: bool) -> list[Row]:
-    """The open choices, each with its number and its odds as far as there is room."""
-
-    def line(choice: Choice) -> str:
-        if isinstance(choice, Tell):
-            return f"[{'x' if choice.unit in desk.band else ' '}] {words_of(desk.raid, choice)}"
-        return words_of(desk.raid, choice)
-
-    def lead(choice: Choice) -> str:
-        odds = desk.odds_of(choice)
-        two = odds is not None and odds.mean is None and len(odds.rows) == 2
-        return f"{SHORT.get(odds.rows[0].words, '')} " if odds is not None and two else ""
-
-    found = captions.rows(desk, width, line, lead, SHORT, numbered=numbered)
-    listing = desk.listing
-    assert listing is not None or not found
-    if desk.planning:
-        return found
-    return [
-        replace(row, note=_coins(desk, choice)) if isinstance(choice, Loot) else row
-        for row, choice in zip(found, () if listing is None else listing.actions, strict=True)
-    ]
-
-
-def _coins(desk: RaidDesk, choice: Choice) -> str:
-    """What loot brings on the average."""
-    odds = desk.odds_of(choice)
-    return "" if odds is None or odds.mean is None else f"{float(odds.mean):.1f} coins"
-
-
-def prompt_words(desk: RaidDesk) -> str:
-    """What is asked now, or what will be done when Enter is pressed."""
-    words = captions.prompt_words(desk)
-    if words:
-        return words
-    if desk.session.over or desk.raid.pending:
-        more = " Choose on the map." if desk.raid.pending else ""
-        return f"{desk.session.prompt.words}{more}"
-    if desk.band:
-        return _about(desk)
-    left = _left(desk)
-    return f"{desk.session.prompt.words}{f' {left}' if left else ''}"
-
-
-def _about(desk: RaidDesk) -> str:
-    """What those who are told off would do at the cursor, and who would stay."""
-    intended, raid = desk.intended(), desk.raid
-    if intended is None:
-        there = "Where to?" if desk.marching else "At what?"
-        return f"Chosen: {named(raid, desk.band)}. {there}"
-    if desk.gathered:
-        going = len(desk.goals[desk.cursor].going)
-        text = f"{going} of {len(desk.band)} march together, each as far and the same way."
-        return f"{text} {reasons.who_stays(raid, desk.goals[desk.cursor].stay)}".strip()
-    text = _plan(desk, intended)
-    if desk.marching:
-        text = f"{text} {reasons.who_stays(raid, desk.goals[desk.cursor].stay)}"
-    return text.strip()
-
-
-def _plan(desk: RaidDesk, intended: Choice) -> str:
-    chance = telling(desk.odds_of(intended))
-    acts = acts_of(intended)
-    if isinstance(acts[-1], Attack):
-        already = [u.id for u in desk.raid.units if u.attacks == square_of(acts[-1])]
-        more = f", with {named(desk.raid, already)}" if already else ""
-        odds = "" if chance is None else f": {percent(float(chance))} to take it"
-        return f"{_whole(desk, intended)}{more}{odds}."
-    odds = "" if chance is None else f": {percent(float(chance))}"
-    what = {Shoot: " that somebody falls", Serve: " that somebody falls", Burn: " that it burns"}
-    return f"{_whole(desk, intended)}{odds}{what.get(type(acts[-1]), '') if odds else ''}."
-
-
-def _whole(desk: RaidDesk, intended: Choice) -> str:
-    """A march in words: the last step says where to, and each goes once."""
-    acts = acts_of(intended)
-    last = {men: act for act in acts for men in (getattr(act, "by", None),)}
-    return words_of(desk.raid, Together(tuple(last.values())) if len(last) > 1 else acts[-1])
-
-
-def _left(desk: RaidDesk) -> str:
-    """What there is left to do in this part, in a sentence."""
-    if all(isinstance(act, Done) for act in desk.legal):
-        return desk.keyed("Nobody can do anything more: {end} goes on.")
-    count = len(desk.able)
-    sleep = f"{desk.key_of('end')} lets the town go to sleep"
-    words = {
-        Phase.POSTING: f"{count} can be sent elsewhere; {sleep}.",
-        Phase.MOVING: f"{count} can still go.",
-    }
-    return words.get(desk.raid.phase, "")
-
-
 def place_words(desk: RaidDesk) -> str:
     """The square under the cursor, in a sentence for the status line."""
-    at, raid = desk.cursor, desk.raid
-    found = [square_words(raid, at), *marks(desk, at)]
-    if plan(raid.town.rows).open[at]:
-        found.append(f"exits {exits(raid, at)}")
-    mine, foes = desk.stack(at), desk.foes(at)
+    at, raid = desk.cursor, desk.state
+    found = [desk.about.ground(raid, at, desk.me)]
+    mine, foes = units(desk, at, own=True), units(desk, at, own=False)
     if mine:
         found.append(f"yours: {' '.join(token(raid, unit.id) for unit in mine)}")
     if foes:
