@@ -154,7 +154,8 @@ class _Canvas:
         if number:
             return number, self._ink(), self.table.ground[spot.ground].bold
         if (
-            self.table.ground[spot.ground].numbered
+            spot.number
+            and self.table.ground[spot.ground].numbered
             and self.look.palette.name in self.table.numbered
         ):
             is_height = spot.number.isdigit() and spot.number != "0"
