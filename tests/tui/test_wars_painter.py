@@ -3,8 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hulls import DOT, Hull
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, corners, offing
 from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.pirate_wars.waters import ANCHORAGE
+from pieces_of_eight.content import prepared
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
@@ -17,6 +21,7 @@ from pieces_of_eight.tui.pirate_wars.draw.view import (
     HullMark,
     WarsView,
     point_at,
+    view_of,
 )
 from tests.tui.pictures import FOLDER
 from tests.tui.wars_pictures import LOOKS, SCENES, golden_name, island, look, painted, planned
@@ -105,3 +110,18 @@ def test_a_ship_of_three_victories_wears_a_pennant_on_the_chart(glyphs: str) -> 
         for each in (view, worn)
     ]
     assert counts[1] == counts[0] + 1
+
+
+@pytest.mark.rule("H-271")
+@pytest.mark.parametrize("glyphs", ["rich", "ascii"])
+def test_a_pier_runs_from_the_shore_to_where_ships_can_lie(glyphs: str) -> None:
+    sea = pirate_wars.start(prepared("wars-fort").scenario.setup(), Seeded(1)).state
+    view = view_of(sea)
+    (pier,) = (isle.pier for isle in view.isles if isle.pier)
+    (shape,) = (sea.waters.shoals[shore.shoal].corners for shore in sea.shores)
+    far = max(offing(at, shape) for at in corners(pier))
+    assert 0.9 * ANCHORAGE <= far <= ANCHORAGE
+    assert min(offing(at, shape) for at in corners(pier)) == 0
+    bare = replace(view, isles=tuple(replace(isle, pier=None) for isle in view.isles))
+    for zoom in (1, 2):
+        assert paint(view, look("night", glyphs, zoom)) != paint(bare, look("night", glyphs, zoom))

@@ -9,7 +9,15 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hulls import DOT, Corners, Hull, bounds, middle, to_edge
+from pieces_of_eight.campaign.geometry.hulls import (
+    DOT,
+    Corners,
+    ahead,
+    bounds,
+    corners,
+    middle,
+    to_edge,
+)
 from pieces_of_eight.campaign.geometry.plane import Point, centre, inside
 from pieces_of_eight.campaign.pirate_wars.state import Dwellers, Shoal, Waters
 from pieces_of_eight.tui.draw.cells import Ink, Zoom, spans
@@ -287,6 +295,8 @@ def _shapes(view: WarsView, look: WarsLook) -> Iterable[Shape]:
     """Hulls and sails, the ghosts of a move below them; wrecks lie on their islands."""
     palette = look.palette
     for isle in view.isles:
+        if isle.pier:
+            yield Shape(corners(isle.pier), sea_table().palette(palette.name).washes["pier"])
         if isle.dwellers is Dwellers.SKELETONS:
             yield Shape(outline(wreck(isle)), solid(palette.struck.hull, palette.struck.letter))
     for mark in view.ghosts[:-1]:
@@ -328,12 +338,12 @@ def _upon(mark: HullMark, look: WarsLook, inks: ShipInks, hull: Ink) -> Iterable
         parts += _outlines(f"{mast}_yard" if mark.out else mast).items()
     if mark.pennant and left:
         parts += _outlines("pennant").items()
-    for part, corners in parts:
-        yield Shape(_placed(mark, corners), solid(colours[part], inks.letter))
+    for letter, part in parts:
+        yield Shape(_placed(mark, part), solid(colours[letter], inks.letter))
 
 
-def _placed(mark: HullMark, corners: Outline) -> Corners:
-    return tuple(aboard(mark.hull, *at) for at in corners)
+def _placed(mark: HullMark, part: Outline) -> Corners:
+    return tuple(aboard(mark.hull, *at) for at in part)
 
 
 def _outlines(sprite: str) -> Mapping[str, Outline]:
@@ -378,24 +388,28 @@ def _signs(view: WarsView, look: WarsLook) -> dict[tuple[int, int], Written]:
                     glyphs.wake, palette.details[Ground.COAST]
                 )
     for isle in view.isles:
+        if isle.pier:
+            planks = Written(glyphs.pier, palette.mark, bold=True)
+            stern, heading, length, _ = isle.pier
+            for point in along(stern, ahead(stern, heading, length), look.cell):
+                found[cell_of(point, look.cell)] = planks
         if isle.dwellers is Dwellers.SKELETONS:
             timber = Written(glyphs.hulls[0], palette.struck.letter, palette.struck.hull)
-            found |= dict.fromkeys(_cells(wreck(isle), look), timber)
+            found |= dict.fromkeys(_cells(outline(wreck(isle)), look), timber)
     for mark in view.ghosts:
         written = Written(glyphs.ghost, palette.ghost.hull)
-        found |= dict.fromkeys(_cells(mark.hull, look), written)
+        found |= dict.fromkeys(_cells(outline(mark.hull), look), written)
     for mark in view.hulls:
         inks = inks_of(mark, palette)
         hull = inks.spent if mark.spent else inks.hull
         found |= dict.fromkeys(
-            _cells(mark.hull, look), Written(glyphs.hulls[mark.side], inks.letter, hull)
+            _cells(outline(mark.hull), look), Written(glyphs.hulls[mark.side], inks.letter, hull)
         )
     return found
 
 
-def _cells(hull: Hull, look: WarsLook) -> Iterable[tuple[int, int]]:
-    """The cells whose middles a hull covers."""
-    shape = outline(hull)
+def _cells(shape: Corners, look: WarsLook) -> Iterable[tuple[int, int]]:
+    """The cells whose middles a shape covers."""
     rows = [cell_of(corner, look.cell)[1] for corner in shape]
     for y in range(min(rows), max(rows) + 1):
         line = (2 * (y - MARGIN_Y) + 1) * look.cell

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, to_edge
+from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, corners, to_edge
 from pieces_of_eight.campaign.geometry.plane import Point, inside
 from pieces_of_eight.campaign.pirate_wars.state import Dwellers, Shoal, Waters
 from pieces_of_eight.tui.draw.cells import Row, cropped
@@ -141,6 +141,8 @@ _LAUNCH = replace(_ship(letter="a"), hull=Hull(_point(24), EAST, 12 * DOT, 5 * D
 _GHOSTS = (replace(_ship(), hull=Hull(_point(2), EAST, 24 * DOT, WIDTH)),)
 _LAST = replace(_ship(), hull=Hull(_point(32), EAST, 24 * DOT, WIDTH))
 
+_PIER = IsleMark(Dwellers.ISLANDERS, _point(-500), pier=Hull(_point(20), EAST, 20 * DOT, 4 * DOT))
+
 MEANINGS: tuple[Meaning[Place], ...] = (
     _hull(
         "a ship of Red, by her letter: her hull is filled",
@@ -225,6 +227,11 @@ MEANINGS: tuple[Meaning[Place], ...] = (
     _isle("a village, its idol, and how many live there", Dwellers.ISLANDERS, folk=8, chests=2),
     _isle(
         "a wreck with cannon, and how many dead are about", Dwellers.SKELETONS, guns=(2,), folk=6
+    ),
+    Meaning(
+        "a pier: who is anchored off its island lies at it",
+        Place(_sea(isles=(_PIER,))),
+        lambda p: p.covered(*(corners(isle.pier) for isle in p.view.isles if isle.pier)),
     ),
     _shoal("an island", island=True),
     _shoal("a reef, so many dots deep", island=False),

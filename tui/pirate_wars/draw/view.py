@@ -47,7 +47,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Waters,
     in_the_fight,
 )
-from pieces_of_eight.campaign.pirate_wars.waters import land_of, parties_on
+from pieces_of_eight.campaign.pirate_wars.waters import ANCHORAGE, land_of, parties_on
 from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order
 
 # --- The few glyphs that only the chart of Pirate Wars needs, in a rich table and a plain one -----
@@ -77,6 +77,7 @@ class WarsGlyphs(Struct, frozen=True):
     loads: tuple[str, str, str, str]
     """A cannon empty, half loaded, loaded, and lost."""
     trouble: str
+    pier: str
     wall: str
     """The wall of a fort: its corners from the north-west clockwise, level and upright."""
     door: tuple[str, str]
@@ -100,6 +101,7 @@ RICH = WarsGlyphs(
     crossed="x",
     loads=("□", "▄", "■", "x"),
     trouble="x",
+    pier="║",
     wall="┌┐┘└─│",
     door=("∩", " "),
     hut="∩",
@@ -119,6 +121,7 @@ ASCII = WarsGlyphs(
     crossed="x",
     loads=("o", "-", "#", "x"),
     trouble="x",
+    pier="H",
     wall="++++-|",
     door=("n", " "),
     hut="n",
@@ -139,6 +142,8 @@ def point_at(heading: int) -> int:
 # party landed, to the middle of the island.
 
 SIGHT = 1000 * DOT
+NORTH, SOUTH = 0, 1800
+PIER_WIDTH = 4 * DOT
 NEAREST = 0.5
 """So far towards the middle of an island men are drawn who are come to what stands there."""
 WITHIN = 10 * DOT
@@ -167,6 +172,8 @@ class IsleMark(Struct, frozen=True):
     chests: int = 0
     side: int = -1
     """Whose fort it is; below nought nobody's."""
+    pier: Hull | None = None
+    """Its pier, if it has one, from the shore outwards (H-271)."""
 
 
 class Canoes(Struct, frozen=True):
@@ -194,7 +201,17 @@ def _isle(sea: Sea, at: int) -> IsleMark:
         away,
         shore.chests,
         -1 if land.owner is None else land.owner,
+        pier_of(sea.waters.shoals[shore.shoal].corners) if land.pier else None,
     )
+
+
+def pier_of(shape: Corners) -> Hull:
+    """A pier from the south shore of an island to where ships can lie: forts have their doors
+    there."""
+    out = ahead(centre(shape), SOUTH, SIGHT)
+    beach = ahead(out, NORTH, sighted(out, NORTH, SIGHT, shape) or 0)
+    start = ahead(beach, NORTH, PIER_WIDTH)
+    return Hull(start, SOUTH, PIER_WIDTH + ANCHORAGE, PIER_WIDTH)
 
 
 def canoes_of(sea: Sea) -> Iterator[Canoes]:
