@@ -94,7 +94,8 @@ class PiecesApp(App[None], inherit_bindings=False):
     TITLE = "Pieces of Eight"
     CSS_PATH = "pieces.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key, f"press('{key}')", show=False) for key in KEYS
+        *(Binding(key, f"press('{key}')", show=False) for key in KEYS),
+        Binding("ctrl+z", "suspend_process", show=False),
     ]
     COMMANDS: ClassVar = {_palette}
     COMMAND_PALETTE_BINDING = "ctrl+p"

@@ -340,3 +340,17 @@ async def test_a_line_is_taken_in_and_a_record_checked_on_the_page(
         assert "The record holds" in text_of(app)
         assert "told, not checked" in text_of(app)
         assert page._export("nothing", [str(sailed.file)]) is not None
+
+
+async def test_the_line_of_an_entry_is_given_to_the_clipboard(tmp_path: Path) -> None:
+    app = make_app(tmp_path, DailyScreen)
+    async with app.run_test(size=FLOOR) as pilot:
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, DailyScreen)
+        assert page._import([GOOD_LINE, "Jack"]) is None
+        await pilot.pause()
+        await pilot.press("w")
+        await pilot.pause()
+        assert "given to the clipboard" in message_of(app)
+        assert read_line(app.clipboard) == read_line(GOOD_LINE)

@@ -16,7 +16,7 @@ from pieces_of_eight.tui.play.telling import chance_words, tellings, weighed
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.fight_scenes import duel
-from tests.tui.shell import make_folder, message_of, press_each, text_of
+from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
 
 CHAIRS = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
 NAMES = ("Barnet", "Rackham")
@@ -115,3 +115,13 @@ async def test_where_nothing_may_move_one_steps_by_hand(tmp_path: Path) -> None:
         assert f"step {found.step} of" in text_of(app)
         chance = chance_words(weighed(fought(), found, NAMES))
         assert f"Turn 1: {found.words}: {chance}." in message_of(app)
+
+
+async def test_ctrl_z_lays_the_game_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    laid_aside: list[bool] = []
+    monkeypatch.setattr(PiecesApp, "action_suspend_process", lambda app: laid_aside.append(True))
+    app = make_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+z")
+        assert laid_aside == [True]

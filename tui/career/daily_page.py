@@ -202,14 +202,21 @@ class DailyScreen(ListScreen):
         self._reader.begin("The chronicle is being gathered", tell)
 
     def do_export(self) -> None:
-        """Write the record of the entry to a file, for a friend."""
+        """Give the line of the entry to the clipboard, and write its record to a file."""
         one = self._at
-        if one is None or one.fame is None:
+        if one is None:
             self.say("There is no record under the cursor to write to a file.")
+            return
+        self.app.copy_to_clipboard(as_line(one).as_line(plain=self.game.settings.plain))
+        if one.fame is None:
+            self.say("Its line was given to the clipboard; there is no record to write to a file.")
             return
         career = one.fame.career
         field = Asked("Write it to", f"~/{career}{CAREER}")
-        words = "One file with all of the voyage in it: a friend's game plays it again."
+        words = (
+            "One file with all of the voyage in it: a friend's game plays it again."
+            " The line of it was given to the clipboard."
+        )
         then = partial(self._export, career)
         self.app.push_screen(AskScreen(self.PAGE_NAME, words, [field], "Export", then))
 

@@ -57,6 +57,7 @@ ADVICE = (
     "macOS Terminal: use the font Menlo with line spacing 0.805, or half the map is cut off.",
     "Windows: use Windows Terminal, not the old console.",
     "tmux and ssh work; colours are fewer there unless told otherwise.",
+    "Linux and macOS: Ctrl+Z lays the game aside for the shell, and fg brings it back.",
 )
 
 
