@@ -1,13 +1,12 @@
 """The numbers of the sheet and the career: options, prices, purses and the event deck."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from .decode import Fault, FromToml, listing, read, repeats
+from .decode import Fault, FromToml, listing, load, repeats
 
 FILE = "campaign.toml"
 LINES = 7
@@ -213,7 +212,6 @@ class CampaignNumbers(FromToml):
             yield ("card",), f"must be {FEWEST_CARDS} cards at least, not {len(self.deck)}"
 
 
-@cache
 def campaign_numbers() -> CampaignNumbers:
     """The numbers of the game."""
-    return CampaignNumbers.from_toml(read(FILE), FILE)
+    return load(CampaignNumbers, FILE)

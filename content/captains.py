@@ -12,6 +12,7 @@ from .decode import (
     is_own,
     listed,
     listing,
+    load,
     read,
     repeats,
     rows,
@@ -100,9 +101,8 @@ def true_captain(name: str) -> TrueCaptain:
     return by_id_or_name(name, true_captains(), "captain")
 
 
-@cache
 def _rivals() -> RivalTable:
-    return RivalTable.from_toml(read(RIVALS), RIVALS)
+    return load(RivalTable, RIVALS)
 
 
 def tempers() -> dict[Temper, str]:

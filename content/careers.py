@@ -5,7 +5,6 @@ Loaded only where one of them is begun.
 
 import random
 from collections.abc import Iterator
-from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta
@@ -13,7 +12,7 @@ from msgspec.structs import asdict, replace
 
 from pieces_of_eight.campaign.sheet.state import Chance, Chances, Options
 from .campaign import CampaignNumbers, GroupPrices, campaign_numbers
-from .decode import Fault, FromToml, is_shipped, listing, read
+from .decode import Fault, FromToml, is_shipped, listing, load
 from .flags import Nation, nation
 from .land_raid.scenarios import raid, raids
 from .pirate_wars.port import equals
@@ -285,10 +284,9 @@ class Characters(FromToml):
                 yield ("names", crown), "has too few names for a long career"
 
 
-@cache
 def characters() -> Characters:
     """The characters of the game."""
-    return Characters.from_toml(read(FILE), FILE)
+    return load(Characters, FILE)
 
 
 def people_of(

@@ -269,6 +269,17 @@ def _faults(found: object, path: Path) -> Iterator[Fault]:
         yield from (((*path, *way), why) for way, why in found.faults())
 
 
+def load(shape: type[T], file: str) -> T:
+    """What a data file says, checked whole and read once. Raises ContentError."""
+    found: T = _loaded(shape, file)
+    return found
+
+
+@cache
+def _loaded(shape: type[FromToml], file: str) -> Any:
+    return shape.from_toml(read(file), file)
+
+
 def rows(
     shape: type[T], table: str, text: str, file: str, unique: Sequence[str] = ("id",)
 ) -> tuple[T, ...]:

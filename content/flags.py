@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from .decode import Fault, FromToml, Named, by_id_or_name, listed, read, repeats, unknown
+from .decode import Fault, FromToml, Named, by_id_or_name, listed, load, repeats, unknown
 
 
 class Captain(FromToml):
@@ -57,7 +57,7 @@ class Nation(Named):
 @cache
 def nations() -> tuple[Nation, ...]:
     """Every nation, the crowns first, then by name."""
-    found = (Nation.from_toml(read(file), file) for file in listed("flags"))
+    found = (load(Nation, file) for file in listed("flags"))
     return tuple(sorted(found, key=lambda nation: (not nation.crown, nation.name)))
 
 

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from pieces_of_eight.campaign.chronicle.past import KINDS, PLAIN, SOMETIMES, Phrases, asked
 from .captains import TEMPERS
-from .decode import Fault, FromToml, listing, read, unknown, unmatched
+from .decode import Fault, FromToml, listing, load, unknown, unmatched
 
 FILE = "words/letters.toml"
 ENOUGH = 4
@@ -123,4 +123,4 @@ class LetterFile(FromToml):
 @cache
 def phrases() -> Phrases:
     """The words of the game."""
-    return LetterFile.from_toml(read(FILE), FILE).phrases
+    return load(LetterFile, FILE).phrases

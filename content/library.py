@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple, Protocol, TypeVar
 
 from pieces_of_eight.campaign.kernel.dice import Rule
-from .decode import FromToml, UnknownNameError, read
+from .decode import FromToml, UnknownNameError, load
 from .rulebook import Book, HowToPlay, book, glossary, how_to_play, term_of
 
 WORDS = "Words of sea and rules"
@@ -161,7 +161,7 @@ class _PlainWords(FromToml):
 @cache
 def plain_words() -> Mapping[str, tuple[str, ...]]:
     """By the stem of a plain word the words that the book has for the same thing."""
-    found = _PlainWords.from_toml(read(FILE), FILE).words
+    found = load(_PlainWords, FILE).words
     return {stem(word): tuple(stem(each) for each in others) for word, others in found.items()}
 
 

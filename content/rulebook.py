@@ -17,6 +17,7 @@ from .decode import (
     decode,
     fault,
     listed,
+    load,
     nearest,
     read,
 )
@@ -233,7 +234,7 @@ class Glossary(FromToml):
 @cache
 def glossary() -> tuple[Term, ...]:
     """All words, by the alphabet."""
-    found = Glossary.from_toml(read(FILE), FILE).terms
+    found = load(Glossary, FILE).terms
     return tuple(sorted(found, key=lambda term: term.word.casefold()))
 
 
@@ -330,5 +331,5 @@ class HowToPlay(FromToml):
 def how_to_play() -> tuple[HowToPlay, ...]:
     """The pages of all games, in the order of the book."""
     order = [section.id for section in book().sections]
-    pages = (HowToPlay.from_toml(read(file), file) for file in listed(FOLDER))
+    pages = (load(HowToPlay, file) for file in listed(FOLDER))
     return tuple(sorted(pages, key=lambda page: order.index(page.before)))

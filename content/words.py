@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec import structs
 
-from .decode import ContentError, Fault, FromToml, named, read, rows, unmatched
+from .decode import ContentError, Fault, FromToml, load, named, read, rows, unmatched
 
 FINGERPRINT = "words/fingerprint.txt"
 BITS = 11
@@ -96,10 +96,9 @@ class Epitaphs(FromToml):
                     yield (end,), why
 
 
-@cache
 def epitaphs() -> Epitaphs:
     """The lines of the game."""
-    return Epitaphs.from_toml(read(EPITAPHS), EPITAPHS)
+    return load(Epitaphs, EPITAPHS)
 
 
 # --- Hints: a line each, said once in a player's life: something new is possible, or dangerous ----

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.bridge.world import Treasure
 from pieces_of_eight.campaign.geometry.chart import TENTHS, Chart, Kind, Place, Sea, Window, nearest
 from pieces_of_eight.campaign.sheet.state import CROWNS
-from pieces_of_eight.content.decode import Fault, FromToml, Path, listing, read, repeats
+from pieces_of_eight.content.decode import Fault, FromToml, Path, listing, load, repeats
 
 FILE = "career/caribbean.toml"
 FEWEST_CORNERS = 3
@@ -197,7 +197,7 @@ def _tenths(degrees: float) -> int:
 @cache
 def caribbean() -> Caribbean:
     """The chart of the game."""
-    return caribbean_of(ChartFile.from_toml(read(FILE), FILE))
+    return caribbean_of(load(ChartFile, FILE))
 
 
 # --- The prizes of last seasons (C-22), read from their file --------------------------------------
@@ -227,5 +227,5 @@ class PrizeFile(FromToml):
 @cache
 def treasures() -> tuple[Treasure, ...]:
     """The prizes of the game."""
-    found = PrizeFile.from_toml(read(PRIZES), PRIZES).prize
+    found = load(PrizeFile, PRIZES).prize
     return tuple(Treasure(row.name, row.worth, row.about) for row in found)

@@ -15,7 +15,7 @@ from pieces_of_eight.content.decode import (
     ReadyFight,
     is_own,
     listed,
-    read,
+    load,
     shape_of,
     unknown,
     unmatched,
@@ -107,7 +107,7 @@ class Lesson(FromToml):
         own = bool(self.scenario)
         where, name = (fights_of(self.engine), self.scenario) if own else (FIGHTS, self.id)
         file = f"{where}/{name}.toml"
-        return shape_of(self.engine).from_toml(read(file), file)
+        return load(shape_of(self.engine), file)
 
     def faults(self) -> Iterator[Fault]:
         for why in unknown(self.engine, "which is no kind of match", [*SHAPES, *SEASON]):
@@ -127,7 +127,7 @@ def with_parts() -> tuple[Lesson, ...]:
 
     Raises ContentError.
     """
-    found = [Lesson.from_toml(read(file), file) for file in listed(FOLDER)]
+    found = [load(Lesson, file) for file in listed(FOLDER)]
     return tuple(sorted(found, key=lambda lesson: (is_own_lesson(lesson), lesson.order)))
 
 

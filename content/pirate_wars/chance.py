@@ -2,14 +2,13 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import cache
 from itertools import combinations_with_replacement
 from math import cos, pi, sin
 from typing import Literal, TypeAlias
 
 from pieces_of_eight.campaign.pirate_wars.state import Sailing
 from pieces_of_eight.campaign.pirate_wars.waters import sailing_by
-from pieces_of_eight.content.decode import FromToml, read
+from pieces_of_eight.content.decode import FromToml, load
 from .scenarios import LETTERS, LandEntry, ShipEntry, ShoalEntry, SideEntry, War
 from .ships import models
 
@@ -55,9 +54,8 @@ class _Strengths(FromToml):
     revised_lacks: dict[str, float]
 
 
-@cache
 def _table() -> _Strengths:
-    return _Strengths.from_toml(read(STRENGTHS), STRENGTHS)
+    return load(_Strengths, STRENGTHS)
 
 
 def strengths(edition: Played, ships: int = 1) -> dict[str, float]:

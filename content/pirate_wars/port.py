@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
-from pieces_of_eight.content.decode import Fault, FromToml, read, repeats, unknown
+from pieces_of_eight.content.decode import Fault, FromToml, load, repeats, unknown
 from pieces_of_eight.content.sea_fight.ships import ship_types
 from .ships import Battery, Count, MastEntry
 
@@ -72,4 +72,4 @@ class Equals(FromToml):
 @cache
 def equals() -> dict[str, Equal]:
     """The design of every type of ship that a port sells."""
-    return {each.ship: each for each in Equals.from_toml(read(FILE), FILE).design}
+    return {each.ship: each for each in load(Equals, FILE).design}

@@ -57,7 +57,6 @@ def test_a_fight_reads_its_own_scenario_and_no_other_and_no_names(
     asked: list[str] = []
     real = decode.read
     monkeypatch.setattr(decode, "read", lambda path: asked.append(path) or real(path))
-    monkeypatch.setattr(flags, "read", lambda path: asked.append(path) or real(path))
     content.scenario.cache_clear()
     flags.nations.cache_clear()
     assert content.scenario("convoy").id == "convoy"
