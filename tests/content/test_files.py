@@ -56,6 +56,7 @@ def test_a_fight_reads_its_own_scenario_and_no_other_and_no_names(
 ) -> None:
     asked: list[str] = []
     real = decode.read
+    ships.ship_types()  # all scenarios share these
     monkeypatch.setattr(decode, "read", lambda path: asked.append(path) or real(path))
     content.scenario.cache_clear()
     flags.nations.cache_clear()
