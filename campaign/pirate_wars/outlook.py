@@ -21,7 +21,7 @@ from . import actions as a
 from .actions import Action
 from .crew import POINTS, distance_in_words
 from .orders import figure_words, heading_words, point_at, title
-from .state import NOBODY, Arm, Load, Sea, Ship, Side
+from .state import NOBODY, Arm, Load, Sea, Ship, ShipId, Side
 from .things import (
     berth_of,
     crew_rows,
@@ -36,7 +36,7 @@ from .things import (
     state_of,
     state_rows,
 )
-from .waters import distance, land_of, parties_on, to_shore
+from .waters import distance, land_of, parties_on, party_of, to_shore
 
 FAR = 8 * DOT
 """Points so near each other are one to who points."""
@@ -167,7 +167,9 @@ class Outlook(Description[Sea, Action]):
         if not sea.options.measuring:
             return ()
         found = []
-        for each in dict.fromkeys((who, under)):
+        landed = [party_of(sea, ShipId(each)) for each in (who, under) if isinstance(each, int)]
+        ashore = [(SHORE, party.shore) for party in landed if party is not None]
+        for each in dict.fromkeys((who, under, *ashore)):
             if isinstance(each, tuple) and sea.shores[each[1]].guns:
                 words = f"What the cannon of {shore_name(sea, each[1])} reach."
                 found.append(Layer(each, words, stays=True))

@@ -218,6 +218,14 @@ def test_a_boarding_has_its_odds_before_it_is_declared(edition: Edition, tmp_pat
     assert sum(row.chance for row in odds.rows) == 1
 
 
+@pytest.mark.parametrize("command", ["helm", "fire", "both_sides", "to_board", END])
+def test_a_key_in_the_middle_of_a_question_names_the_question(command: str, tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, alongside())
+    desk.press(command)
+    assert said[-1] == f"Answer first: {desk.session.prompt.words}"
+    assert not given(desk)
+
+
 def test_the_wheel_of_a_ship_that_falls_off_is_turned(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, moment(Phase.FALLING_OFF))
     desk.point(next(n for n, act in enumerate(acts(desk)) if isinstance(act, FallOff) and act.turn))

@@ -557,9 +557,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         elif heads:
             self._offer_heads(command, heads)
         elif not rows:
-            verbs = self._under(command)
-            untimely = self.about.untimely(self.state, self.verbs[verbs[0]], self.me)
-            self.say(self.why_not_now() or self.keyed(untimely) or self.why_not(verbs))
+            self.say(self._why_nothing(command))
         elif any(self.verb(choice).steers for choice in rows):
             self.steering = command
             self._steer(rows)
@@ -750,7 +748,7 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         """End a part of the turn, with a warning first; what only stops goes on to the end."""
         rows = self.rows(END)
         if not rows:
-            self.say(self.why_not_now() or self.why_not(self._under(END)))
+            self.say(self._why_nothing(END))
             return
         ends = self.verb(rows[0]).ends
         if ends and (wasted := self._wasted()) and not self._warned:
@@ -914,6 +912,12 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         led = self.proposed is not None and self.verb(self.proposed).answers
         asked = self.listing is not None and self.listing.kind == QUESTION and self.who is None
         return f"Answer first: {self.session.prompt.words}" if led or asked else ""
+
+    def _why_nothing(self, command: str) -> str:
+        """Why a command has nothing to do."""
+        verbs = self._under(command)
+        untimely = self.about.untimely(self.state, self.verbs[verbs[0]], self.me)
+        return self.why_not_now() or self.keyed(untimely) or self.why_not(verbs)
 
     def why_not(self, verbs: Collection[str]) -> str:
         """Why some verbs have nothing to do: the refusal of their nearest sample."""
