@@ -70,7 +70,6 @@ def test_the_green_that_was_used_before_would_not_pass(eye: str) -> None:
 
 def _pairs(palette: Palette) -> Iterator[tuple[str, str, str]]:
     yield "good and bad", palette.panel.good, palette.panel.bad
-    yield "the hull's bar", palette.hull_bar[0], palette.hull_bar[-1]
     for what, (own, enemy) in (("sides", palette.sides), ("red and blue", palette.red_blue)):
         yield what, own.hull, enemy.hull
 

@@ -36,7 +36,7 @@ from pieces_of_eight.tui.shore_raid.draw.view import ShoreView
 from pieces_of_eight.tui.treasure_grab.draw import view as grab_view
 from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter, framed, scale_for
 from pieces_of_eight.tui.treasure_grab.draw.view import GrabView
-from tests.tui.test_colour_blind import EYES, apart, spelt
+from tests.tui.test_colour_blind import APART, EYES, apart, spelt
 from tests.tui.test_themes import contrast
 
 ENGINES = ("treasure_grab", "shore_raid", "sea_fight")
@@ -173,6 +173,15 @@ def test_what_has_one_shape_differs_to_every_eye(engine: str, theme: str, eye: s
         if glyphs_of(one) == glyphs_of(other):
             pairs = zip(inks_of(one), inks_of(other), strict=True)
             assert max(apart(*pair, eye) for pair in pairs) >= 8
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("theme", ["night", "chart", "256", "chart-256"])
+def test_a_full_bar_is_told_from_an_empty_one(theme: str, eye: str) -> None:
+    table = map_table(file_of("sea_fight"))
+    assert table.table.gauge is not None
+    empty, *_, full = (table.palette(theme).ink(name) for name in table.table.gauge.colours)
+    assert apart(empty, full, eye) >= APART
 
 
 def glyphs_of(picture: list[Lines]) -> str:

@@ -34,6 +34,13 @@ def paint(view: SeaView, drawn: TableLook) -> tuple[Row, ...]:
     return SeaPainter(view, drawn).whole()
 
 
+def sign(state: str, glyphs: Glyphs) -> str:
+    """The sign of a state of a ship."""
+    of = table().table
+    found = of.state[state].sign
+    return of.plain.get(found, found) if glyphs is ASCII else found
+
+
 def _glyphs(rows: tuple[Row, ...]) -> str:
     return "\n".join("".join(cell.glyph for cell in row) for row in rows)
 
@@ -147,7 +154,7 @@ def test_grappled_ships_are_tied_together() -> None:
     west = ShipMark(id=1, letter="A", side=0, at=axial(3, 3), facing=0, grappled=(1,))
     east = ShipMark(id=2, letter="1", side=1, at=axial(4, 3), facing=0, grappled=(4,))
     text = _glyphs(paint(SeaView(waters=WATERS, ships=(west, east)), look(NIGHT, RICH, 1)))
-    assert text.count(RICH.grappled) == 2
+    assert text.count(sign("grappled", RICH)) == 2
 
 
 def test_the_edge_of_escape_is_marked_with_the_way_out_and_with_nothing_like_a_ship() -> None:
@@ -182,8 +189,8 @@ def test_the_dice_against_a_ship_stand_beside_her_at_the_largest_zoom(
     )
     text = _glyphs(paint(view, look(NIGHT, glyphs, 2)))
     assert "9d" in text
-    assert glyphs.fire in text
-    assert glyphs.damage in text
+    assert sign("burning", glyphs) in text
+    assert sign("damaged", glyphs) in text
 
 
 @pytest.mark.parametrize("zoom", range(len(table().hexes)))

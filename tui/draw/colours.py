@@ -176,15 +176,10 @@ class Palette(Struct, frozen=True):
     """Three tones of each ground, so that neighbouring hexes can be counted."""
     details: Mapping[Ground, Ink]
     """Waves, shallows, trees and roofs."""
-    dots: bool
-    """Whether hexes of open water need a dot at the centre, for want of tones."""
     table: Ink
     """Beyond the map."""
     frame: Ink
     frame_text: Ink
-    escape: tuple[Ink, Ink]
-    """The stretch of frame by which each side's merchantmen escape."""
-    escape_text: Ink
     sides: tuple[ShipInks, ShipInks]
     red_blue: tuple[ShipInks, ShipInks]
     """Two sides that are called by their colours: they wear them."""
@@ -198,14 +193,11 @@ class Palette(Struct, frozen=True):
     selected: Wash
     target: Wash
     path: Wash
-    fire: Wash
     mark: Ink
     """Grapnels, reduced sail and other marks beside a ship."""
     struck: ShipInks
     """A prize: struck colours."""
     ghost: ShipInks
-    hull_bar: tuple[Ink, Ink, Ink, Ink, Ink]
-    """The short bar under a ship, from no quarter of her hull left to four."""
     panel: PanelInks
 
 

@@ -27,13 +27,8 @@ class Glyphs(Struct, frozen=True):
     cursor: tuple[str, str]
     target: tuple[str, str]
     selected: tuple[str, str]
-    fire: str
-    prize: str
     treasure: str
     """Beside the forces that go for the prize of a last season (C-22)."""
-    reduced: str
-    grappled: str
-    damage: str
     done: str
     """Beside a ship whose turn is over."""
     pennant: str
@@ -46,8 +41,6 @@ class Glyphs(Struct, frozen=True):
     """Two cells that point along each face."""
     arrows: tuple[str, str, str, str]
     """North, east, south, west: the way out by an edge."""
-    bows: tuple[tuple[str, ...], tuple[str, ...]]
-    """By side what stands beside a ship's letter at the smallest zoom, by face."""
     eighths: str
     """Bars: from an eighth of a cell to a whole one, in as many steps as there are glyphs."""
     trough: str
@@ -99,19 +92,13 @@ RICH = Glyphs(
     cursor=("[", "]"),
     target=("»", "«"),
     selected=("(", ")"),
-    fire="*",
-    prize="x",
     treasure="☼",
-    reduced="╤",
-    grappled="∞",
-    damage="!",
     done="√",
     pennant="Γ",
     stub=("  ", "▘ ", "▀ ", "▀▘", "▀▀"),
     links=("/", "=", "=", "\\"),
     wind=("↑→", "→→", "↓→", "←↓", "←←", "←↑"),
     arrows=("▲", "►", "▼", "◄"),
-    bows=(("▀", "►", "▄", "▄", "◄", "▀"), ("'", "›", ",", ",", "‹", "'")),
     eighths="▏▎▍▌▋▊▉█",
     trough=" ",
     rule="─",
@@ -151,19 +138,13 @@ ASCII = Glyphs(
     cursor=("[", "]"),
     target=("{", "}"),
     selected=("(", ")"),
-    fire="*",
-    prize="x",
     treasure="$",
-    reduced="-",
-    grappled="&",
-    damage="!",
     done="v",
     pennant="p",
     stub=("..", "-.", "=.", "=-", "=="),
     links=("/", "=", "=", "\\"),
     wind=("/>", "->", "\\>", "</", "<-", "<\\"),
     arrows=("^", ">", "v", "<"),
-    bows=(("'", ">", ",", ",", "<", "'"), ('"', ")", ";", ";", "(", '"')),
     eighths="#",
     trough=".",
     rule="-",
