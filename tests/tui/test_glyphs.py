@@ -5,10 +5,9 @@ import unicodedata
 import pytest
 from rich.cells import cell_len
 
-from pieces_of_eight.tui.draw.country import LAND_GLYPHS
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, every_glyph
 from pieces_of_eight.tui.draw.table import TableFile
-from pieces_of_eight.tui.land_raid.draw.glyphs import TOWN_GLYPHS
+from pieces_of_eight.tui.land_raid.draw.painter import table as town_table
 from pieces_of_eight.tui.pirate_wars.draw.view import WARS_GLYPHS
 from pieces_of_eight.tui.sea_fight.draw.painter import table as sea_table
 from pieces_of_eight.tui.shore_raid.draw.painter import table as shore_table
@@ -29,8 +28,11 @@ WGL4 = frozenset("▀▄█▌▐▒■□▬▲►▼◄◊○●←↑→↓�
 def _of_table(table: TableFile, *, plain: bool) -> set[str]:
     """The signs of a map's table."""
     words = [sign for ground in table.ground.values() for sign in ground.strewn]
-    words += [mark.sign + mark.brackets for mark in table.mark.values()]
+    rows = (*table.mark.values(), *table.edge.values())
+    words += [row.sign for row in rows]
+    words += [mark.brackets for mark in table.mark.values()]
     words += [sign[0] for unit in table.unit.values() for sign in unit.signs.values()]
+    words += [sign for mark in table.mark.values() for sign in mark.swap.values()]
     words += [state.sign for state in table.state.values()]
     pictures = [picture for sprite in table.sprite.values() for picture in sprite]
     words += [text for picture in pictures for text in (picture.signs, picture.held)]
@@ -45,12 +47,11 @@ TABLES = {
             ("grab", board_table),
             ("shore", shore_table),
             ("sea map", sea_table),
+            ("town", town_table),
         )
         for name in ("rich", "ascii")
     },
     **{f"sea {name}": set(every_glyph(table)) for name, table in GLYPHS.items()},
-    **{f"land {name}": set(every_glyph(table)) for name, table in LAND_GLYPHS.items()},
-    **{f"town {name}": set(every_glyph(table)) for name, table in TOWN_GLYPHS.items()},
     **{f"wars {name}": set(every_glyph(table)) for name, table in WARS_GLYPHS.items()},
 }
 each_table = pytest.mark.parametrize("name", TABLES)

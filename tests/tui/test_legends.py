@@ -17,7 +17,6 @@ from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.traces import Legend
-from pieces_of_eight.tui.land_raid.draw.legend import BARE
 from pieces_of_eight.tui.land_raid.draw.view import view_of as town_view
 from pieces_of_eight.tui.pages.rules import LegendScreen
 from pieces_of_eight.tui.pirate_wars.draw.view import view_of as chart_view
@@ -86,8 +85,6 @@ def maps(engine: str) -> Iterator[Any]:
 def plain_values(thing: Any) -> dict[str, Any]:
     """Each field of something drawn, and what it is where it shows nothing."""
     if hasattr(thing, "_fields"):
-        if isinstance(thing, type(BARE)):
-            return BARE._asdict()
         return dict(thing._field_defaults)
     return {
         field.name: field.default
@@ -101,9 +98,6 @@ def plainly(place: Any) -> Any:
     bed = getattr(place, "bed", None)
     if bed is None:
         return place
-    kept = {"ground": bed.ground}
-    if isinstance(place, type(BARE)):
-        return place._replace(bed=BARE.bed._replace(**kept))
     return place._replace(bed=bed._replace(odd=False, label="A" if bed.label else ""))
 
 

@@ -1,30 +1,40 @@
 """What must hold for the table of every map: its words, its signs, its colours, and kept rows."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign import sea_fight, shore_raid, treasure_grab
+from pieces_of_eight.campaign import land_raid, sea_fight, shore_raid, treasure_grab
 from pieces_of_eight.campaign.geometry.hexes import axial
-from pieces_of_eight.campaign.geometry.squares import Stud
+from pieces_of_eight.campaign.geometry.squares import Square, Stud
 from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.land_raid.state import RAIDERS
+from pieces_of_eight.campaign.land_raid.state import Raid as Town
 from pieces_of_eight.campaign.sea_fight.state import Sea
 from pieces_of_eight.campaign.shore_raid.state import Raid
 from pieces_of_eight.campaign.treasure_grab.state import Grab
 from pieces_of_eight.content import scenario, treasure
 from pieces_of_eight.content.decode import ContentError, read
+from pieces_of_eight.content.land_raid.scenarios import Raid as LandRaid
+from pieces_of_eight.content.land_raid.scenarios import raid as land
+from pieces_of_eight.content.land_raid.scenarios import raids as land_raids
 from pieces_of_eight.content.shore_raid.scenarios import ShoreRaid, shore_raids
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid as shore
 from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.crowds import paint_square
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.painter import Painter
 from pieces_of_eight.tui.draw.places import Lines, PlaceLook, paint_spot
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table, whole_table
 from pieces_of_eight.tui.draw.traces import Legend
+from pieces_of_eight.tui.land_raid.draw import painter as town_painter
+from pieces_of_eight.tui.land_raid.draw import view as town_view
+from pieces_of_eight.tui.land_raid.draw.painter import TownPainter
+from pieces_of_eight.tui.land_raid.draw.view import TownView
 from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Step, ship_marks
@@ -39,7 +49,7 @@ from pieces_of_eight.tui.treasure_grab.draw.view import GrabView
 from tests.tui.test_colour_blind import APART, EYES, apart, spelt
 from tests.tui.test_themes import contrast
 
-ENGINES = ("treasure_grab", "shore_raid", "sea_fight")
+ENGINES = ("treasure_grab", "shore_raid", "sea_fight", "land_raid")
 """The kinds of fight whose map is a table."""
 LOOKS = [
     *((theme, "rich") for theme in PALETTES if theme != "mono"),
@@ -64,6 +74,11 @@ def looks(table: MapTable, theme: str, glyphs: str) -> Iterator[TableLook]:
     """Every scale at which pictures are drawn."""
     for zoom in range(table.small, len(table.grids)):
         yield TableLook(table, table.palette(theme), GLYPHS[glyphs], zoom)
+
+
+def painting(engine: str) -> Callable[[PlaceLook, TableLook], Lines]:
+    """What paints a place of its map."""
+    return paint_square if engine == "land_raid" else paint_spot
 
 
 def samples(engine: str) -> Iterator[tuple[str, tuple[PlaceLook, ...]]]:
@@ -132,7 +147,7 @@ def test_without_colour_no_two_lines_of_the_legend_look_alike(engine: str, glyph
         for words, spots in samples(engine):
             least = 6 if any(worn.gauge >= 0 for spot in spots for worn in spot.things) else 0
             if not any(spot.edges for spot in spots) and look.place[0] >= least:
-                shown[words] = [plainly(paint_spot(spot, look)) for spot in spots]
+                shown[words] = [plainly(painting(engine)(spot, look)) for spot in spots]
         alike = [pair for pair in combinations(shown, 2) if shown[pair[0]] == shown[pair[1]]]
         assert alike == [], look.zoom
 
@@ -154,7 +169,7 @@ def test_every_word_on_the_map_can_be_read(engine: str, theme: str, glyphs: str)
         for words, spots in samples(engine):
             for spot in spots:
                 said = set(spot.text + "".join(worn.token for worn in spot.things))
-                for line in paint_spot(spot, look):
+                for line in painting(engine)(spot, look):
                     for cell in line:
                         if cell.glyph in said and cell.glyph.isalnum():
                             assert contrast(spelt(cell.ink), spelt(cell.paper)) >= 3, words
@@ -168,7 +183,8 @@ def test_what_has_one_shape_differs_to_every_eye(engine: str, theme: str, eye: s
     table = map_table(file_of(engine))
     large = table.small + (table.table.gauge is not None)
     look = TableLook(table, table.palette(theme), GLYPHS["rich"], large)
-    shown = {words: [paint_spot(spot, look) for spot in spots] for words, spots in samples(engine)}
+    paint = painting(engine)
+    shown = {words: [paint(spot, look) for spot in spots] for words, spots in samples(engine)}
     for one, other in combinations(shown.values(), 2):
         if glyphs_of(one) == glyphs_of(other):
             pairs = zip(inks_of(one), inks_of(other), strict=True)
@@ -223,6 +239,17 @@ def test_no_larger_scale_of_a_shore_would_fit(raid: ShoreRaid, pane: tuple[int, 
     assert any(drawn >= 0.7 * room for drawn, room in zip(sizes[zoom], pane, strict=True))
 
 
+@pytest.mark.parametrize("pane", PANES)
+@pytest.mark.parametrize("raid", land_raids(), ids=lambda raid: raid.id)
+def test_a_town_fills_its_pane(raid: LandRaid, pane: tuple[int, int]) -> None:
+    """Four fifths of it one way, and seven tenths the other, or as much as its shape lets it."""
+    town = raid.setup().town
+    drawn = town_painter.size(town, town_painter.scale_for(town, *pane))
+    shares = sorted(one / room for one, room in zip(drawn, pane, strict=True))
+    assert shares[1] >= 0.8
+    assert shares[0] >= 0.7
+
+
 def fits(size: tuple[int, int], pane: tuple[int, int]) -> bool:
     return all(drawn <= room for drawn, room in zip(size, pane, strict=True))
 
@@ -251,6 +278,17 @@ def of_sea(state: Sea, rng: random.Random) -> SeaView:
     return replace(found, ships=(*found.ships, ghost), path=(Step(hover, "1"),))
 
 
+def of_town(state: Town, rng: random.Random) -> TownView:
+    view = town_view.view_of(state, RAIDERS)
+    squares = range(view.columns * view.rows)
+    marks = {
+        Square(at): town_view.Mark(sign, rng.choice(("", "4+")))
+        for at, sign in zip(rng.sample(squares, 6), town_view.Sign, strict=True)
+    }
+    chosen = frozenset(unit.id for unit in view.units if rng.random() < 0.2)
+    return replace(view, marks=marks, selected=chosen, cursor=Square(rng.choice(squares)))
+
+
 WALKS: list[tuple[Any, Any, type[Painter[Any, TableLook]], Any]] = [
     (treasure_grab, treasure("spit"), GrabPainter, of_grab),
     (treasure_grab, treasure("tower"), GrabPainter, of_grab),
@@ -258,6 +296,8 @@ WALKS: list[tuple[Any, Any, type[Painter[Any, TableLook]], Any]] = [
     (shore_raid, shore("church"), ShorePainter, of_shore),
     (sea_fight, scenario("islands"), SeaPainter, of_sea),
     (sea_fight, scenario("escort"), SeaPainter, of_sea),
+    (land_raid, land("tortuga"), TownPainter, of_town),
+    (land_raid, land("port-royal"), TownPainter, of_town),
 ]
 
 

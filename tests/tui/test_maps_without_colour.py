@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.shore_raid import state as shore
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, glyphs_for
-from pieces_of_eight.tui.land_raid.draw.glyphs import SCENIC, TOWN_GLYPHS, TOWN_PALETTES, TownLook
+from pieces_of_eight.tui.land_raid.draw.painter import look as town_look
 from pieces_of_eight.tui.land_raid.draw.painter import paint as paint_town
 from pieces_of_eight.tui.land_raid.draw.view import TownView
 from pieces_of_eight.tui.pirate_wars.draw.layers import WarsLook
@@ -50,7 +50,7 @@ def of_shore(ground: shore.Ground, glyphs: str, zoom: Zoom) -> list[str]:
 
 def of_town(ground: town.Ground, glyphs: str, zoom: Zoom) -> list[str]:
     rows = (ground.value * SIZE,) * SIZE
-    look = TownLook(TOWN_PALETTES["mono"], TOWN_GLYPHS[glyphs], zoom)
+    look = town_look(PALETTES["mono"], GLYPHS[glyphs], zoom)
     return text(paint_town(TownView(town=Town("a town", rows)), look))
 
 
@@ -84,7 +84,7 @@ MAPS: dict[str, tuple[Callable[..., list[str]], tuple[object, ...]]] = {
     "treasure_grab": (of_board, ("0", "1", "2", *"~ToC")),
 }
 EACH = [(engine, glyphs, zoom) for engine in MAPS for glyphs in TABLES for zoom in ZOOMS]
-EACH += [("land_raid", glyphs, SCENIC) for glyphs in TABLES]
+EACH += [("land_raid", glyphs, zoom) for glyphs in TABLES for zoom in (11, 16, 23)]
 
 
 @pytest.mark.parametrize(("engine", "glyphs", "zoom"), EACH)

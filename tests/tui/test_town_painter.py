@@ -15,18 +15,25 @@ from pieces_of_eight.campaign.land_raid.state import (
 )
 from pieces_of_eight.tui.draw.cells import Row, Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
-from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.land_raid.draw.glyphs import LOW, SCENIC, TOWN_PALETTES, TownLook, area
-from pieces_of_eight.tui.land_raid.draw.glyphs import at as square_at
-from pieces_of_eight.tui.land_raid.draw.legend import LEGEND
-from pieces_of_eight.tui.land_raid.draw.painter import TownPainter, paint
-from pieces_of_eight.tui.land_raid.draw.scene import NAMES, preview
+from pieces_of_eight.tui.draw.table import TableLook
+from pieces_of_eight.tui.land_raid.draw.painter import PREVIEW, TownPainter, paint, table
 from pieces_of_eight.tui.land_raid.draw.view import Mark, Sign, TownView
 from tests.tui.pictures import FOLDER
 from tests.tui.town_pictures import LOOKS, SCENES, golden_name, look, painted
 from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd, marked, squares
 
-ZOOMS: tuple[Zoom, ...] = (0, 1, 2, SCENIC, 6, LOW)
+SIZES = table().table.layout.sizes
+SMALL, FOUR_LINES, WITH_MEN = map(SIZES.index, [(7, 2), (8, 4), (16, 8)])
+"""Scales with names, with a line for signs, and with men from head to foot."""
+ZOOMS: tuple[Zoom, ...] = (
+    1,
+    SMALL,
+    SMALL + 4,
+    FOUR_LINES,
+    FOUR_LINES + 3,
+    WITH_MEN,
+    len(SIZES) - 1,
+)
 PLAIN = [look("mono", "ascii", zoom) for zoom in ZOOMS]
 
 
@@ -42,7 +49,18 @@ def _glyphs(rows: tuple[Row, ...]) -> str:
     return "\n".join("".join(cell.glyph for cell in row) for row in rows)
 
 
-def _square(view: TownView, label: str, zoom: Zoom = 1, glyphs: str = "ascii") -> str:
+def area(square: Square, columns: int, zoom: Zoom) -> tuple[int, int, int, int]:
+    return table().grids[zoom].area(square, columns)
+
+
+def sign(row: str, glyphs: str = "rich") -> str:
+    """What a mark or an edge of the table shows."""
+    rows = table().table.mark | table().table.edge
+    found = rows[row].sign
+    return table().table.plain.get(found, found) if glyphs == "ascii" else found
+
+
+def _square(view: TownView, label: str, zoom: Zoom = SMALL, glyphs: str = "ascii") -> str:
     """The glyphs of one square and its gutters."""
     x, y, width, height = area(at(view.town, label), view.columns, zoom)
     rows = paint(view, look("mono", glyphs, zoom))
@@ -63,11 +81,10 @@ def test_each_cell_of_a_square_leads_back_to_it(zoom: Zoom) -> None:
     columns, rows = 12, 10
     for n in range(columns * rows):
         x, y, width, height = area(Square(n), columns, zoom)
-        own = height - (1 if zoom >= 2 else 0)
         found = {
-            square_at(i, j, columns, rows, zoom)
-            for i in range(x, x + width - 1)
-            for j in range(y, y + own)
+            table().grids[zoom].at(i, j, columns, rows)
+            for i in range(x, x + width)
+            for j in range(y, y + height)
         }
         assert found == {n}
 
@@ -138,21 +155,21 @@ def test_every_token_is_shown_or_counted(count: int, side: int, zoom: Zoom) -> N
     shown = sum(unit.token in text for unit in view.units)
     left = count - shown
     assert ((f"+{left}" if left < 10 else "++") in text) == (left > 0)
-    assert left == 0 or zoom < 2 or count > 9
-    assert left == 0 or zoom < 1 or count > 6
+    assert left == 0 or zoom < FOUR_LINES or count > 9
+    assert left == 0 or zoom < SMALL or count > 6
 
 
 @pytest.mark.parametrize("plain", PLAIN, ids=lambda each: f"{each.glyphs.name}-z{each.zoom}")
-@pytest.mark.parametrize("sign", Sign)
+@pytest.mark.parametrize("mark", Sign)
 @pytest.mark.parametrize("count", [0, 6])
-def test_every_mark_is_told_by_a_glyph(sign: Sign, count: int, plain: TownLook) -> None:
+def test_every_mark_is_told_by_a_glyph(mark: Sign, count: int, plain: TableLook) -> None:
     bare = crowd(count)
     here = look("mono", plain.glyphs.name, plain.zoom)
     for text in ("", "4+"):
-        told = replace(bare, marks={at(COVE, "B2"): Mark(sign, text)})
+        told = replace(bare, marks={at(COVE, "B2"): Mark(mark, text)})
         picture = _glyphs(paint(told, here))
         assert picture != _glyphs(paint(bare, here))
-        assert (text or here.glyphs.signs[sign]) in picture
+        assert (text or sign(mark.name.lower(), "ascii")) in picture
 
 
 @pytest.mark.parametrize("plain", PLAIN, ids=lambda each: f"{each.glyphs.name}-z{each.zoom}")
@@ -173,11 +190,11 @@ def test_every_mark_is_told_by_a_glyph(sign: Sign, count: int, plain: TownLook) 
 )
 @pytest.mark.parametrize("count", [2])
 def test_no_condition_is_told_by_colour_alone(
-    change: dict[str, object], count: int, plain: TownLook
+    change: dict[str, object], count: int, plain: TableLook
 ) -> None:
     bare = crowd(count)
     here = look("mono", plain.glyphs.name, plain.zoom)
-    if "alarm" in change and here.zoom == 0:
+    if "alarm" in change and here.zoom < SMALL:
         return  # no room for windows there; each awake square has its own sign
     view = TownView(**{**_fields(bare), **change})  # type: ignore[arg-type]
     assert _glyphs(paint(view, here)) != _glyphs(paint(bare, here))
@@ -193,13 +210,13 @@ def test_quality_is_told_by_weight_and_line_and_not_by_colour_alone(quality: Qua
     other = replace(able, units=(replace(able.units[0], quality=quality),))
 
     def written(view: TownView) -> list[tuple[bool, bool]]:
-        rows = paint(view, look("mono", "ascii", 1))
+        rows = paint(view, look("mono", "ascii", SMALL))
         return [(cell.bold, cell.underline) for row in rows for cell in row if cell.glyph in "H1"]
 
     assert written(able) != written(other)
 
 
-@pytest.mark.parametrize("zoom", [1, 2])
+@pytest.mark.parametrize("zoom", [SMALL, FOUR_LINES])
 @pytest.mark.parametrize("strength", [1, 2, 3])
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_a_fire_says_in_words_how_far_it_burns(strength: int, count: int, zoom: Zoom) -> None:
@@ -218,48 +235,64 @@ def test_every_ground_is_told_without_colour(ground: Ground, zoom: Zoom) -> None
     assert ground is Ground.STREET or drawn[ground] != drawn[Ground.STREET]
 
 
-@pytest.mark.parametrize("ground", NAMES)
+NAMED = [Ground(key) for key, row in table().table.ground.items() if row.names]
+
+
+@pytest.mark.parametrize("ground", NAMED)
 def test_a_name_is_written_whole_where_nobody_stands(ground: Ground) -> None:
     town = Town(name="one", rows=(f"={ground.value}=",))
-    for zoom in (1, 2):
+    for zoom in (SMALL, FOUR_LINES):
         text = _square(TownView(town=town), "B1", zoom, "rich")
         letters = "".join(filter(str.isalpha, text))
-        assert letters.startswith(NAMES[ground]), text
+        assert letters.startswith(table().table.ground[ground.value].names[0]), text
 
 
 def test_names_give_way_to_tokens_but_never_lie_under_them() -> None:
     for count in range(1, 10):
         view = crowd(count, label="C2")
-        text = _square(view, "C2", 1)
+        text = _square(view, "C2", SMALL)
         assert ("church" in text) == (count <= 3), text
 
 
 def test_an_attack_points_over_the_side_it_goes_over() -> None:
-    arrows = dict(zip("NESW", look("mono", "rich", 2).glyphs.arrows, strict=True))
     for way, to in {"N": "B1", "E": "C2", "S": "B3", "W": "A2"}.items():
         view = crowd(2)
         units = tuple(replace(unit, attacks=at(COVE, to)) for unit in view.units)
-        for zoom in (1, 2):
+        arrow = sign(f"attack_{way.lower()}")
+        for zoom in ZOOMS:
             text = _square(replace(view, units=units), "B2", zoom, "rich")
             before = _square(view, "B2", zoom, "rich")
-            assert text.count(arrows[way]) == before.count(arrows[way]) + 1
+            assert text.count(arrow) == before.count(arrow) + 1
 
 
-@pytest.mark.parametrize("palette", TOWN_PALETTES)
+@pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("glyphs", ["rich", "ascii"])
 def test_a_preview_is_two_cells_a_square(palette: str, glyphs: str) -> None:
-    here = look(palette, glyphs, 1)
-    rows = preview(close_fight(), here.palette, here.glyphs)
+    left, above = table().table.layout.margin
+    drawn = paint(close_fight(), look(palette, glyphs, PREVIEW))[above:]
+    rows = tuple(row[left:] for row in drawn)
     assert [len(row) for row in rows] == [20] * 8
     assert "O6o6" not in _glyphs(rows)
     assert "O6" in _glyphs(rows)
 
 
-def test_the_legend_explains_every_mark_as_it_is_drawn() -> None:
-    for name in TOWN_PALETTES:
-        here = look(name, "rich", 1)
-        drawn = " ".join(_glyphs(rows) for rows, _ in LEGEND.signs(PALETTES[name], RICH))
-        marks = {sign for sign in here.glyphs.signs.values() if sign != "‡"}  # there stands a die
-        wanted = {*marks, "4+", "fire 1", "fire 2", "fire 3", "burnt"}
-        wanted |= {here.glyphs.alarm, here.glyphs.chosen, here.glyphs.fight}
-        assert {sign for sign in wanted if sign not in drawn} == set()
+@pytest.mark.parametrize("zoom", [each for each in ZOOMS if each > SMALL])
+def test_buildings_of_one_kind_have_no_outline_between_them(zoom: Zoom) -> None:
+    drawn = [
+        _square(TownView(town=Town("two", ("===", f"=H{other}", "==="))), "C2", zoom)
+        for other in "HT"
+    ]
+    assert [all(line[0] == "|" for line in text.splitlines()[1:]) for text in drawn] == [
+        False,
+        True,
+    ]
+
+
+@pytest.mark.parametrize("glyphs", ["rich", "ascii"])
+def test_figures_hold_what_they_fight_with(glyphs: str) -> None:
+    """Where there is room for men from head to foot."""
+    view = close_fight()
+    drawn = _glyphs(paint(view, look("night", glyphs, WITH_MEN)))
+    held = {"rich": "†/│↑*", "ascii": "+/|^*"}[glyphs]
+    bare = _glyphs(paint(replace(view, units=()), look("night", glyphs, WITH_MEN)))
+    assert all(drawn.count(weapon) > bare.count(weapon) for weapon in held)

@@ -6,7 +6,10 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN
 from pieces_of_eight.tui.draw.cells import Zoom
-from pieces_of_eight.tui.land_raid.draw.glyphs import TOWN_GLYPHS, TOWN_PALETTES, TownLook
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import GLYPHS
+from pieces_of_eight.tui.draw.table import TableLook
+from pieces_of_eight.tui.land_raid.draw import painter
 from pieces_of_eight.tui.land_raid.draw.painter import paint
 from pieces_of_eight.tui.land_raid.draw.view import TownView, view_of
 from tests.tui.pictures import as_text
@@ -22,23 +25,25 @@ SCENES: Mapping[str, Callable[[], TownView]] = {
 }
 
 LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
-    ("asleep-raiders", "night", "rich", 1),
-    ("asleep-town", "night", "rich", 1),
-    ("alarmed", "night", "rich", 2),
-    ("burning", "night", "rich", 1),
-    ("burning", "chart", "rich", 2),
-    ("fight", "night", "rich", 0),
+    ("asleep-raiders", "night", "rich", 2),
+    ("asleep-town", "night", "rich", 2),
+    ("alarmed", "night", "rich", 11),
+    ("burning", "night", "rich", 2),
+    ("burning", "chart", "rich", 11),
     ("fight", "night", "rich", 1),
     ("fight", "night", "rich", 2),
-    ("fight", "256", "rich", 1),
-    ("fight", "chart-256", "rich", 1),
-    ("fight", "16", "rich", 1),
-    ("fight", "mono", "rich", 1),
-    ("fight", "mono", "ascii", 0),
+    ("fight", "night", "rich", 11),
+    ("fight", "256", "rich", 2),
+    ("fight", "chart-256", "rich", 2),
+    ("fight", "16", "rich", 2),
+    ("fight", "mono", "rich", 2),
     ("fight", "mono", "ascii", 1),
     ("fight", "mono", "ascii", 2),
-    ("crowd", "night", "rich", 1),
+    ("fight", "mono", "ascii", 11),
+    ("fight", "night", "rich", 16),
+    ("burning", "night", "rich", 23),
     ("crowd", "night", "rich", 2),
+    ("crowd", "night", "rich", 11),
 )
 """The scenes, palettes, tables of glyphs and zooms that are kept."""
 
@@ -48,9 +53,9 @@ def golden_name(scene: str, palette: str, glyphs: str, zoom: int) -> str:
     return f"town_{scene}_{palette}_{glyphs}_z{zoom}.txt"
 
 
-def look(palette: str, glyphs: str, zoom: Zoom) -> TownLook:
+def look(palette: str, glyphs: str, zoom: Zoom) -> TableLook:
     """A look by the names of its tables."""
-    return TownLook(TOWN_PALETTES[palette], TOWN_GLYPHS[glyphs], zoom)
+    return painter.look(PALETTES[palette], GLYPHS[glyphs], zoom)
 
 
 def painted(scene: str, palette: str, glyphs: str, zoom: Zoom) -> str:

@@ -1,7 +1,7 @@
 """One painter for every map of a table: what a place shows, in the table's words, becomes cells."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
@@ -64,10 +64,10 @@ NUMBER = "number"
 
 def paint_spot(spot: PlaceLook, look: TableLook) -> Lines:
     """The cells of one place."""
-    return _Canvas(spot, look).lines()
+    return PlacePicture(spot, look).lines()
 
 
-class _Canvas:
+class PlacePicture:
     """One place while it is painted: its quarters in colours, and signs over them."""
 
     def __init__(self, spot: PlaceLook, look: TableLook) -> None:
@@ -501,6 +501,9 @@ def _washed(cell: Cell, wash: Wash) -> Cell:
 class MapPainter(Painter[V, TableLook]):
     """A map of squares and the country around it; equal places are painted once."""
 
+    PAINT: Callable[[PlaceLook, TableLook], Lines] = staticmethod(paint_spot)
+    """What paints a place."""
+
     @abstractmethod
     def spots(self, view: V) -> Sequence[PlaceLook]:
         """What the places show, row by row."""
@@ -602,7 +605,7 @@ class MapPainter(Painter[V, TableLook]):
         """The cells of a place."""
         lines = self._painted.get(spot)
         if lines is None:
-            lines = self._painted[spot] = paint_spot(spot, self.look)
+            lines = self._painted[spot] = self.PAINT(spot, self.look)
         return lines
 
     def around(self, y: int, first: int, last: int) -> Row:

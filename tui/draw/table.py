@@ -62,12 +62,16 @@ class SpritePicture(FromToml):
     """Digits where the signs of states are written, the first at 1, and "w" where words are."""
     grow: tuple[int, int] = (-1, -1)
     """The column and the line of cells that are repeated until a place is filled; -1 for none."""
+    both: bool = False
+    """Whether the column as far from the other side is repeated, too, by turns."""
     tile: bool = False
     """Whether all of it is repeated over the place."""
     solid: bool = False
     """Whether its signs stand on the unit's colour, not on the ground."""
     side: Literal["foot", "top", "left", "right", "middle"] = "foot"
     """Where it lies in a larger place; but for left and right, in the middle of its line."""
+    bright: bool = False
+    """Whether it is seen in the dark as by day."""
     down: int = 2
     """By how many quarters it sinks in a state that lowers it."""
 
@@ -110,6 +114,11 @@ class GroundRow(FromToml):
     """By letter of its pictures a colour that is not the usual one."""
     scattered: tuple[ScatterRow, ...] = ()
     """Pictures that lie scattered over a hex, instead of one that fills it."""
+    night: tuple[str, ...] = ()
+    """Its tones in the dark."""
+    night_ink: str = ""
+    names: tuple[str, ...] = ()
+    """What is written there, the longest first, where places have names; "/" begins a line."""
     strewn: tuple[str, ...] = ()
     """Signs that lie scattered around a board, or over a hex, where there are no pictures."""
     strewn_in: int = 0
@@ -136,6 +145,12 @@ class EdgeRow(FromToml):
     """Laid over its lowest line, or along some faces of a hex."""
     ground: str = ""
     """The ground on which it is seen in the legend; the first one if none is named."""
+    sign: str = ""
+    """What stands in the middle of its side, and which side that is; or in the corner, for..."""
+    arms: int = 0
+    """...outlines to its north and east, south and west, by the sum of 1, 2, 4 and 8."""
+    side: str = ""
+    ink: str = ""
     sprite: str = ""
     colours: dict[str, str] = {}
 
@@ -158,9 +173,29 @@ class MarkRow(FromToml):
     brackets: str = ""
     """Two signs on both sides of the place."""
     on: str = ""
-    """The unit that stands there in the legend."""
+    """The unit that stands there in the legend, and how many of it."""
+    many: int = 1
     colours: dict[str, str] = {}
     """By letter of the ground's pictures a colour that is not the usual one."""
+    names: tuple[str, ...] = ()
+    """What is written there, the longest first; with a picture it covers what is built there."""
+    sprite: str = ""
+    """A picture that lies over the ground."""
+    frame: str = ""
+    """One that lies over all of it, and its colour."""
+    ink: str = ""
+    night: bool = False
+    """Whether the place lies in the dark: its wash dims pictures, its own picture is laid on them
+    in some themes."""
+    themes: tuple[str, ...] = ()
+    keeps: str = ""
+    """The letters of pictures that are seen in the dark where colours do not mix."""
+    badge: tuple[tuple[int, int], ...] = ()
+    """The cell of its sign, in places of two or three lines and in larger ones; -1 is the last."""
+    swap: dict[str, str] = {}
+    """Signs of the ground's pictures that change."""
+    ground: str = ""
+    """The ground on which it is seen in the legend; the first one if none is named."""
 
 
 class UnitRow(FromToml):
@@ -358,9 +393,9 @@ class TableFile(FromToml):
         if key == "scattered" and isinstance(value, tuple):
             for row in value:
                 yield from self._missing("sprites", row.sprites, letters)
-        if key in ("tones", "wash", "ink", "colours", "flat"):
+        if key in ("tones", "wash", "ink", "colours", "flat", "night", "night_ink"):
             known, what = {**self.colour, **letters}, "no colour"
-        elif key in ("sprites", "sprite", "instead"):
+        elif key in ("sprites", "sprite", "instead", "frame"):
             known, what = self.sprite, "no sprite"
         elif key in ("beside", "on"):
             known, what = self.unit, "no unit"
@@ -620,7 +655,18 @@ def _spread(
     cells, lines = -(-max(map(len, source), default=0) // each), -(-len(source) // each)
     if not cells:
         return []
-    columns = _grown(cells, wide, picture.grow[0], picture.tile)
+    first = picture.grow[0]
+    columns = _grown(cells, wide, first, picture.tile)
+    if picture.both and len(columns) > cells:
+        more = (len(columns) - cells) // 2
+        columns = sorted(
+            [
+                *columns[first : first + 1],
+                *columns[first + 1 + more :],
+                *[cells - 1 - first] * more,
+                *range(first),
+            ]
+        )
     rows = _grown(lines, high, picture.grow[1], picture.tile)
     spare, aside = high - len(rows), wide - len(columns)
     left = {"left": 0, "right": aside}.get(picture.side, (aside + 1) // 2)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from .cells import Row
 from .colours import Palette
 from .glyphs import Glyphs
-from .places import NUMBER, PlaceLook, WornUnit, paint_spot
+from .places import NUMBER, Lines, PlaceLook, WornUnit, paint_spot
 from .table import EAST, MapTable, StateRow, TableLook, UnitRow
 from .traces import Legend, Meaning
 
@@ -24,6 +24,7 @@ def table_legend(
     spots: Spots,
     words: Mapping[str, str],
     short: Sequence[tuple[str, str]],
+    paint_place: Callable[[PlaceLook, TableLook], Lines] = paint_spot,
 ) -> Legend:
     """The legend of a table; `words` stand for what its rows name in braces."""
 
@@ -33,7 +34,7 @@ def table_legend(
             sizes = table.table.layout.sizes
             zoom = next(at for at, (wide, _) in enumerate(sizes) if wide >= gauge.least)
         look = TableLook(table, table.palette(palette.name), glyphs, zoom)
-        lines = [paint_spot(spot, look) for spot in row]
+        lines = [paint_place(spot, look) for spot in row]
         if zoom == table.small:
             lines = [each[: look.layout.height] for each in lines]
         return tuple(sum(rows, ()) for rows in zip(*lines, strict=True))
@@ -112,9 +113,11 @@ def _rows(table: MapTable) -> Iterator[tuple[str, str, Sample]]:
         things = (whole.things[0]._replace(gauge=3),)
         yield "gauge", of.gauge.legend, whole._replace(things=things)
     for name, mark in of.mark.items():
-        (place,) = worn(mark.on) if mark.on else (bare(),)
+        (place,) = worn(mark.on) if mark.on else (bare(mark.ground or first),)
         number, text = (mark.sample, "") if name == NUMBER else (place.number, mark.sample)
-        sample = place._replace(number=number, marks=(name,), text=text)
+        sample = place._replace(
+            things=mark.many * place.things, number=number, marks=(name,), text=text
+        )
         yield f"mark {name}", mark.legend, sample
     for name, ground in of.ground.items():
         yield f"ground {name}", ground.legend, bare(name)

@@ -1,6 +1,7 @@
 """A town as it is made on the screen: its ground, where boats land, and who is posted where."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
 
 from msgspec.structs import replace
 
@@ -41,13 +42,15 @@ from pieces_of_eight.tui.editor.subject import (
     of_field,
     painted,
     rows_of,
+    shelves_of,
     size_lines,
     sized,
     switched,
 )
 from pieces_of_eight.tui.pages.base import GameScreen
+from .draw.painter import table
 from .draw.view import Mark, Sign, TownView, UnitMark
-from .screens import TownMap, first_look, glyphs_of, palette_of
+from .screens import TownMap, first_look, palette_of
 
 # --- Posts of a garrison as an editor changes them: officers, groups and guns of a square ---------
 
@@ -205,7 +208,7 @@ def plot(found: Raid, at: Square) -> Plot:
     return column, row
 
 
-DRAWING = Drawing(view, make_map, palette_of, glyphs_of, place, plot)
+DRAWING = Drawing(view, make_map, palette_of, attrgetter("glyphs"), place, plot)
 
 
 # --- The form beside a town that is made: its names, who holds it, who comes, how large it is -----
@@ -294,29 +297,8 @@ ONE_ONLY = (Ground.TREASURY, Ground.RESIDENCE)
 """What a town has once: painted elsewhere, it moves there."""
 OUTSIDE = (Ground.WATER, Ground.WALL, Ground.BEACH, Ground.JUNGLE)
 """Where no garrison is posted."""
-_SHORE = (Ground.WATER, Ground.BEACH, Ground.OPEN, Ground.JUNGLE, Ground.STREET)
-_WORKS = (Ground.WALL, Ground.GATE, Ground.BATTERY, Ground.FORT, Ground.GAOL)
-_HOMES = (
-    Ground.HOUSE,
-    Ground.TAVERN,
-    Ground.CHURCH,
-    Ground.WAREHOUSE,
-    Ground.TREASURY,
-    Ground.RESIDENCE,
-)
-
-
-def _grounds(title: str, grounds: tuple[Ground, ...]) -> Shelf:
-    words = {ground: GROUNDS[ground].rpartition(" ")[2].capitalize() for ground in grounds}
-    words |= {Ground.OPEN: "Open ground"} if Ground.OPEN in words else {}
-    brushes = [Brush(ground.value, words[ground], ground.value) for ground in grounds]
-    return Shelf(title, brushes)
-
-
 SHELVES = (
-    _grounds("Ground", _SHORE),
-    _grounds("Works", _WORKS),
-    _grounds("Buildings", _HOMES),
+    *shelves_of(table().table),
     Shelf("Raiders", [Brush(f"{LANDING}{n}", f"Boat {n} lands", str(n)) for n in (1, 2, 3)]),
     Shelf(
         "Garrison",

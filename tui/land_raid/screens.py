@@ -12,6 +12,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.state import Phase, Raid, Town
 from pieces_of_eight.tui.draw.cells import Line, Piece, Row, Zoom
 from pieces_of_eight.tui.draw.glyphs import heading, log_lines, wrapped
+from pieces_of_eight.tui.draw.table import MapPalette, TableLook
 from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.log import WIDE, pane_of, suited
 from pieces_of_eight.tui.match.replay import ReplayScreen
@@ -21,20 +22,7 @@ from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.session import AnySession, Kept
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.map_view import MapView
-from .draw.glyphs import (
-    TOWN_GLYPHS,
-    TOWN_PALETTES,
-    TOWN_SCALES,
-    TownGlyphs,
-    TownLook,
-    TownPalette,
-    area,
-    size,
-    town_palette_for,
-)
-from .draw.glyphs import at as square_at
-from .draw.painter import TownPainter, paint
-from .draw.scene import preview
+from .draw.painter import PREVIEW, SCALES, TownPainter, look, paint, scale_for, size, table
 from .draw.view import TownView, view_of
 from .face import FACE
 from .overlay import RaidDesk, view
@@ -46,7 +34,7 @@ from .panel import line_of, night_lines, panel_lines, place_words, status, where
 class TownMap(MapView[Square]):
     """A map of squares."""
 
-    SCALES = TOWN_SCALES
+    SCALES = SCALES
     DRAGS = False
     PAINTER = TownPainter
     _painter: TownPainter
@@ -56,7 +44,7 @@ class TownMap(MapView[Square]):
         return self._painter.view
 
     @property
-    def look(self) -> TownLook:
+    def look(self) -> TableLook:
         return self._painter.look
 
     @property
@@ -66,12 +54,11 @@ class TownMap(MapView[Square]):
         return layout.width, layout.height
 
     def area(self, at: Square) -> tuple[int, int, int, int]:
-        return area(at, self.view.columns, self.look.zoom)
+        return self.look.layout.area(at, self.view.columns)
 
     def place_at(self, x: int, y: int) -> Square | None:
-        view = self.view
-        at = square_at(x, y, view.columns, view.rows, self.look.zoom)
-        return None if at == NOWHERE else at
+        at = self.look.layout.at(x, y, self.view.columns, self.view.rows)
+        return None if at == NOWHERE else Square(at)
 
     def fitted(self, pane: Size) -> Zoom:
         return scale_for(self.view.town, pane.width, pane.height)
@@ -86,24 +73,14 @@ class TownMap(MapView[Square]):
         super().set_view(view)
 
 
-def palette_of(page: GameScreen) -> TownPalette:
+def palette_of(page: GameScreen) -> MapPalette:
     """The town's colours in the theme of the page."""
-    return suited(town_palette_for, page)
+    return suited(table().palette_for, page)
 
 
-def glyphs_of(page: GameScreen) -> TownGlyphs:
-    return TOWN_GLYPHS[page.glyphs.name]
-
-
-def scale_for(town: Town, width: int, height: int) -> Zoom:
-    """The largest scale at which a whole town is seen in a pane."""
-    measure = partial(size, len(town.rows[0]), len(town.rows))
-    return TownMap.SCALES.fitted(measure, width, height)
-
-
-def first_look(page: GameScreen, town: Town) -> TownLook:
+def first_look(page: GameScreen, town: Town) -> TableLook:
     """As large as all of it can be seen."""
-    return TownLook(palette_of(page), glyphs_of(page), scale_for(town, *pane_of(page)))
+    return TableLook(table(), palette_of(page), page.glyphs, scale_for(town, *pane_of(page)))
 
 
 # --- The page on which a land raid is played: the town by night, its meters, orders to men --------
@@ -135,7 +112,7 @@ class RaidFight(DescribedScreen):
         return place_words(self.desk)
 
     def dress_map(self) -> None:
-        self.map.set_theme(palette_of(self), glyphs_of(self))
+        self.map.set_theme(palette_of(self), self.glyphs)
 
     def acting(self) -> tuple[object, Square] | None:
         raid = self.desk.state
@@ -274,11 +251,10 @@ class RaidPreview(MapPreview[TownView]):
     """The town as the raid will show it where there is room, else a square to two cells."""
 
     def rows(self, view: TownView, width: int, height: int) -> tuple[Row, ...]:
-        zoom = TownMap.SCALES.largest(partial(size, view.columns, view.rows), width, height)
-        palette, glyphs = TOWN_PALETTES[self._palette.name], TOWN_GLYPHS[self._glyphs.name]
-        if zoom is None:
-            return preview(view, palette, glyphs)
-        return paint(view, TownLook(palette, glyphs, zoom))
+        zoom = SCALES.largest(partial(size, view.town), width, height)
+        drawn = paint(view, look(self._palette, self._glyphs, PREVIEW if zoom is None else zoom))
+        left, above = table().table.layout.margin
+        return drawn if zoom else tuple(row[left:] for row in drawn[above:])
 
 
 SCREENS = Screens(FACE, RaidFight, RaidReplay, RaidPreview)

@@ -5,11 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.state import Kind, Quality, Raid, Town, UnitId
-from pieces_of_eight.tui.draw.cells import Row, Zoom, cropped
+from pieces_of_eight.tui.draw.cells import Row, cropped
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from .glyphs import MARGIN_X, MARGIN_Y, TOWN_GLYPHS, TOWN_PALETTES, TownLook
-from .painter import TownPainter, paint
+from .painter import TownPainter, look, paint, table
 from .view import Mark, Sign, TownView, UnitMark, view_of
 
 VILLAGE = Town(name="An example", rows=("H=R=H", ".=.==", "_____"))
@@ -54,16 +53,11 @@ EXAMPLES: Mapping[str, Callable[[], TownView]] = {"landing": landing, "assault":
 
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     """A position by its name, without the frame of the map. Raises KeyError for another name."""
-    look = TownLook(TOWN_PALETTES[palette.name], TOWN_GLYPHS[glyphs.name], 1)
-    painter = TownPainter(EXAMPLES[name](), look)
-    rows = painter.whole()
-    return cropped(rows, MARGIN_X, MARGIN_Y, painter.width - MARGIN_X, len(rows))
-
-
-MIDDLING: Zoom = 1
+    painter = TownPainter(EXAMPLES[name](), look(palette, glyphs, table().small))
+    rows, (left, above) = painter.whole(), table().table.layout.margin
+    return cropped(rows, left, above, painter.width - left, len(rows))
 
 
 def picture(raid: Raid, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
     """What `viewer` sees of it, or all of it for nobody."""
-    look = TownLook(TOWN_PALETTES[page.name], TOWN_GLYPHS[letters.name], MIDDLING)
-    return paint(view_of(raid, viewer), look)
+    return paint(view_of(raid, viewer), look(page, letters, table().small))

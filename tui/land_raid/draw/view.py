@@ -3,12 +3,18 @@
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.squares import NOWHERE, STRAIGHT, Square, place, stepped
+from pieces_of_eight.campaign.geometry.squares import (
+    NOWHERE,
+    STRAIGHT,
+    Square,
+    place,
+    square,
+    stepped,
+)
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.land_raid.events import (
@@ -46,6 +52,7 @@ from pieces_of_eight.campaign.land_raid.state import (
 from pieces_of_eight.tui.draw.cells import whim
 from pieces_of_eight.tui.draw.film import Cue, dice, in_order, or_more
 from pieces_of_eight.tui.draw.film import Kind as FilmKind
+from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit
 
 WALLED = BUILDINGS | {Ground.BATTERY}
 """What has an outline."""
@@ -199,121 +206,134 @@ def _spent(raid: Raid, unit: Unit) -> bool:
             return False
 
 
-class Bed(NamedTuple):
-    """What never changes of a square."""
+# --- The same in words of the table: what every square shows --------------------------------------
 
-    ground: Ground
-    column: int
-    row: int
-    whim: int
-    surf: tuple[int, ...]
-    """The sides along which waves break."""
-    shore: tuple[int, ...]
-    """The sides on which the sea or a beach lies."""
+SIDES = "nesw"
+SHORE = (Ground.WATER, Ground.BEACH)
+BURNT = 4
+CROWDED = 6
+"""So many units always have room in a square drawn at the smallest scales."""
 
 
-class Dress(NamedTuple):
-    """All that is painted of a square."""
-
-    bed: Bed
-    dark: bool
-    fire: int
-    looted: bool
-    awake: bool
-    """Whether men of the town are up here."""
-    lit: bool
-    """Whether there is light in the windows."""
-    fight: bool
-    units: tuple[UnitMark, ...]
-    chosen: tuple[UnitId, ...]
-    attacks: tuple[int, ...]
-    """The sides over which men of this square attack."""
-    mark: Mark | None
-    cursor: bool
-    hover: bool
-
-
-class Corner(NamedTuple):
-    """A square and the three whose gutters it shares; None for what is beyond the town."""
-
-    here: Dress | None
-    north: Dress | None
-    west: Dress | None
-    northwest: Dress | None
-
-
-def dresses(view: TownView) -> tuple[Dress, ...]:
+def spots(view: TownView) -> tuple[PlaceLook, ...]:
     """What is on each square, in reading order."""
     here: dict[Square, list[UnitMark]] = {}
     for unit in view.units:
         here.setdefault(unit.at, []).append(unit)
-    beds = beds_of(view.town.rows)
-    return tuple([_dress(view, Square(n), bed, here.get(Square(n))) for n, bed in enumerate(beds)])
-
-
-def _dress(view: TownView, at: Square, bed: Bed, units: list[UnitMark] | None) -> Dress:
-    return Dress(
-        bed=bed,
-        dark=at in view.dark,
-        fire=view.fires[at] if view.fires else 0,
-        looted=at in view.looted,
-        awake=at in view.awake,
-        lit=view.alarm is not Alarm.ASLEEP,
-        fight=at in view.fights,
-        units=tuple(units) if units else (),
-        chosen=tuple([unit.id for unit in units if unit.id in view.selected]) if units else (),
-        attacks=_sides(view, at, units) if units else (),
-        mark=view.marks.get(at),
-        cursor=at == view.cursor,
-        hover=at == view.hover,
+    lit = view.alarm is not Alarm.ASLEEP
+    return tuple(
+        [
+            _spot(view, Square(at), bed, here.get(Square(at), []), lit)
+            for at, bed in enumerate(beds(view.town.rows))
+        ]
     )
 
 
-def _sides(view: TownView, at: Square, units: Sequence[UnitMark]) -> tuple[int, ...]:
+def _spot(
+    view: TownView, at: Square, bed: PlaceLook, units: Sequence[UnitMark], lit: bool
+) -> PlaceLook:
+    """A square with all that lies on it; its marks in the order in which they are laid."""
+    fire, mark = view.fires[at] if view.fires else 0, view.marks.get(at)
+    chosen = [unit for unit in units if unit.id in view.selected]
+    marks = {
+        "looted": at in view.looted and not fire,
+        "fire1": fire == 1,
+        "fire2": fire == 2,
+        "fire3": fire == 3,
+        "burnt": fire == BURNT,
+        "lit": lit and not fire,
+        "dark": at in view.dark,
+        "more": len(units) > CROWDED,
+        "awake": at in view.awake,
+        "fight": at in view.fights,
+        "chosen": bool(chosen),
+        mark.sign.name.lower() if mark else "": mark is not None,
+        "hover": at == view.hover,
+        "cursor": at == view.cursor,
+    }
+    worn = tuple(name for name, is_so in marks.items() if is_so)
+    if not worn and not units:
+        return bed
+    attacks = [f"attack_{SIDES[n]}" for n in _attacked(view, at, units)]
+    return bed._replace(
+        edges=(*bed.edges, *attacks),
+        things=tuple([_worn(unit, view.selected) for unit in units]),
+        marks=worn,
+        text=mark.text if mark else "",
+    )
+
+
+def _worn(unit: UnitMark, selected: frozenset[UnitId]) -> WornUnit:
+    states = {
+        "spent": unit.spent,
+        "scurvy": unit.quality is Quality.SCURVY,
+        "hardened": unit.quality is Quality.HARDENED,
+        "chosen": unit.id in selected,
+    }
+    name = f"{('raider', 'town')[unit.side]}_{unit.kind.name.lower()}"
+    return WornUnit(name, unit.token, tuple(name for name, is_so in states.items() if is_so))
+
+
+def _attacked(view: TownView, at: Square, units: Sequence[UnitMark]) -> list[int]:
+    """The sides over which men of a square attack."""
     aims = {unit.attacks for unit in units} - {NOWHERE}
     if not aims:
-        return ()
-    columns, rows = view.columns, view.rows
-    return tuple(n for n, step in enumerate(STRAIGHT) if stepped(at, step, columns, rows) in aims)
+        return []
+    steps = (stepped(at, step, view.columns, view.rows) for step in STRAIGHT)
+    return [n for n, to in enumerate(steps) if to in aims]
 
 
 @lru_cache(maxsize=16)
-def beds_of(rows: tuple[str, ...]) -> tuple[Bed, ...]:
-    """What never changes of the squares of a town, in reading order."""
+def beds(rows: tuple[str, ...]) -> tuple[PlaceLook, ...]:
+    """The squares of a town with nothing on them, in reading order."""
     table = plan(rows)
-    beds = []
-    for n, ground in enumerate(table.ground):
-        column, row = place(Square(n), table.columns)
-        at = Square(n)
-        beds.append(
-            Bed(ground, column, row, whim(column, row), _surf(table, at), _shore(table, at))
-        )
-    return tuple(beds)
+    return tuple(_bed(table, Square(at)) for at in range(len(table.ground)))
 
 
-def _surf(table: Plan, at: Square) -> tuple[int, ...]:
-    """Waves break on the water along a beach, and where a beach ends the map."""
-    found = []
-    for side, step in enumerate(STRAIGHT):
-        to = stepped(at, step, table.columns, table.rows)
-        if table.ground[at] is Ground.WATER:
-            breaks = to != NOWHERE and table.ground[to] is Ground.BEACH
-        else:
-            breaks = table.ground[at] is Ground.BEACH and to == NOWHERE and _runs(table, at, side)
-        if breaks:
-            found.append(side)
-    return tuple(found)
-
-
-def _shore(table: Plan, at: Square) -> tuple[int, ...]:
-    """The sides on which a neighbouring square is water or beach."""
-    wet = (Ground.WATER, Ground.BEACH)
-    return tuple(
-        side
-        for side, step in enumerate(STRAIGHT)
-        if (to := stepped(at, step, table.columns, table.rows)) != NOWHERE
-        and table.ground[to] in wet
+def _bed(table: Plan, at: Square) -> PlaceLook:
+    column, row = place(at, table.columns)
+    edges = [f"{name}_{SIDES[side]}" for side in range(4) if (name := _edge(table, at, side))]
+    if table.ground[at] in WALLED:
+        ends = {"end_e": column == table.columns - 1, "end_s": row == table.rows - 1}
+        edges += [name for name, is_so in ends.items() if is_so]
+    if arms := _arms(table, column, row):
+        edges.append(f"wall{arms}")
+    return PlaceLook(
+        table.ground[at].value,
+        tone=(column + row) & 1,
+        edges=tuple(edges),
+        chance=whim(column, row) % 64,
     )
+
+
+def _arms(table: Plan, column: int, row: int) -> int:
+    """The outlines that meet in the corner to the north-west, by 1 north, 2 east, 4 south, 8 west.
+
+    They run between squares of different buildings: those of one have none between them.
+    """
+
+    def front(across: int, down: int) -> Ground | None:
+        at = square(column + across, row + down, table.columns, table.rows)
+        ground = table.ground[at] if at != NOWHERE else None
+        return ground if ground in WALLED else None
+
+    around = front(-1, -1), front(0, -1), front(0, 0), front(-1, 0)
+    return sum(1 << n for n, one in enumerate(around) if one is not around[(n + 1) % 4])
+
+
+def _edge(table: Plan, at: Square, side: int) -> str:
+    """What runs along a side of a square: a quay or surf.
+
+    Waves break on the water along a beach, and where a beach ends the map.
+    """
+    ground, to = table.ground[at], stepped(at, STRAIGHT[side], table.columns, table.rows)
+    other = table.ground[to] if to != NOWHERE else None
+    if ground is Ground.STREET:
+        return "quay" if other in SHORE else ""
+    if ground is Ground.WATER:
+        return "surf" if other is Ground.BEACH else ""
+    ends = ground is Ground.BEACH and other is None and _runs(table, at, side)
+    return "surf" if ends else ""
 
 
 def _runs(table: Plan, at: Square, side: int) -> bool:

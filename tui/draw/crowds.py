@@ -1,0 +1,374 @@
+"""Places on which several stand together, each with a name: squares of a town.
+
+The first column, and where there are four lines or more the first line too, is kept for small signs
+and for words of marks; the rest is for tokens, or for men as figures who stand before what is
+built there.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from .cells import Cell, Ink
+from .colours import Wash, blend
+from .places import Lines, PlaceLook, PlacePicture, WornUnit
+from .table import EdgeRow, Laid, MarkRow, TableLook
+
+ROOMY = 4
+"""From so many lines on the first one is kept for signs."""
+SCENIC = 5
+"""From so many lines on there is room for figures."""
+EAST, SOUTH = 2, 4
+"""Arms of an outline."""
+BLANK = Cell(" ", "", "")
+LEVEL, UPRIGHT = "─", "│"
+ABREAST, TALLEST = 4, 4
+"""Columns of a figure with what he carries, and its lines from hat to feet."""
+Box = tuple[int, int, int, int]
+"""Left and upper cell, width and height."""
+
+
+def paint_square(spot: PlaceLook, look: TableLook) -> Lines:
+    """The cells of one place."""
+    return _Square(spot, look).lines()
+
+
+class _Square(PlacePicture):
+    """One place while it is painted."""
+
+    def lines(self) -> Lines:
+        """All that lies on the place, from the ground upwards."""
+        spot, table = self.spot, self.table
+        self.marks = [table.mark[name] for name in spot.marks]
+        self.kept = 1 if self.high >= ROOMY else 0
+        self.fine = self.fine and self.high >= ROOMY
+        self._built()
+        if self.high == 1:
+            self._counted()
+            return tuple(map(tuple, self._cells()))
+        boxes = self._figures() if self.high >= SCENIC else []
+        tokens = range(0) if boxes else self._token_lines(len(spot.things))
+        self._named(1 if boxes else self._left_free(tokens), self._free_from(tokens))
+        for number, (worn, box) in enumerate(zip(spot.things, boxes, strict=False)):
+            self._stand(worn, box, number)
+        if tokens:
+            self._tokens(tokens)
+        for mark in self.marks:
+            if mark.frame:
+                self._framed(mark)
+        self._signs()
+        return tuple(map(tuple, self._cells()))
+
+    # The ground and what is built on it.
+
+    @property
+    def _dark(self) -> MarkRow | None:
+        """The mark by which it lies in the dark."""
+        return next((mark for mark in self.marks if mark.night), None)
+
+    def _paper(self) -> Ink:
+        rows = [self.table.mark[name] for name in self.spot.marks]
+        ground = self.table.ground[self.spot.ground]
+        dark = any(mark.night for mark in rows)
+        tones = ground.night if dark else ground.tones
+        paper = self.inks[tones[self.spot.tone % len(tones)]].ink
+        for mark in rows:
+            if mark.wash and not mark.badge and not mark.night:
+                paper = blend(paper, self.inks[mark.wash]) if self._lies(mark) else paper
+        return paper
+
+    def _lies(self, mark: MarkRow) -> bool:
+        """Whether a wash changes the ground: one of no weight only has a colour for words."""
+        return self.inks[mark.wash].weight > 0
+
+    def _ink(self) -> Ink:
+        """The colour of what is written on the ground, or on what covers it."""
+        mixes = self.paper.startswith("#")
+        for mark in reversed(self.marks):
+            if mark.wash and not mark.badge and not mark.night and self._lies(mark):
+                wash = self.inks[mark.wash]
+                if wash.weight >= 1 or not mixes:
+                    return wash.text
+        ground = self.table.ground[self.spot.ground]
+        return self.inks[ground.night_ink if self._dark else ground.ink].ink
+
+    def _built(self) -> None:
+        """What stands or burns there, what runs along its sides, and the dark over all of it."""
+        spot, ground = self.spot, self.table.ground[self.spot.ground]
+        covering = [mark for mark in self.marks if mark.sprite and mark.names]
+        colours = dict(covering[-1].colours if covering else ground.colours)
+        for mark in self.marks:
+            colours |= mark.colours
+        sprites = (covering[-1].sprite,) if covering else ground.sprites
+        if sprites:
+            flames = next(iter(covering[-1].colours.values())) if covering else ""
+            self._scenery(sprites[spot.chance % len(sprites)], colours, flames)
+        if self.high > 1:
+            for edge in self._edges():
+                if edge.sprite:
+                    self._scenery(edge.sprite, edge.colours, edge.ink)
+                if edge.arms:
+                    self._outline(edge)
+        dark = self._dark
+        if dark and dark.sprite and self.look.palette.name in dark.themes:
+            self._scenery(dark.sprite, {})
+
+    def _outline(self, edge: EdgeRow) -> None:
+        """Lines of outlines in the first column, in the first line, and where they meet."""
+        wash, paper, dark = self.inks[edge.ink], self.inks[edge.wash].ink, self._dark
+        ink = self._dimmed(wash, dark).ink if dark else wash.ink
+        for x in range(1, self.wide if edge.arms & EAST and self.kept else 1):
+            self._put(x, 0, self._plain(LEVEL), ink, paper, bold=False)
+        for y in range(self.kept, self.high if edge.arms & SOUTH else 0):
+            self._put(0, y, self._plain(UPRIGHT), ink, paper, bold=False)
+        if self.kept:
+            self._put(0, 0, self._plain(edge.sign), ink, paper, bold=False)
+
+    def _edges(self) -> Iterator[EdgeRow]:
+        return (self.table.edge[name] for name in self.spot.edges)
+
+    def _scenery(self, sprite: str, colours: Mapping[str, str], ink: str = "") -> None:
+        """A picture; its signs have one colour, but for those that a mark changes."""
+        laid = self.look.table.laid(sprite, self.wide, self.high, fine=self.fine)
+        if laid is None:
+            return
+        if self.fine:
+            self._dots(laid, colours, 0)
+            return
+        usual = self.inks[ink].ink if ink else self._ink()
+        swaps = {
+            sign: (other, self.inks[colour].ink)
+            for mark in self.marks
+            for colour in mark.colours.values()
+            for sign, other in mark.swap.items()
+        }
+        for sign, x, y in laid.signs:
+            shown, shade = swaps.get(sign, (sign, usual))
+            self._put(x, y, self._plain(shown), shade, bold=False)
+
+    def _dots(self, laid: Laid, colours: Mapping[str, str], fall: int) -> None:
+        """Lay a picture in quarters of cells; in the dark it is dim, but for lights."""
+        letters, dark = self.table.letters, self._dark
+        lights = {letter for mark in self.marks for letter in mark.colours}
+        mixes = self.paper.startswith("#")
+        for letter, x, y in laid.dots:
+            wash, line = self.inks[colours.get(letter) or letters[letter]], self.quarters[y + fall]
+            if dark and letter not in lights and not laid.picture.bright:
+                if not mixes and letter not in dark.keeps:
+                    continue
+                wash = self._dimmed(wash, dark)
+            line[x] = blend(line[x], wash)
+
+    def _dimmed(self, wash: Wash, dark: MarkRow) -> Wash:
+        if not wash.ink.startswith("#"):
+            return Wash(self._ink(), 1, "")
+        return Wash(blend(wash.ink, self.inks[dark.wash]), wash.weight, "")
+
+    def _framed(self, mark: MarkRow) -> None:
+        """A frame over all of it: no outline is seen below, but who stands there is."""
+        laid = self.look.table.laid(mark.frame, self.wide, self.high, fine=self.fine)
+        wash, paper = self.inks[mark.ink], "" if self.kept else self.inks[mark.ink].ink
+        for sign, x, y in laid.signs if laid and not self.fine else ():
+            if x == 0 or not self.written.get((x, y), BLANK).paper:
+                self._put(x, y, sign, wash.text if paper else wash.ink, paper)
+        for _, x, y in laid.dots if laid and self.fine else ():
+            if x < 2 or y < 2:
+                self.written.pop((x // 2, y // 2), None)
+        if self.fine:
+            self._scenery(mark.frame, {})
+
+    # Words.
+
+    def _named(self, room: int, line: int) -> None:
+        """The name of the place and what befell it, as far as there are lines."""
+        told = [mark for mark in self.marks if mark.names]
+        rows: Sequence[tuple[str, ...]] = [mark.names for mark in told]
+        if not any(mark.sprite for mark in told):
+            rows = [self.table.ground[self.spot.ground].names, *rows]
+        rows = [names for names in rows if names][-room:] if room else []
+        covered = self.paper if any(mark.sprite for mark in told) else ""
+        for names in rows:
+            for word in self._fitting(names, room - len(rows) + 1):
+                self._clear(line)
+                left = 1 + (self.wide - 1 - len(word)) // 2 if self.high >= SCENIC else 1
+                for x, glyph in enumerate(word, left):
+                    self._put(x, line, glyph, self._ink(), covered, bold=bool(told))
+                line += 1
+
+    def _clear(self, line: int) -> None:
+        """Take the signs of scenery away where something else is written."""
+        for x in range(1, self.wide) if not self.fine else ():
+            self.written.pop((x, line), None)
+
+    def _fitting(self, names: Sequence[str], room: int) -> list[str]:
+        """The first of some names that fits on so many lines, else what fits of the last."""
+        wide = self.wide - 1
+        for name in names:
+            words = name.split("/")
+            if len(words) <= room and all(len(word) <= wide for word in words):
+                return words
+        return [f"{names[-1][: wide - 1]}."]
+
+    def _free_from(self, tokens: range) -> int:
+        return tokens.stop if tokens and tokens.start == self.kept else self.kept
+
+    def _left_free(self, tokens: range) -> int:
+        """How many lines are free for words, at most two."""
+        if not tokens:
+            return 2
+        if tokens.start > self.kept:
+            return tokens.start - self.kept
+        return min(2, self.high - tokens.stop)
+
+    # Who stands there.
+
+    def _counted(self) -> None:
+        """In one line: a letter of the first, and how many there are."""
+        if self.spot.things:
+            first = self.spot.things[0]
+            coat = self._coat(first, 0)
+            words = f"{first.token[0]}{min(9, len(self.spot.things))}"
+            for x, glyph in enumerate(words[: self.wide]):
+                self._put(x, 0, glyph, coat.text, coat.ink)
+
+    def _token_lines(self, count: int) -> range:
+        """The lines on which so many tokens stand; the first is left to the name, if it can be."""
+        lines = self.high - self.kept
+        needed = min(lines, -(-count // self._slots))
+        spare = 1 if lines > 2 and needed < lines else 0
+        return range(self.kept + spare, self.kept + spare + needed)
+
+    @property
+    def _slots(self) -> int:
+        return (self.wide - 1) // 2
+
+    def _tokens(self, lines: range) -> None:
+        """As many tokens as there is room for; the last slot counts those that are left out."""
+        units, slots = self.spot.things, self._slots
+        for line in lines:
+            self._clear(line)
+        room = len(lines) * slots
+        if len(self.spot.text) > 1 and not self.kept and len(units) > slots:
+            room -= (len(self.spot.text) + 1) // 2
+        shown = units if len(units) <= room else units[: max(0, room - 1)]
+        for number, worn in enumerate(shown):
+            line, slot = divmod(number, slots)
+            self._token(worn, 1 + 2 * slot, lines[line], self._coat(worn, number))
+        if len(shown) < len(units):
+            line, slot = divmod(len(shown), slots)
+            left, wash = len(units) - len(shown), self.inks["more"]
+            words = f"+{left}" if left < 10 else "++"
+            for x, glyph in enumerate(words, 1 + 2 * slot):
+                self._put(x, lines[line], glyph, wash.text, wash.ink)
+
+    def _coat(self, worn: WornUnit, number: int) -> Wash:
+        """What a unit wears; neighbours have two colours by turns."""
+        found = self._coats(worn, number)["c"]
+        return self.inks[found]
+
+    def _coats(self, worn: WornUnit, number: int) -> dict[str, str]:
+        unit = self.table.unit[worn.unit]
+        own = {
+            letter: (names := word.split())[number % len(names)]
+            for letter, word in unit.colours.items()
+        }
+        colours = dict(own)
+        for name in worn.states:
+            for letter, other in self.table.state[name].colours.items():
+                colours[letter] = own.get(other, other)
+        return colours
+
+    def _token(self, worn: WornUnit, left: int, line: int, coat: Wash) -> None:
+        states = [self.table.state[name] for name in worn.states]
+        bold, under = (
+            not any(state.thin for state in states),
+            any(state.underline for state in states),
+        )
+        for x, glyph in enumerate(worn.token, left):
+            self._put(x, line, glyph, coat.text, coat.ink, bold=bold, under=under)
+
+    def _figures(self) -> list[Box]:
+        """Where each unit stands as a figure, in ranks from the foot; nowhere without room."""
+        count, wide = len(self.spot.things), self.wide - 1
+        abreast = max(1, wide // ABREAST)
+        ranks = -(-count // abreast)
+        tall = min(TALLEST, (self.high - 2) // ranks) if count else 0
+        if tall < 2:
+            return []
+        found: list[Box] = []
+        for rank in range(ranks):
+            top = self.high - tall * (ranks - rank)
+            many = min(abreast, count - rank * abreast)
+            left = 1 + max(0, (wide - many * ABREAST + 1) // 2)
+            found += [(left + n * ABREAST, top, ABREAST, tall) for n in range(many)]
+        return found
+
+    def _stand(self, worn: WornUnit, box: Box, number: int) -> None:
+        """A figure: its pictures over each other, and its token."""
+        left, top, wide, high = box
+        colours, letters = self._coats(worn, number), self.table.letters
+        coat = self.inks[colours["c"]]
+        for sprite in self.table.unit[worn.unit].sprite:
+            laid = self.look.table.laid(sprite, wide, high, fine=self.fine)
+            if laid is None:
+                continue
+            for letter, x, y in laid.dots if self.fine else ():
+                if 2 * left + x < 2 * self.wide and letter != "@":
+                    wash = self.inks[colours.get(letter) or letters[letter]]
+                    self.quarters[2 * top + y][2 * left + x] = wash.ink
+            for sign, x, y in () if self.fine else laid.signs:
+                if left + x < self.wide and sign != "@":
+                    self._put(left + x, top + y, self._plain(sign), coat.ink)
+            metal = self.table.unit[worn.unit].ink
+            for sign, x, y in laid.held:
+                if left + x < self.wide:
+                    self._put(left + x, top + y, self._plain(sign), self.inks[metal].ink)
+            cells = (
+                laid.token if self.fine else [(x, y) for sign, x, y in laid.signs if sign == "@"]
+            )
+            if cells:
+                self._token(worn, left + cells[0][0], top + cells[0][1], coat)
+
+    # Small signs.
+
+    def _signs(self) -> None:
+        """Attacks over the sides, the signs of marks where they have their place, their words."""
+        for edge in self._edges():
+            if edge.sign and not edge.arms:
+                self._put(
+                    *self._side_of(edge.side), self._plain(edge.sign), self.inks[edge.ink].ink
+                )
+        for mark in self.marks:
+            if mark.badge and mark.sign:
+                x, y = mark.badge[self.high >= ROOMY]
+                wash = self.inks[mark.wash]
+                self._put(x % self.wide, y, self._plain(mark.sign), wash.text, wash.ink)
+        asked = [mark for mark in self.marks if mark.sign and not mark.badge]
+        for mark in asked[-1:]:
+            text, wash = self.spot.text[:3] or self._plain(mark.sign), self.inks[mark.wash]
+            is_full = len(self.spot.things) >= 2 * self._slots and len(text) == 1
+            line = 0 if self.kept else self.high - 1
+            left = 0 if is_full and not self.kept else self.wide - len(text)
+            if not self.kept and self.high > 1 and not self.spot.things:
+                self._clear(line)
+            for x, glyph in enumerate(text, left):
+                self._put(x, line, glyph, wash.text, wash.ink)
+
+    def _side_of(self, side: str) -> tuple[int, int]:
+        """Where the sign of a side stands: in its middle, or with two lines in the corner."""
+        if not self.kept:
+            return 0, self.high - 1
+        places = {"n": (self.wide // 2, 0), "s": (0, self.high - 1)}
+        return places.get(side) or ((0 if side == "w" else self.wide - 1), self.high // 2)
+
+    def _put(
+        self,
+        x: int,
+        y: int,
+        glyph: str,
+        ink: Ink,
+        paper: Ink = "",
+        *,
+        bold: bool = True,
+        under: bool = False,
+    ) -> None:
+        if 0 <= x < self.wide and 0 <= y < self.high and glyph.strip() + paper:
+            self.written[x, y] = Cell(glyph, ink, paper, bold, under)
