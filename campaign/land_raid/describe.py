@@ -97,11 +97,11 @@ class LandDescription(Description[Raid, Action]):
     SPOT = "square"
     STACKS = True
     NAMED = True
-    TYPED = "H1 B2: H1 goes to the square B2   fire B1: an order in words   why boats: why not"
+    TYPED = "H1 B2, or H1 go B2: H1 goes there   fire B1: an order in words   why boats: why not"
     NO_LAYER = "Nobody there has muskets or guns."
     verbs = (
         Verb("post", "", "Post a unit", "Post there", "Next men"),
-        Verb("march", "", "March", "Go there", "Next men"),
+        Verb("go", "", "March", "Go there", "Next men"),
         Verb("haul", "", "Haul a gun", "Go there", "Next men"),
         Verb("choose", "choose", "Who goes", tells=True,
              asks="Who goes? Then close the list, and say where."),
@@ -123,7 +123,7 @@ class LandDescription(Description[Raid, Action]):
              wasted="A gun could be spiked."),
         Verb("boats", "boats", "To the boats", also="choose"),
         Verb("hit", "", "Who takes the hit"),
-        Verb("go", "", "Go to", "Choose", "Next square", answers=True),
+        Verb("retreat", "", "Go to", "Choose", "Next square", answers=True),
         Verb("spread", "", "The fire spreads to", "Choose", "Next square", answers=True),
         Verb("name", "", "Throw for", "Choose", "Next square", answers=True),
         Verb("rise", "", "Who rises", "Choose", "Next square", answers=True),
@@ -334,7 +334,7 @@ class LandDescription(Description[Raid, Action]):
         if target is not None and raid.units[target].owner != unit.owner:
             at = places_seen(raid, unit.owner)[target]
         match verb:
-            case "post" | "march" | "haul":
+            case "post" | "go" | "haul":
                 return [shooting_odds.order_to(raid, unit, at)]
             case "assault" if not unit.gun and unit.kind is not Kind.GOVERNOR:
                 return [a.attack(who, at)]
@@ -454,7 +454,7 @@ def verb_of(act: Action) -> str:
         case a.Post():
             return "post"
         case a.Move():
-            return "march"
+            return "go"
         case a.Haul():
             return "haul"
         case a.Attack():
@@ -472,7 +472,7 @@ def verb_of(act: Action) -> str:
         case a.Victim():
             return "hit"
         case a.Go():
-            return "go"
+            return "retreat"
         case a.Spread():
             return "spread"
         case a.Name():

@@ -19,6 +19,7 @@ from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.land_raid.draw.view import Sign
 from pieces_of_eight.tui.land_raid.overlay import RaidDesk, view
 from pieces_of_eight.tui.land_raid.panel import panel_lines, place_words, status, where
+from pieces_of_eight.tui.line.described import ordered
 from pieces_of_eight.tui.match import fight_captions as captions
 from tests.tui.raid_scenes import BEACH, at, desk_at, go, moment, named, own, raid_setup
 
@@ -78,6 +79,17 @@ def test_a_captain_who_presses_anything_comes_to_the_end(
             look_at_everything(desk)
     assert desk.session.over
     assert all(sentence[:1].isupper() or sentence[1:2].isdigit() for sentence in said if sentence)
+
+
+def test_men_are_ordered_in_words(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, moment(BEACH))
+    assert ordered(desk, "H1 zz9") == "There is no square ZZ9 here."
+    assert ordered(desk, "why fire") == "That comes later in the turn: first all move."
+    assert ordered(desk, "H1 D2") == "It cannot go there in one step. [P8-22.2]"
+    sent = ordered(desk, "H1 go B1")
+    assert named(desk, men_of(sent.orders)) == ["H1"]
+    desk.submit(sent)
+    assert own(desk, "B1") == ["H1"]
 
 
 # Telling off and marching.

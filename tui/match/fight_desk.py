@@ -915,21 +915,20 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
 
     def _why_nothing(self, command: str) -> str:
         """Why a command has nothing to do."""
-        verbs = self._under(command)
-        untimely = self.about.untimely(self.state, self.verbs[verbs[0]], self.me)
-        return self.why_not_now() or self.keyed(untimely) or self.why_not(verbs)
+        return self.why_not_now() or self.why_not(self._under(command))
 
     def why_not(self, verbs: Collection[str]) -> str:
-        """Why some verbs have nothing to do: the refusal of their nearest sample."""
+        """Why some verbs have nothing to do: it is not their time, or what the rules say of their
+        nearest sample."""
+        told = (self.about.untimely(self.state, self.verbs[verb], self.me) for verb in verbs)
+        if untimely := next(filter(None, told), ""):
+            return self.keyed(untimely)
         foes = [t for t in self.things.values() if t.places and t.owner not in (None, self.me)]
         foes.sort(key=lambda t: (self.cursor not in t.places, self.far(t.places[0])))
         why = self.refused(verbs, [*foes, None])
         nothing = next((self.verbs[verb].nothing for verb in verbs), "")
-        return (
-            why
-            or nothing
-            or (self.session.prompt.words if foes else "There is no enemy on the map.")
-        )
+        nobody = self.session.prompt.words if foes else "There is no enemy on the map."
+        return why or nothing or nobody
 
     def refused(self, verbs: Iterable[str], aims: Sequence[Thing | None]) -> str:
         """The first refusal of what some verbs would mean for some targets, in a sentence."""
