@@ -146,11 +146,13 @@ class EdgeRow(FromToml):
     ground: str = ""
     """The ground on which it is seen in the legend; the first one if none is named."""
     sign: str = ""
-    """What stands in the middle of its side, and which side that is; or in the corner, for..."""
-    arms: int = 0
-    """...outlines to its north and east, south and west, by the sum of 1, 2, 4 and 8."""
+    """What stands in the middle of its side; where outlines meet, in the upper left corner."""
     side: str = ""
+    """Which side that is: "n", "e", "s" or "w"."""
+    arms: int = 0
+    """Which outlines meet in that corner: the sum of 1 north, 2 east, 4 south and 8 west."""
     ink: str = ""
+    """The colour of its signs; that of outlines stands on its wash."""
     sprite: str = ""
     colours: dict[str, str] = {}
 
@@ -182,8 +184,9 @@ class MarkRow(FromToml):
     sprite: str = ""
     """A picture that lies over the ground."""
     frame: str = ""
-    """One that lies over all of it, and its colour."""
+    """A picture that lies over all of it."""
     ink: str = ""
+    """The colour of the signs of its frame."""
     night: bool = False
     """Whether the place lies in the dark: its wash dims pictures, its own picture is laid on them
     in some themes."""
