@@ -38,6 +38,7 @@ from .state import (
     Ship,
     ShipId,
     Shot,
+    Side,
     Spared,
 )
 from .things import (
@@ -285,7 +286,27 @@ class WarsDescription(Outlook):
                 return [a.March(ship.id, Goal.INLAND) if verb == "march" else a.Rob(ship.id, 1)]
             case "fire" | "shoot" | "bombard" | "snipe" | "board":
                 return []
-        return [a.Spare(ship.id, Spared.HANDS)] if target is None else []
+        return self._task(ship, verb) if target is None else []
+
+    def _task(self, ship: Ship, verb: str) -> Iterable[Action]:
+        """What a task would be that is done to nobody; for usual orders, that one goes below."""
+        guns = range(len(ship.guns))
+        match verb:
+            case "load":
+                return [a.Reload(ship.id, gun, 2) for gun in guns]
+            case "shift":
+                return [a.Shift(ship.id, gun) for gun in guns]
+            case "prime":
+                return [a.Prime(ship.id, row.post, row.arm, row.count) for row in ship.crew]
+            case "strike":
+                return [a.Strike(ship.id)]
+            case "lower":
+                return [a.Lower(ship.id, Side.LARBOARD, (0,) * len(ship.crew))]
+            case "scuttle" | "yield":
+                return [a.Scuttle(ship.id) if verb == "scuttle" else a.Yield(ship.id, True)]
+            case "spare":
+                return [a.Spare(ship.id, Spared.HANDS)]
+        return crew.sent(ship)
 
     def lay(self, sea: Sea, legal: Sequence[Action], hand: Sequence[ThingId]) -> list[Choice]:
         """The usual course, and round with the helm over a little more each time."""

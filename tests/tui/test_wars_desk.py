@@ -18,8 +18,10 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Place,
     Salvo,
     ShipId,
+    Spared,
 )
 from pieces_of_eight.content.pirate_wars.scenarios import war
+from pieces_of_eight.tui.line.described import ordered
 from pieces_of_eight.tui.match.fight_desk import END, FightDesk
 from pieces_of_eight.tui.pirate_wars.overlay import view
 from tests.tui.wars_scenes import NEW, OLD, acts, alongside, desk_at, given, moment, rows
@@ -216,6 +218,20 @@ def test_a_boarding_has_its_odds_before_it_is_declared(edition: Edition, tmp_pat
     words, odds = weighed
     assert words == "Board 1 Hart"
     assert sum(row.chance for row in odds.rows) == 1
+
+
+@pytest.mark.parametrize("verb", ["load", "shift", "strike", "prime", "lower", "scuttle"])
+def test_a_task_that_cannot_be_is_refused_for_what_it_is(verb: str, tmp_path: Path) -> None:
+    """Who asked why no cannon can be loaded was told of a standing order."""
+    sea = moment()
+    swan = replace(sea.ships[A], spares=Spared.HANDS, boats=0)
+    desk, _ = desk_at(tmp_path, replace(sea, ships=(swan, sea.ships[B])))
+    if not any(choice.verb == verb for choice in desk.choices):
+        told = ordered(desk, f"why {verb}")
+        assert told.endswith("]"), told
+        assert "standing order" not in told
+    early, _ = desk_at(tmp_path / "early")
+    assert ordered(early, f"why {verb}") == "Tasks come after all movement. [PW-2.1]"
 
 
 @pytest.mark.parametrize("command", ["helm", "fire", "both_sides", "to_board", END])
