@@ -232,8 +232,6 @@ THREE = Scales()
 # most, so where more meet the two that fill most of it stay.
 
 Corner = tuple[float, float]
-Samples = tuple[str, ...]
-"""Lines of letters, two letters to a cell across and two lines to a cell down."""
 BARE = " "
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
@@ -271,45 +269,6 @@ def filled(
                     if x < len(row):
                         row[x] = letter
     return found
-
-
-def laid(picture: Samples, upon: list[list[str]], x: int, y: int) -> None:
-    """Lay a picture upon samples with its upper left corner there; what juts out is cut."""
-    for down, line in enumerate(picture, y):
-        if 0 <= down < len(upon):
-            row = upon[down]
-            for across, letter in enumerate(line, x):
-                if letter != BARE and 0 <= across < len(row):
-                    row[across] = letter
-
-
-def frozen(samples: Sequence[Sequence[str]]) -> Samples:
-    return tuple("".join(row) for row in samples)
-
-
-@lru_cache(maxsize=65536)
-def two_colours(four: str) -> tuple[str, str, int]:
-    """What four samples come to: a letter in front, one behind, and which quarters are in front.
-
-    Where something meets the bare ground, all of it has the colour of most of it.
-    """
-    counted = [letter for letter, _ in Counter(four).most_common()]
-    if len(counted) == 1:
-        return counted[0], counted[0], 15
-    if BARE in counted:
-        front = next(letter for letter in counted if letter != BARE)
-        return front, BARE, sum(1 << n for n, letter in enumerate(four) if letter != BARE)
-    front, back = counted[1], counted[0]
-    return front, back, sum(1 << n for n, letter in enumerate(four) if letter == front)
-
-
-def cell(four: str, inks: Mapping[str, Ink], paper: Ink) -> Cell:
-    """A cell out of its samples: upper left and right, lower left and right."""
-    front, back, quarters = two_colours(four)
-    behind = paper if back == BARE else inks[back]
-    if front == back:
-        return Cell(" ", behind, behind)
-    return Cell(QUARTERS[quarters], inks[front], behind)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -16,7 +16,7 @@ from msgspec.structs import asdict, replace
 
 from pieces_of_eight.campaign.geometry.hexes import Face
 from pieces_of_eight.content.decode import Fault, FromToml, check, decode, read, repeats, unknown
-from .cells import BARE, Grid, HexGrid, Ink, Zoom, filled, four_at, frozen
+from .cells import BARE, Grid, HexGrid, Ink, Zoom, filled, four_at
 from .colours import PALETTES, Depth, PanelInks, Wash, palette_for, wash_of
 from .glyphs import Glyphs
 
@@ -614,7 +614,7 @@ def _outlined(picture: SpritePicture, wide: int, high: int, facing: Face) -> Lai
 
     shapes = [(row.letter, [placed(*at) for at in row.corners]) for row in picture.outlines]
     samples, whole = (
-        frozen(filled(each, wide, high))
+        ["".join(row) for row in filled(each, wide, high)]
         for each in (shapes, [shape for shape in shapes if shape[0] != "_"])
     )
     dots = [

@@ -12,7 +12,7 @@ from rich.text import Text
 from pieces_of_eight.campaign.pirate_wars.state import Mount, Side
 from pieces_of_eight.campaign.pirate_wars.yard import LONGEST, SQUARE, Canvas, Design, Mast, Step
 from pieces_of_eight.tui.career.picture import Brush, painted
-from pieces_of_eight.tui.draw.cells import BARE, Cell, Corner, Ink, Row, cell, filled, four_at
+from pieces_of_eight.tui.draw.cells import BARE, Cell, Corner, Ink, Row, filled, four_at, quartered
 
 LINES = 12
 """The least lines of a drawing."""
@@ -64,7 +64,7 @@ def _inks(brush: Brush) -> Mapping[str, Ink]:
 def _cell(four: str, inks: Mapping[str, Ink], brush: Brush) -> Cell:
     paper = brush.inks.page
     if not brush.plain and brush.depth != "mono":
-        return cell(four, inks, paper)
+        return quartered(*[paper if each == BARE else inks[each] for each in four], paper)
     letters = [letter for letter in four if letter != BARE]
     if len(letters) < 2:
         return Cell(" ", brush.inks.ink, paper)

@@ -1,6 +1,6 @@
 """The open sea beyond the border of a chart: the swell goes on, darker than on the chart."""
 
-from pieces_of_eight.tui.draw.cells import Cell, Ink, Row, cell, whim
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row, quartered, whim
 from pieces_of_eight.tui.draw.colours import Ground, Wash, blend
 from .layers import MARGIN_X, MARGIN_Y, WarsLook, open_water
 
@@ -43,7 +43,7 @@ class Beyond:
             for across in (1, 3)
         )
         if self._look.fine and len(set(four)) > 1:
-            return cell(four, self._inks, "")
+            return quartered(*[self._inks[letter] for letter in four], "")
         chance = whim(x, y)
         signs = self._look.glyphs.details[Ground.SEA]
         sign = "" if chance % WAVES else signs[chance // WAVES % len(signs)][:1]
