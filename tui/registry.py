@@ -33,8 +33,6 @@ MODULES: Mapping[str, str] = {
 Beside it, in the same package, the module `kind` holds its `KIND`.
 """
 
-DESCRIBED = ("sea_fight", "land_raid", "shore_raid", "treasure_grab", "pirate_wars")
-"""The engines whose desk and lines are those of every fight, by their description."""
 EDITED = ("sea_fight", "land_raid", "shore_raid", "treasure_grab")
 """The engines whose scenarios can be made on the screen: each has a `SUBJECT` in its `editor`."""
 
@@ -100,10 +98,11 @@ def face_of(engine: str, *, of_career: bool = False) -> Face:
 def line_of(engine: str) -> "Line":
     """How fights of an engine are played in lines. Raises KeyError for a stranger."""
     package = MODULES[engine].rpartition(".")[0]
-    if engine in DESCRIBED:
+    face: Face = import_module(f"{package}.face", __package__).FACE
+    if face.about is not None:
         from .line.described import described
 
-        return described(import_module(f"{package}.face", __package__).FACE)
+        return described(face)
     line: Line = import_module(f"{package}.line", __package__).LINE
     return line
 

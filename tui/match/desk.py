@@ -23,7 +23,7 @@ from pieces_of_eight.campaign.kernel.play import (
     start_of,
 )
 from pieces_of_eight.tui.keyboard import USUAL, Keymap
-from pieces_of_eight.tui.play.opponents import Giving, StandingOrders, Words, piece_of, pieces
+from pieces_of_eight.tui.play.opponents import AnyDescription, Giving, piece_of, pieces
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.widgets.row import Row
@@ -34,10 +34,12 @@ from pieces_of_eight.tui.widgets.row import Row
 class PlanList:
     """The pieces of a plan, and what becomes of them before it is given."""
 
-    def __init__(self, session: AnySession, words: Words, orders: Sequence[Planned]) -> None:
+    def __init__(
+        self, session: AnySession, about: AnyDescription, orders: Sequence[Planned]
+    ) -> None:
         self._session = session
-        self._words = words
-        self._as_advised = pieces(words, session.state, session.viewer, orders)
+        self._about = about
+        self._as_advised = pieces(about, session.state, session.viewer, orders)
         self.pieces = self._as_advised
 
     def toggle(self, at: int) -> None:
@@ -69,7 +71,7 @@ class PlanList:
         state, viewer = self._session.state, self._session.viewer
         done = [order.action for piece in self.pieces[:at] for order in piece.orders]
         order = Planned(action, part_of(state))
-        self._put(at, piece_of(self._words, state, viewer, done, (order,)))
+        self._put(at, piece_of(self._about, state, viewer, done, (order,)))
         return True
 
     def _put(self, at: int, piece: Any) -> None:
@@ -128,10 +130,8 @@ class Listing(Struct, Generic[A], frozen=True):
 class Desk(ABC, Generic[S, A]):
     """Turns what is pressed into actions, and says why where nothing can be done."""
 
-    PLAN_WORDS: Words | None = None
-    """What is said of plans of a whole turn; nothing where nobody makes any."""
-    STANDING: StandingOrders | None = None
-    """Which standing order answers a question; nothing where a fight has none."""
+    about: AnyDescription | None = None
+    """What its engine says about itself; without it there are no plans and no standing orders."""
     cursor: Any
     """The place under the cursor of the map."""
 
@@ -152,7 +152,7 @@ class Desk(ABC, Generic[S, A]):
         """Called after each action, whoever took it, and with None after an undo."""
         self.planned: PlanList | None = None
         """The plan of the whole turn that lies open."""
-        self.giving = None if self.PLAN_WORDS is None else Giving(session, self.PLAN_WORDS, say)
+        self.giving = None if self.about is None else Giving(session, self.about, say)
         """Who gives the orders of such a plan one by one."""
         if self.giving is not None:
             self.giving.confirm = self.asks_first
@@ -194,9 +194,9 @@ class Desk(ABC, Generic[S, A]):
     def _answer_by_habit(self) -> bool:
         """Do what a standing order says to the question of the moment; whether one does."""
         alone = self.session.human and len(self.session.people) == 1
-        if self.STANDING is None or not alone or not (habits := self.habits()):
+        if self.about is None or not alone or not (habits := self.habits()):
             return False
-        action = self.STANDING.answer(self.session.state, self.session.legal(), habits)
+        action = self.about.answer(self.session.state, self.session.legal(), habits)
         if action is None or self.session.gives_up(action) is not None:
             return False
         self.session.submit_by_habit(action)
@@ -398,10 +398,10 @@ class Desk(ABC, Generic[S, A]):
 
     def open_plan(self, orders: Sequence[Planned]) -> None:
         """Lay open what the adviser would do in this turn, piece by piece."""
-        if not orders or self.PLAN_WORDS is None:
+        if not orders or self.about is None:
             self.say(self.why_not_now() or "He has no plan for this turn.")
             return
-        self.planned = PlanList(self.session, self.PLAN_WORDS, orders)
+        self.planned = PlanList(self.session, self.about, orders)
         self._lay_plan(self.planned, 0)
 
     def _lay_plan(self, plan: PlanList, at: int) -> None:

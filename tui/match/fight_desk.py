@@ -41,7 +41,6 @@ class FightDesk(Desk[S, Any], Generic[S, A]):
         about = session.face.about
         assert about is not None
         self.about: Description[S, A] = about
-        self.PLAN_WORDS = self.STANDING = about
         super().__init__(session, say)
         self.verbs = {verb.name: verb for verb in about.verbs}
         self.commands = {verb.command for verb in about.verbs if verb.command}

@@ -1,12 +1,12 @@
 """Who sits in the chairs: for each AI chair of a save an opponent in a process of his own."""
 
 import secrets
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.kernel.describe import Way
+from pieces_of_eight.campaign.kernel.describe import Description, Way
 from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.kernel.play import Planned, Step, asks, part_of
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -60,6 +60,9 @@ def drawn() -> int:
 # for. What has become impossible, or is a surprise, stops the giving, and one line says why.
 
 
+AnyDescription = Description[Any, Any]
+
+
 class Piece(Struct, frozen=True):
     """What one ship, square or band does by the plan: some orders, in their order."""
 
@@ -74,70 +77,51 @@ class Piece(Struct, frozen=True):
         return self.orders[0].action
 
 
-class Words(Protocol):
-    """What each kind of fight says of plans: a module of functions."""
-
-    def doer(self, action: Any, /) -> Hashable:
-        """Who does it: the orders of one in a row are one piece."""
-
-    def words_of_piece(self, state: Any, actions: Sequence[Any], /) -> str:
-        """What a piece is called in the list."""
-
-    def ways(
-        self, state: Any, viewer: Player, done: Sequence[Any], actions: Sequence[Any], /
-    ) -> Sequence[Way]:
-        """The arrows of a piece on the map, after what was done before it by the same plan."""
-
-    def surprise(self, before: Any, after: Any, viewer: Player, /) -> str:
-        """What has happened that nobody planned for, in a sentence; empty where nothing has."""
-
-
 def pieces(
-    words: Words, state: Any, viewer: Player, orders: Sequence[Planned]
+    about: AnyDescription, state: Any, viewer: Player, orders: Sequence[Planned]
 ) -> tuple[Piece, ...]:
     """A plan piece by piece: what one does in a row in one part of the turn is one piece."""
     rows: list[list[Planned]] = []
     for order in orders:
         last = rows[-1][-1] if rows else None
-        if last is not None and last.part == order.part and alike(words, last, order):
+        if last is not None and last.part == order.part and alike(about, last, order):
             rows[-1].append(order)
         else:
             rows.append([order])
     found: list[Piece] = []
     for row in rows:
         done = [order.action for piece in found for order in piece.orders]
-        found.append(piece_of(words, state, viewer, done, row))
+        found.append(piece_of(about, state, viewer, done, row))
     return tuple(found)
 
 
-def alike(words: Words, one: Planned, other: Planned) -> bool:
+def alike(about: AnyDescription, one: Planned, other: Planned) -> bool:
     """Whether two orders belong to one piece."""
-    return words.doer(one.action) == words.doer(other.action)
+    return about.doer(one.action) == about.doer(other.action)
 
 
 def piece_of(
-    words: Words, state: Any, viewer: Player, done: Sequence[Any], orders: Sequence[Planned]
+    about: AnyDescription,
+    state: Any,
+    viewer: Player,
+    done: Sequence[Any],
+    orders: Sequence[Planned],
 ) -> Piece:
     """Some orders as one piece, after what was done before it by the same plan."""
     actions = [order.action for order in orders]
-    said = words.words_of_piece(state, actions)
-    return Piece(tuple(orders), said, tuple(words.ways(state, viewer, done, actions)))
-
-
-class StandingOrders(Protocol):
-    """What each kind of fight knows of standing orders: a module with one function."""
-
-    def answer(self, state: Any, legal: Sequence[Any], habits: Mapping[str, str], /) -> Any:
-        """The action by which one answers what is asked now; None where none does."""
+    said = about.words_of_piece(state, actions)
+    return Piece(tuple(orders), said, tuple(about.ways(state, viewer, done, actions)))
 
 
 class Giving:
     """Gives the orders of a plan, until they are done or something stops it."""
 
-    def __init__(self, session: AnySession, words: Words, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, session: AnySession, about: AnyDescription, say: Callable[[str], None]
+    ) -> None:
         """`say` shows a sentence in the message line."""
         self.session = session
-        self.words = words
+        self.about = about
         self.say = say
         self.confirm: Callable[[Any], bool] = lambda action: False
         """Whether the captain is asked first about an action, which is then his to order."""
@@ -218,11 +202,11 @@ class Giving:
         try:
             session.submit(order.action)
         except RefusedError as refused:
-            what = self.words.words_of_piece(before, [order.action])
+            what = self.about.words_of_piece(before, [order.action])
             return f'The plan stops at "{what}": {refused.refusal.why}.'
         if not self._careful or session.viewer != self._captain:
             return ""  # with the order his part has ended: what is seen now is another's
-        why = self.words.surprise(before, session.state, self._captain or Player(0))
+        why = self.about.surprise(before, session.state, self._captain or Player(0))
         return f"The plan stops: {why}" if why else ""
 
     @property
