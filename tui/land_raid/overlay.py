@@ -49,8 +49,10 @@ def marks(desk: RaidDesk) -> Marks:
     sign = SIGNS.get(desk.state.phase)
     if sign is not None and desk.legal and not asks(desk.state):
         return of_targets(desk, sign)
-    lit = None if desk.choice is None else desk.choice_of(desk.choice).place
-    return {} if lit is None else {lit: Mark(Sign.TARGET)}
+    lit = None if desk.choice is None else desk.choice_of(desk.choice)
+    if lit is None or lit.place is None or lit.verb == "boats":
+        return {}
+    return {lit.place: Mark(Sign.TARGET)}
 
 
 def foes_at(desk: RaidDesk, at: Square) -> str:
