@@ -61,6 +61,7 @@ Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
 GROUNDS = {
     *(
         "GameScreen",
+        "FormScreen",
         "ListScreen",
         "SeenAgainScreen",
         "ChoicesScreen",

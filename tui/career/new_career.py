@@ -15,7 +15,7 @@ from pieces_of_eight.content.captains import Rival, tempers
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.tui.draw.flags import WIDTH
 from pieces_of_eight.tui.pages.ask import begin_on
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import FormScreen, on
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, PIECES
 from pieces_of_eight.tui.widgets.controls import Hidden, Pick, Press, Reading
 from . import form as forms
@@ -167,7 +167,7 @@ FIRST, SECOND = ("england", PERSON, "morgan"), ("spain", "mate", "salcedo")
 SCROLL_BAR = 1
 
 
-class NewCareerScreen(GameScreen):
+class NewCareerScreen(FormScreen):
     """The form at the left, what it means at the right."""
 
     PAGE_NAME = "New career"
@@ -385,13 +385,3 @@ class NewCareerScreen(GameScreen):
             self.say(str(error), warning=True)
         else:
             self._hint()
-
-    @on(Input.Submitted)
-    def _submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        self.focus_next()
-
-    @on(Press.Pressed, "#begin")
-    def _pressed(self, event: Press.Pressed) -> None:
-        event.stop()
-        self.do_end()

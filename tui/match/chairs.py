@@ -11,7 +11,7 @@ from textual.widgets import Static
 from pieces_of_eight.campaign.ai.policy import EVEN, levels_in
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import FormScreen
 from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.widgets.controls import Pick, Press
@@ -43,7 +43,7 @@ def seated(chair: Chair, value: str) -> Chair:
     return Chair("person", chair.name) if value == PERSON else Chair("ai", chair.name, value)
 
 
-class SeatsScreen(GameScreen):
+class SeatsScreen(FormScreen):
     """A line for each chair, with all who may sit in it."""
 
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
@@ -91,11 +91,6 @@ class SeatsScreen(GameScreen):
     @abstractmethod
     def seat(self) -> None:
         """Seat those who were picked, and go on. Raises SaveError."""
-
-    @on(Press.Pressed, "#chairs-taken")
-    def _pressed(self, event: Press.Pressed) -> None:
-        event.stop()
-        self.do_end()
 
 
 class FightChairsScreen(SeatsScreen):

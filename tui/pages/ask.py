@@ -22,7 +22,7 @@ from pieces_of_eight.tui.play.swearing import (
 )
 from pieces_of_eight.tui.widgets.controls import Hidden, Press
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .base import GameScreen, ListScreen, on
+from .base import FormScreen, GameScreen, ListScreen, on
 
 NO, YES = "no", "yes"
 WAIT = "One moment ..."
@@ -51,7 +51,7 @@ What takes long is awaited; who leaves the page meanwhile does not stop it.
 """
 
 
-class AskScreen(GameScreen):
+class AskScreen(FormScreen):
     """A box of fields over nothing; Enter goes from one to the next, and at the last it is done."""
 
     PAGE_NAME = "A question"
@@ -124,10 +124,8 @@ class AskScreen(GameScreen):
             wrong.value = ""
         wrong.focus()
 
-    @on(Input.Submitted)
-    def _submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        if event.input is self.typed[-1]:
+    def submit(self, field: Input) -> None:
+        if field is self.typed[-1]:
             self.do_end()
         else:
             self.focus_next()
@@ -135,11 +133,6 @@ class AskScreen(GameScreen):
     @on(Input.Changed)
     def _written(self, event: Input.Changed) -> None:
         event.stop()
-
-    @on(Press.Pressed, "#ask-done")
-    def _pressed(self, event: Press.Pressed) -> None:
-        event.stop()
-        self.do_end()
 
 
 class SureScreen(ListScreen):

@@ -17,10 +17,12 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.types import CSSPathType
 from textual.widget import Widget
+from textual.widgets import Input
 
 from pieces_of_eight.tui.game import Game
 from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.themes import panel_of
+from pieces_of_eight.tui.widgets.controls import Press
 from pieces_of_eight.tui.widgets.frame import (
     LEGEND,
     RULE,
@@ -495,3 +497,28 @@ class ListScreen(GameScreen):
     def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
         self.choose(event.key)
+
+
+# --- A page of fields -----------------------------------------------------------------------------
+
+
+class FormScreen(GameScreen):
+    """Fields and buttons: Enter goes on from a field, and a button ends the form unless told."""
+
+    def submit(self, field: Input) -> None:
+        """Enter was pressed in a field."""
+        self.focus_next()
+
+    def press_button(self, name: str) -> None:
+        """Do what a button is for, by its id."""
+        self.do("end")
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.submit(event.input)
+
+    @on(Press.Pressed)
+    def _pressed(self, event: Press.Pressed) -> None:
+        event.stop()
+        self.press_button(event.button.id or "")

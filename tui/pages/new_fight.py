@@ -35,7 +35,7 @@ from pieces_of_eight.tui.registry import EDITED, kinds, screens_of
 from pieces_of_eight.tui.widgets.controls import Pick, Press, Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .ask import begin_on
-from .base import GameScreen, on
+from .base import FormScreen, on
 
 CHAIRS = ("first", "second", "third", "fourth")
 """The lines of the form in which it is said who plays; a fight has as many as it has sides."""
@@ -54,7 +54,7 @@ SHORTEST = 3
 """The least lines of the list of scenarios."""
 
 
-class NewFightScreen(GameScreen):
+class NewFightScreen(FormScreen):
     """Scenarios and the order form at the left, what is meant at the right."""
 
     PAGE_NAME = "New fight"
@@ -360,23 +360,16 @@ class NewFightScreen(GameScreen):
         self.say("")
         self._show()
 
-    @on(Input.Submitted)
-    def _submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        self.focus_next()
-
-    @on(Press.Pressed, "#make")
-    def _to_make(self, event: Press.Pressed) -> None:
-        """To one's own, with the scenario under the cursor to be copied or changed."""
+    def press_button(self, name: str) -> None:
+        """Begin, or go to what one has made, with the scenario under the cursor to begin with."""
         from pieces_of_eight.tui.editor.start import MakeScreen
 
-        event.stop()
-        self.app.push_screen(MakeScreen(self._engine, self.query_one("#fights", Menu).key))
-
-    @on(Press.Pressed, "#workshop")
-    def _to_workshop(self, event: Press.Pressed) -> None:
-        event.stop()
-        self.game.open_page(self._order.workshop[0])
+        if name == "make":
+            self.app.push_screen(MakeScreen(self._engine, self.query_one("#fights", Menu).key))
+        elif name == "workshop":
+            self.game.open_page(self._order.workshop[0])
+        else:
+            super().press_button(name)
 
     def on_screen_resume(self) -> None:
         """What was made on another page may be taken into the fight."""
@@ -384,11 +377,6 @@ class NewFightScreen(GameScreen):
         if made != self._made:
             self._made = made
             self._show()
-
-    @on(Press.Pressed, "#begin")
-    def _pressed(self, event: Press.Pressed) -> None:
-        event.stop()
-        self.do_end()
 
 
 def _above(field: Field) -> bool:

@@ -15,7 +15,7 @@ from pieces_of_eight.tui.registry import key_table
 from pieces_of_eight.tui.settings import SCHEMA, STANDING, Choice, changed, value_of
 from pieces_of_eight.tui.widgets.controls import Pick, Press
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .base import ALWAYS, GameScreen, ListScreen, on
+from .base import ALWAYS, FormScreen, ListScreen, on
 
 # --- The page of keys: every command with its key, each of which can be another -------------------
 
@@ -198,9 +198,11 @@ BUTTONS = {
     "hints": ("Hints again", "Read the hints that you were given, or turn them off."),
 }
 """The pages that a button opens: its words, and what is done there."""
+OPEN = "open-"
+"""Before the name of a page in the id of its button."""
 
 
-class ChoicesScreen(GameScreen):
+class ChoicesScreen(FormScreen):
     """Each change takes effect at once and is kept."""
 
     CHOICES: ClassVar[Sequence[Choice]] = ()
@@ -252,21 +254,14 @@ class SettingsScreen(ChoicesScreen):
 
     def beneath(self) -> ComposeResult:
         for page, (words, _) in BUTTONS.items():
-            yield Press(words, id=f"open-{page}")
+            yield Press(words, id=f"{OPEN}{page}")
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         if isinstance(event.widget, Press):
-            self.explain(BUTTONS[_page_of(event.widget)][1])
+            self.explain(BUTTONS[(event.widget.id or "").removeprefix(OPEN)][1])
 
-    @on(Press.Pressed)
-    def _pressed(self, event: Press.Pressed) -> None:
-        event.stop()
-        self.game.open_page(_page_of(event.button))
-
-
-def _page_of(button: Press) -> str:
-    """The page that a button opens."""
-    return (button.id or "").removeprefix("open-")
+    def press_button(self, name: str) -> None:
+        self.game.open_page(name.removeprefix(OPEN))
 
 
 class StandingOrdersScreen(ChoicesScreen):

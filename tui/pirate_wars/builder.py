@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.pirate_wars import yard
 from pieces_of_eight.campaign.pirate_wars.yard import Design, price_of
 from pieces_of_eight.saves.words import SaveError, clean
 from pieces_of_eight.tui.career.picture import Brush, brush_of, stacked, wrapped
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import FormScreen, on
 from pieces_of_eight.tui.widgets.controls import Pick, Press, Reading
 from . import designs
 from .designs import in_numbers
@@ -27,7 +27,7 @@ WORDS = 9
 """Lines of the pane that are left to her numbers."""
 
 
-class BuilderScreen(GameScreen):
+class BuilderScreen(FormScreen):
     """The form at the left, the ship at the right."""
 
     PAGE_NAME = "The yard"
@@ -141,15 +141,8 @@ class BuilderScreen(GameScreen):
         event.stop()
         self._design = replace(self._design, name=clean(event.value, LONGEST_NAME))
 
-    @on(Input.Submitted)
-    def _submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        self.focus_next()
-
-    @on(Press.Pressed)
-    def _pressed(self, event: Press.Pressed) -> None:
-        event.stop()
-        {"save": self.do_end, "load": self._load, "delete": self._delete}[event.button.id or ""]()
+    def press_button(self, name: str) -> None:
+        {"save": self.do_end, "load": self._load, "delete": self._delete}[name]()
 
     def on_descendant_focus(self) -> None:
         self.refresh_keys()
