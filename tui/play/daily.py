@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-VERSION = 2
+VERSION = 3
 """Goes up when what a date brings changes: other terms, other captains, other content."""
 SALT = b"pieces of eight"
 RIVAL = "mate"
