@@ -48,8 +48,9 @@ SETUPS = [
     *(("sea_fight", name, seed) for name in ("duel", "a brawl of two a side") for seed in range(6)),
     *(("land_raid", "a brawl of few", seed) for seed in range(4)),
     *(("shore_raid", name, seed) for name in ("supply", "a brawl ashore") for seed in range(2)),
-    *(("pirate_wars", f"a brawl of 1 a side, {each}", 2) for each in ("1994", "revised")),
-    ("pirate_wars", "wars-fort, landing", 2),
+    *(("pirate_wars", "a brawl of 1 a side, 1994", seed) for seed in range(2, 5)),
+    *(("pirate_wars", "a brawl of 1 a side, revised", seed) for seed in range(2, 5)),
+    *(("pirate_wars", "wars-fort, landing", seed) for seed in range(2, 7)),
     *(("treasure_grab", "a scramble of two", seed) for seed in range(3)),
 ]
 DICE = range(4)
