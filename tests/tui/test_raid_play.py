@@ -19,6 +19,7 @@ from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.settings import Settings
 from tests.land_raid.positions import setup
+from tests.tui.every_key import through_the_curtain
 from tests.tui.raid_scenes import AGAINST_AI, BEACH, moment, raid_app, raid_setup, save
 from tests.tui.shell import place_of, press, text_of, until
 
@@ -160,6 +161,10 @@ async def test_a_curtain_falls_by_itself_where_something_is_hidden(
     begin = setup(BEACH, Options(turns=1, posting=True, open_table=open_table))
     app = raid_app(tmp_path, lambda: save(tmp_path, begin), settings)
     async with app.run_test(size=(80, 24)) as pilot:
+        hides = isinstance(app.screen, CurtainScreen)
+        assert hides == (curtain == "secrets" and not open_table), "it opens behind a curtain"
+        if hides:
+            await through_the_curtain(app, pilot)
         deciders = set()
         while isinstance(app.screen, RaidFight) and not app.screen.session.over:
             deciders.add(app.screen.session.decider)

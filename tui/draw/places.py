@@ -7,8 +7,9 @@ from typing import NamedTuple, TypeVar
 
 from pieces_of_eight.campaign.geometry.hexes import Face
 from .around import Country
-from .cells import BARE, QUARTERS, Cell, HexGrid, Ink, Row, quartered, whim
+from .cells import BARE, QUARTERS, Cell, Ink, Row, quartered, whim
 from .colours import Wash, blend
+from .hex_grid import HexGrid
 from .painter import Painter
 from .table import EAST, MIRRORED, GroundRow, Laid, StateRow, TableLook
 

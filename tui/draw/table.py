@@ -16,9 +16,10 @@ from msgspec.structs import asdict, replace
 
 from pieces_of_eight.campaign.geometry.hexes import Face
 from pieces_of_eight.content.decode import Fault, FromToml, check, decode, read, repeats, unknown
-from .cells import BARE, Grid, HexGrid, Ink, Zoom, filled, four_at
+from .cells import BARE, Grid, Ink, Zoom, filled, four_at
 from .colours import PALETTES, Depth, PanelInks, Wash, palette_for, wash_of
 from .glyphs import Glyphs
+from .hex_grid import HexGrid
 
 COUNTRY = (1, 1)
 """The least place of what may lie around a board in any size."""
