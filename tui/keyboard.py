@@ -1,6 +1,6 @@
 """The keys of a keyboard: what they are called, and which of them a player has chosen himself.
 
-The commands have their usual keys from `tui.commands`, where a preset may change some. A player's
+The commands have their usual keys from the table below, where a preset may change some. A player's
 own keys lie over the preset: `tui.play.own_keys` says which of them can stand together.
 """
 

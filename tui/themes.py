@@ -1,6 +1,6 @@
 """The colours of pages as themes of Textual, and how sixteen colours look on its screen.
 
-The map's own colours stand in `tui.draw.inks`.
+The maps' own colours stand in their tables and in `tui/draw/colours.txt`.
 """
 
 from collections.abc import Mapping

@@ -315,7 +315,7 @@ def test_kept_rows_are_those_painted_anew(walk: Any, theme: str, glyphs: str) ->
     )
     state = engine.start(ready.setup(), dice).state
     kept: dict[int, Painter[Any, TableLook]] = {}
-    for step in range(60):
+    for step in range(36):
         who = engine.to_act(state)
         if not who:
             break
@@ -325,4 +325,4 @@ def test_kept_rows_are_those_painted_anew(walk: Any, theme: str, glyphs: str) ->
         painter.show(view)
         assert painter.whole() == fresh.whole()
         state = engine.apply(state, rng.choice(engine.legal(state, who[0])), dice).state
-    assert step > 30
+    assert step > 20

@@ -268,9 +268,9 @@ def test_an_attack_points_over_the_side_it_goes_over() -> None:
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("glyphs", ["rich", "ascii"])
 def test_a_preview_is_two_cells_a_square(palette: str, glyphs: str) -> None:
-    left, above = table().table.layout.margin
-    drawn = paint(close_fight(), look(palette, glyphs, PREVIEW))[above:]
-    rows = tuple(row[left:] for row in drawn)
+    left, above, right, below = table().table.layout.margin
+    drawn = paint(close_fight(), look(palette, glyphs, PREVIEW))[above:-below]
+    rows = tuple(row[left:-right] for row in drawn)
     assert [len(row) for row in rows] == [20] * 8
     assert "O6o6" not in _glyphs(rows)
     assert "O6" in _glyphs(rows)

@@ -14,7 +14,7 @@ Ink: TypeAlias = str
 
 
 Zoom: TypeAlias = int
-"""The number of a scale at which a map is drawn, from the smallest; see tui/draw/scale.py."""
+"""The number of a scale at which a map is drawn, from the smallest."""
 
 
 class Cell(NamedTuple):
@@ -80,9 +80,9 @@ class Grid(Struct, frozen=True, kw_only=True):
     above: int = 0
     """Lines for the letters or numbers of the columns."""
     right: int = 0
-    """Columns by which a place reaches into the next, for an outline they share."""
+    """Columns of the frame on the other side."""
     below: int = 0
-    """Lines by which it does."""
+    """Lines of the frame under the map."""
     stacked: int = 1
     """How many rows of places share a line of cells."""
 
@@ -96,7 +96,7 @@ class Grid(Struct, frozen=True, kw_only=True):
         row, column = divmod(at, columns)
         x = self.left + column * self.width
         y = self.above + row // self.stacked * self.height
-        return x, y, self.width + self.right, self.height + self.below
+        return x, y, self.width, self.height
 
     def at(self, x: int, y: int, columns: int, rows: int) -> int:
         """The place a cell belongs to, the upper one of several; NOWHERE beside the map."""

@@ -557,6 +557,8 @@ class MapPainter(Painter[V, TableLook]):
         layout = self.look.layout
         if y < layout.above:
             return self._names()
+        if y >= self.height - layout.below:
+            return tuple(self._frame(" " * self.width))
         lying, line = divmod(y - layout.above, layout.height)
         row = lying * layout.stacked
         spots = self._spots_of(row)
@@ -572,7 +574,7 @@ class MapPainter(Painter[V, TableLook]):
             else:
                 wide = len(list(run)) * layout.width
                 cells += self._country.row(y, len(cells), len(cells) + wide)
-        return tuple(cells)
+        return (*cells, *self._frame(" " * layout.right))
 
     def _spots_of(self, row: int) -> list[PlaceLook]:
         """What the places of a row show; none beyond the last."""

@@ -296,8 +296,9 @@ class PlaceSizes(FromToml):
     """The one of them in which the legend and the examples are drawn."""
     stacked: bool = False
     """Whether there is a smaller scale yet, of two places in the halves of a cell."""
-    margin: tuple[int, int] = (0, 0)
-    """Columns for the names of the rows, and lines for the names of the columns."""
+    margin: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Columns for the names of the rows and lines for those of the columns; then of the frame on
+    the right and below."""
     shape: Literal["squares", "hexes"] = "squares"
 
     def faults(self) -> Iterator[Fault]:
@@ -459,11 +460,9 @@ class MapTable:
     def grids(self) -> tuple[Grid, ...]:
         """The measures of places at each scale."""
         layout = self.table.layout
-        left, above = layout.margin
-        stacked = [Grid(width=1, height=1, left=left, above=above, stacked=2)]
-        plain = [
-            Grid(width=wide, height=high, left=left, above=above) for wide, high in layout.sizes
-        ]
+        sides = dict(zip(("left", "above", "right", "below"), layout.margin, strict=True))
+        stacked = [Grid(width=1, height=1, stacked=2, **sides)]
+        plain = [Grid(width=wide, height=high, **sides) for wide, high in layout.sizes]
         return tuple((stacked if layout.stacked else []) + plain)
 
     @cached_property

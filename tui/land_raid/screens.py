@@ -253,8 +253,8 @@ class RaidPreview(MapPreview[TownView]):
     def rows(self, view: TownView, width: int, height: int) -> tuple[Row, ...]:
         zoom = SCALES.largest(partial(size, view.town), width, height)
         drawn = paint(view, look(self._palette, self._glyphs, PREVIEW if zoom is None else zoom))
-        left, above = table().table.layout.margin
-        return drawn if zoom else tuple(row[left:] for row in drawn[above:])
+        left, above, right, below = table().table.layout.margin
+        return drawn if zoom else tuple(row[left:-right] for row in drawn[above:-below])
 
 
 SCREENS = Screens(FACE, RaidFight, RaidReplay, RaidPreview)

@@ -216,7 +216,7 @@ class ShorePreview(MapPreview[ShoreView]):
         zoom = SCALES.largest(partial(size, view.rows), width, height)
         if zoom:
             return self._airy(self._painted(view, zoom))
-        left, above = table().table.layout.margin
+        left, above, *_ = table().table.layout.margin
         if size(view.rows, 0)[1] <= height:
             drawn = self._painted(view, 0)
             inches = cut(tuple(row[left:] for row in drawn), view, width - left)

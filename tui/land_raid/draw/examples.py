@@ -54,8 +54,9 @@ EXAMPLES: Mapping[str, Callable[[], TownView]] = {"landing": landing, "assault":
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     """A position by its name, without the frame of the map. Raises KeyError for another name."""
     painter = TownPainter(EXAMPLES[name](), look(palette, glyphs, table().small))
-    rows, (left, above) = painter.whole(), table().table.layout.margin
-    return cropped(rows, left, above, painter.width - left, len(rows))
+    rows, (left, above, right, below) = painter.whole(), table().table.layout.margin
+    wide, high = painter.width - left - right, len(rows) - above - below
+    return cropped(rows, left, above, wide, high)
 
 
 def picture(raid: Raid, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:

@@ -45,7 +45,7 @@ EXAMPLES: Mapping[str, Callable[[], ShoreView]] = {"melee": melee, "shot": shot}
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     """A position by its name, without the frame of the map. Raises KeyError for another name."""
     painter = ShorePainter(EXAMPLES[name](), look(palette, glyphs, table().small))
-    rows, (left, above) = painter.whole(), table().table.layout.margin
+    rows, (left, above, *_) = painter.whole(), table().table.layout.margin
     return cropped(rows, left, above, painter.width - left, len(rows))
 
 
