@@ -147,7 +147,7 @@ class ChartScreen(GameScreen):
 
     @property
     def engine(self) -> str:
-        return "career"
+        return "port"
 
     @property
     def orders(self) -> Orders:
