@@ -439,9 +439,9 @@ class Description(ABC, Generic[S, A]):
         """Where each would stand whom a choice sends, where they can be placed one by one."""
         return {}
 
-    def send(self, state: S, places: Mapping[ThingId, Place]) -> Choice:
-        """What sends each to a place of his own, allowed or not. Only asked where `posts` tells."""
-        raise NotImplementedError
+    def send(self, state: S, places: Mapping[ThingId, Place]) -> Choice | None:
+        """What sends each to a place of his own, allowed or not; None where `posts` tells none."""
+        return None
 
     def hands(self, action: A) -> Sequence[ThingId]:
         """Those who do it, where others go on though one of them is refused."""

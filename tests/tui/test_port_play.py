@@ -9,7 +9,6 @@ from pieces_of_eight.tui.career.ledger import LedgerScreen
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.career.port_chart import ChartScreen
 from pieces_of_eight.tui.career.port_look import Spot
-from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
 from tests.tui.port_scenes import SPAIN, app_at, fitted, home, screen_of
 from tests.tui.shell import message_of, press_each, text_of, until
@@ -105,9 +104,7 @@ async def test_what_cannot_be_had_says_why_and_by_which_rule(tmp_path: Path) -> 
         assert message_of(app) == "Put the cursor on a ship first."
         await press_each(pilot, "z")
         assert isinstance(app.screen, ChartScreen)
-        await press_each(pilot, "question_mark")
-        assert isinstance(app.screen, HelpScreen)
-        await press_each(pilot, "q", "q")
+        await press_each(pilot, "question_mark", "q", "q")
         assert isinstance(app.screen, PortScreen)
         app.screen.desk.go_to("chart 0")
         await press_each(pilot, "enter")

@@ -216,9 +216,8 @@ def keys(session: AnySession, doing: Callable[[], Keys], look_keys: Keys) -> Key
 
 def fight_keys(desk: Any, doing: Callable[[Any], Keys], looking: Sequence[str] = LOOKING) -> Keys:
     """The commands of the moment in a fight; of those that look at it, `looking`, all it has."""
-    orders = desk.session.face.kind.orders
-    asked = [name for name in looking if name in orders]
-    names = [name for name in asked if name not in WEIGHING or desk.session.human]
+    orders, human = desk.session.face.kind.orders, desk.session.human
+    names = [name for name in looking if name in orders and (human or name not in WEIGHING)]
     return keys(desk.session, lambda: doing(desk), [(name, orders[name].label) for name in names])
 
 

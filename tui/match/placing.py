@@ -22,7 +22,9 @@ class Placing:
     @property
     def choice(self) -> Choice:
         """What sends each to his place; those who are to stay where they are stay behind."""
-        return self._desk.about.send(self._desk.state, self._places)
+        found = self._desk.about.send(self._desk.state, self._places)
+        assert found is not None
+        return found
 
     def move(self, to: Place) -> None:
         """Whoever is held comes along."""

@@ -55,8 +55,7 @@ def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     """A position by its name, without the frame of the map. Raises KeyError for another name."""
     painter = TownPainter(EXAMPLES[name](), look(palette, glyphs, table().small))
     rows, (left, above, right, below) = painter.whole(), table().table.layout.margin
-    wide, high = painter.width - left - right, len(rows) - above - below
-    return cropped(rows, left, above, wide, high)
+    return cropped(rows, left, above, painter.width - left - right, len(rows) - above - below)
 
 
 def picture(raid: Raid, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
