@@ -163,8 +163,7 @@ async def test_a_curtain_falls_by_itself_where_something_is_hidden(
     async with app.run_test(size=(80, 24)) as pilot:
         hides = isinstance(app.screen, CurtainScreen)
         assert hides == (curtain == "secrets" and falls)
-        if hides:
-            await through_the_curtain(app, pilot)
+        await through_the_curtain(app, pilot)
         deciders = set()
         while isinstance(app.screen, RaidFight) and not app.screen.session.over:
             deciders.add(app.screen.session.decider)
