@@ -40,13 +40,13 @@ from pieces_of_eight.campaign.pirate_wars.events import (
 from pieces_of_eight.campaign.pirate_wars.state import (
     Dwellers,
     Fate,
-    Party,
     Sea,
     Ship,
     ShipId,
     Waters,
     in_the_fight,
 )
+from pieces_of_eight.campaign.pirate_wars.things import SIGHT, on_the_way, party_place
 from pieces_of_eight.campaign.pirate_wars.waters import ANCHORAGE, land_of, parties_on
 from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order
 
@@ -141,13 +141,8 @@ def point_at(heading: int) -> int:
 # The rules know the way inland as one number (H-160). On the chart it runs from the beach, where a
 # party landed, to the middle of the island.
 
-SIGHT = 1000 * DOT
 NORTH, SOUTH = 0, 1800
 PIER_WIDTH = 4 * DOT
-NEAREST = 0.5
-"""So far towards the middle of an island men are drawn who are come to what stands there."""
-WITHIN = 10 * DOT
-"""Who is in a fort stands so far south of its middle, where its own men are written."""
 LOST = 3
 """The sign of a cannon that is smashed, behind those of its loads."""
 SIZES = ((7, 3), (7, 3), (11, 5), (15, 7), (19, 9), (27, 13))
@@ -223,27 +218,6 @@ def canoes_of(sea: Sea) -> Iterator[Canoes]:
             to = middle(ship.place)
             far = shore.raid.left + ship.card.width
             yield Canoes(ahead(to, bearing(to, home), far), shore.raid.warriors)
-
-
-def party_place(sea: Sea, party: Party) -> Point:
-    """Where a landing party is drawn."""
-    if party.inside:
-        x, y = centre(sea.waters.shoals[sea.shores[party.shore].shoal].corners)
-        return Point(x, y + WITHIN)
-    return on_the_way(sea, party, party.at)
-
-
-def on_the_way(sea: Sea, party: Party, at: int) -> Point:
-    """A point so far along the way that a party goes."""
-    shore = sea.shores[party.shore]
-    land, shape = land_of(sea, shore), sea.waters.shoals[shore.shoal].corners
-    start, end = middle(sea.ships[party.of].place), centre(shape)
-    way = bearing(start, end)
-    beach = ahead(start, way, sighted(start, way, SIGHT, shape) or 0)
-    share = NEAREST * min(1.0, at / land.way)
-    return Point(
-        beach[0] + round((end[0] - beach[0]) * share), beach[1] + round((end[1] - beach[1]) * share)
-    )
 
 
 def camp(isle: IsleMark, zoom: int, glyphs: WarsGlyphs) -> tuple[str, ...]:
