@@ -12,7 +12,7 @@ from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.cli.play import begin
 from pieces_of_eight.tui.cli.trouble import Trouble
-from pieces_of_eight.tui.land_raid.screens import RaidFight
+from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.pages.ask import OathScreen
 
 
@@ -45,7 +45,7 @@ def test_a_saved_raid_is_told_with_its_rules_and_verified(
 def test_the_game_opens_straight_into_a_raid(tmp_path: Path) -> None:
     folder = open_folder(tmp_path)
     page = begin(folder, "campeche", 7)()
-    assert isinstance(page, RaidFight)
+    assert isinstance(page, MapFight)
     assert page.session.saved.header.seed == 7
     assert page.session.saved.header.chairs[0].person
     page.session.close()

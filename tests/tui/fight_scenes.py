@@ -55,7 +55,7 @@ def fight_app(
     path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a fight."""
-    from pieces_of_eight.tui.sea_fight.screens import SeaFight
+    from pieces_of_eight.tui.sea_fight.screens import SCREENS
 
     settings = settings or Settings(depth="true", animation="none", hover="no")
-    return PiecesApp(make_folder(path), settings, lambda: SeaFight(make()))
+    return PiecesApp(make_folder(path), settings, lambda: SCREENS.fight(make()))

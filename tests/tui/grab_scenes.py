@@ -91,9 +91,9 @@ def grab_app(
     path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a treasure grab."""
-    from pieces_of_eight.tui.treasure_grab.screens import GrabFight
+    from pieces_of_eight.tui.treasure_grab.screens import SCREENS
 
-    return PiecesApp(make_folder(path), settings or QUIET, lambda: GrabFight(make()))
+    return PiecesApp(make_folder(path), settings or QUIET, lambda: SCREENS.fight(make()))
 
 
 # Words for a desk.

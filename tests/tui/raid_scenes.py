@@ -114,10 +114,10 @@ def raid_app(
     path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a raid."""
-    from pieces_of_eight.tui.land_raid.screens import RaidFight
+    from pieces_of_eight.tui.land_raid.screens import SCREENS
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
-    return PiecesApp(make_folder(path), settings, lambda: RaidFight(make()))
+    return PiecesApp(make_folder(path), settings, lambda: SCREENS.fight(make()))
 
 
 # Words for a desk. --------------------------------------------------------------------------

@@ -105,9 +105,9 @@ def shore_app(
     path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a shore raid."""
-    from pieces_of_eight.tui.shore_raid.screens import ShoreFight
+    from pieces_of_eight.tui.shore_raid.screens import SCREENS
 
-    return PiecesApp(make_folder(path), settings or STILL, lambda: ShoreFight(make()))
+    return PiecesApp(make_folder(path), settings or STILL, lambda: SCREENS.fight(make()))
 
 
 def point(desk: ShoreDesk, name: str) -> None:

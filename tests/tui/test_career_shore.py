@@ -27,11 +27,11 @@ from pieces_of_eight.campaign.shore_raid.state import PIRATES, Ending, Fate, Rai
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.career.home import HomeScreen
+from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.play.career import begin
 from pieces_of_eight.tui.play.order_form import Commission
 from pieces_of_eight.tui.sheet.screens import SheetScreen
-from pieces_of_eight.tui.shore_raid.screens import ShoreFight
 from tests.tui.career_scenes import PEOPLE, STILL, Until, career_app, sail_on
 from tests.tui.sheet_scenes import bold
 from tests.tui.shell import order_and_mean_it, press_each, text_of
@@ -121,7 +121,7 @@ def left(raid: Raid) -> int:
 async def test_a_small_company_raids_a_shore_and_brings_booty_and_men_home(tmp_path: Path) -> None:
     app = career_app(tmp_path, lambda folder: come_ashore(folder, PEOPLE, is_laden), STILL)
     async with app.run_test(size=SIZE) as pilot:
-        page = await come_to(pilot, app, ShoreFight)
+        page = await come_to(pilot, app, MapFight)
         saved: CareerFile = page.owner.saved
         assert len(holding(saved).companies[0].groups) == GROUPS
         await order_and_mean_it(pilot, "x")

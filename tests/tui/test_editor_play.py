@@ -17,7 +17,7 @@ from pieces_of_eight.tui.cli.trouble import Trouble
 from pieces_of_eight.tui.editor.keeping import ChoiceScreen
 from pieces_of_eight.tui.editor.page import EditorScreen
 from pieces_of_eight.tui.editor.start import MakeScreen
-from pieces_of_eight.tui.land_raid.screens import RaidPreview
+from pieces_of_eight.tui.match.maps import MapPreview
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.widgets.controls import Pick
@@ -235,7 +235,7 @@ async def test_of_the_games_own_towns_no_garrison_is_shown_to_be_copied(tmp_path
     async with app.run_test(size=GOOD) as pilot:
         await pilot.pause()
         assert "Campeche" in text_of(app)
-        preview = app.screen.query_one("#fight-map", RaidPreview)
+        preview = app.screen.query_one("#fight-map", MapPreview)
         assert preview._view is not None
         assert {unit.side for unit in preview._view.units} == {0}
         await press_each(pilot, "home")

@@ -9,12 +9,13 @@ from textual.pilot import Pilot
 from pieces_of_eight.campaign.sea_fight.state import Fire, Stage
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
 from pieces_of_eight.tui.sea_fight.overlay import SeaDesk
-from pieces_of_eight.tui.sea_fight.screens import SeaFight, SeaMap
+from pieces_of_eight.tui.sea_fight.screens import SeaMap
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
@@ -22,7 +23,7 @@ from tests.tui.shell import click_key, message_of, place_of, press, text_of, unt
 
 
 def desk_of(app: PiecesApp) -> SeaDesk:
-    assert isinstance(app.screen, SeaFight)
+    assert isinstance(app.screen, MapFight)
     return app.screen.desk
 
 
@@ -37,7 +38,7 @@ async def test_a_fight_is_played_to_its_end_by_keys_alone(tmp_path: Path) -> Non
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=2)))
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(200):
-            if not isinstance(app.screen, SeaFight):
+            if not isinstance(app.screen, MapFight):
                 break
             await press(pilot, key_for(desk_of(app)))
         assert isinstance(app.screen, ResultScreen)
@@ -46,7 +47,7 @@ async def test_a_fight_is_played_to_its_end_by_keys_alone(tmp_path: Path) -> Non
         assert "hits, expected" in text
 
 
-async def click_hex(pilot: Pilot[None], screen: SeaFight) -> None:
+async def click_hex(pilot: Pilot[None], screen: MapFight) -> None:
     """Click the hex under the cursor."""
     screen.map.bring_into_sight(screen.desk.cursor)
     await pilot.pause()
@@ -54,7 +55,7 @@ async def click_hex(pilot: Pilot[None], screen: SeaFight) -> None:
     await pilot.pause()
 
 
-async def click_once(pilot: Pilot[None], screen: SeaFight) -> None:
+async def click_once(pilot: Pilot[None], screen: MapFight) -> None:
     """What a hasty captain clicks."""
     desk = screen.desk
     menu = screen.query_one("#fight-choices", Menu)
@@ -71,7 +72,7 @@ async def test_a_fight_is_played_to_its_end_by_mouse_alone(tmp_path: Path) -> No
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1)))
     async with app.run_test(size=(120, 40)) as pilot:
         for _ in range(120):
-            if not isinstance(app.screen, SeaFight):
+            if not isinstance(app.screen, MapFight):
                 break
             await click_once(pilot, app.screen)
         assert isinstance(app.screen, ResultScreen)
@@ -81,9 +82,9 @@ async def test_an_opponent_answers_from_his_own_process(tmp_path: Path) -> None:
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1), AGAINST_AI))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen
-        assert isinstance(screen, SeaFight)
+        assert isinstance(screen, MapFight)
         for _ in range(400):
-            if not isinstance(app.screen, SeaFight):
+            if not isinstance(app.screen, MapFight):
                 break
             if screen.session.human or screen.session.over:
                 await press(pilot, key_for(screen.desk))
@@ -100,7 +101,7 @@ async def test_two_opponents_can_be_watched_stepped_and_hurried_to_the_end(tmp_p
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1), both))
     async with app.run_test(size=(120, 40)) as pilot:
         screen = app.screen
-        assert isinstance(screen, SeaFight)
+        assert isinstance(screen, MapFight)
         await press(pilot, "enter")
         await screen.session.rested()
         before = len(screen.session.saved.match.entries)
@@ -185,7 +186,7 @@ async def test_f1_opens_the_rule_of_the_prompt_and_q_the_pause(tmp_path: Path) -
         assert isinstance(app.screen, PauseScreen)
         assert app.screen.styles.align == ("center", "middle")  # its styles are new here
         await press(pilot, "enter")
-        assert isinstance(app.screen, SeaFight)
+        assert isinstance(app.screen, MapFight)
         await press(pilot, "f1")
         assert isinstance(app.screen, RulesScreen)
         assert "P8-12.2" in text_of(app)
@@ -209,7 +210,7 @@ async def test_the_sailing_master_advises_with_reasons(tmp_path: Path) -> None:
     app = fight_app(tmp_path, lambda: save(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "e", "a")
-        assert isinstance(app.screen, SeaFight)
+        assert isinstance(app.screen, MapFight)
         assert app.screen.advice is not None
         await app.screen.advice.wait()
         await pilot.pause()
@@ -220,7 +221,7 @@ async def test_the_sailing_master_advises_with_reasons(tmp_path: Path) -> None:
         assert "The sailing master:" in text_of(app)
         await press(pilot, "q")
         assert desk.listing is None
-        assert isinstance(app.screen, SeaFight)
+        assert isinstance(app.screen, MapFight)
 
 
 async def test_a_curtain_falls_between_two_captains_who_want_one(tmp_path: Path) -> None:
@@ -233,5 +234,5 @@ async def test_a_curtain_falls_between_two_captains_who_want_one(tmp_path: Path)
         assert "Jack Rackham" in text
         assert "Swan" not in text
         await press(pilot, "j", "enter")
-        await until(pilot, lambda: isinstance(app.screen, SeaFight) and app.hearing)
+        await until(pilot, lambda: isinstance(app.screen, MapFight) and app.hearing)
         assert "Return fire?" in text_of(app)

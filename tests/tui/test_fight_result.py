@@ -4,10 +4,10 @@ from pathlib import Path
 
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.log import LogScreen
+from pieces_of_eight.tui.match.maps import MapReplay
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
-from pieces_of_eight.tui.sea_fight.screens import SeaReplay
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import message_of, press, text_of
 
@@ -37,7 +37,7 @@ async def test_a_fight_is_seen_again_step_by_step(tmp_path: Path) -> None:
     app = wreck_app(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, *SINKING, "enter")
-        assert isinstance(app.screen, SeaReplay)
+        assert isinstance(app.screen, MapReplay)
         assert "step 0 of 3" in text_of(app)
         await press(pilot, "left")
         assert "That is its beginning." in message_of(app)

@@ -13,12 +13,12 @@ from pieces_of_eight.campaign.treasure_grab.ground import outings, plan
 from pieces_of_eight.campaign.treasure_grab.state import Board, Carry, Options, Phase, Setup, Take
 from pieces_of_eight.content.treasure_grab.scenarios import seated
 from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.treasure_grab.overlay import GrabDesk
-from pieces_of_eight.tui.treasure_grab.screens import GrabFight
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.treasure_grab.positions import fig, game
 from tests.tui.grab_scenes import BROKEN, at, at_the_rim, grab_app, people, save, scuffle
@@ -35,8 +35,8 @@ def quick(seats: int, *, turns: int = 3, chests: int = 1) -> Setup:
     return Setup(FIELD, seated(seats), Options(turns=turns, chests=chests))
 
 
-def screen_of(app: PiecesApp) -> GrabFight:
-    assert isinstance(app.screen, GrabFight)
+def screen_of(app: PiecesApp) -> MapFight:
+    assert isinstance(app.screen, MapFight)
     return app.screen
 
 
@@ -91,7 +91,7 @@ async def to_the_end(pilot: Pilot[None], app: PiecesApp, most: int = 400) -> Non
     """Play on until the account lies open."""
     screen = screen_of(app)
     for _ in range(most):
-        if not isinstance(app.screen, GrabFight):
+        if not isinstance(app.screen, MapFight):
             return
         if screen.session.over:
             await press(pilot, "enter")
@@ -124,7 +124,7 @@ async def test_no_curtain_falls_between_four_at_one_table(tmp_path: Path) -> Non
         assert sorted(map(str, deciders)) == ["0", "1", "2", "3"]
 
 
-async def click_stud(pilot: Pilot[None], screen: GrabFight, to: Stud) -> None:
+async def click_stud(pilot: Pilot[None], screen: MapFight, to: Stud) -> None:
     screen.map.bring_into_sight(to)
     await pilot.pause()
     x, y, width, height = screen.map.area(to)
@@ -216,5 +216,5 @@ async def test_the_form_seats_as_many_as_there_are_warbands(tmp_path: Path) -> N
         assert len(plan_.chairs) == 4
         assert "Grab it" in text_of(app)
         await press(pilot, "e")
-        await until(pilot, lambda: isinstance(app.screen, GrabFight))
+        await until(pilot, lambda: isinstance(app.screen, MapFight))
         assert len(screen_of(app).session.chairs) == 4

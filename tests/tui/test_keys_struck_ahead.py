@@ -16,6 +16,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.settle import SettleScreen
 from pieces_of_eight.tui.keyboard import COMMON
+from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.pages.base import GameScreen
@@ -25,7 +26,6 @@ from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from pieces_of_eight.tui.pages.settings import SettingsScreen
 from pieces_of_eight.tui.play import opponents
 from pieces_of_eight.tui.registry import MODULES, kind_of
-from pieces_of_eight.tui.sea_fight.screens import SeaFight
 from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.every_page import PAGES, kinds, what_stands_around
@@ -336,7 +336,7 @@ async def test_a_pause_is_left_once_however_often_enter_is_struck(tmp_path: Path
             strike(app, *["enter"] * times)
             await pilot.pause()
             await until(pilot, lambda: at_rest(app))
-            assert isinstance(app.screen, SeaFight), times
+            assert isinstance(app.screen, MapFight), times
             assert not app.screen.session.saved.match.steps[1:], "the fight beneath was played on"
 
 
@@ -377,7 +377,7 @@ async def test_keys_that_hurry_an_opponent_are_no_orders(
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(), chairs))
     async with app.run_test(size=SIZE) as pilot:
         page = app.screen
-        assert isinstance(page, SeaFight)
+        assert isinstance(page, MapFight)
         strike(app, *["enter"] * 20)
         await until(pilot, lambda: page.session.human and at_rest(app))
         orders = page.session.saved.actions

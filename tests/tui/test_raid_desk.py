@@ -16,11 +16,20 @@ from pieces_of_eight.content import prepared
 from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
+from pieces_of_eight.tui.land_raid.draw.painter import table
 from pieces_of_eight.tui.land_raid.draw.view import Sign
 from pieces_of_eight.tui.land_raid.overlay import RaidDesk, view
-from pieces_of_eight.tui.land_raid.panel import panel_lines, place_words, status, where
+from pieces_of_eight.tui.land_raid.panel import (
+    odds_view,
+    parts,
+    place_words,
+    status,
+    weighed,
+    where,
+)
 from pieces_of_eight.tui.line.described import ordered
 from pieces_of_eight.tui.match import fight_captions as captions
+from pieces_of_eight.tui.match.panel import panel_lines
 from tests.tui.raid_scenes import BEACH, at, desk_at, go, moment, named, own, raid_setup
 
 INKS = PALETTES["night"].panel
@@ -51,7 +60,8 @@ def look_at_everything(desk: RaidDesk) -> None:
     """All that the page shows can be shown."""
     log = desk.session.journal.entries[-9:]
     for wanted in ("", "odds", "card"):
-        lines = panel_lines(desk, log, wanted, 33, 30, RICH, INKS)
+        beside, found = parts(desk, 33, RICH, table().palette("night")), weighed(desk)
+        lines = panel_lines(beside, found, log, wanted, 33, 30, RICH, INKS, odds_view)
         assert len(lines) <= 30
         assert [text for line in lines if len(text := text_of(line)) > 33] == []
     assert captions.keys(desk)

@@ -7,8 +7,9 @@ import pytest
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
 from pieces_of_eight.campaign.land_raid.events import Moved
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.land_raid.screens import RaidFight, RaidReplay
+from pieces_of_eight.tui.land_raid.screens import SCREENS
 from pieces_of_eight.tui.match.log import LogScreen
+from pieces_of_eight.tui.match.maps import MapFight, MapReplay
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
@@ -21,8 +22,8 @@ from tests.tui.shell import make_app, make_folder, message_of, press, text_of
 FLOOR, GOOD = (80, 24), (120, 40)
 
 
-def replay_of(app: PiecesApp) -> RaidReplay:
-    assert isinstance(app.screen, RaidReplay)
+def replay_of(app: PiecesApp) -> MapReplay:
+    assert isinstance(app.screen, MapReplay)
     return app.screen
 
 
@@ -69,11 +70,11 @@ async def test_while_a_raid_goes_on_its_replay_keeps_the_secret(tmp_path: Path) 
     app = raid_app(tmp_path, lambda: save(tmp_path, raid_setup()))
     async with app.run_test(size=FLOOR) as pilot:
         page = app.screen
-        assert isinstance(page, RaidFight)
-        app.push_screen(RaidReplay(page.session))
+        assert isinstance(page, MapFight)
+        app.push_screen(SCREENS.replay(page.session))
         await pilot.pause()
         await press(pilot, "v")
-        assert message_of(app) == "While the raid goes on, only what you saw is shown."
+        assert message_of(app) == "While the fight goes on, only what you saw is shown."
         assert len(replay_of(app).view().units) < len(replay_of(app).raid.units)
 
 
@@ -106,6 +107,6 @@ async def test_a_saved_raid_is_gone_on_with_from_the_list_of_both_kinds(tmp_path
         await press(pilot, "enter")
         assert isinstance(app.screen, CurtainScreen)  # two play, and the garrison is hidden
         await through_the_curtain(app, pilot)
-        assert isinstance(app.screen, RaidFight)
+        assert isinstance(app.screen, MapFight)
         assert app.screen.session.saved.match.state == state
     assert len(make_folder(tmp_path).matches()) == 1

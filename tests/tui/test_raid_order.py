@@ -83,7 +83,7 @@ async def test_a_raid_is_ordered_by_keys_in_a_list_that_scrolls(tmp_path: Path) 
         assert "Go ashore" in text_of(app)
         await pilot.press("e")
         await pilot.pause()
-        assert type(app.screen).__name__ == "RaidFight"
+        assert type(app.screen).__name__ == "MapFight"
     [known] = make_folder(tmp_path).matches()
     assert (known.engine, known.title) == ("land_raid", "Cartagena")
     assert [chair.name for chair in known.chairs][1] == "The governor"

@@ -13,8 +13,8 @@ from pieces_of_eight.campaign.land_raid.events import token
 from pieces_of_eight.campaign.land_raid.state import TOWN, Alarm, Options, Phase, Raid, places_seen
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.land_raid.overlay import RaidDesk
-from pieces_of_eight.tui.land_raid.screens import RaidFight
 from pieces_of_eight.tui.match.desk import WAITING
+from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.settings import Settings
@@ -31,8 +31,8 @@ def ambush() -> Raid:
     return moment("=:m = =\n_:HH = =\n_ _ _", night=False)
 
 
-def screen_of(app: PiecesApp) -> RaidFight:
-    assert isinstance(app.screen, RaidFight)
+def screen_of(app: PiecesApp) -> MapFight:
+    assert isinstance(app.screen, MapFight)
     return app.screen
 
 
@@ -62,7 +62,7 @@ async def test_a_raid_is_played_to_its_end_by_keys_against_an_opponent(tmp_path:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = screen_of(app)
         for _ in range(300):
-            if not isinstance(app.screen, RaidFight):
+            if not isinstance(app.screen, MapFight):
                 break
             if screen.session.over:
                 await press(pilot, "enter")
@@ -76,7 +76,7 @@ async def test_a_raid_is_played_to_its_end_by_keys_against_an_opponent(tmp_path:
         assert [entry for entry in screen.session.saved.match.entries if entry.who == TOWN]
 
 
-async def click_square(pilot: Pilot[None], screen: RaidFight, at: Square) -> None:
+async def click_square(pilot: Pilot[None], screen: MapFight, at: Square) -> None:
     screen.map.bring_into_sight(at)
     await pilot.pause()
     await pilot.click(offset=place_of(screen.map, at))
@@ -165,7 +165,7 @@ async def test_a_curtain_falls_by_itself_where_something_is_hidden(
         assert hides == (curtain == "secrets" and falls)
         await through_the_curtain(app, pilot)
         deciders = set()
-        while isinstance(app.screen, RaidFight) and not app.screen.session.over:
+        while isinstance(app.screen, MapFight) and not app.screen.session.over:
             deciders.add(app.screen.session.decider)
             await press(pilot, "e")
         assert isinstance(app.screen, CurtainScreen) == falls
@@ -189,7 +189,7 @@ async def test_nothing_of_the_one_captain_is_on_any_page_of_the_other(
                 curtains += 1
                 assert not re.search(r"\b[A-Za-z][1-9]\b", text_of(app))
                 await press(pilot, "d" if "Don Juan" in text_of(app) else "h", "enter")
-            elif isinstance(app.screen, RaidFight) and not app.screen.session.over:
+            elif isinstance(app.screen, MapFight) and not app.screen.session.over:
                 looked += look_for_secrets(app)
                 await press(pilot, rng.choice(KEYS))
             else:

@@ -7,7 +7,7 @@ from pieces_of_eight.content.ready import SHELVES
 from pieces_of_eight.tui.draw.cells import THREE, Scales, Zoom
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import glyphs_for
-from pieces_of_eight.tui.match.screens import MapPreview
+from pieces_of_eight.tui.match.screens import Preview
 from pieces_of_eight.tui.play.order_form import Plan
 from pieces_of_eight.tui.registry import screens_of
 
@@ -45,7 +45,7 @@ def test_a_larger_window_shows_a_larger_picture_of_a_new_fight(engine: str) -> N
     screens, palette = screens_of(engine), palette_for("true")
     assert screens.preview is not None
     drawn = screens.preview(palette, glyphs_for("true", plain=False))
-    assert isinstance(drawn, MapPreview)
+    assert isinstance(drawn, Preview)
     order = screens.face.order
     view = order.meant(Plan(engine, SHELVES[engine].entries()[0].id, "7")).view
     sizes = []

@@ -9,9 +9,10 @@ from pieces_of_eight.campaign.shore_raid.events import won
 from pieces_of_eight.campaign.shore_raid.ground import Cell
 from pieces_of_eight.campaign.shore_raid.state import Ending, Phase
 from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.shore_raid.overlay import ShoreDesk
-from pieces_of_eight.tui.shore_raid.screens import ShoreFight
+from pieces_of_eight.tui.shore_raid.screens import SCREENS
 from tests.shore_raid.positions import who
 from tests.tui.shell import QuickApp, make_folder, text_of
 from tests.tui.shore_captain import Captains
@@ -19,7 +20,7 @@ from tests.tui.shore_scenes import STILL, brawl, carding, cell, desk_at, save, s
 
 
 def desk_of(app: PiecesApp) -> ShoreDesk:
-    assert isinstance(app.screen, ShoreFight)
+    assert isinstance(app.screen, MapFight)
     return app.screen.desk
 
 
@@ -27,7 +28,7 @@ async def test_the_supply_raid_is_played_by_keys_from_its_first_card_to_its_end(
     tmp_path: Path,
 ) -> None:
     """A band takes a load from the warehouse and casts off; both captains at one keyboard."""
-    app = QuickApp(make_folder(tmp_path), STILL, lambda: ShoreFight(save(tmp_path, seed=139)))
+    app = QuickApp(make_folder(tmp_path), STILL, lambda: SCREENS.fight(save(tmp_path, seed=139)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         desk = desk_of(app)
@@ -91,7 +92,7 @@ def test_a_whole_raid_is_played_at_the_desk_without_a_refusal_that_is_not_told(
 
 async def click(pilot: Pilot[None], app: PiecesApp, at: Point, *, button: int = 1) -> None:
     page = app.screen
-    assert isinstance(page, ShoreFight)
+    assert isinstance(page, MapFight)
     x, y, _, _ = page.map.area(cell(page.desk.state, at))
     scroll, padding = page.map.scroll_offset, page.map._padding()
     await pilot.click(
@@ -123,7 +124,7 @@ async def test_a_band_is_dragged(tmp_path: Path) -> None:
         await pilot.pause()
         desk = desk_of(app)
         page = app.screen
-        assert isinstance(page, ShoreFight)
+        assert isinstance(page, MapFight)
         man = desk.state.figures[who(desk.state, "C2")]
 
         def spot(at: Point) -> tuple[int, int]:

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.sea_fight.screens import SeaFight
+from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.frames import FLOOR, GOOD, SIZES, STILL, Compare, pressing
@@ -21,7 +21,7 @@ def fight(path: Path, theme: str = "night") -> PiecesApp:
 async def planning(pilot: Pilot[None]) -> None:
     """Lay the plan of a turn open."""
     await pilot.pause()
-    assert isinstance(pilot.app.screen, SeaFight)
+    assert isinstance(pilot.app.screen, MapFight)
     laid(pilot.app.screen.desk)
     pilot.app.screen.draw()
     await pilot.pause()

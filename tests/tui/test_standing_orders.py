@@ -25,10 +25,10 @@ from pieces_of_eight.campaign.shore_raid.describe import ShoreDescription
 from pieces_of_eight.campaign.shore_raid.state import Form, Pass
 from pieces_of_eight.tui.match.chairs import FightChairsScreen
 from pieces_of_eight.tui.match.fight_desk import FightDesk
+from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.pages.settings import StandingOrdersScreen
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight.face import FACE
-from pieces_of_eight.tui.sea_fight.screens import SeaFight
 from pieces_of_eight.tui.settings import Settings, changed, load, store
 from tests.ai.nowhere import Nowhere
 from tests.sea_fight.positions import ABEAM, position
@@ -134,7 +134,7 @@ async def test_the_pause_has_who_plays_standing_orders_and_the_mate(
     app = fight_app(tmp_path, lambda: save(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         page = app.screen
-        assert isinstance(page, SeaFight)
+        assert isinstance(page, MapFight)
         match: Any = page.session.saved.match
         assert page.plans is not None
         await press_each(pilot, "q")
@@ -154,5 +154,5 @@ async def test_the_pause_has_who_plays_standing_orders_and_the_mate(
         await press_each(pilot, "right", "e")
         await pilot.pause()
         again: Any = app.screen
-        assert isinstance(again, SeaFight)
+        assert isinstance(again, MapFight)
         assert [chair.person for chair in again.session.chairs] == [False, True]

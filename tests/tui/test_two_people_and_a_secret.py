@@ -26,9 +26,10 @@ from pieces_of_eight.saves.match_file import MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.line import CareerInLines
 from pieces_of_eight.tui.cli.main import main, parser
-from pieces_of_eight.tui.land_raid.screens import RaidFight
+from pieces_of_eight.tui.land_raid.screens import SCREENS
 from pieces_of_eight.tui.line.play import played
 from pieces_of_eight.tui.line.talk import WIPED, Talk
+from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.registry import line_of
@@ -85,9 +86,9 @@ async def test_no_key_tells_the_raider_where_the_garrison_is(
         def make(place: int = place) -> PiecesApp:
             path = tmp_path / str(place) / str(len(list(tmp_path.rglob("*.match"))))
             folder = make_folder(path)
-            return PiecesApp(folder, CURTAIN, lambda: RaidFight(kept(path, place)))
+            return PiecesApp(folder, CURTAIN, lambda: SCREENS.fight(kept(path, place)))
 
-        shown.append(await after_each_key(make, SIZE, RaidFight, keys))
+        shown.append(await after_each_key(make, SIZE, MapFight, keys))
     assert shown[0] == shown[1]
     assert len(shown[0]) >= len(keys)
 
@@ -114,10 +115,10 @@ async def test_a_raid_that_is_opened_or_taken_up_is_painted_behind_the_curtain(
             painted.clear()
             app.open_fight(folder.open(match.name))
             await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and app.hearing)
-            assert not [text for kind, text in painted if kind is RaidFight and text.strip()]
+            assert not [text for kind, text in painted if kind is MapFight and text.strip()]
             assert "Henry Morgan" in text_of(app)
             await through_the_curtain(app, pilot)
-            await until(pilot, lambda: isinstance(app.screen, RaidFight) and app.hearing)
+            await until(pilot, lambda: isinstance(app.screen, MapFight) and app.hearing)
             assert "Pass it to" not in text_of(app)
             app.home()
             await until(pilot, lambda: isinstance(app.screen, TitleScreen) and app.hearing)
@@ -125,12 +126,12 @@ async def test_a_raid_that_is_opened_or_taken_up_is_painted_behind_the_curtain(
 
 async def test_who_plays_against_the_machine_opens_no_curtain(tmp_path: Path) -> None:
     app = PiecesApp(
-        make_folder(tmp_path), CURTAIN, lambda: RaidFight(kept(tmp_path, TWINS[0], AGAINST_AI))
+        make_folder(tmp_path), CURTAIN, lambda: SCREENS.fight(kept(tmp_path, TWINS[0], AGAINST_AI))
     )
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "?")
         assert "Pass it to" not in text_of(app)
-        assert any(isinstance(page, RaidFight) for page in app.screen_stack)
+        assert any(isinstance(page, MapFight) for page in app.screen_stack)
 
 
 # --- lines -----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import Bombard, Done, Embark, 
 from pieces_of_eight.campaign.pirate_wars.state import Goal, Phase, Sea
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.fight_desk import FightDesk
-from pieces_of_eight.tui.pirate_wars.screens import WarsFight
+from pieces_of_eight.tui.match.maps import MapFight
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, men
 from tests.tui.shell import text_of
@@ -28,7 +28,7 @@ async def test_a_party_is_asked_where_it_goes(tmp_path: Path) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         goals = (Goal.INLAND, Goal.BEACH, Goal.HOLD)
-        assert isinstance(app.screen, WarsFight)
+        assert isinstance(app.screen, MapFight)
         assert acts(app.screen.desk) == [March(BOAT, goal) for goal in goals]
         assert "Inland: 38 dots to go" in text_of(app)
 

@@ -13,16 +13,16 @@ from pieces_of_eight.campaign.pirate_wars.events import ShotThrown
 from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.fight_desk import FightDesk
+from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pirate_wars.draw.layers import cell_of
-from pieces_of_eight.tui.pirate_wars.screens import WarsFight
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.shell import message_of, press, text_of
 from tests.tui.wars_scenes import AGAINST_AI, NEW, OLD, close_duel, moment, save, wars_app
 
 
 def desk_of(app: PiecesApp) -> FightDesk[Any, Any]:
-    assert isinstance(app.screen, WarsFight)
+    assert isinstance(app.screen, MapFight)
     return app.screen.desk
 
 
@@ -43,12 +43,12 @@ async def test_a_duel_is_played_to_its_end_by_keys_alone(edition: Edition, tmp_p
     app = wars_app(tmp_path, lambda: save(tmp_path, close_duel(edition)))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen
-        assert isinstance(screen, WarsFight)
+        assert isinstance(screen, MapFight)
         for _ in range(120):
-            if not isinstance(app.screen, WarsFight):
+            if not isinstance(app.screen, MapFight):
                 break
             await press(pilot, *keys_for(desk_of(app))[:1])
-            if isinstance(app.screen, WarsFight) and ordering(desk_of(app)):
+            if isinstance(app.screen, MapFight) and ordering(desk_of(app)):
                 await press(pilot, *keys_for(desk_of(app))[-1:])
         assert isinstance(app.screen, ResultScreen)
         text = text_of(app)
@@ -62,9 +62,9 @@ async def test_an_opponent_answers_from_his_own_process(tmp_path: Path) -> None:
     app = wars_app(tmp_path, lambda: save(tmp_path, close_duel(turns=1), AGAINST_AI))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen
-        assert isinstance(screen, WarsFight)
+        assert isinstance(screen, MapFight)
         for _ in range(120):
-            if not isinstance(app.screen, WarsFight):
+            if not isinstance(app.screen, MapFight):
                 break
             if screen.session.human or screen.session.over:
                 await press(pilot, keys_for(screen.desk)[-1])
@@ -75,7 +75,7 @@ async def test_an_opponent_answers_from_his_own_process(tmp_path: Path) -> None:
         assert any(entry.who == 1 for entry in screen.session.saved.match.entries)
 
 
-async def click(pilot: Pilot[None], screen: WarsFight, ship: int) -> None:
+async def click(pilot: Pilot[None], screen: MapFight, ship: int) -> None:
     """Click amidships of a ship."""
     at = middle(screen.desk.state.ships[ship].place)
     screen.map.bring_into_sight(at)
@@ -90,7 +90,7 @@ async def test_orders_are_given_by_mouse(tmp_path: Path) -> None:
     app = wars_app(tmp_path, lambda: save(tmp_path, moment()))
     async with app.run_test(size=(120, 40)) as pilot:
         screen = app.screen
-        assert isinstance(screen, WarsFight)
+        assert isinstance(screen, MapFight)
         await click(pilot, screen, 1)
         assert screen.desk.listing is not None
         assert screen.desk.listing.title == "What shall be done to 1 Hart?"

@@ -152,10 +152,10 @@ def wars_app(
     path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a fight."""
-    from pieces_of_eight.tui.pirate_wars.screens import WarsFight
+    from pieces_of_eight.tui.pirate_wars.screens import SCREENS
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
-    return PiecesApp(make_folder(path), settings, lambda: WarsFight(make()))
+    return PiecesApp(make_folder(path), settings, lambda: SCREENS.fight(make()))
 
 
 def rows(desk: FightDesk[Any, Any]) -> list[str]:

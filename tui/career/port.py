@@ -44,8 +44,8 @@ class PortScreen(FightScreen[PortDesk]):
     PAGE_NAME = "In port"
     FACE = face.FACE
     CAPTIONS = captions
-    NOTHING_WEIGHED = "No dice are thrown in port; {advise} asks for advice."
-    CARD = "the card"
+    nothing_weighed = "No dice are thrown in port; {advise} asks for advice."
+    card = "the card"
     LOCKED = True
     DEFAULT_CSS = """
     PortScreen #port-name {

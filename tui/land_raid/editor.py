@@ -50,7 +50,7 @@ from pieces_of_eight.tui.editor.subject import (
 from pieces_of_eight.tui.pages.base import GameScreen
 from .draw.painter import table
 from .draw.view import Mark, Sign, TownView, UnitMark
-from .screens import TownMap, first_look, palette_of
+from .screens import TownMap
 
 # --- Posts of a garrison as an editor changes them: officers, groups and guns of a square ---------
 
@@ -194,7 +194,7 @@ def _units(found: Raid, rows: Rows) -> Iterator[UnitMark]:
 
 def make_map(page: GameScreen, found: Raid) -> TownMap:
     drawn = view(found)
-    return TownMap(drawn, first_look(page, drawn.town), id="edit-map")
+    return TownMap(drawn, TownMap.first_look(page, drawn), id="edit-map")
 
 
 def place(found: Raid, plot: Plot) -> Square:
@@ -208,7 +208,7 @@ def plot(found: Raid, at: Square) -> Plot:
     return column, row
 
 
-DRAWING = Drawing(view, make_map, palette_of, attrgetter("glyphs"), place, plot)
+DRAWING = Drawing(view, make_map, TownMap.palette_of, attrgetter("glyphs"), place, plot)
 
 
 # --- The form beside a town that is made: its names, who holds it, who comes, how large it is -----

@@ -31,10 +31,10 @@ from pieces_of_eight.campaign.land_raid.strength import BURNT
 from pieces_of_eight.campaign.land_raid.words import DARK, exits, marks
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
-from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, log_lines, percent, wrapped
-from pieces_of_eight.tui.match.captions import LEAST, Parts, fitted, odds_part, squeezed
+from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, percent, wrapped
+from pieces_of_eight.tui.draw.table import MapPalette
+from pieces_of_eight.tui.match.captions import Parts, squeezed
 from pieces_of_eight.tui.match.desk import Once
-from pieces_of_eight.tui.play.session import Entry
 from .overlay import RaidDesk
 
 if TYPE_CHECKING:
@@ -89,8 +89,6 @@ BRIEFLY = (
     (r"\bbattle hardened\b", "hardened"),
 )
 """Long outcomes, and how they are written where there is little room."""
-SPARE = 8
-"""Lines for the log that are left when odds and alarm table stand one under the other."""
 QUIET = "Nothing happens."
 """What a row of the table means that changes nothing now."""
 
@@ -408,30 +406,19 @@ def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, barred: b
     return (Piece(f"{words[: width - 5]:<{width - 5}}", ink), chance)
 
 
-def panel_lines(
-    desk: RaidDesk,
-    log: Sequence[Entry],
-    wanted: str,
-    width: int,
-    height: int,
-    glyphs: Glyphs,
-    inks: PanelInks,
-) -> list[Line]:
-    """At most `height` lines of `width` cells: the odds first, the log in what is left.
+def parts(desk: RaidDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Parts:
+    """The night's meters, the cards of squares, and the alarm table where there is room for it."""
+    raid, inks = desk.state, palette.panel
+    night = [heading("The night", width, glyphs, inks), *night_lines(raid, width, glyphs, inks)]
+    has_table = raid.turn and raid.phase is not Phase.OVER
+    table = _alarm_table(NIGHT(raid), width, glyphs, inks) if has_table else []
+    return Parts(night, card(desk, width, glyphs, inks), table)
 
-    `wanted` is "odds" or "card": which part was asked for where there is no room for all.
-    """
-    night = [
-        heading("The night", width, glyphs, inks),
-        *night_lines(desk.state, width, glyphs, inks),
-    ]
-    return fitted(
-        Parts(night, card(desk, width, glyphs, inks)),
-        wanted,
-        height,
-        lambda room: _odds(desk, width, room, glyphs, inks),
-        lambda room: log_lines(log, width, room, glyphs, inks) if log else [],
-    )
+
+def weighed(desk: RaidDesk) -> tuple[str, Odds] | None:
+    """What is weighed but the alarm table, which stands under it."""
+    found = None if desk.state.phase is Phase.OVER else desk.weighed()
+    return None if found is None or found[0] == ALARM_TABLE else found
 
 
 def card(desk: RaidDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
@@ -444,18 +431,6 @@ def card(desk: RaidDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Li
         found.append(heading(square_title(desk.state, at), width, glyphs, inks))
         found += card_lines(desk, at, width, inks)
     return found
-
-
-def _odds(desk: RaidDesk, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """The odds in hand, and the alarm table where there is room for both or nothing in hand."""
-    if room < LEAST or desk.state.phase is Phase.OVER:
-        return []
-    table = _alarm_table(NIGHT(desk.state), width, glyphs, inks)[:room] if desk.state.turn else []
-    found = desk.weighed() if desk.state.phase is Phase.SHOOTING else desk.in_hand()
-    told = None if found is None or found[0] == ALARM_TABLE else found
-    lines = odds_part(told, width, room, glyphs, inks, odds_view)
-    both = not lines or len(lines) + len(table) + SPARE <= room
-    return [*lines, *table] if both else lines
 
 
 def _alarm_table(night: Night, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

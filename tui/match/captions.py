@@ -33,6 +33,8 @@ class Parts(NamedTuple):
     above: list[Line]
     """Speeds, meters, cards, the score: what goes first where there is not room."""
     card: list[Line]
+    below: Sequence[Line] = ()
+    """What stands under the odds where both have room, or where nothing is weighed."""
 
 
 def fitted(
@@ -48,7 +50,7 @@ def fitted(
     what stands above the card goes first. `odds`, None where nothing is weighed, and `log` draw
     themselves in so many lines.
     """
-    above, card = parts
+    above, card, _ = parts
     if len(above) + len(card) + (LEAST_ODDS if odds else 0) > height:
         above = []
         if wanted == "odds" and odds:

@@ -147,9 +147,9 @@ class FightScreen(GameScreen, Generic[D]):
     """How its kind of fight is told and shown."""
     CAPTIONS: Captions
     """What is written around the map."""
-    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here."
+    nothing_weighed = "No dice to weigh here."
     """What `o` says where nothing is weighed."""
-    CARD: ClassVar[str] = "card"
+    card = "card"
     """What stands at the right besides the odds: "the ship's card"."""
     LOCKED: ClassVar[bool] = False
     """Whether a captain who has set a word opens the curtain before this page with it."""
@@ -428,11 +428,15 @@ class FightScreen(GameScreen, Generic[D]):
         """
         return self.owner.lock_of(to) if self.LOCKED and self.owner is not None else None
 
+    def anew(self, saved: Kept) -> Self:
+        """The same page on a save."""
+        return type(self)(saved)
+
     def open_again(self) -> Self:
         """The page as the next captain opens it behind the curtain. Raises SaveError."""
         name = self.session.saved.name
         saved = self.game.folder.open(name) if self.owner is None else self.owner.take_up()
-        page = type(self)(saved)
+        page = self.anew(saved)
         page.owner = self.owner
         page.curtain.alone = True
         return page

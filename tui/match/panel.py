@@ -7,9 +7,11 @@ from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, Told, bar, grade, log_lines, wrapped
-from .captions import Draws, Parts, fitted, odds_part, warned
+from .captions import LEAST, Draws, Parts, fitted, odds_part, warned
 
 BAR = 10
+SPARE = 8
+"""Lines for the log that are left when something stands under the odds."""
 
 
 def panel_lines(
@@ -26,12 +28,14 @@ def panel_lines(
     """A panel of some parts, with the odds of what is weighed, and the log in what is left."""
 
     def odds(room: int) -> list[Line]:
-        return odds_part(weighed, width, room, glyphs, inks, draws)
+        lines = odds_part(weighed, width, room, glyphs, inks, draws)
+        has_room = not lines or len(lines) + len(parts.below) + SPARE <= room
+        return [*lines, *parts.below[:room]] if has_room and room >= LEAST else lines
 
     def ends(room: int) -> list[Line]:
         return log_lines(log, width, room, glyphs, inks) if log else []
 
-    return fitted(parts, wanted, height, odds if weighed else None, ends)
+    return fitted(parts, wanted, height, odds if weighed or parts.below else None, ends)
 
 
 def card_lines(rows: Sequence[CardRow], width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

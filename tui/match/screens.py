@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, cast
 
 from msgspec import Struct
 from textual.strip import Strip
@@ -17,23 +17,14 @@ from pieces_of_eight.tui.widgets.map_view import segments
 from .page import FightScreen
 from .replay import ReplayScreen
 
-V = TypeVar("V")
 WORDS = 12
 """Lines that are left for the words beside the map."""
 
 
 class Preview(Widget):
-    """A map of a fight, as large as its place allows."""
+    """A map of a fight, as large as its place allows.
 
-    @abstractmethod
-    def show(self, view: Any) -> None:
-        """Show another map."""
-
-
-class MapPreview(Preview, Generic[V]):
-    """It takes as many lines as it needs; the place around it scrolls if they are too many.
-
-    `V` is what is drawn: the view that a seat has of the map.
+    It takes as many lines as it needs; the place around it scrolls if they are too many.
     """
 
     ALLOW_SELECT = False
@@ -42,14 +33,15 @@ class MapPreview(Preview, Generic[V]):
         super().__init__(id=id)
         self._palette = palette
         self._glyphs = glyphs
-        self._view: V | None = None
+        self._view: Any = None
         self._drawn: tuple[Row, ...] = ()
 
     @abstractmethod
-    def rows(self, view: V, width: int, height: int) -> tuple[Row, ...]:
+    def rows(self, view: Any, width: int, height: int) -> tuple[Row, ...]:
         """The largest picture that fits into a place of `width` by `height` characters."""
 
-    def show(self, view: V) -> None:
+    def show(self, view: Any) -> None:
+        """Show another map."""
         self._view = view
         self._draw()
 

@@ -225,15 +225,15 @@ class SidePanel:
         """Show what is weighed."""
         page = self._page
         if page.desk.weighed() is None:
-            page.say(keyed(page.NOTHING_WEIGHED, page.key_of))
+            page.say(keyed(page.nothing_weighed, page.key_of))
         elif not page.view.narrow:
-            page.say(f"The odds stand at the right, under {page.CARD}.")
+            page.say(f"The odds stand at the right, under {page.card}.")
         else:
             self._turn("odds")
 
     def do_card(self) -> None:
         """Show the card of what is under the cursor."""
-        card = self._page.CARD
+        card = self._page.card
         if not self._page.view.narrow:
             self._page.say(f"{start_of(card)} stands at the right.")
         else:

@@ -14,6 +14,8 @@ from pieces_of_eight.campaign.geometry.hulls import (
     middle,
 )
 from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.actions import (
     Action,
     Bombard,
@@ -48,7 +50,9 @@ from pieces_of_eight.campaign.pirate_wars.waters import (
     turns_to,
     weapon_of,
 )
+from pieces_of_eight.tui.match.desk import Once
 from pieces_of_eight.tui.match.fight_desk import FightDesk
+from pieces_of_eight.tui.play.session import AnySession
 from .draw.view import Aim, HullMark, Reach, WarsView, Zone, mark_of, view_of
 
 WarsDesk = FightDesk[Sea, Action]
@@ -62,6 +66,12 @@ TURNS = 2
 """So many turns a wake is seen."""
 MOST = 400
 """So many steps back it is looked for, however long a turn was."""
+
+
+def seen(desk: WarsDesk) -> WarsView:
+    """The chart of the moment with the wakes as the one who looks on has seen them made."""
+    session = desk.session
+    return view(desk, LATELY(session, session.viewer, session.saved.match.steps[-1]))
 
 
 def view(desk: WarsDesk, wakes_seen: tuple[tuple[Point, ...], ...] = ()) -> WarsView:
@@ -293,3 +303,12 @@ def wakes(state_at: Callable[[int], Sea], last: int) -> tuple[tuple[Point, ...],
         for way, ship in zip(ways, now.ships, strict=True)
         if len(way) > 1 and ship.on_chart
     )
+
+
+def _lately(session: AnySession, viewer: Player, step: Step[Sea]) -> tuple[tuple[Point, ...], ...]:
+    """The wakes after the last step of a fight."""
+    match = session.saved.match
+    return wakes(match.seat(viewer).seen_at, len(match.steps) - 1)
+
+
+LATELY = Once(_lately)

@@ -11,6 +11,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Dwellers,
     Load,
     Party,
+    Phase,
     Sailing,
     Sea,
     Ship,
@@ -34,15 +35,17 @@ from pieces_of_eight.campaign.pirate_wars.waters import (
     land_of,
     outlook_of,
     parties_on,
+    party_of,
     sailing_at,
     way,
 )
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece, text_of
-from pieces_of_eight.tui.draw.colours import PanelInks
+from pieces_of_eight.tui.draw.colours import Palette, PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading
 from pieces_of_eight.tui.match.captions import Parts, warned
 from pieces_of_eight.tui.match.panel import card_lines
 from .draw.view import WARS_GLYPHS
+from .overlay import WarsDesk
 
 LEFT = 22
 """Columns of what stands beside the damage chart."""
@@ -271,3 +274,49 @@ def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
         return f"{length}{dot} wind {arrows} {whence}"
     haven = f"haven {edge[0].upper()}" if short else f"haven to the {edge}"
     return f"{length}{dot} wind {arrows} {whence}{dot} {haven}"
+
+
+# --- What lies open of a desk ---------------------------------------------------------------------
+
+
+def beside(desk: WarsDesk, width: int, glyphs: Glyphs, palette: Palette) -> Parts:
+    """The card of the ship or island under the cursor, else of the ship in hand."""
+    return parts(desk.state, carded(desk), shore_of(desk), width, glyphs, palette.panel)
+
+
+def carded(desk: WarsDesk) -> Ship | None:
+    """The ship whose card lies open: the one under the cursor, else the one in hand."""
+    sea, under = desk.state, desk.under
+    found = under.id if under is not None and isinstance(under.id, int) else desk.who
+    if isinstance(found, int):
+        return sea.ships[found]
+    return next((ship for ship in sea.ships if ship.afloat), None)
+
+
+def shore_of(desk: WarsDesk) -> int | None:
+    """The island whose card lies open: that under the cursor, or of the party of a launch there."""
+    under = desk.under
+    if under is not None and isinstance(under.id, tuple):
+        at: int = under.id[1]
+        return at
+    party = None if under is None else party_of(desk.state, under.id)
+    return None if party is None else party.shore
+
+
+def place_words(desk: WarsDesk) -> str:
+    """The place under the cursor in words."""
+    at = shore_of(desk)
+    if at is not None:
+        return f"{shore_name(desk.state, at)}: {shore_there(desk.state, at)}"
+    return desk.about.ground(desk.state, desk.cursor, desk.me)
+
+
+def status_of(desk: WarsDesk, inks: PanelInks) -> Line | None:
+    """What lies open in one line, for a narrow screen."""
+    sea, at, ship = desk.state, shore_of(desk), carded(desk)
+    if at is not None:
+        party = None if ship is None else party_of(sea, ship.id)
+        landed = party if party is not None and party.shore == at else None
+        return shore_status(sea, at, landed, inks)
+    orders = sea.phase is Phase.TASKS and desk.legal
+    return status(sea, ship, inks) if ship and (desk.under or orders) else None

@@ -51,7 +51,7 @@ from pieces_of_eight.tui.editor.subject import (
 from pieces_of_eight.tui.pages.base import GameScreen
 from .draw.painter import table
 from .draw.view import SeaView, ShipMark
-from .screens import SeaMap, first_look, palette_of
+from .screens import SeaMap
 
 # --- The ships of a sea that is made, as an editor changes them: entered, turned, renamed ---------
 
@@ -374,7 +374,7 @@ def view(found: Scenario) -> SeaView:
 
 def make_map(page: GameScreen, found: Scenario) -> SeaMap:
     drawn = view(found)
-    return SeaMap(drawn, first_look(page, drawn), id="edit-map")
+    return SeaMap(drawn, SeaMap.first_look(page, drawn), id="edit-map")
 
 
 def place(found: Scenario, plot: Plot) -> Hex:
@@ -410,7 +410,7 @@ SUBJECT = Subject(
     shelves=_shelves(),
     lines=LINES,
     strokes=Strokes(paint, erase, change, carry, brush_at, told),
-    drawing=Drawing(view, make_map, palette_of, lambda page: page.glyphs, place, plot, step),
+    drawing=Drawing(view, make_map, SeaMap.palette_of, lambda page: page.glyphs, place, plot, step),
     captains=captains,
     nouns={
         "map": "the map",

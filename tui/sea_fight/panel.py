@@ -17,9 +17,11 @@ from pieces_of_eight.campaign.sea_fight.waters import basic_hexes
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, hull_words
+from pieces_of_eight.tui.draw.table import MapPalette
 from pieces_of_eight.tui.match.captions import Parts
 from pieces_of_eight.tui.match.panel import card_lines
 from .face import FACE
+from .overlay import SeaDesk
 
 
 def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
@@ -30,8 +32,12 @@ def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
     return f"Turn {sea.turn}{dot} {count(sea.coins, 'coin')}{dot} {wind}"
 
 
-def status(sea: Sea, ship: Ship, inks: PanelInks) -> Line:
-    """A ship in one line, for a narrow screen."""
+def status(desk: SeaDesk, inks: PanelInks) -> Line | None:
+    """The ship under the cursor in one line, for a narrow screen."""
+    if desk.under is None:
+        return None
+    sea: Sea = desk.state
+    ship = sea.ships[desk.under.id]
     card = ship.card
     pieces = [
         Piece(f"{card.letter} {ship.name}", inks.title, True),
@@ -104,6 +110,16 @@ def _arrows(wind: Face, glyphs: Glyphs, inks: PanelInks) -> tuple[Piece, ...]:
 
 def _gap(width: int) -> Piece:
     return Piece(" " * width, "default")
+
+
+def beside(desk: SeaDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Parts:
+    """The card of the ship under the cursor, else of the one that acts."""
+    sea, under = desk.state, desk.under
+    found = sea.active if under is None else under.id
+    ship = (
+        next((ship for ship in sea.ships if ship.afloat), None) if found < 0 else sea.ships[found]
+    )
+    return parts(sea, ship, width, glyphs, palette.panel)
 
 
 def parts(sea: Sea, ship: Ship | None, width: int, glyphs: Glyphs, inks: PanelInks) -> Parts:

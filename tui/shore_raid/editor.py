@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES, INCH, Point
 from pieces_of_eight.campaign.shore_raid.describe import coordinates
 from pieces_of_eight.campaign.shore_raid.events import ARM_LETTERS, GROUNDS, LETTERS
 from pieces_of_eight.campaign.shore_raid.ground import Cell, plan
-from pieces_of_eight.campaign.shore_raid.state import Arms, Firelock, Ground, Shore
+from pieces_of_eight.campaign.shore_raid.state import Arms, Firelock, Ground
 from pieces_of_eight.content.shore_raid.scenarios import (
     Gun,
     Heading,
@@ -45,7 +45,7 @@ from pieces_of_eight.tui.editor.subject import (
 from pieces_of_eight.tui.pages.base import GameScreen
 from .draw.painter import table
 from .draw.view import FigureMark, Goods, ShoreView
-from .screens import ShoreMap, first_look, palette_of
+from .screens import ShoreMap
 
 # --- The men of a shore that is made, as an editor changes them: one by one, wherever they stand --
 # A file has men in parties, who fill a box of the map row by row. A party that is touched becomes
@@ -337,8 +337,8 @@ def view(found: ShoreRaid) -> ShoreView:
 
 
 def make_map(page: GameScreen, found: ShoreRaid) -> ShoreMap:
-    shore = Shore(found.title, rows_of(found.map), (), found.in_port)
-    return ShoreMap(view(found), first_look(page, shore), id="edit-map")
+    drawn = view(found)
+    return ShoreMap(drawn, ShoreMap.first_look(page, drawn), id="edit-map")
 
 
 def place(found: ShoreRaid, plot: Plot) -> Cell:
@@ -478,7 +478,7 @@ SUBJECT = Subject(
     shelves=SHELVES,
     lines=LINES,
     strokes=Strokes(paint, erase, change, carry, brush_at, told),
-    drawing=Drawing(view, make_map, palette_of, attrgetter("glyphs"), place, plot),
+    drawing=Drawing(view, make_map, ShoreMap.palette_of, attrgetter("glyphs"), place, plot),
     captains=captains,
     nouns={"map": "the map", "parties": "a party", "places": "a place"},
     rule="PA-1.1",

@@ -12,7 +12,6 @@ from pieces_of_eight.campaign.shore_raid.state import (
     TOWN,
     Card,
     Fate,
-    Figure,
     Phase,
     Raid,
 )
@@ -33,11 +32,15 @@ AGAINST = "against d6"
 """The defender's die is the same for all (PA-5.1)."""
 
 
-def status(raid: Raid, figure: Figure, width: int, inks: PanelInks) -> Line:
-    """A man in one line of `width` cells: where there is no room, what matters least is left out.
+def status(desk: ShoreDesk, width: int, inks: PanelInks) -> Line | None:
+    """The man under the cursor in one line: where there is no room, what matters least is left out.
 
     What ails him comes before what he has in his hands, and where he looks comes last.
     """
+    if desk.under is None:
+        return None
+    raid: Raid = desk.state
+    figure = raid.figures[desk.under.id]
     who = start_of(named(raid, figure.id))
     band = f"band {figure.band}" if figure.band else "no band"
     facing = f"faces {facing_words(figure.facing)}"
@@ -131,7 +134,7 @@ def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, dim: bool
     )
 
 
-def parts(desk: ShoreDesk, width: int, palette: MapPalette, glyphs: Glyphs) -> Parts:
+def parts(desk: ShoreDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Parts:
     """The cards, and the man under the cursor or how the sides stand."""
     deck, inks = deck_lines(desk.state, width, palette, glyphs), palette.panel
     if desk.under is None:

@@ -1,179 +1,78 @@
-"""The pages of a shore raid: where it is fought, seen again and chosen by its map."""
-
-from collections.abc import Sequence
-from functools import partial
-from typing import ClassVar
+"""The pages of a shore raid: how its shore lies on them, and what stands beside it."""
 
 from msgspec.structs import replace
-from textual.geometry import Size
 
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.shore_raid.events import Attacked, Marched, Ran
 from pieces_of_eight.campaign.shore_raid.ground import Cell
-from pieces_of_eight.campaign.shore_raid.state import Raid, Shore
-from pieces_of_eight.tui.draw.cells import NOWHERE, Line, Row, Zoom
-from pieces_of_eight.tui.draw.glyphs import log_lines
-from pieces_of_eight.tui.draw.table import MapPalette, TableLook
+from pieces_of_eight.tui.draw.cells import Row, Zoom
+from pieces_of_eight.tui.draw.colours import Palette
+from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.match.captions import Parts
-from pieces_of_eight.tui.match.described import DescribedScreen
-from pieces_of_eight.tui.match.log import WIDE, pane_of, suited
-from pieces_of_eight.tui.match.replay import ReplayScreen
-from pieces_of_eight.tui.match.screens import MapPreview, Screens
-from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play.faces import Face
-from pieces_of_eight.tui.widgets.map_view import MapView
-from .draw.painter import SCALES, ShorePainter, look, paint, scale_for, size, table
+from pieces_of_eight.tui.match.maps import MapPages, MapReplay, SquareMap
+from .draw.painter import SCALES, ShorePainter, paint, size, table
 from .draw.view import ShoreView, cell_of, view_of
 from .face import FACE
 from .overlay import view
 from .panel import deck_lines, odds_lines, parts, side_lines, status, turn_words
 
-# --- The map of a shore on the screen, and how it is first drawn on a page ------------------------
 
-
-class ShoreMap(MapView[Cell]):
+class ShoreMap(SquareMap[Cell]):
     """A map of square inches."""
 
-    BESIDE = (8, 3)
+    TABLE = table
     SCALES = SCALES
     PAINTER = ShorePainter
-    _painter: ShorePainter
+    BESIDE = (8, 3)
+
+    @classmethod
+    def measured(cls, view: ShoreView, zoom: Zoom) -> tuple[int, int]:
+        return size(view.rows, zoom)
 
     @property
-    def view(self) -> ShoreView:
-        return self._painter.view
-
-    @property
-    def look(self) -> TableLook:
-        return self._painter.look
-
-    def area(self, at: Cell) -> tuple[int, int, int, int]:
-        return self.look.layout.area(at, self.view.columns)
-
-    def place_at(self, x: int, y: int) -> Cell | None:
-        at = self.look.layout.at(x, y, self.view.columns, self.view.height)
-        return None if at == NOWHERE else at
-
-    def fitted(self, pane: Size) -> Zoom:
-        return scale_for(self.view.rows, pane.width, pane.height)
-
-
-def palette_of(page: GameScreen) -> MapPalette:
-    """The shore's colours in the theme of the page."""
-    return suited(table().palette_for, page)
-
-
-def first_look(page: GameScreen, shore: Shore) -> TableLook:
-    """As large as all of it can be seen, else as small as it can be read."""
-    zoom = scale_for(shore.rows, *pane_of(page))
-    return TableLook(table(), palette_of(page), page.glyphs, zoom)
-
-
-# --- The page on which a shore raid is played: the shore, the cards, orders to bands and men ------
-
-
-class ShoreFight(DescribedScreen):
-    """A saved shore raid, played on."""
-
-    PAGE_NAME = "A shore raid"
-    FACE: ClassVar[Face] = FACE
-    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy in reach."
-    CARD: ClassVar[str] = "the man's card"
-    ODDS = odds_lines
-
-    # What is shown.
-
-    def make_map(self) -> ShoreMap:
-        look = first_look(self, self.desk.state.shore)
-        hovering = self.game.settings.with_hover
-        return ShoreMap(view(self.desk), look, hovering=hovering, id="fight-map")
-
-    @property
-    def map(self) -> ShoreMap:
-        return self.query_one("#fight-map", ShoreMap)
-
-    def draw_map(self) -> str:
-        self.map.set_view(view(self.desk))
-        return self.desk.words_at_cursor()
-
-    def dress_map(self) -> None:
-        self.map.set_theme(palette_of(self), self.glyphs)
-
-    def acting(self) -> tuple[object, Cell]:
-        raid: Raid = self.desk.state
-        return (raid.turn, raid.band, raid.turned), self.desk.cursor
+    def beside(self) -> tuple[int, int]:
+        return self.BESIDE
 
     def go_to(self, at: Cell) -> None:
-        self.map.bring_into_sight(at)
-
-    def turn_words(self, *, short: bool) -> str:
-        return turn_words(self.desk.state, self.glyphs, short=short)
-
-    def status(self) -> Line | None:
-        under, width = self.desk.under, self.view.left - 2
-        if under is None:
-            return None
-        return status(self.desk.state, self.desk.state.figures[under.id], width, self.bar_inks)
-
-    def beside(self, width: int) -> Parts:
-        return parts(self.desk, width, palette_of(self), self.glyphs)
+        self.bring_into_sight(at)
 
 
-# --- Screens --------------------------------------------------------------------------------------
+def step(page: MapReplay) -> ShoreView:
+    """The shore, the cursor where something happened."""
+    found, at = view_of(page.seen), scene(page)
+    return found if at is None else replace(found, cursor=cell_of(at, found.columns))
+
+
+def scene(page: MapReplay) -> Point | None:
+    """Where something happened in a step."""
+    for entry in page.events:
+        match entry.event:
+            case Attacked(at=at):
+                found: Point = page.seen.figures[at].at
+                return found
+            case Marched(to=ways):
+                return ways[0]
+            case Ran(to=to):
+                return to
+    return None
+
+
+def again(page: MapReplay, width: int) -> Parts:
+    """The cards, and how the sides stand."""
+    deck = deck_lines(page.seen, width, ShoreMap.palette_of(page), page.glyphs)
+    return Parts([], [*deck, *side_lines(page.seen, page.inks)])
+
+
+def quietly(page: MapReplay) -> str:
+    """Nearly always a band is done."""
+    band: int = page.state(page.at - 1).band
+    return f"Band {band} is done." if band else ""
+
+
+# --- A shore in small -----------------------------------------------------------------------------
 
 TOLD = "+#S~_=,x%."
 """Grounds in the order in which one is told of several that are as many; a floor before all."""
-
-
-class ShoreReplay(ReplayScreen):
-    """Every step on the map of the shore."""
-
-    @property
-    def raid(self) -> Raid:
-        """The raid at the step that is shown."""
-        raid: Raid = self.state(self.at)
-        return raid
-
-    def view(self) -> ShoreView:
-        view = view_of(self.raid)
-        at = self._scene()
-        return view if at is None else replace(view, cursor=cell_of(at, view.columns))
-
-    def _scene(self) -> Point | None:
-        """Where something happened in the step that is shown."""
-        for entry in reversed(self._session.journal.of_step(self.at)):
-            match entry.event:
-                case Attacked(at=at):
-                    return self.raid.figures[at].at
-                case Marched(to=to):
-                    return to[0]
-                case Ran(to=to):
-                    return to
-                case _:
-                    pass
-        return None
-
-    def make_map(self) -> ShoreMap:
-        look = first_look(self, self.raid.shore)
-        return ShoreMap(self.view(), look, hovering=False, id="fight-map")
-
-    def turn_words(self) -> str:
-        return turn_words(self.raid, self.glyphs, short=self.app.size.width < WIDE)
-
-    def panel(self, width: int, height: int) -> Sequence[Line]:
-        top = [
-            *deck_lines(self.raid, width, palette_of(self), self.glyphs),
-            *side_lines(self.raid, self.inks),
-        ]
-        room = height - len(top)
-        return [*top, *log_lines(self.log_so_far()[-40:], width, room, self.glyphs, self.inks)][
-            :height
-        ]
-
-    def quietly(self) -> str:
-        """Nearly always a band is done."""
-        before: Raid = self.state(self.at - 1)
-        return f"Band {before.band} is done." if before.band else ""
 
 
 def halved(view: ShoreView) -> ShoreView:
@@ -205,34 +104,43 @@ def cut(rows: tuple[Row, ...], view: ShoreView, room: int) -> tuple[Row, ...]:
     return tuple([row[start : start + room] for row in rows])
 
 
-class ShorePreview(MapPreview[ShoreView]):
-    """The shore as the raid will show it where there is room, else its overview, or half of that.
+def tiny(
+    view: ShoreView, palette: Palette, glyphs: Glyphs, width: int, height: int
+) -> tuple[Row, ...]:
+    """The overview of a shore, or half of that; what is too wide even so is cut off at the sides.
 
-    What is too wide even so is cut off at the sides. The smallest has no numbers and no air about
-    it: there it stands on a small screen, with words below it.
+    The smallest has no numbers and no air about it: there it stands on a small screen, with words
+    below it.
     """
-
-    def rows(self, view: ShoreView, width: int, height: int) -> tuple[Row, ...]:
-        zoom = SCALES.largest(partial(size, view.rows), width, height)
-        if zoom:
-            return self._airy(self._painted(view, zoom))
-        left, above, *_ = table().table.layout.margin
-        if size(view.rows, 0)[1] <= height:
-            drawn = self._painted(view, 0)
-            inches = cut(tuple(row[left:] for row in drawn), view, width - left)
-            return self._airy(
-                tuple((*row[:left], *more) for row, more in zip(drawn, inches, strict=True))
-            )
-        small = halved(view)
-        drawn = self._painted(small, 0)
-        return cut(tuple(row[left:] for row in drawn[above:]), small, width)
-
-    def _painted(self, view: ShoreView, zoom: Zoom) -> tuple[Row, ...]:
-        return paint(view, look(self._palette, self._glyphs, zoom))
-
-    def _airy(self, rows: tuple[Row, ...]) -> tuple[Row, ...]:
-        """A picture with an empty line above and below it."""
-        return ((), *rows, ())
+    look, (left, above, *_) = ShoreMap.look_beside(palette, glyphs, 0), table().table.layout.margin
+    if size(view.rows, 0)[1] <= height:
+        drawn = paint(view, look)
+        inches = cut(tuple(row[left:] for row in drawn), view, width - left)
+        return airy(tuple((*row[:left], *more) for row, more in zip(drawn, inches, strict=True)))
+    small = halved(view)
+    return cut(tuple(row[left:] for row in paint(small, look)[above:]), small, width)
 
 
-SCREENS = Screens(FACE, ShoreFight, ShoreReplay, ShorePreview)
+def airy(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """A picture with an empty line above and below it."""
+    return ((), *rows, ())
+
+
+PAGES = MapPages(
+    face=FACE,
+    map=ShoreMap,
+    view=view,
+    step=step,
+    painted=lambda view, look: airy(paint(view, look)),
+    tiny=tiny,
+    heading=turn_words,
+    status=status,
+    beside=parts,
+    again=again,
+    quietly=quietly,
+    follows=lambda desk: ((desk.state.turn, desk.state.band, desk.state.turned), desk.cursor),
+    odds=odds_lines,
+    nothing_weighed="No dice to weigh here: put the cursor on an enemy in reach.",
+    card="the man's card",
+)
+SCREENS = PAGES.screens()

@@ -33,7 +33,7 @@ from pieces_of_eight.tui.editor.subject import (
 from pieces_of_eight.tui.pages.base import GameScreen
 from .draw.painter import table
 from .draw.view import ChestMark, GrabView
-from .screens import BoardMap, first_look, palette_of
+from .screens import BoardMap
 
 CHEST = "chest"
 BARE = "0"
@@ -142,7 +142,8 @@ def _stud(rows: Rows, plot: Plot) -> Stud:
 
 
 def make_map(page: GameScreen, found: Treasure) -> BoardMap:
-    return BoardMap(view(found), first_look(page, rows_of(found.map)), id="edit-map")
+    drawn = view(found)
+    return BoardMap(drawn, BoardMap.first_look(page, drawn), id="edit-map")
 
 
 def place(found: Treasure, plot: Plot) -> Stud:
@@ -205,7 +206,7 @@ SUBJECT = Subject(
         *size_lines(resized, SMALLEST, WIDEST, HIGHEST),
     ),
     strokes=Strokes(paint, erase, change, carry, brush_at, told),
-    drawing=Drawing(view, make_map, palette_of, attrgetter("glyphs"), place, plot),
+    drawing=Drawing(view, make_map, BoardMap.palette_of, attrgetter("glyphs"), place, plot),
     captains=captains,
     nouns={"map": "the map", "chest": "the chest", "house_rules": "the house rules"},
     rule="TG-1",
