@@ -1,6 +1,5 @@
 """Small fights for the tests of the screen: who lies where, how long it lasts, who plays."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -11,9 +10,7 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.sea_fight.state import Options, Setup
 from pieces_of_eight.content import scenario
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.settings import Settings
-from tests.tui.shell import make_folder
+from tests.tui.shell import app_at, make_folder
 
 PEOPLE = (Chair("person", "Jonathan Barnet"), Chair("person", "Jack Rackham"))
 AGAINST_AI = (Chair("person", "Jonathan Barnet"), Chair("ai", "Jack Rackham", "sailor"))
@@ -51,11 +48,4 @@ def save(
     return make_folder(path).create("sea_fight", match, "A duel of sloops", chairs)
 
 
-def fight_app(
-    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
-) -> PiecesApp:
-    """The game, open at a fight."""
-    from pieces_of_eight.tui.sea_fight.screens import SCREENS
-
-    settings = settings or Settings(depth="true", animation="none", hover="no")
-    return PiecesApp(make_folder(path), settings, lambda: SCREENS.fight(make()))
+fight_app = app_at

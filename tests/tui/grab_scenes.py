@@ -1,6 +1,5 @@
 """Small treasure grabs for the tests of the screen: drawn as pictures, at any moment."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from pieces_of_eight.campaign.engines import TREASURE_GRAB
@@ -10,13 +9,12 @@ from pieces_of_eight.campaign.treasure_grab.events import token
 from pieces_of_eight.campaign.treasure_grab.state import Grab, Options, Phase, Setup
 from pieces_of_eight.content.treasure_grab.scenarios import seated, treasure
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.treasure_grab.face import FACE
 from pieces_of_eight.tui.treasure_grab.overlay import GrabDesk
 from tests.treasure_grab.positions import game, stud
-from tests.tui.shell import make_folder
+from tests.tui.shell import app_at, make_folder
 
 NAMES = ("Anne Bonny", "Ben Gunn", "Cat Lewis", "Dan Teach")
 QUIET = Settings(depth="true", animation="none", hover="no", curtain="no")
@@ -87,13 +85,7 @@ def desk_at(
     return GrabDesk(Session(save(path, begin, chairs, seed), FACE), said.append), said
 
 
-def grab_app(
-    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
-) -> PiecesApp:
-    """The game, open at a treasure grab."""
-    from pieces_of_eight.tui.treasure_grab.screens import SCREENS
-
-    return PiecesApp(make_folder(path), settings or QUIET, lambda: SCREENS.fight(make()))
+grab_app = app_at
 
 
 # Words for a desk.

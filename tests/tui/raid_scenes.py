@@ -1,6 +1,5 @@
 """Small raids for the tests of the screen: drawn as pictures, at any moment of the night."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from pieces_of_eight.campaign.engines import LAND_RAID
@@ -11,15 +10,13 @@ from pieces_of_eight.campaign.land_raid.actions import Setup
 from pieces_of_eight.campaign.land_raid.events import token
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, Alarm, Options, Phase, Raid, UnitId
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.land_raid.face import FACE
 from pieces_of_eight.tui.land_raid.overlay import RaidDesk
 from pieces_of_eight.tui.match.stack_desk import StackDesk
 from pieces_of_eight.tui.play.session import Session
-from pieces_of_eight.tui.settings import Settings
 from tests.land_raid import positions
 from tests.land_raid.positions import position, setup
-from tests.tui.shell import make_folder
+from tests.tui.shell import app_at, make_folder
 
 PEOPLE = (Chair("person", "Henry Morgan"), Chair("person", "Don Juan"))
 AGAINST_AI = (Chair("person", "Henry Morgan"), Chair("ai", "Don Juan", "sailor"))
@@ -110,14 +107,7 @@ def desk_at(
     return StackDesk(Session(save(path, begin, chairs, seed), FACE), said.append), said
 
 
-def raid_app(
-    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
-) -> PiecesApp:
-    """The game, open at a raid."""
-    from pieces_of_eight.tui.land_raid.screens import SCREENS
-
-    settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
-    return PiecesApp(make_folder(path), settings, lambda: SCREENS.fight(make()))
+raid_app = app_at
 
 
 # Words for a desk. --------------------------------------------------------------------------

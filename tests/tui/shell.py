@@ -23,6 +23,7 @@ from pieces_of_eight.tui.cli.folder import join, standing
 from pieces_of_eight.tui.match.desk import NO, SURE, YES
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.frame import KeyLine, MessageLine
 from pieces_of_eight.tui.widgets.map_view import MapView
@@ -43,6 +44,19 @@ def make_app(
 ) -> PiecesApp:
     """The game on a folder, in true colours whatever terminal the tests run on."""
     return PiecesApp(make_folder(path), settings or Settings(depth="true"), start)
+
+
+def app_at(
+    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
+) -> PiecesApp:
+    """The game, open at a fight."""
+
+    def fight() -> Screen[None]:
+        saved = make()
+        return screens_of(saved.match.engine.name).fight(saved)
+
+    settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
+    return PiecesApp(make_folder(path), settings, fight)
 
 
 def save_duel(folder: Folder, title: str = "A duel of sloops") -> MatchFile:

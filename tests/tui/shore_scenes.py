@@ -1,6 +1,5 @@
 """Small shore raids for the tests of the screen: the supply raid, and a brawl on a quay."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from pieces_of_eight.campaign.engines import SHORE_RAID
@@ -17,14 +16,13 @@ from pieces_of_eight.campaign.shore_raid.state import (
 )
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.shore_raid.face import FACE
 from pieces_of_eight.tui.shore_raid.overlay import ShoreDesk
 from tests.shore_raid.positions import STORE, called, marked, middle, position, who
-from tests.tui.shell import make_folder
+from tests.tui.shell import app_at, make_folder
 
 STILL = Settings(depth="true", animation="none", hover="no", curtain="no")
 PEOPLE = (Chair("person", "Black Coat"), Chair("person", "The Captain of the Watch"))
@@ -101,13 +99,7 @@ def desk_at(
     return FightDesk(Session(save(path, begin, seed=seed), FACE), said.append), said
 
 
-def shore_app(
-    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
-) -> PiecesApp:
-    """The game, open at a shore raid."""
-    from pieces_of_eight.tui.shore_raid.screens import SCREENS
-
-    return PiecesApp(make_folder(path), settings or STILL, lambda: SCREENS.fight(make()))
+shore_app = app_at
 
 
 def point(desk: ShoreDesk, name: str) -> None:

@@ -75,7 +75,7 @@ async def test_while_a_raid_goes_on_its_replay_keeps_the_secret(tmp_path: Path) 
         await pilot.pause()
         await press(pilot, "v")
         assert message_of(app) == "While the fight goes on, only what you saw is shown."
-        assert len(replay_of(app).view().units) < len(replay_of(app).raid.units)
+        assert len(replay_of(app).view().units) < len(replay_of(app).shown.units)
 
 
 async def test_the_log_of_one_side_has_nothing_of_men_it_did_not_see(tmp_path: Path) -> None:

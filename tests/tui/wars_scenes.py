@@ -1,6 +1,5 @@
 """Small fights of Pirate Wars for the tests of the screen, at any moment of a turn."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -29,14 +28,12 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 )
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match import fight_captions
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.pirate_wars.face import FACE
 from pieces_of_eight.tui.play.session import Session
-from pieces_of_eight.tui.settings import Settings
 from tests.pirate_wars import positions
-from tests.tui.shell import make_folder
+from tests.tui.shell import app_at, make_folder
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Woodes Rogers"))
 AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Woodes Rogers", "sailor"))
@@ -148,14 +145,7 @@ def desk_at(
     return FightDesk(Session(saved, FACE), said.append), said
 
 
-def wars_app(
-    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
-) -> PiecesApp:
-    """The game, open at a fight."""
-    from pieces_of_eight.tui.pirate_wars.screens import SCREENS
-
-    settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
-    return PiecesApp(make_folder(path), settings, lambda: SCREENS.fight(make()))
+wars_app = app_at
 
 
 def rows(desk: FightDesk[Any, Any]) -> list[str]:

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
-from .cells import Cell, Row
+from .cells import Cell, Row, cropped
 
 V = TypeVar("V")
 """What is seen of a map."""
@@ -119,3 +119,8 @@ class Painter(ABC, Generic[V, L]):
     def whole(self) -> tuple[Row, ...]:
         """All rows from the first to the last."""
         return tuple(self.row(y) for y in range(self.height))
+
+    def inner(self, left: int, above: int, right: int, below: int) -> tuple[Row, ...]:
+        """All rows without so many cells on each side: the frame."""
+        wide, high = self.width - left - right, self.height - above - below
+        return cropped(self.whole(), left, above, wide, high)

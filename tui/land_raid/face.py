@@ -64,8 +64,7 @@ from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, have, were
-from .draw.examples import example, picture
-from .draw.legend import LEGEND
+from .draw.legend import LEGEND, example, picture
 from .draw.view import TownView, cues, landing_view
 from .kind import KIND
 

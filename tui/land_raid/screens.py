@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.land_raid.state import Phase
-from pieces_of_eight.tui.draw.cells import Line, Piece, Row, Zoom, cropped
+from pieces_of_eight.tui.draw.cells import Line, Piece, Row, Zoom
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, wrapped
 from pieces_of_eight.tui.match.captions import Parts
@@ -62,9 +62,8 @@ def tiny(
     view: TownView, palette: Palette, glyphs: Glyphs, width: int, height: int
 ) -> tuple[Row, ...]:
     """The town with two cells to a square, without its letters and numbers."""
-    rows = paint(view, TownMap.look_beside(palette, glyphs, PREVIEW))
-    left, above, right, below = table().table.layout.margin
-    return cropped(rows, left, above, len(rows[0]) - left - right, len(rows) - above - below)
+    painter = TownPainter(view, TownMap.look_beside(palette, glyphs, PREVIEW))
+    return painter.inner(*table().table.layout.margin)
 
 
 PAGES = MapPages(

@@ -53,8 +53,7 @@ from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, missed, of_a_ship
-from .draw.examples import example, picture
-from .draw.legend import LEGEND
+from .draw.legend import LEGEND, example, picture
 from .draw.view import SeaView, ShipMark, cues
 from .kind import KIND
 

@@ -44,8 +44,7 @@ from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight
-from .draw.examples import example, picture
-from .draw.legend import LEGEND
+from .draw.legend import LEGEND, example, picture
 from .draw.view import cues, view_of
 from .kind import KIND
 

@@ -20,6 +20,7 @@ from .panel import deck_lines, odds_lines, parts, side_lines, status, turn_words
 class ShoreMap(SquareMap[Cell]):
     """A map of square inches."""
 
+    DRAGS = True
     TABLE = table
     SCALES = SCALES
     PAINTER = ShorePainter

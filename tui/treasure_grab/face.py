@@ -71,8 +71,7 @@ from pieces_of_eight.tui.match.captions import or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, were
-from .draw.examples import example, picture
-from .draw.legend import LEGEND, LEGEND_ASHORE
+from .draw.legend import LEGEND, LEGEND_ASHORE, example, picture
 from .draw.painter import table
 from .draw.view import ChestMark, GrabView, cues
 from .kind import KIND
