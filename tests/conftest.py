@@ -9,6 +9,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+os.environ["TEXTUAL_FPS"] = "10000"  # what has changed is painted at once; Textual reads it once
+
 import pytest
 from hypothesis import settings
 

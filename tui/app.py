@@ -227,7 +227,7 @@ class PiecesApp(App[None], inherit_bindings=False):
     def get_screen(self, screen: Any, screen_class: Any = None) -> Any:
         """The page to be opened, its styles read: from Python 3.12 on it is filled at once."""
         if isinstance(screen, Screen) and self._read_styles(screen):
-            self.stylesheet.reparse()  # else the page itself is styled by what was known before
+            self.stylesheet.parse()  # else the page itself is styled by what was known before
         return super().get_screen(screen, screen_class)
 
     def _read_styles(self, page: Screen[Any]) -> bool:

@@ -14,7 +14,7 @@ from pieces_of_eight.tui.play.career import begin, go_on
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from pieces_of_eight.tui.settings import Settings
 from tests.recorded import Crew
-from tests.tui.shell import make_folder
+from tests.tui.shell import PilotedApp, make_folder
 
 NAMES = ("Anne Bonny", "Don Blas")
 CROWNS = ("england", "spain")
@@ -63,5 +63,5 @@ def career_app(
 ) -> PiecesApp:
     """The game, open at the page of a career."""
     folder = make_folder(path)
-    app = PiecesApp(folder, settings, lambda: page_of(make(folder), app))
+    app = PilotedApp(folder, settings, lambda: page_of(make(folder), app))
     return app

@@ -1,17 +1,24 @@
 """What every test of pages needs."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
+from pieces_of_eight.campaign.kernel import match
 from pieces_of_eight.tui.play import hints, opponents
-from tests.tui.idle import wait_no_longer_than_needed
-from tests.tui.thrift import (
-    count_luck_roughly,
-    name_pictures_alike,
-    parse_sheets_once,
-)
+from tests.tui.idle import HastyLoop
+
+ONCE_MORE, WAYS = 30, 20
+"""How often an order is done again at the end of a fight, to find what its dice were worth, and up
+to how many ways each is looked at. Pictures have the game's own numbers, like the tests of luck
+beside the kernel."""
+
+
+def pytest_asyncio_loop_factories(config: Any, item: Any) -> dict[str, Callable[[], HastyLoop]]:
+    """What runs tests of pages."""
+    return {"hasty": HastyLoop}
 
 
 @pytest.fixture(autouse=True)
@@ -34,8 +41,6 @@ def _saved_work(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     """
     monkeypatch.setattr(opponents, "drawn", lambda: 77)
     monkeypatch.setattr(hints, "hints", tuple)
-    wait_no_longer_than_needed(monkeypatch)
-    parse_sheets_once(monkeypatch)
-    name_pictures_alike(monkeypatch)
     if "snap_compare" not in request.fixturenames:
-        count_luck_roughly(monkeypatch)
+        monkeypatch.setattr(match, "REPLAYS", ONCE_MORE)
+        monkeypatch.setattr(match, "MOST_COURSES", WAYS)

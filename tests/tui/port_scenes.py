@@ -34,7 +34,7 @@ from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.settings import Settings
-from tests.tui.shell import make_folder
+from tests.tui.shell import PilotedApp, make_folder
 
 if TYPE_CHECKING:
     from pieces_of_eight.tui.career.port import PortScreen
@@ -146,7 +146,7 @@ def port_app(
     def start() -> GameScreen:
         return PortScreen(make())
 
-    return PiecesApp(make_folder(path), settings, start)
+    return PilotedApp(make_folder(path), settings, start)
 
 
 def screen_of(app: PiecesApp) -> "PortScreen":

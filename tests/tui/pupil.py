@@ -16,7 +16,7 @@ from pieces_of_eight.tui.match.tutor import Tutor
 from pieces_of_eight.tui.play.lesson import begin
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.settings import Settings
-from tests.tui.shell import make_folder, message_of
+from tests.tui.shell import PilotedApp, make_folder, message_of
 
 LOOK = 0.01
 """Seconds between two looks whether the others have done."""
@@ -68,7 +68,7 @@ def lesson_app(path: Path, lesson: Lesson) -> PiecesApp:
     folder = make_folder(path)
     settings = Settings(depth="true", animation="none", hover="no")
     page = screens_of(lesson.engine).fight
-    return PiecesApp(folder, settings, lambda: page(begin(lesson, folder)))
+    return PilotedApp(folder, settings, lambda: page(begin(lesson, folder)))
 
 
 def keys_named(sentence: str) -> list[str]:

@@ -27,7 +27,7 @@ from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.settings import Settings
 from tests.seasons import DECK
-from tests.tui.shell import make_folder
+from tests.tui.shell import PilotedApp, make_folder
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Don Blas"))
 AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Don Blas", "sailor"))
@@ -128,4 +128,4 @@ def sheet_app(
     def start() -> GameScreen:
         return SheetScreen(make())
 
-    return PiecesApp(make_folder(path), settings, start)
+    return PilotedApp(make_folder(path), settings, start)

@@ -1,15 +1,20 @@
 """What the tests of the terminal share: an app on a folder of its own, and its text."""
 
 import asyncio
-from collections.abc import Callable
+import time
+from asyncio import Runner
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from textual.app import App, ComposeResult
+from textual.errors import NoWidget
 from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from pieces_of_eight import tui
@@ -28,6 +33,7 @@ from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.frame import KeyLine, MessageLine
 from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu
+from tests.tui.idle import HastyLoop
 
 NOON = datetime(1718, 7, 24, 12, 0, tzinfo=UTC)
 
@@ -43,7 +49,7 @@ def make_app(
     settings: Settings | None = None,
 ) -> PiecesApp:
     """The game on a folder, in true colours whatever terminal the tests run on."""
-    return PiecesApp(make_folder(path), settings or Settings(depth="true"), start)
+    return PilotedApp(make_folder(path), settings or Settings(depth="true"), start)
 
 
 def app_at(
@@ -56,7 +62,7 @@ def app_at(
         return screens_of(saved.match.engine.name).fight(saved)
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
-    return PiecesApp(make_folder(path), settings, fight)
+    return PilotedApp(make_folder(path), settings, fight)
 
 
 def save_duel(folder: Folder, title: str = "A duel of sloops") -> MatchFile:
@@ -69,8 +75,28 @@ def save_duel(folder: Folder, title: str = "A duel of sloops") -> MatchFile:
 
 def text_of(app: App[object]) -> str:
     """Everything on the screen now, line by line."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join(strip.text for strip in strips)
+    page = app.screen
+    parts = []
+    for widget in drawn_on(page):
+        with suppress(NoWidget):
+            parts.append((page.find_widget(widget), widget))
+    shown = [" " * page.size.width] * page.size.height
+    for where, widget in sorted(parts, key=lambda part: part[0].order):
+        if seen := where.visible_region:
+            strips = widget.render_lines(seen.translate(-where.region.offset))
+            for line, strip in zip(seen.line_range, strips, strict=True):
+                shown[line] = shown[line][: seen.x] + strip.text + shown[line][seen.right :]
+    return "\n".join(shown)
+
+
+def drawn_on(page: Screen[Any]) -> Iterator[Widget]:
+    """All widgets of a page, and their scroll bars."""
+    for widget in page.walk_children(Widget, with_self=True):
+        yield widget
+        if widget.show_vertical_scrollbar:
+            yield widget.vertical_scrollbar
+        if widget.show_horizontal_scrollbar:
+            yield widget.horizontal_scrollbar
 
 
 def message_of(app: PiecesApp) -> str:
@@ -78,14 +104,23 @@ def message_of(app: PiecesApp) -> str:
     return app.screen.query_one(MessageLine).message
 
 
-class QuickApp(PiecesApp):
+class PilotedApp(PiecesApp):
+    """The game on a loop that does not sleep, for pictures too."""
+
+    CSS_PATH = Path(tui.__file__).with_name("pieces.tcss")
+
+    def run(self, **options: Any) -> None:
+        with Runner(loop_factory=HastyLoop) as runner:
+            return runner.run(self.run_async(**options))
+
+
+class QuickApp(PilotedApp):
     """The game with a player who presses the next key as soon as the last is answered.
 
     Textual's own pilot waits after every key until the machine is idle, which takes ten times as
     long as the answer: too long for a game of hundreds of keys.
     """
 
-    CSS_PATH = Path(tui.__file__).with_name("pieces.tcss")
     answered = 0
     """How many keys of the table have been carried out."""
 
@@ -163,10 +198,10 @@ async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
 
 async def come_true(holds: Callable[[], bool]) -> bool:
     """Whether something holds before long; the pilot does not ask every widget meanwhile."""
-    for _ in range(6000):
+    for _ in range(12_000):
         if holds():
             return True
-        await asyncio.sleep(0.01)
+        await asyncio.to_thread(time.sleep, 0.005)
     return holds()
 
 

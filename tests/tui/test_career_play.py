@@ -4,6 +4,7 @@ import asyncio
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -127,7 +128,7 @@ async def through_the_season(pilot: Pilot[None], app: PiecesApp) -> list[type[An
                     await press_each(pilot, "enter")
         elif isinstance(page, ResultScreen):
             await press_each(pilot, "enter")
-        await asyncio.sleep(0.01)
+        await asyncio.to_thread(sleep, 0.005)
     raise AssertionError(text_of(app))
 
 

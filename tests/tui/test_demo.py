@@ -1,6 +1,5 @@
 """The title left alone, and `--demo`: mates show fights of which nothing is kept."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from pieces_of_eight.tui.play import demo
 from pieces_of_eight.tui.registry import kinds, screens_of
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.menu import Columns
-from tests.tui.shell import make_app, make_folder, text_of
+from tests.tui.shell import come_true, make_app, make_folder, text_of
 
 SIZE = (80, 24)
 
@@ -70,11 +69,7 @@ def title_of(app: PiecesApp) -> TitleScreen:
 
 async def shown(app: PiecesApp, words: str) -> None:
     """Until some words stand on the screen, for some seconds at most."""
-    for _ in range(500):
-        if words in text_of(app):
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError(f"{words} is not shown: {text_of(app)}")
+    assert await come_true(lambda: words in text_of(app)), text_of(app)
 
 
 async def leave_alone(pilot: Pilot[None], seconds: float) -> TitleScreen:

@@ -1,17 +1,15 @@
-"""The wait of the tests' pilots: it goes on when the page has answered, and not before."""
+"""The loop of the tests: a pilot goes on when the page has answered, and not before."""
 
 import asyncio
 import threading
 from time import monotonic, process_time
 
 import pytest
-from textual import app as textual_app
-from textual import pilot as textual_pilot
 from textual.app import App, ComposeResult
 from textual.widgets import Input, Static
 
 from tests.tui import idle
-from tests.tui.idle import ready, rings_in, until_idle
+from tests.tui.idle import SOON
 
 
 def work(seconds: float) -> None:
@@ -21,40 +19,40 @@ def work(seconds: float) -> None:
         pass
 
 
-def test_pilots_wait_for_the_loop() -> None:
-    """Textual's own wait is looked up where it is replaced."""
-    assert textual_pilot.wait_for_idle is until_idle
-    assert textual_app.wait_for_idle is until_idle
+async def test_a_short_sleep_takes_no_time_and_the_clock_goes_on() -> None:
+    loop, began = asyncio.get_running_loop(), monotonic()
+    slept = loop.time()
+    for _ in range(1000):
+        await asyncio.sleep(SOON)
+    assert loop.time() - slept >= 1000 * SOON
+    assert monotonic() - began < 500 * SOON
 
 
-async def test_what_the_loop_has_to_do_is_seen_by_its_private_names() -> None:
-    loop = asyncio.get_running_loop()
-    await asyncio.sleep(0)
-    assert not ready(loop)
-    loop.call_soon(lambda: None)
-    assert ready(loop)
-    timer = loop.call_later(5, lambda: None)
-    assert 4 < rings_in(loop) <= 5
-    timer.cancel()
-    assert rings_in(loop) > 5
+async def test_what_is_due_first_is_done_first() -> None:
+    rung: list[float] = []
+    for after in (0.019, 0.001, 0.03, 0.0):
+        asyncio.get_running_loop().call_later(after, rung.append, after)
+    await asyncio.sleep(0.05)
+    assert rung == [0.0, 0.001, 0.019, 0.03]
 
 
 async def test_a_thread_that_thinks_is_waited_for_and_one_that_sleeps_is_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
-        idle, "THINKING", 0.2
+        idle, "THINKING", 0.3
     )  # a busy machine gives a thread its turn in that time
-    thinking = asyncio.create_task(asyncio.to_thread(work, 0.1))
-    await until_idle()
-    assert thinking.done()
-    bell, began = threading.Event(), monotonic()
-    sleeping = asyncio.create_task(asyncio.to_thread(bell.wait, 30))
-    await until_idle()
-    assert not sleeping.done()
-    assert monotonic() - began < 25
-    bell.set()
-    await sleeping
+    async with Echo().run_test() as pilot:
+        thinking = asyncio.create_task(asyncio.to_thread(work, 0.3))
+        await pilot.pause()
+        assert thinking.done()
+        bell, began = threading.Event(), monotonic()
+        sleeping = asyncio.create_task(asyncio.to_thread(bell.wait, 30))
+        await pilot.pause()
+        assert not sleeping.done()
+        assert monotonic() - began < 25
+        bell.set()
+        await sleeping
 
 
 class Echo(App[None]):

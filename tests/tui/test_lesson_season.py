@@ -24,7 +24,7 @@ from pieces_of_eight.tui.settings import Settings
 from tests.tui.career_scenes import career_app
 from tests.tui.endings import AGAINST_SAILOR, sail
 from tests.tui.pupil import Watch, keys_named, press
-from tests.tui.shell import make_folder, message_of, press_each, text_of
+from tests.tui.shell import PilotedApp, make_folder, message_of, press_each, text_of
 
 LOOK = 0.02
 """Seconds between two looks whether what is settled is settled."""
@@ -74,7 +74,7 @@ def test_a_lesson_enters_no_hall_of_fame_and_its_last_pages_teach(tmp_path: Path
     end = career_end(saved)
     assert end.entries == ()
     assert end.trouble == OF_A_LESSON
-    owner = CareerOwner(saved, PiecesApp(folder, Settings()))
+    owner = CareerOwner(saved, PilotedApp(folder, Settings()))
     assert all(owner.taught(page) for page in ("home", "end"))
     saved.close()
 

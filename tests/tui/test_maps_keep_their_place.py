@@ -13,7 +13,7 @@ from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.map_view import MapView
 from tests.tui.every_page import ENGINES, PAGES
-from tests.tui.shell import make_folder
+from tests.tui.shell import PilotedApp, make_folder
 
 PANES = (
     *((engine, (80, 24)) for engine in ENGINES),
@@ -25,7 +25,7 @@ STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 def app_of(engine: str, path: Path) -> PiecesApp:
-    app = PiecesApp(make_folder(path), PLAIN, lambda: PAGES[engine](app))
+    app = PilotedApp(make_folder(path), PLAIN, lambda: PAGES[engine](app))
     return app
 
 

@@ -10,7 +10,7 @@ from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.frame import KeyLine
 from pieces_of_eight.tui.widgets.menu import Menu
-from tests.tui.shell import make_app, make_folder, message_of, save_duel, text_of
+from tests.tui.shell import PilotedApp, make_app, make_folder, message_of, save_duel, text_of
 
 
 def keys_shown(app: PiecesApp) -> dict[str, str]:
@@ -76,7 +76,7 @@ async def test_a_damaged_own_key_is_told_on_the_title_and_the_usual_one_holds(
 ) -> None:
     folder = make_folder(tmp_path)
     folder.save_settings({"own_keys": "arrows/fire.f=enter arrows/end.e=k", "depth": "true"})
-    app = PiecesApp(folder)
+    app = PilotedApp(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert message_of(app) == "Fire cannot have the key 'enter'; it has its usual key."

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import Input
 
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
@@ -65,6 +66,7 @@ def test_the_palette(snap_compare: Compare, tmp_path: Path) -> None:
     async def search(pilot: Pilot[None]) -> None:
         await pilot.press("slash")
         await pilot.pause()
+        pilot.app.screen.query_one(Input).cursor_blink = False
         await pilot.press(*"sett")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()

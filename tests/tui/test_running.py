@@ -16,7 +16,7 @@ from pieces_of_eight.tui.play.telling import chance_words, tellings, weighed
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.fight_scenes import duel
-from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
+from tests.tui.shell import PilotedApp, make_app, make_folder, message_of, press_each, text_of
 
 CHAIRS = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
 NAMES = ("Barnet", "Rackham")
@@ -46,7 +46,7 @@ def replay_app(path: Path, animation: str) -> PiecesApp:
         return pages.replay(Session(saved, pages.face))
 
     settings = Settings(depth="true", animation=animation, hover="no")
-    return PiecesApp(folder, settings, page)  # type: ignore[arg-type]
+    return PilotedApp(folder, settings, page)  # type: ignore[arg-type]
 
 
 def test_paces_go_round_and_dice_stand_longer() -> None:

@@ -6,10 +6,9 @@ import pytest
 
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.words import SaveError
-from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.pages.settings import SettingsScreen
 from pieces_of_eight.tui.settings import Settings, changed, load, store
-from tests.tui.shell import make_app, make_folder, message_of
+from tests.tui.shell import PilotedApp, make_app, make_folder, message_of
 
 
 def test_a_player_who_has_chosen_nothing_gets_the_usual_settings() -> None:
@@ -41,7 +40,7 @@ def test_a_change_must_be_one_of_the_values() -> None:
 async def test_a_bad_setting_is_told_on_the_title_page(tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
     folder.save_settings({"theme": "dusk", "depth": "true"})
-    app = PiecesApp(folder)
+    app = PilotedApp(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert app.settings == Settings(depth="true")
@@ -64,7 +63,7 @@ class FullDisk(Folder):
 
 async def test_a_full_disk_is_told_and_the_setting_holds_for_today(tmp_path: Path) -> None:
     folder = FullDisk(tmp_path, make_folder(tmp_path).edition)
-    app = PiecesApp(folder, Settings(depth="true"), SettingsScreen)
+    app = PilotedApp(folder, Settings(depth="true"), SettingsScreen)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("right")
         assert app.theme == "chart-true"
@@ -74,7 +73,7 @@ async def test_a_full_disk_is_told_and_the_setting_holds_for_today(tmp_path: Pat
 async def test_what_holds_for_this_run_is_not_kept(tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
     folder.save_settings({"theme": "chart"})
-    app = PiecesApp(folder, Settings(theme="contrast", depth="256"), SettingsScreen)
+    app = PilotedApp(folder, Settings(theme="contrast", depth="256"), SettingsScreen)
     app.for_this_run = {"theme": "contrast", "depth": "256"}
     async with app.run_test(size=(80, 24)):
         app.change_settings(changed(app.settings, "keys", "vi"))
@@ -100,12 +99,12 @@ def test_auto_takes_what_the_terminal_promises(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert PiecesApp(make_folder(tmp_path), Settings()).theme == theme
+    assert PilotedApp(make_folder(tmp_path), Settings()).theme == theme
 
 
 async def test_the_styles_of_a_page_are_read_before_it_is_filled(tmp_path: Path) -> None:
     """From Python 3.12 on tasks begin at once, and a page is filled before it is on the stack."""
-    app = PiecesApp(make_folder(tmp_path), Settings())
+    app = PilotedApp(make_folder(tmp_path), Settings())
     async with app.run_test(size=(80, 24)):
         [path] = SettingsScreen().css_path
         assert not app.stylesheet.has_source(str(path), "")

@@ -29,7 +29,15 @@ from tests.tui.sheet_scenes import (
     season,
     sheet_app,
 )
-from tests.tui.shell import make_folder, message_of, order_and_mean_it, press_each, text_of, until
+from tests.tui.shell import (
+    PilotedApp,
+    make_folder,
+    message_of,
+    order_and_mean_it,
+    press_each,
+    text_of,
+    until,
+)
 
 CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets")
 
@@ -161,7 +169,7 @@ async def test_engagements_are_the_business_of_what_owns_the_season(tmp_path: Pa
         page.join(owner)
         return page
 
-    app = PiecesApp(
+    app = PilotedApp(
         make_folder(tmp_path),
         Settings(depth="true", animation="none", hover="no", curtain="no"),
         start,

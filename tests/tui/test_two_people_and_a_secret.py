@@ -38,7 +38,7 @@ from tests.tui.career_scenes import CURTAIN, at, sailed
 from tests.tui.career_scenes import PEOPLE as TWO
 from tests.tui.every_key import KEYS, after_each_key, through_the_curtain
 from tests.tui.raid_scenes import AGAINST_AI, PEOPLE, raid_setup
-from tests.tui.shell import make_folder, press, text_of, until
+from tests.tui.shell import PilotedApp, make_folder, press, text_of, until
 
 SIZE = (80, 24)
 TWINS = (0, 7)
@@ -86,7 +86,7 @@ async def test_no_key_tells_the_raider_where_the_garrison_is(
         def make(place: int = place) -> PiecesApp:
             path = tmp_path / str(place) / str(len(list(tmp_path.rglob("*.match"))))
             folder = make_folder(path)
-            return PiecesApp(folder, CURTAIN, lambda: SCREENS.fight(kept(path, place)))
+            return PilotedApp(folder, CURTAIN, lambda: SCREENS.fight(kept(path, place)))
 
         shown.append(await after_each_key(make, SIZE, MapFight, keys))
     assert shown[0] == shown[1]
@@ -109,7 +109,7 @@ async def test_a_raid_that_is_opened_or_taken_up_is_painted_behind_the_curtain(
     match = kept(tmp_path, TWINS[0])
     match.close()
     folder = make_folder(tmp_path)
-    app = PiecesApp(folder, CURTAIN)
+    app = PilotedApp(folder, CURTAIN)
     async with app.run_test(size=SIZE) as pilot:
         for _ in range(2):
             painted.clear()
@@ -125,7 +125,7 @@ async def test_a_raid_that_is_opened_or_taken_up_is_painted_behind_the_curtain(
 
 
 async def test_who_plays_against_the_machine_opens_no_curtain(tmp_path: Path) -> None:
-    app = PiecesApp(
+    app = PilotedApp(
         make_folder(tmp_path), CURTAIN, lambda: SCREENS.fight(kept(tmp_path, TWINS[0], AGAINST_AI))
     )
     async with app.run_test(size=SIZE) as pilot:

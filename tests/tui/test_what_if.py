@@ -20,7 +20,7 @@ from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tables import SETUPS
 from tests.tui.endings import sailed
-from tests.tui.shell import make_folder, press_each, text_of
+from tests.tui.shell import PilotedApp, make_folder, press_each, text_of
 from tests.tui.test_running import CHAIRS, fought
 
 TITLE, STEP = "Duel", 2
@@ -60,7 +60,7 @@ def app_at(path: Path, match: Match[Any, Any, Any], kind: type[Session[Any, Any]
         return pages.replay(kind(saved, pages.face))
 
     settings = Settings(depth="true", animation="none", hover="no")
-    return PiecesApp(folder, settings, page)  # type: ignore[arg-type]
+    return PilotedApp(folder, settings, page)  # type: ignore[arg-type]
 
 
 async def test_from_the_step_that_is_shown_a_new_fight_begins(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ async def test_a_fight_of_a_career_is_gone_on_with_by_itself_and_the_career_stay
         file = tmp_path / f"{saved.name}.career"
         saved.settle()
         record = file.read_bytes()
-        app = PiecesApp(folder, Settings(animation="none"), lambda: MatchesScreen(saved))
+        app = PilotedApp(folder, Settings(animation="none"), lambda: MatchesScreen(saved))
         async with app.run_test(size=(80, 24)) as pilot:
             menu = app.screen.query_one("#matches-list", Menu)
             menu.go(next(row.key for row in menu.rows if "sheet" in row.key))
