@@ -39,10 +39,11 @@ from .events import (
     card,
     described,
     inches,
+    kind_and_token,
     many,
     name,
     place,
-    token,
+    tokens,
 )
 from .ground import Cell, allowance, allowed_to, ground_of, measure, walks_of
 from .odds import Attack, blow_of, of_attacks
@@ -124,12 +125,12 @@ class ShoreDescription(Description[Raid, Action]):
 
     def things(self, raid: Raid, viewer: Player) -> Sequence[Thing]:
         """All figures; those who run come last, for one who fights may stand on the same inch."""
-        table = ground_of(raid)
+        table, signs = ground_of(raid), tokens(raid)
         return [
             Thing(
                 figure.id,
-                token(raid, figure.id),
-                name(raid, figure.id),
+                signs[figure.id],
+                figure.name or kind_and_token(figure, signs[figure.id]),
                 (table.cell(figure.at),) if figure.here or runs(figure) else (),
                 figure.owner,
             )
@@ -262,7 +263,8 @@ class ShoreDescription(Description[Raid, Action]):
         arms = Counter(described(man) for man in men)
         told = ", ".join(f"{count} with {what}" for what, count in arms.most_common())
         near, far = way_words(here, men[0].at), way_words(here, men[-1].at)
-        signs = ", ".join(token(raid, man.id) for man in men)
+        every = tokens(raid)
+        signs = ", ".join(every[man.id] for man in men)
         return [f": {many(len(men), 'man')}, {told}; from {near} to {far}: {signs}."]
 
     def layers(self, raid: Raid, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
@@ -452,7 +454,8 @@ def together(raid: Raid, acts: tuple[Action, ...]) -> Choice:
     match first:
         case s.Form(figures=figures):
             target = figures[0]
-            exact = f"{words}: {', '.join(token(raid, who) for who in figures)}"
+            signs = tokens(raid)
+            exact = f"{words}: {', '.join(signs[who] for who in figures)}"
         case s.Call(band=band):
             target = next((man.id for man in members(raid, band)), None)
         case s.March(figures=figures, to=to):

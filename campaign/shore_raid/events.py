@@ -1,5 +1,6 @@
 """All events of a shore raid in one place: for saves, for the laws, and for screens to import."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
@@ -308,22 +309,28 @@ def letter(figure: Figure) -> str:
     return small.upper() if figure.owner == PIRATES else small
 
 
-def token(raid: Raid, who: FigureId) -> str:
-    """The short name of a figure: its letter and its number among those of its letter."""
-    mine = letter(raid.figures[who])
-    number = sum(letter(f) == mine for f in raid.figures[: who + 1])
-    return f"{mine}{number}"
+def tokens(raid: Raid) -> list[str]:
+    """The short name of each figure: its letter and its number among those of its letter."""
+    numbers: Counter[str] = Counter()
+    found = []
+    for mine in map(letter, raid.figures):
+        numbers[mine] += 1
+        found.append(f"{mine}{numbers[mine]}")
+    return found
 
 
 def name(raid: Raid, who: FigureId) -> str:
     """What a figure is called: by his name, or "pirate C3", "townsman b1"."""
     figure = raid.figures[who]
-    if figure.name:
-        return figure.name
+    return figure.name or kind_and_token(figure, tokens(raid)[who])
+
+
+def kind_and_token(figure: Figure, token: str) -> str:
+    """What a figure without a name is called."""
     kind = "pirate" if figure.owner == PIRATES else "townsman"
     if figure.firelock is Firelock.RIFLE and figure.owner != PIRATES:
         kind = "rifleman"
-    return f"{kind} {token(raid, who)}"
+    return f"{kind} {token}"
 
 
 def subject(raid: Raid, who: FigureId) -> str:

@@ -113,11 +113,11 @@ def lost_by(state: Sea) -> Fraction:
 
 @pytest.mark.rule("H-190", "PW-11.1")
 def test_fourteen_men_lose_the_same_in_two_launches_as_in_one_party() -> None:
-    """Islanders: 3 bows and 3 spears at 4, two elders twice at 5. Nobody runs out of men."""
-    hand_to_hand = {"at": 48}
-    one = lost_by(landed(village(), men(14), **hand_to_hand))
-    assert one == Fraction(4 * 6 + 5 * 4, 6)
-    assert lost_by(two(village(), 7, 7, 48, 48)) == one
+    """Islanders: a bow and a spear at 4, an elder twice at 5. Nobody runs out of men."""
+    few = Folk(bows=1, spears=1, shamans=1)
+    one = lost_by(shore(landed(village(), men(14), at=48), folk=few))
+    assert one == Fraction(4 * 2 + 5 * 2, 6)
+    assert lost_by(shore(two(village(), 7, 7, 48, 48), folk=few)) == one
 
 
 # --- the cannon --------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES, Point
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.shore_raid.events import token
+from pieces_of_eight.campaign.shore_raid.events import tokens
 from pieces_of_eight.campaign.shore_raid.ground import with_figure
 from pieces_of_eight.campaign.shore_raid.setup import land
 from pieces_of_eight.campaign.shore_raid.state import (
@@ -122,7 +122,7 @@ def card(rank: int, side: Player) -> Card:
 
 def who(raid: Raid, name: str) -> FigureId:
     """The figure of a token, "C1"."""
-    return next(f.id for f in raid.figures if token(raid, f.id) == name)
+    return FigureId(tokens(raid).index(name))
 
 
 def figure(raid: Raid, name: str) -> Figure:

@@ -11,6 +11,7 @@ from typing import Any
 
 from textual.app import App, ComposeResult
 from textual.errors import NoWidget
+from textual.events import Click, MouseDown, MouseUp
 from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -174,6 +175,15 @@ async def click_key(pilot: Pilot[None], command: str) -> None:
     line = pilot.app.screen.query_one(KeyLine)
     start = next(start for start, _, entry in line._shown() if entry[0] == command)
     await pilot.click(line, offset=Offset(start + 1, 0))
+    await pilot.pause()
+
+
+async def click_right(pilot: Pilot[None], at: Offset) -> None:
+    """Click with the right button; pilots of Textual 8.0 have none."""
+    widget, region = pilot.app.get_widget_at(*at)
+    x, y = at - region.offset
+    for kind in (MouseDown, MouseUp, Click):
+        widget.post_message(kind(widget, x, y, 0, 0, 3, False, False, False, *at))
     await pilot.pause()
 
 

@@ -24,7 +24,7 @@ from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.editor_scenes import editor, page_of
 from tests.tui.frames import SIZES
-from tests.tui.shell import make_app, message_of, press_each, text_of, until
+from tests.tui.shell import click_right, make_app, message_of, press_each, text_of, until
 
 Compare = Callable[..., bool]
 FLOOR, GOOD = (80, 24), (120, 40)
@@ -124,7 +124,7 @@ async def test_the_mouse_paints_and_its_drag_is_one_stroke(tmp_path: Path) -> No
         assert page.work.subject.rows(page.work.document)[8][:8] == "03333330"
         await press_each(pilot, "u")
         assert page.work.subject.rows(page.work.document)[8][:8] == "00000000"
-        await pilot.click(offset=over(2, 2), button=3)
+        await click_right(pilot, over(2, 2))
         await pilot.pause()
         assert page.work.subject.rows(page.work.document)[2][:4] == "0000"
 

@@ -21,6 +21,7 @@ from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.pages.demo import DemoScreen
 from pieces_of_eight.tui.pages.help import Palette
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from pieces_of_eight.tui.pages.settings import SettingsScreen
@@ -31,9 +32,9 @@ from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.every_page import PAGES, kinds, what_stands_around
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.frames import DRESSES
-from tests.tui.shell import make_app, press, until
+from tests.tui.shell import make_app, press, save_duel, text_of, until
 
-SIZE = (80, 24)
+SIZE, SMALL = (80, 24), (79, 23)
 TIMES = (1, 2, 3, 12)
 ORDERS = (each for engine in MODULES if (kind := kind_of(engine)) for each in kind.orders.own)
 KEYS = (*dict.fromkeys(key for each in (*COMMON, *ORDERS) for key in each.keys), *"0123456789")
@@ -286,7 +287,10 @@ IN_FIELDS = 14
 
 
 async def test_no_key_is_lost_on_any_page(tmp_path: Path, watch: Watch) -> None:
-    app = make_app(tmp_path, settings=DRESSES["night"])
+    """Pages take long to open; so here it is seen as well that plain signs are plain, and that a
+    page waits while its window is too small."""
+    app = make_app(tmp_path, settings=DRESSES["ascii"])
+    save_duel(app.folder).close()
     met: set[type[Any]] = set()
     lost: list[str] = []
     async with app.run_test(size=SIZE) as pilot:
@@ -294,16 +298,34 @@ async def test_no_key_is_lost_on_any_page(tmp_path: Path, watch: Watch) -> None:
             page = make(app)
             if type(page) in met or not isinstance(page, GameScreen):
                 continue
-            if isinstance(page, CurtainScreen):  # nothing is to be moved on it
-                continue
             met.add(type(page))
             await lay(app, pilot, page)
+            if not isinstance(page, DemoScreen):  # it leaves at whatever happens
+                await is_plain_and_waits(app, pilot, name)
+            if isinstance(page, CurtainScreen):  # nothing is to be moved on it
+                continue
             watch.acted.clear()
             await come_in(app, pilot, struck(*FAST))
             heard = watch.acted.count(page)
             least = IN_FIELDS if page.query(Input) else len(FAST)
             lost += [f"{name}: {heard} of {len(FAST)}"] * (heard < least)
     assert lost == []
+
+
+async def is_plain_and_waits(app: PiecesApp, pilot: Pilot[None], name: str) -> None:
+    """See that a page shows nothing but ASCII, and does nothing in a window that is too small."""
+    page = app.screen
+    await app.workers.wait_for_complete()
+    await pilot.pause()
+    seen = text_of(app)
+    assert [sign for sign in seen if not sign.isascii()] == [], name
+    assert {len(line) for line in seen.split("\n")} == {SIZE[0]}, name
+    await pilot.resize_terminal(*SMALL)
+    await pilot.pause()
+    assert " ".join(text_of(app).split()) == "needs 80x24, have 79x23", name
+    await pilot.press("q", "enter", "x")
+    assert app.screen is page, f"{name}: keys do something in a window that is too small"
+    await pilot.resize_terminal(*SIZE)
 
 
 async def test_no_key_is_lost_while_another_kind_of_fight_is_picked(
