@@ -43,7 +43,7 @@ async def test_a_thread_that_thinks_is_waited_for_and_one_that_sleeps_is_not(
         idle, "THINKING", 0.3
     )  # a busy machine gives a thread its turn in that time
     async with Echo().run_test() as pilot:
-        thinking = asyncio.create_task(asyncio.to_thread(work, 0.3))
+        thinking = asyncio.create_task(asyncio.to_thread(work, 0.03))
         await pilot.pause()
         assert thinking.done()
         bell, began = threading.Event(), monotonic()
