@@ -32,6 +32,6 @@ PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
         "daily": ("career.daily_page", "DailyScreen"),
         "yard": ("pirate_wars.builder", "BuilderScreen"),
         "lessons": ("pages.help", "LessonsScreen"),
-        "make": ("editor.start", "MakeScreen"),
+        "make": ("editor.page", "MakeScreen"),
     }.items()
 }

@@ -129,9 +129,28 @@ class ShoreRaid(ReadyFight):
         places = tuple(spot.place() for spot in self.places)
         return Shore(self.title, self.rows, places, self.in_port)
 
+    def standing(self) -> "Iterator[tuple[int, Men, tuple[int, int] | None]]":
+        """Every man with the number of his party and the square inch on which he begins.
+
+        Each has one of its box where one can stand and nobody does, row by row; None where there
+        is none left.
+        """
+        from pieces_of_eight.campaign.shore_raid.ground import plan
+
+        table = plan(self.rows)
+        taken: set[tuple[int, int] | None] = set()
+        for number, party in enumerate(self.parties):
+            left, top, right, bottom = party.box
+            inches = ((x, y) for y in range(top, bottom + 1) for x in range(left, right + 1))
+            free = (at for at in inches if at not in taken and table.open_at(_middle(*at)))
+            for men in party.figures:
+                for _ in range(men.count):
+                    at = next(free, None)
+                    taken.add(at)
+                    yield number, men, at
+
     def setup(self, *, even: bool = False) -> "Setup":
         """The order this raid begins with; `even` gives both the cards of the table (R2-3)."""
-        from pieces_of_eight.campaign.geometry.plane import Point
         from pieces_of_eight.campaign.shore_raid.state import (
             Extra,
             Options,
@@ -140,12 +159,15 @@ class ShoreRaid(ReadyFight):
             Setup,
         )
 
-        taken: set[Point] = set()
+        figures = []
+        for number, men, at in self.standing():
+            party = self.parties[number]
+            if at is None:
+                raise ValueError(f"The box {list(party.box)} has no room for its party.")
+            figures.append(_plan(party, men, _middle(*at)))
         return Setup(
             shore=self.shore(),
-            figures=tuple(
-                plan for party in self.parties for plan in _plans(party, self.rows, taken)
-            ),
+            figures=tuple(figures),
             pieces=tuple(
                 PiecePlan(PieceKind[gun.kind.upper()], _side(gun.side), _middle(*gun.at))
                 for gun in self.guns
@@ -184,41 +206,22 @@ def _middle(column: int, row: int) -> "Point":
     return Point(100 * column + 50, 100 * row + 50)
 
 
-def _plans(party: Party, rows: tuple[str, ...], taken: set["Point"]) -> list["FigurePlan"]:
-    """The figures of a party, each on a square of its box where one can stand and nobody does."""
+def _plan(party: Party, men: Men, at: "Point") -> "FigurePlan":
+    """One of some men, who begins at a point."""
     from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES
-    from pieces_of_eight.campaign.shore_raid.ground import plan
     from pieces_of_eight.campaign.shore_raid.state import Arms, FigurePlan, Firelock, PlaceId
 
-    table = plan(rows)
-    left, top, right, bottom = party.box
-    free = [
-        at
-        for row in range(top, bottom + 1)
-        for column in range(left, right + 1)
-        if table.open_at(at := _middle(column, row)) and at not in taken
-    ]
-    found: list[FigurePlan] = []
-    for men in party.figures:
-        for _ in range(men.count):
-            if not free:
-                raise ValueError(f"The box {list(party.box)} has no room for its party.")
-            at = free.pop(0)
-            taken.add(at)
-            found.append(
-                FigurePlan(
-                    _side(party.side),
-                    at,
-                    Arms[men.arms.upper()],
-                    Firelock[men.firelock.upper()],
-                    HEADING_NAMES.index(party.facing),
-                    men.name,
-                    men.personality,
-                    men.mounted,
-                    PlaceId(men.load - 1),
-                )
-            )
-    return found
+    return FigurePlan(
+        _side(party.side),
+        at,
+        Arms[men.arms.upper()],
+        Firelock[men.firelock.upper()],
+        HEADING_NAMES.index(party.facing),
+        men.name,
+        men.personality,
+        men.mounted,
+        PlaceId(men.load - 1),
+    )
 
 
 shore_raids, shore_raid = ready("shore_raid/scenarios", ShoreRaid, "shore")

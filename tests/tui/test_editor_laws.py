@@ -24,8 +24,9 @@ from pieces_of_eight.content.keep import (
 )
 from pieces_of_eight.content.own import survey
 from pieces_of_eight.content.ready import prepared
+from pieces_of_eight.tui.editor.document import History, Plot
 from pieces_of_eight.tui.editor.keeping import Work, copied, empty, left_over, taken_up
-from pieces_of_eight.tui.editor.subject import History, Plot, Subject
+from pieces_of_eight.tui.editor.subject import Subject
 from tests.tui.editor_scenes import SUBJECTS
 
 ALL = [(engine, name) for engine, each in SUBJECTS.items() for name in names(each.word)]
@@ -35,7 +36,7 @@ EACH = sorted(SUBJECTS)
 def painted(subject: Subject, found: Any, brush: str, plot: Plot) -> Any:
     """The document with a brush put to a plot; as it was where that is refused."""
     with suppress(ValueError):
-        return subject.strokes.paint(found, brush, plot)
+        return subject.paint(found, brush, plot)
     return found
 
 
@@ -83,15 +84,15 @@ def test_strokes_are_undone_and_done_again_one_by_one(
         if what == "p":
             now = painted(subject, now, brushes[brush % len(brushes)], plot)
         elif what == "e":
-            now = subject.strokes.erase(now, plot)
+            now = subject.erase(now, plot)
         else:
             with suppress(ValueError):
-                now = subject.strokes.change(now, plot)
+                now = subject.change(now, plot)
         history = history.done(now)
         if now != seen[-1]:
             seen.append(now)
-        assert subject.strokes.brush_at(now, plot) in subject.brushes
-        assert subject.strokes.told(now, plot).endswith(".")
+        assert subject.brush_at(now, plot) in subject.brushes
+        assert subject.told(now, plot).endswith(".")
         assert decode(shape_of(subject.engine), as_toml(now), "mine.toml") == now
     for expected in reversed(seen[:-1]):
         history = history.undone()
@@ -114,30 +115,31 @@ def test_a_stroke_is_taken_back_as_one_and_a_new_one_forgets_what_was_taken_back
 def test_whatever_is_painted_can_be_taken_away_again(engine: str) -> None:
     """A brush leaves something of its own, its brush is found there, and erasing ends at bare."""
     subject = SUBJECTS[engine]
-    bare = subject.strokes.erase(subject.fresh("mine"), (3, 2))
-    for _ in range(9):
-        bare = subject.strokes.erase(bare, (3, 2))
-    assert subject.strokes.erase(bare, (3, 2)) == bare
+    bare = subject.fresh("mine")
+    for _ in range(10):
+        bare = subject.erase(bare, (3, 2))
+    assert subject.erase(bare, (3, 2)) == bare
     for brush in subject.brushes:
         ground = bare
         if brush.startswith("landing"):
-            ground = subject.strokes.paint(bare, "_", (3, 2))
-        found = subject.strokes.paint(ground, brush, (3, 2))
-        assert subject.strokes.brush_at(found, (3, 2)) == brush
-        for _ in range(2):
-            found = subject.strokes.erase(found, (3, 2))
-        assert subject.strokes.brush_at(found, (3, 2)) == subject.strokes.brush_at(bare, (3, 2)), (
-            brush
-        )
+            ground = subject.paint(bare, "_", (3, 2))
+        found = subject.paint(ground, brush, (3, 2))
+        assert subject.brush_at(found, (3, 2)) == brush
+        found = subject.erase(subject.erase(found, (3, 2)), (3, 2))
+        assert subject.brush_at(found, (3, 2)) == subject.brush_at(bare, (3, 2)), brush
 
 
 @pytest.mark.parametrize("engine", EACH)
-def test_every_empty_template_is_sound_and_its_copy_too(engine: str) -> None:
+def test_what_the_table_of_an_editor_names_can_be_painted(engine: str) -> None:
     subject = SUBJECTS[engine]
-    assert fault_of(subject.word, subject.fresh("mine")) is None
-    name = names(subject.word)[0]
-    work = copied(subject, name, "nowhere")
-    assert (work.document.id, work.unsaved, work.fault()) == (f"my-{name}", False, None)
+    table, grounds = subject.table, {key for key in subject.brushes if len(key) == 1}
+    signs = {table.bare, *table.rises, *table.once, *table.once.values()}
+    for kind in subject.kinds.values():
+        signs |= {*kind.layer.on, *kind.layer.signs}
+        assert bool(kind.layer.on) == bool(kind.layer.refusal)
+    assert signs <= grounds
+    layers = [each.layer or shelf.layer for shelf in subject.shelves for each in shelf.brushes]
+    assert [layer in subject.kinds for layer in layers] == [len(key) > 1 for key in subject.brushes]
 
 
 FAULTS = {
@@ -154,17 +156,17 @@ FAULTS = {
 def spoilt(fault: str, found: Any, subject: Subject) -> Any:
     match fault:
         case "no treasury":
-            return subject.strokes.erase(found, (5, 3))
+            return subject.erase(found, (5, 3))
         case "no landing":
-            return subject.strokes.erase(found, (1, 4))
+            return subject.erase(found, (1, 4))
         case "no way":
             for plot in [(3, 0), (3, 1), (4, 1), (5, 1), (6, 1), (6, 0), (5, 0)]:
-                found = subject.strokes.paint(found, "#", plot)
+                found = subject.paint(found, "#", plot)
             return found
         case "no ships":
-            return subject.strokes.erase(found, (10, 3))
+            return subject.erase(found, (10, 3))
         case "no chest":
-            return subject.strokes.erase(found, (8, 5))
+            return subject.erase(found, (8, 5))
         case "no cannon":
             return replace(found, house_rules=("cannon",))
         case _:
@@ -209,7 +211,8 @@ def test_what_is_kept_is_read_at_once_and_found_sound(engine: str, tmp_path: Pat
         assert prepared("mine").scenario == found
         assert stands_in_the_way(folder, subject.word, "mine") == "a file of yours"
         assert taken_up(subject, "mine").document == found
-        assert copied(subject, "mine", folder).document.id == "my-mine"
+        copy = copied(subject, "mine", folder)
+        assert (copy.document.id, copy.unsaved, copy.fault()) == ("my-mine", False, None)
         with pytest.raises(ContentError):
             keep(folder, subject.word, replace(found, title=""))
         assert prepared("mine").scenario == found
@@ -264,15 +267,11 @@ def test_what_is_carried_away_stands_there_and_nowhere_else(engine: str) -> None
     subject = SUBJECTS[engine]
     start, end = CARRIED[engine]
     first = subject.fresh("mine")
-    brush, bare = subject.strokes.brush_at(first, start), subject.strokes.brush_at(first, end)
-    gone = subject.strokes.carry(first, start, end)
-    assert (subject.strokes.brush_at(gone, start), subject.strokes.brush_at(gone, end)) != (
-        brush,
-        bare,
-    )
-    assert subject.strokes.brush_at(gone, end) == brush
-    assert subject.strokes.brush_at(gone, start) != brush
+    brush = subject.brush_at(first, start)
+    gone = subject.carry(first, start, end)
+    assert subject.brush_at(first, end) != brush == subject.brush_at(gone, end)
+    assert subject.brush_at(gone, start) != brush
     assert fault_of(subject.word, gone) is None
-    turned = subject.strokes.change(gone, end)
+    turned = subject.change(gone, end)
     assert turned != gone
     assert fault_of(subject.word, turned) is None

@@ -15,8 +15,7 @@ from pieces_of_eight.tui.cli.main import parser
 from pieces_of_eight.tui.cli.play import drawing_board
 from pieces_of_eight.tui.cli.trouble import Trouble
 from pieces_of_eight.tui.editor.keeping import ChoiceScreen
-from pieces_of_eight.tui.editor.page import EditorScreen
-from pieces_of_eight.tui.editor.start import MakeScreen
+from pieces_of_eight.tui.editor.page import EditorScreen, MakeScreen
 from pieces_of_eight.tui.match.maps import MapPreview
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
@@ -244,7 +243,7 @@ async def test_of_the_games_own_towns_no_garrison_is_shown_to_be_copied(tmp_path
 
 def test_the_form_takes_the_place_of_the_brushes(snap_compare: Compare, tmp_path: Path) -> None:
     async def spoil(pilot: Pilot[None]) -> None:
-        await press_each(pilot, "left", "left", "up", "up", "f", "delete")
+        await press_each(pilot, "left", "left", "up", "up", "f", "tab", "delete")
 
     app = editor(tmp_path, "land_raid", "st-croix")
     assert snap_compare(app, terminal_size=FLOOR, run_before=spoil)

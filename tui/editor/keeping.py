@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from pieces_of_eight.campaign.kernel.play import amid
+from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.content.decode import ContentError, is_own
 from pieces_of_eight.content.keep import (
     LAST,
@@ -27,15 +28,17 @@ from pieces_of_eight.content.keep import (
 )
 from pieces_of_eight.content.own import LONGEST_TITLE
 from pieces_of_eight.saves.words import SaveError, why
-from pieces_of_eight.tui.game import Game
+from pieces_of_eight.tui.game import Game, Lock, MakesPage
 from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED
+from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .owner import DrawingBoard
-from .subject import History, Subject
+from .document import History
+from .subject import Subject
 
 if TYPE_CHECKING:
+    from pieces_of_eight.campaign.chronicle.service import Service
     from pieces_of_eight.saves.folder import Folder
     from pieces_of_eight.saves.match_file import MatchFile
 
@@ -76,7 +79,8 @@ class Work:
         """A fault as a sentence for a player, by the name of what is at fault."""
         field = fault.field or ""
         bare = re.sub(r"\[\d+\].*", "", field)
-        noun = self.subject.nouns.get(bare) or self.subject.nouns.get(root(field), "")
+        nouns = self.subject.table.nouns
+        noun = nouns.get(bare) or nouns.get(root(field), "")
         line = next((each for each in self.subject.lines if root(field) in each.fields), None)
         name = noun or (line.title.lower() if line is not None else field)
         words = f"{f'{name} ' if name else ''}{fault.why}".strip()
@@ -143,6 +147,42 @@ def free_name(subject: Subject, wanted: str, taken: Collection[str] = ()) -> str
         ending = f"-{number}"
         found, number = f"{wanted[: LONGEST_ID - len(ending)]}{ending}", number + 1
     return found
+
+
+# --- What a fight belongs to that is played from the drawing board: the way back to it ------------
+
+TO_BOARD = "Back to the drawing board"
+
+
+class DrawingBoard:
+    """The owner of such a fight (see `tui.match.owner`). The fight itself is one like any other."""
+
+    def __init__(self, back: MakesPage, again: Callable[[], Kept]) -> None:
+        """`back` makes the page of the editor, `again` opens the saved match once more."""
+        self._back = back
+        self._again = again
+        self.place = ""
+        self.matter = ""
+        self.aim = ""
+        self.verdict = ""
+        self.onward_words = TO_BOARD
+        self.more: Sequence[tuple[str, MakesPage]] = ((TO_BOARD, back),)
+        self.letter: MakesPage | None = None
+        self.digest: MakesPage | None = None
+
+    def services(self, who: Player) -> "Mapping[int, Service]":
+        """Nothing is remembered of the ships."""
+        return {}
+
+    def lock_of(self, who: Player) -> Lock | None:
+        """No captain has set a word."""
+        return None
+
+    def take_up(self) -> Kept:
+        return self._again()
+
+    def onward(self) -> Screen[None]:
+        return self._back()
 
 
 # --- Keeping --------------------------------------------------------------------------------------

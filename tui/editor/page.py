@@ -1,131 +1,38 @@
-"""The page on which a scenario is painted: brushes, its map, its form, and whether it is sound."""
+"""The pages on which a scenario is begun and painted: brushes, its map, and whether it is sound."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
-from textual import on as textual_on
+from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
-from textual.message import Message
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
-from pieces_of_eight.content.decode import ContentError
+from pieces_of_eight.content.decode import ContentError, is_own
+from pieces_of_eight.content.keep import document as content_document
+from pieces_of_eight.content.keep import drafts, path_of
+from pieces_of_eight.content.ready import SHELVES
 from pieces_of_eight.tui.draw.cells import Line as Written
 from pieces_of_eight.tui.draw.cells import Piece
 from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.match.log import WIDTHS
 from pieces_of_eight.tui.match.on_map import explain_map
+from pieces_of_eight.tui.match.screens import Preview
 from pieces_of_eight.tui.pages.base import GameScreen, on
-from pieces_of_eight.tui.registry import screens_of
-from pieces_of_eight.tui.widgets.controls import Pick
+from pieces_of_eight.tui.play.order_form import Plan
+from pieces_of_eight.tui.registry import EDITED, kind_of, screens_of, subject_of
+from pieces_of_eight.tui.widgets.controls import Pick, Reading
 from pieces_of_eight.tui.widgets.frame import LinesView, cut_at_words
 from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .keeping import Keeping, Work, root
+from .document import History, Plot, holds
+from .document import line as subject_line
+from .form import FormLines
+from .keeping import Keeping, Work, copied, empty, left_over, root, taken_up
 from .kind import ORDERS
-from .subject import History, Line, Plot, holds
-from .subject import line as subject_line
-
-# --- The form beside the map: a line for each thing that is typed or picked, with what is wrong ---
-
-TITLE_WIDTH, VALUE_WIDTH = 9, 20
-
-
-class Form(VerticalScroll, can_focus=False):
-    """The lines of a subject."""
-
-    class Filled(Message):
-        """Something else stands in a line."""
-
-        def __init__(self, line: Line, value: str) -> None:
-            super().__init__()
-            self.line = line
-            self.value = value
-
-    def __init__(self, lines: Sequence[Line], document: Any, at: Plot, *, id: str) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._lines = {line.name: line for line in lines}
-        self._document, self._at = document, at
-
-    def compose(self) -> ComposeResult:
-        for name, line in self._lines.items():
-            value = line.read(self._document, self._at)
-            if line.offered is None:
-                with Horizontal(classes="edit-typed", id=f"{name}-line"):
-                    title = Static(f"  {line.title}", markup=False)
-                    title.styles.width = TITLE_WIDTH + 4
-                    yield title
-                    yield Input(value, compact=True, max_length=line.longest, id=name)
-            else:
-                yield Pick(
-                    line.title,
-                    line.offered(self._document, self._at),
-                    value,
-                    title_width=TITLE_WIDTH,
-                    value_width=VALUE_WIDTH,
-                    id=name,
-                )
-            fault = Static(classes="edit-fault", id=f"{name}-fault", markup=False)
-            fault.display = False
-            yield fault
-
-    def show(self, document: Any, at: Plot, fault: str = "", beside: str = "") -> None:
-        """Let the lines say what a document says; a fault stands under the line it is `beside`."""
-        self._document, self._at = document, at
-        for name, line in self._lines.items():
-            there = line.there(document, at)
-            value = line.read(document, at)
-            if line.offered is None:
-                self.query_one(f"#{name}-line").display = there
-                typed = self.query_one(f"#{name}", Input)
-                if typed.value != value and not typed.has_focus:
-                    with typed.prevent(Input.Changed):
-                        typed.value = value
-            else:
-                pick = self.query_one(f"#{name}", Pick)
-                pick.display = there
-                offered = tuple(line.offered(document, at))
-                if there and (pick.values != offered or pick.value != value):
-                    pick.offer(offered, value)
-            told = self.query_one(f"#{name}-fault", Static)
-            told.display = name == beside and there
-            if told.display:
-                told.update(fault)
-
-    def line_of(self, field: str) -> str:
-        """The line beside which a fault of a field of the file stands; "" for none."""
-        there = (name for name, line in self._lines.items() if field in line.fields)
-        return next(there, "")
-
-    @property
-    def hint(self) -> str:
-        """What the line under the cursor means."""
-        focused = self.screen.focused
-        line = self._lines.get((focused.id or "") if focused is not None else "")
-        return line.hint if line is not None else ""
-
-    def enter(self) -> None:
-        """Go to the first line."""
-        first = next(iter(self._lines))
-        self.query_one(f"#{first}").focus()
-
-    @textual_on(Input.Changed)
-    def _typed(self, event: Input.Changed) -> None:
-        event.stop()
-        self._fill(event.input.id or "", event.value)
-
-    @textual_on(Pick.Changed)
-    def _picked(self, event: Pick.Changed) -> None:
-        event.stop()
-        self._fill(event.pick.id or "", event.value)
-
-    def _fill(self, name: str, value: str) -> None:
-        line = self._lines[name]
-        if value != line.read(self._document, self._at):
-            self.post_message(self.Filled(line, value))
-
+from .subject import Subject
 
 REST = 0.2
 """Seconds after the last plot of a stroke until the document is checked."""
@@ -185,8 +92,8 @@ class EditorScreen(GameScreen):
         return self._map
 
     @property
-    def form(self) -> Form:
-        return self.query_one(Form)
+    def form(self) -> FormLines:
+        return self.query_one(FormLines)
 
     @property
     def brush(self) -> str:
@@ -198,23 +105,25 @@ class EditorScreen(GameScreen):
         for shelf in self._subject.shelves:
             rows.append(Row("", shelf.title))
             rows += [Row(each.key, each.title, each.note) for each in shelf.brushes]
-        drawn = self._subject.drawing.make_map(self, self.work.document)
+        drawing = self._subject.drawing
+        view = drawing.view(self.work.document)
+        drawn = drawing.kind(view, drawing.kind.first_look(self, view), id="edit-map")
         drawn.drags = True
         self._map = drawn
         with Horizontal(id="edit-main"):
             yield Menu(rows, id="edit-brushes")
             yield drawn
-            yield Form(self._subject.lines, self.work.document, self._at, id="edit-form")
+            with VerticalScroll(id="edit-form", can_focus=False):
+                yield FormLines(self._subject.lines, self.work.document, self._at)
         yield LinesView("edit-status")
 
     def on_mount(self) -> None:
-        self.name_page(self._subject.title)
+        self.name_page(f"A {self._subject.word}")
         self.draw()
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:
-            drawing = self._subject.drawing
-            self.map.set_theme(drawing.palette(self), drawing.glyphs(self))
+            self.map.set_theme(self._subject.drawing.kind.palette_of(self), self.glyphs)
             self.draw()
 
     def on_unmount(self) -> None:
@@ -241,7 +150,7 @@ class EditorScreen(GameScreen):
     def _status(self, width: int, height: int) -> Sequence[Written]:
         """What lies under the cursor, the brush, and whether all is sound."""
         inks = self.inks
-        told = self._subject.strokes.told(self.work.document, self._at)
+        told = self._subject.told(self.work.document, self._at)
         brush = self._subject.brushes[self.brush].title if self.brush else ""
         hand = "Carrying" if self._carried is not None else "Pen" if self._pen else "Brush"
         right = f"{hand}: {brush}" if self._carried is None else "Carrying: choose where to"
@@ -268,12 +177,13 @@ class EditorScreen(GameScreen):
         return super().key_entries()
 
     def rule(self) -> str:
-        return self._subject.rule
+        return self._subject.table.rule
 
     def on_descendant_focus(self) -> None:
         """Say what the line means that the cursor has come to."""
         if self.is_mounted:
-            self.say(self.form.hint)
+            line = self.form.line
+            self.say("" if line is None else line.hint)
             self.refresh_keys()
 
     # What is changed.
@@ -313,7 +223,7 @@ class EditorScreen(GameScreen):
         document, refused = self.work.document, ""
         for plot in plots:
             try:
-                document = self._subject.strokes.paint(document, self.brush, plot)
+                document = self._subject.paint(document, self.brush, plot)
             except ValueError as error:
                 refused = str(error)
         self._done(document, stroke)
@@ -396,10 +306,10 @@ class EditorScreen(GameScreen):
             self.draw()
 
     def do_discard(self) -> None:
-        self._done(self._subject.strokes.erase(self.work.document, self._at))
+        self._done(self._subject.erase(self.work.document, self._at))
 
     def do_change(self) -> None:
-        self._try(lambda: self._subject.strokes.change(self.work.document, self._at))
+        self._try(lambda: self._subject.change(self.work.document, self._at))
 
     def do_carry(self) -> None:
         start, self._carried = self._carried, None
@@ -407,7 +317,7 @@ class EditorScreen(GameScreen):
             self._carried = self._at
             self.draw()
         else:
-            self._try(lambda: self._subject.strokes.carry(self.work.document, start, self._at))
+            self._try(lambda: self._subject.carry(self.work.document, start, self._at))
 
     def _try(self, change: Callable[[], Any], stroke: str = "") -> None:
         try:
@@ -418,7 +328,7 @@ class EditorScreen(GameScreen):
 
     def do_choose(self) -> None:
         self.query_one("#edit-brushes", Menu).go(
-            self._subject.strokes.brush_at(self.work.document, self._at)
+            self._subject.brush_at(self.work.document, self._at)
         )
 
     def do_undo(self) -> None:
@@ -437,7 +347,7 @@ class EditorScreen(GameScreen):
         self.map.next_zoom()
 
     def do_legend(self) -> None:
-        told = self._subject.strokes.told(self.work.document, self._at)
+        told = self._subject.told(self.work.document, self._at)
         explain_map(self.map, screens_of(self._subject.engine).face, told)
 
     def do_form(self) -> None:
@@ -508,8 +418,8 @@ class EditorScreen(GameScreen):
         plot = self._subject.drawing.plot(self.work.document, event.at)
         return plot if holds(self._subject.rows(self.work.document), plot) else None
 
-    @on(Form.Filled)
-    def _filled(self, event: Form.Filled) -> None:
+    @on(FormLines.Filled)
+    def _filled(self, event: FormLines.Filled) -> None:
         event.stop()
         each = event.line
         stroke = f"line {each.name}" if each.offered is None else ""
@@ -542,3 +452,141 @@ class EditorScreen(GameScreen):
     def again(self) -> "EditorScreen":
         """The page anew, with the same work."""
         return EditorScreen(self.work)
+
+
+# --- The page on which it is begun: empty, as a copy, or gone on with -----------------------------
+
+EMPTY, DRAFT, OWN, COPY = "empty", "draft", "own", "copy"
+
+
+class MakeScreen(GameScreen):
+    """What it is made of at the left, how that looks at the right."""
+
+    PAGE_NAME = "Your own"
+    AIM = "Choose what to begin with: it is copied, and the game's own stays as it is."
+    KEYS = ("act", "next", "rule", "keys", "leave")
+    WORDS = {"act": "Begin", "leave": "Back"}
+    AUTO_FOCUS = "#make-list"
+
+    def __init__(self, engine: str = EDITED[0], choice: str = "") -> None:
+        """The cursor stands on the scenario `choice`, if there is one."""
+        super().__init__()
+        self._engine = engine if engine in EDITED else EDITED[0]
+        self._choice = choice
+        self._screens = screens_of(self._engine)
+
+    @property
+    def engine(self) -> str:
+        return self._engine
+
+    @property
+    def subject(self) -> Subject:
+        found = subject_of(self._engine)
+        assert found is not None, "every engine of the table has one"
+        return found
+
+    def body(self) -> ComposeResult:
+        rows = self._rows()
+        with Horizontal(id="new-fight"):
+            with Vertical(id="make-left"):
+                titles = [(name, kind.title) for name in EDITED if (kind := kind_of(name))]
+                yield Pick("Fight", titles, self._engine, title_width=7, id="engine")
+                yield Menu(rows, id="make-list")
+            with Reading(id="meant"):
+                yield Static(id="fight-title")
+                if self._screens.preview is not None:
+                    preview = self._screens.preview(self.palette, self.glyphs)
+                    preview.id = "fight-map"
+                    yield preview
+                yield Static(id="fight-words")
+
+    def on_mount(self) -> None:
+        menu = self.query_one("#make-list", Menu)
+        keys = [f"{kind} {self._choice}" for kind in (OWN, COPY)]
+        for key in keys:
+            menu.go(key)
+        self._show()
+
+    def on_screen_resume(self) -> None:
+        """What was saved on the page above stands in the list now."""
+        if self.is_mounted:
+            menu = self.query_one("#make-list", Menu)
+            menu.fill(self._rows(), menu.key)
+            self._show()
+
+    def _rows(self) -> Sequence[Row]:
+        """What can be begun with: what is not saved yet, one's own, an empty one, copies."""
+        subject = self.subject
+        left = drafts(self.game.own_content, subject.word)
+        entries: Sequence[Any] = SHELVES[self._engine].entries()
+        mine = [each for each in entries if is_own(path_of(subject.word, each.id))]
+        rows = [Row(EMPTY, f"An empty {subject.word}")]
+        if left:
+            rows.append(Row("", "Go on with what is not saved"))
+            rows += [Row(f"{DRAFT} {name}", found.title) for name, found in left.items()]
+        if mine:
+            rows.append(Row("", "Change what is yours"))
+            rows += [Row(f"{OWN} {each.id}", each.title) for each in mine]
+        rows.append(Row("", "Begin with a copy"))
+        return [*rows, *(Row(f"{COPY} {each.id}", each.title) for each in entries)]
+
+    def rule(self) -> str:
+        return self.subject.table.rule
+
+    def _work(self) -> Work:
+        """What is chosen, ready to be worked at. Raises ContentError."""
+        kind, _, name = self.query_one("#make-list", Menu).key.partition(" ")
+        folder = self.game.own_content
+        match kind:
+            case "draft":
+                return left_over(self.subject, folder, name)
+            case "own":
+                return taken_up(self.subject, name)
+            case "copy":
+                return copied(self.subject, name, folder)
+            case _:
+                return empty(self.subject, folder)
+
+    def _seen(self) -> tuple[Any, Any]:
+        """The document under the cursor, and its view. Raises ContentError.
+
+        Of the game's own no more is seen than where a fight is chosen: whoever may still have to
+        raid a town is not told where its garrison stands.
+        """
+        kind, _, name = self.query_one("#make-list", Menu).key.partition(" ")
+        if kind == COPY:
+            plan = Plan(self._engine, name, seed="1")
+            return content_document(self.subject.word, name), self._screens.face.order.meant(
+                plan
+            ).view
+        found = self._work().document
+        return found, self.subject.drawing.view(found)
+
+    def _show(self) -> None:
+        try:
+            found, view = self._seen()
+        except (ContentError, KeyError) as error:
+            self.say(str(error), warning=True)
+            return
+        self.query_one("#fight-title", Static).update(Text(found.title))
+        for preview in self.query("#fight-map"):
+            assert isinstance(preview, Preview)
+            preview.show(view)
+        self.query_one("#fight-words", Static).update(Text(found.blurb))
+
+    @on(Menu.Moved)
+    def _moved(self, event: Menu.Moved) -> None:
+        event.stop()
+        if not isinstance(event, Menu.Chosen):
+            self.say("")
+            self._show()
+            return
+        try:
+            self.app.push_screen(EditorScreen(self._work()))
+        except (ContentError, KeyError) as error:
+            self.say(str(error), warning=True)
+
+    @on(Pick.Changed)
+    def _picked(self, event: Pick.Changed) -> None:
+        event.stop()
+        self.app.switch_screen(MakeScreen(event.value))

@@ -1,379 +1,472 @@
-"""What a kind of scenario tells the editor: what can be painted, typed and picked, and its map.
+"""A kind of scenario as it is made on the screen: what can be painted and typed, and its map.
 
-A subject knows one kind of document, the struct of the scenario; it never changes one, it makes
-another. Places are plots: a column and a row, whatever the map counts by.
+It is read off the table of the engine's map, off `editor.toml` and off the struct of the scenario;
+what is peculiar to its things is written in the engine's `editor`.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, get_args
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.geometry.hexes import axial, neighbour, offset
+from pieces_of_eight.content.decode import FromToml, load, shape_of
+from pieces_of_eight.content.keep import LAST
 from pieces_of_eight.tui.draw.table import TableFile
-from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.widgets.map_view import MapView
+from pieces_of_eight.tui.match.maps import FightMap
+from .document import (
+    NOWHERE,
+    Path,
+    Plot,
+    Rows,
+    after,
+    as_text,
+    holds,
+    letter,
+    moved,
+    name_of,
+    painted,
+    plot_named,
+    plots_of,
+    rows_of,
+    sized,
+    steps,
+    type_at,
+    value_at,
+    with_value,
+)
+from .form import LineRow, Values, lines_of
 
-# --- Maps of letters as an editor changes them: plots, lines of plots, rows and columns put in ----
-
-Plot: TypeAlias = tuple[int, int]
-"""A column and a row, both from 0."""
-Rows: TypeAlias = tuple[str, ...]
-
-
-def rows_of(text: str) -> Rows:
-    """The rows of a map; blanks between letters mean nothing."""
-    rows = ("".join(line.split()) for line in text.splitlines())
-    return tuple(row for row in rows if row)
-
-
-def as_text(rows: Rows, *, indented: bool = False) -> str:
-    """Rows as a map is written: a blank between letters, odd rows of hexes indented."""
-    return "".join(
-        " " * (indented and at & 1) + " ".join(row) + "\n" for at, row in enumerate(rows)
-    )
-
-
-def letter(rows: Rows, plot: Plot) -> str:
-    """What stands on a plot."""
-    return rows[plot[1]][plot[0]]
-
-
-def holds(rows: Rows, plot: Plot) -> bool:
-    """Whether a plot lies on the map."""
-    return 0 <= plot[1] < len(rows) and 0 <= plot[0] < len(rows[0])
+# --- Things on the map ----------------------------------------------------------------------------
 
 
-def painted(rows: Rows, plot: Plot, sign: str) -> Rows:
-    """The map with another letter on a plot."""
-    column, row = plot
-    line = rows[row]
-    return (*rows[:row], f"{line[:column]}{sign}{line[column + 1 :]}", *rows[row + 1 :])
-
-
-def line(start: Plot, end: Plot) -> Iterator[Plot]:
-    """The plots from one to another, both among them: each touches the one before."""
-    across, down = end[0] - start[0], end[1] - start[1]
-    steps = max(abs(across), abs(down))
-    for n in range(steps + 1):
-        share = n / steps if steps else 0
-        yield round(start[0] + across * share), round(start[1] + down * share)
-
-
-def sized(rows: Rows, columns: int, height: int, at: Plot) -> Rows:
-    """The map with so many columns and rows: they are doubled, or taken out, at a plot."""
-    row = min(at[1], len(rows) - 1)
-    found = _sized(rows, height, row)
-    return tuple("".join(_sized(each, columns, min(at[0], len(each) - 1))) for each in found)
-
-
-def _sized(each: Sequence[str], size: int, at: int) -> tuple[str, ...]:
-    found = list(each)
-    while len(found) < size:
-        found.insert(at, found[at])
-    while len(found) > size:
-        del found[min(at, len(found) - 1)]
-    return tuple(found)
-
-
-def moved(plot: Plot, before: tuple[int, int], after: tuple[int, int], at: Plot) -> Plot | None:
-    """Where what stood on a plot stands once the map has another size; None for what is gone.
-
-    `before` and `after` are columns and rows; `at` is where lines were put in or taken out.
-    """
-    column = _moved(plot[0], before[0], after[0], min(at[0], before[0] - 1))
-    row = _moved(plot[1], before[1], after[1], min(at[1], before[1] - 1))
-    return None if column is None or row is None else (column, row)
-
-
-def _moved(place: int, before: int, after: int, at: int) -> int | None:
-    """Lines are put in before the one of the cursor, and taken out from there on."""
-    if after >= before:
-        return place + (after - before) * (place >= at)
-    gone = min(before - after, before - at)
-    first = at - (before - after - gone)
-    if place < first:
-        return place
-    return None if place < first + (before - after) else place - (before - after)
-
-
-# --- Subject --------------------------------------------------------------------------------------
-
-Values: TypeAlias = Sequence[tuple[str, str]]
-"""What can be picked, each value with its words."""
-
-
-class Brush(Struct, frozen=True):
+class Brush(FromToml):
     """Something that can be painted."""
 
     key: str
     title: str
     note: str = ""
     """The sign that draws it in a file."""
+    at: str = ""
+    """Where the file has its place, if that is always there: "landing.1"."""
+    makes: dict[str, Any] = {}
+    """The fields of what is painted, but for its place."""
+    layer: str = ""
+    """What it paints, if not what its shelf does."""
 
 
-class Shelf(Struct, frozen=True):
+class Shelf(FromToml):
     """Brushes under a heading."""
 
     title: str
-    brushes: Sequence[Brush]
+    brushes: tuple[Brush, ...] = ()
+    layer: str = ""
+    """What they paint; "" for grounds."""
 
 
 def shelves_of(table: TableFile) -> list[Shelf]:
     """The grounds of a map's table that can be painted, under its headings."""
-    found: dict[str, list[Brush]] = {}
+    found: dict[str, tuple[Brush, ...]] = {}
     for sign, ground in table.ground.items():
         if ground.brush:
-            found.setdefault(ground.shelf, []).append(Brush(sign, ground.brush, sign))
+            found[ground.shelf] = (*found.get(ground.shelf, ()), Brush(sign, ground.brush, sign))
     return [Shelf(title, brushes) for title, brushes in found.items()]
 
 
-class Line(Struct, frozen=True):
-    """A line of the form beside the map."""
+class ThingsRow(FromToml):
+    """Things of one kind that stand on the map."""
 
-    name: str
-    title: str
-    read: Callable[[Any, Plot], str]
-    """What stands in it; the plot is the one under the cursor."""
-    write: Callable[[Any, Plot, str], Any]
-    """The document with something else in it. Raises ValueError with a sentence."""
-    offered: Callable[[Any, Plot], Values] | None = None
-    """What can be picked; nothing for a line that is typed. None on offer hides the line."""
-    there: Callable[[Any, Plot], bool] = lambda document, at: True
-    """Whether it has a meaning with the cursor there."""
-    hint: str = ""
-    longest: int = 60
-    """Letters of a line that is typed."""
-    fields: tuple[str, ...] = ()
-    """The fields of the file whose faults stand beside it: "landing", "posts"."""
+    lists: tuple[str, ...]
+    """Where the file lists them: "north.ships"."""
+    at: str = ""
+    """Their field with the place; without one they are places themselves, and always as many."""
+    on: str = ""
+    """The signs of the grounds on which they may stand; without any they stand on all."""
+    refusal: str = ""
+    """What is said of other ground: of a {ground}."""
+    crowded: str = ""
+    """What is said where one stands already; without it several may stand together."""
+    turns: str = ""
+    """What goes round its values when one is changed; of places themselves a field of the file."""
+    signs: str = ""
+    """The grounds of which each means one of the list: such a thing is no more than its ground."""
+    fresh: dict[str, Any] = {}
+    """The fields of one that a new sign brings."""
 
-
-class Strokes(Struct, frozen=True):
-    """What can be done to a document at a plot; each makes another document."""
-
-    paint: Callable[[Any, str, Plot], Any]
-    """The document with something painted at a plot. Raises ValueError with a sentence."""
-    erase: Callable[[Any, Plot], Any]
-    """The document without what lies uppermost there."""
-    change: Callable[[Any, Plot], Any]
-    """What stands there turned, or made better. Raises ValueError with a sentence."""
-    carry: Callable[[Any, Plot, Plot], Any]
-    """What stands on the first plot set down on the second. Raises ValueError with a sentence."""
-    brush_at: Callable[[Any, Plot], str]
-    """The brush that paints what lies uppermost there."""
-    told: Callable[[Any, Plot], str]
-    """What lies there, in words: the place first."""
+    @property
+    def tells_ground(self) -> bool:
+        """Whether one who is told of it knows on what ground it is."""
+        return bool(self.signs) or len(self.on) == 1
 
 
-def beside(plot: Plot, across: int, down: int) -> Plot:
-    """The next plot of a map of squares."""
-    return plot[0] + across, plot[1] + down
+class MapThing(NamedTuple):
+    """Something that stands on the map."""
+
+    kind: "MapThings"
+    path: Path
+    """Where the file has it."""
+    value: Any
+    plots: Sequence[Plot]
+    """What it covers, its own place first."""
 
 
-class Drawing(Struct, frozen=True):
-    """How the map shows a document, and counts its plots."""
+class MapThings:
+    """All things of one kind. What is peculiar to a kind is written anew in its engine's editor."""
 
-    view: Callable[[Any], Any]
-    """What the map draws of a document."""
-    make_map: Callable[[GameScreen, Any], MapView[Any]]
-    """The map of a document on a page."""
-    palette: Callable[[GameScreen], Any]
-    """The colours of the settings."""
-    glyphs: Callable[[GameScreen], Any]
-    """The signs of the settings."""
-    place: Callable[[Any, Plot], Any]
-    """A plot as the map counts."""
-    plot: Callable[[Any, Any], Plot]
-    """A place of the map as a plot."""
-    step: Callable[[Plot, int, int], Plot] = beside
-    """The plot to which the cursor goes from another, by columns and rows."""
+    def __init__(self, name: str, layer: ThingsRow, shape: type[Struct]) -> None:
+        self.name = name
+        self.layer = layer
+        self.shape = shape
+        """The struct of the document."""
+
+    def found(self, document: Any) -> Iterator[MapThing]:
+        """Every one that stands on the map, an upper one later."""
+        rows = rows_of(document.map)
+        for path, value in self._listed(document):
+            plot = self.plot(value)
+            if self.layer.signs:
+                yield MapThing(self, path, value, plots_of(rows, self.layer.signs[int(path[-1])]))
+            elif holds(rows, plot):
+                yield MapThing(self, path, value, (plot,))
+
+    def _listed(self, document: Any) -> Iterator[tuple[Path, Any]]:
+        """Every one, with the path to it."""
+        for path in map(steps, self.layer.lists):
+            held = value_at(document, path)
+            many = [((*path, n), each) for n, each in enumerate(held)]
+            yield from [(path, held)] if isinstance(held, str) else many
+
+    def plot(self, value: Any) -> Plot:
+        """Where one stands; off every map where it is nowhere."""
+        at = getattr(value, self.layer.at) if self.layer.at else value
+        if isinstance(at, tuple):
+            return at[0], at[1]
+        return plot_named(at) if isinstance(at, str) else NOWHERE
+
+    def placed(self, value: Any, plot: Plot) -> Any:
+        """One with another place, written as it was."""
+        at = getattr(value, self.layer.at) if self.layer.at else value
+        told = name_of(plot) if isinstance(at, str) else plot * (len(at) // 2)
+        return replace(value, **{self.layer.at: told}) if self.layer.at else told
+
+    def brush(self, thing: MapThing, brushes: Mapping[str, Brush]) -> str:
+        """The brush that paints one: of those that it has, the one with its place."""
+        dotted = ".".join(map(str, thing.path))
+        return next(key for key, brush in brushes.items() if brush.at == dotted)
+
+    def told(self, thing: MapThing) -> Sequence[str]:
+        """One in words."""
+        return [thing.value.name]
+
+    def alone(self, document: Any, thing: MapThing) -> tuple[Any, MapThing]:
+        """The document with one listed by itself."""
+        return document, thing
+
+    def put(self, document: Any, brush: Brush, plot: Plot) -> Any:
+        """The document with one more. Raises ValueError with a sentence."""
+        if brush.at:
+            return with_value(document, steps(brush.at), name_of(plot))
+        for thing in [thing for thing in self.found(document) if plot in thing.plots]:
+            document = self.without(document, thing)
+        path = steps(self.layer.lists[0])
+        kind, _ = type_at(self.shape, (*path, 0))
+        at, _ = type_at(kind, (self.layer.at,))
+        made = convert({**brush.makes, self.layer.at: plot * (len(get_args(at)) // 2)}, kind)
+        return with_value(document, path, (*value_at(document, path), made))
+
+    def fewer(self, value: Any) -> Any:
+        """What is left of one when some of it is taken away; None for nothing."""
+
+    def without(self, document: Any, thing: MapThing) -> Any:
+        """The document without one."""
+        document, thing = self.alone(document, thing)
+        *path, at = thing.path
+        if not self.layer.at:
+            return with_value(document, thing.path, "")
+        held = value_at(document, (*path,))
+        return with_value(document, (*path,), (*held[: int(at)], *held[int(at) + 1 :]))
+
+    def moved(self, document: Any, to: Callable[[Plot], Plot | None]) -> Any:
+        """The document with all of them elsewhere, those left out whose place is gone."""
+        for path in map(steps, self.layer.lists):
+            held = value_at(document, path)
+            if isinstance(held, str):
+                return with_value(document, path, self._gone_to(held, to))
+            gone = [self._gone_to(each, to) for each in held]
+            document = with_value(document, path, tuple(each for each in gone if each is not None))
+        return document
+
+    def _gone_to(self, value: Any, to: Callable[[Plot], Plot | None]) -> Any:
+        plot = self.plot(value)
+        if plot == NOWHERE:
+            return value
+        there = to(plot)
+        if there is None:
+            return None if self.layer.at else ""
+        return self.placed(value, there)
 
 
-class Subject(Struct, frozen=True):
-    """One kind of scenario, as it is made on the screen. Documents and views are those of it."""
+# --- Subject --------------------------------------------------------------------------------------
+
+
+class EditorFile(FromToml):
+    """What a kind of scenario is made of, as its table says: `editor.toml` of its engine."""
 
     word: str
     """What the command line calls it: "town"."""
-    engine: str
-    fresh: Callable[[str], Any]
-    """An empty template under an id, which passes the check."""
-    shelves: Sequence[Shelf]
-    lines: Sequence[Line]
-    strokes: Strokes
-    drawing: Drawing
-    captains: Callable[[Any], tuple[str, ...]]
-    """Who plays where no name is typed: as many as the fight has sides."""
-    nouns: Mapping[str, str] = {}
-    """What the fields of the file are called where a fault is told: "landing": "a landing"."""
-    rule: str = ""
+    rule: str
     """The paragraph on the ground of such a fight."""
+    bare: str
+    """The ground that is left where something is taken away."""
+    fresh: dict[str, Any]
+    """The empty template, which passes the check, but for its id."""
+    unturned: str
+    """What is said where there is nothing that could be changed."""
+    field: tuple[LineRow, ...]
+    layer: dict[str, ThingsRow]
+    """MapThings by their names, an upper one later."""
+    nouns: dict[str, str] = {}
+    """What the fields of the file are called where a fault is told: "landing": "a landing"."""
+    shelf: tuple[Shelf, ...] = ()
+    above: bool = False
+    """Whether these stand above the grounds in the list of brushes."""
+    once: dict[str, str] = {}
+    """Grounds that are there once: painted elsewhere, they leave another where they were."""
+    rises: str = ""
+    """Grounds that become the next one when they are changed, round and round."""
+    joined: bool = False
+    """Whether the letters of a map are written without blanks between them."""
+
+
+class Drawing(Struct, frozen=True):
+    """How the map shows a document, and counts its plots: by squares, if nothing else is said."""
+
+    view: Callable[[Any], Any]
+    """What the map draws of a document."""
+    kind: type[FightMap[Any]]
+    """The map itself."""
+    margin: int = 0
+    """Places around the board that the map counts, too."""
+    hexes: bool = False
+
+    def place(self, document: Any, plot: Plot) -> Any:
+        """A plot as the map counts."""
+        if self.hexes:
+            return axial(*plot)
+        columns = len(rows_of(document.map)[0]) + 2 * self.margin
+        return (plot[1] + self.margin) * columns + plot[0] + self.margin
+
+    def plot(self, document: Any, at: Any) -> Plot:
+        """A place of the map as a plot; one off every map where it is none."""
+        if self.hexes:
+            return offset(at)
+        row, column = divmod(at, len(rows_of(document.map)[0]) + 2 * self.margin)
+        return (column - self.margin, row - self.margin) if at >= 0 else NOWHERE
+
+    def step(self, plot: Plot, across: int, down: int) -> Plot:
+        """The plot to which the cursor goes: aslant over a face of its hex, else along a column."""
+        if self.hexes and across and down:
+            return offset(neighbour(axial(*plot), FACES[across, down]))
+        return plot[0] + across, plot[1] + down
+
+
+FACES = {(1, -1): 0, (1, 1): 2, (-1, 1): 3, (-1, -1): 5}
+"""The faces of a hex by columns and rows."""
+
+
+class Subject:
+    """One kind of scenario, as it is made on the screen.
+
+    A document is the struct of the scenario; none is ever changed, another is made. Places are
+    plots: a column and a row, whatever the map counts by.
+    """
+
+    def __init__(
+        self,
+        engine: str,
+        grounds: TableFile,
+        drawing: Drawing,
+        captains: Callable[[Any], tuple[str, ...]],
+        *,
+        smallest: tuple[int, int],
+        largest: tuple[int, int],
+        things: Mapping[str, type[MapThings]] = {},
+        shelves: Sequence[Shelf] = (),
+        offers: Mapping[str, Callable[[], Values]] = {},
+        called: Callable[[Plot], str] | None = None,
+    ) -> None:
+        """`captains` says who plays where no name is typed: as many as the fight has sides.
+
+        `things` are those that are more than their table says, `shelves` stand behind those of the
+        table. `offers` is what can be picked by the names that fields have for it, and `called`
+        names a plot that is not called like a square.
+        """
+        self.engine = engine
+        self.table = load(EditorFile, f"{engine}/editor.toml")
+        self.shape = shape_of(engine)
+        self.drawing = drawing
+        self.captains = captains
+        self.called = called or name_of
+        self.kinds = {
+            name: things.get(name, MapThings)(name, layer, self.shape)
+            for name, layer in self.table.layer.items()
+        }
+        found = [*shelves_of(grounds), *self.table.shelf, *shelves]
+        self.shelves = sorted(found, key=lambda each: not each.layer) if self.table.above else found
+        self.brushes = {each.key: each for shelf in self.shelves for each in shelf.brushes}
+        self._layers = {
+            each.key: each.layer or shelf.layer for shelf in found for each in shelf.brushes
+        }
+        self.lines = lines_of(self, offers, smallest, largest)
 
     @property
-    def title(self) -> str:
-        """What the page is called: "A town"."""
-        return f"A {self.word}"
-
-    @property
-    def empty(self) -> str:
-        """What the empty template is called in a list."""
-        return f"An empty {self.word}"
-
-    @property
-    def brushes(self) -> Mapping[str, Brush]:
-        """Every brush by its key."""
-        return {each.key: each for shelf in self.shelves for each in shelf.brushes}
+    def word(self) -> str:
+        return self.table.word
 
     @staticmethod
     def rows(document: Any) -> Rows:
         """The letters of a document's map."""
         return rows_of(document.map)
 
+    def fresh(self, name: str) -> Any:
+        """The empty template under an id."""
+        return convert({**self.table.fresh, "id": name, "order": LAST}, self.shape)
 
-# --- What has been done to a document, step by step: undone and done again ------------------------
+    # What lies where.
 
-LONGEST = 500
-"""Steps that are remembered."""
+    def under(self, document: Any, plot: Plot) -> list[MapThing]:
+        """Everything that is on a plot, what lies uppermost last."""
+        found = (thing for kind in self.kinds.values() for thing in kind.found(document))
+        return [thing for thing in found if plot in thing.plots]
 
+    def standing(self, document: Any, plot: Plot) -> list[MapThing]:
+        """The same without what is no more than its ground."""
+        return [thing for thing in self.under(document, plot) if not thing.kind.layer.signs]
 
-class History(Struct, frozen=True):
-    """A document as it is now, with what it was before and what was taken back.
+    def brush_at(self, document: Any, plot: Plot) -> str:
+        """The brush that paints what lies uppermost there."""
+        standing = self.standing(document, plot)
+        if standing:
+            return standing[-1].kind.brush(standing[-1], self.brushes)
+        return letter(rows_of(document.map), plot)
 
-    Documents never change: each step makes another one.
-    """
+    def told(self, document: Any, plot: Plot) -> str:
+        """What lies there, in words: the place first."""
+        under = self.under(document, plot)
+        words = [said for thing in under for said in thing.kind.told(thing)]
+        if not any(thing.kind.layer.tells_ground for thing in under):
+            words = [self._ground_words(document, plot), *words]
+        return f"{self.called(plot)}: {'; '.join(words)}."
 
-    now: Any
-    past: tuple[Any, ...] = ()
-    future: tuple[Any, ...] = ()
-    stroke: str = ""
-    """What the last step belongs to: steps of one stroke are one step."""
+    # What is done there. Each makes another document; what is refused raises ValueError.
 
-    def done(self, document: Any, stroke: str = "") -> "History":
-        """The document is another one now. What does not change it is no step."""
-        if document == self.now:
-            return self
-        if stroke and stroke == self.stroke and self.past:
-            return History(document, self.past, (), stroke)
-        return History(document, (*self.past, self.now)[-LONGEST:], (), stroke)
+    def paint(self, document: Any, brush: str, plot: Plot) -> Any:
+        """The document with something painted at a plot."""
+        if not self._layers[brush]:
+            return self._ground(document, brush, plot)
+        kind = self.kinds[self._layers[brush]]
+        self._refuse(document, kind, plot)
+        return kind.put(document, self.brushes[brush], plot)
 
-    def undone(self) -> "History":
-        """The last step taken back; the same where there is none."""
-        if not self.past:
-            return self
-        return History(self.past[-1], self.past[:-1], (self.now, *self.future))
+    def erase(self, document: Any, plot: Plot) -> Any:
+        """The document without what lies uppermost there."""
+        for thing in reversed(self.standing(document, plot)):
+            less = thing.kind.fewer(thing.value)
+            if less is not None:
+                return with_value(document, thing.path, less)
+            return thing.kind.without(document, thing)
+        if letter(rows_of(document.map), plot) == self.table.bare:
+            return document
+        return self._ground(document, self.table.bare, plot)
 
-    def redone(self) -> "History":
-        """The last step that was taken back done again; the same where there is none."""
-        if not self.future:
-            return self
-        return History(self.future[0], (*self.past, self.now), self.future[1:])
+    def change(self, document: Any, plot: Plot) -> Any:
+        """What stands there turned, or made better."""
+        for thing in reversed(self.standing(document, plot)):
+            document, (kind, path, _, _) = thing.kind.alone(document, thing)
+            if turns := kind.layer.turns:
+                path = (*path, *steps(turns)) if kind.layer.at else steps(turns)
+                return self._turned(document, path)
+        sign = letter(rows_of(document.map), plot)
+        if sign not in self.table.rises:
+            raise ValueError(self.table.unturned)
+        return self._ground(document, after(self.table.rises, sign), plot)
 
+    def _turned(self, document: Any, path: Path) -> Any:
+        """The document with the next of all values at a path."""
+        try:
+            now = value_at(document, path)
+        except IndexError:
+            raise ValueError(self.table.unturned) from None
+        values, _ = type_at(self.shape, path)
+        return with_value(document, path, after(get_args(values), now))
 
-# --- Lines of the form that all scenarios have: the file, the title, the words about it -----------
+    def carry(self, document: Any, start: Plot, end: Plot) -> Any:
+        """What stands on the first plot set down on the second."""
+        rows, standing = rows_of(document.map), self.standing(document, start)
+        if start == end:
+            return document
+        if not standing:
+            sign = letter(rows, start)
+            return self._ground(self._ground(document, self.table.bare, start), sign, end)
+        kind = standing[-1].kind
+        if kind.layer.crowded and any(end in thing.plots for thing in kind.found(document)):
+            raise ValueError(kind.layer.crowded)
+        self._refuse(document, kind, end)
+        for thing in standing:
+            if thing.kind is kind:
+                document, (_, path, value, _) = kind.alone(document, thing)
+                document = with_value(document, path, kind.placed(value, end))
+        return document
 
-NAME = re.compile(r"[^a-z0-9-]+")
-LONGEST_ID = 40
-SENTENCES = " | "
-"""What stands between the sentences of a line that holds several."""
+    def _refuse(self, document: Any, kind: MapThings, plot: Plot) -> None:
+        """Refuse ground on which a kind may not stand."""
+        sign = letter(rows_of(document.map), plot)
+        if kind.layer.on and sign not in kind.layer.on:
+            words = self._ground_words(document, plot)
+            raise ValueError(kind.layer.refusal.format(ground=words))
 
+    def _ground_words(self, document: Any, plot: Plot) -> str:
+        brush: Brush = self.brushes[letter(rows_of(document.map), plot)]
+        return brush.title.lower()
 
-def of_field(
-    name: str,
-    title: str,
-    hint: str,
-    *,
-    values: Values | None = None,
-    shown: Callable[[Any], str] = str,
-    taken: Callable[[str], Any] = str,
-    longest: int = 60,
-) -> Line:
-    """A line for a field of the document: one of some `values` is picked, or words are typed."""
-    return Line(
-        name,
-        title,
-        lambda found, at: shown(getattr(found, name)),
-        lambda found, at, words: replace(found, **{name: taken(words)}),
-        offered=None if values is None else lambda found, at: values,
-        hint=hint,
-        longest=longest,
-        fields=(name,),
-    )
+    def _ground(self, document: Any, sign: str, plot: Plot) -> Any:
+        """Another ground; who cannot stand on it goes, and what its sign means is listed."""
+        rows = rows_of(document.map)
+        for thing in reversed(self.standing(document, plot)):
+            if thing.kind.layer.on and sign not in thing.kind.layer.on:
+                document = thing.kind.without(document, thing)
+        if sign in self.table.once:
+            rows = tuple(row.replace(sign, self.table.once[sign]) for row in rows)
+        for kind in self.kinds.values():
+            if kind.layer.fresh and sign in kind.layer.signs:
+                document = self._listed(document, kind, kind.layer.signs.index(sign) + 1)
+        return self._drawn(document, painted(rows, plot, sign))
 
+    def _listed(self, document: Any, kind: MapThings, many: int) -> Any:
+        """The document with at least so many of a kind that are grounds."""
+        path = steps(kind.layer.lists[0])
+        shape, _ = type_at(self.shape, (*path, 0))
+        held = value_at(document, path)
+        more = [
+            convert({**kind.layer.fresh, "name": f"{kind.name} {n + 1}"}, shape)
+            for n in range(len(held), many)
+        ]
+        return with_value(document, path, (*held, *more))
 
-def counted(name: str, title: str, first: int, last: int, hint: str) -> Line:
-    """A line in which a number is picked."""
-    values = [(str(n), str(n)) for n in range(first, last + 1)]
-    return of_field(name, title, hint, values=values, taken=int)
+    def _drawn(self, document: Any, rows: Rows) -> Any:
+        """The document with another map, written as its files are."""
+        text = as_text(rows, between="" if self.table.joined else " ", indent=self.drawing.hexes)
+        return replace(document, map=text)
 
+    def resized(self, document: Any, size: tuple[int, int], at: Plot) -> Any:
+        """A map of so many columns and rows, which are put in or taken out at a plot.
 
-def switched(name: str, title: str, hint: str) -> Line:
-    """A line in which yes or no is picked."""
-    return of_field(
-        name,
-        title,
-        hint,
-        values=[("no", "no"), ("yes", "yes")],
-        shown=lambda value: "yes" if value else "no",
-        taken=lambda word: word == "yes",
-    )
-
-
-def size_lines(
-    resized: Callable[[Any, int, int, Plot], Any],
-    smallest: tuple[int, int],
-    widest: int,
-    highest: int,
-) -> tuple[Line, Line]:
-    """The lines in which the columns and the rows of the map are picked.
-
-    `resized` makes a document of so many columns and rows; they are put in, or taken out, at a
-    plot.
-    """
-
-    def size(found: Any) -> tuple[int, int]:
-        rows = rows_of(found.map)
-        return len(rows[0]), len(rows)
-
-    def line(name: str, axis: int, last: int) -> Line:
-        values = [(str(n), str(n)) for n in range(smallest[axis], last + 1)]
-
-        def write(found: Any, at: Plot, value: str) -> Any:
-            columns, rows = size(found)
-            wanted = (columns, int(value)) if axis else (int(value), rows)
-            return found if wanted == (columns, rows) else resized(found, *wanted, at)
-
-        return Line(
-            name,
-            name.capitalize(),
-            lambda found, at: str(size(found)[axis]),
-            write,
-            offered=lambda found, at: values,
-            hint=f"A {name.rstrip('s')} is put in, or taken out, where the cursor stands.",
-        )
-
-    return line("columns", 0, widest), line("rows", 1, highest)
-
-
-def history_line() -> Line:
-    """The line with what is on record."""
-
-    def taken(words: str) -> tuple[str, ...]:
-        sentences = (" ".join(each.split()) for each in words.split(SENTENCES.strip()))
-        return tuple(each for each in sentences if each)
-
-    hint = "What is on record, a sentence each, with a bar between two of them."
-    return of_field("history", "History", hint, shown=SENTENCES.join, taken=taken, longest=600)
-
-
-COMMON = (
-    of_field("title", "Title", "What it is called in the list of fights: one line."),
-    of_field(
-        "id",
-        "File",
-        "The name of the file, and of the scenario: small letters, figures and hyphens.",
-        taken=lambda words: NAME.sub("-", words.lower())[:LONGEST_ID],
-        longest=LONGEST_ID,
-    ),
-    of_field("blurb", "Words", "What is told beside its map, in a sentence or two.", longest=300),
-)
-"""The lines that stand first in each form."""
+        What stands on it goes with its ground.
+        """
+        rows = rows_of(document.map)
+        before = len(rows[0]), len(rows)
+        for kind in self.kinds.values():
+            if not kind.layer.signs:
+                document = kind.moved(document, lambda plot: moved(plot, before, size, at))
+        return self._drawn(document, sized(rows, *size, at))

@@ -362,7 +362,7 @@ class NewFightScreen(FormScreen):
 
     def press_button(self, name: str) -> None:
         """Begin, or go to what one has made, with the scenario under the cursor to begin with."""
-        from pieces_of_eight.tui.editor.start import MakeScreen
+        from pieces_of_eight.tui.editor.page import MakeScreen
 
         if name == "make":
             self.app.push_screen(MakeScreen(self._engine, self.query_one("#fights", Menu).key))

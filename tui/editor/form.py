@@ -1,0 +1,369 @@
+"""A form: what is typed or picked, by the types of the struct that it goes into."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args, get_origin
+
+from msgspec import NODEFAULT, Struct, structs
+from msgspec.structs import replace
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widgets import Input, Static
+
+from pieces_of_eight.content.decode import FromToml
+from pieces_of_eight.content.keep import NOTES
+from pieces_of_eight.tui.widgets.controls import Pick
+from .document import Path, Plot, rows_of, steps, type_at, value_at, with_value
+
+if TYPE_CHECKING:
+    from .subject import MapThing, Subject
+
+Values: TypeAlias = Sequence[tuple[str, str]]
+"""What can be picked, each value with its words."""
+YES_NO: Values = [("no", "no"), ("yes", "yes")]
+NAME = re.compile(r"[^a-z0-9-]+")
+LONGEST_ID = 40
+SENTENCES = " | "
+"""What stands between the sentences of a line that holds several."""
+
+
+class Line(Struct, frozen=True):
+    """A line of a form. Documents are those of its subject, the plot is that under the cursor."""
+
+    name: str
+    title: str
+    read: Callable[[Any, Plot], str]
+    """What stands in it."""
+    write: Callable[[Any, Plot, str], Any]
+    """The document with something else in it. Raises ValueError with a sentence."""
+    offered: Callable[[Any, Plot], Values] | None = None
+    """What can be picked; nothing for a line that is typed."""
+    there: Callable[[Any, Plot], bool] = lambda document, at: True
+    """Whether it has a meaning with the cursor there."""
+    hint: str = ""
+    longest: int = 60
+    """Letters of a line that is typed."""
+    fields: tuple[str, ...] = ()
+    """The fields of the file whose faults stand beside it: "landing", "posts"."""
+
+
+class LineRow(FromToml):
+    """A line as the table of an editor has it."""
+
+    at: str
+    """Its place in the file: "north.name"; of a thing under the cursor, "ship.name"."""
+    title: str
+    hint: str = ""
+    """What it means; without one what the notes in a file say of such a field."""
+    words: tuple[str, ...] = ()
+    """What its values are called, in the order in which the struct has them."""
+    none: str = ""
+    """What it is called where the file says nothing."""
+    offers: str = ""
+    """What can be picked, by its name among the offers of a subject."""
+    clears: str = ""
+    """A field of the file that says nothing any more once this one is another."""
+    longest: int = 60
+    fields: tuple[str, ...] = ()
+
+
+COMMON = (
+    LineRow("title", "Title", "What it is called in the list of fights: one line."),
+    LineRow(
+        "id",
+        "File",
+        "The name of the file, and of the scenario: small letters, figures and hyphens.",
+        longest=LONGEST_ID,
+    ),
+    LineRow("blurb", "Words", "What is told beside its map, in a sentence or two.", longest=300),
+)
+"""The lines that stand first in each form, but for those about what is under the cursor."""
+HISTORY = LineRow(
+    "history",
+    "History",
+    "What is on record, a sentence each, with a bar between two of them.",
+    longest=600,
+)
+
+
+def lines_of(
+    subject: "Subject",
+    offers: Mapping[str, Callable[[], Values]],
+    smallest: tuple[int, int],
+    largest: tuple[int, int],
+) -> tuple[Line, ...]:
+    """All lines of a subject; its map has columns and rows between the two sizes."""
+    rows = subject.table.field
+    first = [row for row in rows if steps(row.at)[0] in subject.kinds]
+    last = [row for row in rows if row not in first]
+    history = [HISTORY] * ("history" in subject.shape.__struct_fields__)
+    sizes = (
+        _size_line(subject, name, axis, range(smallest[axis], largest[axis] + 1))
+        for axis, name in enumerate(("columns", "rows"))
+    )
+
+    def line(row: LineRow) -> Line:
+        return _line(subject, row, offers.get(row.offers))
+
+    return (*map(line, (*first, *COMMON, *last)), *sizes, *map(line, history))
+
+
+def _line(subject: "Subject", row: LineRow, offers: Callable[[], Values] | None) -> Line:
+    """The line of a field."""
+    first, *rest = path = steps(row.at)
+    kind = subject.kinds.get(str(first))
+    top: Path = () if kind is None else (*steps(kind.layer.lists[0]), 0)
+    way = path if kind is None else tuple(rest)
+    form = _kind_of(subject.shape, (*top, *way), row, listed=kind is not None)
+    way = way[:-1] if form.part else way
+
+    def thing(document: Any, at: Plot) -> "MapThing | None":
+        found = [each for each in subject.under(document, at) if each.kind is kind]
+        return found[-1] if found else None
+
+    def value(document: Any, at: Plot) -> Any:
+        """What it is about; None where nothing of its kind is under the cursor."""
+        if kind is None:
+            return value_at(document, way)
+        under = thing(document, at)
+        return None if under is None else value_at(under.value, way)
+
+    def read(document: Any, at: Plot) -> str:
+        return form.shown(value(document, at))
+
+    def write(document: Any, at: Plot, words: str) -> Any:
+        if words == read(document, at):
+            return document
+        under = None if kind is None else thing(document, at)
+        if under is not None:
+            document, under = under.kind.alone(document, under)
+        elif kind is not None:
+            return document
+        made = form.taken(value(document, at), words)
+        document = with_value(document, (*(under.path if under else ()), *way), made)
+        return replace(document, **{row.clears: None}) if row.clears else document
+
+    offered: Callable[[Any, Plot], Values] | None = None
+    if offers is not None:
+        offered = lambda document, at: offers()  # noqa: E731
+    elif form.values is not None:
+        offered = lambda document, at: form.values or ()  # noqa: E731
+    return Line(
+        row.at.replace(".", "-"),
+        row.title,
+        read,
+        write,
+        offered,
+        there=lambda document, at: (
+            kind is None or (thing(document, at) is not None and value(document, at) != ())
+        ),
+        hint=row.hint or NOTES[str(path[-1])],
+        longest=row.longest,
+        fields=row.fields or (() if kind is not None else (str(first),)),
+    )
+
+
+class LineKind(NamedTuple):
+    """How a value stands in a line."""
+
+    values: Values | None
+    """What can be picked; None where it is typed, or offered by the subject."""
+    shown: Callable[[Any], str]
+    taken: Callable[[Any, str], Any]
+    """What words make of what it was."""
+    part: bool = False
+    """Whether it is one word of a list: it is there, or it is not."""
+
+
+def _kind_of(shape: Any, path: Path, row: LineRow, *, listed: bool) -> LineKind:
+    """How a value of the type at a path stands in a line; `listed` says that as many stay."""
+    kind, bounds = type_at(shape, path)
+    if get_origin(kind) is tuple and kind == type_at(shape, path[:-1])[0]:
+        return _part(str(path[-1]))
+    if get_origin(kind) is tuple:
+        return LineKind(
+            None, lambda value: SENTENCES.join(value or ()), _as_many if listed else _all
+        )
+    if get_origin(kind) is Literal:
+        words = get_args(kind)
+        values = [*zip(words, row.words or words, strict=True)]
+        none = [("", row.none)] if row.none else []
+        return LineKind([*none, *values], lambda value: value or "", lambda was, word: word or None)
+    if kind is bool:
+        return LineKind(
+            YES_NO, lambda value: "yes" if value else "no", lambda was, word: word == "yes"
+        )
+    if kind is int:
+        first, last = int(bounds.ge or 0), int(bounds.le or 0)
+        numbers = [(str(n), str(n)) for n in range(first, last + 1)]
+        return LineKind(numbers, str, lambda was, word: int(word))
+    if path == ("id",):
+        return LineKind(None, str, lambda was, word: NAME.sub("-", word.lower())[:LONGEST_ID])
+    holder, _ = type_at(shape, path[:-1])
+    usual = next(each.default for each in structs.fields(holder) if each.name == path[-1])
+    return LineKind(
+        None,
+        lambda value: value or "",
+        lambda was, words: words if words or usual is NODEFAULT else usual,
+    )
+
+
+def _part(word: str) -> LineKind:
+    """A word that stands in a list, or does not."""
+
+    def taken(was: tuple[str, ...], value: str) -> tuple[str, ...]:
+        others = tuple(each for each in was if each != word)
+        return (*others, word) if value == "yes" else others
+
+    return LineKind(YES_NO, lambda value: "yes" if word in value else "no", taken, part=True)
+
+
+def _split(words: str) -> list[str]:
+    return [" ".join(each.split()) for each in words.split(SENTENCES.strip())]
+
+
+def _all(was: tuple[str, ...], words: str) -> tuple[str, ...]:
+    """All sentences of a line."""
+    return tuple(each for each in _split(words) if each)
+
+
+def _as_many(was: tuple[str, ...], words: str) -> tuple[str, ...]:
+    """The names of a line, as many as there were."""
+    names = [new or old for new, old in zip(_split(words), was, strict=False)]
+    return (*names, *was[len(names) :])
+
+
+def _size_line(subject: "Subject", name: str, axis: int, sizes: range) -> Line:
+    """The line in which the columns or the rows of the map are picked."""
+    values = [(str(n), str(n)) for n in sizes]
+
+    def size(document: Any) -> tuple[int, int]:
+        rows = rows_of(document.map)
+        return len(rows[0]), len(rows)
+
+    def write(document: Any, at: Plot, value: str) -> Any:
+        columns, height = now = size(document)
+        wanted = (columns, int(value)) if axis else (int(value), height)
+        return document if wanted == now else subject.resized(document, wanted, at)
+
+    return Line(
+        name,
+        name.capitalize(),
+        lambda document, at: str(size(document)[axis]),
+        write,
+        lambda document, at: values,
+        hint=f"A {name.rstrip('s')} is put in, or taken out, where the cursor stands.",
+    )
+
+
+# --- On the screen --------------------------------------------------------------------------------
+
+NO_PLOT: Plot = (0, 0)
+"""What the lines are told where there is no map."""
+
+
+class FormLines(Vertical):
+    """Some lines, and what a document says in them."""
+
+    class Filled(Message):
+        """Something else stands in a line."""
+
+        def __init__(self, line: Line, value: str) -> None:
+            super().__init__()
+            self.line = line
+            self.value = value
+
+    def __init__(
+        self,
+        lines: Iterable[Line],
+        document: Any,
+        at: Plot = NO_PLOT,
+        *,
+        widths: tuple[int, int] = (9, 20),
+    ) -> None:
+        """`widths` are those of titles and of values that are picked."""
+        super().__init__()
+        self._lines = {line.name: line for line in lines}
+        self._document, self._at = document, at
+        self._widths = widths
+
+    def compose(self) -> ComposeResult:
+        title_width, value_width = self._widths
+        for name, line in self._lines.items():
+            value = line.read(self._document, self._at)
+            if line.offered is None:
+                with Horizontal(classes="typed", id=f"{name}-line"):
+                    title = Static(f"  {line.title}", markup=False)
+                    title.styles.width = title_width + 4
+                    yield title
+                    yield Input(value, compact=True, max_length=line.longest, id=name)
+            else:
+                offered = line.offered(self._document, self._at)
+                yield Pick(
+                    line.title,
+                    offered,
+                    value,
+                    title_width=title_width,
+                    value_width=value_width,
+                    id=name,
+                )
+            fault = Static(classes="fault", id=f"{name}-fault", markup=False)
+            fault.display = False
+            yield fault
+
+    def show(self, document: Any, at: Plot = NO_PLOT, fault: str = "", beside: str = "") -> None:
+        """Let the lines say what a document says; a fault stands under the line it is `beside`."""
+        self._document, self._at = document, at
+        for name, line in self._lines.items():
+            there = line.there(document, at)
+            value = line.read(document, at)
+            if line.offered is None:
+                self.query_one(f"#{name}-line").display = there
+                typed = self.query_one(f"#{name}", Input)
+                if typed.value != value and not typed.has_focus:
+                    with typed.prevent(Input.Changed):
+                        typed.value = value
+            else:
+                pick = self.query_one(f"#{name}", Pick)
+                pick.display = there
+                offered = tuple(line.offered(document, at))
+                if there and (pick.values != offered or pick.value != value):
+                    pick.offer(offered, value)
+            told = self.query_one(f"#{name}-fault", Static)
+            told.display = name == beside and there
+            if told.display:
+                told.update(fault)
+
+    def line_of(self, field: str) -> str:
+        """The line beside which a fault of a field of the file stands; "" for none."""
+        there = (name for name, line in self._lines.items() if field in line.fields)
+        return next(there, "")
+
+    @property
+    def line(self) -> Line | None:
+        """The line under the cursor."""
+        focused = self.screen.focused
+        return self._lines.get((focused.id or "") if focused is not None else "")
+
+    def enter(self) -> None:
+        """Go to the first line that is there."""
+        lines = self._lines.values()
+        first = next(line.name for line in lines if line.there(self._document, self._at))
+        self.query_one(f"#{first}").focus()
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        event.stop()
+        self._fill(event.input.id or "", event.value)
+
+    @on(Pick.Changed)
+    def _picked(self, event: Pick.Changed) -> None:
+        event.stop()
+        self._fill(event.pick.id or "", event.value)
+
+    def _fill(self, name: str, value: str) -> None:
+        line = self._lines[name]
+        if value != line.read(self._document, self._at):
+            self.post_message(self.Filled(line, value))
