@@ -56,7 +56,7 @@ def test_the_form_says_every_scenario_and_changes_nothing_unasked(engine: str, n
     subject = SUBJECTS[engine]
     found = document(subject.word, name)
     rows = subject.rows(found)
-    for plot in [(0, 0), (len(rows[0]) // 2, len(rows) // 2), (len(rows[0]) - 1, len(rows) - 1)]:
+    for plot in [(0, 0), (len(rows[0]) // 2, len(rows) // 2)]:
         for each in subject.lines:
             value = each.read(found, plot)
             assert not each.there(found, plot) or len(value) <= 600
@@ -136,7 +136,6 @@ def test_what_the_table_of_an_editor_names_can_be_painted(engine: str) -> None:
     signs = {table.bare, *table.rises, *table.once, *table.once.values()}
     for kind in subject.kinds.values():
         signs |= {*kind.layer.on, *kind.layer.signs}
-        assert bool(kind.layer.on) == bool(kind.layer.refusal)
     assert signs <= grounds
     layers = [each.layer or shelf.layer for shelf in subject.shelves for each in shelf.brushes]
     assert [layer in subject.kinds for layer in layers] == [len(key) > 1 for key in subject.brushes]
@@ -272,6 +271,5 @@ def test_what_is_carried_away_stands_there_and_nowhere_else(engine: str) -> None
     assert subject.brush_at(first, end) != brush == subject.brush_at(gone, end)
     assert subject.brush_at(gone, start) != brush
     assert fault_of(subject.word, gone) is None
-    turned = subject.change(gone, end)
-    assert turned != gone
-    assert fault_of(subject.word, turned) is None
+    assert subject.change(gone, end) != gone
+    assert fault_of(subject.word, subject.change(gone, end)) is None
