@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, every_glyph
 from pieces_of_eight.tui.draw.table import TableFile
 from pieces_of_eight.tui.land_raid.draw.painter import table as town_table
-from pieces_of_eight.tui.pirate_wars.draw.view import WARS_GLYPHS
+from pieces_of_eight.tui.pirate_wars.draw.painter import table as wars_table
 from pieces_of_eight.tui.sea_fight.draw.painter import table as sea_table
 from pieces_of_eight.tui.shore_raid.draw.painter import table as shore_table
 from pieces_of_eight.tui.treasure_grab.draw.painter import table as board_table
@@ -27,7 +27,7 @@ WGL4 = frozenset("▀▄█▌▐▒■□▬▲►▼◄◊○●←↑→↓�
 
 def _of_table(table: TableFile, *, plain: bool) -> set[str]:
     """The signs of a map's table."""
-    words = [sign for ground in table.ground.values() for sign in ground.strewn]
+    words = [sign for ground in table.ground.values() for sign in (*ground.strewn, *ground.grain)]
     rows = (*table.mark.values(), *table.edge.values())
     words += [row.sign for row in rows]
     words += [mark.brackets for mark in table.mark.values()]
@@ -48,11 +48,11 @@ TABLES = {
             ("shore", shore_table),
             ("sea map", sea_table),
             ("town", town_table),
+            ("wars", wars_table),
         )
         for name in ("rich", "ascii")
     },
     **{f"sea {name}": set(every_glyph(table)) for name, table in GLYPHS.items()},
-    **{f"wars {name}": set(every_glyph(table)) for name, table in WARS_GLYPHS.items()},
 }
 each_table = pytest.mark.parametrize("name", TABLES)
 

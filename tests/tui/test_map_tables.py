@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign import land_raid, sea_fight, shore_raid, treasure_grab
+from pieces_of_eight.campaign import land_raid, pirate_wars, sea_fight, shore_raid, treasure_grab
 from pieces_of_eight.campaign.geometry.hexes import axial
+from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.geometry.squares import Square, Stud
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.land_raid.state import RAIDERS
 from pieces_of_eight.campaign.land_raid.state import Raid as Town
+from pieces_of_eight.campaign.pirate_wars.setup import launch
+from pieces_of_eight.campaign.pirate_wars.state import Sea as WarsSea
 from pieces_of_eight.campaign.sea_fight.state import Sea
 from pieces_of_eight.campaign.shore_raid.state import Raid
 from pieces_of_eight.campaign.treasure_grab.state import Grab
@@ -22,11 +25,13 @@ from pieces_of_eight.content.decode import ContentError, read
 from pieces_of_eight.content.land_raid.scenarios import Raid as LandRaid
 from pieces_of_eight.content.land_raid.scenarios import raid as land
 from pieces_of_eight.content.land_raid.scenarios import raids as land_raids
+from pieces_of_eight.content.pirate_wars.scenarios import War, war, wars
 from pieces_of_eight.content.shore_raid.scenarios import ShoreRaid, shore_raids
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid as shore
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.crowds import paint_square
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
+from pieces_of_eight.tui.draw.open_sea import paint_sample
 from pieces_of_eight.tui.draw.painter import Painter
 from pieces_of_eight.tui.draw.places import Lines, PlaceLook, paint_spot
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table, whole_table
@@ -35,6 +40,11 @@ from pieces_of_eight.tui.land_raid.draw import painter as town_painter
 from pieces_of_eight.tui.land_raid.draw import view as town_view
 from pieces_of_eight.tui.land_raid.draw.painter import TownPainter
 from pieces_of_eight.tui.land_raid.draw.view import TownView
+from pieces_of_eight.tui.pirate_wars import overlay as wars_overlay
+from pieces_of_eight.tui.pirate_wars.draw.painter import WarsPainter
+from pieces_of_eight.tui.pirate_wars.draw.view import WarsView, mark_of
+from pieces_of_eight.tui.pirate_wars.draw.view import view_of as chart_view
+from pieces_of_eight.tui.pirate_wars.screens import WarsMap
 from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Step, ship_marks
@@ -49,8 +59,7 @@ from pieces_of_eight.tui.treasure_grab.draw.view import GrabView
 from tests.tui.test_colour_blind import APART, EYES, apart, spelt
 from tests.tui.test_themes import contrast
 
-ENGINES = ("treasure_grab", "shore_raid", "sea_fight", "land_raid")
-"""The kinds of fight whose map is a table."""
+ENGINES = ("treasure_grab", "shore_raid", "sea_fight", "land_raid", "pirate_wars")
 LOOKS = [
     *((theme, "rich") for theme in PALETTES if theme != "mono"),
     ("mono", "mono"),
@@ -78,7 +87,7 @@ def looks(table: MapTable, theme: str, glyphs: str) -> Iterator[TableLook]:
 
 def painting(engine: str) -> Callable[[PlaceLook, TableLook], Lines]:
     """What paints a place of its map."""
-    return paint_square if engine == "land_raid" else paint_spot
+    return {"land_raid": paint_square, "pirate_wars": paint_sample}.get(engine, paint_spot)
 
 
 def samples(engine: str) -> Iterator[tuple[str, tuple[PlaceLook, ...]]]:
@@ -250,6 +259,15 @@ def test_a_town_fills_its_pane(raid: LandRaid, pane: tuple[int, int]) -> None:
     assert shares[0] >= 0.7
 
 
+@pytest.mark.parametrize("ready", wars(), ids=lambda ready: ready.id)
+def test_a_chart_fills_its_pane(ready: War) -> None:
+    """Four fifths of it each way, at all five sizes, or all of it."""
+    view = chart_view(launch(ready.setup()))
+    for pane in PANES:
+        drawn = WarsMap.measured(view, WarsMap.scale_for(view, *pane))
+        assert all(one >= 0.8 * room for one, room in zip(drawn, pane, strict=True)), pane
+
+
 def fits(size: tuple[int, int], pane: tuple[int, int]) -> bool:
     return all(drawn <= room for drawn, room in zip(size, pane, strict=True))
 
@@ -289,6 +307,16 @@ def of_town(state: Town, rng: random.Random) -> TownView:
     return replace(view, marks=marks, selected=chosen, cursor=Square(rng.choice(squares)))
 
 
+def of_wars(state: WarsSea, rng: random.Random) -> WarsView:
+    width, height = state.waters.width, state.waters.height
+    cursor, hover = (Point(rng.randrange(width), rng.randrange(height)) for _ in (0, 1))
+    ship = state.ships[max(0, state.active)]
+    ghost = replace(mark_of(ship), id=-1, hull=ship.place._replace(stern=hover))
+    found = replace(wars_overlay.as_it_lies(state, ship.id), cursor=cursor, hover=hover)
+    zones = tuple(wars_overlay.reaches(state, ship)) if rng.random() < 0.5 else ()
+    return replace(found, zones=zones, ghosts=(ghost,), track=(cursor, hover))
+
+
 WALKS: list[tuple[Any, Any, type[Painter[Any, TableLook]], Any]] = [
     (treasure_grab, treasure("spit"), GrabPainter, of_grab),
     (treasure_grab, treasure("tower"), GrabPainter, of_grab),
@@ -298,6 +326,7 @@ WALKS: list[tuple[Any, Any, type[Painter[Any, TableLook]], Any]] = [
     (sea_fight, scenario("escort"), SeaPainter, of_sea),
     (land_raid, land("tortuga"), TownPainter, of_town),
     (land_raid, land("port-royal"), TownPainter, of_town),
+    (pirate_wars, war("wars-idol"), WarsPainter, of_wars),
 ]
 
 

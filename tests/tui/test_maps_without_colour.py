@@ -17,7 +17,7 @@ from pieces_of_eight.tui.draw.glyphs import GLYPHS, glyphs_for
 from pieces_of_eight.tui.land_raid.draw.painter import look as town_look
 from pieces_of_eight.tui.land_raid.draw.painter import paint as paint_town
 from pieces_of_eight.tui.land_raid.draw.view import TownView
-from pieces_of_eight.tui.pirate_wars.draw.layers import WarsLook
+from pieces_of_eight.tui.pirate_wars.draw.painter import look as chart_look
 from pieces_of_eight.tui.pirate_wars.draw.painter import paint as paint_chart
 from pieces_of_eight.tui.pirate_wars.draw.view import WarsView
 from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter
@@ -68,7 +68,7 @@ def of_chart(kind: str, glyphs: str, zoom: Zoom) -> list[str]:
         "reef": (Shoal("", 8, corners),),
     }[kind]
     view = WarsView(Waters("a chart", 4000, 4000, shoals), 0)
-    return text(paint_chart(view, WarsLook(PALETTES["mono"], GLYPHS[glyphs], zoom)))
+    return text(paint_chart(view, chart_look(PALETTES["mono"], GLYPHS[glyphs], zoom)))
 
 
 def of_board(letter: str, glyphs: str, zoom: Zoom) -> list[str]:

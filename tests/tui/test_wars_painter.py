@@ -7,27 +7,28 @@ from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, corners, offing
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.pirate_wars.orders import point_at
+from pieces_of_eight.campaign.pirate_wars.things import SHORT_POINTS
 from pieces_of_eight.campaign.pirate_wars.waters import ANCHORAGE
 from pieces_of_eight.content import prepared
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.pirate_wars.draw.layers import WIDTHS, cell_of, fitting
-from pieces_of_eight.tui.pirate_wars.draw.legend import LEGEND
-from pieces_of_eight.tui.pirate_wars.draw.painter import WarsPainter, paint
-from pieces_of_eight.tui.pirate_wars.draw.view import (
-    SHORT_POINTS,
-    WARS_GLYPHS,
-    HullMark,
-    WarsView,
-    point_at,
-    view_of,
-)
+from pieces_of_eight.tui.draw.open_sea import fitting, grid_of
+from pieces_of_eight.tui.draw.table import TableLook
+from pieces_of_eight.tui.pirate_wars.draw.painter import WarsPainter, paint, size_of
+from pieces_of_eight.tui.pirate_wars.draw.painter import look as drawn_in
+from pieces_of_eight.tui.pirate_wars.draw.view import HullMark, WarsView, view_of
 from tests.tui.pictures import FOLDER
-from tests.tui.wars_pictures import LOOKS, SCENES, golden_name, island, look, painted, planned
+from tests.tui.wars_pictures import LOOKS, SCENES, golden_name, island, painted
 from tests.tui.wars_scenes import CHART
 
-ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
+
+def look(palette: str, glyphs: str, zoom: Zoom) -> TableLook:
+    return drawn_in(PALETTES[palette], GLYPHS[glyphs], zoom)
+
+
+ZOOMS: tuple[Zoom, ...] = (0, 1, 3)
 
 
 @pytest.mark.parametrize(("scene", "palette", "glyphs", "zoom"), LOOKS)
@@ -51,49 +52,28 @@ def test_every_row_has_the_width_of_the_chart(scene: str, zoom: Zoom) -> None:
 def test_a_hull_points_where_it_heads(heading: int) -> None:
     hull = Hull(Point(200 * DOT, 100 * DOT), heading, 48 * DOT, 12 * DOT)
     mark = HullMark(0, "A", 0, hull)
-    rows = paint(WarsView(CHART, 0, (mark,)), look("mono", "ascii", 2))
+    drawn = look("mono", "ascii", 3)
+    rows = paint(WarsView(CHART, 0, (mark,)), drawn)
     cells = [
         (x, y)
         for y, row in enumerate(rows)
         for x, cell in enumerate(row)
         if cell.glyph in ("#", "A") and 0 < y < len(rows) - 1
     ]
-    stern = cell_of(hull.stern, WIDTHS[2])
+    stern = grid_of(drawn).at(hull.stern)
     far = max(cells, key=lambda at: (at[0] - stern[0]) ** 2 + 4 * (at[1] - stern[1]) ** 2)
     across, down = far[0] - stern[0], 2 * (far[1] - stern[1])
     names = {"N": down < 0, "S": down > 0, "E": across > 0, "W": across < 0}
     assert all(names[letter] for letter in SHORT_POINTS[point_at(heading)])
 
 
-@pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("glyphs", ["rich", "ascii"])
-def test_a_move_that_is_laid_and_taken_up_again_leaves_no_trace(glyphs: str, zoom: Zoom) -> None:
-    """Only the lines on which it lies are painted anew, and every line is as if painted whole."""
-    drawn = look("night", glyphs, zoom)
-    view = planned()
-    swung = replace(view, track=tuple(at._replace(y=at.y + 40 * DOT) for at in view.track))
-    bare = replace(view, track=(), ghosts=(), trouble=None)
-    painter = WarsPainter(view, drawn)
-    painter.whole()
-    for each in (bare, view, swung, replace(view, ghosts=view.ghosts[:1]), bare):
-        painter.show(each)
-        assert painter.whole() == paint(each, drawn)
-
-
 def test_a_preview_is_never_larger_than_its_place() -> None:
     view = island()
     for width, height in ((30, 8), (50, 12), (85, 30)):
-        small = fitting(view.waters, look("mono", "ascii", 1), width, height)
+        small = fitting(size_of(view.waters), look("mono", "ascii", 1), width, height)
         rows = paint(view, small)
         assert len(rows) <= height
         assert len(rows[0]) <= width
-
-
-@pytest.mark.parametrize("name", WARS_GLYPHS)
-def test_the_legend_explains_each_sign_in_words(name: str) -> None:
-    found = LEGEND.signs(PALETTES["night"], GLYPHS[name])
-    assert len({words for _, words in found}) == len(found)
-    assert all(row for rows, _ in found for row in rows)
 
 
 @pytest.mark.rule("C-20")
@@ -123,5 +103,5 @@ def test_a_pier_runs_from_the_shore_to_where_ships_can_lie(glyphs: str) -> None:
     assert 0.9 * ANCHORAGE <= far <= ANCHORAGE
     assert min(offing(at, shape) for at in corners(pier)) == 0
     bare = replace(view, isles=tuple(replace(isle, pier=None) for isle in view.isles))
-    for zoom in (1, 2):
+    for zoom in (1, 3):
         assert paint(view, look("night", glyphs, zoom)) != paint(bare, look("night", glyphs, zoom))

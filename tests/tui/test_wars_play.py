@@ -12,10 +12,10 @@ from pieces_of_eight.campaign.pirate_wars.course import laid
 from pieces_of_eight.campaign.pirate_wars.events import ShotThrown
 from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.draw.open_sea import grid_of
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.pirate_wars.draw.layers import cell_of
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.shell import message_of, press, text_of
 from tests.tui.wars_scenes import AGAINST_AI, NEW, OLD, close_duel, moment, save, wars_app
@@ -80,7 +80,7 @@ async def click(pilot: Pilot[None], screen: MapFight, ship: int) -> None:
     at = middle(screen.desk.state.ships[ship].place)
     screen.map.bring_into_sight(at)
     await pilot.pause()
-    x, y = cell_of(at, screen.map.look.cell)
+    x, y = grid_of(screen.map.look).at(at)
     place = Offset(x, y) + screen.map._padding() - screen.map.scroll_offset
     await pilot.click(screen.map, offset=place)
     await pilot.pause()

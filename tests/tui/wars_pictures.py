@@ -25,8 +25,7 @@ from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.pirate_wars.draw.layers import WarsLook
-from pieces_of_eight.tui.pirate_wars.draw.painter import paint
+from pieces_of_eight.tui.pirate_wars.draw.painter import look, paint
 from pieces_of_eight.tui.pirate_wars.draw.view import WarsView, view_of
 from pieces_of_eight.tui.pirate_wars.overlay import as_it_lies, reaches
 from pieces_of_eight.tui.pirate_wars.overlay import planned as with_course
@@ -101,21 +100,17 @@ LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
     ("broadside", "16", "rich", 1),
     ("broadside", "mono", "ascii", 1),
     ("planned", "night", "rich", 1),
-    ("planned", "night", "rich", 2),
+    ("planned", "night", "rich", 3),
     ("planned", "mono", "rich", 0),
-    ("planned", "mono", "ascii", 2),
+    ("planned", "mono", "ascii", 3),
     ("fort", "night", "rich", 1),
-    ("fort", "mono", "ascii", 2),
+    ("fort", "mono", "ascii", 3),
     ("village", "chart", "rich", 1),
-    ("village", "night", "rich", 2),
+    ("village", "night", "rich", 3),
     ("wreck", "night", "rich", 0),
     ("wreck", "mono", "ascii", 1),
 )
 """The scenes, palettes, tables of glyphs and zooms that are kept."""
-
-
-def look(palette: str, glyphs: str, zoom: Zoom) -> WarsLook:
-    return WarsLook(PALETTES[palette], GLYPHS[glyphs], zoom)
 
 
 def golden_name(scene: str, palette: str, glyphs: str, zoom: int) -> str:
@@ -125,4 +120,4 @@ def golden_name(scene: str, palette: str, glyphs: str, zoom: int) -> str:
 
 def painted(scene: str, palette: str, glyphs: str, zoom: Zoom) -> str:
     """A scene in one look, as text."""
-    return as_text(paint(SCENES[scene](), look(palette, glyphs, zoom)))
+    return as_text(paint(SCENES[scene](), look(PALETTES[palette], GLYPHS[glyphs], zoom)))

@@ -169,6 +169,15 @@ def glyphs_for(depth: Depth, *, plain: bool) -> Glyphs:
     return GLYPHS["ascii" if plain else "mono" if depth == "mono" else "rich"]
 
 
+WINDS = ("↑↑", "↑→", "→→", "↓→", "↓↓", "↓←", "←←", "↑←")
+PLAIN_WINDS = ("^^", "/>", "->", "\\>", "vv", "</", "<-", "<\\")
+
+
+def blows(point: int, glyphs: Glyphs) -> str:
+    """Two cells that point along one of the eight points of the compass, 0 for north."""
+    return (PLAIN_WINDS if glyphs.name == "ascii" else WINDS)[point]
+
+
 def every_glyph(table: Glyphs) -> Iterator[str]:
     """Each glyph of a table, one by one; its name is left out."""
     for field, value in structs.asdict(table).items():

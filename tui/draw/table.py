@@ -37,6 +37,8 @@ class OutlineRow(FromToml):
     corners: tuple[tuple[float, float], ...]
     """Each so far ahead of the stern in parts of the length, and so far to starboard in parts of
     half the beam."""
+    again: float = 0
+    """On the open sea it stands again so far ahead, and between the two every eight dots."""
 
 
 class SpritePicture(FromToml):
@@ -60,7 +62,8 @@ class SpritePicture(FromToml):
     heading: Literal["", "north_east", "east", "south_east"] = ""
     """Which heading of a hex is drawn; those to the west are the same seen in a mirror."""
     room: str = ""
-    """Digits where the signs of states are written, the first at 1, and "w" where words are."""
+    """Digits where the signs of states are written, the first at 1, and "w" where words are. On the
+    open sea letters: the signs of one slot are spread over its cells, then over the capital's."""
     grow: tuple[int, int] = (-1, -1)
     """The column and the line of cells that are repeated until a place is filled; -1 for none."""
     both: bool = False
@@ -123,7 +126,9 @@ class GroundRow(FromToml):
     strewn: tuple[str, ...] = ()
     """Signs that lie scattered around a board, or over a hex, where there are no pictures."""
     strewn_in: int = 0
-    """They are on the lines of one hex in so many; with 0 on all lines of all."""
+    """They are on the lines of one hex in so many, or one cell of the open sea; with 0 on all."""
+    grain: tuple[str, ...] = ()
+    """Signs that lie on it instead on the open sea where cells can be quartered."""
     numbered: bool = False
     """Whether its number is written where tones cannot be told apart."""
     sample: str = ""
@@ -198,6 +203,9 @@ class MarkRow(FromToml):
     """The cell of its sign, in places of two or three lines and in larger ones; -1 is the last."""
     swap: dict[str, str] = {}
     """Signs of the ground's pictures that change."""
+    every: float = 0
+    """On the open sea it is a line, with its sign on every so many cells; or, where it has a wash
+    and cells can be quartered, with its colour, the older part of it paler."""
     ground: str = ""
     """The ground on which it is seen in the legend; the first one if none is named."""
 
@@ -217,7 +225,8 @@ class UnitRow(FromToml):
     ink: str = ""
     """The colour of what is written around it."""
     stands: bool = False
-    """Whether it is somebody, who is told by his letter in a small picture."""
+    """Whether it is somebody, who is told by his letter in a small picture. On the open sea its
+    signs stand on its colour."""
     signs: dict[str, str] = {}
     """By letter of its outlines the sign that stands for it where cells cannot be quartered; behind
     it the letter whose colour it has, if it is not that of the hull, "c"."""
@@ -227,6 +236,11 @@ class UnitRow(FromToml):
     """Whether the signs of its states stand next to each other, wherever it leaves room."""
     beside: tuple[str, ...] = ()
     """The units of a row in which it stands in the legend."""
+    length: int = 40
+    """On the open sea how long it is in the legend, in hundreds, and how broad."""
+    beam: int = 10
+    ground: str = ""
+    """The ground on which it is seen in the legend; the first one if none is named."""
 
 
 class StateRow(FromToml):
@@ -243,8 +257,8 @@ class StateRow(FromToml):
     """By picture of the unit another that is drawn instead; "" for none."""
     sign: str = ""
     slot: str = ""
-    """The letter where its sign stands in `notes`; in the lower right corner without one, or
-    wherever a unit leaves room."""
+    """The letter where its sign stands in `notes` or `room`; in the lower right corner without one,
+    or wherever a unit leaves room. On the open sea "^" is above it."""
     wash: str = ""
     """Another wash under it."""
     thin: bool = False
@@ -299,7 +313,11 @@ class PlaceSizes(FromToml):
     margin: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Columns for the names of the rows and lines for those of the columns; then of the frame on
     the right and below."""
-    shape: Literal["squares", "hexes"] = "squares"
+    shape: Literal["squares", "hexes", "open"] = "squares"
+    cells: tuple[int, ...] = ()
+    """How much of the open sea a cell is wide at each scale; what `sizes` measure are pictures."""
+    ruler: tuple[int, ...] = ()
+    """How far it is there from one number beside the map to the next, in hundreds."""
 
     def faults(self) -> Iterator[Fault]:
         """Scales are told by how large they are."""
@@ -336,6 +354,8 @@ class TableFile(FromToml):
     unit: dict[str, UnitRow]
     state: dict[str, StateRow]
     sprite: dict[str, tuple[SpritePicture, ...]]
+    under: str = ""
+    """The file of a table whose colours, letters, plain signs and pictures this one has, too."""
     letters: dict[str, str] = {}
     """The usual colours of the letters of pictures."""
     plain: dict[str, str] = {}
@@ -513,6 +533,20 @@ class MapTable:
             self._laid[key] = None if largest is None else lay(largest, wide, high, facing)
         return self._laid[key]
 
+    def largest(self, sprite: str, size: tuple[int, int]) -> SpritePicture | None:
+        """The largest picture of a sprite that fits so many cells, whatever it shows."""
+        fitting = [
+            picture
+            for picture in self.table.sprite[sprite]
+            if picture.least[0] <= size[0] and picture.least[1] <= size[1]
+        ]
+        return max(fitting, key=lambda each: each.least[0] * each.least[1], default=None)
+
+    def written(self, words: str, glyphs: Glyphs) -> str:
+        """Words in the signs that a terminal has."""
+        plain = self.table.plain if glyphs.name == "ascii" else {}
+        return "".join(plain.get(sign, sign) for sign in words)
+
     @cache  # noqa: B019 (a table lives as long as the game)
     def strewn(self, sprite: str, wide: int, high: int, facing: Face) -> tuple[str, ...]:
         """The lines of the largest picture of a sprite that fits, to lie anywhere."""
@@ -529,6 +563,8 @@ class TableLook(Struct, frozen=True):
     palette: MapPalette
     glyphs: Glyphs
     zoom: Zoom = 0
+    own: int = 0
+    """How much of the open sea a cell is wide where none of the scales will do."""
 
     @property
     def layout(self) -> Grid:
@@ -544,6 +580,8 @@ class TableLook(Struct, frozen=True):
         if self.table.table.layout.shape == "hexes":
             grid = self.hexes
             return grid.width, grid.height + grid.overlap, 2 * grid.height + grid.zigzag
+        if self.own:
+            return 1, 1, 2
         return self.layout.width, self.layout.height, 2 * self.layout.height
 
     @property
@@ -559,9 +597,15 @@ def map_table(file: str) -> MapTable:
 
 
 def whole_table(text: str, file: str) -> TableFile:
-    """A table with what all maps share laid under it. Raises ContentError."""
-    table, shared = decode(TableFile, text, file), SharedFile.from_toml(read(SHARED), SHARED)
-    rows = {name: {**row, **getattr(table, name)} for name, row in asdict(shared).items()}
+    """A table with what it shares with others laid under it. Raises ContentError."""
+    table = decode(TableFile, text, file)
+    shared: Struct = SharedFile.from_toml(read(SHARED), SHARED)
+    if table.under:
+        shared = map_table(table.under).table
+    rows = {
+        name: {**getattr(shared, name), **getattr(table, name)}
+        for name in SharedFile.__struct_fields__
+    }
     table = replace(table, **rows)
     check(table, text, file)
     return table

@@ -98,7 +98,9 @@ def _rows(table: MapTable) -> Iterator[tuple[str, str, Sample]]:
 
     def worn(name: str, states: tuple[str, ...] = ()) -> tuple[PlaceLook, ...]:
         return tuple(
-            bare()._replace(things=(_worn(of.unit[each], each, of.state, states),))
+            bare(of.unit[each].ground or first)._replace(
+                things=(_worn(of.unit[each], each, of.state, states),)
+            )
             for each in of.unit[name].beside or (name,)
         )
 

@@ -48,9 +48,9 @@ from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, have, missed, of_a_ship
 from .designs import design_of, led_by, made
-from .draw.examples import example, picture
-from .draw.legend import LEGEND
-from .draw.view import cues, view_of
+from .draw.legend import LEGEND, example, picture
+from .draw.painter import table
+from .draw.view import SIDES, cues, view_of
 from .kind import KIND
 
 # --- What can be chosen of Pirate Wars before a fight: edition, waters, ships, what is agreed on --
@@ -144,7 +144,7 @@ def meant(plan: Plan) -> Meant:
         values={"turns": lengths(found.turns, range(8, 41, 4)), **dict.fromkeys(OWN, offered)},
         view=view_of(launch(setup())),
         setup=setup,
-        inks=lambda palette: [side.hull for side in palette.red_blue],
+        inks=lambda palette: [table().palette(palette.name).ink(side) for side in SIDES],
     )
 
 

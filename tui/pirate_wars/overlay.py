@@ -53,7 +53,7 @@ from pieces_of_eight.campaign.pirate_wars.waters import (
 from pieces_of_eight.tui.match.desk import Once
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.play.session import AnySession
-from .draw.view import Aim, HullMark, Reach, WarsView, Zone, mark_of, view_of
+from .draw.view import Aim, HullMark, WarsView, Zone, mark_of, view_of
 
 WarsDesk = FightDesk[Sea, Action]
 
@@ -187,8 +187,8 @@ def reaches(sea: Sea, ship: Ship) -> Iterator[Zone]:
     if arms:
         reach = max(arm_of(sea.edition, arm).range for arm in arms)
         at = ahead(middle(ship.place), ship.heading, reach * 9 // 10)
-        yield Zone(Reach.ARMS, about(ship.place, reach), _label(sea, "muskets", reach), at)
-    for shot, reach_of in ((Shot.BALL, Reach.BALL), (Shot.SHOT, Reach.SHOT)):
+        yield Zone("arms", about(ship.place, reach), _label(sea, "muskets", reach), at)
+    for shot, reach_of in ((Shot.BALL, "ball"), (Shot.SHOT, "shot")):
         for side in Side:
             guns = [gun for gun in ship.guns if gun.whole and gun.side is side]
             fixed = [gun for gun in guns if gun.mount is not Mount.TURNTABLE]
@@ -276,8 +276,8 @@ def battery_reaches(sea: Sea, at: int) -> Iterator[Zone]:
     articles, south = ARTICLES[sea.edition], max(shape, key=lambda corner: corner[1])
     dead = land.dwellers is Dwellers.SKELETONS
     table = (
-        (Reach.BALL, Shot.BALL, 0 if dead else articles.ball.range),
-        (Reach.SHOT, Shot.SHOT, BONES_RANGE if dead else articles.shot.range),
+        ("ball", Shot.BALL, 0 if dead else articles.ball.range),
+        ("shot", Shot.SHOT, BONES_RANGE if dead else articles.shot.range),
     )
     for reach_of, shot, far_ in table:
         if far_ > land.way:

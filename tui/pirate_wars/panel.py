@@ -41,15 +41,19 @@ from pieces_of_eight.campaign.pirate_wars.waters import (
 )
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece, text_of
 from pieces_of_eight.tui.draw.colours import Palette, PanelInks
-from pieces_of_eight.tui.draw.glyphs import Glyphs, heading
+from pieces_of_eight.tui.draw.glyphs import Glyphs, blows, heading
 from pieces_of_eight.tui.match.captions import Parts, warned
 from pieces_of_eight.tui.match.panel import card_lines
-from .draw.view import WARS_GLYPHS
+from .draw.painter import table
 from .overlay import WarsDesk
 
 LEFT = 22
 """Columns of what stands beside the damage chart."""
 WIDTH = 33
+WHOLE, CROSSED = "■", "x"
+"""A line of the damage chart that is open, and one that is crossed off."""
+LOADS = "□▄■x"
+"""A cannon empty, half loaded, loaded, and lost."""
 PLACES = {Dwellers.FORT: "wall", Dwellers.ISLANDERS: "village", Dwellers.SKELETONS: "wreck"}
 
 
@@ -84,14 +88,14 @@ def chart_lines(ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
 
     The mark stands at the sail she moved under last (PW-5.1).
     """
-    signs, card = WARS_GLYPHS[glyphs.name], ship.card
+    whole, card = table().written(WHOLE, glyphs), ship.card
     hull, sail = card.hull, card.sails
     found: list[Line] = [(Piece("damage", inks.dim),)]
     for letter in column(card.hull, card.sails):
         open_ = (sail if letter == "S" else hull) <= (ship.sails if letter == "S" else ship.hull)
         speed = f"{card.speeds[sail - 1]:>3}" if letter == "S" else "   "
         here = letter == "S" and sail == ship.under
-        sign = signs.whole if open_ else signs.crossed
+        sign = whole if open_ else CROSSED
         ink = (inks.fair if letter == "S" else inks.good) if open_ else inks.bad
         found.append(
             (
@@ -107,11 +111,10 @@ def chart_lines(ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
 
 def legend_lines(glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """What the damage chart says, in two lines."""
-    signs = WARS_GLYPHS[glyphs.name]
     return [
         (
-            *(Piece(f"{signs.whole} ", inks.good), Piece("whole  ", inks.dim)),
-            *(Piece(f"{signs.crossed} ", inks.bad), Piece("lost  ", inks.dim)),
+            *(Piece(f"{table().written(WHOLE, glyphs)} ", inks.good), Piece("whole  ", inks.dim)),
+            *(Piece(f"{CROSSED} ", inks.bad), Piece("lost  ", inks.dim)),
             *(Piece("H", inks.text), Piece(" hull  ", inks.dim)),
             *(Piece("S", inks.text), Piece(" a sail", inks.dim)),
         ),
@@ -124,7 +127,7 @@ def legend_lines(glyphs: Glyphs, inks: PanelInks) -> list[Line]:
 
 def gun_lines(ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The cannon of each side, each with its load."""
-    signs = WARS_GLYPHS[glyphs.name].loads
+    signs = table().written(LOADS, glyphs)
     found: list[Line] = []
     for side in Side:
         guns = [gun for gun in ship.guns if gun.side is side]
@@ -176,9 +179,9 @@ def rose(
     gap = Piece("   ", inks.text)
     narrow = Piece(" ", inks.text)
     edge = Piece(level.text, inks.line)
-    blows = WARS_GLYPHS[glyphs.name].wind[point_at(wind)]
+    arrows = blows(point_at(wind), glyphs)
     source = SHORT_POINTS[(point_at(wind) + 4) % 8]
-    words = (Piece(f"  wind {blows} ", inks.dim), Piece(f"from {source}", inks.text))
+    words = (Piece(f"  wind {arrows} ", inks.dim), Piece(f"from {source}", inks.text))
     return (
         (north_west, narrow, north, narrow, north_east),
         (gap, narrow, falling, gap, upright, gap, rising, gap),
@@ -230,7 +233,7 @@ def shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) 
     found = [heading(shore_name(sea, at), width, glyphs, inks)]
     found += card_lines(shore_rows(sea, at), width, glyphs, inks)
     if shore.guns:
-        loads = "".join(WARS_GLYPHS[glyphs.name].loads[gun] for gun in shore.guns)
+        loads = "".join(table().written(LOADS[gun], glyphs) for gun in shore.guns)
         ways = (SHORT_POINTS[point_at(outlook_of(sea, at, n))] for n in range(len(shore.guns)))
         stand = Piece(f" on {land.carriage}, {' '.join(ways)}", inks.dim)
         found.insert(2, (Piece("cannon ", inks.dim), Piece(loads, inks.good), stand))
@@ -266,7 +269,7 @@ def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
     """Turn, wind and where merchantmen get away; `short` leaves room for who decides."""
     dot = "," if glyphs.name == "ascii" else " ·"
     point = point_at(sea.wind)
-    arrows = WARS_GLYPHS[glyphs.name].wind[point]
+    arrows = blows(point, glyphs)
     whence = SHORT_POINTS[(point + 4) % 8] if short else f"from the {POINTS[(point + 4) % 8]}"
     length = f"Turn {sea.turn} of {sea.options.turns}"
     edge = sea.options.haven

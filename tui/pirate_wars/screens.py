@@ -7,71 +7,57 @@ from pieces_of_eight.campaign.pirate_wars.waters import party_of
 from pieces_of_eight.tui.draw.cells import Row, Scales, Zoom
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.open_sea import SeaGrid, fitting, grid_of, scale_for
 from pieces_of_eight.tui.match.captions import Parts
 from pieces_of_eight.tui.match.maps import MapPages, MapReplay, ShipMap
-from pieces_of_eight.tui.pages.base import GameScreen
-from .draw.layers import (
+from .draw.painter import (
     LEGIBLE,
-    WIDTHS,
-    WarsLook,
-    across,
-    cell_of,
-    fitting,
-    holds,
-    point_of,
-    scale_for,
-    size,
+    WarsPainter,
+    over_pane,
+    paint,
+    shown,
+    size_of,
+    table,
 )
-from .draw.painter import WarsPainter, over_pane, paint
-from .draw.view import WarsView
+from .draw.view import WarsView, holds
 from .face import FACE
 from .overlay import WarsDesk, as_it_lies, seen, wakes
 from .panel import beside, parts, place_words, status_of, turn_words
+
+CELLS = table().table.layout.cells
 
 
 class WarsMap(ShipMap[Point]):
     """A chart on which every point of the sea is a place."""
 
     BESIDE = (12, 4)
-    SCALES = Scales(tuple(range(len(WIDTHS))), LEGIBLE)
+    SCALES = Scales(tuple(range(len(CELLS))), LEGIBLE, stride=2)
     PAINTER = WarsPainter
+    TABLE = table
     OVER_PANE = staticmethod(over_pane)
 
     @classmethod
     def measured(cls, view: WarsView, zoom: Zoom) -> tuple[int, int]:
-        return size(view.waters, WIDTHS[zoom])
+        return SeaGrid(CELLS[zoom]).size(size_of(view.waters))
 
     @classmethod
     def scale_for(cls, view: WarsView, width: int, height: int) -> Zoom:
         """So that all ships, and the islands that somebody lives on, can be seen."""
         places = [middle(mark.hull) for mark in view.hulls] + [isle.at for isle in view.isles]
-        return scale_for(across(view.waters, places), width, height)
-
-    @classmethod
-    def palette_of(cls, page: GameScreen) -> Palette:
-        return page.palette
-
-    @classmethod
-    def look_beside(cls, page: Palette, glyphs: Glyphs, zoom: Zoom) -> WarsLook:
-        return cls.look_in(page, glyphs, zoom)
-
-    @classmethod
-    def look_in(cls, palette: Palette, glyphs: Glyphs, zoom: Zoom) -> WarsLook:
-        return WarsLook(palette, glyphs, zoom)
+        return scale_for(CELLS, LEGIBLE, shown(view.waters, places), width, height)
 
     def area(self, at: Point) -> tuple[int, int, int, int]:
         """The cells of a point with those beside it: the cursor has a bracket on both sides."""
-        x, y = cell_of(at, self.look.cell)
+        x, y = grid_of(self.look).at(at)
         return x - 1, y, 3, 1
 
     def place_at(self, x: int, y: int) -> Point | None:
-        at = point_of(x, y, self.look.cell)
+        at = grid_of(self.look).point(x, y)
         return at if holds(self.view.waters, at) else None
 
     @property
     def reach(self) -> int:
-        cells: int = self.look.cell
-        return 2 * cells // DOT
+        return 2 * grid_of(self.look).cell // DOT
 
 
 LEAST = 6
@@ -119,8 +105,8 @@ def tiny(
     view: WarsView, palette: Palette, glyphs: Glyphs, width: int, height: int
 ) -> tuple[Row, ...]:
     """The chart as small as is needed."""
-    look = WarsLook(palette, glyphs)
-    return paint(view, fitting(view.waters, look, width, max(LEAST, height)))
+    look = WarsMap.look_beside(palette, glyphs, LEGIBLE)
+    return paint(view, fitting(size_of(view.waters), look, width, max(LEAST, height)))
 
 
 def acting(desk: WarsDesk) -> tuple[object, Point] | None:

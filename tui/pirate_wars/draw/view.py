@@ -1,10 +1,8 @@
 """What is to be seen of a fight of Pirate Wars: the chart, and all that lies or is drawn on it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from enum import IntEnum
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import (
     DOT,
@@ -12,7 +10,7 @@ from pieces_of_eight.campaign.geometry.hulls import (
     Hull,
     ahead,
     bearing,
-    corners,
+    bounds,
     middle,
     sighted,
 )
@@ -43,99 +41,15 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Sea,
     Ship,
     ShipId,
+    Shoal,
     Waters,
     in_the_fight,
 )
 from pieces_of_eight.campaign.pirate_wars.things import SIGHT, on_the_way, party_place
 from pieces_of_eight.campaign.pirate_wars.waters import ANCHORAGE, land_of, parties_on
 from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order
-
-# --- The few glyphs that only the chart of Pirate Wars needs, in a rich table and a plain one -----
-
-POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-SHORT_POINTS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-
-
-class WarsGlyphs(Struct, frozen=True):
-    """One table of glyphs."""
-
-    wind: tuple[str, ...]
-    """Two cells that point along each of the eight points of the compass."""
-    quarters: str
-    """A cell in quarters, by the sum of those that are filled: 1 and 2 above, 4 and 8 below."""
-    hulls: tuple[str, str]
-    """By side a piece of hull, where a cell cannot be drawn in quarters: dense, and light."""
-    ghost: str
-    wake: str
-    aim: str
-    declared: str
-    ruler: str
-    """A mark on the border every so many dots."""
-    whole: str
-    """A line of the damage chart that is open, and one that is crossed off."""
-    crossed: str
-    loads: tuple[str, str, str, str]
-    """A cannon empty, half loaded, loaded, and lost."""
-    trouble: str
-    pier: str
-    wall: str
-    """The wall of a fort: its corners from the north-west clockwise, level and upright."""
-    door: tuple[str, str]
-    """A door that is shut, and one that is down."""
-    hut: str
-    idol: str
-    canoe: tuple[str, str]
-    """The ends of a canoe, about the number of its warriors."""
-
-
-RICH = WarsGlyphs(
-    wind=("↑↑", "↑→", "→→", "→↓", "↓↓", "↓←", "←←", "←↑"),
-    quarters=" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█",
-    hulls=("█", "▒"),
-    ghost="░",
-    wake="·",
-    aim="·",
-    declared="•",
-    ruler="┴",
-    whole="■",
-    crossed="x",
-    loads=("□", "▄", "■", "x"),
-    trouble="x",
-    pier="║",
-    wall="┌┐┘└─│",
-    door=("∩", " "),
-    hut="∩",
-    idol="Ψ",
-    canoe=("‹", "›"),
-)
-ASCII = WarsGlyphs(
-    wind=("^^", "/>", "->", "\\>", "vv", "</", "<-", "<\\"),
-    quarters=" " * 16,
-    hulls=("#", "="),
-    ghost="o",
-    wake=".",
-    aim=".",
-    declared="*",
-    ruler="|",
-    whole="#",
-    crossed="x",
-    loads=("o", "-", "#", "x"),
-    trouble="x",
-    pier="H",
-    wall="++++-|",
-    door=("n", " "),
-    hut="n",
-    idol="Y",
-    canoe=("<", ">"),
-)
-MONO = replace(RICH, quarters=ASCII.quarters)
-WARS_GLYPHS: Mapping[str, WarsGlyphs] = {"rich": RICH, "mono": MONO, "ascii": ASCII}
-
-
-def point_at(heading: int) -> int:
-    """The point of the compass nearest to a heading in tenths of a degree, 0 for north."""
-    return (heading + 225) // 450 % 8
-
+from pieces_of_eight.tui.draw.open_sea import Placed
+from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit
 
 # --- What is to be seen of islands that somebody lives on: what stands there, men ashore, canoes --
 # The rules know the way inland as one number (H-160). On the chart it runs from the beach, where a
@@ -144,10 +58,7 @@ def point_at(heading: int) -> int:
 NORTH, SOUTH = 0, 1800
 PIER_WIDTH = 4 * DOT
 LOST = 3
-"""The sign of a cannon that is smashed, behind those of its loads."""
-SIZES = ((7, 3), (7, 3), (11, 5), (15, 7), (19, 9), (27, 13))
-"""Cells that a fort or a village takes, across and down, at each zoom."""
-WRECK_LENGTH, WRECK_WIDTH, WRECK_HEADING = 40 * DOT, 12 * DOT, 600
+"""The number of a cannon that is smashed, behind those of its loads."""
 
 
 class IsleMark(Struct, frozen=True):
@@ -220,88 +131,7 @@ def canoes_of(sea: Sea) -> Iterator[Canoes]:
             yield Canoes(ahead(to, bearing(to, home), far), shore.raid.warriors)
 
 
-def camp(isle: IsleMark, zoom: int, glyphs: WarsGlyphs) -> tuple[str, ...]:
-    """The lines of what stands there; blanks let the ground be seen."""
-    wide, high = SIZES[zoom]
-    inner = holdings(isle, wide - 2)
-    match isle.dwellers:
-        case Dwellers.FORT:
-            return fort(isle, wide, high, glyphs)
-        case Dwellers.ISLANDERS:
-            return village(wide, high, inner, glyphs)
-        case Dwellers.SKELETONS:
-            return (" ".join(glyphs.loads[gun] for gun in isle.guns), inner)
-
-
-def landmark(isle: IsleMark, glyphs: WarsGlyphs) -> str:
-    """One sign for what stands there, where there is room for no more."""
-    signs = {
-        Dwellers.FORT: glyphs.loads[2],
-        Dwellers.ISLANDERS: glyphs.hut,
-        Dwellers.SKELETONS: glyphs.crossed,
-    }
-    return signs[isle.dwellers]
-
-
-def holdings(isle: IsleMark, room: int) -> str:
-    """Who is at home, and so many chests, in as many cells."""
-    home = isle.folk if isle.folk_at is None else 0
-    found = f"{home}" if home else ""
-    loot = f"${isle.chests}" if isle.chests else ""
-    if found and loot:
-        return f"{found} {loot}" if len(found) + len(loot) < room else f"{found}{loot}"[:room]
-    return found or loot
-
-
-def fort(isle: IsleMark, wide: int, high: int, glyphs: WarsGlyphs) -> tuple[str, ...]:
-    """Four walls: the cannon stand on the north one as far as there is room, a door looks south.
-
-    Who is within is written by itself, in the colours of his side.
-    """
-    nw, ne, se, sw, level, upright = tuple(glyphs.wall)
-    north = [*_spaced(isle.guns, wide - 2, level, glyphs)]
-    south = [*_spaced(isle.guns[wide - 2 :], wide - 2, level, glyphs)]
-    if isle.door >= 0:
-        south[(wide - 2) // 2] = glyphs.door[isle.door == 0]
-    yard = f"{upright}{' ' * (wide - 2)}{upright}"
-    return (f"{nw}{''.join(north)}{ne}", *(yard,) * (high - 2), f"{sw}{''.join(south)}{se}")
-
-
-def _spaced(guns: tuple[int, ...], room: int, level: str, glyphs: WarsGlyphs) -> Iterator[str]:
-    """A wall with cannon along it, as many as there is room for."""
-    guns = guns[:room]
-    places = {(2 * n + 1) * room // (2 * len(guns)): gun for n, gun in enumerate(guns)}
-    for n in range(room):
-        yield glyphs.loads[places[n]] if n in places else level
-
-
-def village(wide: int, high: int, inner: str, glyphs: WarsGlyphs) -> tuple[str, ...]:
-    """Huts about those who live there, and the idol among them."""
-    huts = [glyphs.hut if n % 2 == 0 else " " for n in range(wide)]
-    last = [*huts]
-    last[wide // 2 - 1 : wide // 2 + 2] = [" ", glyphs.idol, " "]
-    blank = (" " * wide,) * ((high - 3) // 2)
-    return ("".join(huts), *blank, f"{inner:^{wide}}", *blank, "".join(last))
-
-
-def wreck(isle: IsleMark) -> Hull:
-    """The hull of the wreck on a dead man's island."""
-    stern = ahead(isle.at, WRECK_HEADING, -WRECK_LENGTH // 2)
-    return Hull(stern, WRECK_HEADING, WRECK_LENGTH, WRECK_WIDTH)
-
-
 # --- View -----------------------------------------------------------------------------------------
-
-SHOULDER = 70
-"""Where the bow begins to narrow, in hundredths of her length."""
-
-
-class Reach(IntEnum):
-    """What a stretch of water is shaded for; the word in it says it too."""
-
-    BALL = 0
-    SHOT = 1
-    ARMS = 2
 
 
 class HullMark(Struct, frozen=True):
@@ -327,7 +157,8 @@ class HullMark(Struct, frozen=True):
 class Zone(Struct, frozen=True):
     """A stretch of water that guns or muskets reach, with a word where there is room."""
 
-    reach: Reach
+    reach: str
+    """The mark of what reaches it: "ball", "shot" or "arms"."""
     corners: Corners
     label: str = ""
     at: Point | None = None
@@ -421,35 +252,148 @@ def mark_of(ship: Ship) -> HullMark:
     )
 
 
-def outline(hull: Hull) -> Corners:
-    """The shape a hull is drawn in: her rectangle with the bow brought to a point."""
-    left, right, right_stern, left_stern = corners(hull)
-    shoulder = hull._replace(length=hull.length * SHOULDER // 100)
-    left_shoulder, right_shoulder, _, _ = corners(shoulder)
-    bow = ahead(hull.stern, hull.heading, hull.length)
-    narrow = (_between(bow, left), _between(bow, right))
-    return (narrow[0], narrow[1], right_shoulder, right_stern, left_stern, left_shoulder)
+# --- The same in words of the table ---------------------------------------------------------------
+
+SEA, ISLE, REEF = "sea", "land", "reef"
+SIDES = ("red", "blue")
+SIGNS = ("■", "○")
+"""By side its sign."""
+GUNS = ("empty", "half_loaded", "loaded", "smashed")
+"""By the load of a cannon ashore."""
+WRECK_LENGTH, WRECK_WIDTH, WRECK_HEADING = 40 * DOT, 12 * DOT, 600
+NAMED = 5 * DOT
+"""How much of the sea a cell may be wide, that islands without anybody on them have names."""
 
 
-def _between(one: Point, other: Point) -> Point:
-    """A quarter of the way from one point to another."""
-    return Point((3 * one[0] + other[0]) // 4, (3 * one[1] + other[1]) // 4)
+def scene(view: WarsView, cell: int, *, small: bool = False) -> Iterator[Placed]:
+    """What lies on the chart, the lowest first, where a cell is so wide; if `small` no names."""
+    for zone in view.zones:
+        yield _marked(zone.corners, zone.reach)
+    for wake in view.wakes:
+        yield _marked(wake, "wake")
+    for shoal in view.waters.shoals:
+        if not shoal.island:
+            depth = str(shoal.depth // DOT)
+            yield Placed(centre(shoal.corners), PlaceLook(REEF, text=depth))
+        elif shoal.name and not small and (shoal.land is not None or cell <= NAMED):
+            at = _offshore(shoal, view.waters, cell) if shoal.land else centre(shoal.corners)
+            yield Placed(at, PlaceLook(ISLE, marks=("name",), text=shoal.name))
+    for isle in view.isles:
+        yield from _built(isle, view, cell)
+    for canoe in view.canoes:
+        yield _thing(canoe.at, "canoes", f"‹{canoe.warriors}›")
+    for zone in view.zones:
+        at = zone.at or centre(zone.corners)
+        if zone.label and holds(view.waters, at):
+            yield Placed(at, PlaceLook(SEA, marks=(zone.reach,), text=zone.label))
+    yield from _men(view, cell)
+    for aim in view.aims:
+        yield _marked((aim.start, aim.end), "fire" if aim.declared else "aim")
+    if view.track:
+        yield _marked(view.track, "track")
+    for number, mark in enumerate(view.ghosts, start=1):
+        last = number == len(view.ghosts)
+        unit = f"{SIDES[mark.side]}_ghost" if last else "leap"
+        worn = WornUnit(unit, str(number), _masts(mark) if last else ())
+        yield Placed(mark.hull, PlaceLook(SEA, things=(worn,)))
+    if view.trouble is not None:
+        yield _thing(view.trouble, "trouble", "x")
+    for mark in view.hulls:
+        yield Placed(mark.hull, _ship(mark, view))
+    if view.hover is not None:
+        yield Placed(view.hover, PlaceLook(SEA, marks=("hover",)))
+    if view.cursor is not None:
+        on_ship = any(holds_cell(middle(mark.hull), view.cursor, cell) for mark in view.hulls)
+        yield Placed(view.cursor, PlaceLook(SEA, marks=("cursor_ship" if on_ship else "cursor",)))
 
 
-def aboard(hull: Hull, along: float, across: float) -> Point:
-    """A place on a ship: so far along her length from the stern, and across half her beam."""
-    at = ahead(hull.stern, hull.heading, round(hull.length * along))
-    return ahead(at, (hull.heading + 900) % 3600, round(hull.width * across / 2))
+def _marked(where: Corners, mark: str) -> Placed:
+    return Placed(where, PlaceLook(SEA, marks=(mark,)))
 
 
-def masts(hull: Hull, rig: float) -> tuple[Corners, ...]:
-    """The sails across her deck, as many of three as are left in proportion."""
-    count = -(-3 * round(rig * 100) // 100) if rig > 0 else 0
-    found = []
-    for place in (22, 46, 70)[:count]:
-        at = ahead(hull.stern, hull.heading, hull.length * place // 100)
-        found.append(corners(Hull(at, hull.heading, hull.length // 8, hull.width)))
-    return tuple(found)
+def _thing(
+    where: Point | Hull, unit: str, token: str, states: Sequence[str] = (), ground: str = SEA
+) -> Placed:
+    return Placed(where, PlaceLook(ground, things=(WornUnit(unit, token, tuple(states)),)))
+
+
+def holds(waters: Waters, at: Point) -> bool:
+    """Whether a point lies on the chart."""
+    return 0 <= at[0] < waters.width and 0 <= at[1] < waters.height
+
+
+def holds_cell(one: Point, other: Point, cell: int) -> bool:
+    """Whether two points lie in the same cell."""
+    return one[0] // cell == other[0] // cell and one[1] // (2 * cell) == other[1] // (2 * cell)
+
+
+def _offshore(shoal: Shoal, waters: Waters, cell: int) -> Point:
+    """Where the name of an island stands on which there is something to see: off its shore."""
+    west, north, east, south = bounds(shoal.corners)
+    high, half = 2 * cell, (len(shoal.name) + 1) * cell // 2
+    y = north - high // 2 if north >= high else south + high // 2
+    return Point(max(half, min(waters.width - half, (west + east) // 2)), y)
+
+
+def _built(isle: IsleMark, view: WarsView, cell: int) -> Iterator[Placed]:
+    """What stands on an island, and who is about there."""
+    if isle.pier:
+        yield _thing(isle.pier, "pier", "")
+    home = isle.folk if isle.folk_at is None else 0
+    there = " ".join(filter(None, (f"{home or ''}", f"${isle.chests}" if isle.chests else "")))
+    states = [GUNS[gun] for gun in isle.guns]
+    match isle.dwellers:
+        case Dwellers.FORT:
+            states += [("breach", "door")[isle.door > 0]] if isle.door >= 0 else []
+            unit = f"{SIDES[isle.side]}_fort" if isle.side >= 0 else "fort"
+            whose = SIGNS[isle.side] if isle.side >= 0 else " "
+            yield _thing(isle.at, unit, whose + there, states, ISLE)
+        case Dwellers.ISLANDERS:
+            yield _thing(isle.at, "village", there, states, ISLE)
+        case Dwellers.SKELETONS:
+            stern = ahead(isle.at, WRECK_HEADING, -WRECK_LENGTH // 2)
+            hull = Hull(stern, WRECK_HEADING, WRECK_LENGTH, WRECK_WIDTH)
+            yield _thing(hull, "wreck", there, states, ISLE)
+    if isle.folk and isle.folk_at is not None:
+        at = isle.folk_at
+        if any(abs(each.at.y - at.y) < 2 * cell for each in view.swimmers):
+            at = Point(at.x, at.y - 2 * cell)
+        yield _thing(at, "folk", f"{isle.folk}", ground=ISLE)
+
+
+def _men(view: WarsView, cell: int) -> Iterator[Placed]:
+    """Men in the water or ashore by their number, those in one place below each other."""
+    taken: list[Point] = []
+    for each in view.swimmers:
+        at = each.at
+        while any(holds_cell(at, other, cell) for other in taken):
+            at = Point(at.x, at.y + 2 * cell)
+        taken.append(at)
+        yield _thing(at, f"{SIDES[each.side]}_men", f"{SIGNS[each.side]}{each.count}")
+
+
+def _ship(mark: HullMark, view: WarsView) -> PlaceLook:
+    """A ship with what is marked on her."""
+    launch = "_launch" if mark.letter.islower() else ""
+    states = (
+        *_masts(mark),
+        *(("spent",) if mark.spent else ()),
+        *(("out",) if mark.out else ()),
+        *(("pennant",) if mark.pennant else ()),
+    )
+    beside = SIGNS[mark.side] if mark.side else ""
+    worn = WornUnit(f"{SIDES[mark.side]}{launch}", mark.letter, states, beside)
+    marked = "target" if mark.id in view.targets else "selected"
+    is_marked = mark.id in view.targets or mark.id == view.selected
+    return PlaceLook(SEA, things=(worn,), marks=(marked,) if is_marked else ())
+
+
+def _masts(mark: HullMark) -> tuple[str, ...]:
+    """What is missing of her sails."""
+    if mark.letter.islower():
+        return ()
+    left = 0 if mark.rig <= 0 else min(3, 1 + int(mark.rig * 2.5))
+    return (("bare",), ("one_mast",), ("two_masts",), ())[left]
 
 
 # --- What of the events of Pirate Wars is seen on the chart, and between which points -------------
