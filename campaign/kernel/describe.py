@@ -100,8 +100,12 @@ class Choice(Struct, frozen=True):
     """Its words where several of a list would read alike, and where it is read out."""
     group: str = ""
     """The head of a list under which it lies open."""
+    asks: str = ""
+    """What is asked first: `Description.below` has the answers."""
     weighs: str = ""
     """What its odds are said to be of, where its words do not say it."""
+    why: str = ""
+    """Said in its favour while it is lit, in place of the title of its list."""
     thrower: str = ""
     """Whose dice its odds are of, where they are not the actor's: "her salvo"."""
     # What follows is for choices that are laid on the map before they are given.
@@ -396,6 +400,14 @@ class Description(ABC, Generic[S, A]):
     ) -> A | None:
         """The next of the usual orders a head stands for; None where there are no more."""
         return None
+
+    def below(self, state: S, choice: Choice) -> Sequence[Choice]:
+        """The answers to what a choice asks first, each of them the same choice with that name."""
+        return ()
+
+    def called(self, state: S, choice: Choice, name: str) -> Choice:
+        """A choice that wants a name, with one that was written; it may ask for another then."""
+        return choice
 
     def adjust(
         self, state: S, rows: Sequence[Choice], lit: int, step: int, *, fine: bool = False

@@ -181,6 +181,15 @@ def many(n: int, one: str, more: str | None = None) -> str:
     return f"{n} {one if n == 1 else more or one + 's'}"
 
 
+def listed(names: Iterable[str], most: int = 0) -> str:
+    """Some names in a row; where there are more than `most` the last of them are counted: "Swan,
+    Hawk and 3 more"."""
+    shown = list(names)
+    if most and len(shown) > most:
+        shown = [*shown[: most - 1], f"{len(shown) - most + 1} more"]
+    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
+
+
 def race(points: Sequence[int], who: Player | None) -> str:
     """How two stand of whom the one with more points wins: "You have 2 points, the enemy 4: 5 win."
 

@@ -323,6 +323,37 @@ def drilling(terms: Terms, holding: Holding) -> list[Bargain]:
     return [Train(n) for n in order if not models[holding.ships[n].model].merchant]
 
 
+# --- What the harbour master would do in the captain's place: the rivals' own head ----------------
+
+BEST = 3
+"""How many bargains are named."""
+WHYS = {
+    Disband: "nobody sails without a ship, and there are no coins for one",
+    Sell: "mending her costs nearly as much as another ship",
+    Mend: "a ship that is hurt fights half as long",
+    Hoist: "your flag belongs in your strongest ship",
+    Hire: "a ship of her worth should not sail without a captain",
+    Enlist: "a company that was begun is useless until it is filled",
+    Commission: "men ashore need officers",
+    Buy: "more ships make more forces, harder to guess",
+    Raise: "without a company no town can be raided",
+    Train: "what is left over is best spent on drill",
+}
+READY = "nothing else is worth its coins"
+
+
+def advice(seen: Seen[Port], seed: str) -> list[tuple[Action, str]]:
+    """The most urgent bargains with a reason for each, from what the captain sees."""
+    port, who = seen.value, seen.who
+    found: dict[Action, str] = {}
+    for draw in range(BEST):  # what to buy is drawn by lot: so there is more than one to name
+        for bargain in Captain().wants(port, who, random.Random(f"{seed} {draw}")):
+            deal = Deal(who, Sealed(who, bargain))
+            if len(found) < BEST and refuse_deal(port, deal) is None:
+                found.setdefault(deal, WHYS[type(bargain)])
+    return list(found.items()) or [(SetSail(who), READY)]
+
+
 # --- Mind -----------------------------------------------------------------------------------------
 
 

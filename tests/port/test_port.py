@@ -14,6 +14,7 @@ from pieces_of_eight.campaign.port.bargains import (
     MOST_OFFICERS,
     MOST_SHIPS,
 )
+from pieces_of_eight.campaign.port.describe import ship_names
 from pieces_of_eight.campaign.port.events import say
 from pieces_of_eight.campaign.port.state import (
     NO_SHIP,
@@ -37,7 +38,6 @@ from pieces_of_eight.campaign.port.state import (
     own,
     with_holding,
 )
-from pieces_of_eight.tui.career.port_look import ship_names
 from tests.port.ports import (
     ANN,
     LUIS,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -32,13 +32,10 @@ from pieces_of_eight.campaign.port.state import (
 from pieces_of_eight.content.careers import career_setup
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.shell import PilotedApp, make_folder
-
-if TYPE_CHECKING:
-    from pieces_of_eight.tui.career.port import PortScreen
-
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Don Blas"))
 AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Don Blas", "mate"))
@@ -139,8 +136,6 @@ def port_app(
     path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a stay in port."""
-    from pieces_of_eight.tui.career.port import PortScreen
-
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
 
     def start() -> GameScreen:
@@ -149,10 +144,8 @@ def port_app(
     return PilotedApp(make_folder(path), settings, start)
 
 
-def screen_of(app: PiecesApp) -> "PortScreen":
+def screen_of(app: PiecesApp) -> PortScreen:
     """The page of the port."""
-    from pieces_of_eight.tui.career.port import PortScreen
-
     assert isinstance(app.screen, PortScreen)
     return app.screen
 

@@ -25,7 +25,6 @@ from pieces_of_eight.campaign.sheet.state import (
 from pieces_of_eight.tui.career.digest import DigestScreen
 from pieces_of_eight.tui.career.face import FACE as PORT
 from pieces_of_eight.tui.career.port_desk import PortDesk
-from pieces_of_eight.tui.career.port_desk import aim_words as port_aim
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.play.career_sessions import PortSession, SheetSession
 from pieces_of_eight.tui.sheet.desk import SheetDesk, aim_words, engagement_aim
@@ -98,7 +97,8 @@ def test_a_ceremony_says_how_much_of_it_is_to_come(tmp_path: Path) -> None:
 def test_the_port_counts_ships_and_coins(tmp_path: Path) -> None:
     def aim(match: Any) -> str:
         saved = port_scenes.save(tmp_path / str(id(match)), match, port_scenes.PEOPLE)
-        return port_aim(PortDesk(PortSession(saved, PORT), lambda sentence: None))
+        desk = PortDesk(PortSession(saved, PORT), lambda sentence: None)
+        return desk.about.hour(desk.state)
 
     first = aim(port_scenes.fresh())
     assert first.startswith("Fit out for season 1 of 3: no ship yet, ")

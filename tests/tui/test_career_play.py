@@ -98,7 +98,8 @@ async def fit_out(pilot: Pilot[None], app: PiecesApp) -> None:
         await press_each(pilot, "a")
         await settle_down(pilot, app, lambda: port.desk.listing is not None)
         await press_each(pilot, "1")
-    await press_each(pilot, "e")
+    unready = bool(port.desk.about.idle(port.desk.state))
+    await press_each(pilot, *["e"] * (1 + unready))
     await settle_down(pilot, app, lambda: not (port.is_current and port.session.human))
 
 

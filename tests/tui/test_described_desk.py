@@ -9,14 +9,16 @@ import pytest
 
 from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.tui.career.port_desk import PortDesk
 from pieces_of_eight.tui.line.described import ordered
 from pieces_of_eight.tui.match import fight_captions
 from pieces_of_eight.tui.match.fight_desk import END, FightDesk
 from pieces_of_eight.tui.match.stack_desk import desk_of
+from pieces_of_eight.tui.play.career_sessions import PortSession
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, line_of
 from tests.line.pilot import fight
-from tests.tui import grab_scenes
+from tests.tui import grab_scenes, port_scenes
 from tests.tui.grab_scenes import at, desk_at, scuffle
 
 SCENARIOS = (
@@ -27,6 +29,7 @@ SCENARIOS = (
     ("pirate_wars", "wars-duel"),
     ("pirate_wars", "wars-idol"),
     ("land_raid", "st-croix"),
+    ("port", "home"),
 )
 MOST = 6000
 """Keys after which a game has to be over."""
@@ -35,6 +38,10 @@ MOST = 6000
 def opened(path: Path, engine: str, scenario: str) -> tuple[FightDesk[Any, Any], list[str]]:
     """A desk for two people, and all that it says."""
     said: list[str] = []
+    if engine == "port":
+        match = port_scenes.home()
+        saved = port_scenes.save(path, match, port_scenes.PEOPLE)
+        return PortDesk(PortSession(saved, face_of(engine)), said.append), said
     picked = {"turns": "9"} if engine == "shore_raid" else {}
     saved = fight(path, engine, scenario, **picked)
     return desk_of(Session(saved, face_of(engine)), said.append), said
@@ -112,7 +119,7 @@ def test_who_types_anything_is_answered_in_a_sentence(
             break
         if rng.random() < 0.2:
             desk.close()
-            desk.submit(desk.legal[0])
+            desk.submit(desk.legal[-1 if engine == "port" else 0])  # the first is to sail
     assert known > 2
 
 

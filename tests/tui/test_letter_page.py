@@ -57,7 +57,7 @@ async def test_the_letter_opens_before_the_port_and_again_from_the_quay(
         await until(pilot, lambda: ROW in text_of(app))
         page = app.screen
         assert isinstance(page, PortScreen)
-        assert page.desk.spot.kind == "letter"
+        assert page.desk.cursor.kind == "letter"
         await press_each(pilot, "enter")
         await shows(pilot, app, LetterScreen)
         await press_each(pilot, "q")

@@ -5,16 +5,26 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.kernel.describe import Choice
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod
 from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.port.describe import (
+    man_words,
+    posts,
+    spots,
+    standing_words,
+    type_words,
+)
 from pieces_of_eight.campaign.port.events import TRAITS, Fared, PaidOut
+from pieces_of_eight.campaign.port.rules import legal_actions
 from pieces_of_eight.campaign.port.state import (
     Buy,
     Commission,
     Fortune,
     Hire,
     Holding,
+    Port,
     Raise,
     Served,
     Trait,
@@ -23,10 +33,9 @@ from pieces_of_eight.campaign.port.state import (
     with_holding,
 )
 from pieces_of_eight.tui.career.books import book_rows
+from pieces_of_eight.tui.career.face import FACE
 from pieces_of_eight.tui.career.homecoming import GOOD, one_of
 from pieces_of_eight.tui.career.ledger import movements
-from pieces_of_eight.tui.career.port_look import for_sale, posts, spots
-from pieces_of_eight.tui.career.port_words import man_words, offer_words, standing_words, type_words
 from pieces_of_eight.tui.draw.colours import PALETTES
 from tests.port.ports import ANN, built, kind, owning, party, strike
 from tests.port.test_characters import EACH, GUNNER, books, peopled, serving
@@ -34,20 +43,27 @@ from tests.port.test_characters import EACH, GUNNER, books, peopled, serving
 INKS = PALETTES["night"].panel
 
 
+def for_sale(state: Port) -> list[Choice]:
+    """The ships that the port offers."""
+    assert FACE.about is not None
+    legal = [FACE.about.choice(state, act) for act in legal_actions(state, ANN)]
+    return [choice for choice in FACE.about.open_to(state, legal, ()) if choice.verb == "buy"]
+
+
 @pytest.mark.rule("H-246")
 def test_the_quay_has_a_line_for_those_who_are_for_hire_where_there_are_characters() -> None:
     plain, new = owning(built("Rose")), peopled(built("Rose"))
     assert "people" not in [spot.kind for spot in spots(own(plain, ANN))]
     assert "people" in [spot.kind for spot in spots(own(new, ANN), people=True)]
-    rows = book_rows(new.terms, own(new, ANN), 76, INKS, people=True)
+    rows = book_rows(new.terms, own(new, ANN), spots(own(new, ANN), people=True), 76, INKS)
     assert any("Captains and lieutenants for hire" in row.text for row in rows)
 
 
 @pytest.mark.rule("H-246")
 def test_a_man_can_be_given_any_command_that_is_free() -> None:
     state = peopled(built("Rose"), built("Wren", captain=""), companies=(party(),))
-    found = posts(state, ANN, GUNNER)
-    assert found[:2] == (Hire(1, GUNNER), Commission(0, GUNNER))
+    found = posts(state, GUNNER)
+    assert found[:2] == [Hire(1, GUNNER), Commission(0, GUNNER)]
     assert isinstance(found[2], Raise)
     assert strike(state, found[0])
 
@@ -77,9 +93,9 @@ def test_every_trait_has_its_words_and_its_paragraph() -> None:
 def test_a_type_with_two_names_stands_once_in_the_shop() -> None:
     old = owning()
     new = replace(old, terms=replace(old.terms, two_names=True))
-    assert len(for_sale(old, ANN)) == len(for_sale(owning(), ANN)) == 12
-    sold = [act for act in for_sale(new, ANN) if isinstance(act, Buy)]
-    told = [offer_words(new.terms, own(new, ANN), act) for act in sold]
+    assert len(for_sale(old)) == 12
+    sold = for_sale(new)
+    told = [choice.short for choice in sold]
     assert [each for words in told if "/" in (each := words[:17].strip())] == [
         "pinnace/periagua",
         "sloop/schooner",
@@ -89,8 +105,8 @@ def test_a_type_with_two_names_stands_once_in_the_shop() -> None:
     assert len(told) == 8
     assert type_words(new.terms, kind("schooner")) == "sloop or schooner"
     assert type_words(old.terms, kind("schooner")) == "schooner"
-    for act in sold:
-        assert strike(with_holding(new, ANN, Holding(999)), act)
+    for choice in sold:
+        assert strike(with_holding(new, ANN, Holding(999)), choice.orders[0].bargain.content)
     assert strike(new, Buy(kind("schooner"), "Wren"))
 
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from pieces_of_eight.campaign.port.describe import Spot
 from pieces_of_eight.campaign.port.state import Quality, is_whole
 from pieces_of_eight.tui.career.ledger import LedgerScreen
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.career.port_chart import ChartScreen
-from pieces_of_eight.tui.career.port_look import Spot
 from pieces_of_eight.tui.pages.rules import RulesScreen
 from tests.tui.port_scenes import SPAIN, app_at, fitted, home, screen_of
 from tests.tui.shell import message_of, press_each, text_of, until
@@ -21,7 +21,7 @@ async def test_a_whole_stay_by_keys(tmp_path: Path) -> None:
         desk = screen_of(app).desk
         await press_each(pilot, "b", "7", "enter")  # a frigate, by the first name that is offered
         assert "Torrington bought, light frigate: 200 coins." in message_of(app)
-        assert desk.spot == Spot("ship", 0)
+        assert desk.cursor == Spot("ship", 0)
         await press_each(pilot, "enter", "5", *"Swift", "enter")
         assert desk.holding.ships[0].name == "Swift"
         assert "Torrington is now Swift." in message_of(app)
@@ -68,18 +68,16 @@ async def test_who_comes_home_finds_what_is_to_be_mended_and_what_was_paid(tmp_p
             assert words in shown
         desk = screen_of(app).desk
         await press_each(pilot, "tab")
-        assert desk.spot == Spot("ship", 1)
+        assert desk.cursor == Spot("ship", 1)
         await press_each(pilot, "tab")
-        assert desk.spot == Spot("ship", 4)
+        assert desk.cursor == Spot("ship", 4)
         await press_each(pilot, "m")
-        assert is_whole(desk.career.terms, desk.holding.ships[4])
+        assert is_whole(desk.state.terms, desk.holding.ships[4])
         await press_each(pilot, "m")
         assert "Esperanza needs no mending. [C-4]" in message_of(app)
         await press_each(pilot, "e")
-        assert "Happy Return and Revenge are not mended. Sail all the same?" in text_of(app)
-        await press_each(pilot, "enter")
-        assert desk.listing is None
-        await press_each(pilot, "e", "e")
+        assert message_of(app).startswith("Happy Return and Revenge are not mended. Press e again")
+        await press_each(pilot, "e")
         await until(pilot, lambda: screen_of(app).session.viewer == SPAIN)
 
 
@@ -101,12 +99,13 @@ async def test_what_cannot_be_had_says_why_and_by_which_rule(tmp_path: Path) -> 
         assert "200 coins, 90 short" in text_of(app)
         assert "Not now: It costs 200 coins, and you have 110. [C-4]" in text_of(app)
         await press_each(pilot, "q", "home", "end", "m")
-        assert message_of(app) == "Put the cursor on a ship first."
+        assert "Mend Revenge" in text_of(app), "all that want mending, where no ship is meant"
+        await press_each(pilot, "q")
         await press_each(pilot, "z")
         assert isinstance(app.screen, ChartScreen)
         await press_each(pilot, "question_mark", "q", "q")
         assert isinstance(app.screen, PortScreen)
-        app.screen.desk.go_to("chart 0")
+        app.screen.desk.look_at(Spot("chart"))
         await press_each(pilot, "enter")
         assert isinstance(app.screen, ChartScreen), "from its line on the quay too"
         await press_each(pilot, "q")
@@ -128,9 +127,9 @@ async def test_a_name_that_cannot_be_is_written_again(
             pilot, "enter", "5", *("space" if key == " " else key for key in name), "enter"
         )
         assert message_of(app) == words
-        assert screen_of(app).desk.naming is not None
+        assert screen_of(app).desk.named is not None
         await press_each(pilot, "escape")
-        assert screen_of(app).desk.naming is None
+        assert screen_of(app).desk.named is None
         assert screen_of(app).desk.holding.ships[0].name == "Happy Return"
 
 
@@ -157,10 +156,29 @@ async def test_a_name_that_is_not_given_leads_back_to_the_list_it_came_from(
         await press_each(pilot, "b", "down", "down")
         at, wares = desk.at, desk.listing
         await press_each(pilot, "enter")
-        assert desk.naming is not None
+        assert desk.named is not None
         await press_each(pilot, "escape")
-        assert desk.naming is None
+        assert desk.named is None
         assert desk.listing == wares
         assert desk.at == at
         await press_each(pilot, "escape")
         assert desk.listing is None
+
+
+async def test_the_harbour_master_fits_a_captain_out_and_it_can_be_taken_back(
+    tmp_path: Path,
+) -> None:
+    app = app_at(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = screen_of(app)
+        before = len(screen.session.saved.match.entries)
+        coins = screen.desk.holding.coins
+        screen.desk.look_at(Spot("outfit"))
+        await press_each(pilot, "enter")
+        done = len(screen.session.saved.match.entries) - before
+        assert done > 3
+        assert screen.desk.holding.coins < coins
+        assert "harbour master has spent" in message_of(app)
+        await press_each(pilot, *["u"] * done)
+        assert screen.desk.holding.coins == coins

@@ -45,10 +45,10 @@ async def test_the_card_of_a_ship_tells_her_record_and_the_newest_action_first(
         assert "record" not in text_of(app) or at == 0
         await press_each(pilot, *["home"], *["down"] * at)
         ship = page.desk.holding.ships[at].id
-        assert page.desk.spot.key == f"ship {at}"
-        assert page.desk.services[ship].actions
+        assert page.desk.cursor.key == f"ship {at}"
         await until(pilot, lambda: "record" in text_of(app))
-        assert f"Season {page.desk.services[ship].actions[-1].season}: " in text_of(app)
+        newest = services(page.owner.saved, WHO)[ship].actions[-1]
+        assert f"Season {newest.season}: " in text_of(app)
 
 
 @pytest.mark.rule("C-20")

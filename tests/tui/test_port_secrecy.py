@@ -19,7 +19,7 @@ from pieces_of_eight.campaign.port.state import (
 )
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.career.port import PortScreen
-from pieces_of_eight.tui.career.port_desk import prompt_words
+from pieces_of_eight.tui.career.port_captions import prompt_words
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.port_scenes import (
@@ -100,7 +100,7 @@ async def test_the_proof_would_catch_a_leak(
 ) -> None:
     """A page that tells how many actions there were tells what Spain did."""
     monkeypatch.setattr(
-        "pieces_of_eight.tui.career.port_desk.prompt_words",
+        "pieces_of_eight.tui.career.port_captions.prompt_words",
         lambda desk: f"{prompt_words(desk)} {len(desk.session.saved.match.entries)}",
     )
     with pytest.raises(AssertionError):

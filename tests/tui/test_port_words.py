@@ -8,14 +8,13 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sealed import Sealed
 from pieces_of_eight.campaign.port.bargains import PORT
+from pieces_of_eight.campaign.port.describe import people, ship_names
 from pieces_of_eight.campaign.port.events import Dealt, FavourMoved, PaidOut
 from pieces_of_eight.campaign.port.state import Mend, Port, own
 from pieces_of_eight.campaign.sheet.state import Prize
 from pieces_of_eight.tui.career.face import FACE, explain, tell
 from pieces_of_eight.tui.career.ledger import ledger
-from pieces_of_eight.tui.career.port_desk import last_season
-from pieces_of_eight.tui.career.port_look import people, ship_names
-from pieces_of_eight.tui.career.port_words import done_words, offer_words
+from pieces_of_eight.tui.career.port_captions import last_season
 from pieces_of_eight.tui.play.career_sessions import PortSession
 from tests.tui.port_scenes import ENGLAND, ENGLISH, SPAIN, fitted, home, save
 
@@ -25,14 +24,6 @@ NAMES = ("Anne Bonny", "Don Blas")
 def career() -> Port:
     state: Port = home().state
     return state
-
-
-def test_every_bargain_of_england_can_be_offered_and_entered() -> None:
-    match = fitted()
-    state = match.state
-    for bargain in ENGLISH:
-        assert offer_words(state.terms, own(state, ENGLAND), bargain)
-        assert done_words(state.terms, own(state, ENGLAND), bargain)
 
 
 def test_the_ledger_goes_from_the_crown_s_purse_to_the_last_bargain(tmp_path: Path) -> None:

@@ -8,14 +8,20 @@ from textual.strip import Strip
 
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.port.bargains import LONGEST_NAME
+from pieces_of_eight.campaign.port.describe import (
+    QUAY,
+    SHORT,
+    Spot,
+    commander,
+    group_words,
+    hull_words,
+    kind_words,
+)
 from pieces_of_eight.campaign.port.events import coins
 from pieces_of_eight.campaign.port.state import Company, Holding, Terms, is_whole
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece, text_of
 from pieces_of_eight.tui.draw.colours import PanelInks
-from pieces_of_eight.tui.draw.glyphs import hull_words
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .port_look import COMPANY, QUAY, SHIP, Spot, spots
-from .port_words import SHORT, commander, group_words, kind_words
 
 NAME, KIND, CREW, HULL, GEAR, MEN = 16, 17, 9, 6, 6, 7
 """The columns of a ship's line; her captain has the rest."""
@@ -58,25 +64,18 @@ class Books(Menu):
 
 
 def book_rows(
-    terms: Terms,
-    holding: Holding,
-    width: int,
-    inks: PanelInks,
-    *,
-    letter: bool = False,
-    people: bool = False,
+    terms: Terms, holding: Holding, spots: Sequence[Spot], width: int, inks: PanelInks
 ) -> list[Row]:
-    """All lines with their headings, `width` cells wide; `letter`: whether there is one, and
-    `people`: whether captains have characters."""
+    """The lines of the books with their headings, `width` cells wide."""
     rows: list[Row] = []
     names = name_columns(holding, width)
-    head = {SHIP: ship_heading(width, names), COMPANY: "Companies", QUAY[0]: "On the quay"}
+    head = {"ship": ship_heading(width, names), "company": "Companies", "quay": "On the quay"}
     above = ""
     if not holding.ships:
         none = "none yet: buy one on the quay"
         rows += [Row("", "Ships"), BookRow("", none, "", (Piece(none, inks.dim),))]
-    for spot in spots(holding, letter=letter, people=people):
-        group = QUAY[0] if spot.kind in QUAY else spot.kind
+    for spot in spots:
+        group = "quay" if spot.kind in QUAY else spot.kind
         if group != above:
             rows += [*([Row("", "")] if rows else []), Row("", head[group])]
         above = group
@@ -130,28 +129,16 @@ def row_of(
         case "company":
             line = company_line(holding.companies[spot.at], inks, names)
             return BookRow(spot.key, text_of(line), "", line)
-        case "buy":
+        case kind:
             least = min(model.cost for model in terms.models) * terms.prices.point
-            return quay_row(spot, "Buy a ship", f"from {coins(least)}", inks)
-        case "raise":
-            return quay_row(spot, "Raise a landing company", coins(terms.prices.officer), inks)
-        case "people":
-            return quay_row(spot, "Captains and lieutenants for hire", "with a character", inks)
-        case "outfit":
-            return quay_row(spot, "Let the harbour master fit you out", "", inks)
-        case "ledger":
-            return quay_row(spot, "The ledger of your purse", coins(holding.coins), inks)
-        case "chart":
-            return quay_row(spot, "The chart of the Caribbean", "", inks)
-        case "letter":
-            return quay_row(spot, "The rival's letter", "", inks)
-        case _:
-            return quay_row(spot, "Set sail", "", inks)
-
-
-def quay_row(spot: Spot, words: str, note: str, inks: PanelInks) -> BookRow:
-    """Something that is always to be had."""
-    return BookRow(spot.key, words, note, (Piece(words, inks.text),))
+            notes = {
+                "buy": f"from {coins(least)}",
+                "raise": coins(terms.prices.officer),
+                "people": "with a character",
+                "ledger": coins(holding.coins),
+            }
+            words = QUAY[kind][0]
+            return BookRow(spot.key, words, notes.get(kind, ""), (Piece(words, inks.text),))
 
 
 def ship_line(

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.describe import in_coins
 from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.reckoning import PLAIN
 from pieces_of_eight.content import campaign_numbers, nation
@@ -34,7 +35,6 @@ from .picture import (
     with_chart,
 )
 from .port_chart import bare_chart
-from .port_words import in_coins
 from .reading import ReadingPage
 
 if TYPE_CHECKING:

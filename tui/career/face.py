@@ -5,16 +5,33 @@ from collections.abc import Sequence
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port import events
+from pieces_of_eight.campaign.port.describe import Lore, PortDescription, in_coins
 from pieces_of_eight.campaign.port.events import Dealt, FavourMoved, PaidOut, coins, say
 from pieces_of_eight.campaign.port.homecoming import SEASONS
 from pieces_of_eight.campaign.port.state import Ending, Phase, Port
 from pieces_of_eight.content.campaign import campaign_numbers
+from pieces_of_eight.content.sea_fight.ships import ship_types
 from pieces_of_eight.tui.play.career import ending_words
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import no_order
 from pieces_of_eight.tui.play.session import Entry
 from .kind import KIND
-from .port_words import favour_words, in_coins
+
+
+def favour(rung: int) -> str:
+    """What a crown thinks of its captain: "in high favour"."""
+    ladder = campaign_numbers().favour.ladder
+    return ladder[min(rung, len(ladder) - 1)].name
+
+
+def guns(model: str) -> int | None:
+    """How many guns a type of ship has; None for one that is in no table."""
+    return next((kind.gun_count for kind in ship_types() if kind.id == model), None)
+
+
+def raiders() -> int:
+    """How many groups can raid a town."""
+    return campaign_numbers().sheet.raid_groups
 
 
 def tell(career: Port, event: Event, names: Sequence[str]) -> str:
@@ -26,10 +43,8 @@ def tell(career: Port, event: Event, names: Sequence[str]) -> str:
             return ""
         case FavourMoved(by=by, favour=rung, purse=purse):
             captain = career.captains[by]
-            ladder = campaign_numbers().favour.ladder
-            standing = ladder[min(rung, len(ladder) - 1)].name
             told = in_coins(career.terms, purse)
-            return f"{captain.crown} holds {captain.name} {standing}: a purse of {told}."
+            return f"{captain.crown} holds {captain.name} {favour(rung)}: a purse of {told}."
     return say(career, event).words
 
 
@@ -92,7 +107,7 @@ def figures(career: Port, side: Player) -> dict[str, str]:
     return {
         "seasons won": str(won),
         "best season": many(best, "point"),
-        "favour": favour_words(career, side),
+        "favour": favour(career.captains[side].favour),
     }
 
 
@@ -108,6 +123,7 @@ FACE = Face(
     ending=ending,
     numbers=numbers,
     place="the books",
+    about=PortDescription(Lore(favour, guns, raiders)),
     is_open=lambda career: career.phase is Phase.OVER,
     noun="career",
     again="",

@@ -14,6 +14,7 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event, Step
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.port.describe import in_coins
 from pieces_of_eight.campaign.port.events import (
     CameHome,
     CaptainFell,
@@ -28,7 +29,6 @@ from pieces_of_eight.campaign.sheet.events import account, captain
 from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place
 from pieces_of_eight.content import campaign_numbers, nation
 from pieces_of_eight.tui.draw.glyphs import listed
-from .port_words import in_coins
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.career_file import CareerFile

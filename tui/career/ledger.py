@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.port.bargains import BOOKS, PORT
+from pieces_of_eight.campaign.port.describe import told
 from pieces_of_eight.campaign.port.events import CameHome, CaptainFell, Dealt, PaidOut, coins
 from pieces_of_eight.campaign.port.homecoming import FLAG, PAY
 from pieces_of_eight.campaign.port.state import own
@@ -17,7 +18,6 @@ from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.career_sessions import PortSession
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .kind import KIND
-from .port_words import done_parts
 
 SUM = 8
 """Columns of a sum."""
@@ -52,7 +52,8 @@ def ledger(session: PortSession) -> tuple[Line, ...]:
         for words, moved, rule in movements(session, event):
             more = ""
             if isinstance(event, Dealt) and event.bargain.content is not None:
-                words, more = done_parts(session.state.terms, before, event.bargain.content)
+                said = told(session.state.terms, before, event.bargain.content)
+                words, more = said.done, said.more
             lines.append(Line(words, moved, lines[-1].balance + moved, rule, more))
     return tuple(lines)
 

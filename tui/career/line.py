@@ -5,198 +5,110 @@ from collections.abc import Sequence
 from contextlib import aclosing
 from typing import Any
 
+from msgspec.structs import replace
+
 from pieces_of_eight.campaign.ai.opponent import OpponentError, settled
 from pieces_of_eight.campaign.ai.policy import CAPTAIN
 from pieces_of_eight.campaign.career import Stage
-from pieces_of_eight.campaign.kernel.sealed import Sealed
-from pieces_of_eight.campaign.port.state import (
-    Bargain,
-    Buy,
-    Commission,
-    Deal,
-    Hire,
-    Raise,
-    Rename,
-    SetSail,
-)
+from pieces_of_eight.campaign.kernel.describe import Choice, Thing
+from pieces_of_eight.campaign.port.describe import WRITE
 from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.saves.career_file import CareerFile
-from pieces_of_eight.tui.line.menu import Line, Menu, Row
+from pieces_of_eight.tui.line.described import described
+from pieces_of_eight.tui.line.menu import Menu, Row
 from pieces_of_eight.tui.line.play import KEPT, LeftError, Table
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
 from pieces_of_eight.tui.play.career import go_on, season_digest
 from pieces_of_eight.tui.play.career_sessions import PortSession
-from pieces_of_eight.tui.play.opponents import lot, own_seed
+from pieces_of_eight.tui.play.opponents import own_seed
 from pieces_of_eight.tui.play.order_form import PERSON, USUAL
 from pieces_of_eight.tui.play.order_form import Commission as CareerCommission
 from pieces_of_eight.tui.registry import line_of
 from pieces_of_eight.tui.sheet.line import SheetTable
 from pieces_of_eight.tui.sheet.words import meeting_words
 from . import form as forms
-from . import port_desk as captions
 from .face import FACE
 from .homecoming import homecoming
 from .port_desk import PortDesk
-from .port_look import (
-    advice,
-    for_sale,
-    new_company,
-    of_company,
-    of_ship,
-    posts,
-    unready,
-    with_character,
-)
-from .port_words import advice_words, company_words, kind_words, offer_words, price_words, wanting
 
-OUTFIT = "outfit"
-TYPING = "p: the harbour master does what he would do next"
+P = "p: the harbour master does what he would do next"
 
 
 class PortTable(Table):
     """A captain's stay in port."""
 
     desk: PortDesk
+    session: PortSession
 
     def menu(self) -> Menu:
-        """His ships, his companies, what is for sale, and the sea."""
+        """His ships, his companies, what is to be had on the quay, and the sea."""
         desk = self.desk
-        career, who, holding = desk.career, desk.who, desk.holding
-        terms = career.terms
         rows = []
-        for n, ship in enumerate(holding.ships):
-            words = f"{ship.name}, {kind_words(terms, ship)}"
-            hurt = wanting(terms, ship)
-            told = f"{words}, wants {hurt}" if hurt else words
-            rows.append(Row(told, menu=self._bargains(words, of_ship(career, who, n))))
-        for n, company in enumerate(holding.companies):
-            words = f"{company.name}, {company_words(company)}"
-            rows.append(Row(words, menu=self._bargains(words, of_company(career, who, n))))
-        rows += [
-            Row("Buy a ship", menu=self._bargains("Ships for sale", for_sale(career, who))),
-            Row(self._offer(new_company(career, who)), new_company(career, who)),
-        ]
-        if desk.peopled:
-            men = tuple(
-                Row(captions.about_the_man(desk, name), menu=self._posts(name))
-                for name in with_character(career, who)
-            )
-            rows.append(
-                Row(f"Captains and lieutenants for hire ({len(men)})", menu=Menu("For hire", men))
-            )
-        rows += [
-            Row("The harbour master spends the whole purse", OUTFIT),
-            Row("Set sail", SetSail(who)),
-        ]
-        return Menu(captions.aim_words(desk), tuple(rows))
+        for thing in desk.things.values():
+            found = desk.at_thing(thing)
+            words = f"{thing.title}, {desk.about.brief(desk.state, thing.id, desk.me)}"
+            if thing.id.kind == "outfit":
+                rows.append(Row(thing.title, thing))
+            elif len(found) == 1:
+                rows.append(self._row(found[0]))
+            elif found:
+                rows.append(Row(words, menu=Menu(words, tuple(map(self._row, found)))))
+        return Menu(desk.about.hour(desk.state), tuple(rows))
 
-    def _bargains(self, title: str, bargains: Sequence[Bargain]) -> Menu:
-        """Bargains with their prices, and why one cannot be struck."""
-        return Menu(title, tuple(Row(self._offer(each), each) for each in bargains))
-
-    def _offer(self, bargain: Bargain) -> str:
+    def _row(self, choice: Choice) -> Row:
+        """A bargain with its price, or why not; a man with the posts he can have."""
         desk = self.desk
-        refusal = desk.refusal(bargain)
-        words = " ".join(offer_words(desk.career.terms, desk.holding, bargain).split())
-        price = price_words(desk.price(bargain))
-        return f"{words}, not now: {refusal.why}" if refusal else f"{words}, {price}"
-
-    def _posts(self, name: str) -> Menu:
-        desk = self.desk
-        found = posts(desk.career, desk.who, name)
-        return Menu(
-            f"What is {name} to command?", tuple(Row(self._post(each), each) for each in found)
-        )
-
-    def _post(self, bargain: Bargain) -> str:
-        desk = self.desk
-        words = advice_words(desk.career.terms, desk.holding, bargain)
-        return f"{words}, {price_words(desk.price(bargain))}"
+        note = desk.about.note(desk.state, choice, None)
+        words = ", ".join(filter(None, (" ".join((choice.short or choice.words).split()), note)))
+        if choice.orders:
+            return Row(words, choice)
+        posts = (replace(each, short="") for each in desk.about.below(desk.state, choice))
+        return Row(f"{words}: {choice.why}", menu=Menu(choice.asks, tuple(map(self._row, posts))))
 
     def do(self, action: Any) -> None:
         """Strike a bargain, asking for the names in it; fit out; or sail."""
         self._said = ""
         desk = self.desk
-        if action is OUTFIT:
+        if isinstance(action, Thing):
             desk.fit_out()
-        elif isinstance(action, SetSail):
-            words = unready(desk.career, desk.who)
-            if words:
-                self.talk.say(f"{words} Sail all the same? y sails, anything else stays.")
+        else:
+            choice = self._named(desk.choice_of(action))
+            left = desk.about.idle(desk.state) if desk.verb(choice).ends else ""
+            if left:
+                self.talk.say(f"{left} Sail all the same? y sails, anything else stays.")
                 if self.talk.ask().lower() not in ("y", "yes"):
                     return
-            desk.submit(action)
-        else:
-            desk.strike(self._named(action))
+            desk.submit(choice)
         if self._said:
             self.talk.say(self._said)
 
-    def _named(self, bargain: Bargain) -> Bargain:
-        """The bargain with the name that is typed, or the one that is offered."""
-        if not isinstance(bargain, Buy | Rename | Hire | Raise | Commission):
-            return bargain
-        if self.desk.refusal(bargain) is not None:
-            return bargain
-        typed = self.talk.ask(f"What name? Enter takes {bargain.name}: ")
-        return type(bargain)(**{**_fields(bargain), "name": typed}) if typed else bargain
-
-    def surroundings(self) -> Sequence[str]:
-        """What the captain owns, and how he stands."""
-        desk = self.desk
-        terms, holding = desk.career.terms, desk.holding
-        found = [captions.aim_words(desk), captions.favour(desk)]
-        for n, ship in enumerate(holding.ships):
-            flag = ", your flagship" if n == holding.flag else ""
-            captain = f", {ship.captain} commands her" if ship.captain else ", without a captain"
-            hurt = wanting(terms, ship)
-            state = f", wants {hurt}" if hurt else ", whole"
-            found.append(f"{ship.name}, {kind_words(terms, ship)}{flag}{captain}{state}.")
-        found += [f"{each.name}: {company_words(each)}." for each in holding.companies]
-        return found
-
-    def _advice(self) -> list[tuple[Any, str]]:
-        """What the harbour master would do; the same until something is done."""
-        saved = self.session.saved
-        seed = lot(saved, "harbour master", self._viewer, len(saved.match.entries))
-        return advice(saved.match.seat(self._viewer).seen, seed)
+    def _named(self, choice: Choice) -> Choice:
+        """The choice with the names that are typed, or with those that are offered."""
+        about, state = self.desk.about, self.desk.state
+        while choice.asks and self.session.refuse(choice.orders[0]) is None:
+            first = about.below(state, choice)[0]
+            asks = choice.asks.removesuffix(WRITE)
+            typed = self.talk.ask(f"{asks} Enter takes {first.short}: ")
+            choice = about.called(state, choice, typed) if typed else first
+        return choice
 
     async def advise(self) -> None:
-        """The most urgent bargains, each with a reason."""
-        for choice, why in self._advice():
-            words = "Set sail" if isinstance(choice, SetSail) else self._post_or_offer(choice)
-            self.talk.say(f"The harbour master: {words}; {why}.")
+        await super().advise()
         self.talk.say("p does what he would do next.")
-
-    def _post_or_offer(self, bargain: Any) -> str:
-        return advice_words(self.desk.career.terms, self.desk.holding, bargain)
 
     async def _command(self, typed: str, found: Menu) -> None:
         """`p` strikes the bargain that is most urgent."""
-        if typed.lower() != "p":
-            await super()._command(typed, found)
-            return
-        best, _ = self._advice()[0]
-        if isinstance(best, SetSail):
-            self.do(best)
+        if typed.lower() == "p":
+            self.do(self.session.advised()[0][0])
         else:
-            self.desk.table.submit(Deal(self.desk.who, Sealed(self.desk.who, best)))
+            await super()._command(typed, found)
 
     def end(self) -> None:
         """The captain has sailed: the sheet follows."""
 
 
-def _fields(bargain: Any) -> dict[str, Any]:
-    return {field: getattr(bargain, field) for field in bargain.__struct_fields__}
-
-
-LINE = Line(
-    face=FACE,
-    desk=PortDesk,
-    words=lambda career, action: str(action),
-    surroundings=lambda career, who: (),
-    session=PortSession,
-    typing=TYPING,
-)
+_LINE = described(FACE)
+LINE = replace(_LINE, desk=PortDesk, session=PortSession, typing=f"{_LINE.typing}   {P}")
 
 
 def new_career(talk: Talk, seed: str, drawn: int = 0) -> CareerCommission:

@@ -385,9 +385,7 @@ def _in_port(owner: CareerOwner) -> Screen[None]:
     from .port import PortScreen
 
     page = PortScreen(owner.take_up())
-    page.owner = owner
-    page.last_chart = owner.last_chart
-    page.desk.prize = owner.saved.career.prize
+    page.join(owner, owner.saved.career.prize, owner.last_chart)
     return page
 
 

@@ -1,22 +1,27 @@
 """The page of the port: a captain's books, and every bargain he can strike before he sails."""
 
-import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
 from typing import Any, Self
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Input
 
-from pieces_of_eight.campaign.chronicle.service import Service
+from pieces_of_eight.campaign.chronicle.service import in_a_line, in_lines
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.bargains import LONGEST_NAME
+from pieces_of_eight.campaign.port.describe import PortDescription
+from pieces_of_eight.campaign.port.events import coins
+from pieces_of_eight.campaign.port.state import Ship
+from pieces_of_eight.campaign.sheet.state import Prize
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.keyboard import spoken
-from pieces_of_eight.tui.match.desk import WAITING
-from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.described import DescribedScreen
+from pieces_of_eight.tui.match.pause import Owner
 from pieces_of_eight.tui.pages.base import on
 from pieces_of_eight.tui.pages.rules import open_legend
 from pieces_of_eight.tui.play.career_sessions import PortSession
@@ -24,21 +29,21 @@ from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.menu import Menu
 from . import face
-from . import port_desk as captions
+from . import port_captions as captions
 from .books import Books, book_rows
 from .ledger import LedgerScreen
 from .legend import BOOKS_LEGENDS, bare_books
 from .port_chart import PORT_CHART, ChartScreen, PortChart
 from .port_desk import PortDesk
-from .port_look import advice
-from .port_panel import panel_lines
 
 PAGE = 8
 """Lines that PgUp and PgDn go."""
 TOP = 999
+OPENS = {"ledger": "ledger", "chart": "chart", "sail": "end"}
+"""The commands that some lines of the quay stand for."""
 
 
-class PortScreen(FightScreen[PortDesk]):
+class PortScreen(DescribedScreen):
     """A career between two seasons. When both captains have sailed its owner knows what follows."""
 
     PAGE_NAME = "In port"
@@ -59,34 +64,49 @@ class PortScreen(FightScreen[PortDesk]):
         display: none;
     }
     """
+    desk: PortDesk
+    session: PortSession
 
     def __init__(self, saved: Kept) -> None:
         super().__init__(saved)
-        self.desk.on_ledger = self._ledger
-        self.desk.ask_services = self._services
         self.last_chart: Callable[[Player], ChartView | None] = lambda who: None
         """The chart of last season as a captain saw it, where the career knows it."""
         self._chart = PortChart(self)
         """The chart under the books."""
-        self.desk.on_letter = self._letter
-        self.desk.on_chart = self.do_chart
-        self.desk.ask_letter = lambda: self.owner is not None and self.owner.letter is not None
-        self._asked = 0
-        """How often the harbour master was asked: he does not say the same twice."""
+        self._named: object = None
+        """The row whose name was last written into the field."""
         self._gone = False
         """Whether the page that follows is on its way."""
 
-    # What is shown.
+    def join(
+        self, owner: Owner, prize: Prize | None, chart: Callable[[Player], ChartView | None]
+    ) -> None:
+        """Lie in a career: it knows of letters and charts, and what ships have been through."""
+        self.owner, self.last_chart = owner, chart
+        services = cache(owner.services)
 
-    @property
-    def parts(self) -> tuple[object, ...]:
-        return (*super().parts, self.desk)
+        def records(who: Player, ship: Ship) -> Sequence[str]:
+            service = services(who).get(ship.id)
+            if service is None:
+                return ()
+            newest = reversed(list(in_lines(replace(service, name=ship.name))))
+            return in_a_line(service), *newest
+
+        letter, last = owner.letter is not None, captions.last_season(prize)
+        lore = replace(self.desk.about.lore, letter=letter, last=last, records=records)
+        self.desk.about = PortDescription(lore)
+        self.desk.refresh()
+
+    # What is shown.
 
     def make_session(self, saved: Kept) -> PortSession:
         return PortSession(saved, self.FACE)
 
     def make_desk(self) -> PortDesk:
         return PortDesk(self.session, self.say)
+
+    def make_on_map(self) -> None:
+        """The books are no map."""
 
     def make_map(self) -> Books:
         return Books(id="fight-map")
@@ -106,7 +126,8 @@ class PortScreen(FightScreen[PortDesk]):
 
     @property
     def private(self) -> bool:
-        return self.desk.private
+        """Whether only one captain may look at the screen: always, what he owns is secret."""
+        return self.session.two_people
 
     def on_mount(self) -> None:
         self.query_one("#fight-left").mount(LinesView(PORT_CHART), after="#fight-map")
@@ -120,53 +141,63 @@ class PortScreen(FightScreen[PortDesk]):
     def open_again(self) -> Self:
         """The page as the next captain opens it behind the curtain. Raises SaveError."""
         page = super().open_again()
-        page.last_chart = self.last_chart
-        page.desk.prize = self.desk.prize
+        page.last_chart, page.desk.about = self.last_chart, self.desk.about
+        page.desk.refresh()
         return page
 
     def draw(self) -> None:
         if self.stands and not self.shut:
-            self.set_class(self.desk.naming is not None, "-naming")
+            self.set_class(self.desk.named is not None, "-naming")
             super().draw()
             self._draw_name()
 
     def draw_map(self) -> str:
         desk = self.desk
-        letter = desk.ask_letter()
-        rows = book_rows(
-            desk.career.terms,
-            desk.holding,
-            self.view.left,
-            self.inks,
-            letter=letter,
-            people=desk.peopled,
-        )
-        self.books.fill(rows, desk.spot.key)
+        terms, spots = desk.state.terms, [*desk.things]
+        rows = book_rows(terms, desk.holding, spots, self.view.left, self.inks)
+        self.books.fill(rows, desk.cursor.key)
         self._chart.draw(len(rows))
-        return captions.place_words(desk)
+        return desk.words_at_cursor()
 
     def dress_map(self) -> None:
         """The list has the colours of the page."""
 
     def _draw_name(self) -> None:
-        """The field in which a name is written, while one is."""
-        naming = self.desk.naming
-        if naming is None:
+        """The field in which a name is written, while one is: the lit row is written there."""
+        row = None if self.desk.named is None else self.desk.choice
+        if row is None:
+            self._named = None
             return
-        if self.field.value != naming.typed:
-            self.field.value = naming.typed
-            self.field.cursor_position = len(naming.typed)
+        if row != self._named:
+            self._named = row
+            self.field.value = self.desk.choice_of(row).short
+            self.field.cursor_position = len(self.field.value)
         if self.focused is not self.field:
             self.field.focus()
 
+    def whereabouts(self, state: Any) -> Mapping[Hashable, Any]:
+        return {}
+
     def aim(self) -> str:
-        return "" if self.shut else captions.aim_words(self.desk)
+        """What the stay in port is for, and what is still missing (C-25)."""
+        port, session = self.desk.state, self.session
+        if self.shut:
+            return ""
+        if session.decider is None:
+            return f"{captions.SAILED}: the master sheet follows."
+        if session.watched:
+            return f"Both captains fit out for season {port.season} of {port.terms.seasons}."
+        sailed = "You have sailed: the other captain is still to come."
+        return self.desk.about.hour(port) if session.human else sailed
 
     def turn_words(self, *, short: bool) -> str:
-        return captions.turn_words(self.desk, short=short)
+        """The season, and what is in the purse."""
+        desk, purse = self.desk, coins(self.desk.holding.coins)
+        season = f"Port, season {desk.state.season} of {desk.state.terms.seasons}"
+        return f"{season}: {purse if short else f'{desk.state.captains[desk.me].crown}, {purse}'}"
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
-        if self.desk.naming is None:
+        if self.desk.named is None:
             return super().key_entries()
         up = spoken("up", ascii_only=self.game.settings.plain)
         return (  # letters are written now
@@ -179,10 +210,11 @@ class PortScreen(FightScreen[PortDesk]):
         return None
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
-        return panel_lines(self.desk, width, height, self.glyphs, self.inks)
+        return captions.panel_lines(self.desk, width, height, self.glyphs, self.inks)
 
     def rule(self) -> str:
-        return self.desk.rule
+        desk = self.desk
+        return desk.about.paragraph(desk.state, desk.in_question, desk.cursor)
 
     # What happens.
 
@@ -212,23 +244,20 @@ class PortScreen(FightScreen[PortDesk]):
     def _account(self) -> None:
         self._onward()
 
-    def _ledger(self) -> None:
-        self.app.push_screen(LedgerScreen(self.desk.ledger))
-
-    def _letter(self) -> None:
-        """Open the letter that the rival has written before this season."""
-        makes = self.owner.letter if self.owner is not None else None
-        if makes is not None:
-            self.app.push_screen(makes())
-
-    def _services(self, who: Player) -> Mapping[int, Service]:
-        """What a captain's ships have been through in the career."""
-        return self.owner.services(who) if self.owner is not None else {}
-
     # What is pressed.
 
-    def cursor(self, across: int, down: int) -> None:
-        self.desk.steer(down)
+    def do_act(self) -> None:
+        """In some lines of the quay a page or a command is opened, and nothing is bargained for."""
+        desk = self.desk
+        kind = desk.cursor.kind if desk.listing is None and self.session.human else ""
+        if kind in OPENS:
+            self.do(OPENS[kind])
+        elif kind == "letter" and self.owner is not None and self.owner.letter is not None:
+            self.app.push_screen(self.owner.letter())
+        elif kind == "outfit":
+            desk.fit_out()
+        else:
+            super().do_act()
 
     def do_northwest(self) -> None:
         self._leap_books(-TOP)
@@ -247,59 +276,40 @@ class PortScreen(FightScreen[PortDesk]):
         if self.desk.listing is not None:
             self.desk.point(self.desk.at + down)
         else:
-            self.desk.steer(down)
+            self.desk.arrow(0, down)
 
     def do_ledger(self) -> None:
-        self._ledger()
+        self.app.push_screen(LedgerScreen(self.desk.ledger))
 
     def do_legend(self) -> None:
         """Explain what stands in the books, the line under the cursor first."""
-        spot = self.desk.spot.kind
-        books = bare_books(spot, self.last_chart(self.desk.who))
-        open_legend(
-            self, BOOKS_LEGENDS[self.desk.who], books, spot, captions.place_words(self.desk)
-        )
+        kind, legend = self.desk.cursor.kind, BOOKS_LEGENDS[self.desk.me]
+        books = bare_books(kind, self.last_chart(self.desk.me))
+        open_legend(self, legend, books, kind, self.desk.words_at_cursor())
 
     def do_chart(self) -> None:
         """Open the chart over the whole window."""
         if not self.shut:
             self.app.push_screen(ChartScreen(self._chart.view()))
 
-    def do_advise(self) -> None:
-        if not self.session.human:
-            self.say(WAITING)
-            return
-        super().do_advise()
-
-    async def _advise(self) -> None:
-        from pieces_of_eight.tui.play.opponents import lot
-
-        match, before = self.session.saved.match, self.session.saved.match.state
-        self._asked += 1
-        seed = lot(self.session.saved, "harbour master", self.session.viewer, self._asked)
-        found = await asyncio.to_thread(advice, match.seat(self.session.viewer).seen, seed)
-        self.say("")
-        if match.state is before and self.session.human:
-            self.desk.open_advice(found)
-            self.draw()
-
     # Names, and the mouse.
-
-    @on(Input.Changed, "#port-name")
-    def _written(self, event: Input.Changed) -> None:
-        event.stop()
-        self.desk.write(self.field.value)
 
     @on(Input.Submitted, "#port-name")
     def _submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        self.desk.write(self.field.value)
-        self.do("act")
+        self.say("")
+        self.desk.name(self.field.value)
+        self.draw()
 
     @on(Menu.Chosen, "#fight-map")
     def _line_chosen(self, event: Menu.Chosen) -> None:
+        """A line was clicked: the cursor goes there; once more does what Enter does."""
         event.stop()
         event.prevent_default()  # it is none of the open list's choices
         self.say("")
-        self.desk.go_to(event.key)
+        if event.key == self.desk.cursor.key and self.desk.listing is None:
+            self.do("act")
+            return
+        self.desk.close()
+        self.desk.look_at(next(spot for spot in self.desk.things if spot.key == event.key))
         self.draw()

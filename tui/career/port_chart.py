@@ -73,13 +73,13 @@ class PortChart:
     def view(self) -> ChartView:
         """Last season's chart; in the first season one without any forces."""
         desk = self._page.desk
-        if desk.who not in self._views:
-            crowns = [captain.crown for captain in desk.career.captains]
-            if desk.who:
+        if desk.me not in self._views:
+            crowns = [captain.crown for captain in desk.state.captains]
+            if desk.me:
                 crowns.reverse()
-            none = bare_chart(desk.who, (crowns[0], crowns[1]))
-            self._views[desk.who] = self._page.last_chart(desk.who) or none
-        return self._views[desk.who]
+            none = bare_chart(desk.me, (crowns[0], crowns[1]))
+            self._views[desk.me] = self._page.last_chart(desk.me) or none
+        return self._views[desk.me]
 
 
 def bare_chart(who: Player, crowns: tuple[str, str]) -> ChartView:

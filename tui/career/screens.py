@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from pieces_of_eight.campaign.port.describe import spots
 from pieces_of_eight.campaign.port.state import Phase, Port, own
 from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.draw.glyphs import log_lines
@@ -47,7 +48,8 @@ class CareerReplay(ReplayScreen):
         width = self.app.size.width
         room = width - PANEL if width >= WIDE else width
         career = self.career
-        return book_rows(career.terms, own(career, self.viewer), room, self.inks)
+        holding = own(career, self.viewer)
+        return book_rows(career.terms, holding, spots(holding), room, self.inks)
 
     def draw_map(self) -> None:
         self.map.fill(self.view())

@@ -121,6 +121,9 @@ class Listing(Struct, Generic[A], frozen=True):
     """For each action a sentence in its favour, which stands in place of the title."""
     orders: tuple[A, ...] = ()
     """What is done if the captain is sure; `actions` has the last of it for both rows."""
+    under: Any = None
+    """The row whose question it answers, and the list in which that stands."""
+    back: "tuple[Listing[A], int] | None" = None
 
     @property
     def closable(self) -> bool:

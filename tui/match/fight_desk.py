@@ -6,6 +6,8 @@ It reads the session's state through the engine's `Description` alone.
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from pieces_of_eight.campaign.kernel.describe import A, Choice, Place, S, Thing, ThingId
 from pieces_of_eight.campaign.kernel.play import Planned, Step
 from pieces_of_eight.tui.play.session import Session
@@ -288,8 +290,8 @@ class FightDesk(WhyNot[S, A]):
         """Lay rows open, those at the cursor first; the only one of whoever is in hand is done if
         it throws no dice, but where it has to be laid open."""
         mine = [choice for choice in rows if choice.actor in self.hand] or rows
-        if len(mine) == 1 and self.odds_for(mine[0]) is None and not lay:
-            self.submit(mine[0])
+        if len(mine) == 1 and mine[0].orders and self.odds_for(mine[0]) is None and not lay:
+            self.do_row(mine[0])
             return
         at = self.cursor
 
@@ -300,12 +302,20 @@ class FightDesk(WhyNot[S, A]):
         order = sorted(rows, key=late)
         self._list(kind, order, title)
 
-    def _list(self, kind: str, rows: Sequence[Choice], title: str, lit: int = 0) -> None:
-        """Lay choices open: a single action as itself, where that says the same."""
-        self.open(Listing(kind, title, tuple(map(self._single, rows))), lit)
+    def _list(
+        self, kind: str, rows: Sequence[Choice], title: str, lit: int = 0, under: Any = None
+    ) -> None:
+        """Lay choices open: a single action as itself, where that says the same. What is said of
+        each of them stands in place of the title; `under` is the row whose question they answer."""
+        whys = tuple(row.why for row in rows) if all(row.why for row in rows) else ()
+        listing = Listing[Any](kind, title, tuple(map(self._single, rows)), whys)
+        if under is not None:
+            back = None if self.listing is None else (self.listing, self.at)
+            listing = replace(listing, under=under, back=back)
+        self.open(listing, lit)
 
     def _single(self, row: Choice) -> Any:
-        if len(row.orders) != 1 or row.path:
+        if len(row.orders) != 1 or row.path or row.asks:
             return row
         plain = self.about.choice(self.state, row.orders[0])
         return row.orders[0] if (plain.words, plain.verb) == (row.words, row.verb) else row
@@ -348,6 +358,8 @@ class FightDesk(WhyNot[S, A]):
         choice = self.choice_of(actions[-1])
         part, hand = self._part, self.hand
         opened, at, cursor, storey = self.listing, self.at, self.cursor, self.storey
+        while opened is not None and opened.back is not None:
+            opened, at = opened.back
         if not self.orders.give([act for row in actions for act in self.actions_of(row)]):
             return False
         stays = self.verb(choice).stays
@@ -406,6 +418,9 @@ class FightDesk(WhyNot[S, A]):
 
     def close(self) -> bool:
         if self.listing is not None and self.listing.closable:
+            if self.listing.back is not None:
+                self.open(*self.listing.back)
+                return True
             if self.storey and self.listing.kind in self.commands:
                 self.press(self.listing.kind)
                 return True
@@ -525,10 +540,32 @@ class FightDesk(WhyNot[S, A]):
 
     def do_row(self, choice: Any) -> None:
         row = self.choice_of(choice)
-        if row.orders:
+        if row.asks:
+            self._answer_first(row)
+        elif row.orders:
             super().do_row(choice)
         else:
             self._do_head(row)
+
+    def _answer_first(self, row: Choice) -> None:
+        """Lay open what a row asks first; or say why it cannot be, whatever is answered."""
+        refusal = self.session.refuse(row.orders[0]) if row.orders else None
+        if refusal is not None:
+            self.say(refused_by(refusal))
+        else:
+            kind = row.verb if self.listing is None else self.listing.kind
+            self._list(kind, self.about.below(self.state, row), row.asks, under=row)
+
+    @property
+    def named(self) -> Choice | None:
+        """The choice for which a name is chosen, or written."""
+        under: Choice | None = None if self.listing is None else self.listing.under
+        return under if under is not None and under.orders else None
+
+    def name(self, written: str) -> None:
+        """Give what wants a name one that was written."""
+        if self.named is not None:
+            self.do_row(self.about.called(self.state, self.named, " ".join(written.split())))
 
     def do_numbered(self, at: int) -> None:
         assert self.listing is not None

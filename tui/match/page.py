@@ -167,7 +167,7 @@ class FightScreen(GameScreen, Generic[D]):
         """What is pressed and clicked on its map; nothing where it lies on none."""
         self.side = SidePanel(self)
         """The panel with card and odds."""
-        self.plans = None if self.desk.about is None else PlanOnPage(self)
+        self.plans = PlanOnPage(self) if "plan" in self.orders else None
         """Plans of a whole turn, for a fight whose adviser makes them."""
         parts = (self.side, self.on_map, self.plans)
         self._parts = tuple(part for part in parts if part is not None)

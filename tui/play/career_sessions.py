@@ -84,6 +84,27 @@ class SheetSession(_SheetSession):
 class PortSession(_PortSession):
     """At sea and at the end of the career nobody decides here any more."""
 
+    asked = 0
+    """How often the harbour master was asked: he does not say the same twice."""
+
+    async def advise(self) -> list[tuple[port_rules.Action, str]]:
+        """The most urgent bargains with a reason for each, from what the captain sees."""
+        if not self.human:
+            return []
+        self.asked += 1
+        match, before = self.saved.match, self.saved.match.state
+        found = await asyncio.to_thread(self.advised)
+        return found if match.state is before else []
+
+    def advised(self) -> list[tuple[port_rules.Action, str]]:
+        """What the harbour master would do, the same until he is asked again."""
+        from pieces_of_eight.campaign.port.mind import advice
+        from .opponents import lot
+
+        match = self.saved.match
+        seed = lot(self.saved, "harbour master", self.viewer, len(match.entries), self.asked)
+        return advice(match.seat(self.viewer).seen, seed)
+
     @property
     def in_port(self) -> bool:
         """Whether a captain is still to sail."""

@@ -1,0 +1,780 @@
+"""What the port says about itself: the lines of a captain's books, and every bargain in words."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import NamedTuple, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.describe import (
+    CardRow,
+    Choice,
+    Description,
+    Place,
+    Thing,
+    ThingId,
+    Tone,
+    Verb,
+)
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import Refusal, listed, many, start_of, total
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from . import state as s
+from .bargains import COSTS, FLAG, LONGEST_NAME, PEOPLE, PORT, hand_of, refuse_deal, refuse_sail
+from .engine import ENGINE
+from .events import QUALITIES, TRAITS, coins
+from .state import (
+    Action,
+    Bargain,
+    Company,
+    Holding,
+    Port,
+    Quality,
+    Ship,
+    Terms,
+    is_whole,
+    own,
+    person_of,
+    price,
+)
+
+# --- The lines of the books: ships, companies, and what is to be had on the quay ------------------
+
+QUAY = {
+    "buy": ("Buy a ship", ""),
+    "raise": (
+        "Raise a landing company",
+        "with its first officer; men are enlisted one by one",
+    ),
+    "people": (
+        "Captains and lieutenants for hire",
+        "known for something, and asking a price for it",
+    ),
+    "outfit": (
+        "Let the harbour master fit you out",
+        "who mends, buys and hires as he would advise you",
+    ),
+    "ledger": ("The ledger of your purse", "every coin of this stay"),
+    "chart": (
+        "The chart of the Caribbean",
+        "the ports of both crowns, and where your ships have fought",
+    ),
+    "letter": (
+        "The rival's letter",
+        "written before this season, with what you know of the fleet",
+    ),
+    "sail": ("Set sail", "leave port; then nothing can be bought any more"),
+}
+"""Each line of the quay with what it is about. Always there, but for the letter, and for captains
+and lieutenants with a character."""
+
+
+class Spot(Struct, frozen=True):
+    """A line of the books: a place, and what stands there."""
+
+    kind: str
+    at: int = 0
+    """Which ship or company."""
+
+    @property
+    def key(self) -> str:
+        return f"{self.kind} {self.at}"
+
+
+def spots(holding: Holding, *, letter: bool = False, people: bool = False) -> list[Spot]:
+    """The lines of the books from top to bottom; `letter`: whether the rival has written one;
+    `people`: whether captains have characters."""
+    missing = [*(() if letter else ("letter",)), *(() if people else ("people",))]
+    return [
+        *(Spot("ship", n) for n in range(len(holding.ships))),
+        *(Spot("company", n) for n in range(len(holding.companies))),
+        *(Spot(kind) for kind in QUAY if kind not in missing),
+    ]
+
+
+# --- A ship, a company, a man in words -----------------------------------------------------------
+
+SHORT = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "hardened"}
+"""Qualities in one word."""
+
+
+def in_coins(terms: Terms, points: int) -> str:
+    """What so many points of a purse or of a ship come to: "300 coins (30 points)"."""
+    return f"{coins(points * terms.prices.point)} ({many(points, 'point')})"
+
+
+def hull_words(hull: tuple[int, int]) -> str:
+    """The two sides of a hull, larboard first: "15|15"."""
+    return f"{hull[0]}|{hull[1]}"
+
+
+def wanting(terms: Terms, ship: Ship) -> str:
+    """What is to be mended of a ship, and how many points of it: "hull 3, men 1"."""
+    model = terms.models[ship.model]
+    lacks = {
+        "hull": 2 * model.hull - sum(ship.hull),
+        "gear": model.gear - ship.gear,
+        "men": model.fighting - ship.fighting,
+    }
+    return ", ".join(f"{what} {points}" for what, points in lacks.items() if points)
+
+
+def standing_words(served: s.Served | None) -> str:
+    """What the books say of a man: "3 victories, promoted; wounded"; empty of a new one."""
+    if served is None:
+        return ""
+    won = f"{many(served.victories, 'victory', 'victories')}, promoted" if served.victories else ""
+    now = "a prisoner of the enemy" if served.captive else "wounded" if served.wounded else ""
+    return "; ".join(filter(None, (won, now)))
+
+
+def man_words(terms: Terms, holding: Holding, name: str) -> str:
+    """A man with his trait, and whether he is wounded: "Amos Fenn, gunner (wounded)"."""
+    person, served = person_of(terms, name), s.served_of(holding, name)
+    if person is None:
+        return name
+    return f"{name}, {person.trait}{' (wounded)' if served and served.wounded else ''}"
+
+
+def commander(holding: Holding, n: int) -> str:
+    """Who commands a ship: the captain himself where his flag flies (H-43)."""
+    return "yourself" if n == holding.flag else holding.ships[n].captain
+
+
+def kind_words(terms: Terms, ship: Ship) -> str:
+    """The type of a ship, and whether she was taken."""
+    return f"{'prize ' if ship.prize else ''}{terms.models[ship.model].name}"
+
+
+def type_words(terms: Terms, model: int, between: str = " or ") -> str:
+    """What a type of ship is called, by both of its names if it has two: "sloop or schooner"."""
+    same = next(each for each in s.types(terms) if model in each)
+    return between.join(terms.models[n].name for n in same)
+
+
+def group_words(groups: Sequence[s.Group], *, quality: bool = False) -> str:
+    """The groups of a company by what they fight with: "5 hand-to-hand, 3 musket"; with
+    `quality` how well: "3 able hand-to-hand, 2 hardened musket"."""
+    found = Counter(
+        f"{SHORT[group.quality]} {group.arms}" if quality else str(group.arms)
+        for group in sorted(groups, key=lambda group: (group.arms, group.quality))
+    )
+    return ", ".join(f"{n} {what}" for what, n in found.items())
+
+
+def company_words(company: Company) -> str:
+    """What a company is made of."""
+    return f"{group_words(company.groups) or 'no groups'}; {many(len(company.officers), 'officer')}"
+
+
+def price_words(cost: int) -> str:
+    """What a bargain costs or brings."""
+    if cost < 0:
+        return f"brings {coins(-cost)}"
+    return coins(cost) if cost else "costs nothing"
+
+
+# --- Bargains in words ----------------------------------------------------------------------------
+
+
+class Worded(NamedTuple):
+    """A bargain in words."""
+
+    verb: str
+    words: str
+    """Where it stands among bargains about other things."""
+    done: str
+    """What was done; `more` may be left out where there is little room."""
+    more: str = ""
+    short: str = ""
+    """In the list of its line; empty where that is the same."""
+    asks: str = ""
+    """Whose name is asked for first."""
+
+
+WHYS = {
+    "mend": "Hull, gear and men are made whole.",
+    "sell": "She brings part of what she cost new, less her mending.",
+    "hire": "A captain fights a ship better.",
+    "drill": "Better crews shoot, sail and board better.",
+    "flag": "You sail in her yourself, and share her fate.",
+    "commission": "Officers lead men ashore.",
+    "disband": "Part of what it cost comes back; the men are gone.",
+}
+"""What a bargain is good for."""
+YOURSELF = "You command her yourself while your flag flies in her."
+
+
+def told(terms: Terms, holding: Holding, bargain: Bargain) -> Worded:
+    """All words about a bargain; `holding` is what is owned before it."""
+    ship = holding.ships[bargain.ship] if hasattr(bargain, "ship") else None
+    company = holding.companies[bargain.company] if hasattr(bargain, "company") else None
+    its = ship.name if ship else company.name if company else ""
+    match bargain:
+        case s.Buy(model=model, name=name):
+            kind, called = terms.models[model].name, type_words(terms, model)
+            words, asks = f"Buy a {kind}, {name}", f"What shall the {called} be called?"
+            return Worded("buy", words, f"{name} bought", f", {kind}", asks=asks)
+        case s.Sell():
+            return Worded("sell", f"Sell {its}", f"{its} sold")
+        case s.Mend(ship=n):
+            wants = wanting(terms, holding.ships[n])
+            words = f"Mend {its}: {wants}" if wants else f"Mend {its}"
+            return Worded("mend", words, f"{its} mended", short=f"Mend {wants or 'her'}")
+        case s.Rename(name=name):
+            short, asks = "Give her another name", f"What shall {its} be called?"
+            return Worded("rename", f"Call {its} {name}", f"{its} is now {name}", "", short, asks)
+        case s.Hire(name=name):
+            words, short, asks = (
+                f"Hire {name} for {its}",
+                "Hire a captain",
+                f"Who shall command {its}?",
+            )
+            return Worded("hire", words, f"{name} hired", f" for {its}", short, asks)
+        case s.Train(ship=n):
+            crew = holding.ships[n].crew
+            better = Quality(min(crew + 1, Quality.HARDENED))
+            gains = f" from {QUALITIES[crew]} to {QUALITIES[better]}" if better > crew else ""
+            words, short = f"Drill the crew of {its}", f"Drill the crew{gains}"
+            return Worded("drill", words, f"{its}: crew drilled", short=short)
+        case s.Hoist():
+            words, short = f"Hoist your flag in {its}", "Hoist your flag in her"
+            return Worded("flag", words, f"{its} flies your flag", short=short)
+        case s.Raise(name=name, officer=officer):
+            words, under = f"Raise {name} under {officer}", f" under {officer}"
+            short, asks = "Raise a landing company", "What shall the company be called?"
+            return Worded("raise", words, f"{name} raised", under, short, asks)
+        case s.Enlist(arms=arms, quality=quality):
+            group = f"{SHORT[quality]} {arms} group"
+            short = f"Enlist {'an' if quality is Quality.ABLE else 'a'} {group}"
+            return Worded("enlist", f"{short} for {its}", start_of(group), f" for {its}", short)
+        case s.Commission(name=name):
+            words, into = f"Commission {name} in {its}", f" in {its}"
+            short, asks = "Commission an officer", "Who shall have the commission?"
+            return Worded("commission", words, f"{name} commissioned", into, short, asks)
+        case s.Disband():
+            return Worded("disband", f"Pay off {its}", f"{its} paid off")
+        case _:
+            assert_never(bargain)
+
+
+def line_of(bargain: Bargain) -> Spot:
+    """The line of the books that a bargain is about."""
+    match bargain:
+        case s.Buy():
+            return Spot("buy")
+        case s.Raise():
+            return Spot("raise")
+        case s.Enlist(company=n) | s.Commission(company=n) | s.Disband(company=n):
+            return Spot("company", n)
+        case _:
+            return Spot("ship", bargain.ship)
+
+
+def done_words(terms: Terms, holding: Holding, bargain: Bargain) -> str:
+    """What a bargain has done, with its coins, as a sentence."""
+    found, cost = told(terms, holding, bargain), price(terms, holding, bargain)
+    paid = f": {coins(abs(cost))}{' taken' if cost < 0 else ''}" if cost else ""
+    return f"{found.done}{found.more}{paid}."
+
+
+# --- The names that are offered ------------------------------------------------------------------
+
+OFFERED = 6
+"""Names that are offered at a time."""
+WRITE = " Take a name, or write another."
+
+
+def some(names: tuple[str, ...], used: Sequence[str]) -> tuple[str, ...]:
+    """The first few names that are not used; at least one."""
+    free = [name for name in names if name not in used][:OFFERED]
+    return tuple(free) or (s.fresh(names, list(used)),)
+
+
+def ship_names(port: Port, who: Player) -> tuple[str, ...]:
+    """Names for a ship that no ship of the captain has, nor one that was taken from him."""
+    return some(port.terms.names[who], s.used_names(own(port, who)))
+
+
+def people(port: Port, who: Player) -> tuple[str, ...]:
+    """Names of men who are in nobody's pay yet; after the first those with a character."""
+    taken = s.taken_names(own(port, who), port.captains[who].name)
+    first, *rest = some(port.terms.officers[who], taken)
+    return (first, *(one.name for one in s.candidates(port, who, own(port, who))), *rest)
+
+
+def company_names(port: Port, who: Player) -> tuple[str, ...]:
+    """Names for a company: plain ones, and after men of the crown."""
+    after = (f"{name.rpartition(' ')[2]}'s men" for name in port.terms.officers[who])
+    names = tuple(name for name in ("Landing company", *after) if len(name) <= LONGEST_NAME)
+    return some(tuple(dict.fromkeys(names)), [each.name for each in own(port, who).companies])
+
+
+# --- The port in words ----------------------------------------------------------------------------
+
+OFFICER = "officer"
+"""The group of a company that has its name, and wants its first officer."""
+VERBS = (
+    Verb("mend", "mend", "Mend", nothing="You have no ship to mend: buy one on the quay."),
+    Verb("hire", "", "Hire"),
+    Verb("drill", "drill", "Drill", nothing="You have no crew to drill: buy a ship on the quay."),
+    Verb("flag", "flag", "Flag", nothing="You have no ship for your flag: buy one on the quay."),
+    Verb("rename", "", "Another name"),
+    Verb("enlist", "enlist", "Enlist", stays="What else for the company?"),
+    Verb("commission", "", "Commission", also="enlist", stays="What else for the company?"),
+    Verb("raise", "", "Raise a company", also="enlist"),
+    Verb("buy", "buy", "Buy"),
+    Verb("sell", "sell", "Sell", nothing="You have nothing to sell: buy a ship on the quay."),
+    Verb("disband", "sell", "Pay off"),
+    Verb("sail", "end", "Set sail", ends=True),
+    Verb("home", "", "Come home"),
+)
+
+
+class Lore(Struct, frozen=True):
+    """What the port is told that no rule of its own knows."""
+
+    rung: Callable[[int], str]
+    """What the crown thinks of a captain, by his rung: "in high favour"."""
+    guns: Callable[[str], int | None]
+    """The guns of a type of ship; None for one that is in no table."""
+    raiders: Callable[[], int]
+    """The groups that can raid a town."""
+    letter: bool = False
+    """Whether the rival has written before this season (C-21)."""
+    last: str = "This is the last season."
+    """What is said of the last season (C-22)."""
+    records: Callable[[Player, Ship], Sequence[str]] = lambda who, ship: ()
+    """What a ship has been through, in a line and then action by action (C-20)."""
+
+
+class PortDescription(Description[Port, Action]):
+    """The port in words. Its map are the lines of the books, each of them a thing by itself."""
+
+    ENGINE = ENGINE
+    SPOT = "line"
+    TYPED = "mend s2: an order in words, for your second ship   why mend s2: why not"
+    verbs = VERBS
+
+    def __init__(self, lore: Lore) -> None:
+        self.lore = lore
+
+    # Words.
+
+    def choice(self, port: Port, action: Action) -> Choice:
+        match action:
+            case s.Deal(bargain=Sealed(content=None)):
+                return Choice((action,), "buy", "Go to the quay")
+            case s.Deal(by=by, bargain=Sealed(content=bargain)) if bargain is not None:
+                found = told(port.terms, own(port, by), bargain)
+                short = self.wares(port, bargain) if isinstance(bargain, s.Buy) else found.short
+                cost = price_words(price(port.terms, own(port, by), bargain))
+                exact = f"{found.words}, {cost}"
+                at = line_of(bargain)
+                return Choice((action,), found.verb, found.words, short, at, at, exact=exact)
+            case s.ComeHome(points=points):
+                return Choice((action,), "home", f"Come home with {many(points, 'point')}")
+            case _:
+                at, words = Spot("sail"), f"Set sail for season {port.season}"
+                return Choice((action,), "sail", words, actor=at, target=at)
+
+    def wares(self, port: Port, bargain: s.Buy) -> str:
+        """A type of ship as the shop has it."""
+        name = type_words(port.terms, bargain.model, "/")
+        return f"{name:<17}{self.in_numbers(port.terms.models[bargain.model])}"
+
+    def in_numbers(self, model: s.Model) -> str:
+        """A type of ship in numbers, short enough for a line."""
+        guns = self.lore.guns(model.id)
+        parts = (
+            "" if guns is None else many(guns, "gun"),
+            f"hull {hull_words((model.hull, model.hull))}",
+            f"gear {model.gear}",
+            f"men {model.fighting}",
+            f"cargo {model.cargo}" if model.cargo else "",
+        )
+        return ", ".join(filter(None, parts))
+
+    def things(self, port: Port, viewer: Player) -> Sequence[Thing]:
+        holding = own(port, viewer)
+        people = bool(port.terms.people[viewer])
+        found = []
+        owner: Player | None
+        for spot in spots(holding, letter=self.lore.letter, people=people):
+            match spot.kind:
+                case "ship":
+                    name, sign, owner = holding.ships[spot.at].name, f"S{spot.at + 1}", viewer
+                case "company":
+                    name, sign, owner = holding.companies[spot.at].name, f"C{spot.at + 1}", viewer
+                case kind:
+                    name, sign, owner = QUAY[kind][0], "", None
+            found.append(Thing(spot, sign, name, (spot,), owner))
+        return found
+
+    def brief(self, port: Port, thing: ThingId, viewer: Player) -> str:
+        terms, holding = port.terms, own(port, viewer)
+        match thing:
+            case Spot(kind="ship", at=n):
+                ship, cost = holding.ships[n], price(terms, holding, s.Mend(n))
+                hurt = f"wants {wanting(terms, ship)}: {coins(cost)}"
+                return f"{kind_words(terms, ship)}, {hurt if wanting(terms, ship) else 'whole'}"
+            case Spot(kind="company", at=n):
+                return company_words(holding.companies[n])
+            case _:
+                return QUAY[thing.kind][1] or f"{many(len(s.types(terms)), 'type')} are for sale"
+
+    def ground(self, port: Port, place: Place, viewer: Player) -> str:
+        return ""
+
+    def hour(self, port: Port) -> str:
+        """What the stay in port is for, and what is still missing (C-25)."""
+        holding, of = own(port, port.side), f"{port.season} of {port.terms.seasons}"
+        ships = len(holding.ships)
+        missing = [many(ships, "ship") if ships else "no ship yet"]
+        if hurt := sum(not is_whole(port.terms, ship) for ship in holding.ships):
+            missing.append(f"{hurt} to be mended")
+        if idle := sum(not company.groups for company in holding.companies):
+            missing.append(f"{many(idle, 'company', 'companies')} without men")
+        return f"Fit out for season {of}: {', '.join(missing)}, {coins(holding.coins)} to spend."
+
+    def part(self, port: Port) -> Hashable:
+        return port.season, port.phase, port.side
+
+    def odds(self, port: Port, orders: Sequence[Action]) -> Odds | None:
+        return None
+
+    def favour(self, port: Port, who: Player) -> str:
+        """What the crown thinks of a captain: "in high favour"."""
+        return self.lore.rung(port.captains[who].favour)
+
+    def purse(self, port: Port, who: Player) -> str:
+        """Up to what his crown makes a captain's goods up, as its favour is now (C-15)."""
+        return in_coins(port.terms, port.terms.favour.purses[port.captains[who].favour])
+
+    def hint(
+        self,
+        port: Port,
+        legal: Sequence[Action],
+        hand: Sequence[ThingId],
+        steering: str,
+        laid: Choice | None,
+    ) -> str:
+        """What the crown thinks of the captain, and what it will pay."""
+        who = port.side
+        standing = f"You are {self.favour(port, who)} with {port.captains[who].crown}."
+        if port.season == port.terms.seasons:
+            return f"{standing} {self.lore.last}"
+        made_up = f"Before next season it will make up what you own to {self.purse(port, who)}"
+        return f"{standing} {made_up}, if its favour stays."
+
+    def note(self, port: Port, choice: Choice, odds: Odds | None) -> str:
+        """The price of a bargain, how much is wanting for it, or why it cannot be struck."""
+        holding = own(port, port.side)
+        if not choice.orders:
+            asked, mods = s.fee(port.terms, holding, choice.group, port.terms.prices.captain)
+            return f"{coins(asked + total(mods))}{', ransom and all' if mods else ''}"
+        if not isinstance(deal := choice.orders[0], s.Deal) or deal.bargain.content is None:
+            return ""
+        bargain = deal.bargain.content
+        refusal, cost = refuse_deal(port, deal), price(port.terms, holding, bargain)
+        if refusal is None:
+            person = person_of(port.terms, hand_of(bargain))
+            told = price_words(cost)
+            if person is None:
+                return "" if choice.words == choice.short else told  # nothing beside plain names
+            return f"{person.trait}, {told}"
+        short = cost - holding.coins
+        return f"{coins(cost)}, {short} short" if short > 0 else f"no: {refusal.why}"
+
+    def told(self, port: Port, choice: Choice) -> str:
+        """What a bargain is good for, costs and leaves; or why it cannot be struck."""
+        holding, terms = own(port, port.side), port.terms
+        if not choice.orders:
+            return about_the_man(terms, choice.group)
+        if not isinstance(deal := choice.orders[0], s.Deal) or deal.bargain.content is None:
+            return ""
+        bargain = deal.bargain.content
+        if refusal := refuse_deal(port, deal):
+            return f"Not now: {start_of(refusal.why)}. [{refusal.rule}]"
+        why, cost = WHYS.get(choice.verb, ""), price(terms, holding, bargain)
+        if isinstance(bargain, s.Hire) and bargain.ship == holding.flag:
+            why = YOURSELF
+        elif isinstance(bargain, s.Buy):
+            why = f"Room for {terms.models[bargain.model].room} groups and officers."
+        elif isinstance(bargain, s.Enlist):
+            why = f"{self.lore.raiders()} groups or more can raid a town; fewer raid a shore."
+        left = f"; {coins(holding.coins - cost)} in the purse then" if cost else ""
+        return f"{why} {start_of(price_words(cost))}{left}.".strip()
+
+    def paragraph(self, port: Port, choice: Choice | None, place: Spot) -> Rule:
+        """The paragraph about what is chosen now: why it is refused, or what it rests on."""
+        if choice is not None and choice.orders:
+            refusal = self.refusal(port, choice)
+            rests = COSTS if choice.verb in ("buy", "enlist", "commission", "raise") else PORT
+            return refusal.rule if refusal else FLAG if choice.verb == "flag" else rests
+        person = None if choice is None else person_of(port.terms, choice.group)
+        if person is not None:
+            return s.trait_rule(person.trait)
+        return PEOPLE if place.kind == "people" else PORT
+
+    def idle(self, port: Port) -> str:
+        """What is left undone before sailing; empty when all is well."""
+        terms, holding = port.terms, own(port, port.side)
+        hurt = [ship.name for ship in holding.ships if not is_whole(terms, ship)]
+        bare = [company.name for company in holding.companies if not company.groups]
+        left = []
+        if hurt:
+            left.append(f"{listed(hurt, 3)} {'is' if len(hurt) == 1 else 'are'} not mended")
+        if holding.ships and holding.flag == s.NO_SHIP:
+            left.append("your flag flies nowhere")
+        if bare:
+            left.append(f"{listed(bare, 3)} {'has' if len(bare) == 1 else 'have'} no men")
+        return f"{start_of(listed(left))}." if left else ""
+
+    def elsewhere(self, port: Port, who: ThingId, place: Place) -> str:
+        nobody = "Nobody with a character is for hire any more."
+        return nobody if place.kind == "people" else ""
+
+    def around(self, port: Port, viewer: Player) -> Sequence[str]:
+        """What the captain owns, and how he stands."""
+        holding = own(port, viewer)
+        found = [self.hint(port, (), (), "", None)]
+        for thing in self.things(port, viewer):
+            if thing.owner is not None:
+                how = self.brief(port, thing.id, viewer)
+                if thing.id.kind == "ship":
+                    captain = commander(holding, thing.id.at)
+                    how += f", commanded by {captain}" if captain else ", without a captain"
+                found.append(f"{thing.sign} {thing.title}: {how}.")
+        return found
+
+    # Cards.
+
+    def card(self, port: Port, thing: ThingId, viewer: Player) -> list[CardRow]:
+        """A ship, a company, those who are for hire; else all that is owned."""
+        terms, holding = port.terms, own(port, viewer)
+        match thing:
+            case Spot(kind="ship", at=n):
+                return self.ship_card(port, viewer, n)
+            case Spot(kind="company", at=n):
+                company = holding.companies[n]
+                names = [man_words(terms, holding, name) for name in company.officers]
+                return rows(
+                    groups=group_words(company.groups, quality=True) or "none",
+                    officers="; ".join(names) or "none",
+                    needs=f"room for {len(company.groups) + len(company.officers)}",
+                    worth=f"{coins(s.company_cost(terms.prices, company))} new",
+                )
+            case Spot(kind="people"):
+                found = [
+                    row
+                    for person in s.candidates(port, viewer, holding)
+                    for row in man_card(holding, person)
+                ]
+                return found or [CardRow("nobody any more", tone=Tone.DIM)]
+            case _:
+                traders = sum(terms.models[ship.model].merchant for ship in holding.ships)
+                hurt = sum(not is_whole(terms, ship) for ship in holding.ships)
+                cost = sum(price(terms, holding, s.Mend(n)) for n in range(len(holding.ships)))
+                hurts = f"{coins(cost)} for {many(hurt, 'ship')}"
+                return rows(
+                    warships=str(len(holding.ships) - traders),
+                    traders=str(traders),
+                    troops=many(len(holding.companies), "company", "companies"),
+                    mending=hurts if hurt else "nothing to mend",
+                )
+
+    def ship_card(self, port: Port, who: Player, n: int) -> list[CardRow]:
+        """A ship with her bars, and what mending her costs."""
+        terms, holding = port.terms, own(port, who)
+        ship, cost = holding.ships[n], price(terms, holding, s.Mend(n))
+        model, person = terms.models[ship.model], person_of(terms, ship.captain)
+        guns = self.lore.guns(model.id)
+        record = self.lore.records(who, ship)
+        bars = (
+            ("hull", sum(ship.hull), 2 * model.hull, hull_words(ship.hull)),
+            ("gear", ship.gear, model.gear, f"{ship.gear}/{model.gear}"),
+            ("men", ship.fighting, model.fighting, f"{ship.fighting}/{model.fighting}"),
+        )
+        found = [CardRow(words, label, left / max(1, whole)) for label, left, whole, words in bars]
+        found += rows(
+            type=kind_words(terms, ship),
+            guns="" if guns is None else str(guns),
+            crew=QUALITIES[ship.crew],
+            captain=commander(holding, n) or "none",
+            trait="" if person is None else f"{person.trait}: {TRAITS[person.trait]}",
+            standing="" if person is None else standing_words(s.served_of(holding, ship.captain)),
+            flag="flies here" if n == holding.flag else "",
+            cargo=many(model.cargo, "point") if model.cargo else "",
+            room=f"{model.room} groups and officers",
+            worth=f"{in_coins(terms, model.cost)} new",
+            mending=coins(cost) if cost else "she is whole",
+            record=record[0] if record else "",
+        )
+        return [*found, *(CardRow(words, " ") for words in record[1:])]
+
+    def model_card(self, port: Port, number: int) -> list[CardRow]:
+        """A type of ship as she is sold."""
+        model = port.terms.models[number]
+        guns = self.lore.guns(model.id)
+        return rows(
+            price=in_coins(port.terms, model.cost),
+            size=f"{model.size.name.lower()}{', merchantman' if model.merchant else ''}",
+            guns="" if guns is None else str(guns),
+            hull=f"{hull_words((model.hull, model.hull))}, larboard and starboard",
+            gear=str(model.gear),
+            men=f"{model.fighting}, {QUALITIES[model.crew]}",
+            cargo=many(model.cargo, "point") if model.cargo else "",
+            room=f"{model.room} groups and officers",
+        )
+
+    def crown_card(self, port: Port, who: Player) -> list[CardRow]:
+        """The crown's favour, its next purse, and the points so far."""
+        last = port.season == port.terms.seasons
+        purse = f"up to {self.purse(port, who)}, before next season"
+        return rows(
+            favour=self.favour(port, who),
+            purse="the last season" if last else purse,
+            earned=many(port.captains[who].earned, "point"),
+        )
+
+    # Places: the lines of the books, one under the other.
+
+    def start(self, port: Port, viewer: Player) -> Place:
+        return self.things(port, viewer)[0].id
+
+    def named(self, port: Port, word: str) -> Place:
+        return None
+
+    def beside(self, port: Port, place: Place, across: int, down: int) -> Place:
+        lines = [thing.id for thing in self.things(port, reader(port))]
+        return lines[max(0, min(len(lines) - 1, lines.index(place) + down))]
+
+    def away(
+        self, port: Port, here: Place, there: Place, seen_by: ThingId = None
+    ) -> tuple[int, str]:
+        return int(here != there), ""
+
+    # Orders.
+
+    def attempt(
+        self, port: Port, verb: str, who: ThingId, target: ThingId, place: Place
+    ) -> Iterable[Action]:
+        about = target or who
+        found = [choice for choice in self.offered(port) if choice.verb == verb]
+        return [act for each in found if each.actor == about for act in each.orders]
+
+    def open_to(
+        self, port: Port, choices: Sequence[Choice], hand: Sequence[ThingId]
+    ) -> Sequence[Choice]:
+        """Everything that is offered, allowed or not: what cannot be had says why beside it."""
+        return self.offered(port) if choices and port.phase is s.Phase.PORT else choices
+
+    def offered(self, port: Port) -> list[Choice]:
+        """What is offered about each line of the books, from the first to the last."""
+        who, holding = port.side, own(port, port.side)
+        name, man = ship_names(port, who)[0], people(port, who)[0]
+        bargains: list[Bargain] = []
+        for n in range(len(holding.ships)):
+            bargains += (s.Mend(n), s.Hire(n, man), s.Train(n))
+            bargains += (s.Hoist(n), s.Rename(n, name), s.Sell(n))
+        for n in range(len(holding.companies)):
+            bargains += (s.Enlist(n, arms, each) for arms in s.Arms for each in reversed(Quality))
+            bargains += (s.Commission(n, man), s.Disband(n))
+        bargains += (s.Buy(each[0], name) for each in s.types(port.terms))
+        bargains.append(s.Raise(company_names(port, who)[0], man))
+        found = [self.wanted(port, bargain) for bargain in bargains]
+        for person in s.candidates(port, who, holding) if port.terms.people[who] else ():
+            asks, words = f"What is {person.name} to command?", f"{person.name:<18} {person.trait}"
+            at = Spot("people")
+            head = Choice((), "hire", words, "", at, at, group=person.name, asks=asks)
+            found.append(head)
+        told = [replace(each, why=self.told(port, each)) for each in found]
+        return [*told, self.choice(port, s.SetSail(who))]
+
+    def wanted(self, port: Port, bargain: Bargain) -> Choice:
+        """A bargain before the name is chosen that it needs."""
+        found = self.choice(port, s.Deal(port.side, Sealed(port.side, bargain)))
+        asks = told(port.terms, own(port, port.side), bargain).asks
+        return replace(found, asks=f"{asks}{WRITE}") if asks else found
+
+    def offers(
+        self,
+        port: Port,
+        choices: Sequence[Choice],
+        hand: Sequence[ThingId],
+        thing: ThingId = None,
+    ) -> Sequence[Choice]:
+        """What is offered about the line under the cursor; else about all ships and companies
+        what can be struck, and whatever is on the quay."""
+        about = [each for each in choices if each.actor in ((thing,) if thing else hand)]
+        if about or thing:
+            return about
+        quay = [each for each in choices if each.actor.kind in QUAY]
+        can = [c for c in choices if c not in quay and self.refusal(port, c) is None]
+        return [*can, *quay] or choices
+
+    def refusal(self, port: Port, choice: Choice) -> Refusal | None:
+        """Why the order of a choice is refused; None where it is not."""
+        act = choice.orders[0]
+        return refuse_sail(port, act) if isinstance(act, s.SetSail) else refuse_deal(port, act)
+
+    def below(self, port: Port, choice: Choice) -> Sequence[Choice]:
+        """The names that can be given to what wants one, and the posts that a man can have."""
+        who = port.side
+        if not choice.orders:
+            deals = (s.Deal(who, Sealed(who, each)) for each in posts(port, choice.group))
+            return [self.choice(port, deal) for deal in deals]
+        if choice.verb in ("hire", "commission") or choice.group == OFFICER:
+            names = people(port, who)
+        else:
+            names = (company_names if choice.verb == "raise" else ship_names)(port, who)
+        return [replace(self.called(port, choice, name), words=name, short=name) for name in names]
+
+    def called(self, port: Port, choice: Choice, name: str) -> Choice:
+        """The same under a name; a company that has its own wants that of its first officer."""
+        bargain, who = choice.orders[0].bargain.content, port.side
+        field = OFFICER if choice.group == OFFICER else "name"
+        named = replace(bargain, **{field: name})
+        found = self.choice(port, s.Deal(who, Sealed(who, named)))
+        if field == OFFICER or not isinstance(named, s.Raise):
+            return found
+        return replace(found, group=OFFICER, asks=f"Who shall lead {name}?{WRITE}")
+
+
+def reader(port: Port) -> Player:
+    """Whose books lie open: those of who is in port, but not before the other's eyes."""
+    mine = port.holdings[port.side].content is not None
+    return port.side if mine else s.other_side(port.side)
+
+
+def rows(**labels: str) -> list[CardRow]:
+    """A row of a card for each label that has any words."""
+    return [CardRow(words, label) for label, words in labels.items() if words]
+
+
+def man_card(holding: Holding, person: s.Person) -> list[CardRow]:
+    """A man who is for hire, with his trait and a line of his life."""
+    found = [
+        CardRow(f"{person.name}, {person.trait}"),
+        CardRow(person.life, tone=Tone.DIM),
+        CardRow(f"{start_of(TRAITS[person.trait])}."),
+    ]
+    standing = standing_words(s.served_of(holding, person.name))
+    return [*found, CardRow(standing, tone=Tone.GOOD)] if standing else found
+
+
+def about_the_man(terms: Terms, name: str) -> str:
+    """A man's life, and what his trait does."""
+    person = person_of(terms, name)
+    return "" if person is None else f"{person.life} {start_of(TRAITS[person.trait])}."
+
+
+def posts(port: Port, name: str) -> list[Bargain]:
+    """Every command that a man can be given: ships without a captain, companies, a new one."""
+    holding = own(port, port.side)
+    ships = (s.Hire(n, name) for n, ship in enumerate(holding.ships) if not ship.captain)
+    companies = (s.Commission(n, name) for n in range(len(holding.companies)))
+    return [*ships, *companies, s.Raise(company_names(port, port.side)[0], name)]
