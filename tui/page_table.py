@@ -29,7 +29,7 @@ PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
         "rules": ("pages.rules", "RulesScreen"),
         "pause": ("match.pause", "PauseScreen"),
         "fame": ("career.fame", "FameScreen"),
-        "daily": ("career.daily_page", "DailyScreen"),
+        "daily": ("career.daily", "DailyScreen"),
         "yard": ("pirate_wars.builder", "BuilderScreen"),
         "lessons": ("pages.help", "LessonsScreen"),
         "make": ("editor.page", "MakeScreen"),

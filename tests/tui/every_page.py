@@ -15,7 +15,7 @@ from pieces_of_eight.tui import page_table
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.careers import CareersScreen
 from pieces_of_eight.tui.career.chairs import ChairsScreen, WordsScreen
-from pieces_of_eight.tui.career.commission_page import CommissionScreen
+from pieces_of_eight.tui.career.commission import CommissionScreen
 from pieces_of_eight.tui.career.digest import DigestScreen
 from pieces_of_eight.tui.career.matches import MatchesScreen
 from pieces_of_eight.tui.career.new_career import NewCareerScreen
@@ -67,7 +67,7 @@ GROUNDS = {
         "ChoicesScreen",
         "FightScreen",
         "DescribedScreen",
-        "ReadingPage",
+        "ReadingScreen",
         "ReplayScreen",
     ),
     "SeatsScreen",

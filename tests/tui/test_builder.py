@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.pirate_wars.state import Edition, Side
 from pieces_of_eight.campaign.pirate_wars.yard import Design
 from pieces_of_eight.content.pirate_wars.ships import drawing, drawings
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.career.picture import Brush
+from pieces_of_eight.tui.pages.reading import Brush
 from pieces_of_eight.tui.pirate_wars import designs
 from pieces_of_eight.tui.pirate_wars.builder import BuilderScreen
 from pieces_of_eight.tui.pirate_wars.profile import LINES, MOST_MASTS, Ship, profile, turns

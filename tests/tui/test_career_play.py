@@ -17,10 +17,10 @@ from pieces_of_eight.campaign.sheet.state import Phase
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.chairs import ChairsScreen
-from pieces_of_eight.tui.career.commission_page import CommissionScreen
+from pieces_of_eight.tui.career.commission import CommissionScreen
 from pieces_of_eight.tui.career.end import EndScreen
 from pieces_of_eight.tui.career.fame import FameScreen
-from pieces_of_eight.tui.career.home import HomeScreen
+from pieces_of_eight.tui.career.homecoming import HomeScreen
 from pieces_of_eight.tui.career.matches import MatchesScreen
 from pieces_of_eight.tui.career.pages import SETTLE_REST
 from pieces_of_eight.tui.career.port import PortScreen

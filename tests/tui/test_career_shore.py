@@ -26,7 +26,7 @@ from pieces_of_eight.campaign.shore_raid.events import won
 from pieces_of_eight.campaign.shore_raid.state import PIRATES, Ending, Fate, Raid, Sail
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.tui.career.home import HomeScreen
+from pieces_of_eight.tui.career.homecoming import HomeScreen
 from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.play.career import begin

@@ -10,13 +10,14 @@ from pieces_of_eight.campaign.geometry.chart import Place
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import NOBODY, Phase
 from pieces_of_eight.content.career.chart import caribbean
-from pieces_of_eight.tui.career.picture import BETWEEN, LEAST_HIGH, Brush, with_chart
+from pieces_of_eight.tui.career.picture import LEAST_HIGH, with_chart
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.career.port_chart import ChartScreen, bare_chart, heading
 from pieces_of_eight.tui.chart.season import draw
 from pieces_of_eight.tui.chart.view import ChartView, Earlier, State
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import glyphs_for
+from pieces_of_eight.tui.pages.reading import BETWEEN, Brush, laid
 from pieces_of_eight.tui.sheet.chart import came, earlier_fights
 from pieces_of_eight.tui.themes import INKS
 from tests.tui.chart_scenes import random_season
@@ -30,27 +31,27 @@ CHART = caribbean().chart
 WORDS = [Text(f"line {n}") for n in range(20)]
 
 
-def laid(size: tuple[int, int], used: int, view: ChartView | None) -> list[str]:
-    brush = Brush(INKS["night", "true"], "true", True)
-    found = with_chart(WORDS, "The chart", view, size, used, brush, NIGHT, PLAIN)
-    return [line.plain for line in found]
+def shown(size: tuple[int, int], view: ChartView | None) -> list[str]:
+    brush = Brush(INKS["night", "true"], "true", True, NIGHT)
+    found = with_chart(WORDS, "The chart", view, *size)
+    return [line.plain for line in laid(found, brush, size[0])]
 
 
 @pytest.mark.rule("C-18")
 def test_a_page_has_the_chart_beside_its_words_or_below_or_not_at_all() -> None:
     view = random_season(3)
-    beside = laid((195, 60), 116, view)
+    beside = shown((195, 60), view)
     assert "The chart" in beside[0]
     assert beside[0].startswith("line 0")
     assert beside[0].index("The chart") >= 116 + BETWEEN
     assert max(map(len, beside)) <= 195
-    below = laid((115, 40), 112, view)
+    below = shown((115, 40), view)
     assert below[: len(WORDS)] == [line.plain for line in WORDS]
     assert "The chart" in below[len(WORDS) + 1]
     assert max(map(len, below)) <= 115
-    for size, used in (((75, 24), 72), ((115, LEAST_HIGH - 1), 112), ((70, 60), 66)):
-        assert laid(size, used, view) == [line.plain for line in WORDS]
-    assert laid((195, 60), 116, None) == [line.plain for line in WORDS]
+    for size in ((75, 24), (115, LEAST_HIGH - 1), (70, 60)):
+        assert shown(size, view) == [line.plain for line in WORDS]
+    assert shown((195, 60), None) == [line.plain for line in WORDS]
     for pair in view.pairs:
         assert any(pair.place.name in line for line in beside), pair.place.name
 

@@ -18,7 +18,7 @@ from pieces_of_eight.saves.folder import Edition, Folder
 from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, record_digest
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import career_end, enter
-from pieces_of_eight.tui.career.daily_page import DailyScreen
+from pieces_of_eight.tui.career.daily import DailyScreen
 from pieces_of_eight.tui.cli.folder import join, standing
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.play import daily

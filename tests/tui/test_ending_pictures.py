@@ -11,8 +11,8 @@ from pieces_of_eight.tui.career.chronicle import ChronicleScreen
 from pieces_of_eight.tui.career.digest import DigestScreen
 from pieces_of_eight.tui.career.end import EndScreen
 from pieces_of_eight.tui.career.fame import FameScreen
-from pieces_of_eight.tui.career.home import HomeScreen
-from pieces_of_eight.tui.career.letter_page import LetterScreen
+from pieces_of_eight.tui.career.homecoming import HomeScreen
+from pieces_of_eight.tui.career.letter import LetterScreen
 from pieces_of_eight.tui.career.port_chart import ChartScreen, bare_chart
 from tests.tui.endings import END, HOME, LETTER, SETTLED, STORY, WALL
 from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare

@@ -23,12 +23,11 @@ from pieces_of_eight.tui.career.album import career_end, epitaph
 from pieces_of_eight.tui.career.chronicle import ChronicleScreen
 from pieces_of_eight.tui.career.end import EndScreen, fought_words
 from pieces_of_eight.tui.career.fame import FameScreen
-from pieces_of_eight.tui.career.home import HomeScreen
-from pieces_of_eight.tui.career.home import page as home_page
-from pieces_of_eight.tui.career.homecoming import cut_short, gathered, homecoming
-from pieces_of_eight.tui.career.picture import Brush
+from pieces_of_eight.tui.career.homecoming import HomeScreen, cut_short, gathered, homecoming
+from pieces_of_eight.tui.career.homecoming import page as home_page
 from pieces_of_eight.tui.game import MakesPage
 from pieces_of_eight.tui.pages.help import HelpScreen
+from pieces_of_eight.tui.pages.reading import Brush, laid
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.play.career import begin, go_on, sit
 from pieces_of_eight.tui.play.order_form import PERSON
@@ -115,7 +114,7 @@ def test_a_season_is_told_to_its_reader_before_it_is_counted(
     saved = at_home(tmp_path, chairs)
     found = homecoming(saved)
     saved.close()
-    lines = [line.plain for line in home_page(found, BRUSH, 50)]
+    lines = [line.plain for line in laid(home_page(found), BRUSH, 104)]
     counted = next(n for n, line in enumerate(lines) if "The account" in line)
     for who, side in enumerate(found.sides):
         places = [n for n, line in enumerate(lines) if side.told.headline[:20] in line]

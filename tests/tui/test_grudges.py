@@ -13,11 +13,12 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.events import GrudgeBorne
 from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.tui.career.homecoming import GOOD, PLAIN, one_of
-from pieces_of_eight.tui.career.letter_page import page as letter_page
-from pieces_of_eight.tui.career.picture import Brush
+from pieces_of_eight.tui.career.letter import page as letter_page
 from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import RICH
+from pieces_of_eight.tui.draw.portrait import SMALL
+from pieces_of_eight.tui.pages.reading import Brush, laid
 from pieces_of_eight.tui.play.career import grudges
 from pieces_of_eight.tui.sheet.captions import known_lines
 from pieces_of_eight.tui.sheet.view import SheetView
@@ -67,11 +68,11 @@ def test_the_muster_lists_the_ships_that_were_met() -> None:
 
 @pytest.mark.rule("H-254")
 def test_the_letter_says_who_bears_a_grudge_against_whom() -> None:
-    words = " ".join(line.plain.strip() for line in letter_page(LETTER, BRUSH, 60))
+    words = " ".join(line.plain.strip() for line in laid(letter_page(LETTER, SMALL), BRUSH, 60))
     assert "Grudges" in words
     assert "You bear a grudge against Luis Vera" in words
-    bare = " ".join(line.plain for line in letter_page(replace(LETTER, grudges=()), BRUSH, 60))
-    assert "rudge" not in bare
+    bare = letter_page(replace(LETTER, grudges=()), SMALL)
+    assert not any("rudge" in line.plain for line in laid(bare, BRUSH, 60))
     told = list(grudges(career("Luis", "Harry"), SPAIN))
     assert "You bear a grudge against Harry" in told[0]
     assert "Ann Hale bears one against Luis of yours" in told[1]

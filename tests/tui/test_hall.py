@@ -19,7 +19,7 @@ from pieces_of_eight.saves.hall import Fame, record_digest
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.career.album import CareerEnd, account, career_end, placed
 from pieces_of_eight.tui.career.fame import columns_of, portrait, tables
-from pieces_of_eight.tui.career.picture import Brush
+from pieces_of_eight.tui.pages.reading import Brush, laid
 from pieces_of_eight.tui.play.career import begin, sit, take_up
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from pieces_of_eight.tui.play.scoring import entry, honest_career, scorer
@@ -106,7 +106,7 @@ def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -
     assert fame.named == page.name == "Mary Read, after Anne Bonny"
     listed = tables([fame], columns_of([fame], 80))[1]
     assert listed.text.split("England")[0].split()[1:] == ["Mary", "Read"]
-    drawn = portrait(fame, Brush(NIGHT, "mono", True), 74, large=False)
+    drawn = laid([portrait(fame, large=False)], Brush(NIGHT, "mono", True), 74)
     assert "Mary Read, after Anne Bonny of England" in drawn[0].plain
     assert "for Mary Read, after Anne Bonny, among careers" in placed(fame, [fame])
 

@@ -12,9 +12,9 @@ from pieces_of_eight.content.lessons import SEASON, Lesson, Step, lessons, parts
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.album import OF_A_LESSON, career_end
 from pieces_of_eight.tui.career.pages import CareerOwner
-from pieces_of_eight.tui.career.reading import ReadingPage
 from pieces_of_eight.tui.career.settle import SettleScreen
 from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.pages.reading import ReadingScreen
 from pieces_of_eight.tui.play import learned
 from pieces_of_eight.tui.play.career import begin, begin_season, lesson_of, take_up
 from pieces_of_eight.tui.play.lesson import KEPT, texts_of
@@ -144,7 +144,7 @@ def _said(page: Screen[Any]) -> str:
     """What the lesson says on a page; on one that says nothing, that Enter goes on."""
     if isinstance(page, FightScreen) and page.guide.tutor is not None:
         return page.guide.tutor.words
-    if isinstance(page, ReadingPage):
+    if isinstance(page, ReadingScreen):
         return with_keys(page.taught, page.key_of)
     return "[Enter]"
 

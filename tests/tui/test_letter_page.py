@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.career.letter_page import LetterScreen
+from pieces_of_eight.tui.career.letter import LetterScreen
 from pieces_of_eight.tui.career.pages import CareerOwner, page_of
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.play.career import correspondence, is_new, reader_of, sit, temper_of

@@ -7,7 +7,7 @@ import pytest
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.content import crowns
 from pieces_of_eight.content.captains import rivals, true_captains
-from pieces_of_eight.tui.career.picture import Brush, look_of, sitter
+from pieces_of_eight.tui.career.picture import look_of, sitter
 from pieces_of_eight.tui.chart.ground import LEVELS, STANDARD
 from pieces_of_eight.tui.draw.cells import Cell
 from pieces_of_eight.tui.draw.portrait import (
@@ -20,6 +20,7 @@ from pieces_of_eight.tui.draw.portrait import (
     portrait,
     signs,
 )
+from pieces_of_eight.tui.pages.reading import Brush
 from pieces_of_eight.tui.themes import INKS
 from tests.tui.frames import DRESSES
 

@@ -3,7 +3,7 @@
 What it says of each is what anybody may see: nothing of it is under a seal.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,16 +11,25 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.widgets import Static
 
 from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.content.decode import UnknownNameError
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.saves.folder import CAREER
 from pieces_of_eight.saves.words import SaveError, SealedError
-from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, bar
+from pieces_of_eight.tui.draw.glyphs import bar
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskedTwice, AskScreen, discard
 from pieces_of_eight.tui.pages.base import ListScreen
+from pieces_of_eight.tui.pages.reading import (
+    Block,
+    Blocks,
+    Brush,
+    Leaf,
+    Prose,
+    brush_of,
+    laid,
+    wrapped,
+)
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.daily import counts, day_of
 from pieces_of_eight.tui.play.order_form import PERSON
@@ -29,7 +38,7 @@ from pieces_of_eight.tui.play.telling import when
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Gallery, Menu, Row
 from .form import SEAS
-from .picture import Brush, brush_of, flagged, played_by, room_beside, stacked, wrapped
+from .picture import flagged, played_by, titles
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.career_file import CareerHeader, CareerSummary
@@ -37,9 +46,10 @@ if TYPE_CHECKING:
 
 CARD_WIDTH, CARD_HEIGHT = 37, 8
 """Cells of a card; it is as high as what stands on it needs, and so at least."""
+INNER = CARD_WIDTH - 4
+"""Cells within the frame of a card."""
 WIDE = 110
 """Columns from which cards stand side by side instead of a list."""
-SCROLL_BAR = 1
 NONE_YET = "No career is kept yet: begin one on the title page."
 NUMBER = 5
 """Cells for points."""
@@ -59,32 +69,25 @@ def state(one: "CareerSummary") -> str:
     return f"{one.standing.season} of {seasons}"
 
 
-def card(one: "CareerSummary", brush: Brush, chosen: bool, height: int = CARD_HEIGHT) -> list[Text]:
-    """A career on a card: whose, how far, how it stands, who is to act."""
-    return _framed(on_card(one, brush), brush, chosen, height)
+def card(one: "CareerSummary", brush: Brush) -> list[Text]:
+    """What a card says of a career: whose, how far, how it stands, who is to act.
 
-
-def on_card(one: "CareerSummary", brush: Brush) -> list[Text]:
-    """What a card says: no name is cut, it goes on in the next line."""
-    inks, inner, header = brush.inks, CARD_WIDTH - 4, one.header
+    No name is cut, it goes on in the next line.
+    """
+    header = one.header
     if header is None:
-        title = wrapped(one.name, inner, f"bold {inks.gold}")
-        return [*title, Text("damaged", inks.bad), *wrapped(one.problem, inner)]
-    room = room_beside(header.crowns[0], brush, inner)
-    words = [
-        *wrapped(header.captain, room, f"bold {inks.gold}"),
-        Text("against", inks.faint),
-        *wrapped(header.rival, room),
-    ]
-    points = "{} : {}".format(*one.standing.points)
+        blocks: Blocks = (Prose(one.name, "bold gold", 0), Prose("damaged", "bad"), one.problem)
+        return laid(blocks, brush, INNER)
+    names = (Prose(header.captain, "bold gold", 0), Prose("against", "faint"), header.rival)
     season = f"{_season(one)}  {seasons(one, brush)}"
-    state = "over" if one.standing.over else to_act(one)
-    return [
-        *flagged(header.crowns[0], words, brush),
-        Text(season + points.rjust(inner - len(season))),
-        *([Text("damaged", inks.bad)] if one.problem else wrapped(state, inner)),
-        *wrapped(", ".join(_marks(one, header)), inner, inks.faint),
-    ]
+    points = "{} : {}".format(*one.standing.points)
+    blocks = (
+        flagged(header.crowns[0], names),
+        Text(season + points.rjust(INNER - len(season))),
+        Prose("damaged", "bad") if one.problem else "over" if one.standing.over else to_act(one),
+        Prose(", ".join(_marks(one, header)), "faint", 0),
+    )
+    return laid(blocks, brush, INNER)
 
 
 def _marks(one: "CareerSummary", header: "CareerHeader") -> list[str]:
@@ -100,43 +103,38 @@ def _marks(one: "CareerSummary", header: "CareerHeader") -> list[str]:
 def _framed(lines: list[Text], brush: Brush, chosen: bool, height: int) -> list[Text]:
     """Lines in a frame as large as a card; that under the cursor has a mark as well."""
     corners, across, upright = ("++++", "-", "|") if brush.plain else ("┌┐└┘", "─", "│")
-    ink = f"bold {brush.inks.gold}" if chosen else brush.inks.frame
-    inner = CARD_WIDTH - 4
+    ink = brush.style("bold gold" if chosen else "frame")
     mark = (">" if brush.plain else "►") if chosen else across
-    top = f"{corners[0]}{across}{mark}{across * (inner - 1)}{across}{corners[1]}"
+    top = f"{corners[0]}{across}{mark}{across * INNER}{corners[1]}"
     framed = [Text(top, ink)]
     for at in range(height - 2):
         line = lines[at].copy() if at < len(lines) else Text()
-        line.truncate(inner, pad=True)
+        line.truncate(INNER, pad=True)
         framed.append(Text.assemble((f"{upright} ", ink), line, (f" {upright}", ink)))
-    framed.append(Text(f"{corners[2]}{across * (inner + 2)}{corners[3]}", ink))
+    framed.append(Text(f"{corners[2]}{across * (INNER + 2)}{corners[3]}", ink))
     return framed
 
 
-def portrait(one: "CareerSummary", brush: Brush, width: int) -> Text:
-    """All that is known of a career, in lines of at most `width` cells."""
-    inks, header = brush.inks, one.header
+def portrait(one: "CareerSummary") -> Iterator[Block]:
+    """All that is known of a career."""
+    header = one.header
     if header is None:
-        title = wrapped(one.name, width, f"bold {inks.gold}")
-        return stacked([*title, Text(), *wrapped(one.problem, width, inks.bad)])
-    lines: list[Text] = []
+        yield Prose(one.name, "bold gold", 0)
+        yield ""
+        yield Prose(one.problem, "bad", 0)
+        return
     for crown, chair in zip(header.crowns, header.chairs, strict=True):
-        room = room_beside(crown, brush, width)
-        words = [
-            *wrapped(chair.name, room, f"bold {inks.gold}"),
-            *wrapped(_crown(crown), room),
-            *wrapped(played_by(PERSON if chair.person else chair.level), room, inks.faint),
-        ]
-        lines += [*flagged(crown, words, brush), Text()]
-    lines.append(Text(f"{_season(one)}  {seasons(one, brush)}"))
-    lines += [*_points(one, header, brush, width), Text()]
-    if one.problem:
-        lines += wrapped(one.problem, width, inks.bad)
-    for sentence in _standing(one, header):
-        lines += wrapped(sentence, width)
-    lines += [Text(), Text(f"Begun  {when(header.begun)}", inks.faint)]
-    lines.append(Text(f"Played {when(one.played)}", inks.faint))
-    return stacked(lines)
+        plays = played_by(PERSON if chair.person else chair.level)
+        yield flagged(crown, titles(chair.name, _crown(crown), plays))
+        yield ""
+    yield lambda brush, width: [Text(f"{_season(one)}  {seasons(one, brush)}")]
+    yield partial(_points, one, header)
+    yield ""
+    yield Prose(one.problem, "bad", 0)
+    yield from _standing(one, header)
+    yield ""
+    for words in (f"Begun  {when(header.begun)}", f"Played {when(one.played)}"):
+        yield Prose(words, "faint")
 
 
 def _standing(one: "CareerSummary", header: "CareerHeader") -> list[str]:
@@ -174,7 +172,6 @@ def seasons(one: "CareerSummary", brush: Brush) -> str:
 
 def _points(one: "CareerSummary", header: "CareerHeader", brush: Brush, width: int) -> list[Text]:
     """The points of both, side by side as bars; a long name goes on above its bar."""
-    glyphs = ASCII if brush.plain else RICH
     most = max(1, *one.standing.points)
     longest = max(len(chair.name) for chair in header.chairs)
     longest = min(longest, width - SHORT_BAR - 2 - NUMBER)
@@ -184,7 +181,7 @@ def _points(one: "CareerSummary", header: "CareerHeader", brush: Brush, width: i
         *above, name = wrapped(chair.name, longest)
         line = Text.assemble(
             f"{name.plain:<{longest}} ",
-            (bar(max(0, points) / most, room, glyphs), brush.inks.good),
+            (bar(max(0, points) / most, room, brush.glyphs), brush.inks.good),
             f"{points:>{NUMBER}}",
         )
         lines += [*above, line]
@@ -224,7 +221,7 @@ class CareersScreen(ListScreen):
             yield Menu(id="careers-list")
             yield Gallery(self._card, (CARD_WIDTH, CARD_HEIGHT), id="careers-cards")
             with Reading(id="careers-right", can_focus=False):
-                yield Static(id="careers-words")
+                yield Leaf(id="careers-words")
 
     def on_mount(self) -> None:
         self._fill()
@@ -349,7 +346,7 @@ class CareersScreen(ListScreen):
         for menu in self.query(Menu):
             menu.fill(rows, at)
         self.note(f"{len(found)} kept" if found else "")
-        self._show()
+        self.show(self._list.key)
 
     def on_resize(self) -> None:
         if self.is_mounted:
@@ -358,7 +355,7 @@ class CareersScreen(ListScreen):
     def _fit_cards(self) -> None:
         """Cards are as high as the longest names need, where there are cards."""
         if self.has_class("-wide"):
-            cards = (on_card(one, brush_of(self)) for one in self._known.values())
+            cards = (card(one, brush_of(self)) for one in self._known.values())
             self._high = max((CARD_HEIGHT, *(len(card) + 2 for card in cards)))
             self.query_one(Gallery).fit(self._high)
 
@@ -371,20 +368,15 @@ class CareersScreen(ListScreen):
             self._list.go(key)
             if not self.too_small:
                 self._list.focus()
-        self.call_after_refresh(self._show)
+            self.show(self._list.key)
 
     def _card(self, name: str, chosen: bool) -> "list[Text]":
-        return card(self._known[name], brush_of(self), chosen, self._high)
-
-    def _show(self) -> None:
-        words = self.query_one("#careers-words", Static)
-        one = self._known.get(self._list.key)
-        width = max(20, self.query_one("#careers-right").size.width - SCROLL_BAR)
-        empty = stacked(wrapped(NONE_YET, width))
-        words.update(portrait(one, brush_of(self), width) if one else empty)
+        brush = brush_of(self)
+        return _framed(card(self._known[name], brush), brush, chosen, self._high)
 
     def show(self, key: str) -> None:
-        self._show()
+        one = self._known.get(key)
+        self.query_one("#careers-words", Leaf).show([*portrait(one)] if one else [NONE_YET])
 
 
 def _path(typed: str) -> Path:

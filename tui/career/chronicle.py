@@ -4,25 +4,26 @@ A key writes it once more as one page for a browser, with its pictures.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from abc import abstractmethod
+from collections.abc import Callable, Coroutine
+from itertools import cycle
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.widgets import Static
-from textual.worker import Worker
 
 from pieces_of_eight.campaign.chronicle import Chronicle, as_text
 from pieces_of_eight.campaign.chronicle.document import WIDTH
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.hall import Fame, Scorer
 from pieces_of_eight.saves.words import SaveError
-from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen, ListScreen
+from pieces_of_eight.tui.pages.reading import STYLES, Blocks, Prose
 from pieces_of_eight.tui.play.beside import beside
 from pieces_of_eight.tui.play.story import write
 from pieces_of_eight.tui.widgets.controls import Reading
-from .reading import STYLES
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -117,52 +118,89 @@ class ChronicleScreen(GameScreen):
         return text
 
 
-# --- Records of the hall of fame, played again while the page goes on: checked, or told -----------
+# --- A page of records, which are played again while it goes on: checked, or told -----------------
 
 BEAT = 0.5
 """Seconds between two signs of life while a record is read."""
+HOLDS = "The record holds: every match follows from those before it, and every die {dice}."
+FIXED_DICE, SWORN_DICE = "is the seed's own", "follows from what was sworn"
+CHECK = "Enter plays its record again, to see whether it holds."
 
 
-class RecordReader:
-    """What a page of the hall does with a record."""
+class RecordsScreen(ListScreen):
+    """A list of entries of the hall, each with its record or without one."""
 
-    def __init__(self, page: GameScreen) -> None:
-        self._page = page
-        self._timer: Timer | None = None
-        self._worker: Worker[None] | None = None
-        self._beats = 0
+    CSS_PATH = STYLES
+    BARE: ClassVar[str]
+    """Why nothing can be checked where the cursor stands on no record."""
 
-    def begin(self, words: str, job: Callable[[], Awaitable[None]]) -> None:
-        """Do it while the page goes on; say what goes on, and show that it does."""
-        self.done()
-        self._beats = 0
-        self._page.say(f"{words} ...")
+    def __init__(self) -> None:
+        super().__init__()
+        self._found: dict[str, list[str]] = {}
+        """By row what speaks against its record, of those that were checked."""
+        self._beat: Timer | None = None
 
-        def beat() -> None:
-            self._beats += 1
-            self._page.say(f"{words} ...{'.' * (self._beats % 4)}")
+    @property
+    @abstractmethod
+    def record(self) -> Fame | None:
+        """The entry under the cursor, if it has a record."""
 
-        self._timer = self._page.set_interval(BEAT, beat)
-        self._worker = self._page.run_worker(job(), group="record", exclusive=True)
+    @abstractmethod
+    def scorer(self) -> Scorer:
+        """What works out the score of the entry under the cursor."""
 
-    def done(self) -> None:
+    def verdict(self, fame: Fame) -> Blocks:
+        """What is known of the record under the cursor."""
+        against = self._found.get(self.menu.key)
+        if against is None:
+            return [CHECK]
+        if against:
+            return [Prose(words, "bad", 0) for words in against]
+        return [Prose(HOLDS.format(dice=SWORN_DICE if fame.sworn else FIXED_DICE), "good", 0)]
+
+    def check(self) -> None:
+        """Play the record under the cursor again, while the page goes on."""
+        fame, key = self.record, self.menu.key
+        if fame is None:
+            self.say(self.BARE)
+            return
+        scorer = self.scorer()
+
+        async def done() -> None:
+            self._found[key] = await self._against(fame, scorer)
+            self.show(self.menu.key)
+
+        self._begin("The record is being played again", done())
+
+    def read(self, fame: Fame) -> None:
+        """Read the chronicle of an entry, whatever its score is."""
+        self._begin("The chronicle is being gathered", self._tell(fame))
+
+    def _begin(self, words: str, job: Coroutine[object, object, None]) -> None:
+        """Do something while the page goes on; say what goes on, and show that it does."""
+        self._done()
+        self.say(f"{words} ...")
+        signs = cycle((".", "..", "...", ""))
+        self._beat = self.set_interval(BEAT, lambda: self.say(f"{words} ...{next(signs)}"))
+        self.run_worker(job, group="record", exclusive=True)
+
+    def _done(self) -> None:
         """Say no more that something goes on."""
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-            self._page.say("")
+        if self._beat is not None:
+            self._beat.stop()
+            self._beat = None
+            self.say("")
 
-    async def against(self, fame: Fame, scorer: Scorer) -> list[str]:
+    async def _against(self, fame: Fame, scorer: Scorer) -> list[str]:
         """What speaks against an entry, in sentences; nothing where its record holds."""
         try:
-            found = await asyncio.to_thread(self._page.game.folder.hall.against, fame, scorer)
+            found = await asyncio.to_thread(self.game.folder.hall.against, fame, scorer)
         except SaveError as error:
             found = [str(error)]
-        self.done()
+        self._done()
         return found
 
-    async def tell(self, fame: Fame) -> None:
-        """Open the chronicle of an entry, whatever its score is."""
+    async def _tell(self, fame: Fame) -> None:
         from pieces_of_eight.tui.play.story import story_of
         from .album import pictures
 
@@ -173,10 +211,10 @@ class RecordReader:
             found.append((story_of(record), record))
             return fame.score
 
-        against = await self.against(fame, keep)
+        against = await self._against(fame, keep)
         if found:
             story, record = found[0]
             page = ChronicleScreen(story, record.header.title, lambda: pictures(record))
-            self._page.app.push_screen(page)
+            self.app.push_screen(page)
         else:
-            self._page.say(against[0], warning=True)
+            self.say(against[0], warning=True)

@@ -7,36 +7,43 @@ from rich.text import Text
 from textual.app import ComposeResult
 
 from pieces_of_eight.campaign.chronicle.moments import in_words
-from pieces_of_eight.campaign.chronicle.story import Moment
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.portrait import LARGE
 from pieces_of_eight.tui.pages.base import on
+from pieces_of_eight.tui.pages.reading import (
+    BETWEEN,
+    NUMBER,
+    READ_ON,
+    Beside,
+    Block,
+    Blocks,
+    Brush,
+    Prose,
+    ReadingScreen,
+    Ruled,
+    Sum,
+    laid,
+    part,
+)
 from pieces_of_eight.tui.play.story import write
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .album import Account, CareerEnd, enter
 from .chronicle import ChronicleScreen
 from .picture import (
-    BETWEEN,
-    NUMBER,
-    Brush,
-    beside,
-    chart_lines,
-    counted,
-    crowned,
+    TALL,
+    charted,
     curve,
+    flagged,
     points,
     portrayed,
     room_aside,
-    ruled,
-    side_by_side,
     standing,
-    told,
+    titles,
     width_for,
 )
-from .reading import READ_ON, ReadingPage
 
 if TYPE_CHECKING:
     from pieces_of_eight.tui.match.pause import Owner
@@ -51,7 +58,7 @@ CHOICES = (
 CHARTED = "Where the career was fought"
 
 
-class EndScreen(ReadingPage):
+class EndScreen(ReadingScreen):
     """Enters the score and writes the chronicle as it opens; doing so again changes nothing."""
 
     PAGE_NAME = "The end of a career"
@@ -93,24 +100,17 @@ class EndScreen(ReadingPage):
             path = write(folder, self.data.title, self.data.story)
             self._kept.append(f"The chronicle lies in {path.parent.name}/{path.name}.")
 
-    def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
+    def blocks(self, columns: int, high: int) -> Blocks:
         """Epitaph, hall and reckoning in two columns; the charts beside them, or below."""
-        width = width_for(columns)
-        used = 2 * width + BETWEEN
-        aside = room_aside(columns, used) if large else 0
-        words = page(self.data, self._kept, brush, width, large=large, portraits=bool(aside))
-        if aside:
-            words += figures_beside(self.data, brush, width)
-            return side_by_side(words, self._pictures(brush, aside), used)
-        return [*words, *charted(self.data, brush, width, large=large)]
-
-    def _pictures(self, brush: Brush, width: int) -> list[Text]:
-        """Where the career was fought, and its curve, in one column."""
-        lines = curved(self.data, brush, width, large=True)
-        if self._chart is None:
-            return lines
-        drawn = chart_lines(self._chart, width, self.palette, self.glyphs)
-        return [ruled(CHARTED, brush, width), *drawn, Text(), *lines]
+        used, large = 2 * width_for(columns) + BETWEEN, high >= TALL
+        aside, curves = large and room_aside(columns, used), curved(self.data, large=large)
+        words = [*page(self.data, self._kept, large=large, portraits=bool(aside))]
+        if not aside and curves:
+            words += ["", *curves]
+        words += figures_of(self.data)
+        if aside and self._chart is not None:
+            curves = [*part(CHARTED, charted(self._chart), ""), *curves]
+        return [Beside(words, curves if aside else (), used)]
 
     def do_log(self) -> None:
         """Read the chronicle."""
@@ -140,27 +140,22 @@ class EndScreen(ReadingPage):
 
 
 def page(
-    data: CareerEnd,
-    kept: Sequence[str],
-    brush: Brush,
-    width: int,
-    *,
-    large: bool = False,
-    portraits: bool = False,
-) -> list[Text]:
-    """All but the charts, in two columns of `width` cells; `large` is for the flags."""
+    data: CareerEnd, kept: Sequence[str], *, large: bool = False, portraits: bool = False
+) -> Blocks:
+    """All but the plots; `large` is for the flags."""
     one, two = (
-        column(each, standing_words(each, other), brush, width, large=large, portrait=portraits)
+        column(each, standing_words(each, other), large=large, portrait=portraits)
         for each, other in (data.accounts, data.accounts[::-1])
     )
-    gold, whole = f"bold {brush.inks.gold}", 2 * width + BETWEEN
+    moments = [Prose(in_words(each)) for each in data.story.moments]
     return [
-        *told(data.epitaph, gold, 2 * width),
-        Text(data.ending, brush.inks.faint),
-        *(line for sentence in kept for line in told(sentence, brush.inks.ink, 2 * width)),
-        Text(),
-        *beside(one, two, width),
-        *remembered(data.story.moments, brush, whole),
+        Prose(data.epitaph, "bold gold"),
+        Prose(data.ending, "faint"),
+        *map(Prose, kept),
+        "",
+        Beside(one, two),
+        *([""] if moments else []),
+        *part("What it is remembered for", *moments),
     ]
 
 
@@ -171,73 +166,50 @@ def standing_words(account: Account, other: Account) -> str:
     return many(total, "point") + how if account.alive else "dead"
 
 
-def remembered(moments: Sequence[Moment], brush: Brush, width: int) -> list[Text]:
-    """The moments by which the career is told, each with the chance it had."""
-    if not moments:
-        return []
-    lines = [Text(), ruled("What it is remembered for", brush, width)]
-    for each in moments:
-        lines += told(in_words(each), brush.inks.ink, width)
-    return lines
-
-
-def charted(data: CareerEnd, brush: Brush, width: int, *, large: bool) -> list[Text]:
-    """The career as pictures: its curve where it had more seasons than one, then the rest."""
-    lines = curved(data, brush, 2 * width + BETWEEN, large=large)
-    return [*([Text(), *lines] if lines else []), *figures_beside(data, brush, width)]
-
-
-def curved(data: CareerEnd, brush: Brush, width: int, *, large: bool) -> list[Text]:
+def curved(data: CareerEnd, *, large: bool) -> Blocks:
     """The points of both as they grew; nothing of a career of one season."""
     figures = data.story.figures
     if figures is None or len(figures.years) < 2:
         return []
     sides = [each.country for each in data.accounts]
-    heading = ruled("Points, season upon season", brush, width)
-    return [heading, *curve(figures, sides, brush, width, large=large)]
+    return part("Points, season upon season", curve(figures, sides, large=large))
 
 
-def figures_beside(data: CareerEnd, brush: Brush, width: int) -> list[Text]:
+def figures_of(data: CareerEnd) -> Blocks:
     """The points of each season, and beside them favour, luck and fleets."""
     figures = data.story.figures
     if figures is None or not figures.years:
         return []
     sides = [each.country for each in data.accounts]
-    left = points(figures, sides, brush, width)
-    right = standing(figures, sides, brush, width, over=True)
-    return [Text(), *beside(left, right, width)]
+    return ["", Beside(points(figures, sides), standing(figures, sides, over=True))]
 
 
-def column(
-    account: Account, points: str, brush: Brush, width: int, *, large: bool, portrait: bool = False
-) -> list[Text]:
+def column(account: Account, points: str, *, large: bool, portrait: bool = False) -> Blocks:
     """What the career came to for one captain."""
-    total = sum(account.seasons)
     words = (account.name, account.country, points)
-    lines = (
-        portrayed(account.crown, words, brush, width, LARGE)
-        if portrait and account.alive
-        else crowned(account.crown, words, brush, width, large=large)
-    )
-    lines += [Text()]
-    lines.append(ruled("The reckoning" if account.reckoning else "The seasons", brush, width))
+    head: Block = flagged(account.crown, titles(*words), large=large)
+    if portrait and account.alive:
+        head = portrayed(account.crown, words, LARGE)
+    heading = Ruled("The reckoning" if account.reckoning else "The seasons")
     each = f": {', '.join(map(str, account.seasons))}" if len(account.seasons) > 1 else ""
     count = "one season" if not each else f"{len(account.seasons)} seasons"
-    lines += counted(total, f"{count}{each}", brush, width)
-    if account.reckoning is not None:
-        lines += reckoning(account.reckoning, account.against, brush, width)
-    return lines
+    total = Sum(sum(account.seasons), f"{count}{each}")
+    found = account.reckoning
+    return [head, "", heading, total, *(reckoning(found, account.against) if found else ())]
 
 
-def reckoning(found: Reckoning, against: str, brush: Brush, width: int) -> list[Text]:
+def reckoning(found: Reckoning, against: str) -> Blocks:
     """A score line by line (C-16)."""
-    times = f"times {found.factor / PLAIN:.2f}, {against}"
+
+    def fought(brush: Brush, width: int) -> Sequence[Text]:
+        return laid([Sum(found.points, fought_words(found, width - NUMBER - 2))], brush, width)
+
     owned = f"{found.coins} coins, goods for {found.goods}, the crown's {found.purses} taken off"
     return [
-        *counted(found.points, fought_words(found, width - NUMBER - 2), brush, width),
-        *counted(found.weighed, times, brush, width),
-        *counted(found.estate, owned, brush, width),
-        *counted(found.score, "the score", brush, width, strong=True),
+        fought,
+        Sum(found.weighed, f"times {found.factor / PLAIN:.2f}, {against}"),
+        Sum(found.estate, owned),
+        Sum(found.score, "the score", strong=True),
     ]
 
 

@@ -1,23 +1,20 @@
 """The hall of fame: who sailed for what score, and whether the record still says so."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.widgets import Static
 
 from pieces_of_eight.campaign.kernel.play import many, start_of
 from pieces_of_eight.content import UnknownNameError, nation
-from pieces_of_eight.saves.hall import Daily, Fame
-from pieces_of_eight.tui.pages.base import ListScreen
+from pieces_of_eight.saves.hall import Daily, Fame, Scorer
+from pieces_of_eight.tui.pages.reading import Blocks, Brush, Drawing, Leaf, Prose, laid, wrapped
 from pieces_of_eight.tui.play.swearing import told
 from pieces_of_eight.tui.play.telling import when
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .chronicle import RecordReader
-from .picture import TALL, Brush, brush_of, flagged, room_beside, stacked, wrapped
-from .reading import STYLES
+from .chronicle import RecordsScreen
+from .picture import TALL, flagged
 
 EMPTY = (
     "Nobody stands here yet.",
@@ -29,9 +26,6 @@ DAILY = "daily"
 BARE = "There is no chronicle to read: the wall is bare."
 NO_ENTRY = "Put the cursor on a captain: his chronicle is what is read."
 DAYS = "Everybody sails the same voyage on a day; each day has a table of its own."
-HOLDS = "The record holds: every match follows from those before it{dice}."
-FIXED_DICE = ", and every die is the seed's own"
-SWORN_DICE = ", and every die follows from what was sworn"
 COLUMNS = "       {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
 ROW = "{:>2}  {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
 ALOFT = "  {:>2}  {}"
@@ -42,7 +36,7 @@ BESIDE = 46
 """Cells of a row beside name and crown: margins, mark, scroll bar, place, figures, dice, date."""
 
 
-class FameScreen(ListScreen):
+class FameScreen(RecordsScreen):
     """The list above, what is known of one entry below."""
 
     PAGE_NAME = "The hall of fame"
@@ -50,38 +44,30 @@ class FameScreen(ListScreen):
     KEYS = ("south", "act", "log", "rule", "keys", "leave")
     RULE = "C-16"
     WORDS = {"south": "Down", "act": "Check", "log": "Chronicle", "leave": "Back"}
-    CSS_PATH = STYLES
+    BARE = "There is nothing to check: the wall is bare."
 
     def __init__(self) -> None:
         super().__init__()
         self._entries: list[Fame] = []
         self._daily: list[Daily] = []
-        self._found: dict[int, list[str]] = {}
-        """By entry what speaks against it, of those that were checked."""
-        self._reader = RecordReader(self)
 
     def body(self) -> ComposeResult:
-        yield Static(id="fame-empty")
+        yield Leaf(id="fame-empty")
         yield Static(id="fame-head")
         yield Menu(id="fame-list")
-        with Vertical(id="fame-below"):
-            yield Static(id="fame-words")
+        yield Leaf(id="fame-below")
 
     def on_mount(self) -> None:
         self._entries = self.game.folder.hall.fame()
         self._daily = self.game.folder.hall.daily()
         self.set_class(not (self._entries or self._daily), "-nobody")
-        self._fill()
-        inks = self.game.inks
-        empty = Text.assemble((EMPTY[0], f"bold {inks.gold}"), "\n\n", EMPTY[1])
-        self.query_one("#fame-empty", Static).update(empty)
+        self.query_one("#fame-empty", Leaf).show([Prose(EMPTY[0], "bold gold"), "", EMPTY[1]])
         count = len(self._entries)
         self.note("one career" if count == 1 else f"{count} careers" if count else "")
-        self._show()
+        self._fill()
 
     def on_resize(self) -> None:
         self._fill()
-        self._show()
 
     def _fill(self) -> None:
         """The rows, in columns that have what room the page has."""
@@ -90,6 +76,7 @@ class FameScreen(ListScreen):
         head = COLUMNS.format(*words, name=columns[0], crown=columns[1])
         self.query_one("#fame-head", Static).update(head)
         menu.fill([*tables(self._entries, columns), *self._of_days()], menu.key)
+        self.show(menu.key)
 
     def _of_days(self) -> list[Row]:
         """The way to the tables of the voyages of a day, where there is one."""
@@ -99,71 +86,39 @@ class FameScreen(ListScreen):
         note = many(len(days), "table")
         return [Row("", "Voyages of a day"), Row(DAILY, "The tables of the daily voyage", note)]
 
-    def on_screen_resume(self) -> None:
-        self._show()
-
     @property
-    def _at(self) -> int | None:
-        """The entry under the cursor."""
+    def record(self) -> Fame | None:
         key = self.menu.key
-        return int(key) if key.isdecimal() else None
+        return self._entries[int(key)] if key.isdecimal() else None
 
-    # What is shown.
+    def scorer(self) -> Scorer:
+        from pieces_of_eight.tui.play.scoring import scorer
 
-    def _show(self) -> None:
-        at = self._at
-        if at is None:
-            self.query_one("#fame-words", Static).update(DAYS)
-            return
-        fame, brush = self._entries[at], brush_of(self)
-        width, large = self.app.size.width - 6, self.app.size.height >= TALL
-        drawn = portrait(fame, brush, width, large=large)
-        self.query_one("#fame-words", Static).update(
-            stacked([*drawn, Text(), *sworn(fame, width), *self._verdict(at, brush, width)])
-        )
-
-    def _verdict(self, at: int, brush: Brush, width: int) -> list[Text]:
-        """What is known of the record."""
-        fame, against = self._entries[at], self._found.get(at)
-        if against is None:
-            return wrapped("Enter plays its record again, to see whether it holds.", width)
-        if not against:
-            return wrapped(
-                HOLDS.format(dice=SWORN_DICE if fame.sworn else FIXED_DICE), width, brush.inks.good
-            )
-        return [line for words in against for line in wrapped(words, width, brush.inks.bad)]
+        assert self.record is not None
+        return scorer(self.record)
 
     def show(self, key: str) -> None:
-        self._show()
-
-    # What is asked.
+        fame = self.record
+        blocks: Blocks = [DAYS]
+        if fame is not None:
+            sworn = [told(fame.sworn)] if fame.sworn else []
+            drawn = portrait(fame, large=self.app.size.height >= TALL)
+            blocks = [drawn, "", *sworn, *self.verdict(fame)]
+        self.query_one("#fame-below", Leaf).show(blocks)
 
     def do_act(self) -> None:
-        """Play the record of the entry again, while the page goes on."""
-        at = self._at
+        """Check the entry, or go on to the tables of the days."""
         if self.menu.key == DAILY:
             self.game.open_page(DAILY)
-            return
-        if at is None:
-            self.say("There is nothing to check: the wall is bare.")
-            return
-        self._reader.begin("The record is being played again", partial(self._check, at))
+        else:
+            self.check()
 
     def do_log(self) -> None:
         """Read the chronicle of the entry."""
-        at = self._at
-        if at is None:
-            self.say(BARE if not self._daily else NO_ENTRY)
-            return
-        tell = partial(self._reader.tell, self._entries[at])
-        self._reader.begin("The chronicle is being gathered", tell)
-
-    async def _check(self, at: int) -> None:
-        from pieces_of_eight.tui.play.scoring import scorer
-
-        fame = self._entries[at]
-        self._found[at] = await self._reader.against(fame, scorer(fame))
-        self._show()
+        if self.record is None:
+            self.say(NO_ENTRY if self._daily else BARE)
+        else:
+            self.read(self.record)
 
 
 def columns_of(entries: Sequence[Fame], width: int) -> tuple[int, int]:
@@ -212,20 +167,23 @@ def date(fame: Fame) -> str:
     return " ".join(word if word.isdigit() else word[:3] for word in words)
 
 
-def portrait(fame: Fame, brush: Brush, width: int, *, large: bool) -> list[Text]:
-    """An entry beside its flag, in lines of at most `width` cells."""
+def portrait(fame: Fame, *, large: bool) -> Drawing:
+    """An entry beside its flag."""
     factor = "" if fame.factor == 1 else f", points times {fame.factor:.2f}"
-    ending = f"{start_of(fame.ending)}; {fame.score:g} in all{factor}."
-    entered = f"Entered {when(fame.date)}, version {fame.version or 'unknown'}"
-    crown, gold = crown_id(fame.crown), f"bold {brush.inks.gold}"
-    room = room_beside(crown, brush, width, large=large)
-    name = Text.assemble((fame.named, gold), f" of {fame.crown}")
-    if name.cell_len > room:
-        title = [*wrapped(fame.named, room, gold), *wrapped(f"of {fame.crown}", room)]
-    else:
-        title = [name]
-    words = [*title, *wrapped(ending, room), *wrapped(entered, room, brush.inks.faint)]
-    return flagged(crown, words, brush, large=large)
+    crown = f"of {fame.crown}"
+
+    def name(brush: Brush, width: int) -> Sequence[Text]:
+        """His name and whom he sailed for, on one line if there is room."""
+        whole = Text.assemble((fame.named, brush.style("bold gold")), f" {crown}")
+        apart: Blocks = [Prose(fame.named, "bold gold", 0), crown]
+        return [whole] if whole.cell_len <= width else laid(apart, brush, width)
+
+    words: Blocks = [
+        name,
+        f"{start_of(fame.ending)}; {fame.score:g} in all{factor}.",
+        Prose(f"Entered {when(fame.date)}, version {fame.version or 'unknown'}", "faint", 0),
+    ]
+    return flagged(crown_id(fame.crown), words, large=large)
 
 
 def crown_id(name: str) -> str:
@@ -234,8 +192,3 @@ def crown_id(name: str) -> str:
         return nation(name).id
     except UnknownNameError:
         return name
-
-
-def sworn(fame: Fame, width: int) -> list[Text]:
-    """What was sworn for the dice of a career; nothing where they were not."""
-    return wrapped(told(fame.sworn), width) if fame.sworn else []

@@ -1,18 +1,19 @@
-"""What a season came to for both captains, as far as whoever looks may know it."""
+"""What a season came to for both captains, as far as whoever looks may know it, and its page."""
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from rich.text import Text
 
-from pieces_of_eight.campaign.chronicle import PUBLIC
 from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet, broadsheet
 from pieces_of_eight.campaign.chronicle.seasons import ships_home
 from pieces_of_eight.campaign.chronicle.story import Engagement, Figures
 from pieces_of_eight.campaign.chronicle.writing import engagements, figures
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.play import Event, Step
+from pieces_of_eight.campaign.kernel.play import Event, Step, many
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port.describe import in_coins
 from pieces_of_eight.campaign.port.events import (
@@ -28,15 +29,42 @@ from pieces_of_eight.campaign.port.state import Fortune, Phase, Port
 from pieces_of_eight.campaign.sheet.events import account, captain
 from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place
 from pieces_of_eight.content import campaign_numbers, nation
+from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.glyphs import listed
+from pieces_of_eight.tui.draw.portrait import LARGE
+from pieces_of_eight.tui.pages.reading import (
+    BETWEEN,
+    Beside,
+    Blocks,
+    Brush,
+    Prose,
+    ReadingScreen,
+    Sum,
+    part,
+)
+from pieces_of_eight.tui.play.career import teller_of
+from .picture import (
+    TALL,
+    charted,
+    flagged,
+    points,
+    portrayed,
+    room_aside,
+    standing,
+    titles,
+    width_for,
+    with_chart,
+)
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.career_file import CareerFile
+    from pieces_of_eight.tui.match.pause import Owner
 
 
 FAVOUR = Rule("C-15")
 GOOD, BAD, PLAIN = "good", "bad", ""
 """How a piece of news is taken."""
+CHARTED = "The season on the chart"
 
 
 class Gain(Struct, frozen=True):
@@ -96,11 +124,9 @@ def homecoming(saved: "CareerFile") -> Homecoming:
     One person reads his own figures, two read only what both may know, and who looks on at two
     opponents reads all.
     """
-    career, people = saved.career, saved.header.people
-    who = None if not people else people[0] if len(people) == 1 else PUBLIC
-    season = career.seasons[-1]
+    who, season = teller_of(saved), saved.career.seasons[-1]
     sheet: Sheet = season.sheet.state
-    return gathered(career.port, sheet, who, engagements(sheet, season.fights, who))
+    return gathered(saved.career.port, sheet, who, engagements(sheet, season.fights, who))
 
 
 def gathered(
@@ -237,7 +263,7 @@ def favour(before: Port, after: Port, by: Player) -> News:
     crown, purse = after.captains[by].crown, after.terms.favour.purses[new]
     moves = "stays" if old == new else "rises" if new > old else "falls"
     told = in_coins(after.terms, purse)
-    words = f"The favour of {crown} {moves}: {standing(new)}, a purse of {told}."
+    words = f"The favour of {crown} {moves}: {rung_words(new)}, a purse of {told}."
     return News(words, FAVOUR, PLAIN if old == new else GOOD if new > old else BAD)
 
 
@@ -261,7 +287,7 @@ def one_of(after: Port, event: Event) -> tuple[int, News] | None:
     return None
 
 
-def standing(rung: int) -> str:
+def rung_words(rung: int) -> str:
     """A rung of the crown's favour, in words."""
     ladder = campaign_numbers().favour.ladder
     return ladder[rung].name if rung < len(ladder) else "in favour"
@@ -270,3 +296,129 @@ def standing(rung: int) -> str:
 def plain(port: Port, event: Event) -> str:
     """A sentence without its rule."""
     return say(port, event).words
+
+
+# --- The page between a season and the next port --------------------------------------------------
+
+
+class HomeScreen(ReadingScreen):
+    """Both captains side by side; Enter goes on."""
+
+    PAGE_NAME = "Home from the sea"
+    WORDS = {"act": "Into port", "leave": "Leave"}
+
+    def __init__(self, data: Homecoming, owner: "Owner", chart: ChartView | None = None) -> None:
+        """`chart` is that of the season that is over."""
+        super().__init__()
+        self.data = data
+        self.owner = owner
+        self.chart = chart
+
+    def on_mount(self) -> None:
+        self.note(f"season {self.data.season} of {self.data.seasons}")
+
+    def label(self, name: str) -> str:
+        return "The end" if name == "act" and self.data.over else super().label(name)
+
+    def aim(self) -> str:
+        left = self.data.seasons - self.data.season
+        come = "the end of the career" if self.data.over else many(left, "season")
+        return f"Read what season {self.data.season} came to. Still to come: {come}."
+
+    def rule(self) -> str:
+        return str(self.data.sides[0].told.rule)
+
+    def blocks(self, columns: int, high: int) -> Blocks:
+        """What the season came to; the chart and the plots where there is room for them."""
+        used = 2 * width_for(columns) + BETWEEN
+        plots = plots_of(self.data)
+        if high < TALL or not room_aside(columns, used):
+            words = page(self.data, plots, large=high >= TALL)
+            return with_chart(words, CHARTED, self.chart, columns, high)
+        drawn = part(CHARTED, charted(self.chart), "") if self.chart is not None else []
+        return [Beside(page(self.data, large=True), [*drawn, *plots[0], *plots[1]], used)]
+
+    def do_act(self) -> None:
+        """Into the next port, or to the end of the career."""
+        with self.tell_errors():
+            self.game.show(self.owner.onward())
+
+    def do_leave(self) -> None:
+        """Everything is kept: it goes on from the port."""
+        self.game.home()
+
+
+def page(
+    data: Homecoming, plots: tuple[Blocks, Blocks] | None = None, *, large: bool = False
+) -> Blocks:
+    """Both captains in two columns; `large` is for the flags.
+
+    Where the plots stand elsewhere, there is room for portraits.
+    """
+    one, two = data.sides
+    read: Blocks = [Beside(printed(one), printed(two))]
+    if data.reader is not None:
+        read = printed(data.sides[data.reader])
+    drawn: Blocks = [Beside(*plots), ""] if plots else []
+    heads = [
+        portrayed(side.crown, titled(side), LARGE)
+        if not plots and side.name not in side.told.dead
+        else flagged(side.crown, titles(*titled(side)), large=large)
+        for side in data.sides
+    ]
+    return [
+        *read,
+        "",
+        Prose(data.verdict, "bold gold"),
+        Prose(data.ending, "bold bad"),
+        "",
+        Beside(heads[:1], heads[1:]),
+        "",
+        *drawn,
+        Beside(told_of(one), told_of(two)),
+        "",
+        Beside(counted(one), counted(two)),
+    ]
+
+
+def printed(side: Side) -> Blocks:
+    """A captain's season as his town reads of it: headline, deed, the dead, luck, governor."""
+    told = side.told
+
+    def headline(brush: Brush, width: int) -> Sequence[Text]:
+        rule = Text(("=" if brush.plain else "═") * width, brush.inks.frame)
+        lines = (line.center(width).rstrip() for line in wrap(told.headline, width))
+        return [rule, *(Text(line, brush.style("bold gold")) for line in lines), rule]
+
+    dead = f"Dead: {', '.join(told.dead)}." if told.dead else ""
+    return [
+        headline,
+        Prose(told.deed),
+        Prose(dead, "bad"),
+        Prose(told.ashore, "bad"),
+        Prose(told.luck, "faint"),
+        Prose(told.word),
+    ]
+
+
+def plots_of(data: Homecoming) -> tuple[Blocks, Blocks]:
+    """The career so far as plots: the points, and favour, luck and fleets."""
+    sides = [side.country for side in data.sides]
+    return points(data.figures, sides), standing(data.figures, sides)
+
+
+def titled(side: Side) -> tuple[str, str, str]:
+    """A captain's name, his crown and his points."""
+    return side.name, side.country, f"{many(side.points, 'point')}, {side.total} in all"
+
+
+def told_of(side: Side) -> Blocks:
+    """What became of him and his."""
+    return part("At home", *(Prose(each.words, each.tone) for each in side.news))
+
+
+def counted(side: Side) -> Blocks:
+    """His lines of the season's account."""
+    gains: Blocks = [Sum(gain.points, gain.why) for gain in side.gains]
+    nothing = Prose("      nothing gained", "faint")
+    return part(f"The account: {side.points}", *(gains or [nothing]))

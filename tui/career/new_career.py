@@ -1,8 +1,8 @@
 """The page on which a career is ordered: who against whom, how long, on what terms."""
 
 import random
+from collections.abc import Iterator
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
@@ -13,13 +13,13 @@ from pieces_of_eight.campaign.kernel.sworn import Oath
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.captains import Rival, tempers
 from pieces_of_eight.content.flags import nation
-from pieces_of_eight.tui.draw.flags import WIDTH
 from pieces_of_eight.tui.pages.ask import begin_on
 from pieces_of_eight.tui.pages.base import FormScreen, on
+from pieces_of_eight.tui.pages.reading import Block, Leaf
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, PIECES
 from pieces_of_eight.tui.widgets.controls import Hidden, Pick, Press, Reading
 from . import form as forms
-from .commission_page import CommissionScreen
+from .commission import CommissionScreen
 from .form import (
     KNOWN,
     LONGEST_NAME,
@@ -36,42 +36,32 @@ from .form import (
     number,
     who_is,
 )
-from .picture import GAP, Brush, brush_of, flagged, played_by, stacked, wrapped
+from .picture import flagged, played_by, titles
 
 # --- What a new career will be, in plain words: who against whom, for how long, on what terms -----
 
-ROOMY = 60
-"""Columns from which the flags are drawn large."""
+ROOMY = 103
+"""Columns of a window from which the flags are drawn large."""
 COUNTS = {1: "One season", 2: "Two seasons", 3: "Three seasons", 4: "Four seasons"}
 NAMELESS = "a captain without a name"
 
 
-def prospect(form: Form, brush: Brush, width: int) -> Text:
-    """The whole right side of the form, in lines of at most `width` cells."""
-    lines: list[Text] = []
+def prospect(form: Form, *, roomy: bool) -> Iterator[Block]:
+    """The whole right side of the form; `roomy` has large flags and more air."""
     for at, side in enumerate(form.sides):
-        lines += _captain(at, side, brush, width)
-        lines.append(Text())
-    if width < ROOMY:
-        lines += wrapped(in_short(form), width)
-    else:
-        for sentence in terms(form):
-            lines += [*wrapped(sentence, width), Text()]
-    return stacked(lines)
-
-
-def _captain(at: int, side: Side, brush: Brush, width: int) -> list[Text]:
-    """A captain under his flag, and his life: beside it where there is room, else below."""
-    name = name_of(at, side) or NAMELESS
-    words = [
-        Text(name, f"bold {brush.inks.gold}"),
-        Text(nation(side.crown).name),
-        Text(played_by(chair_of(at, side)), brush.inks.faint),
-    ]
-    if width < ROOMY:
-        return [*flagged(side.crown, words, brush), *wrapped(life(at, side), width)]
-    words += wrapped(life(at, side), width - 2 * WIDTH - GAP)
-    return flagged(side.crown, words, brush, large=True)
+        words = titles(
+            name_of(at, side) or NAMELESS, nation(side.crown).name, played_by(chair_of(at, side))
+        )
+        if roomy:
+            yield flagged(side.crown, [*words, life(at, side)], large=True)
+        else:
+            yield from (flagged(side.crown, words), life(at, side))
+        yield ""
+    if not roomy:
+        yield in_short(form)
+        return
+    for sentence in terms(form):
+        yield from (sentence, "")
 
 
 def life(at: int, side: Side) -> str:
@@ -164,7 +154,6 @@ LINES, AROUND = 16, 3
 HEADINGS = ("The captain", "The rival")
 FIRST, SECOND = ("england", PERSON, "morgan"), ("spain", "mate", "salcedo")
 """Crown, chair and captain that stand in the form at first."""
-SCROLL_BAR = 1
 
 
 class NewCareerScreen(FormScreen):
@@ -183,8 +172,8 @@ class NewCareerScreen(FormScreen):
         self._seed = "" if seed is None else str(seed)
         self._before: dict[str, list[str]] = {}
         """By line, what was picked there: who looks through the values finds it again."""
-        self._shown: tuple[object, ...] = ()
-        """What the words at the right were written for: the form, its room, the colours."""
+        self._shown: tuple[Form, Size] | None = None
+        """What the words at the right were written for."""
 
     def body(self) -> ComposeResult:
         with Horizontal(id="new-career"):
@@ -207,7 +196,7 @@ class NewCareerScreen(FormScreen):
                     )
                 yield Press("Begin the career", id="begin")
             with Reading(id="prospect"):
-                yield Static(id="prospect-words")
+                yield Leaf(id="prospect-words")
 
     def _captain(self, at: int, side: str, crown: str, chair: str, captain: str) -> ComposeResult:
         """The lines of the form that are about one captain."""
@@ -234,8 +223,7 @@ class NewCareerScreen(FormScreen):
         return str(campaign_numbers().career.usual)
 
     def on_mount(self) -> None:
-        self._fit()  # before it is painted: lines that do not matter are never seen
-        self._show()
+        self._show()  # before it is painted: lines that do not matter are never seen
 
     def on_resize(self) -> None:
         if self.is_mounted:
@@ -293,20 +281,16 @@ class NewCareerScreen(FormScreen):
     def _show(self) -> None:
         """Fit the lines to each other, and draw what they mean.
 
-        As the page opens each of its lines tells that it has changed: one look is enough, when
-        it is known how much room there is.
+        As the page opens each of its lines tells that it has changed: one look is enough.
         """
-        if not self.query_one("#prospect").size or self._look() == self._shown:
+        size = self.app.size
+        if (self.form(), size) == self._shown:
             return
         self._fit()
-        self._shown = form, _, width, brush = self._look()
-        self.query_one("#prospect-words", Static).update(prospect(form, brush, width))
+        form = self.form()
+        self._shown = form, size
+        self.query_one(Leaf).show([*prospect(form, roomy=size.width >= ROOMY)])
         self.note(note(form))
-
-    def _look(self) -> tuple[Form, Size, int, Brush]:
-        """What the page hangs on: the form, the window, the room at the right, the colours."""
-        width = max(20, self.query_one("#prospect").size.width - SCROLL_BAR)
-        return self.form(), self.app.size, width, brush_of(self)
 
     def _fit(self) -> None:
         """Offer only what fits: two crowns, captains who serve theirs, and lines that matter."""

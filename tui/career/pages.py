@@ -19,7 +19,15 @@ from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.game import Game, Lock, MakesPage
 from pieces_of_eight.tui.play import learned
-from pieces_of_eight.tui.play.career import go_on, lesson_of, sat, services, sheets_of, stand_by
+from pieces_of_eight.tui.play.career import (
+    captain_of,
+    go_on,
+    lesson_of,
+    sat,
+    services,
+    sheets_of,
+    stand_by,
+)
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.sheet.chart import Face, chart_view, earlier_fights
@@ -132,7 +140,7 @@ class CareerOwner:
     def letter_page(self, reader: Player, follows: MakesPage | None = None) -> Screen[None]:
         """The page of a letter; `follows` makes what is shown when it is laid down."""
         from pieces_of_eight.tui.play.career import correspondence
-        from .letter_page import LetterScreen
+        from .letter import LetterScreen
 
         chart = partial(self.last_chart, reader)
         return LetterScreen(lambda: correspondence(self.saved, reader), follows, chart)
@@ -262,8 +270,7 @@ class CareerOwner:
 
     def _home(self) -> Screen[None]:
         """Both come home, and the page that tells what the season has come to."""
-        from .home import HomeScreen
-        from .homecoming import homecoming
+        from .homecoming import HomeScreen, homecoming
 
         go_on(self.saved)
         data = homecoming(self.saved)
@@ -337,9 +344,7 @@ def end_page(owner: CareerOwner, end: "CareerEnd") -> Screen[None]:
     """The page of a career that is over. Raises SaveError."""
     from .end import EndScreen
 
-    people = owner.saved.header.people
-    reader = people[0] if len(people) == 1 else Player(0)
-    page = EndScreen(end, owner, owner.last_chart(reader))
+    page = EndScreen(end, owner, owner.last_chart(captain_of(owner.saved)))
     page.taught = owner.taught("end")
     return page
 

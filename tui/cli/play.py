@@ -102,7 +102,7 @@ def first_page(folder: "Folder", opening: Opening) -> "MakesPage | None":
 
         return DemoScreen
     if opening.day:
-        from pieces_of_eight.tui.career.daily_page import DailyScreen
+        from pieces_of_eight.tui.career.daily import DailyScreen
 
         return lambda: DailyScreen(opening.day)
     return None

@@ -9,8 +9,8 @@ from textual.widgets import Input, Static
 from pieces_of_eight.campaign.pirate_wars import yard
 from pieces_of_eight.campaign.pirate_wars.yard import Design, price_of
 from pieces_of_eight.saves.words import SaveError, clean
-from pieces_of_eight.tui.career.picture import Brush, brush_of, stacked, wrapped
 from pieces_of_eight.tui.pages.base import FormScreen, on
+from pieces_of_eight.tui.pages.reading import Brush, brush_of, stacked, wrapped
 from pieces_of_eight.tui.widgets.controls import Pick, Press, Reading
 from . import designs
 from .designs import in_numbers

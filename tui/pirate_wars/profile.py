@@ -7,12 +7,13 @@ which are square; the bow is at the right.
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from pieces_of_eight.campaign.pirate_wars.state import Mount, Side
 from pieces_of_eight.campaign.pirate_wars.yard import LONGEST, SQUARE, Canvas, Design, Mast, Step
-from pieces_of_eight.tui.career.picture import Brush, painted
 from pieces_of_eight.tui.draw.cells import BARE, Cell, Corner, Ink, Row, filled, four_at, quartered
+from pieces_of_eight.tui.pages.reading import Brush, painted
 
 LINES = 12
 """The least lines of a drawing."""
@@ -36,7 +37,8 @@ def lines_for(room: int, most: int) -> int:
 
 def profile(design: Design, brush: Brush, room: int, lines: int = LINES) -> list[Text]:
     """The drawing of a ship in so many columns and lines."""
-    return [painted(row) for row in _rows(design, brush, room, lines)]
+    colours = replace(brush, palette=None)  # those of maps are not hers
+    return [painted(row) for row in _rows(design, colours, room, lines)]
 
 
 @lru_cache(maxsize=8)

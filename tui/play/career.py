@@ -480,6 +480,12 @@ class Correspondence(Struct, frozen=True):
     """Who writes for the rival, where the rival is a person."""
 
 
+def captain_of(saved: CareerFile) -> Player:
+    """The captain of the only person who plays; the first where there is none, or more than one."""
+    people = saved.header.people
+    return people[0] if len(people) == 1 else Player(0)
+
+
 def reader_of(saved: CareerFile) -> Player | None:
     """The captain who has been written to before this season; None where there is none.
 

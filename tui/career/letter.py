@@ -1,7 +1,6 @@
 """The rival's letter on a page of its own, and below it what is known of his fleet (C-21)."""
 
-from collections.abc import Callable, Iterator
-from textwrap import wrap
+from collections.abc import Callable, Iterator, Sequence
 
 from rich.text import Text
 
@@ -13,20 +12,22 @@ from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.flags import flag
 from pieces_of_eight.tui.draw.portrait import GRAND, LARGE, SMALL
 from pieces_of_eight.tui.game import MakesPage
+from pieces_of_eight.tui.pages.reading import (
+    Beside,
+    Block,
+    Blocks,
+    Brush,
+    Drawing,
+    Prose,
+    ReadingScreen,
+    abreast,
+    laid,
+    painted,
+    part,
+)
 from pieces_of_eight.tui.play.career import Correspondence
 from .books import cut
-from .picture import (
-    Brush,
-    chart_lines,
-    painted,
-    room_aside,
-    ruled,
-    side_by_side,
-    sitter,
-    told,
-    wrapped,
-)
-from .reading import ReadingPage
+from .picture import TALL, charted, room_aside, sitter
 
 WIDEST = 92
 """Columns of a letter at most."""
@@ -41,7 +42,7 @@ NO_LETTER = "Nothing is known of the season before, so there is no letter."
 NONE_MET = "You have met none of these ships yet."
 
 
-class LetterScreen(ReadingPage):
+class LetterScreen(ReadingScreen):
     """A letter; Enter closes it. What follows it, if anything, is the port."""
 
     PAGE_NAME = "A letter from the rival"
@@ -85,20 +86,17 @@ class LetterScreen(ReadingPage):
         read = "Read the officer's letter" if officer else "Read what your rival writes"
         return f"{read}. Still to come: {come}{season}."
 
-    def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
+    def blocks(self, columns: int, high: int) -> Blocks:
         """The letter and the fleet; nothing where it cannot be read."""
         if self._data is None:
             return []
         wide = min(WIDEST, columns - EDGE)
-        aside = room_aside(columns, wide) if large else 0
-        if not aside:
-            return page(self._data, brush, wide, large=large)
-        left = written_lines(self._data, brush, wide, GRAND)
-        right = known_lines(self._data, brush, aside)
+        if high < TALL or not room_aside(columns, wide):
+            return [Beside(page(self._data, LARGE if high >= TALL else SMALL), (), wide)]
+        known = known_of(self._data)
         if self._chart is not None:
-            chart = chart_lines(self._chart, aside, self.palette, self.glyphs)
-            right += [Text(), ruled(CHARTED, brush, aside), *chart]
-        return side_by_side(left, right, wide)
+            known = [*known, "", *part(CHARTED, charted(self._chart))]
+        return [Beside([written(self._data, GRAND)], known, wide)]
 
     def do_act(self) -> None:
         self.do_leave()
@@ -112,72 +110,60 @@ class LetterScreen(ReadingPage):
             self.game.show(self._follows())
 
 
-def page(data: Correspondence, brush: Brush, width: int, *, large: bool = False) -> list[Text]:
-    """The whole page: who writes, the letter, and the fleet."""
-    known = known_lines(data, brush, width)
-    written = written_lines(data, brush, width, LARGE if large else SMALL)
-    return [*written, Text(), *known]
+def page(data: Correspondence, columns: int) -> Blocks:
+    """The whole page: who writes, his portrait in so many columns, the letter, and the fleet."""
+    return [written(data, columns), "", *known_of(data)]
 
 
-def written_lines(data: Correspondence, brush: Brush, width: int, columns: int) -> list[Text]:
-    """Who writes, with his portrait and his flag, and the letter beside them.
-
-    `columns` are those of the portrait.
-    """
+def written(data: Correspondence, columns: int) -> Drawing:
+    """Who writes, with his portrait in so many columns and his flag, and the letter beside them."""
     crown = nation(data.crown)
     writer = data.officer or data.rival
-    picture = sitter(writer, crown.id, brush, columns)
-    wide = picture[0].cell_len
-    large = wide >= GRAND
-    cloth = [painted(row) for row in flag(crown.id, brush.depth, large=large, plain=brush.plain)]
-    middle = " " * ((wide - cloth[0].cell_len) // 2)
-    left = [*picture, Text(), *(Text.assemble(middle, line) for line in cloth)]
-    room = width - wide - ASIDE
     words = [
-        Text(writer, f"bold {brush.inks.gold}"),
-        *wrapped(
-            f"for {data.rival}, {crown.name}" if data.officer else crown.name, room, brush.inks.ink
-        ),
-        Text(),
-        *(
-            [Text(line, brush.inks.faint) for line in wrap(NO_LETTER, room)]
-            if data.letter is None
-            else letter_lines(data.letter, brush, room)
-        ),
+        Prose(writer, "bold gold"),
+        f"for {data.rival}, {crown.name}" if data.officer else crown.name,
+        "",
+        *([Prose(NO_LETTER, "faint", 0)] if data.letter is None else said(data.letter)),
     ]
-    return side_by_side(left, words, wide, ASIDE)
+
+    def draw(brush: Brush, width: int) -> Sequence[Text]:
+        picture = sitter(writer, crown.id, brush, columns)
+        wide = picture[0].cell_len
+        large = wide >= GRAND
+        cloth = [
+            painted(row) for row in flag(crown.id, brush.depth, large=large, plain=brush.plain)
+        ]
+        middle = " " * ((wide - cloth[0].cell_len) // 2)
+        left = [*picture, Text(), *(Text.assemble(middle, line) for line in cloth)]
+        return abreast(left, laid(words, brush, width - wide - ASIDE), wide, ASIDE)
+
+    return draw
 
 
-def known_lines(data: Correspondence, brush: Brush, width: int) -> list[Text]:
-    """What is known beside the letter: who bears a grudge, and the rival's fleet."""
-    lines: list[Text] = []
-    if data.grudges:
-        lines.append(ruled("Grudges", brush, width))
-        lines += [line for words in data.grudges for line in told(words, brush.inks.ink, width)]
-        lines.append(Text())
-    lines.append(ruled("What you know of the rival's fleet", brush, width))
-    return [*lines, *fleet_lines(data.fleet, brush, width)]
-
-
-def letter_lines(letter: Letter, brush: Brush, width: int) -> Iterator[Text]:
+def said(letter: Letter) -> Iterator[Block]:
     """A letter from its greeting to its signature, paragraph by paragraph."""
-    *parts, signature = letter.lines
-    for at, part in enumerate(parts):
-        yield from [Text()] if at else []
-        yield from (Text(line, brush.inks.ink) for line in wrap(part, width))
-    yield Text(signature.rjust(width - 2), f"bold {brush.inks.gold}")
+    greeting, *parts, signature = letter.lines
+    yield greeting
+    for paragraph in parts:
+        yield from ("", paragraph)
+    yield lambda brush, width: [Text(signature.rjust(width - 2), brush.style("bold gold"))]
 
 
-def fleet_lines(fleet: tuple[Sighting, ...], brush: Brush, width: int) -> Iterator[Text]:
+def known_of(data: Correspondence) -> Blocks:
+    """What is known beside the letter: who bears a grudge, and the rival's fleet."""
+    grudges = part("Grudges", *map(Prose, data.grudges), *([""] if data.grudges else []))
+    return [*grudges, *part("What you know of the rival's fleet", *fleet_of(data.fleet))]
+
+
+def fleet_of(fleet: tuple[Sighting, ...]) -> Iterator[Block]:
     """The ships that were met, by the season in which each was seen last, the newest first."""
     if not fleet:
-        yield Text(NONE_MET, brush.inks.faint)
+        yield Prose(NONE_MET, "faint")
     season = 0
     for ship in fleet:
         if ship.last.season != season:
             season = ship.last.season
-            yield Text(f"Season {season}", brush.inks.gold)
+            yield Prose(f"Season {season}", "gold")
         often = "" if ship.times == 1 else f"; met {many(ship.times, 'time')}"
         lead = f"  {cut(ship.name, NAME)}{cut(ship.type, TYPE)}"
-        for at, line in enumerate(wrap(f"{ship.end}{often}", width - len(lead))):
-            yield Text(f"{lead if not at else ' ' * len(lead)}{line}", brush.inks.ink)
+        yield Beside([Text(lead)], [f"{ship.end}{often}"], len(lead), 0)

@@ -5,29 +5,23 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.widgets import Static
 
 from pieces_of_eight.content import nation
 from pieces_of_eight.saves.folder import CAREER
-from pieces_of_eight.saves.hall import Daily
+from pieces_of_eight.saves.hall import Daily, Fame, Scorer
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.line.talk import plain
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
-from pieces_of_eight.tui.pages.base import ListScreen
+from pieces_of_eight.tui.pages.reading import Blocks, Leaf, Prose
 from pieces_of_eight.tui.play import daily
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.daily import is_line
 from pieces_of_eight.tui.play.scoring import MARKS, as_line, enter_line, take_record
 from pieces_of_eight.tui.play.scoring import scorer_of_day as scorer
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .chronicle import RecordReader
-from .commission_page import CommissionScreen
-from .fame import FIXED_DICE, HOLDS
-from .picture import Brush, brush_of, stacked, wrapped
-from .reading import STYLES
+from .chronicle import RecordsScreen
+from .commission import CommissionScreen
 
 if TYPE_CHECKING:
     from pieces_of_eight.tui.game import Game
@@ -44,29 +38,26 @@ NOBODY = "Nobody stands in a table yet; a friend's record or line can be taken i
 LINE_ALONE = "Only a line was told: nothing was played again. A record would prove it."
 
 
-class DailyScreen(ListScreen):
+class DailyScreen(RecordsScreen):
     """What can be sailed and the tables above, what is known of one entry below."""
 
     PAGE_NAME = "The daily voyage"
+    AIM = "Sail the voyage of the day, or check what others made of it."
     KEYS = ("act", "log", "export", "import", "rule", "keys", "leave")
     RULE = "C-26"
     WORDS = {"act": "Choose", "log": "Chronicle", "leave": "Back"}
-    CSS_PATH = STYLES
+    BARE = LINE_ALONE
 
     def __init__(self, day: str = "") -> None:
         """`day` is sailed for practice; without one it is today."""
         super().__init__()
         self._named = day
         self._tables: list[Daily] = []
-        self._found: dict[str, list[str]] = {}
-        """By code what speaks against an entry, of those that were checked."""
-        self._reader = RecordReader(self)
 
     def body(self) -> ComposeResult:
-        yield Static(id="daily-words")
+        yield Leaf(id="daily-words")
         yield Menu(id="daily-list")
-        with Vertical(id="daily-below"):
-            yield Static(id="daily-entry")
+        yield Leaf(id="daily-below")
 
     def on_mount(self) -> None:
         self._fill()
@@ -74,13 +65,6 @@ class DailyScreen(ListScreen):
     def on_screen_resume(self) -> None:
         if self.is_mounted:
             self._fill(self.menu.key)
-
-    def on_resize(self) -> None:
-        if self.is_mounted:
-            self._fill(self.menu.key)
-
-    def aim(self) -> str:
-        return "Sail the voyage of the day, or check what others made of it."
 
     # What is shown.
 
@@ -90,62 +74,46 @@ class DailyScreen(ListScreen):
         return self._named or self.game.folder.today
 
     @property
-    def _width(self) -> int:
-        return self.app.size.width - 6
-
-    @property
     def _at(self) -> Daily | None:
         """The entry under the cursor."""
         key = self.menu.key
         return next((each for each in self._tables if key_of(each) == key), None)
 
+    @property
+    def record(self) -> Fame | None:
+        return None if self._at is None else self._at.fame
+
+    def scorer(self) -> Scorer:
+        assert self._at is not None
+        daily.setup_of_day(self._at.day)  # made here, where nothing else reads content meanwhile
+        return scorer(self._at)
+
     def _fill(self, at: str = "") -> None:
         self._tables = self.game.folder.hall.daily()
-        brush, width = brush_of(self), self._width
-        gold = f"bold {brush.inks.gold}"
         words = against(self.day)  # the only names here that nobody has typed
-        lines = wrapped(plain(words) if brush.plain else words, width, gold)
-        lines += wrapped(SAME, width)
-        self.query_one("#daily-words", Static).update(stacked(lines))
+        if self.game.settings.plain:
+            words = plain(words)
+        self.query_one("#daily-words", Leaf).show([Prose(words, "bold gold", 0), SAME])
         sail = Row(SAIL, sail_words(self.game, self.day))
         listed = rows(self._tables) or [Row("", NOBODY)]
         self.menu.fill([sail, *listed], at)
         self.note(daily.in_words(self.day))
-        self._show()
-
-    def _show(self) -> None:
-        one, brush = self._at, brush_of(self)
-        lines: Sequence[Text]
-        if one is None:
-            lines = wrapped("Choose it to sail; it is kept among your careers.", self._width)
-        else:
-            line = as_line(one).as_line(plain=brush.plain)
-            lines = [
-                *wrapped(line, self._width, f"bold {brush.inks.gold}"),
-                *(wrapped(about(one), self._width) if one.fame else []),
-                *self._verdict(one, brush),
-            ]
-        self.query_one("#daily-entry", Static).update(stacked(lines))
-
-    def _verdict(self, one: Daily, brush: Brush) -> list[Text]:
-        """What is known of the record."""
-        if one.fame is None:
-            return wrapped(LINE_ALONE, self._width, brush.inks.faint)
-        against = self._found.get(one.code)
-        if against is None:
-            return wrapped("Enter plays its record again, to see whether it holds.", self._width)
-        if not against:
-            return wrapped(HOLDS.format(dice=FIXED_DICE), self._width, brush.inks.good)
-        return [line for words in against for line in wrapped(words, self._width, brush.inks.bad)]
+        self.show(self.menu.key)
 
     def show(self, key: str) -> None:
-        self._show()
+        one, fame = self._at, self.record
+        blocks: Blocks = ["Choose it to sail; it is kept among your careers."]
+        if one is not None:
+            line = as_line(one).as_line(plain=self.game.settings.plain)
+            known = [Prose(LINE_ALONE, "faint", 0)] if fame is None else self.verdict(fame)
+            blocks = [Prose(line, "bold gold", 0), *([about(one, fame)] if fame else []), *known]
+        self.query_one("#daily-below", Leaf).show(blocks)
 
     def choose(self, key: str) -> None:
         if key == SAIL:
             self._sail()
         else:
-            self._check()
+            self.check()
 
     # Sailing.
 
@@ -161,45 +129,29 @@ class DailyScreen(ListScreen):
                     AskScreen(self.PAGE_NAME, SAILS, [field], "Sail", self._begin_counted)
                 )
             else:
-                self._begin(daily.remembered_name(folder))
+                self._set_out(daily.remembered_name(folder))
 
     def _begin_counted(self, typed: Sequence[str]) -> Amiss | None:
         if not any(letter.isalnum() for letter in typed[0]):
             return Amiss("Type a name: it stands in the table of the day.")
         try:
-            self._begin(typed[0])
+            self._set_out(typed[0])
         except SaveError as error:
             return Amiss(str(error))
         return None
 
-    def _begin(self, player: str) -> None:
+    def _set_out(self, player: str) -> None:
         saved = daily.begin_daily(self.game.folder, self.day, player)
         self.game.show(CommissionScreen(saved, ()))
 
-    # Checking, telling and carrying.
-
-    def _check(self) -> None:
-        """Play the record of the entry again, while the page goes on."""
-        one = self._at
-        if one is None or one.fame is None:
-            self.say(LINE_ALONE)
-            return
-        daily.setup_of_day(one.day)  # made here, where nothing else reads content meanwhile
-        self._reader.begin("The record is being played again", partial(self._checked, one))
-
-    async def _checked(self, one: Daily) -> None:
-        assert one.fame is not None
-        self._found[one.code] = await self._reader.against(one.fame, scorer(one))
-        self._show()
+    # Telling and carrying.
 
     def do_log(self) -> None:
         """Read the chronicle of the entry."""
-        one = self._at
-        if one is None or one.fame is None:
+        if self.record is None:
             self.say("There is no record under the cursor, so there is no chronicle.")
-            return
-        tell = partial(self._reader.tell, one.fame)
-        self._reader.begin("The chronicle is being gathered", tell)
+        else:
+            self.read(self.record)
 
     def do_export(self) -> None:
         """Give the line of the entry to the clipboard, and write its record to a file."""
@@ -300,7 +252,6 @@ def rows(tables: Sequence[Daily]) -> list[Row]:
     return found
 
 
-def about(one: Daily) -> str:
+def about(one: Daily, fame: Fame) -> str:
     """Who sailed under which captain, and how it ended."""
-    assert one.fame is not None
-    return f"{one.player}, as {one.fame.named} of {one.fame.crown}: {one.fame.ending}."
+    return f"{one.player}, as {fame.named} of {fame.crown}: {fame.ending}."
