@@ -16,8 +16,7 @@ from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.careers import CareersScreen
 from pieces_of_eight.tui.career.chairs import ChairsScreen, WordsScreen
 from pieces_of_eight.tui.career.commission import CommissionScreen
-from pieces_of_eight.tui.career.digest import DigestScreen
-from pieces_of_eight.tui.career.matches import MatchesScreen
+from pieces_of_eight.tui.career.matches import DigestScreen, MatchesScreen
 from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.career.port_chart import ChartScreen, bare_chart

@@ -22,8 +22,8 @@ from pieces_of_eight.campaign.sheet.state import (
     Result,
     Worth,
 )
-from pieces_of_eight.tui.career.digest import DigestScreen
 from pieces_of_eight.tui.career.face import FACE as PORT
+from pieces_of_eight.tui.career.matches import DigestScreen
 from pieces_of_eight.tui.career.port_desk import PortDesk
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.play.career_sessions import PortSession, SheetSession

@@ -21,10 +21,8 @@ CAREER = replace(AGAINST_AI, chairs=(AGAINST_AI.chairs[0], "sailor, bold"), seas
 
 
 def aims_of(path: Path, commission: Commission, hall: bool = False) -> tuple[str, ...]:
-    saved = begin(commission, make_folder(path))
-    found = tuple(aims(saved, WALL if hall else ()))
-    saved.close()
-    return found
+    with begin(commission, make_folder(path)) as saved:
+        return tuple(aims(saved, WALL if hall else ()))
 
 
 def test_every_crown_wants_something_of_its_captain() -> None:
@@ -51,9 +49,8 @@ def test_who_may_die_for_good_is_told_so(tmp_path: Path) -> None:
 
 
 def test_two_people_read_both_their_names(tmp_path: Path) -> None:
-    saved = begin(PEOPLE, make_folder(tmp_path))
-    assert all(name in title_of(saved) for name in PEOPLE.captains)
-    saved.close()
+    with begin(PEOPLE, make_folder(tmp_path)) as saved:
+        assert all(name in title_of(saved) for name in PEOPLE.captains)
 
 
 @pytest.mark.parametrize(("key", "kind"), [("enter", PortScreen), ("q", TitleScreen)])

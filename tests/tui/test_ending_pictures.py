@@ -8,11 +8,11 @@ from textual.screen import Screen
 
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.career.chronicle import ChronicleScreen
-from pieces_of_eight.tui.career.digest import DigestScreen
 from pieces_of_eight.tui.career.end import EndScreen
 from pieces_of_eight.tui.career.fame import FameScreen
 from pieces_of_eight.tui.career.homecoming import HomeScreen
 from pieces_of_eight.tui.career.letter import LetterScreen
+from pieces_of_eight.tui.career.matches import DigestScreen
 from pieces_of_eight.tui.career.port_chart import ChartScreen, bare_chart
 from tests.tui.endings import END, HOME, LETTER, SETTLED, STORY, WALL
 from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare
@@ -69,7 +69,7 @@ def test_a_page_behind_a_season(
     walled: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("pieces_of_eight.tui.career.digest.season_digest", lambda saved: SETTLED)
+    monkeypatch.setattr("pieces_of_eight.tui.career.matches.season_digest", lambda saved: SETTLED)
     app = make_app(walled, WITH_CHARTS[page], DRESSES["night"])
     assert snap_compare(app, terminal_size=size)
 

@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.events import account
 from pieces_of_eight.saves.career_file import CareerFile
-from pieces_of_eight.tui.career.digest import ONWARD, SHEET, DigestScreen, rows_of
+from pieces_of_eight.tui.career.matches import ONWARD, SHEET, DigestScreen, settled_rows
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.result import ResultScreen
@@ -50,7 +50,7 @@ def test_each_settled_engagement_is_told_with_place_end_moment_and_points(tmp_pa
     of_fights = [line for line in account(sheet) if "cargo home" not in line.why]
     assert sum(sum(each.points) for each in found) <= sum(line.points for line in of_fights)
     assert sum(sum(each.points) for each in found) > 0
-    rows = rows_of(found, ("England", "Spain"), 76)
+    rows = settled_rows(found, ("England", "Spain"), 76)
     assert [row.key for row in rows if row.key] == [str(each.number) for each in found]
     assert all(len(row.text) + len(row.note) <= 76 for row in rows)
     saved.close()
@@ -129,7 +129,7 @@ async def test_all_the_rest_is_settled_with_one_key_and_told_on_one_page(
 def test_what_is_too_long_for_a_row_goes_on_in_the_next() -> None:
     end = "It is over, and nobody is any the wiser for it. " * 4
     long = Settled(0, "Battle, " + "in a long strait " * 6, "a against b", end, "", (1, 20))
-    rows = rows_of((long,), ("England", "Spain"), 76)
+    rows = settled_rows((long,), ("England", "Spain"), 76)
     assert all(len(row.text) + len(row.note) <= 76 for row in rows)
     told = " ".join(" ".join(row.text for row in rows[1:]).split())
     assert told == f"{long.where.strip()} {long.who} {long.end.strip()}"

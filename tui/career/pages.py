@@ -252,7 +252,7 @@ class CareerOwner:
 
     def _settle_next(self) -> Screen[None]:
         """The page that settles the next engagement; the digest where none is left."""
-        from .digest import DigestScreen
+        from .matches import DigestScreen
         from .settle import SettleScreen
 
         if self.saved.career.open.stage is not Stage.ENGAGEMENT:
@@ -262,7 +262,7 @@ class CareerOwner:
 
     def _digest(self) -> Screen[None]:
         """The digest above another page."""
-        from .digest import DigestScreen
+        from .matches import DigestScreen
 
         return DigestScreen(self.saved)
 
