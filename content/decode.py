@@ -570,7 +570,8 @@ def ready(
         file = f"{folder}/{name}.toml"
         if file in listed(folder):  # named after its id, it is all that has to be read
             return load(shape, file)
-        return sought(name, in_order(folder, shape, noun), noun)
+        found: F = sought(name, in_order(folder, shape, noun), noun)
+        return found
 
     return every, one
 
