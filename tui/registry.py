@@ -36,6 +36,9 @@ Beside it, in the same package, the module `kind` holds its `KIND`.
 EDITED = ("sea_fight", "land_raid", "shore_raid", "treasure_grab")
 """The engines whose scenarios can be made on the screen: each has a `SUBJECT` in its `editor`."""
 
+OWN_LINES = ("sheet", "port")
+"""The engines that are played in lines at desks of their own: each has a `LINE` in its `line`."""
+
 
 def kind_of(engine: str) -> Kind | None:
     """What is known of an engine before its rules are loaded; None of a stranger."""
@@ -98,13 +101,12 @@ def face_of(engine: str, *, of_career: bool = False) -> Face:
 def line_of(engine: str) -> "Line":
     """How fights of an engine are played in lines. Raises KeyError for a stranger."""
     package = MODULES[engine].rpartition(".")[0]
-    face: Face = import_module(f"{package}.face", __package__).FACE
-    if face.about is not None:
-        from .line.described import described
+    if engine in OWN_LINES:
+        line: Line = import_module(f"{package}.line", __package__).LINE
+        return line
+    from .line.described import described
 
-        return described(face)
-    line: Line = import_module(f"{package}.line", __package__).LINE
-    return line
+    return described(import_module(f"{package}.face", __package__).FACE)
 
 
 def subject_of(engine: str) -> "Subject | None":

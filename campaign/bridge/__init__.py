@@ -17,6 +17,7 @@ from pieces_of_eight.campaign.pirate_wars.state import Sea as WarsState
 from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.sea_fight.state import Sea
 from pieces_of_eight.campaign.sea_fight.state import Setup as SeaSetup
+from pieces_of_eight.campaign.sheet.points import is_small
 from pieces_of_eight.campaign.sheet.state import Engagement, Result, Sheet, opponent_of
 from pieces_of_eight.campaign.shore_raid.state import Raid as ShoreState
 from pieces_of_eight.campaign.shore_raid.state import Setup as ShoreSetup
@@ -26,7 +27,7 @@ from .land_raid import raid, raided
 from .landing import island, landed
 from .sea_fight import battle, fought
 from .season import homecomings, prize, season
-from .shore_raid import is_small, raided_shore, shore
+from .shore_raid import raided_shore, shore
 from .treasure_grab import STRANGERS, THEIR_LEVEL, grab, grabbed, seats
 from .wars import battle as wars_battle
 from .wars import warred

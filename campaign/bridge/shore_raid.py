@@ -39,15 +39,6 @@ GROUPS = {
 """What the men of a group have in their hands, by what it fights with and how good it is."""
 
 
-def is_small(sheet: Sheet, engagement: Engagement) -> bool:
-    """Whether none of the companies that land is large enough for a land raid (C-12)."""
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
-    fleet, contents = sheet.shown[engagement.attacker], sheet.unfolded[engagement.attacker]
-    aboard = [n for n, letter in enumerate(contents.companies) if letter == engagement.letter]
-    return all(fleet.companies[n].groups < sheet.options.raid_groups for n in aboard)
-
-
 def party(port: Port, sheet: Sheet, engagement: Engagement) -> list[Man]:
     """Who goes ashore: officers first, then group after group, as far as there is room (H-67)."""
     holding = own(port, engagement.attacker)

@@ -372,6 +372,13 @@ class Description(ABC, Generic[S, A]):
         The rules are asked about it where a key has nothing to do, and where an order is typed.
         """
 
+    def typed(self, state: S, place: Place, key: str) -> A | str | None:
+        """What a letter or a number orders that is typed at a place; None for nothing.
+
+        A sentence where it cannot. The place is None where line mode knows none of that name.
+        """
+        return None
+
     def able(self, state: S, legal: Sequence[A]) -> Sequence[ThingId]:
         """Those of whom several can be told off for one order; none where each acts by himself."""
         return ()

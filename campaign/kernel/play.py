@@ -171,6 +171,11 @@ def start_of(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def sentence(why: str) -> str:
+    """The words of a refusal as a sentence."""
+    return f"{start_of(why)}{'' if why.endswith('.') else '.'}"
+
+
 def amid(words: str) -> str:
     """Words within a sentence."""
     return words[:1].lower() + words[1:]

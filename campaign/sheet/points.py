@@ -77,6 +77,15 @@ def those_who_meet(sheet: Sheet, engagement: Engagement) -> tuple[list[int], lis
     return ships[0], ships[1]
 
 
+def is_small(sheet: Sheet, engagement: Engagement) -> bool:
+    """Whether none of the companies that land is large enough for a land raid (C-12)."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    fleet, contents = sheet.shown[engagement.attacker], sheet.unfolded[engagement.attacker]
+    aboard = [n for n, letter in enumerate(contents.companies) if letter == engagement.letter]
+    return all(fleet.companies[n].groups < sheet.options.raid_groups for n in aboard)
+
+
 def refuse_report(sheet: Sheet, act: Report) -> Refusal | None:
     number = next_engagement(sheet)
     if sheet.phase is not Phase.FIGHTING or number is None:

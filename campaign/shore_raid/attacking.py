@@ -37,8 +37,6 @@ from .events import (
     Reloaded,
     Seized,
     Wrecked,
-    name,
-    place,
 )
 from .ground import (
     BASE,
@@ -582,11 +580,9 @@ def refuse_pillage(raid: Raid, act: Pillage) -> Refusal | None:
         return refusal
     table = ground_of(raid)
     if act.place == NO_PLACE or table.place[table.cell(raid.figures[act.by].at)] != act.place:
-        where = "a place with booty" if act.place == NO_PLACE else place(raid, act.place)
-        why = f"{name(raid, act.by)} does not stand in {where}: send him there first"
-        return Refusal(PILLAGE, why)
+        return Refusal(PILLAGE, "he does not stand in that place")
     if not raid.left[act.place]:
-        return Refusal(PILLAGE, f"nothing is left in {place(raid, act.place)}")
+        return Refusal(PILLAGE, "nothing is left there")
     return None
 
 

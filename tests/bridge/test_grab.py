@@ -22,10 +22,10 @@ from pieces_of_eight.campaign.sheet.state import (
     Result,
     Sheet,
 )
+from pieces_of_eight.campaign.sheet.words import meeting_words
 from pieces_of_eight.campaign.treasure_grab import start
 from pieces_of_eight.campaign.treasure_grab.setup import NAMES
 from pieces_of_eight.campaign.treasure_grab.state import Band, Grab, Setup
-from pieces_of_eight.tui.sheet.words import meeting_words
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
 from tests.matches_of_careers import matches_of
 from tests.test_career import ANYBODY, MATE, begun, digests

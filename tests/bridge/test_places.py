@@ -59,6 +59,7 @@ from pieces_of_eight.campaign.sheet.state import (
     place_of,
     place_of_engagement,
 )
+from pieces_of_eight.campaign.sheet.words import meeting_words
 from pieces_of_eight.campaign.shore_raid.state import Setup as ShoreSetup
 from pieces_of_eight.campaign.treasure_grab import start as start_grab
 from pieces_of_eight.campaign.treasure_grab.events import Beaten, ChestWon, Removed
@@ -68,7 +69,6 @@ from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.content.careers import career_setup, world
 from pieces_of_eight.content.land_raid.scenarios import raids
 from pieces_of_eight.tui.play.scoring import check_terms
-from pieces_of_eight.tui.sheet.words import meeting_words
 from tests.bridge.positions import CROWNS, ONE, TWO, A, at_sea, company, fleet_of, opened, the_world
 from tests.bridge.wars import NEW, OLD, warring
 from tests.tui.sheet_scenes import season

@@ -3,6 +3,7 @@
 import asyncio
 import io
 import random
+import re
 from collections.abc import AsyncGenerator
 from contextlib import closing
 from pathlib import Path
@@ -52,9 +53,9 @@ class Purser(Ear):
             return super().readline()
         asked = self.heard.getvalue()[-2500:]
         last = asked.rsplit("> ", 2)[-2] if asked.count("> ") > 1 else asked
-        if "Seal the sheet\n" in last:
-            return "4\n"
-        if any(words in last for words in ("Fit out for", "Ready-made")):
+        if seal := re.search(r"(\d+) Seal the sheet", last):
+            return f"{seal[1]}\n"
+        if any(words in last for words in ("Fit out for", "Ready sheets")):
             return "p\n"
         return super().readline()
 
@@ -84,7 +85,7 @@ def test_a_whole_season_is_sailed_in_lines(tmp_path: Path) -> None:
     assert not too_long(said)
     for words in (
         "Fit out for season 1 of 1",
-        "The fingerprint of your sheet",
+        " seals the sheet: ",
         "The career is over.",
     ):
         assert words in said
@@ -124,11 +125,11 @@ def test_the_purser_lays_another_sheet_when_he_is_asked_again_and_says_where_he_
             with pytest.raises(LeftError):
                 asyncio.run(career.next())
             sheets.append(saved.career.open.match.state.written[0].content)
-        career.talk = Talk(Purser(mouth, 1, ["4", "p", "q"]), mouth)  # type: ignore[arg-type]
+        career.talk = Talk(Purser(mouth, 1, ["5", "p", "q"]), mouth)  # type: ignore[arg-type]
         with pytest.raises(LeftError):
             asyncio.run(career.next())
     assert sheets[0] != sheets[1]
-    assert "The purser has no advice to give here." in mouth.getvalue()
+    assert "He has no advice to give." in mouth.getvalue()
 
 
 def test_who_leaves_goes_on_where_he_left(tmp_path: Path) -> None:
@@ -153,10 +154,10 @@ def test_ships_go_into_forces_by_their_names(tmp_path: Path) -> None:
         while saved.career.open.stage in (Stage.PORT, Stage.SAILED):
             asyncio.run(career.next())
         ship = own(saved.career.current.at_sea, Player(0)).ships[0].name
-        ear = Purser(mouth, 1, [f"{ship} b", "b 4", "Nobody c", "4", "?", "q"])
+        ear = Purser(mouth, 1, [f"{ship} b", "b 4", "Nobody c", "why seal", "?", "q"])
         CareerInLines(saved, Talk(ear, mouth)).play()  # type: ignore[arg-type]
     said = mouth.getvalue()
-    assert "You have no ship or company called 'Nobody'." in said
+    assert "You have no ship or company of that name." in said
     assert f"B: value 4, {ship}" in said
 
 

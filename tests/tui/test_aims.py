@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.sheet.describe import assigned, engagement_aim
 from pieces_of_eight.campaign.sheet.events import of_engagement
 from pieces_of_eight.campaign.sheet.points import totals
 from pieces_of_eight.campaign.sheet.state import (
@@ -27,7 +28,8 @@ from pieces_of_eight.tui.career.matches import DigestScreen
 from pieces_of_eight.tui.career.port_desk import PortDesk
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.play.career_sessions import PortSession, SheetSession
-from pieces_of_eight.tui.sheet.desk import SheetDesk, aim_words, engagement_aim
+from pieces_of_eight.tui.sheet.captions import aim_words
+from pieces_of_eight.tui.sheet.desk import SheetDesk
 from pieces_of_eight.tui.sheet.face import FACE
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.sheet.view import ALL_OPEN, Ceremony, ceremony_of
@@ -52,7 +54,7 @@ def test_the_muster_counts_what_the_sheet_still_wants(tmp_path: Path) -> None:
     assert aim_words(desk) == first
     desk.submit(Appraise(Player(0), Sealed(Player(0), Worth(0, 5))))
     assert aim_words(desk).endswith("7 empty, values 23 of 21.")
-    desk.assign(0, 3)
+    desk.submit(assigned(desk.state, Player(0), 0, 3))
     assert "8 in port, 6 empty" in aim_words(desk)
     desk.submit(Adopt(Player(0), Sealed(Player(0), 3)))
     assert aim_words(desk).endswith("it can be sealed.")
@@ -66,7 +68,7 @@ def test_each_hour_of_a_season_says_how_much_is_to_come(tmp_path: Path) -> None:
     assert "read the account" in said[Phase.OVER]
     assert max(map(len, said)) <= WIDTH
     desk = desk_at(tmp_path / "more", Phase.DECLARING)
-    attacks = sum(line.attacks for line in desk.sheet.lines[0])
+    attacks = sum(line.attacks for line in desk.state.lines[0])
     assert (
         aim_words(desk) == f"Write what comes of your {attacks} attacks: {attacks} still to write."
     )
@@ -74,7 +76,7 @@ def test_each_hour_of_a_season_says_how_much_is_to_come(tmp_path: Path) -> None:
     assert f"{attacks - 1} still to write" in aim_words(desk)
     while desk.session.human:
         desk.choose(1)
-    theirs = sum(line.attacks for line in desk.sheet.lines[1])
+    theirs = sum(line.attacks for line in desk.state.lines[1])
     assert f"{theirs} results of the enemy still missing" in aim_words(desk)
 
 

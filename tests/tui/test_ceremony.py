@@ -209,7 +209,7 @@ async def test_the_fold_is_opened_line_by_line(tmp_path: Path) -> None:
         while page_of(app).desk.phase is Phase.DECLARING:
             await press_each(pilot, "1")
         desk, done = page_of(app).desk, entries(app)
-        assert desk.unfolding
+        assert desk.opened == 0
         assert "now that it is opened" not in text_of(app)
         await press_each(pilot, "enter")
         assert text_of(app).count("now that it is opened") == 1 + 1  # the seal, and the sentence

@@ -6,12 +6,13 @@ import pytest
 
 from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.describe import Spot
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.order_form import Commission
 from pieces_of_eight.tui.sheet.chart import Face, chart_view
-from pieces_of_eight.tui.sheet.view import SheetView, Spot
+from pieces_of_eight.tui.sheet.view import SheetView
 from tests.tui.career_scenes import AGAINST_AI, WORDS, at, sail_on, sailed
 from tests.tui.shell import make_folder
 

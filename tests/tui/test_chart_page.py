@@ -7,11 +7,12 @@ import pytest
 from textual.pilot import Pilot
 
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.describe import Spot
 from pieces_of_eight.campaign.sheet.state import FORCES, Phase
 from pieces_of_eight.tui.chart.view import State
 from pieces_of_eight.tui.sheet.chart import Face, chart_view
 from pieces_of_eight.tui.sheet.screens import SheetScreen
-from pieces_of_eight.tui.sheet.view import SheetView, Spot
+from pieces_of_eight.tui.sheet.view import SheetView
 from tests.tui.sheet_scenes import save, season, sheet_app
 from tests.tui.shell import text_of
 from tests.tui.test_sheet_secrecy import Game
@@ -87,10 +88,10 @@ async def test_arrows_and_tab_go_from_pair_to_pair(tmp_path: Path) -> None:
             assert view.pair is not None
             visited.add(view.pair.place.west)
         assert len(visited) >= 4
-        start = screen.desk.line
+        start = screen.desk.cursor
         for _ in range(FORCES):
             await pilot.press("tab")
-        assert screen.desk.line == start
+        assert screen.desk.cursor == start
 
 
 @pytest.mark.rule("C-18")

@@ -10,11 +10,11 @@ from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.play import NewTurn
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import Fate, Phase, Result, ShipEnd
+from pieces_of_eight.campaign.sheet.words import meeting_words
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.play.session import Journal
 from pieces_of_eight.tui.play.story import sitters
 from pieces_of_eight.tui.registry import face_of
-from pieces_of_eight.tui.sheet.words import meeting_words
 from tests.games import played, players
 from tests.tables import case
 from tests.test_career import lively, sailed

@@ -43,7 +43,7 @@ IN_THE_LEGEND = "Revenge"
 def _one_seal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seal hangs on what it hides: here it reads alike in all games."""
     monkeypatch.setattr(
-        "pieces_of_eight.tui.sheet.words.fingerprint_words", lambda digest: ("wax",) * 6
+        "pieces_of_eight.tui.sheet.view.fingerprint_words", lambda digest: ("wax",) * 6
     )
     monkeypatch.setattr("pieces_of_eight.tui.sheet.desk.secrets.token_hex", lambda size: "5a17")
 
@@ -165,7 +165,7 @@ async def test_naming_a_pair_closes_the_fold(tmp_path: Path) -> None:
         await press_each(pilot, "enter", "enter")
         page = app.screen
         assert isinstance(page, SheetScreen)
-        assert any(line.opponent >= 0 for line in page.desk.sheet.lines[0])
+        assert any(line.opponent >= 0 for line in page.desk.state.lines[0])
         assert seen(app) == (False, False)
 
 

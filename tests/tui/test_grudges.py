@@ -14,14 +14,10 @@ from pieces_of_eight.campaign.port.events import GrudgeBorne
 from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.tui.career.homecoming import GOOD, PLAIN, one_of
 from pieces_of_eight.tui.career.letter import page as letter_page
-from pieces_of_eight.tui.draw.cells import text_of
-from pieces_of_eight.tui.draw.colours import palette_for
-from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.draw.portrait import SMALL
 from pieces_of_eight.tui.pages.reading import Brush, laid
 from pieces_of_eight.tui.play.career import grudges
-from pieces_of_eight.tui.sheet.captions import known_lines
-from pieces_of_eight.tui.sheet.view import SheetView
+from pieces_of_eight.tui.sheet.captions import known as sections
 from pieces_of_eight.tui.themes import INKS
 from tests.bridge.test_grudges import career
 from tests.sheet.sheets import ENGLAND, SPAIN, empty
@@ -32,10 +28,13 @@ BRUSH = Brush(INKS["night", "mono"], "mono", True)
 
 def known(sheet: Sheet, who: Player, met: tuple[Sighting, ...] = ()) -> str:
     """What the panel of the muster tells a captain."""
-    desk: Any = SimpleNamespace(met=lambda asked: met if asked == who else ())
-    view = SheetView(sheet=sheet, who=who, contents=None, fleet=None)
-    lines = known_lines(desk, view, 44, RICH, palette_for("true").panel)
-    return "\n".join(text_of(line) for line in lines)
+    desk: Any = SimpleNamespace(met=lambda asked: met if asked == who else (), me=who, state=sheet)
+    found = [
+        line
+        for title, rows in sections(desk)
+        for line in (title, *(f"{row.label} {row.words}" for row in rows))
+    ]
+    return "\n".join(found)
 
 
 @pytest.mark.rule("H-254")

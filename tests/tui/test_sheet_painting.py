@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from pieces_of_eight.campaign.bridge.world import charted
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.sheet.describe import Spot, places
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     Company,
@@ -28,10 +29,8 @@ from pieces_of_eight.tui.sheet.view import (
     Canvas,
     Picture,
     SheetView,
-    Spot,
-    places,
+    place_name,
 )
-from pieces_of_eight.tui.sheet.words import place_name
 from tests.tui.sheet_scenes import ENGLISH, SPANISH, season, setup
 
 SIZES = ((80, 17), (80, 8), (45, 16), (85, 35), (165, 55))

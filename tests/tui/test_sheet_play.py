@@ -192,7 +192,7 @@ async def test_no_opponent_claims_how_a_fight_ended(tmp_path: Path) -> None:
             await pilot.pause(0.3)
             screen = screen_of(app)
             assert screen.session.human
-            assert screen.desk.sheet.engagements[0].outcome is None
+            assert screen.desk.state.engagements[0].outcome is None
             first = "1 Play it out" if chairs is AGAINST_AI else "1 Watch it"
             assert first in text_of(app)
 
@@ -202,11 +202,11 @@ async def test_two_captains_look_at_their_folds_only_with_a_key(tmp_path: Path) 
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         desk = screen_of(app).desk
-        mine = (ENGLISH, SPANISH)[desk.who]
+        mine = (ENGLISH, SPANISH)[desk.me]
         assert not seen(app, ENGLISH) + seen(app, SPANISH)
         await press_each(pilot, "v")
         assert seen(app, mine)
-        assert not seen(app, (ENGLISH, SPANISH)[1 - desk.who])
+        assert not seen(app, (ENGLISH, SPANISH)[1 - desk.me])
         await press_each(pilot, "enter", "enter")  # a pair is named: the other's turn
         assert not seen(app, ENGLISH) + seen(app, SPANISH)
 
@@ -223,14 +223,14 @@ async def test_results_are_declared_behind_the_curtain_again(tmp_path: Path) -> 
         assert seen(app, ENGLISH)
         assert not seen(app, SPANISH)
         for who in (1, 0):
-            while screen_of(app).desk.phase is Phase.DECLARING and screen_of(app).desk.who != who:
+            while screen_of(app).desk.phase is Phase.DECLARING and screen_of(app).desk.me != who:
                 await press_each(pilot, "1")
                 if not isinstance(app.screen, SheetScreen) or app.screen.has_class("-blank"):
                     break
             if who:
                 await behind_the_curtain(app, pilot, names[who])
-        await until(pilot, lambda: screen_of(app).desk.sheet.unfolded is not None)
-        assert screen_of(app).desk.sheet.unfolded is not None
+        await until(pilot, lambda: screen_of(app).desk.state.unfolded is not None)
+        assert screen_of(app).desk.state.unfolded is not None
 
 
 async def test_the_purser_lays_out_sheets_that_can_be_sealed(tmp_path: Path) -> None:
@@ -291,8 +291,8 @@ async def test_before_two_forces_are_named_the_chances_of_their_dice_are_told(
         assert "Mark one of your forces" in message_of(app)
         await press_each(pilot, "enter", "o")
         desk = screen_of(app).desk
-        value = desk.sheet.lines[desk.who][desk.line].value
-        enemy = desk.sheet.lines[1 - desk.who][desk.foe].value
+        value = desk.state.lines[desk.me][desk.hand[0].at].value
+        enemy = desk.state.lines[1 - desk.me][desk.cursor.at].value
         leads = [value + one - enemy - two for one in range(1, 7) for two in range(1, 7)]
         ahead, behind = (f"{100 * sum(s * lead > 0 for lead in leads) / 36:.0f}%" for s in (1, -1))
         assert f"You attack {ahead} (with the spyglass " in message_of(app)
@@ -316,13 +316,18 @@ async def test_a_rumour_that_attacks_is_not_asked_for_its_only_answer(tmp_path: 
                 break
     else:
         pytest.fail("no season in which a rumour attacks behind a force that does")
-    app = app_at(tmp_path, match, Settings(animation="none", curtain="no"))
+    chairs = AGAINST_AI if match.state.side == 0 else AGAINST_AI[::-1]
+    app = sheet_app(
+        tmp_path,
+        lambda: save(tmp_path, match, chairs),
+        Settings(animation="none", curtain="no"),
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         count = len(match.entries)
         await press_each(pilot, "enter")
         assert "a rumour, and passes by" in message_of(app)
-        assert len(screen_of(app).session.saved.match.entries) == count + 2
+        assert len(screen_of(app).session.saved.match.entries) >= count + 2
 
 
 @pytest.mark.rule("C-11")
@@ -347,5 +352,5 @@ async def test_nor_is_one_that_is_first_to_be_declared(tmp_path: Path, animation
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "by." in message_of(app))
         assert "a rumour, and passes by" in message_of(app)
-        sheet = screen_of(app).desk.sheet
+        sheet = screen_of(app).desk.state
         assert sheet.declared[1] == 1 or sheet.phase is Phase.FIGHTING

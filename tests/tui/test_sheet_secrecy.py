@@ -112,7 +112,7 @@ def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     alike in all games: that it differs is what it is for."""
     monkeypatch.setattr("pieces_of_eight.tui.play.opponents.opponents_of", lambda saved: {})
     monkeypatch.setattr(
-        "pieces_of_eight.tui.sheet.words.fingerprint_words", lambda digest: ("wax",) * 6
+        "pieces_of_eight.tui.sheet.view.fingerprint_words", lambda digest: ("wax",) * 6
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.state import IN_PORT, Phase, Result
+from pieces_of_eight.campaign.sheet.state import Phase, Result
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.play.career_sessions import SheetSession
 from pieces_of_eight.tui.sheet.captions import keys
@@ -24,8 +24,8 @@ async def test_a_result_taken_back_and_a_report_that_stands(tmp_path: Path) -> N
         await pilot.pause()
         await order_and_mean_it(pilot, "3")
         await press_each(pilot, "u")
-        assert "A fight that was fought cannot be taken back." in message_of(app)
-        sheet = screen_of(app).desk.sheet
+        assert "a fight that was fought stands." in message_of(app)
+        sheet = screen_of(app).desk.state
         assert sheet.engagements[0].outcome is not None
         assert sheet.lines[Player(0)][0].result is Result.LAND_RAID
 
@@ -36,36 +36,36 @@ async def test_escape_takes_the_mark_off_before_it_opens_the_pause(tmp_path: Pat
         desk = screen_of(app).desk
         await press_each(pilot, "enter")
         assert desk.naming
-        assert desk.foe != IN_PORT
+        assert desk.hand
         await press_each(pilot, "escape")
-        assert screen_of(app).desk.foe == IN_PORT
+        assert not screen_of(app).desk.hand
         await press_each(pilot, "escape")
         assert isinstance(app.screen, PauseScreen)
 
 
-async def test_undo_takes_a_mark_off_and_a_naming_back_that_nobody_has_followed(
+async def test_undo_takes_a_naming_back_that_nobody_has_followed(
     tmp_path: Path,
 ) -> None:
     app = app_at(tmp_path, season(until=Phase.NAMING))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         desk = screen_of(app).desk
-        match, who = desk.session.saved.match, desk.who
+        match, who = desk.session.saved.match, desk.me
         assert "u Undo" not in text_of(app)
         await press_each(pilot, "u")
         assert "dice were thrown" in message_of(app)
         await press_each(pilot, "enter")
-        assert desk.foe != IN_PORT
-        assert "u Undo" in text_of(app)
-        await press_each(pilot, "u")
-        assert desk.foe == IN_PORT
+        assert desk.hand
+        assert "u Undo" not in text_of(app)
+        await press_each(pilot, "escape")
+        assert not desk.hand
         before = match.state
         await press_each(pilot, "enter", "enter")
-        assert desk.who != who
+        assert desk.me != who
         assert "u Undo" in text_of(app)
         await press_each(pilot, "u")
         assert match.state == before
-        assert desk.who == who
+        assert desk.me == who
         assert "u Undo" not in text_of(app)
 
 

@@ -13,6 +13,7 @@ from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.kernel.describe import Choice, Thing
 from pieces_of_eight.campaign.port.describe import WRITE
 from pieces_of_eight.campaign.sheet.points import next_engagement
+from pieces_of_eight.campaign.sheet.words import meeting_words
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.line.described import described
 from pieces_of_eight.tui.line.menu import Menu, Row
@@ -25,7 +26,6 @@ from pieces_of_eight.tui.play.order_form import PERSON, USUAL
 from pieces_of_eight.tui.play.order_form import Commission as CareerCommission
 from pieces_of_eight.tui.registry import line_of
 from pieces_of_eight.tui.sheet.line import SheetTable
-from pieces_of_eight.tui.sheet.words import meeting_words
 from . import form as forms
 from .face import FACE
 from .homecoming import homecoming

@@ -11,9 +11,11 @@ from pieces_of_eight.campaign.career import Stage, reported
 from pieces_of_eight.campaign.chronicle.service import Service
 from pieces_of_eight.campaign.joining import sheet_name
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.describe import engagement_aim
 from pieces_of_eight.campaign.sheet.events import captain, of_engagement
 from pieces_of_eight.campaign.sheet.points import as_last_season
 from pieces_of_eight.campaign.sheet.state import Contents, Phase, Sheet
+from pieces_of_eight.campaign.sheet.words import meeting_words, to_come
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.chart.view import ChartView
@@ -31,9 +33,7 @@ from pieces_of_eight.tui.play.career import (
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.sheet.chart import Face, chart_view, earlier_fights
-from pieces_of_eight.tui.sheet.desk import engagement_aim
 from pieces_of_eight.tui.sheet.view import SheetView
-from pieces_of_eight.tui.sheet.words import meeting_words, to_come
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.chronicle.service import Sighting

@@ -23,7 +23,7 @@ def described(face: Face) -> Line:
         return next((thing.title for thing in things if thing.id == actor), "")
 
     def words(state: Any, action: Any) -> str:
-        choice = about.choice(state, action)
+        choice = action if isinstance(action, Choice) else about.choice(state, action)
         return choice.exact or choice.words
 
     verbs = {verb.name: verb.label for verb in about.verbs}
@@ -86,6 +86,11 @@ def ordered(desk: FightDesk[Any, Any], order: str) -> Any:
     Who, what, at whom or where, as far as they are needed: "S1 go C5", "fire s1", "S1 C5".
     """
     words = order.split()
+    name, _, key = order.strip().rpartition(" ")
+    at = desk.about.named(desk.state, name) if name else None
+    typed = desk.about.typed(desk.state, at, key) if name and desk.legal else None
+    if typed is not None:
+        return typed
     verb = next((word for word in words if word in desk.verbs), "")
     if verb and words[0] == "why":
         return desk.why_not_now() or desk.why_not([verb])

@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.kernel.play import (
     Said,
     Step,
     part_of,
-    start_of,
+    sentence,
 )
 from pieces_of_eight.tui.keyboard import USUAL, Keymap
 from pieces_of_eight.tui.play.opponents import AnyDescription, Giving, piece_of, pieces
@@ -453,11 +453,6 @@ class Desk(ABC, Generic[S, A]):
         actions = tuple(action for action, _ in advice)
         whys = tuple(f"{adviser}: {why}." for _, why in advice)
         self.open(Listing(ADVICE, f"{adviser} advises", actions, whys))
-
-
-def sentence(why: str) -> str:
-    """The words of a refusal as a sentence."""
-    return f"{start_of(why)}{'' if why.endswith('.') else '.'}"
 
 
 def refused_by(refusal: Refusal | None) -> str:

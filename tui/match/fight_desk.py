@@ -283,6 +283,16 @@ class FightDesk(WhyNot[S, A]):
         elif given > 1:
             self.say(f"{given} orders given: {self.key_of('undo')} takes them back.")
 
+    def typed(self, key: str) -> bool:
+        """A letter or a number was typed at the cursor; whether it means anything there."""
+        ready = self.listing is None and bool(self.legal)
+        meant = self.about.typed(self.state, self.cursor, key) if ready else None
+        if isinstance(meant, str):
+            self.say(meant)
+        elif meant is not None:
+            self.submit(meant)
+        return meant is not None
+
     def open_fire(self) -> None:
         self.press("fire")
 

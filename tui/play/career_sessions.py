@@ -1,15 +1,17 @@
 """The sessions of a career: the master sheet of a season, and a stay in port."""
 
 import asyncio
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port import state as port_rules
 from pieces_of_eight.campaign.port.state import Port
+from pieces_of_eight.campaign.sheet.describe import advice
 from pieces_of_eight.campaign.sheet.events import Unfolded
 from pieces_of_eight.campaign.sheet.rules import refuse_taking_back
 from pieces_of_eight.campaign.sheet.state import Action, Name, Phase, Report, Sheet
+from .opponents import lot
 from .session import Session
 
 _SheetSession: TypeAlias = Session[Sheet, Action]
@@ -18,6 +20,9 @@ _PortSession: TypeAlias = Session[Port, port_rules.Action]
 
 class SheetSession(_SheetSession):
     """While engagements are fought it waits for the page, which enters how they ended."""
+
+    _asked = 0
+    """How often the purser was asked."""
 
     @property
     def reporting(self) -> bool:
@@ -54,6 +59,8 @@ class SheetSession(_SheetSession):
     def why_not_undo(self) -> str | None:
         """Why the last action stands, in words; what the other has answered stands (H-231)."""
         match, taker = self.saved.match, self._taker
+        if match.entries and isinstance(match.entries[-1].action, Report):
+            return "a fight that was fought stands"
         why = match.seat(taker).why_not_undo()
         if why is None or not match.entries or not match.steps[-1].undoable:
             return why
@@ -71,6 +78,17 @@ class SheetSession(_SheetSession):
         """By player what was in the salt of his seal, from the moment the fold is open."""
         found = [entry.event for entry in self.journal.entries]
         return {event.by: event.salt for event in found if isinstance(event, Unfolded)}
+
+    async def advise(self) -> list[tuple[Any, str]]:
+        """What the purser would write, name or declare; asked again he says something else."""
+        if not self.human:
+            return []
+        match, before = self.saved.match, self.saved.match.state
+        seen = match.seat(self.viewer).seen
+        self._asked += 1
+        seed = lot(self.saved, "purser", seen.who, len(match.entries), self._asked)
+        found = await asyncio.to_thread(advice, seen, seed)
+        return found if match.state is before else []
 
     def submit(self, action: Action) -> Step[Sheet]:
         """Take an action for who decides; a report is the attacker's. Raises RefusedError."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.bridge.world import season_places
 from pieces_of_eight.campaign.geometry.chart import Place
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.describe import Spot
 from pieces_of_eight.campaign.sheet.events import RESULTS, opponents
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
@@ -23,6 +24,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     for_the_prize,
 )
+from pieces_of_eight.campaign.sheet.words import contents_after, held, result
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.chart.ground import whereabouts
 from pieces_of_eight.tui.chart.season import CHART_LEGENDS, draw
@@ -39,8 +41,7 @@ from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs, log_lines
 from pieces_of_eight.tui.draw.traces import Legend, Meaning
 from pieces_of_eight.tui.pages.rules import open_legend
-from .view import ALL_OPEN, Canvas, Picture, SheetView, Spot, tile
-from .words import contents_after, glimpse, held, result
+from .view import ALL_OPEN, Canvas, Picture, SheetView, glimpse, tile
 
 if TYPE_CHECKING:
     from .screens import SheetScreen
@@ -388,7 +389,7 @@ class ChartFace:
         view = self.view()
         to = None if view.pair is None else next_pair(view.pairs, view.pair, across, down)
         if to is not None:
-            desk.line = to.mine
+            desk.look_at(Spot("line", to.mine))
         return True
 
 

@@ -1,107 +1,90 @@
-"""What a captain does at his sheet: marks, shares out, values, seals, names and declares."""
+"""What a captain does at his sheet, beyond what he does at the desk of any fight.
 
-import asyncio
-import random
+He writes with letters and numbers, folds are closed where both captains look on, dice and fold are
+shown step by step, and the season's owner has its engagements fought.
+"""
+
 import secrets
-from abc import abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.chronicle.service import Sighting
-from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Prompt, Refusal, Step, many
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
-from pieces_of_eight.campaign.sheet.events import RESULTS, captain, counted, of_engagement
-from pieces_of_eight.campaign.sheet.muster import faults, fingerprint, own
-from pieces_of_eight.campaign.sheet.naming import free, to_declare
-from pieces_of_eight.campaign.sheet.points import ENGAGEMENTS, next_engagement, totals
+from pieces_of_eight.campaign.kernel.describe import Choice
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.sheet.describe import (
+    HOWS,
+    Spot,
+    appraised,
+    letters,
+    rewritten,
+    strokes,
+    whole,
+)
+from pieces_of_eight.campaign.sheet.muster import fingerprint, own
+from pieces_of_eight.campaign.sheet.odds import scores
 from pieces_of_eight.campaign.sheet.state import (
-    BY_CARD,
     FORCES,
     IN_PORT,
-    LETTERS,
     Action,
-    Adopt,
-    Appraise,
-    Assign,
-    Berth,
     Contents,
-    Declare,
-    Engagement,
     Fleet,
     Letter,
-    Name,
-    Outcome,
     Phase,
     Result,
     Sheet,
     Sign,
-    Worth,
-    force,
+    for_the_prize,
     opponent_of,
-    plans,
 )
-from pieces_of_eight.tui.match.desk import QUESTION, WAITING, Desk, Listing, sentence
+from pieces_of_eight.tui.draw.glyphs import percent
+from pieces_of_eight.tui.match.desk import QUESTION, Once
+from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.play.career_sessions import SheetSession
-from .view import ALL_OPEN, Ceremony, SheetView, Spot, before_the_dice, letters, places
-from .words import held, seal_words, to_come
+from .view import ALL_OPEN, BOTH, Ceremony, SheetView, before_the_dice, ceremony_of, seal_words
 
 if TYPE_CHECKING:
     from .screens import SheetScreen
 
-
-# --- What lies on a captain's desk at his sheet, and where his cursor goes ------------------------
-
-PLANS, SEAL = "ready_sheets", "seal"
-"""Lists of the desk, by their commands: ready-made sheets, and the seal."""
-
-
-class Whole(Struct, frozen=True):
-    """A whole sheet, to be written stroke by stroke."""
-
-    contents: Contents
-    name: str = ""
+SEAL, READY = "seal", "ready_sheets"
+"""The commands that lay the seal ready, and ready-made sheets."""
+LAST = "As last season"
+LAST_WHY = "Your own sheet, with new ships in the places of those that are gone."
+SALT_BYTES = 16
+"""Too many to be tried out."""
+_Desk: TypeAlias = FightDesk[Sheet, Action]
 
 
-class Engage(Struct, frozen=True):
-    """What is to be done with the next engagement."""
+def told(
+    sheet: Sheet, ceremony: Ceremony | None, orders: Sequence[Any], *, shared: bool, closed: bool
+) -> Sheet:
+    """The sheet as it is told: as far as it has been shown, with what the row that is lit would
+    write, and without what lies under a fold that is closed."""
+    if ceremony is not None and ceremony.throws:
+        sheet = before_the_dice(sheet, ceremony, shared=shared)
+    elif ceremony is not None:
+        lines = [[replace(line, result=Result.NOT_YET) for line in side] for side in sheet.lines]
+        both = tuple(lines[0]), tuple(lines[1])
+        sheet = replace(sheet, unfolded=None, shown=None, lines=both)
+    if sheet.phase is Phase.MUSTER:
+        sheet = rewritten(sheet, orders)
+    return redact(sheet, BOTH) if closed else sheet
 
-    how: str
-    """One of "play", "watch" and "settle"; "rest" settles all that are left of the season."""
 
-
-judged = lru_cache(maxsize=2)(faults)
-"""The faults of a sheet that is written: asked by several lines of the page at each key."""
-HOWS = (Engage("play"), Engage("watch"), Engage("settle"))
-Choice: TypeAlias = Action | Whole | Engage
-_Desk: TypeAlias = Desk[Sheet, Choice]
-
-
-class SheetLook(_Desk):
-    """The half of the desk that writes nothing: what lies on it, and where the cursor stands."""
+class SheetDesk(_Desk):
+    """Keys and clicks become strokes of the pen."""
 
     def __init__(self, session: Any, say: Callable[[str], None]) -> None:
         """`session` is a SheetSession."""
-        super().__init__(session, say)
         self.table: SheetSession = session
-        self.line: Letter = 0
-        """The force under the cursor."""
-        self.unit = IN_PORT
-        """The place of the ship or company under the cursor; IN_PORT while it is on a force."""
-        self.foe = IN_PORT
-        """The enemy force under the cursor while opponents are named; IN_PORT for none."""
-        self.across = 2
-        """How many ships stand beside each other on the screen."""
         self.ceremony: Ceremony | None = None
         """What is shown step by step just now."""
+        self.shows: Callable[[], bool] = lambda: False
+        """Whether anything is shown step by step now."""
         self.peeking = False
         """Whether a captain looks below his own fold with the other beside him."""
-        self.passing = False
-        """Whether a rumour is just passing by."""
         self.on_chart = False
         """Whether the chart is to lie over the sheet."""
         self.enlarged = False
@@ -113,24 +96,33 @@ class SheetLook(_Desk):
         """The other's ships that a captain has met, where a career knows of any."""
         self.town: Callable[[int], str] = lambda at: ""
         """The name of the town that is raided in an engagement, where a career knows it."""
-        self.refresh()
+        self.salt: Callable[[], str] = lambda: secrets.token_hex(SALT_BYTES)
+        """Makes what goes into the fingerprint of his sheet beside what is on it."""
+        self._salt = ""
+        self._told = Once(told)
+        super().__init__(session, say)
 
     # What there is.
 
     @property
-    def sheet(self) -> Sheet:
-        """The sheet as the viewer sees it; while dice are thrown, as far as that has come."""
-        if self.ceremony is not None and self.throwing:
-            return before_the_dice(self.session.state, self.ceremony, shared=self.table.two_people)
-        return self.session.state
-
-    @property
-    def who(self) -> Player:
-        return self.session.viewer
-
-    @property
     def phase(self) -> Phase:
-        return self.sheet.phase
+        return self.session.state.phase
+
+    @property
+    def state(self) -> Sheet:
+        """The sheet as it is told."""
+        lit = self.choice if self.listing is not None else None
+        orders = () if lit is None else tuple(self.actions_of(lit))
+        shared, closed = self.table.two_people, self.closed
+        return self._told(self.session.state, self.ceremony, orders, shared=shared, closed=closed)
+
+    @property
+    def written(self) -> Contents:
+        return own(self.session.state, self.me)[0]
+
+    @property
+    def fleet(self) -> Fleet:
+        return own(self.session.state, self.me)[1]
 
     @property
     def mustering(self) -> bool:
@@ -147,21 +139,6 @@ class SheetLook(_Desk):
         return self.on_chart and self.phase is not Phase.MUSTER and self.ceremony is None
 
     @property
-    def marked(self) -> bool:
-        """Whether an own force is marked, for which an opponent is looked for."""
-        return self.listing is None and self.naming and self.foe != IN_PORT
-
-    @property
-    def faults(self) -> list[Refusal]:
-        """All that is still wrong with the sheet that is written (C-6)."""
-        return judged(self.contents, self.fleet, self.sheet.options)
-
-    @property
-    def unfolding(self) -> bool:
-        """Whether the fold is being opened just now."""
-        return self.ceremony is not None and not self.ceremony.throws
-
-    @property
     def throwing(self) -> bool:
         """Whether the pairs throw their dice just now."""
         return self.ceremony is not None and bool(self.ceremony.throws)
@@ -169,7 +146,8 @@ class SheetLook(_Desk):
     @property
     def opened(self) -> int:
         """How far the opening of the fold has come."""
-        return self.ceremony.at if self.ceremony is not None and self.unfolding else ALL_OPEN
+        unfolding = self.ceremony is not None and not self.ceremony.throws
+        return self.ceremony.at if self.ceremony is not None and unfolding else ALL_OPEN
 
     @property
     def private(self) -> bool:
@@ -184,287 +162,193 @@ class SheetLook(_Desk):
         return self.table.two_people and shared and not self.peeking
 
     @property
-    def fleet(self) -> Fleet:
-        fleet = self.sheet.fleets[self.who].content
-        assert fleet is not None
-        return fleet
-
-    @property
-    def contents(self) -> Contents:
-        """What is written, or would be by the choice under the cursor of the open list."""
-        match self.choice:
-            case Adopt(plan=plan) if plan.content is not None:
-                return plans(self.fleet, self.sheet.options)[plan.content].contents
-            case Whole(contents=contents):
-                return contents
-        return self.written
-
-    @property
-    def written(self) -> Contents:
-        contents = self.sheet.written[self.who].content
-        assert contents is not None
-        return contents
+    def spot(self) -> Spot:
+        """What is under the cursor; the pair that throws, while dice are shown."""
+        throw = None if self.ceremony is None else self.ceremony.throw
+        return self.cursor if throw is None else Spot("line", throw.letters[self.me])
 
     def view(self) -> SheetView:
         """What is drawn."""
-        closed = self.closed
+        state = self.state
         return SheetView(
-            sheet=self.sheet,
-            who=self.who,
-            contents=None if closed else self.contents,
-            fleet=None if closed else self.fleet,
-            cursor=self.cursor,
-            mine=self.line if self.naming and self.foe != IN_PORT else IN_PORT,
+            sheet=state if self.throwing else self.session.state,
+            who=self.me,
+            contents=state.written[self.me].content,
+            fleet=state.fleets[self.me].content,
+            cursor=self.spot,
+            mine=self.hand[0].at if self.hand else IN_PORT,
             opened=self.opened,
             seals=self.seals(),
             throw=None if self.ceremony is None else self.ceremony.throw,
         )
 
-    @property
-    def cursor(self) -> Spot:
-        """What is under the cursor; one may look about while others are at it."""
-        if self.ceremony is not None and self.ceremony.throw is not None:
-            return Spot("line", self.ceremony.throw.letters[self.who])
-        if self.unit != IN_PORT and self.mustering:
-            return Spot("unit", self.unit)
-        if self.foe != IN_PORT and self.naming:
-            return Spot("foe", self.foe)
-        return Spot("line", self.line)
-
     def seals(self) -> tuple[tuple[str, str], tuple[str, str]]:
         """The words of both fingerprints, as they were sealed and as they are found."""
-        sheet = self.sheet
-        if sheet.unfolded is None or sheet.shown is None:
-            return ((seal_words(sheet.prints[0]), ""), (seal_words(sheet.prints[1]), ""))
-        salts = self.table.salts()
-        one, two = (
-            fingerprint(sheet.shown[side], sheet.unfolded[side], salts.get(Player(side), ""))
-            for side in (0, 1)
-        )
-        return (
-            (seal_words(sheet.prints[0]), seal_words(one)),
-            (seal_words(sheet.prints[1]), seal_words(two)),
-        )
+        sheet, found = self.session.state, ["", ""]
+        if sheet.unfolded is not None and sheet.shown is not None:
+            salts = self.table.salts()
+            for side in (0, 1):
+                salt = salts.get(Player(side), "")
+                mark = fingerprint(sheet.shown[side], sheet.unfolded[side], salt)
+                found[side] = seal_words(mark)
+        one, two = map(seal_words, sheet.prints)
+        return (one, found[0]), (two, found[1])
+
+    def chances(self) -> str:
+        """Who attacks if the marked force is set against the one under the cursor (C-9)."""
+        if not self.hand or self.cursor.kind != "foe":
+            return ""
+        sheet, mine, theirs = self.session.state, self.hand[0].at, self.cursor.at
+        one = sheet.lines[self.me][mine].value
+        two = sheet.lines[opponent_of(self.me)][theirs].value
+        found = scores(sheet.options, one, two, prize=for_the_prize(sheet, mine))
+        me, glass, foe, even = (percent(chance).strip() for chance in found)
+        nobody = f", nobody {even}" if found.even else ""
+        return f"you attack {me} (with the spyglass {glass}), they attack {foe}{nobody}"
+
+    # What can be done.
+
+    def _changed(self, step: Step[Sheet] | None) -> None:
+        self.peeking = False
+        if step is not None and self.ceremony is None and self.shows():
+            self.ceremony = ceremony_of(step.events, self.me, shared=self.table.two_people)
+        super()._changed(step)
+
+    def look(self) -> None:
+        super().look()
+        if self.ceremony is not None:
+            self.legal = ()  # nothing is decided while it lasts
+
+    def refresh(self) -> None:
+        self._salt = self.salt()
+        super().refresh()
+        if self.under is None:
+            self.look_at(self.about.start(self.state, self.me))
+
+    def _still_in_hand(self) -> Sequence[Any]:
+        """Nobody is marked before his captain marks him."""
+        return [who for who in self.hand if who in self.actors]
+
+    def _see(self) -> None:
+        super()._see()
+        if not self.session.people:  # nobody is there to play it
+            self.choices = [choice for choice in self.choices if choice.verb != "play"]
+
+    @property
+    def _is_asked(self) -> bool:
+        asked = self.phase in (Phase.CASTING, Phase.DECLARING, Phase.FIGHTING)
+        return asked and bool(self.choices) and self.session.human and self.ceremony is None
+
+    def ask(self) -> None:
+        """What ends the season has a key of its own."""
+        rows = [choice for choice in self.choices if not self.verb(choice).ends]
+        self._list(QUESTION, rows, self.session.prompt.words)
+
+    @property
+    def passing(self) -> str:
+        """A rumour passes by; not while dice are shown, nor one that two people are asked first."""
+        asked = self.table.two_people and not self.session.state.declared[self.me]
+        held = asked or self.ceremony is not None or not self.session.human
+        return "" if held else self.about.passes(self.state)
+
+    @property
+    def stations(self) -> list[Spot]:
+        """At the muster, who is still in port; else all units."""
+        at = letters(self.written) if self.mustering else ()
+        units = [Spot("unit", n) for n in range(len(at))]
+        return [each for each in units if at[each.at] == IN_PORT] or units
+
+    def rows(self, command: str) -> list[Choice]:
+        """Last season's sheet is ready, too; the seal has its fingerprint; of units only what is
+        under the cursor goes into port."""
+        found = super().rows(command)
+        if command == SEAL and found:
+            contents, fleet = own(self.state, self.me)
+            words = seal_words(fingerprint(fleet, contents, self._salt))
+            why = f"The fingerprint of your sheet: {words}. Enter again seals it."
+            return [replace(row, orders=tuple(self.actions_of(row)), why=why) for row in found]
+        last = self.last[self.me] if command == READY and self.mustering else None
+        if last is not None and strokes(self.state, self.me, last):
+            return [whole(self.state, self.me, last, LAST, LAST_WHY), *found]
+        return [row for row in found if row.verb != "port" or row.target == self.cursor]
+
+    def actions_of(self, choice: Any) -> Sequence[Any]:
+        salted = Sealed(self.me, self._salt)
+        acts = super().actions_of(choice)
+        return [replace(act, salt=salted) if isinstance(act, Sign) else act for act in acts]
+
+    # What is pressed.
+
+    def arrow(self, across: int, down: int) -> None:
+        """Sideways on a line: its value, while it is written; marked or not, while it is named."""
+        if self.listing is None and across and self.mustering and self.cursor.kind == "line":
+            self.appraise(self.cursor.at, self.written.values[self.cursor.at] + across)
+        elif self.listing is None and across > 0 and self.naming and self.cursor in self.actors:
+            self.take_up(self.cursor)
+        elif self.listing is None and across < 0 and self.hand:
+            self.close()
+        elif self.listing is not None or self.mustering or self.naming:
+            super().arrow(across, down)
+        else:  # one may look about while others are at it
+            self.look_at(Spot("line", max(0, min(FORCES - 1, self.cursor.at + down))))
+
+    def appraise(self, letter: Letter, value: int) -> None:
+        """Give a force its value."""
+        self.submit(appraised(self.me, letter, value))
+
+    def next(self, step: int) -> None:
+        if not self.charted and (self.listing is not None or self.naming):
+            super().next(step)
+        elif self.mustering and self.stations:
+            row, here = self.stations, self.cursor
+            ahead = [each for each in row if (each.at - here.at) * step > 0 and here.kind == "unit"]
+            self.look_at((ahead or row)[0 if step > 0 else -1])
+        else:
+            self.look_at(Spot("line", (self.cursor.at + step) % FORCES))
+
+    def main(self) -> None:
+        if self.mustering:
+            self.press(SEAL)
+        else:
+            super().main()
+
+    def press(self, command: str) -> None:
+        if command == SEAL and self.listing is not None and self.listing.kind == SEAL:
+            self.choose(1)
+        else:
+            super().press(command)
+
+    def close(self) -> bool:
+        if self.listing is None and self.hand:
+            self.look_at(self.hand[0])
+            self._take((), aim=False)
+            return True
+        return super().close()
+
+    def do_row(self, choice: Any) -> None:
+        row = self.choice_of(choice)
+        if row.verb not in {how for how, _, _ in HOWS}:
+            super().do_row(choice)
+        elif not self.asks_first(row):
+            self.on_engage(row.verb)
+
+    def do_certain(self, *choices: Any) -> None:
+        for choice in choices:
+            self.do_row(choice)
+
+    def why_not_now(self) -> str:
+        """What a command is for says more than that a question is to be answered first."""
+        return "" if self._is_asked else super().why_not_now()
+
+    def open_advice(self, advice: Sequence[tuple[Any, str]]) -> None:
+        """The purser has read the whole sheet: he says nothing where the other looks on."""
+        if not self.closed:
+            super().open_advice(advice)
 
     def fold_up(self) -> None:
         """Close the own fold again, and what the purser said of it."""
         self.peeking = False
         self.refresh()
-
-    # Looking again.
-
-    def _changed(self, step: Step[Sheet] | None) -> None:
-        self.peeking = False
-        super()._changed(step)
-
-    def refresh(self) -> None:
-        self.look()
-        if self.unit >= places(self.fleet):
-            self.unit = IN_PORT
-        if not self.session.human or self.ceremony is not None:
-            return
-        match self.phase:
-            case Phase.CASTING | Phase.DECLARING:
-                self.ask()
-            case Phase.NAMING:
-                self.settle_cursor()
-            case Phase.FIGHTING:
-                hows = HOWS if self.session.people else HOWS[1:]  # nobody is there to play it
-                self.open(Listing(QUESTION, "", hows))
-                self.show_engagement()
-            case _:
-                pass
-
-    def settle_cursor(self) -> None:
-        """Put the cursor on a force that is free."""
-        self.foe = IN_PORT
-        mine = free(self.sheet, self.who)
-        if mine and self.line not in mine:
-            self.line = mine[0]
-
-    def show_engagement(self) -> None:
-        """Put the cursor on the viewer's force of the next engagement."""
-        number = next_engagement(self.sheet)
-        if number is not None:
-            engagement = self.sheet.engagements[number]
-            line = self.sheet.lines[engagement.attacker][engagement.letter]
-            own = engagement.attacker == self.who
-            self.line = engagement.letter if own else line.opponent
-
-    def show(self, action: Choice) -> None:
-        match action:
-            case Name(mine=mine, theirs=theirs):
-                self.line, self.foe = mine, theirs
-            case Declare(letter=letter):
-                self.line = letter
-            case _:
-                pass
-
-    @abstractmethod
-    def appraise(self, value: int, letter: Letter | None = None) -> None:
-        """Give a force its value; without a letter the force of what is under the cursor."""
-
-    # Moving about.
-
-    def steer(self, across: int, down: int) -> None:
-        """Move the cursor of the sheet."""
-        if self.mustering:
-            self.steer_muster(across, down)
-        elif self.naming:
-            self.steer_naming(across, down)
-        else:
-            self.line = max(0, min(FORCES - 1, self.line + down))
-
-    def steer_muster(self, across: int, down: int) -> None:
-        """Over lines and ships; sideways on a line changes its value."""
-        if self.unit == IN_PORT:
-            if across:
-                self.appraise(self.written.values[self.line] + across)
-            elif self.line + down >= FORCES:
-                self.unit = 0 if places(self.fleet) else IN_PORT
-            else:
-                self.line = max(0, self.line + down)
-            return
-        to = self.unit + across + down * self.across
-        if to < 0 and down:
-            self.unit, self.line = IN_PORT, FORCES - 1
-        elif 0 <= to < places(self.fleet):
-            self.unit = to
-
-    def steer_naming(self, across: int, down: int) -> None:
-        """Over the free forces of one side, and across to the other's."""
-        theirs = free(self.sheet, opponent_of(self.who))
-        if across > 0 and self.foe == IN_PORT:
-            self.foe = nearest(self.line, theirs)
-        elif across < 0:
-            self.foe = IN_PORT
-        elif down and self.foe != IN_PORT:
-            self.foe = stepped(self.foe, theirs, down)
-        elif down:
-            self.line = stepped(self.line, free(self.sheet, self.who), down)
-
-    def next(self, step: int) -> None:
-        """To the next ship or company that lies in port; between the columns of names."""
-        if self.naming:
-            self.steer_naming(1 if self.foe == IN_PORT else -1, 0)
-            return
-        if not self.mustering:
-            self.line = (self.line + step) % FORCES
-            return
-        count = places(self.fleet)
-        loose = [n for n, at in enumerate(letters(self.written)) if at == IN_PORT]
-        if loose:
-            ahead = sorted(loose, key=lambda n: (step * (n - self.unit) - 1) % max(1, count))
-            self.unit = ahead[0]
-        elif count and self.unit == IN_PORT:
-            self.unit = 0
-        else:
-            self.unit = IN_PORT
-
-    def go_to(self, spot: Spot) -> None:
-        """Put the cursor on a place that was clicked."""
-        match spot.kind:
-            case "unit" if self.mustering:
-                self.unit = spot.at
-            case "foe" if self.naming:
-                self.foe = spot.at
-            case "line":
-                self.line, self.unit, self.foe = spot.at, IN_PORT, IN_PORT
-            case _:
-                pass
-
-
-def stepped(at: Letter, among: Sequence[Letter], down: int) -> Letter:
-    """The next letter of some up or down; the same at the end."""
-    found = [letter for letter in among if (letter - at) * down > 0]
-    return min(found, key=lambda letter: abs(letter - at), default=at)
-
-
-def nearest(at: Letter, among: Sequence[Letter]) -> Letter:
-    """The letter of some that lies nearest."""
-    return min(among, key=lambda letter: (abs(letter - at), letter), default=IN_PORT)
-
-
-# --- What the purser would write, name or declare: the opponents' own code in the captain's place -
-
-BEST = 3
-"""How many options are named."""
-DRAWS = 8
-"""How many sheets are drawn at most, until so many are different."""
-LEAST = 0.05
-"""Points below which an attack is worth nothing to anybody."""
-
-
-def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Choice, str]]:
-    """The best options with a reason for each, from what the captain sees. It takes a while."""
-    match seen.value.phase:
-        case Phase.MUSTER:
-            return sheets(seen, random.Random(seed))
-        case Phase.NAMING:
-            return pairs(seen, random.Random(seed))
-        case Phase.DECLARING:
-            return results(seen, random.Random(seed))
-        case _:
-            return []
-
-
-def sheets(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
-    """Whole sheets for this fleet, drawn by lot from plans that are worth as much as each other."""
-    from pieces_of_eight.campaign.sheet.mind import Captain
-
-    fleet = own(seen.value, seen.who)[1]
-    draws = (Captain().muster(fleet, seen.value.options, rng) for _ in range(DRAWS))
-    drawn = list(dict.fromkeys(draws))[:BEST]
-    return [(Whole(contents), why_sheet(contents, fleet)) for contents in drawn]
-
-
-def why_sheet(contents: Contents, fleet: Fleet) -> str:
-    """What a sheet stakes most on, and why to take it."""
-    boldest = max(range(FORCES), key=lambda letter: contents.values[letter])
-    stake = ", ".join(held(contents, fleet, boldest))
-    rumours = sum(not any(force(contents, letter)) for letter in range(FORCES))
-    empty = f"{counted(rumours, 'rumour')}; " if rumours else ""
-    return (
-        f"most is staked on {LETTERS[boldest]} ({stake}); {empty}"
-        "one of many sheets as good as each other, and no enemy can guess which"
-    )
-
-
-def pairs(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
-    """Pairs that promise most above what they leave for the others."""
-    from pieces_of_eight.campaign.sheet.mind import above_the_rest, weigh_pairs
-
-    found = weigh_pairs(seen, rng)
-    rated = above_the_rest({at: pair.value for at, pair in found.items()})
-    best = sorted(rated, key=lambda at: -rated[at])[:BEST]
-    return [
-        (
-            Name(seen.who, *at),
-            f"{LETTERS[at[0]]} there: {_gain(found[at].attack)} if you attack, "
-            f"{_gain(found[at].danger)} if they do",
-        )
-        for at in best
-    ]
-
-
-def _gain(points: float) -> str:
-    """What an attack is worth to you: "+1.3 points", or "nothing"."""
-    return f"{points:+.1f} points" if abs(points) >= LEAST else "nothing"
-
-
-def results(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
-    """What may be written, with what each promises."""
-    from pieces_of_eight.campaign.sheet.mind import weigh_results
-
-    letter, found = weigh_results(seen, rng)
-    best = sorted(found, key=lambda each: -each.value)
-    return [
-        (
-            Declare(seen.who, letter, Sealed(seen.who, each.result)),
-            f"{RESULTS[each.result]} promises {each.value:+.1f} points",
-        )
-        for each in best
-    ]
 
 
 # --- The purser names pair after pair for a captain, until that captain does anything else --------
@@ -519,306 +403,6 @@ class Purser:
 
     async def _name(self) -> None:
         """Name what he would advise; nothing where anything was done while he thought."""
-        from pieces_of_eight.tui.play.opponents import lot
-
-        session = self._page.desk.table
-        match, before = session.saved.match, session.saved.match.state
-        seen = match.seat(session.viewer).seen
-        seed = lot(session.saved, "names", len(match.entries))
-        found = await asyncio.to_thread(advice, seen, seed)
-        if self.names and match.state is before and session.human:
+        found = await self._page.session.advise()
+        if self.names and found:
             self._page.desk.submit(found[0][0])
-
-
-# --- Desk -----------------------------------------------------------------------------------------
-
-LAST = "As last season"
-LAST_WHY = "Your own sheet, with new ships in the places of those that are gone."
-REST = Engage("rest")
-"""Have all engagements settled that are left of the season."""
-SALT_BYTES = 16
-"""Too many to be tried out."""
-
-
-def drawn_salt() -> str:
-    """Letters by lot, that nobody can try out."""
-    return secrets.token_hex(SALT_BYTES)
-
-
-class SheetDesk(SheetLook):
-    """Keys and clicks become strokes of the pen."""
-
-    salt: Callable[[], str] = staticmethod(drawn_salt)
-    """Makes what goes into the fingerprint of his sheet beside what is on it."""
-
-    # Writing.
-
-    def letter(self, letter: Letter) -> None:
-        """Put the marked ship or company into a force, or leave it in port."""
-        if self.unit != IN_PORT:
-            self.assign(self.unit, letter)
-
-    def assigned(self, place: int, letter: Letter) -> Assign:
-        """The stroke that puts a ship or company into a force."""
-        ships = len(self.fleet.ships)
-        company = place >= ships
-        berth = Berth(company, place - ships if company else place, letter)
-        return Assign(self.who, Sealed(self.who, berth))
-
-    def assign(self, place: int, letter: Letter) -> None:
-        """Put a ship or company into a force."""
-        self.submit(self.assigned(place, letter))
-
-    def appraised(self, letter: Letter, value: int) -> Appraise:
-        """The stroke that gives a force its value."""
-        return Appraise(self.who, Sealed(self.who, Worth(letter, value)))
-
-    def appraise(self, value: int, letter: Letter | None = None) -> None:
-        """Give a force its value; without a letter the force of what is under the cursor."""
-        if letter is None:
-            letter = self.line if self.unit == IN_PORT else letters(self.written)[self.unit]
-        if letter == IN_PORT:
-            self.say("She is in port: a value is given to a force.")
-            return
-        self.submit(self.appraised(letter, value))
-
-    def into_port(self) -> None:
-        """Leave what is under the cursor in port."""
-        if self.unit == IN_PORT:
-            self.say("Put the cursor on a ship or a company first.")
-        else:
-            self.assign(self.unit, IN_PORT)
-
-    def open_plans(self) -> None:
-        """Lay open the ready-made sheets, his own of last season before all."""
-        ready = plans(self.fleet, self.sheet.options)
-        adopted = [Adopt(self.who, Sealed(self.who, n)) for n in range(len(ready))]
-        last = self.last[self.who]
-        own = [] if last is None else [Whole(last, LAST)]
-        whys = [LAST_WHY] * len(own) + [plan.about for plan in ready]
-        self.open(Listing(PLANS, "Ready-made sheets", (*own, *adopted), tuple(whys)))
-
-    def ask_seal(self) -> None:
-        """Lay open the seal with its fingerprint, or say what is still wrong."""
-        wrong = faults(self.written, self.fleet, self.sheet.options)
-        if wrong:
-            more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
-            self.say(f"{sentence(wrong[0].why)} [{wrong[0].rule}]{more}")
-            return
-        salt = self.salt()
-        words = seal_words(fingerprint(self.fleet, self.written, salt))
-        why = f"The fingerprint of your sheet: {words}. Enter again seals it."
-        self.open(
-            Listing(SEAL, "Seal the sheet", (Sign(self.who, Sealed(self.who, salt)),), (why,))
-        )
-
-    # The main action.
-
-    def main(self) -> None:
-        if self.session.over:
-            return
-        if not self.session.human:
-            self.say(WAITING)
-        elif self.phase is Phase.MUSTER:
-            self.ask_seal()
-        elif self.naming and self.foe == IN_PORT:
-            self.steer_naming(1, 0)
-        elif self.naming:
-            self.submit(Name(self.who, self.line, self.foe))
-
-    def given_up(self, *choices: Choice) -> Prompt | None:
-        """An engagement that is settled is over at once."""
-        if REST in choices:
-            return Prompt(ENGAGEMENTS, "All engagements that are left are settled at once")
-        if Engage("settle") in choices:
-            return Prompt(ENGAGEMENTS, "The engagement is settled at once")
-        return super().given_up(*choices)
-
-    def do_certain(self, *choices: Choice) -> None:
-        for choice in choices:
-            self.do_row(choice)
-
-    def do_row(self, choice: Choice) -> None:
-        if self.asks_first(choice):
-            return
-        match choice:
-            case Engage(how=how):
-                self.on_engage(how)
-            case Whole(contents=contents):
-                self.write(contents)
-            case action:
-                self.submit(action)
-
-    def submit(self, *actions: Choice) -> bool:
-        """The same, and a captain's rumours that attack pass by: nothing else can come of them."""
-        who, shared = self.session.decider, self.closed
-        done = super().submit(*actions)
-        if done and not shared:
-            self.pass_by(who)
-        return done
-
-    def give_on(self, step: Step[Sheet] | None) -> None:
-        """The same, and who sits here alone is not asked for the only answer of a rumour either
-        when it is the first to declare; while dice are shown, afterwards."""
-        shown = step is None or self.table.two_people or self.ceremony is not None
-        if shown or not self.pass_by(self.session.decider):
-            super().give_on(step)
-
-    def pass_by(self, who: Player | None) -> bool:
-        """Let the rumours of a captain that attack pass by; whether there were any."""
-        rumours = list[str]()
-        while not self.passing and self.session.human and self.session.decider == who:
-            match self.session.legal():
-                case [Declare() as only]:
-                    rumours.append(LETTERS[only.letter])
-                    self.passing = True
-                    self.session.submit(only)
-                    self.passing = False
-                case _:
-                    break
-        if rumours:
-            are = "is a rumour, and passes" if len(rumours) == 1 else "are rumours, and pass"
-            self.say(f"{' and '.join(rumours)} {are} by.")
-        return bool(rumours)
-
-    def write(self, contents: Contents) -> None:
-        """Write a whole sheet, stroke by stroke."""
-        self.listing = None
-        strokes: list[Choice] = [
-            self.appraised(letter, value)
-            for letter, value in enumerate(contents.values)
-            if value != self.written.values[letter]
-        ]
-        strokes += [
-            self.assigned(n, letter)
-            for n, letter in enumerate(letters(contents))
-            if letter != letters(self.written)[n]
-        ]
-        self.submit(*strokes)
-
-    def end(self) -> None:
-        if self.phase is Phase.FIGHTING:
-            self.do_row(REST)
-        else:
-            self.say("Nothing to end here: the sheet goes on by itself.")
-
-    def close(self) -> bool:
-        if self.marked:
-            self.foe = IN_PORT
-            return True
-        if self.listing is None or not self.listing.closable:
-            return False
-        self.refresh()
-        return True
-
-    def undo(self) -> None:
-        if self.phase in (Phase.FIGHTING, Phase.OVER):
-            self.say("A fight that was fought cannot be taken back.")
-        elif self.marked:
-            self.foe = IN_PORT
-            self.say("The mark is taken off.")
-        else:
-            super().undo()
-
-    # Dice and advice.
-
-    def reckon(self, action: Choice) -> Odds | None:
-        return None
-
-    def weighed(self) -> tuple[str, Odds] | None:
-        return None
-
-    def why_not_now(self) -> str:
-        return "" if self.session.human else WAITING
-
-
-# --- What a captain is to do at his sheet, and what is still missing, in a line (C-25) ------------
-
-
-def aim_words(desk: SheetDesk) -> str:
-    """The aim of the hour; nothing that the other captain may not read over the shoulder."""
-    if desk.throwing and desk.ceremony is not None:
-        return f"The higher score attacks: {left(desk.ceremony.steps - desk.ceremony.at - 1)}."
-    if desk.unfolding:
-        return "Both folds are opened: see whether the seals are whole, and who met whom."
-    match desk.phase:
-        case Phase.MUSTER:
-            return muster_aim(desk) if desk.mustering else "Sealed: the other sheet is missing."
-        case Phase.CASTING:
-            return "Find out who names first: both dice are still to be thrown."
-        case Phase.NAMING:
-            named = FORCES - len(free(desk.sheet, desk.who))
-            return (
-                f"Set your {FORCES} forces against theirs: {named} named, {FORCES - named} to go."
-            )
-        case Phase.DECLARING:
-            return declaring_aim(desk)
-        case Phase.FIGHTING:
-            return fighting_aim(desk)
-        case Phase.OVER:
-            return f"The season is over, {points_words(desk)}: read the account, then come home."
-
-
-def left(steps: int) -> str:
-    """How many steps of the dice are still to come."""
-    return f"{many(steps, 'pair')} still to throw" if steps else "the last pair throws"
-
-
-def muster_aim(desk: SheetDesk) -> str:
-    """What the sheet still wants before it can be sealed."""
-    sheet, fleet, at = desk.contents, desk.fleet, letters(desk.contents)
-    fleet_words = many(len(fleet.ships), "ship")
-    if fleet.companies:
-        fleet_words += f", {many(len(fleet.companies), 'company', 'companies')}"
-    missing = []
-    if loose := sum(letter == IN_PORT for letter in at):
-        missing.append(f"{loose} in port")
-    if empty := len(set(range(FORCES)).difference(at)):
-        missing.append(f"{empty} empty")
-    if sum(sheet.values) != desk.sheet.options.total:
-        missing.append(f"values {sum(sheet.values)} of {desk.sheet.options.total}")
-    if not desk.faults:
-        missing.append("it can be sealed")
-    return f"Share {fleet_words} over {FORCES} forces: {', '.join(missing) or 'see what is wrong'}."
-
-
-def declaring_aim(desk: SheetDesk) -> str:
-    """How many results are still to be written, and by whom."""
-    mine, theirs = (len(to_declare(desk.sheet, Player(side))) for side in (desk.who, 1 - desk.who))
-    attacks = sum(line.attacks for line in desk.sheet.lines[desk.who])
-    if not mine:
-        return f"Your results are written: {many(theirs, 'result')} of the enemy still missing."
-    return f"Write what comes of your {many(attacks, 'attack')}: {mine} still to write."
-
-
-def fighting_aim(desk: SheetDesk) -> str:
-    """How many engagements are still to come, and who is ahead."""
-    number, known = next_engagement(desk.sheet), len(desk.sheet.engagements)
-    to_go = known if number is None else known - number
-    return f"Be ahead when all is fought: {many(to_go, 'engagement')} to go, {points_words(desk)}."
-
-
-def points_words(desk: SheetDesk) -> str:
-    """Both captains' points: "England 12, Spain 9"."""
-    both = totals(desk.sheet)
-    return ", ".join(f"{captain(desk.sheet, Player(n))} {both[n]}" for n in (0, 1))
-
-
-def engagement_aim(sheet: Sheet, at: int) -> str:
-    """What winning an engagement pays either captain, and how the season stands, in a line."""
-    each, so_far, left = sheet.engagements[at], totals(sheet), to_come(sheet, at)
-    one, two = (pays(sheet, each, Player(n)) for n in (0, 1))
-    if each.result in BY_CARD:
-        mine, theirs = (captain(sheet, Player(n)) for n in (0, 1))
-        gain = f"Who carries it off gains {many(one, 'point')}."
-        return f"{gain} {mine} has {so_far[0]}, {theirs} {so_far[1]}; {left}."
-    gains = [f"{captain(sheet, Player(n))} {points}" for n, points in ((0, one), (1, two))]
-    if each.result is Result.LAND_RAID:
-        gains[each.attacker] += " and plunder"
-    return f"Winning pays {', '.join(gains)}. They have {so_far[0]} and {so_far[1]}; {left}."
-
-
-def pays(sheet: Sheet, each: Engagement, who: Player) -> int:
-    """The points that a captain gains if he has the better of it, whatever else he wins."""
-    won = replace(each, outcome=Outcome(who, ((), ())))
-    return sum(gain.points for gain in of_engagement(sheet, won) if gain.to == who)

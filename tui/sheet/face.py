@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet import events
+from pieces_of_eight.campaign.sheet.describe import SheetDescription
 from pieces_of_eight.campaign.sheet.events import (
     FirstThrown,
     Scored,
@@ -36,7 +37,7 @@ from pieces_of_eight.tui.play.order_form import no_order
 from pieces_of_eight.tui.play.session import Entry
 from .captions import hour
 from .kind import KIND
-from .words import seal_words
+from .view import seal_words
 
 # --- A piece of the chart of a season, drawn for the page on how the sheet is played --------------
 
@@ -158,6 +159,7 @@ def figures(sheet: Sheet, entries: Sequence[Entry], side: Player) -> dict[str, s
 
 FACE = Face(
     kind=KIND,
+    about=SheetDescription(),
     order=no_order("C-6", "A master sheet is begun with a career."),
     tell=tell,
     explain=explain,

@@ -8,6 +8,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.describe import Spot, letters, places, unit_at
 from pieces_of_eight.campaign.sheet.events import captain
 from pieces_of_eight.campaign.sheet.muster import force_faults, rumours
 from pieces_of_eight.campaign.sheet.points import totals
@@ -21,6 +22,19 @@ from pieces_of_eight.campaign.sheet.state import (
     Sail,
     force,
 )
+from pieces_of_eight.campaign.sheet.words import (
+    RUMOUR,
+    attacker,
+    contents_after,
+    held,
+    in_brief,
+    kinds,
+    men,
+    prize_words,
+    result,
+    shortened,
+    summary,
+)
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.cells import Ink
 from pieces_of_eight.tui.draw.colours import Palette
@@ -33,32 +47,15 @@ from .view import (
     Canvas,
     Picture,
     SheetView,
-    Spot,
     Throw,
     cut,
     cut_name,
-    letters,
+    glimpse,
     outcome_words,
-    places,
+    place_name,
     prize_mark,
     row_mark,
     tile,
-    unit_at,
-)
-from .words import (
-    RUMOUR,
-    attacker,
-    contents_after,
-    glimpse,
-    held,
-    in_brief,
-    kinds,
-    men,
-    place_name,
-    prize_words,
-    result,
-    shortened,
-    summary,
 )
 
 # --- Two dice as they fall for a pair of forces: painted below the fold, one side each (C-9) ------

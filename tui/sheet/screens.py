@@ -1,6 +1,5 @@
 """The pages of a master sheet: where it is written, and where it is seen again."""
 
-import asyncio
 import random
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -11,26 +10,27 @@ from textual import events
 from textual.timer import Timer
 
 from pieces_of_eight.campaign.kernel.play import Step, start_of
+from pieces_of_eight.campaign.sheet.describe import Spot
 from pieces_of_eight.campaign.sheet.odds import settled
 from pieces_of_eight.campaign.sheet.points import next_engagement
-from pieces_of_eight.campaign.sheet.state import FORCES, IN_PORT, Outcome, Phase, Report, Sheet
+from pieces_of_eight.campaign.sheet.state import FORCES, Outcome, Phase, Report, Sheet
 from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.draw.glyphs import log_lines
+from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.desk import WAITING
-from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.on_map import OnMap
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import Screens
 from pieces_of_eight.tui.pages.base import on
 from pieces_of_eight.tui.play.career_sessions import SheetSession
 from pieces_of_eight.tui.play.session import Kept
 from . import captions, face
-from .captions import hour, panel_lines
+from .captions import aim_words, hour, panel_lines
 from .chart import ChartFace
-from .desk import NAMES_ON, SEAL, Purser, SheetDesk, Work, advice, aim_words
+from .desk import NAMES_ON, Purser, SheetDesk, Work
 from .face import FACE
 from .paper import Paper, columns
-from .view import SheetView, ceremony_of
-from .words import seal_words
+from .view import SheetView, seal_words
 
 if TYPE_CHECKING:
     from pieces_of_eight.tui.career.pages import CareerOwner
@@ -65,21 +65,22 @@ class Showing:
         """Whether something is being shown."""
         return self._page.desk.ceremony is not None
 
+    @property
+    def wanted(self) -> bool:
+        """Whether anything is to move on the screen."""
+        session = self._page.desk.table
+        return session.animated and not session.hurried and self._page.stands
+
     def begin(self, step: Step[Any] | None, then: Callable[[], None]) -> bool:
         """Begin what a step calls for, and hold something back until its end.
 
         False where the step calls for nothing, or where nothing is to move on the screen.
         """
-        session = self._page.desk.table
-        if step is None or not session.animated or session.hurried or not self._page.stands:
-            return False
-        desk = self._page.desk
-        desk.ceremony = ceremony_of(step.events, desk.who, shared=session.two_people)
-        if desk.ceremony is None:
+        session, desk = self._page.desk.table, self._page.desk
+        if step is None or desk.ceremony is None:
             return False
         self._then, self._waited = then, session.paused
         session.pause(paused=True)
-        desk.refresh()
         self._ticking = self._page.set_interval(BEAT / self._page.game.settings.pace, self.tick)
         self._page.draw()
         return True
@@ -114,8 +115,7 @@ class Showing:
         self._page.say("")  # what no key could do is past
         self._page.session.pause(paused=self._waited)
         self._then()
-        if not desk.table.two_people:
-            desk.pass_by(desk.session.decider)
+        desk.orders.begin()
         self._page.draw()
 
     def takes(self, name: str) -> bool:
@@ -148,13 +148,16 @@ class Showing:
 # --- The page of a master sheet: from the muster to the account of the season ---------------------
 
 LETTER_KEYS = face.FACE.kind.typed
+ONTO = ("line", "less", "more")
+"""What is a force to whoever drags a ship there."""
 LOOK, ADVICE = "look", "advice"
 OPENED = "Your fold lies open to you alone; {fold} closes it before the other comes back."
 
 
-class SheetScreen(FightScreen[SheetDesk]):
+class SheetScreen(DescribedScreen):
     """A saved master sheet. What the season belongs to has its engagements fought."""
 
+    desk: SheetDesk
     owner: "CareerOwner | None"
     """Without one the engagements are settled by lot."""
 
@@ -180,12 +183,11 @@ class SheetScreen(FightScreen[SheetDesk]):
         self._phase = self.desk.phase
         self.showing = Showing(self)
         """What is shown step by step: the dice of the pairs, the opening of the fold."""
+        self.desk.shows = lambda: self.showing.wanted
         self.purser = Purser(self, self._think)
         """Names pair after pair, once he is told to."""
         self._look_for = ""
         """What the fold is to be opened for behind the curtain: LOOK or ADVICE; else nothing."""
-        self._asked = 0
-        """How often the purser was asked: he does not say the same twice."""
 
     def join(self, owner: "CareerOwner") -> None:
         """Say what the season belongs to; before the page is shown."""
@@ -210,7 +212,7 @@ class SheetScreen(FightScreen[SheetDesk]):
 
     def report(self, outcome: Outcome) -> bool:
         """Enter how the next engagement ended; False and a sentence where that cannot be."""
-        sheet = self.desk.sheet
+        sheet = self.desk.state
         number = next_engagement(sheet)
         if number is None:
             self.say("There is no engagement to report.")
@@ -224,6 +226,9 @@ class SheetScreen(FightScreen[SheetDesk]):
 
     def make_desk(self) -> SheetDesk:
         return SheetDesk(self.session, self.say)
+
+    def make_on_map(self) -> OnMap | None:
+        return None
 
     def make_map(self) -> Paper:
         return Paper(self.palette, self.glyphs, id="fight-map")
@@ -257,7 +262,6 @@ class SheetScreen(FightScreen[SheetDesk]):
         super().draw()
 
     def draw_map(self) -> str:
-        self.desk.across = columns(self.paper.size.width)
         self.paper.set_view(self.desk.view(), self.chart.view() if self.desk.charted else None)
         if self.desk.charted:
             return self.chart.words()
@@ -318,11 +322,11 @@ class SheetScreen(FightScreen[SheetDesk]):
     def _engage(self, how: str) -> None:
         """Have the next engagement played, watched or settled."""
 
-        if next_engagement(self.desk.sheet) is None:
+        if next_engagement(self.desk.state) is None:
             return
         if self.owner is None:
             self._settle_by_lot()
-            while how == "rest" and next_engagement(self.desk.sheet) is not None:
+            while how == "rest" and next_engagement(self.desk.state) is not None:
                 self._settle_by_lot()
             return
         with self.tell_errors():
@@ -330,10 +334,11 @@ class SheetScreen(FightScreen[SheetDesk]):
 
     def _settle_by_lot(self) -> None:
         """Enter an end of the next engagement that the table of strengths allows."""
-        number = next_engagement(self.desk.sheet)
+        sheet = self.desk.state
+        number = next_engagement(sheet)
         assert number is not None
         rng = random.Random(f"{self.session.saved.header.seed} {number}")
-        self.report(settled(self.desk.sheet, self.desk.sheet.engagements[number], rng))
+        self.report(settled(sheet, sheet.engagements[number], rng))
         self.say("A sheet without a career has its engagements settled by lot.")
 
     # What is pressed.
@@ -348,40 +353,26 @@ class SheetScreen(FightScreen[SheetDesk]):
         self.purser.stop()
         if self.showing.lasts:
             return
-        writing = self.desk.mustering and self.desk.listing is None
-        if self.showing.swallows() or (writing and self._muster_key(event.key)):
+        if self.showing.swallows() or self._writes(event.key):
             event.stop()
             event.prevent_default()
             self.draw()
-
-    def _muster_key(self, key: str) -> bool:
-        """What a key writes; False where it means what it always means."""
-        desk = self.desk
-        digits = "0" if self.game.settings.keys == "numpad" else "0123456789"
-        if key in LETTER_KEYS:
-            if desk.unit == IN_PORT:
-                if self.orders.named(self.game.keymap).get(key) in ("advise", "chart"):
-                    return False
-                self.say("Put the cursor on a ship or company: then a to g put it into a force.")
-            else:
-                desk.letter(LETTER_KEYS.index(key))
-        elif key == "0":
-            desk.into_port()
-        elif key in digits:
-            desk.appraise(int(key))
         else:
+            super().on_key(event)
+
+    def _writes(self, key: str) -> bool:
+        """What a key writes at the muster; False where it means what it always means."""
+        on_line = self.desk.cursor.kind != "unit"
+        if on_line and self.orders.named(self.game.keymap).get(key) in ("advise", "chart"):
             return False
-        return True
+        arrows = self.game.settings.keys == "numpad" and key.isdigit() and key != "0"
+        return not arrows and self.desk.typed(key)
 
     def cursor(self, across: int, down: int) -> None:
+        """Down among ships and companies goes over a whole row of them."""
         if not self.chart.steer(across, down):
-            self.desk.steer(across, down)
-
-    def _steer(self, across: int, down: int) -> None:
-        if self.desk.listing is not None and down:
-            self.desk.point(self.desk.at + down)
-        else:
-            self.cursor(across, down)
+            row = columns(self.paper.size.width) if self.desk.cursor.kind == "unit" else 1
+            self.desk.arrow(across, down * row)
 
     def do_northwest(self) -> None:
         self._leap(-FORCES)
@@ -391,39 +382,14 @@ class SheetScreen(FightScreen[SheetDesk]):
 
     def _leap(self, down: int, *, page: bool = False) -> None:
         """To the first or the last line."""
-        self.desk.unit = IN_PORT
-        self.desk.line = 0 if down < 0 else FORCES - 1
+        self.desk.look_at(Spot("line", 0 if down < 0 else FORCES - 1))
 
     def do_end(self) -> None:
-        """Have the rest of the pairs named, or of the season settled; else what ends anywhere."""
-        if self.desk.phase is Phase.FIGHTING:
-            self.desk.end()
-        elif self.desk.phase is Phase.NAMING and not self.session.watched:
+        """Have the rest of the pairs named; else what ends anywhere."""
+        if self.desk.phase is Phase.NAMING and not self.session.watched:
             self.purser.take_over()
         else:
             super().do_end()
-
-    def do_port(self) -> None:
-        if self.desk.mustering and self.desk.listing is None:
-            self.desk.into_port()
-        else:
-            self.say("Ships are shared out at the muster.")
-
-    def do_ready_sheets(self) -> None:
-        if self.desk.mustering:
-            self.desk.open_plans()
-        else:
-            self.say("The sheets are sealed: it is too late for a ready-made one.")
-
-    def do_seal(self) -> None:
-        """Seal the sheet; it asks first."""
-        listing = self.desk.listing
-        if listing is not None and listing.kind == SEAL:
-            self.desk.choose(1)
-        elif self.desk.mustering:
-            self.desk.ask_seal()
-        else:
-            self.say("There is no sheet to seal now.")
 
     def do_fold(self) -> None:
         """Look below the own fold in an hour in which both captains sit before the sheet."""
@@ -463,8 +429,8 @@ class SheetScreen(FightScreen[SheetDesk]):
 
     def do_odds(self) -> None:
         """Tell the chances of the dice of two forces, where some are set against each other."""
-        if self.desk.marked:
-            self.say(f"{start_of(captions.score_words(self.desk))}.")
+        if chances := self.desk.chances():
+            self.say(f"{start_of(chances)}.")
         elif self.desk.naming:
             self.say("Mark one of your forces and go over to theirs: then it tells who attacks.")
         else:
@@ -478,26 +444,9 @@ class SheetScreen(FightScreen[SheetDesk]):
         else:
             super().do_advise()
 
-    async def _advise(self) -> None:
-        from pieces_of_eight.tui.play.opponents import lot
-
-        match, before = self.session.saved.match, self.session.saved.match.state
-        seen = match.seat(self.session.viewer).seen
-        self._asked += 1
-        seed = lot(self.session.saved, "purser", seen.who, self._asked)
-        found = await asyncio.to_thread(advice, seen, seed)
-        self.say("")
-        if match.state is not before or not self.session.human or self.desk.closed:
-            return
-        if found:
-            self.desk.open_advice(found)
-        else:
-            self.say("The purser has no advice to give here.")
-        self.draw()
-
     def _think(self, work: Work) -> None:
         """Let the purser think while the page goes on."""
-        self.run_worker(work(), group="purser")
+        self.advice = self.run_worker(work(), group="purser")
 
     # The mouse.
 
@@ -509,24 +458,26 @@ class SheetScreen(FightScreen[SheetDesk]):
         self.purser.stop()
         if self.showing.lasts:
             self.showing.next()
-        elif spot.kind in ("less", "more") and desk.mustering:
-            by = 1 if spot.kind == "more" else -1
-            desk.appraise(desk.written.values[spot.at] + by, spot.at)
-        elif spot.kind == "foe" and desk.naming and desk.foe == spot.at:
-            desk.act()
-        else:
-            desk.go_to(spot)
+        elif spot.kind in ("less", "more"):
+            if desk.mustering:
+                by = 1 if spot.kind == "more" else -1
+                desk.appraise(spot.at, desk.written.values[spot.at] + by)
+        elif spot in desk.things:
+            if desk.mustering or desk.listing is not None or not desk.session.human:
+                desk.look_at(spot)
+            else:
+                desk.click(spot)
         self.draw()
 
     @on(Paper.Dragged)
-    def _dropped(self, event: Paper.Dragged) -> None:
+    def _put(self, event: Paper.Dragged) -> None:
         """A ship was dragged: onto a force, or back into port."""
         event.stop()
         self.say("")
         desk = self.desk
         if desk.mustering and desk.listing is None:
-            desk.unit = event.spot.at
-            desk.letter(event.to.at if event.to.kind in ("line", "less", "more") else IN_PORT)
+            desk.look_at(Spot("unit", event.spot.at))
+            desk.typed(LETTER_KEYS[event.to.at] if event.to.kind in ONTO else "0")
             self.draw()
 
 

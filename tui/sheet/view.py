@@ -1,7 +1,6 @@
 """What is drawn of a master sheet, and the places on it that can be pointed at."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,30 +8,30 @@ from rich.cells import get_character_cell_size
 
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.sheet.describe import Spot
 from pieces_of_eight.campaign.sheet.events import Scored, Unfolded, Watched, captain, counted
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     LETTERS,
     NOBODY,
-    Company,
     Contents,
     Fleet,
     Letter,
     Phase,
     Result,
-    Sail,
     Secrets,
     Sheet,
     Spied,
     for_the_prize,
     opponent_of,
+    place_of,
     with_line,
 )
+from pieces_of_eight.campaign.sheet.words import spied
+from pieces_of_eight.content.words import fingerprint_words
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
 from pieces_of_eight.tui.draw.colours import Palette, Wash, blend
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-
-SpotKind = Literal["line", "foe", "unit", "less", "more", "port"]
 
 SEALS_SHOWN = 3
 """Steps of the opening for the fingerprints: as they were sealed, then one after the other as they
@@ -59,14 +58,6 @@ class Throw(Struct, frozen=True):
     def margin(self) -> int:
         """By how much the higher score is ahead."""
         return abs(self.scores[0] - self.scores[1])
-
-
-class Spot(Struct, frozen=True):
-    """A place on the sheet."""
-
-    kind: SpotKind
-    at: int
-    """A letter, or for "unit" the place of a ship or company among all of them."""
 
 
 class SheetView(Struct, frozen=True):
@@ -103,20 +94,24 @@ class SheetView(Struct, frozen=True):
         return Player(1 - self.who)
 
 
-def unit_at(fleet: Fleet, place: int) -> Sail | Company:
-    """What is at a place among all ships and companies."""
-    units: tuple[Sail | Company, ...] = (*fleet.ships, *fleet.companies)
-    return units[place]
+def place_name(view: SheetView, letter: Letter) -> str:
+    """Where an own force meets its opponent, as the chart has it; "" where nobody knows yet.
+
+    While the fold is being opened, raids are not told yet.
+    """
+    sheet = view.sheet if view.opened >= ALL_OPEN else replace(view.sheet, unfolded=None)
+    place = place_of(sheet, view.who, letter)
+    return "" if place is None else place.name
 
 
-def places(fleet: Fleet) -> int:
-    """How many ships and companies there are."""
-    return len(fleet.ships) + len(fleet.companies)
+def glimpse(view: SheetView, letter: Letter) -> str:
+    """What the spyglass showed of an enemy force, where the own side of the fold lies open."""
+    return spied(view.sheet, view.who, letter) if view.contents is not None else ""
 
 
-def letters(contents: Contents) -> tuple[Letter, ...]:
-    """For each place the force of the ship or company there."""
-    return (*contents.ships, *contents.companies)
+def seal_words(mark: str) -> str:
+    """The six words of a fingerprint in hex; nothing for none."""
+    return " ".join(fingerprint_words(bytes.fromhex(mark))) if mark else ""
 
 
 # --- A ground of cells to write on, its lettered tiles, and what can be pointed at where ----------

@@ -3,10 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from msgspec.structs import replace
-
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.events import (
+from .events import (
     RESULTS,
     captain,
     card_of,
@@ -15,7 +13,8 @@ from pieces_of_eight.campaign.sheet.events import (
     listed,
     opponents,
 )
-from pieces_of_eight.campaign.sheet.state import (
+from .points import is_small
+from .state import (
     LETTERS,
     Chance,
     Company,
@@ -31,12 +30,9 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     force,
     opponent_of,
-    place_of,
     place_of_engagement,
     there,
 )
-from pieces_of_eight.content.words import fingerprint_words
-from .view import ALL_OPEN, SheetView
 
 RUMOUR = "a rumour"
 FATES = {
@@ -46,21 +42,6 @@ FATES = {
     Fate.ESCAPED: "away",
     Fate.FLED: "fled",
 }
-
-
-def place_name(view: SheetView, letter: Letter) -> str:
-    """Where an own force meets its opponent, as the chart has it; "" where nobody knows yet.
-
-    While the fold is being opened, raids are not told yet.
-    """
-    sheet = view.sheet if view.opened >= ALL_OPEN else replace(view.sheet, unfolded=None)
-    place = place_of(sheet, view.who, letter)
-    return "" if place is None else place.name
-
-
-def seal_words(mark: str) -> str:
-    """The six words of a fingerprint in hex; nothing for none."""
-    return " ".join(fingerprint_words(bytes.fromhex(mark))) if mark else ""
 
 
 def prize_words(sheet: Sheet) -> str:
@@ -225,6 +206,17 @@ def card_words(card: Happening) -> str:
             return f"a {card.chance}, chest {card.amount}"
 
 
+def to_come(sheet: Sheet, at: int) -> str:
+    """How many engagements are known to follow one: cards that are drawn at last bring more.
+
+    They are counted down and not up to a number, for that number would grow (H-90).
+    """
+    left = len(sheet.engagements) - at - 1
+    if left:
+        return f"{left} to come"
+    return "the last" if sheet.drawn else "the last as yet"
+
+
 def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
     """An engagement in a sentence: "Battle: England's C against Spain's D."; a town by name."""
     engagement = sheet.engagements[at]
@@ -238,8 +230,6 @@ def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
     if engagement.result is Result.LANDING:
         return race_words(sheet, engagement, f"An island{where}", "its treasure")
     if engagement.result is Result.LAND_RAID:
-        from pieces_of_eight.campaign.bridge.shore_raid import is_small
-
         kind = "Shore raid" if is_small(sheet, engagement) else "Land raid"
         known = place_of_engagement(sheet, engagement)
         town = town or ("" if known is None else known.name)
@@ -269,19 +259,3 @@ def race_words(sheet: Sheet, engagement: Engagement, where: str, prize: str) -> 
 def is_rumour(sheet: Sheet, who: Player, letter: Letter) -> bool:
     """Whether it is known that a force holds nothing."""
     return sheet.unfolded is not None and force(sheet.unfolded[who], letter) == ([], [])
-
-
-def to_come(sheet: Sheet, at: int) -> str:
-    """How many engagements are known to follow one: cards that are drawn at last bring more.
-
-    They are counted down and not up to a number, for that number would grow (H-90).
-    """
-    left = len(sheet.engagements) - at - 1
-    if left:
-        return f"{left} to come"
-    return "the last" if sheet.drawn else "the last as yet"
-
-
-def glimpse(view: SheetView, letter: Letter) -> str:
-    """What the spyglass showed of an enemy force, where the own side of the fold lies open."""
-    return spied(view.sheet, view.who, letter) if view.contents is not None else ""

@@ -1,0 +1,711 @@
+"""All words about a master sheet that a front end needs: units, forces, strokes, pairs, results.
+
+A place of the sheet is a `Spot`, and what stands there goes by its spot, too. "Units" are ships and
+companies, counted through. Whoever may not read below a fold is given a sheet without it.
+"""
+
+import random
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.describe import CardRow, Choice, Description, Thing, Tone, Verb
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import Prompt, many, sentence
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
+from . import muster
+from .engine import ENGINE
+from .events import RESULTS, captain, counted, of_engagement
+from .mind import Captain, above_the_rest, weigh_pairs, weigh_results
+from .naming import free, to_declare
+from .points import ENGAGEMENTS, next_engagement, totals
+from .state import (
+    BY_CARD,
+    FORCES,
+    IN_PORT,
+    LETTERS,
+    Action,
+    Adopt,
+    Appraise,
+    Assign,
+    Berth,
+    Cast,
+    Company,
+    Contents,
+    Declare,
+    Engagement,
+    Fleet,
+    Letter,
+    Name,
+    Outcome,
+    Phase,
+    Result,
+    Sail,
+    Sheet,
+    Sign,
+    Worth,
+    for_the_prize,
+    force,
+    opponent_of,
+    place_of,
+    plans,
+    there,
+)
+from .words import (
+    card_words,
+    cards_of,
+    company_words,
+    contents_after,
+    held,
+    kinds,
+    men,
+    result,
+    ship_words,
+    spied,
+    to_come,
+)
+
+HOURS = {
+    Phase.MUSTER: "The muster",
+    Phase.CASTING: "Who names first",
+    Phase.NAMING: "Naming opponents",
+    Phase.DECLARING: "Declaring results",
+    Phase.FIGHTING: "Engagements",
+    Phase.OVER: "The season is over",
+}
+TOLD = 150
+"""Letters of faults that are told at once."""
+PORT = ("0", "port")
+"""What is typed to leave a unit in port."""
+NO_UNIT = "Put the cursor on a ship or a company first."
+UNTIMELY = {
+    "seal": "There is no sheet to seal now.",
+    "adopt": "The sheets are sealed: it is too late for a ready-made one.",
+    "port": "Ships are shared out at the muster.",
+    "rest": "Nothing to end here: the sheet goes on by itself.",
+}
+"""Why a command has nothing to do in another phase than its own."""
+HOWS = (
+    ("play", "Play it out", ""),
+    ("watch", "Watch it: both sides are fought for you", ""),
+    (
+        "settle",
+        "Have it settled at once, by the same rules and dice",
+        "The engagement is settled at once",
+    ),
+    (
+        "rest",
+        "Have it and all that follow settled, by the same rules and dice",
+        "All engagements that are left are settled at once",
+    ),
+)
+"""What can be done with the next engagement, and what that gives up: no action of the rules."""
+
+SpotKind: TypeAlias = Literal["line", "foe", "unit", "less", "more", "port"]
+
+
+class Spot(Struct, frozen=True):
+    """A place on the sheet."""
+
+    kind: SpotKind
+    at: int
+    """A letter, or for "unit" the place of a ship or company among all of them."""
+
+
+# --- Units, and what is written of them -----------------------------------------------------------
+
+
+def unit_at(fleet: Fleet, place: int) -> Sail | Company:
+    """What is at a place among all ships and companies."""
+    units: tuple[Sail | Company, ...] = (*fleet.ships, *fleet.companies)
+    return units[place]
+
+
+def places(fleet: Fleet) -> int:
+    """How many ships and companies there are."""
+    return len(fleet.ships) + len(fleet.companies)
+
+
+def letters(contents: Contents) -> tuple[Letter, ...]:
+    """For each place the force of the ship or company there."""
+    return (*contents.ships, *contents.companies)
+
+
+def assigned(sheet: Sheet, who: Player, place: int, letter: Letter) -> Assign:
+    """The stroke that puts a unit into a force."""
+    ships = len(muster.own(sheet, who)[1].ships)
+    company = place >= ships
+    return Assign(who, Sealed(who, Berth(company, place - ships * company, letter)))
+
+
+def appraised(who: Player, letter: Letter, value: int) -> Appraise:
+    """The stroke that gives a force its value."""
+    return Appraise(who, Sealed(who, Worth(letter, value)))
+
+
+def strokes(sheet: Sheet, who: Player, contents: Contents) -> tuple[Action, ...]:
+    """What is to be written for a whole sheet to stand there."""
+    now, _ = muster.own(sheet, who)
+    values, berths = enumerate(contents.values), enumerate(letters(contents))
+    return (
+        *(appraised(who, n, value) for n, value in values if value != now.values[n]),
+        *(assigned(sheet, who, n, at) for n, at in berths if at != letters(now)[n]),
+    )
+
+
+def rewritten(sheet: Sheet, orders: Iterable[Any]) -> Sheet:
+    """The sheet as some strokes would leave it."""
+    for act in orders:
+        if isinstance(act, Assign | Appraise | Adopt):
+            sheet = ENGINE.game.apply(sheet, act, Scripted()).state
+    return sheet
+
+
+# --- Description ----------------------------------------------------------------------------------
+
+
+class SheetDescription(Description[Sheet, Action]):
+    """A season in words, from the muster to the last report."""
+
+    ENGINE = ENGINE
+    SPOT = "force"
+    TYPED = "Swan b puts the Swan into force B (or: Swan port); b 5 gives force B the value 5"
+    verbs = (
+        Verb("seal", "seal", "Seal", asks="Seal the sheet", stays="Seal the sheet"),
+        Verb("adopt", "ready_sheets", "Ready sheets", asks="Ready-made sheets"),
+        Verb("into", "", "Put a ship or a company into a force"),
+        Verb("port", "port", "Into port", asks="Who stays in port?", nothing=NO_UNIT),
+        Verb("worth", "", "Give a force its value"),
+        Verb("cast", "", "Throw"),
+        Verb("name", "", "Name a pair"),
+        Verb("declare", "", "Declare"),
+        Verb("play", "", "Play it out"),
+        Verb("watch", "", "Watch it"),
+        Verb("settle", "", "Settle it"),
+        Verb("rest", "end", "Settle the rest", ends=True),
+        Verb("report", "", "Report"),
+    )
+
+    # Words.
+
+    def choice(self, sheet: Sheet, action: Action) -> Choice:
+        def told(verb: str, words: str, **more: Any) -> Choice:
+            return Choice((action,), verb, words, **more)
+
+        match action:
+            case Assign(by=by, berth=berth) if berth.content is not None:
+                fleet, to = muster.own(sheet, by)[1], berth.content.letter
+                place = berth.content.number + berth.content.company * len(fleet.ships)
+                name = unit_at(fleet, place).name
+                if to == IN_PORT:
+                    return told("port", f"{name} stays in port", target=Spot("unit", place))
+                return told("into", f"{name} into {LETTERS[to]}", target=Spot("unit", place))
+            case Appraise(worth=worth) if worth.content is not None:
+                at, value = worth.content.letter, worth.content.value
+                return told("worth", f"{LETTERS[at]} is worth {value}", target=Spot("line", at))
+            case Adopt(by=by, plan=plan) if plan.content is not None:
+                ready = plans(muster.own(sheet, by)[1], sheet.options)[plan.content]
+                whole = f"{ready.name}: {ready.about}"
+                return told("adopt", ready.name, exact=whole, why=ready.about)
+            case Sign():
+                return told("seal", "Seal the sheet: then nothing can be changed")
+            case Cast():
+                return told("cast", "Throw the dice for who names first")
+            case Name(mine=mine, theirs=theirs):
+                words = f"{LETTERS[mine]} against {LETTERS[theirs]}"
+                return told("name", words, actor=Spot("line", mine), place=Spot("foe", theirs))
+            case Declare(letter=letter, result=written) if written.content is not None:
+                words = f"{LETTERS[letter]}: {RESULTS[written.content]}"
+                more = f"{_declared_where(sheet, action)}{_price(sheet, action)}"
+                return told("declare", words + more, place=Spot("line", letter))
+            case _:
+                return told("report", "Enter how it ended")
+
+    def things(self, sheet: Sheet, viewer: Player) -> Sequence[Thing]:
+        fleet, enemy = sheet.fleets[viewer].content, opponent_of(viewer)
+        sides: list[tuple[SpotKind, Player]] = [("line", viewer)]
+        found = []
+        if sheet.phase is not Phase.MUSTER:
+            sides.append(("foe", enemy))
+        elif fleet is not None:
+            for n in range(places(fleet)):
+                name, at = unit_at(fleet, n).name, Spot("unit", n)
+                found.append(Thing(at, name, name, (at,), viewer))
+        for kind, who in sides:
+            for n, letter in enumerate(LETTERS):
+                sign, at = letter if who == viewer else letter.lower(), Spot(kind, n)
+                title = f"{captain(sheet, who)}, force {letter}"
+                found.append(Thing(at, sign, title, (at,), who))
+        return found
+
+    def card(self, sheet: Sheet, thing: Spot, viewer: Player) -> list[CardRow]:
+        contents, fleet = sheet.written[viewer].content, sheet.fleets[viewer].content
+        if thing.kind == "foe":
+            return [CardRow(str(sheet.lines[opponent_of(viewer)][thing.at].value), "value")]
+        if contents is None or fleet is None:
+            return [CardRow(line_words(sheet, viewer, thing.at), "sealed")]
+        if thing.kind == "unit":
+            return _unit_rows(unit_at(fleet, thing.at), letters(contents)[thing.at])
+        letter, line = thing.at, sheet.lines[viewer][thing.at]
+        rows = [CardRow(str(line.value or contents.values[letter]), "value")]
+        if line.opponent != IN_PORT:
+            rows.append(CardRow(LETTERS[line.opponent], "against"))
+            if place := place_of(sheet, viewer, letter):
+                rows.append(CardRow(place.name, "where"))
+        if sheet.unfolded is not None:
+            met = contents_after(sheet, opponent_of(viewer), line.opponent)
+            rows.append(CardRow(met, "met"))
+        if (prize := sheet.options.prize) is not None and prize.letter == letter:
+            about = prize.about if sheet.phase is Phase.MUSTER else ""
+            words = f"{prize.name}, {prize.worth} points. {about}".strip()
+            rows.append(CardRow(words, "prize", tone=Tone.ALARM))
+        ships, companies = force(contents, letter)
+        own = [fleet.ships[n] for n in ships]
+        rows += [CardRow(f"{ship.name}, {ship.type}, {ship.cost}", "ship") for ship in own]
+        for n in companies:
+            company = fleet.companies[n]
+            rows.append(CardRow(f"{company.name}, {men(company)}", "troops"))
+        if ships or companies:
+            return [*rows, CardRow(kinds(contents, fleet, letter), "in all")]
+        return [*rows, CardRow("nothing: a rumour", "holds")]
+
+    def brief(self, sheet: Sheet, thing: Spot, viewer: Player) -> str:
+        contents, fleet = sheet.written[viewer].content, sheet.fleets[viewer].content
+        if thing.kind == "foe":
+            return f"value {sheet.lines[opponent_of(viewer)][thing.at].value}"
+        if contents is not None and fleet is not None and thing.kind == "unit":
+            unit, at = unit_at(fleet, thing.at), letters(contents)[thing.at]
+            words = ship_words(unit) if isinstance(unit, Sail) else company_words(unit)
+            here = "in port" if at == IN_PORT else f"in {LETTERS[at]}"
+            return f"{here}: a-g name a force, {{port}} the port. {sentence(words)}"
+        return line_words(sheet, viewer, thing.at)
+
+    def ground(self, sheet: Sheet, place: Spot, viewer: Player) -> str:
+        return "" if place.kind == "unit" else LETTERS[place.at]
+
+    def hour(self, sheet: Sheet) -> str:
+        return f"{HOURS[sheet.phase]}."
+
+    def part(self, sheet: Sheet) -> Hashable:
+        return sheet.phase, sheet.side, next_engagement(sheet)
+
+    def acting(self, sheet: Sheet) -> Spot | None:
+        """While opponents are named, the first own force that is free."""
+        return Spot("line", free(sheet, sheet.side)[0]) if sheet.phase is Phase.NAMING else None
+
+    def odds(self, sheet: Sheet, orders: Sequence[Action]) -> Odds | None:
+        return None
+
+    def passes(self, sheet: Sheet) -> str:
+        """A rumour that attacks has only one answer."""
+        match ENGINE.game.legal(sheet, sheet.side):
+            case [Declare(letter=letter)]:
+                return f"{LETTERS[letter]} is a rumour, and passes by."
+        return ""
+
+    def untimely(self, sheet: Sheet, verb: Verb, viewer: Player) -> str:
+        now = Phase.FIGHTING if verb.name == "rest" else Phase.MUSTER
+        if sheet.phase is not now:
+            return UNTIMELY.get(verb.name, "")
+        wrong = muster.faults(*muster.own(sheet, viewer), sheet.options)
+        if verb.name != "seal" or not wrong:
+            return ""
+        more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        return f"{sentence(wrong[0].why)} [{wrong[0].rule}]{more}"
+
+    def elsewhere(self, sheet: Sheet, who: Spot | None, place: Spot) -> str:
+        return "Mark one of your forces first." if place.kind == "foe" and who is None else ""
+
+    def hint(
+        self,
+        sheet: Sheet,
+        legal: Sequence[Action],
+        hand: Sequence[Spot],
+        steering: str,
+        laid: Choice | None,
+    ) -> str:
+        if sheet.phase is Phase.MUSTER:
+            return _wanting(sheet, sheet.side)
+        if sheet.phase is not Phase.NAMING:
+            return ""
+        if hand:
+            theirs = "against which of theirs? Enter sets them against each other."
+            return f"{LETTERS[hand[0].at]} {theirs}"
+        closed = sheet.written[sheet.side].content is None
+        rest = "" if closed else "; {end} has the purser name all that are left"
+        return f"Which of your forces? Enter marks it{rest}."
+
+    def around(self, sheet: Sheet, viewer: Player) -> Sequence[str]:
+        writes, found = sheet.phase is Phase.MUSTER, ["Your sheet:"]
+        contents, fleet = muster.own(sheet, viewer)
+        for n, letter in enumerate(LETTERS):
+            value = f"value {contents.values[n]}, " if writes else ""
+            found.append(f"{letter}: {value}{line_words(sheet, viewer, n)}.")
+        if writes:
+            in_port = [n for n, at in enumerate(letters(contents)) if at == IN_PORT]
+            names = ", ".join(unit_at(fleet, n).name for n in in_port) or "nobody"
+            found.append(f"In port: {names}. {_wanting(sheet, viewer)}")
+        enemy = opponent_of(viewer)
+        met = [(n, line.opponent) for n, line in enumerate(sheet.lines[enemy])]
+        theirs = [f"{LETTERS[n]} meets your {LETTERS[at]}" for n, at in met if at != IN_PORT]
+        return [*found, f"{captain(sheet, enemy)}: {'; '.join(theirs)}."] if theirs else found
+
+    # Places.
+
+    def start(self, sheet: Sheet, viewer: Player) -> Spot:
+        return Spot("line", 0)
+
+    def named(self, sheet: Sheet, word: str) -> Spot | None:
+        things = self.things(sheet, sheet.side)
+        own = [thing for thing in things if thing.owner == sheet.side]
+        exact = (thing.id for thing in own if thing.sign.lower() == word.lower())
+        begun = (thing.id for thing in own if thing.sign.lower().startswith(word.lower()))
+        return next(exact, None) or next(begun, None)
+
+    def beside(self, sheet: Sheet, place: Spot, across: int, down: int) -> Spot | None:
+        """Rows of units are as wide as the screen has it: `down` counts units there."""
+        if place.kind == "unit":
+            to = place.at + across + down
+            if to < 0 and down:
+                return Spot("line", FORCES - 1)
+            return Spot("unit", to) if 0 <= to < len(letters(_written(sheet))) else None
+        if sheet.phase is Phase.NAMING:
+            own = place.kind == "line"
+            among = free(sheet, sheet.side if own else opponent_of(sheet.side))
+            ahead = [n for n in among if (n - place.at) * down > 0]
+            to = min(ahead, key=lambda n: abs(n - place.at), default=place.at)
+            return Spot(place.kind, to)
+        if sheet.phase is Phase.MUSTER and place.at + down >= FORCES:
+            return Spot("unit", 0) if letters(_written(sheet)) else None
+        return Spot("line", max(0, min(FORCES - 1, place.at + down)))
+
+    def away(
+        self, sheet: Sheet, here: Spot, there: Spot, seen_by: Spot | None = None
+    ) -> tuple[int, str]:
+        return abs(here.at - there.at), ""
+
+    # Orders.
+
+    def attempt(
+        self, sheet: Sheet, verb: str, who: Spot | None, target: Spot | None, place: Spot
+    ) -> Iterable[Action]:
+        me = sheet.side
+        match verb:
+            case "seal":
+                return [Sign(me, Sealed(me, ""))]
+            case "port" if place.kind == "unit":
+                return [assigned(sheet, me, place.at, IN_PORT)]
+            case "name" if who is not None and place.kind == "foe":
+                return [Name(me, who.at, place.at)]
+            case "cast":
+                return [Cast(me)]
+            case "declare" if left := to_declare(sheet, me):
+                return [Declare(me, left[0], Sealed(me, Result.BATTLE))]
+        return []
+
+    def open_to(
+        self, sheet: Sheet, choices: Sequence[Choice], hand: Sequence[Spot]
+    ) -> Sequence[Choice]:
+        number = next_engagement(sheet)
+        if sheet.phase is not Phase.FIGHTING or number is None:
+            return choices
+        each = sheet.engagements[number]
+        mine = sheet.written[each.attacker].content is not None
+        own = each.letter if mine else sheet.lines[each.attacker][each.letter].opponent
+        return [
+            Choice(
+                (),
+                verb,
+                words,
+                place=Spot("line", own),
+                gives_up=Prompt(ENGAGEMENTS, lost) if lost else None,
+            )
+            for verb, words, lost in HOWS
+        ]
+
+    def lay(self, sheet: Sheet, legal: Sequence[Action], hand: Sequence[Spot]) -> list[Choice]:
+        """Whom the marked force can be set against, the nearest proposed."""
+        found = [self.choice(sheet, act) for act in legal if isinstance(act, Name)]
+        found = [choice for choice in found if choice.actor in hand]
+        near = min(found, key=lambda c: abs(c.place.at - hand[0].at), default=None)
+        return [replace(choice, proposed=choice is near) for choice in found]
+
+    def offers(
+        self,
+        sheet: Sheet,
+        choices: Sequence[Choice],
+        hand: Sequence[Spot],
+        thing: Spot | None = None,
+    ) -> Sequence[Choice]:
+        """On the sheet itself nothing is listed: letters and numbers write there."""
+        return choices if thing is None else ()
+
+    def typed(self, sheet: Sheet, place: Spot | None, key: str) -> Action | str | None:
+        """At the muster a letter puts a unit into a force, and a number is a force's value."""
+        key, signs = key.lower(), LETTERS.lower()
+        if sheet.phase is not Phase.MUSTER or not (
+            key in PORT or key.isdecimal() or (len(key) == 1 and key in signs)
+        ):
+            return None
+        writes, number = key in signs or key in PORT, key.isdecimal() and key not in PORT
+        me = sheet.side
+        if place is None:
+            return "You have no ship or company of that name." if writes else None
+        if place.kind == "unit" and number:
+            at = letters(_written(sheet))[place.at]
+            in_port = "She is in port: a value is given to a force."
+            return in_port if at == IN_PORT else appraised(me, at, int(key))
+        if number:
+            return appraised(me, place.at, int(key))
+        if place.kind == "unit":
+            return assigned(
+                sheet, me, place.at, IN_PORT if key in PORT else Letter(signs.index(key))
+            )
+        if key in PORT:
+            return NO_UNIT
+        return "Put the cursor on a ship or company: then a to g put it into a force."
+
+
+def _written(sheet: Sheet) -> Contents:
+    """What is written by whose hour it is."""
+    return muster.own(sheet, sheet.side)[0]
+
+
+# --- A force in a line, and what is still wrong ---------------------------------------------------
+
+
+def line_words(sheet: Sheet, who: Player, letter: Letter) -> str:
+    """A force on the sheet: its units, whom it meets, what is known of that, what came of it."""
+    units, parts = ", ".join(holds(sheet, who, letter)), ", ".join(line_parts(sheet, who, letter))
+    return "; ".join(part for part in (units, parts) if part)
+
+
+def holds(sheet: Sheet, who: Player, letter: Letter) -> list[str]:
+    """What a force holds, name by name; nothing while the fold is kept closed."""
+    contents, fleet = sheet.written[who].content, sheet.fleets[who].content
+    return [] if contents is None or fleet is None else held(contents, fleet, letter)
+
+
+def line_parts(sheet: Sheet, who: Player, letter: Letter) -> list[str]:
+    """A force on the sheet but for what it holds."""
+    line, prize = sheet.lines[who][letter], sheet.options.prize
+    parts = [f"value {line.value}"] if line.value else []
+    if line.opponent != IN_PORT:
+        parts.append(f"against {LETTERS[line.opponent]}{there(sheet, who, letter)}")
+        hidden = sheet.written[who].content is None or sheet.unfolded is not None
+        parts.append("" if hidden else spied(sheet, who, line.opponent))
+    if prize is not None and prize.letter == letter:
+        parts.append(f"for {prize.name}")
+    parts.append(result(sheet, who, letter))
+    parts += [card_words(card) for card in cards_of(sheet, who, letter)]
+    return [part for part in parts if part]
+
+
+def muster_words(sheet: Sheet, who: Player, letter: Letter) -> str:
+    """A force that is being written, and what can be done with it."""
+    contents, fleet = muster.own(sheet, who)
+    wrong = muster.force_faults(contents, fleet, letter, sheet.options.most_ships)
+    if wrong:
+        return f"{wrong[0].why} [{wrong[0].rule}]."
+    has = kinds(contents, fleet, letter) or "nothing, a rumour"
+    goes = "for the prize, " if for_the_prize(sheet, letter) else ""
+    return f"{goes}{has}. 1 to 5 set its value; the fleet lies below."
+
+
+def _unit_rows(unit: Sail | Company, at: Letter) -> list[CardRow]:
+    """All that the sheet knows of a unit."""
+    where = "in port" if at == IN_PORT else f"force {LETTERS[at]}"
+    if isinstance(unit, Company):
+        rows = [
+            ("troops", f"{men(unit)}, groups and officers"),
+            ("worth", f"{unit.cost} points"),
+            ("needs", f"room for {unit.size}"),
+        ]
+    else:
+        rows = [
+            ("type", f"{unit.type}{', merchantman' if unit.merchant else ''}"),
+            ("worth", f"{unit.cost} points"),
+            ("room", f"{unit.room} groups and officers"),
+            ("cargo", f"{unit.cargo} points" if unit.cargo else ""),
+            ("captain", unit.captain),
+        ]
+    return [CardRow(words, label) for label, words in (*rows, ("where", where)) if words]
+
+
+def _wanting(sheet: Sheet, who: Player) -> str:
+    """What is still wrong with the sheet, with the rules."""
+    found = muster.faults(*muster.own(sheet, who), sheet.options)
+    words = "" if found else "All is in order: Enter seals the sheet."
+    for number, fault in enumerate(found):
+        more = f"{words} {sentence(fault.why)[:-1]} [{fault.rule}]."
+        if len(more) > TOLD and words:
+            return f"{words} And {len(found) - number} more."
+        words = more
+    return words.strip()
+
+
+def _declared_where(sheet: Sheet, act: Declare) -> str:
+    """Where what is written would happen; which town it is, is known when the fold is open."""
+    if act.result.content is Result.LAND_RAID:
+        return f" on a town of {captain(sheet, opponent_of(act.by))}"
+    return there(sheet, act.by, act.letter) if act.result.content is Result.BATTLE else ""
+
+
+def _price(sheet: Sheet, act: Declare) -> str:
+    """What it costs to write no contact, where it costs anything (H-213, H-227)."""
+    prize, shun = sheet.options.prize, sheet.options.shun
+    leaves = act.result.content is Result.NO_CONTACT
+    if prize is not None and prize.letter == act.letter:
+        how = "leaves them, if they have a warship there," if leaves else "for"
+        return f" ({how} {prize.name}, {prize.worth} points)"
+    contents, fleet = muster.own(sheet, act.by)
+    ships, _ = force(contents, act.letter)
+    if not leaves or not shun or all(fleet.ships[n].merchant for n in ships):
+        return ""
+    return f" (if ships are there: {many(shun, 'point')} to them, and off your score)"
+
+
+# --- What a captain is to do at his sheet, and what is still missing, in a line (C-25) ------------
+
+
+def aim(sheet: Sheet, who: Player) -> str:
+    """The aim of the hour; nothing that the other captain may not read over the shoulder."""
+    match sheet.phase:
+        case Phase.MUSTER:
+            writes = sheet.side == who
+            return muster_aim(sheet, who) if writes else "Sealed: the other sheet is missing."
+        case Phase.CASTING:
+            return "Find out who names first: both dice are still to be thrown."
+        case Phase.NAMING:
+            left = len(free(sheet, who))
+            named = f"{FORCES - left} named, {left} to go."
+            return f"Set your {FORCES} forces against theirs: {named}"
+        case Phase.DECLARING:
+            mine, theirs = (len(to_declare(sheet, side)) for side in (who, opponent_of(who)))
+            if not mine:
+                missing = many(theirs, "result")
+                return f"Your results are written: {missing} of the enemy still missing."
+            attacks = sum(line.attacks for line in sheet.lines[who])
+            return f"Write what comes of your {many(attacks, 'attack')}: {mine} still to write."
+        case Phase.FIGHTING:
+            number, known = next_engagement(sheet), len(sheet.engagements)
+            to_go = many(known if number is None else known - number, "engagement")
+            return f"Be ahead when all is fought: {to_go} to go, {points_words(sheet)}."
+        case Phase.OVER:
+            ended = f"The season is over, {points_words(sheet)}"
+            return f"{ended}: read the account, then come home."
+
+
+def muster_aim(sheet: Sheet, who: Player) -> str:
+    """What the sheet still wants before it can be sealed."""
+    contents, fleet = muster.own(sheet, who)
+    at, total = letters(contents), sheet.options.total
+    units = many(len(fleet.ships), "ship")
+    if fleet.companies:
+        units += f", {many(len(fleet.companies), 'company', 'companies')}"
+    missing = []
+    if loose := at.count(IN_PORT):
+        missing.append(f"{loose} in port")
+    if empty := len(set(range(FORCES)).difference(at)):
+        missing.append(f"{empty} empty")
+    if sum(contents.values) != total:
+        missing.append(f"values {sum(contents.values)} of {total}")
+    if not muster.faults(contents, fleet, sheet.options):
+        missing.append("it can be sealed")
+    return f"Share {units} over {FORCES} forces: {', '.join(missing) or 'see what is wrong'}."
+
+
+def points_words(sheet: Sheet) -> str:
+    """Both captains' points: "England 12, Spain 9"."""
+    both = totals(sheet)
+    return ", ".join(f"{captain(sheet, Player(n))} {both[n]}" for n in (0, 1))
+
+
+def engagement_aim(sheet: Sheet, at: int) -> str:
+    """What winning an engagement pays either captain, and how the season stands, in a line."""
+    each, so_far, left = sheet.engagements[at], totals(sheet), to_come(sheet, at)
+    one, two = (pays(sheet, each, Player(n)) for n in (0, 1))
+    mine, theirs = (captain(sheet, Player(n)) for n in (0, 1))
+    if each.result in BY_CARD:
+        gain = f"Who carries it off gains {many(one, 'point')}."
+        return f"{gain} {mine} has {so_far[0]}, {theirs} {so_far[1]}; {left}."
+    gains = [f"{mine} {one}", f"{theirs} {two}"]
+    if each.result is Result.LAND_RAID:
+        gains[each.attacker] += " and plunder"
+    return f"Winning pays {', '.join(gains)}. They have {so_far[0]} and {so_far[1]}; {left}."
+
+
+def pays(sheet: Sheet, each: Engagement, who: Player) -> int:
+    """The points that a captain gains if he has the better of it, whatever else he wins."""
+    won = replace(each, outcome=Outcome(who, ((), ())))
+    return sum(gain.points for gain in of_engagement(sheet, won) if gain.to == who)
+
+
+# --- What the purser would write, name or declare: the opponents' own code in the captain's place -
+
+BEST = 3
+"""How many options are named."""
+DRAWS = 8
+"""How many sheets are drawn at most, until so many are different."""
+LEAST = 0.05
+"""Points below which an attack is worth nothing to anybody."""
+
+
+def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Any, str]]:
+    """The best options with a reason for each, from what the captain sees. It takes a while."""
+    sheet, who, rng = seen.value, seen.who, random.Random(seed)
+    match sheet.phase:
+        case Phase.MUSTER:
+            fleet = muster.own(sheet, who)[1]
+            draws = (Captain().muster(fleet, sheet.options, rng) for _ in range(DRAWS))
+            drawn = list(dict.fromkeys(draws))[:BEST]
+            return [(whole(sheet, who, each), why_sheet(each, fleet)) for each in drawn]
+        case Phase.NAMING:
+            found = weigh_pairs(seen, rng)
+            rated = above_the_rest({at: pair.value for at, pair in found.items()})
+            return [
+                (
+                    Name(who, *at),
+                    f"{LETTERS[at[0]]} there: {_gain(found[at].attack)} if you attack, "
+                    f"{_gain(found[at].danger)} if they do",
+                )
+                for at in sorted(rated, key=lambda at: -rated[at])[:BEST]
+            ]
+        case Phase.DECLARING:
+            letter, results = weigh_results(seen, rng)
+            best = sorted(results, key=lambda each: -each.value)
+            return [
+                (
+                    Declare(who, letter, Sealed(who, each.result)),
+                    f"{RESULTS[each.result]} promises {each.value:+.1f} points",
+                )
+                for each in best
+            ]
+        case _:
+            return []
+
+
+def whole(sheet: Sheet, who: Player, contents: Contents, name: str = "", why: str = "") -> Choice:
+    """A whole sheet, to be written stroke by stroke."""
+    words = name or f"A sheet with the values {' '.join(map(str, contents.values))}"
+    return Choice(strokes(sheet, who, contents), "adopt", words, why=why)
+
+
+def why_sheet(contents: Contents, fleet: Fleet) -> str:
+    """What a sheet stakes most on, and why to take it."""
+    boldest = max(range(FORCES), key=lambda letter: contents.values[letter])
+    stake = ", ".join(held(contents, fleet, boldest))
+    rumours = sum(not any(force(contents, letter)) for letter in range(FORCES))
+    empty = f"{counted(rumours, 'rumour')}; " if rumours else ""
+    return (
+        f"most is staked on {LETTERS[boldest]} ({stake}); {empty}"
+        "one of many sheets as good as each other, and no enemy can guess which"
+    )
+
+
+def _gain(points: float) -> str:
+    """What an attack is worth to you: "+1.3 points", or "nothing"."""
+    return f"{points:+.1f} points" if abs(points) >= LEAST else "nothing"
