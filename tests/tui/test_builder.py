@@ -12,15 +12,17 @@ from pieces_of_eight.campaign.pirate_wars.state import Edition, Side
 from pieces_of_eight.campaign.pirate_wars.yard import Design
 from pieces_of_eight.content.pirate_wars.ships import drawing, drawings
 from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.editor.form import NO_PLOT, Line
 from pieces_of_eight.tui.pages.reading import Brush
 from pieces_of_eight.tui.pirate_wars import designs
-from pieces_of_eight.tui.pirate_wars.builder import BuilderScreen
+from pieces_of_eight.tui.pirate_wars.builder import DRAFT, NONE, BuilderScreen
 from pieces_of_eight.tui.pirate_wars.profile import LINES, MOST_MASTS, Ship, profile, turns
 from pieces_of_eight.tui.themes import INKS
 from pieces_of_eight.tui.widgets.controls import Pick, Press
 from tests.tui.frames import SIZES
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 
+PICKED = [line for line in DRAFT if line.offered is not None]
 NIGHT = INKS["night", "true"]
 
 Compare = Callable[..., bool]
@@ -32,17 +34,22 @@ def listed(name: str, edition: Edition = Edition.DOTS) -> Design:
     return drawing(name).design(edition)
 
 
+def offered(line: Line, design: Design) -> dict[str, str]:
+    assert line.offered is not None
+    return dict(line.offered(design, NO_PLOT))
+
+
 @pytest.mark.parametrize("edition", Edition)
 @pytest.mark.parametrize("name", [each.model for each in drawings()])
 def test_the_form_says_every_listed_ship_and_changes_nothing_unasked(
     name: str, edition: Edition
 ) -> None:
     design = listed(name, edition)
-    for line in designs.TITLES:
-        if offered := designs.values(design, line):
-            value = designs.value(design, line)
-            assert value in dict(offered), (line, value)
-            assert designs.changed(design, line, value) == design, line
+    for line in PICKED:
+        if line.there(design, NO_PLOT):
+            value = line.read(design, NO_PLOT)
+            assert value in offered(line, design), (line.name, value)
+            assert line.write(design, NO_PLOT, value) == design, line.name
 
 
 @pytest.mark.parametrize("name", [each.model for each in drawings()])
@@ -52,12 +59,12 @@ def test_every_value_of_every_line_makes_a_ship_that_can_be_drawn_and_kept(name:
     brush = Brush(NIGHT, "true", False)
     names = [each.model for each in drawings()]
     before = [listed(each) for each in names[: names.index(name)]]
-    for line in designs.TITLES:
-        drawn = {value for ship in before for value, _ in designs.values(ship, line)}
-        for value, words in designs.values(design, line):
-            other = designs.changed(design, line, value)
-            if value != designs.NONE:  # those behind a mast taken down move up
-                assert designs.value(other, line) == value, line
+    for line in PICKED:
+        drawn = {value for ship in before for value in offered(line, ship)}
+        for value, words in offered(line, design).items():
+            other = line.write(design, NO_PLOT, value)
+            if value != NONE:  # those behind a mast taken down move up
+                assert line.read(other, NO_PLOT) == value, line.name
             assert len(words) <= 22
             assert designs.design_from(designs.table_of(other), "x") == other
             if value not in drawn:
@@ -132,7 +139,7 @@ async def test_a_damaged_drawing_says_so_and_the_ship_on_the_table_stays(tmp_pat
     (tmp_path / "aaa.drawing").write_text("{}", "utf-8")
     app = make_app(tmp_path, BuilderScreen)
     async with app.run_test(size=GOOD) as pilot:
-        assert page(app).query_one("#drawing", Pick).value == "kept:aaa"
+        assert page(app).query_one("#drawing", Pick).value == "kept aaa"
         await press(pilot, "load")
         assert "is not a drawing of Pieces of Eight" in message_of(app)
         assert page(app).design.name == "Skull's Eye Schooner"

@@ -81,15 +81,14 @@ def verdict(made: Made) -> str:
 def shown(folder: Folder, name: str) -> int:
     """A drawing, or a ship of the table, with her numbers and what the yard says of her."""
     from pieces_of_eight.campaign.pirate_wars.yard import faults, price_of
-    from pieces_of_eight.tui.pirate_wars import designs as yard
+    from pieces_of_eight.tui.pirate_wars.builder import NONE, picked
     from pieces_of_eight.tui.pirate_wars.designs import in_numbers
 
     design = found(folder, name)
     print(design.name)
-    for line, title in yard.TITLES.items():
-        offered = dict(yard.values(design, line))
-        if offered and (value := yard.value(design, line)) not in (yard.NONE, "0", "no"):
-            print(f"  {title:14}{offered.get(value, value)}")
+    for title, value, words in picked(design):
+        if value not in (NONE, "0") and words != "no":
+            print(f"  {title:14}{words}")
     for words in (*in_numbers(design), f"She costs {price_of(design)} coins."):
         print(words)
     for fault in faults(design):

@@ -47,6 +47,8 @@ class Line(Struct, frozen=True):
     """Letters of a line that is typed."""
     fields: tuple[str, ...] = ()
     """The fields of the file whose faults stand beside it: "landing", "posts"."""
+    rule: str = ""
+    """The paragraph behind it."""
 
 
 class LineRow(FromToml):
@@ -296,7 +298,7 @@ class FormLines(Vertical):
             if line.offered is None:
                 with Horizontal(classes="typed", id=f"{name}-line"):
                     title = Static(f"  {line.title}", markup=False)
-                    title.styles.width = title_width + 4
+                    title.styles.width = title_width + 3
                     yield title
                     yield Input(value, compact=True, max_length=line.longest, id=name)
             else:

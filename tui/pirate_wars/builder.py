@@ -1,29 +1,281 @@
 """The yard: a ship is drawn line by line, with what she comes to and what speaks against her."""
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias
+
 from msgspec.structs import replace
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from pieces_of_eight.campaign.pirate_wars import yard
-from pieces_of_eight.campaign.pirate_wars.yard import Design, price_of
-from pieces_of_eight.saves.words import SaveError, clean
+from pieces_of_eight.campaign.pirate_wars.state import Edition, Flag, Mount, Side
+from pieces_of_eight.campaign.pirate_wars.yard import Canvas, Design, Mast, Step, loss_of
+from pieces_of_eight.saves.words import clean
+from pieces_of_eight.tui.editor.form import NO_PLOT, FormLines, Line, Values
 from pieces_of_eight.tui.pages.base import FormScreen, on
 from pieces_of_eight.tui.pages.reading import Brush, brush_of, stacked, wrapped
 from pieces_of_eight.tui.widgets.controls import Pick, Press, Reading
 from . import designs
-from .designs import in_numbers
+from .designs import MOST_MASTS, in_numbers
 from .profile import lines_for, profile
 
-TITLE_WIDTH, VALUE_WIDTH = 12, 22
+# --- The lines of the form: what each offers for a ship, and what she is with something else in it
+
+Choices: TypeAlias = Sequence[tuple[Any, str]]
+"""What can be picked, each value with its words."""
+NONE = "none"
+YES_NO: Choices = [(True, "yes"), (False, "no")]
+MOST_GUNS, MOST_EXTRAS, MOST_CHESTS, MOST_TRADE = 12, 40, 32, 6
 LONGEST_NAME = 24
+
+RIGS = {
+    "lateen": Mast(Step.SINGLE, (Canvas.LATEEN,)),
+    "gaff": Mast(Step.SINGLE, (Canvas.GAFF,)),
+    "one main": Mast(Step.SINGLE, (Canvas.MAIN,)),
+    "main and gaff": Mast(Step.SINGLE, (Canvas.MAIN, Canvas.GAFF)),
+    "topped, gaff": Mast(Step.TOPPED, (Canvas.GAFF,)),
+    "topped, high": Mast(Step.TOPPED, (Canvas.HIGH,)),
+    "topped, gaff, high": Mast(Step.TOPPED, (Canvas.GAFF, Canvas.HIGH)),
+    "topped, main, top": Mast(Step.TOPPED, (Canvas.MAIN, Canvas.TOP)),
+    "full, main": Mast(Step.FULL, (Canvas.MAIN,)),
+    "full, main, top": Mast(Step.FULL, (Canvas.MAIN, Canvas.TOP)),
+    "full, main, high": Mast(Step.FULL, (Canvas.MAIN, Canvas.HIGH)),
+    "full, main, top, high": Mast(Step.FULL, (Canvas.MAIN, Canvas.TOP, Canvas.HIGH)),
+}
+"""The masts on offer, by their words; which an edition allows the yard says."""
+
+
+class Armament(NamedTuple):
+    """Her cannon as the form has them."""
+
+    mount: str
+    guns: int
+    light: bool
+    turning: int
+    chasers: int
+
+
+def armament_of(design: Design) -> Armament:
+    def count(mount: Mount, *sides: Side) -> int:
+        return sum(b.count for b in design.guns if b.mount is mount and b.side in sides)
+
+    slides, pairs = count(Mount.SLIDE, Side.STARBOARD), count(Mount.FIXED, Side.STARBOARD)
+    return Armament(
+        mount="fixed" if pairs else "slides" if slides else NONE,
+        guns=pairs or slides or 1,
+        light=any(battery.light for battery in design.guns),
+        turning=count(Mount.TURNTABLE, *Side),
+        chasers=sum(b.count for b in design.guns if b.side is Side.STERN),
+    )
+
+
+def armed(design: Design, **changes: Any) -> Design:
+    """All her batteries made anew, with something else in the lines of the form."""
+    mount, guns, light, turning, chasers = armament_of(design)._replace(**changes)
+    sides = (Side.STARBOARD, Side.LARBOARD)
+    found: list[yard.Battery] = []
+    if mount == "slides":
+        found.append(yard.Battery(Mount.SLIDE, Side.STARBOARD, guns, light))
+    elif mount == "fixed":
+        found += [yard.Battery(Mount.FIXED, side, guns, light) for side in sides]
+    if turning == 2:
+        found += [yard.Battery(Mount.TURNTABLE, side, 1, light) for side in sides]
+    elif turning:
+        found.append(yard.Battery(Mount.TURNTABLE, Side.BOW, turning, light))
+    if chasers:
+        found.append(yard.Battery(Mount.SLIDE, Side.STERN, chasers, light))
+    return replace(design, guns=tuple(found))
+
+
+def _without_jib(mast: Mast) -> Mast:
+    return replace(mast, sails=tuple(sail for sail in mast.sails if sail is not Canvas.JIB))
+
+
+def has_jib(design: Design) -> bool:
+    return any(Canvas.JIB in mast.sails for mast in design.masts)
+
+
+def rigged(design: Design, masts: Sequence[Mast], jib: bool) -> Design:
+    """The ship under other masts; her jib is the first one's."""
+    bare = [*map(_without_jib, masts)]
+    if jib and bare:
+        bare[0] = replace(bare[0], sails=(Canvas.JIB, *bare[0].sails))
+    return replace(design, masts=tuple(bare))
+
+
+def _numbers(first: int, last: int) -> Choices:
+    return [(n, str(n)) for n in range(first, last + 1)]
+
+
+def _mast(design: Design, at: int) -> str:
+    """The words of a mast; empty for one that is not on offer."""
+    if at >= len(design.masts):
+        return NONE
+    bare = _without_jib(design.masts[at])
+    return next((words for words, rig in RIGS.items() if rig == bare), "")
+
+
+def _with_mast(at: int, design: Design, words: str) -> Design:
+    """One mast rigged otherwise, put up or taken down."""
+    masts = [*design.masts]
+    masts[at : at + 1] = [RIGS[words]] if words in RIGS else []
+    return rigged(design, masts, has_jib(design))
+
+
+def _masts(design: Design, at: int) -> Choices:
+    """The next mast is offered as long as she may have one more."""
+    there = at <= min(len(design.masts), max(yard.most_masts(design), len(design.masts) - 1))
+    return [(words, words) for words in (NONE, *RIGS)] if there else ()
+
+
+def _lengthened(design: Design, length: int) -> Design:
+    """Another hull with as many sails, whose speed is another then."""
+    longer = replace(design, length=length)
+    return replace(longer, speed=design.speed // loss_of(design) * loss_of(longer))
+
+
+def _under(design: Design, flag: Flag) -> Design:
+    """Under another flag nobody's arms are what they were."""
+    bare = replace(design, flag=flag, ladies=0, muskets=0, pistols=0)
+    return design if design.flag is flag else bare
+
+
+def _speeds(design: Design) -> Choices:
+    loss = loss_of(design)
+    return [(n, f"{n * loss} dots, {n} sails") for n in range(1, yard.most_sails(design) + 3)]
+
+
+def _pirates(design: Design) -> Choices:
+    return _numbers(0, MOST_EXTRAS) if design.flag is Flag.PIRATE else ()
+
+
+FEW, MORE = _numbers(0, 3), range(1, MOST_TRADE + 1)
+LENGTHS = range(yard.SHORTEST, yard.LONGEST + 1, yard.SECTION)
+MASTS = {f"mast{n + 1}": n for n in range(MOST_MASTS)}
+OFFERED: Mapping[str, Choices | Callable[[Design], Choices]] = {
+    "edition": [(Edition.DOTS, "of 1994"), (Edition.CHAINS, "revised")],
+    "flag": [(Flag.PIRATE, "the Brethren"), (Flag.IMPERIAL, "the Crown")],
+    "width": [(8, "narrow, 8 dots"), (12, "wide, 12 dots")],
+    "length": [(n, f"{n} dots, {n // yard.SECTION} hull") for n in LENGTHS],
+    "speed": _speeds,
+    "jib": YES_NO,
+    **{name: partial(_masts, at=n) for name, n in MASTS.items()},
+    "mount": [(NONE, NONE), ("slides", "on slides"), ("fixed", "fixed, both sides")],
+    "guns": lambda design: _numbers(1, MOST_GUNS) if armament_of(design).mount != NONE else (),
+    "light": lambda design: [(False, "heavy"), (True, "light")] if design.guns else (),
+    "turning": FEW,
+    "chasers": FEW,
+    "deck_guns": FEW,
+    "extras": _numbers(0, MOST_EXTRAS),
+    "ladies": _pirates,
+    "muskets": _pirates,
+    "pistols": lambda design: _pirates(design) if design.edition is Edition.DOTS else (),
+    "chests": _numbers(0, MOST_CHESTS),
+    "nest": YES_NO,
+    "trade": [
+        (0, "as she is"),
+        *((n, f"{n} more sail{'s' * (n > 1)}") for n in MORE),
+        *((-n, f"{n} withheld") for n in reversed(MORE)),
+    ],
+}
+"""What each line offers; a line is not there where it offers nothing."""
+READ: Mapping[str, Callable[[Design], Any]] = {
+    "speed": lambda design: design.speed // loss_of(design),
+    "jib": has_jib,
+    **{name: partial(_mast, at=n) for name, n in MASTS.items()},
+    "trade": lambda design: design.oversail - design.overload,
+}
+"""What stands in a line that is neither a field of the design nor of her armament."""
+WRITTEN: Mapping[str, Callable[[Design, Any], Design]] = {
+    "flag": _under,
+    "length": _lengthened,
+    "speed": lambda design, sails: replace(design, speed=sails * loss_of(design)),
+    "jib": lambda design, jib: rigged(design, design.masts, jib),
+    **{name: partial(_with_mast, n) for name, n in MASTS.items()},
+    "trade": lambda design, more: replace(design, oversail=max(0, more), overload=max(0, -more)),
+}
+"""What something else in such a line makes of her."""
+
+
+def _line(name: str, title: str, rule: str = "PW-7.6") -> Line:
+    """A line of the form."""
+    offered, written = OFFERED[name], WRITTEN.get(name)
+
+    def choices(design: Design) -> Choices:
+        return offered(design) if callable(offered) else offered
+
+    def read(design: Design, at: object) -> str:
+        if name in READ:
+            return str(READ[name](design))
+        return str(getattr(armament_of(design) if name in Armament._fields else design, name))
+
+    def write(design: Design, at: object, word: str) -> Design:
+        value = next(value for value, _ in choices(design) if str(value) == word)
+        if written is not None:
+            return written(design, value)
+        return (armed if name in Armament._fields else replace)(design, **{name: value})
+
+    return Line(
+        name,
+        title,
+        read,
+        write,
+        lambda design, at: [(str(value), words) for value, words in choices(design)],
+        there=lambda design, at: bool(choices(design)),
+        rule=rule,
+    )
+
+
+DRAFT = (
+    Line(
+        "name",
+        "Name",
+        lambda design, at: design.name,
+        lambda design, at, words: replace(design, name=clean(words, LONGEST_NAME)),
+        longest=LONGEST_NAME,
+    ),
+    _line("edition", "Rules", "PW-7.5"),
+    _line("flag", "Sails for"),
+    _line("width", "Hull", "PW-7.1"),
+    _line("length", "Length", "PW-7.2"),
+    _line("speed", "Speed", "PW-7.3"),
+    _line("jib", "Jib", "PW-7.5"),
+    *(_line(name, f"Mast {n + 1}", "PW-7.5") for name, n in MASTS.items()),
+    _line("mount", "Broadside"),
+    _line("guns", "Cannon"),
+    _line("light", "Weight", "R1-13"),
+    _line("turning", "Turntables"),
+    _line("chasers", "Chasers"),
+    _line("deck_guns", "Deck guns"),
+    _line("extras", "Extras"),
+    _line("ladies", "Ladies", "PW-1.4"),
+    _line("muskets", "Muskets", "PW-1.4"),
+    _line("pistols", "Pistols", "PW-1.4"),
+    _line("chests", "Chests"),
+    _line("nest", "Crow's nest", "R0-50"),
+    _line("trade", "Trade", "PW-7.7"),
+)
+
+
+def picked(design: Design) -> Iterator[tuple[str, str, str]]:
+    """The title, the value and the words of each line in which something is picked."""
+    for line in DRAFT:
+        if line.offered is not None and line.there(design, NO_PLOT):
+            value = line.read(design, NO_PLOT)
+            yield line.title, value, dict(line.offered(design, NO_PLOT)).get(value, value)
+
+
+# --- The page -------------------------------------------------------------------------------------
+
+WIDTHS = 12, 22
+"""Columns of titles and values."""
 FIRST = "skulls-eye-schooner"
-LISTED, KEPT, OWN = "listed:", "kept:", "own:"
+LISTED, KEPT, OWN = "listed", "kept", "own"
 SCROLL_BAR = 1
-
-
-WORDS = 9
+BENEATH = 9
 """Lines of the pane that are left to her numbers."""
 
 
@@ -33,6 +285,7 @@ class BuilderScreen(FormScreen):
     PAGE_NAME = "The yard"
     AIM = "Draw a ship: what she costs and carries is counted as you draw."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
+    WORDS = {"act": "Change", "next": "Next line", "end": "Save", "leave": "Back"}
     AUTO_FOCUS = ""
 
     def __init__(self, design: Design | None = None) -> None:
@@ -46,18 +299,15 @@ class BuilderScreen(FormScreen):
         return self._design
 
     def body(self) -> ComposeResult:
+        title_width, value_width = WIDTHS
         with Horizontal(id="yard"):
             with VerticalScroll(id="draft", can_focus=False):
-                with Horizontal(classes="typed"):
-                    yield Static("Name")
-                    yield Input(self._design.name, compact=True, max_length=LONGEST_NAME, id="name")
-                for line, title in designs.TITLES.items():
-                    yield self._pick(line, title)
+                yield FormLines(DRAFT, self._design, widths=WIDTHS)
                 yield Pick(
                     "Drawing",
                     self._drawings(),
-                    title_width=TITLE_WIDTH,
-                    value_width=VALUE_WIDTH,
+                    title_width=title_width,
+                    value_width=value_width,
                     id="drawing",
                 )
                 with Horizontal(id="buttons"):
@@ -67,22 +317,13 @@ class BuilderScreen(FormScreen):
             with Reading(id="ship"), Vertical():
                 yield Static(id="picture")
 
-    def _pick(self, line: str, title: str) -> Pick:
-        offered = designs.values(self._design, line)
-        value = designs.value(self._design, line)
-        pick = Pick(
-            title, offered, value, title_width=TITLE_WIDTH, value_width=VALUE_WIDTH, id=line
-        )
-        pick.display = bool(offered)
-        return pick
-
-    def _drawings(self) -> designs.Values:
+    def _drawings(self) -> Values:
         """The ships of the table and those that were kept."""
         from pieces_of_eight.content.pirate_wars.ships import drawings, model
 
-        kept = [(f"{KEPT}{each.name}", each.title) for each in self.game.folder.drawings().all()]
-        listed = [(f"{LISTED}{each.model}", model(each.model).name) for each in drawings()]
-        own = [(f"{OWN}{name}", each.title) for name, each in designs.written().items()]
+        kept = [(f"{KEPT} {each.name}", each.title) for each in self.game.folder.drawings().all()]
+        own = [(f"{OWN} {name}", each.title) for name, each in designs.written().items()]
+        listed = [(f"{LISTED} {each.model}", model(each.model).name) for each in drawings()]
         return [*kept, *own, *listed]
 
     def on_mount(self) -> None:
@@ -93,53 +334,37 @@ class BuilderScreen(FormScreen):
         if self.is_mounted:
             self.call_after_refresh(self._show)
 
-    def label(self, name: str) -> str:
-        words = {"act": "Change", "next": "Next line", "end": "Save", "leave": "Back"}
-        return words.get(name) or super().label(name)
-
     def rule(self) -> str:
         """The paragraph of the line under the cursor; on a button that of the first fault."""
-        line = (self.focused.id or "") if self.focused else ""
-        if line in designs.TITLES:
-            return designs.rule_of(line)
+        line = self.query_one(FormLines).line
+        if line is not None and line.rule:
+            return line.rule
         return next((fault.rule for fault in yard.faults(self._design)), "PW-7.1")
-
-    # What it shows.
-
-    def _offer(self) -> None:
-        """Let every line offer what fits the ship as she is now."""
-        for line in designs.TITLES:
-            pick = self.query_one(f"#{line}", Pick)
-            offered = designs.values(self._design, line)
-            pick.offer(offered, designs.value(self._design, line))
-            pick.display = bool(offered)
 
     def _show(self) -> None:
         """Draw the ship, her numbers, and what speaks against her."""
+        self.query_one(FormLines).show(self._design)
         width = max(24, self.query_one("#ship").size.width - 2 - SCROLL_BAR)
         brush = brush_of(self)
-        free = self.query_one("#ship").size.height - WORDS
+        free = self.query_one("#ship").size.height - BENEATH
         lines = [*profile(self._design, brush, width, lines_for(width, free)), Text()]
-        lines += [*numbers(self._design, brush, width), Text()]
+        told = (wrapped(words, width, brush.inks.ink) for words in in_numbers(self._design))
+        lines += [*(line for wrapped_ in told for line in wrapped_), Text()]
         lines += verdict(self._design, brush, width)
         self.query_one("#picture", Static).update(stacked(lines))
-        self.note(f"{price_of(self._design)} coins")
+        self.note(f"{yard.price_of(self._design)} coins")
 
     # What is done.
 
-    @on(Pick.Changed)
-    def _changed(self, event: Pick.Changed) -> None:
+    @on(FormLines.Filled)
+    def _filled(self, event: FormLines.Filled) -> None:
         event.stop()
-        line = event.pick.id or ""
-        if line in designs.TITLES:
-            self._design = designs.changed(self._design, line, event.value)
-            self._offer()
-            self._show()
+        self._design = event.line.write(self._design, NO_PLOT, event.value)
+        self._show()
 
-    @on(Input.Changed, "#name")
-    def _named(self, event: Input.Changed) -> None:
+    @on(Pick.Changed)
+    def _picked(self, event: Pick.Changed) -> None:
         event.stop()
-        self._design = replace(self._design, name=clean(event.value, LONGEST_NAME))
 
     def press_button(self, name: str) -> None:
         {"save": self.do_end, "load": self._load, "delete": self._delete}[name]()
@@ -149,50 +374,37 @@ class BuilderScreen(FormScreen):
 
     def do_end(self) -> None:
         """Keep the drawing, whatever speaks against the ship: she may be finished later."""
-        drawings = self.game.folder.drawings()
-        try:
+        with self.tell_errors():
+            drawings = self.game.folder.drawings()
             name = drawings.keep(self._design.name, designs.table_of(self._design))
-        except SaveError as error:
-            self.say(str(error), warning=True)
-            return
-        self._list(f"{KEPT}{name}")
-        faults = len(yard.faults(self._design))
-        more = "" if not faults else " The yard would not build her yet."
-        self.say(f"The drawing of {self._design.name} is kept.{more}")
+            self._list(f"{KEPT} {name}")
+            faults = len(yard.faults(self._design))
+            more = "" if not faults else " The yard would not build her yet."
+            self.say(f"The drawing of {self._design.name} is kept.{more}")
 
     def _load(self) -> None:
         """Go on with the drawing in the line above."""
-        kind, _, name = self.query_one("#drawing", Pick).value.partition(":")
-        try:
-            if f"{kind}:" == KEPT:
-                table = self.game.folder.drawings().take(name)
-                self._design = designs.design_from(table, name)
-            elif f"{kind}:" == OWN:
+        kind, _, name = self.query_one("#drawing", Pick).value.partition(" ")
+        with self.tell_errors():
+            if kind == KEPT:
+                self._design = designs.design_from(self.game.folder.drawings().take(name), name)
+            elif kind == OWN:
                 self._design = designs.written()[name].what
             else:
                 self._design = replace(_listed(name), edition=self._design.edition)
-        except SaveError as error:
-            self.say(str(error), warning=True)
-            return
-        self.query_one("#name", Input).value = self._design.name
-        self._offer()
-        self._show()
-        self.say(f"{self._design.name} is on the drawing board.")
+            self._show()
+            self.say(f"{self._design.name} is on the drawing board.")
 
     def _delete(self) -> None:
         """Put a drawing that was kept away."""
-        pick = self.query_one("#drawing", Pick)
-        kind, _, name = pick.value.partition(":")
-        if f"{kind}:" != KEPT:
+        kind, _, name = self.query_one("#drawing", Pick).value.partition(" ")
+        if kind != KEPT:
             self.say("Only drawings that you saved here can be thrown away; all others stay.")
             return
-        try:
+        with self.tell_errors():
             self.game.folder.drawings().delete(name)
-        except SaveError as error:
-            self.say(str(error), warning=True)
-            return
-        self._list("")
-        self.say("The drawing lies in the wastebasket.")
+            self._list("")
+            self.say("The drawing lies in the wastebasket.")
 
     def _list(self, value: str) -> None:
         self.query_one("#drawing", Pick).offer(self._drawings(), value)
@@ -200,15 +412,9 @@ class BuilderScreen(FormScreen):
 
 def _listed(model: str) -> Design:
     """A ship of the table as she would be drawn."""
-    from pieces_of_eight.campaign.pirate_wars.state import Edition
     from pieces_of_eight.content.pirate_wars.ships import drawing
 
     return drawing(model).design(Edition.DOTS)
-
-
-def numbers(design: Design, brush: Brush, width: int) -> list[Text]:
-    """What she comes to."""
-    return [line for words in in_numbers(design) for line in wrapped(words, width, brush.inks.ink)]
 
 
 def verdict(design: Design, brush: Brush, width: int) -> list[Text]:
