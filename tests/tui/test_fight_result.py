@@ -43,7 +43,7 @@ async def test_a_fight_is_seen_again_step_by_step(tmp_path: Path) -> None:
         assert "That is its beginning." in message_of(app)
         await press(pilot, "right", "right")
         assert "step 2 of 3" in text_of(app)
-        assert len(app.screen.sea.pending) == 1
+        assert len(app.screen.seen.pending) == 1
         await press(pilot, "end", "right")
         assert "That is the end of the fight." in message_of(app)
         await press(pilot, "home", "pagedown", "z")

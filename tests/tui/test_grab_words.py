@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.advise import Advice
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.odds import Luck, yes_or_no
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.treasure_grab.describe import GrabDescription
 from pieces_of_eight.campaign.treasure_grab.events import (
@@ -27,7 +26,7 @@ from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.play.order_form import PERSON, Plan, chairs_of, ordered
 from pieces_of_eight.tui.play.session import Entry, Session
 from pieces_of_eight.tui.registry import face_of, sides_of
-from pieces_of_eight.tui.treasure_grab.face import FACE, ORDER, explain, meant, tallies
+from pieces_of_eight.tui.treasure_grab.face import FACE, ORDER, explain, meant
 from tests.treasure_grab.positions import fig
 from tests.tui.grab_scenes import people, save, scuffle
 from tests.tui.shell import make_folder
@@ -77,7 +76,7 @@ def entries(*events: AnyEvent) -> list[Entry]:
 
 def test_the_numbers_count_for_whoever_has_the_warband_at_the_time() -> None:
     grab = scuffle()
-    found = tallies(
+    told = FACE.numbers(
         grab,
         entries(
             Shot(ANY, fig("S1"), fig("s1"), 5, 2, (), True),
@@ -87,10 +86,11 @@ def test_the_numbers_count_for_whoever_has_the_warband_at_the_time() -> None:
             ChestWon(ANY, Player(0), Band.RED_SOLDIERS, 1),
         ),
     )
-    assert (found[0].shots, found[0].shot_hits) == (1, Luck().throw(1, 1, yes_or_no(15 / 36)))
-    assert (found[1].blows, found[1].blow_hits.came) == (1, 0)
-    assert [one.pulls_won for one in found] == [1, 0]
-    assert (found[0].carried, found[0].chests) == (1, 1)
+    shots, hits, blows, struck, pulls, carried, _ = told
+    assert (shots[1], hits[1]) == ("1", "1, 0.4")
+    assert (blows[2], struck[2][0]) == ("1", "0")
+    assert pulls[1:3] == ("1 of 1", "0 of 1")
+    assert carried[1] == "1 step"
 
 
 def test_the_form_means_what_it_says() -> None:

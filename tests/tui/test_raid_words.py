@@ -28,7 +28,7 @@ from pieces_of_eight.campaign.land_raid.events import (
     TorchLaid,
 )
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Deed, Ground, Raid, Tally
-from pieces_of_eight.tui.land_raid.face import DARK, explain, gains, numbers, tally, tell
+from pieces_of_eight.tui.land_raid.face import DARK, FACE, explain, gains, tell
 from pieces_of_eight.tui.play.session import Entry
 from tests.land_raid.positions import at, who
 from tests.tui.raid_scenes import desk_at, moment
@@ -164,23 +164,20 @@ def test_the_luck_of_a_side_is_counted_against_what_was_to_be_expected() -> None
             Paid(ANY, Deed.LATE, -2, -1, (0, 45)),
         )
     ]
-    one, two = tally(RAID, entries, RAIDERS), tally(RAID, entries, TOWN)
-    assert str(one.shots) == "1, 1.0"
-    assert str(two.shots) == "1, 0.3"
-    assert str(one.steel) == "5, 3.3"
-    assert str(two.steel) == "0, 0.8"
-    assert str(one.saves) == "1, 0.5"
-    assert str(one.torches) == "0, 0.2"
-    assert str(two.rousing) == "0, 0.3"
-    assert (one.unpaid, two.unpaid) == (5, 1)
-    assert (one.officers_left, one.groups_left) == (1, 4)
+    found = {what: (one, two) for what, one, two in FACE.numbers(RAID, entries)}
+    assert found["shot hits, expected"] == ("1, 1.0", "1, 0.3")
+    assert found["steel hits, expected"] == ("5, 3.3", "0, 0.8")
+    assert found["saves, expected"][0] == "1, 0.5"
+    assert found["torches, rousing"] == ("0, 0.2", "0, 0.3")
+    assert found["coins due, but the purse was empty"] == ("5", "1")
+    assert found["officers, men left"][0].startswith("1 of ")
 
 
 def test_the_raiders_are_told_only_of_the_rousing_they_heard() -> None:
     heard = [entry(OfficerThrew(ANY, O1, 5, 5, 3, 0))]
-    found = {what: second for what, _, second in numbers(redact(RAID, RAIDERS), heard)}
+    found = {what: second for what, _, second in FACE.numbers(redact(RAID, RAIDERS), heard)}
     assert found["torches, rousing"] == "1 heard"
-    found = {what: second for what, _, second in numbers(redact(RAID, TOWN), heard)}
+    found = {what: second for what, _, second in FACE.numbers(redact(RAID, TOWN), heard)}
     assert found["torches, rousing"] == "1, 0.3"
 
 

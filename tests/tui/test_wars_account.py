@@ -9,7 +9,7 @@ from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.pirate_wars.crew import tidy
 from pieces_of_eight.campaign.pirate_wars.events import Melee, PrizeManned, Taken
 from pieces_of_eight.campaign.pirate_wars.state import Post, Sea
-from pieces_of_eight.tui.pirate_wars.face import numbers
+from pieces_of_eight.tui.pirate_wars.face import FACE
 from pieces_of_eight.tui.play.session import Entry
 from tests.pirate_wars.positions import BLUE, RED, A, B, men, orders, ship
 
@@ -41,7 +41,7 @@ def melee(*faces: int) -> Melee:
 
 def test_a_manned_prize_counts_for_whom_she_was_lost_by() -> None:
     log = told(melee(1, 6), Taken(RULE, A, BLUE), PrizeManned(RULE, B, A, 5), melee(1))
-    found = {title: (red, blue) for title, red, blue in numbers(fought(), log)}
+    found = {title: (red, blue) for title, red, blue in FACE.numbers(fought(), log)}
     assert found["ships left"] == ("0 of 1", "1 of 1")
     assert found["men lost"] == (str(CREW), "2"), "five are in the prize, and live"
     assert found["steel, expected"] == ("1, 1.0", "1, 0.5"), "each die is his who threw it then"
@@ -50,7 +50,7 @@ def test_a_manned_prize_counts_for_whom_she_was_lost_by() -> None:
 def test_a_ship_that_keeps_her_flag_counts_as_ever() -> None:
     sea = fought()
     kept = replace(sea, ships=(replace(sea.ships[0], owner=RED, captor=None), sea.ships[1]))
-    found = {title: (red, blue) for title, red, blue in numbers(kept, told(melee(1, 6)))}
+    found = {title: (red, blue) for title, red, blue in FACE.numbers(kept, told(melee(1, 6)))}
     assert found["ships left"] == ("1 of 1", "1 of 1")
     assert found["men lost"] == (str(CREW - 5), str(CREW - 5))
     assert found["steel, expected"] == ("1, 1.0", "0, 0.0")

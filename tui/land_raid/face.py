@@ -1,14 +1,13 @@
 """How a land raid is told in the terminal: each event, how it ends, and both sides in numbers."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
-from pieces_of_eight.campaign.kernel.odds import Luck, summed
+from pieces_of_eight.campaign.kernel.odds import Came, Luck
 from pieces_of_eight.campaign.kernel.play import Event, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid import events
@@ -41,8 +40,7 @@ from pieces_of_eight.campaign.land_raid.events import (
     label,
     say,
 )
-from pieces_of_eight.campaign.land_raid.odds import SAVES, SHOTS, STEEL, TORCHES, ways
-from pieces_of_eight.campaign.land_raid.odds import luck as luck_of
+from pieces_of_eight.campaign.land_raid.odds import SAVES, SHOTS, STEEL, TORCHES, luck, ways
 from pieces_of_eight.campaign.land_raid.setup import Rating, land
 from pieces_of_eight.campaign.land_raid.state import (
     APART,
@@ -64,6 +62,7 @@ from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, have, were
+from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, example, picture
 from .draw.view import TownView, cues, landing_view
 from .kind import KIND
@@ -321,6 +320,7 @@ def of_enemies(last: LastTurn[RaidRaid]) -> Iterator[News]:
 DARK = "Something stirs in the dark."
 OFFICERS = "1 dead, 2 captured, 3 driven off, 4 or more cuts his way out"
 SEATS = (RAIDERS, TOWN)
+ROUSING = "rousing"
 
 
 def tell(raid: RaidRaid, event: Event, names: Sequence[str]) -> str:
@@ -429,59 +429,55 @@ def _more(event: Event) -> list[Pair]:
     return []
 
 
-class Tally(Struct, frozen=True):
-    """What one side did, and what became of it."""
-
-    officers: int = 0
-    officers_left: int = 0
-    groups: int = 0
-    groups_left: int = 0
-    shots: Luck = Luck()
-    steel: Luck = Luck()
-    saves: Luck = Luck()
-    torches: Luck = Luck()
-    rousing: Luck = Luck()
-    """The throws of officers to rouse their men, of which an enemy hears only the good ones."""
-    unpaid: int = 0
-    """Coins that were due to it, and that the other side did not have."""
+def deeds(raid: RaidRaid, event: Event) -> Iterator[tuple[Player, Event]]:
+    """A payment is the deed of whom it was due to."""
+    if isinstance(event, Paid):
+        yield Player(event.due <= 0), event
 
 
-def tally(raid: RaidRaid, entries: Sequence[Entry], player: Player) -> Tally:
-    """The numbers of one side."""
-    found = Tally()
-    for entry in entries:
-        found = _counted(found, raid, entry, player)
-    mine = [unit for unit in raid.units if unit.owner == player]
-    shots, steel, saves, torches = (
-        lucks(raid, entries, kind)[player] for kind in (SHOTS, STEEL, SAVES, TORCHES)
-    )
-    return replace(
-        found,
-        shots=shots,
-        steel=steel,
-        saves=saves,
-        torches=torches,
-        officers=sum(unit.officer for unit in mine),
-        officers_left=sum(unit.officer and not unit.lost for unit in mine),
-        groups=sum(unit.group for unit in mine),
-        groups_left=sum(unit.group and not unit.lost for unit in mine),
-    )
+def came(raid: RaidRaid, event: Event) -> Iterator[Came]:
+    """What came of dice, the throws of officers to rouse their men among it."""
+    yield from luck(raid, event)
+    if isinstance(event, OfficerThrew):
+        thrown = Luck().throw(event.face >= event.need, 1, ways(event.need))
+        yield Came(raid.units[event.unit].owner, ROUSING, thrown)
 
 
-def _counted(found: Tally, raid: RaidRaid, entry: Entry, player: Player) -> Tally:
-    """The numbers with one event more."""
-    match entry.event:
-        case OfficerThrew(unit=unit, face=face, need=need) if raid.units[unit].owner == player:
-            return replace(found, rousing=found.rousing.throw(face >= need, 1, ways(need)))
-        case Paid(due=due, paid=paid) if (due > 0) == (player == 0):
-            return replace(found, unpaid=found.unpaid + abs(due - paid))
-    return found
+def men_left(side: Counted) -> str:
+    mine = [unit for unit in side.state.units if unit.owner == side.player]
+    kinds = [[u for u in mine if u.officer], [u for u in mine if u.group]]
+    return ", ".join(f"{sum(not u.lost for u in some)} of {len(some)}" for some in kinds)
 
 
-def lucks(raid: RaidRaid, entries: Iterable[Entry], *kinds: str) -> list[Luck]:
+def torches(side: Counted) -> str:
+    """The torches of the raiders; how the town's officers rouse, of which an enemy hears only the
+    good throws."""
+    if side.player == RAIDERS:
+        return str(side.luck(TORCHES))
+    roused = side.luck(ROUSING)
+    return f"{roused.came} heard" if is_enemy(side.state, TOWN) else str(roused)
+
+
+NUMBERS = Numbers(
+    rows=(
+        ("officers, men left", men_left),
+        ("shot hits, expected", lambda side: str(side.luck(SHOTS))),
+        ("steel hits, expected", lambda side: str(side.luck(STEEL))),
+        ("saves, expected", lambda side: str(side.luck(SAVES))),
+        ("torches, rousing", torches),
+        (
+            "coins due, but the purse was empty",
+            lambda side: str(sum(abs(each.due - each.paid) for each in side.did(Paid))),
+        ),
+    ),
+    luck=came,
+    deeds=deeds,
+)
+
+
+def lucks(raid: RaidRaid, entries: Sequence[Entry]) -> list[Luck]:
     """Shots, steel, saves and torches of both sides; of a rousing an enemy does not hear all."""
-    found = (came for entry in entries for came in luck_of(raid, entry.event))
-    return summed(found, len(SEATS), *kinds)
+    return replace(NUMBERS, luck=luck).lucks(raid, entries)
 
 
 def gains(raid: RaidRaid) -> tuple[Gain, ...]:
@@ -524,25 +520,6 @@ def ending(raid: RaidRaid) -> str:
     return f"{ENDINGS[raid.ending]} It lasted {many(raid.turn, 'turn')}."
 
 
-def numbers(raid: RaidRaid, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
-    """The two sides beside each other, their luck with what was to be expected."""
-    one, two = (tally(raid, entries, player) for player in (RAIDERS, TOWN))
-    heard = f"{two.rousing.came} heard" if is_enemy(raid, TOWN) else str(two.rousing)
-    return [
-        ("officers, men left", _left(one), _left(two)),
-        ("shot hits, expected", str(one.shots), str(two.shots)),
-        ("steel hits, expected", str(one.steel), str(two.steel)),
-        ("saves, expected", str(one.saves), str(two.saves)),
-        ("torches, rousing", str(one.torches), heard),
-        ("coins due, but the purse was empty", str(one.unpaid), str(two.unpaid)),
-    ]
-
-
-def _left(side: Tally) -> str:
-    officers = f"{side.officers_left} of {side.officers}"
-    return f"{officers}, {side.groups_left} of {side.groups}"
-
-
 FACE = Face(
     kind=KIND,
     about=LandDescription(),
@@ -555,7 +532,7 @@ FACE = Face(
     totals=totals,
     verdict=verdict,
     ending=ending,
-    numbers=numbers,
+    numbers=NUMBERS.told,
     luck=lucks,
     news=news,
     passes=(Done,),

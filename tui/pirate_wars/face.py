@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Faces
-from pieces_of_eight.campaign.kernel.odds import Came, Luck, summed
 from pieces_of_eight.campaign.kernel.play import Event, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars import say as account
@@ -23,8 +21,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     VolleyAboard,
     VolleyThrown,
 )
-from pieces_of_eight.campaign.pirate_wars.odds import SHOTS, STEEL, VOLLEYS
-from pieces_of_eight.campaign.pirate_wars.odds import luck as luck_of
+from pieces_of_eight.campaign.pirate_wars.odds import SHOTS, STEEL, VOLLEYS, luck
 from pieces_of_eight.campaign.pirate_wars.say import say
 from pieces_of_eight.campaign.pirate_wars.setup import launch
 from pieces_of_eight.campaign.pirate_wars.state import (
@@ -47,6 +44,7 @@ from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, have, missed, of_a_ship
+from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .designs import design_of, led_by, made
 from .draw.legend import LEGEND, example, picture
 from .draw.painter import table
@@ -323,40 +321,6 @@ def _need(event: Event) -> list[Pair]:
     return [] if target is None else [("need", or_less(target))]
 
 
-class Tally(Struct, frozen=True):
-    """What one side did, and what became of it."""
-
-    shots: Luck = Luck()
-    volleys: Luck = Luck()
-    steel: Luck = Luck()
-    ships: int = 0
-    left: int = 0
-    hull: int = 0
-    sails: int = 0
-    men: int = 0
-
-
-def tally(sea: Sea, entries: Sequence[Entry], player: Player) -> Tally:
-    """The numbers of one side: of the ships that were his when the fight began."""
-    shots, volleys, steel = (lucks(sea, entries, kind)[player] for kind in (SHOTS, VOLLEYS, STEEL))
-    began = [ship.owner for ship in at_first(sea, entries).ships]
-    ships = [
-        ship
-        for ship, owner in zip(sea.ships, began, strict=True)
-        if owner == player and not ship.card.boat
-    ]
-    return Tally(
-        shots,
-        volleys,
-        steel,
-        ships=len(ships),
-        left=sum(in_the_fight(ship) and ship.owner == player for ship in ships),
-        hull=sum(ship.card.hull - ship.hull for ship in ships),
-        sails=sum(ship.card.sails - ship.sails for ship in ships),
-        men=max(0, sum(ship.card.crew for ship in ships) - alive(sea, player)),
-    )
-
-
 def alive(sea: Sea, player: Player) -> int:
     """How many men a side still has: aboard its ships, launches and prizes, ashore, swimming."""
     aboard = sum(ship.aboard for ship in sea.ships if ship.owner == player)
@@ -365,15 +329,13 @@ def alive(sea: Sea, player: Player) -> int:
     return aboard + ashore + sum(row.count for row in swimming)
 
 
-def lucks(sea: Sea, entries: Sequence[Entry], *kinds: str) -> list[Luck]:
-    """The shots, the volleys and the steel of both sides."""
-    found: list[Came] = []
+def seen(sea: Sea, entries: Sequence[Entry]) -> Iterator[tuple[Sea, Event]]:
+    """Each event with the ships under whom they were then."""
     then = at_first(sea, entries)
     for entry in entries:
-        found += luck_of(then, entry.event)
+        yield then, entry.event
         if isinstance(entry.event, PrizeManned):
             then = sailed_by(then, {entry.event.prize: then.ships[entry.event.by].owner})
-    return summed(found, 2, *kinds)
 
 
 def at_first(sea: Sea, entries: Iterable[Entry]) -> Sea:
@@ -418,17 +380,46 @@ def ending(sea: Sea) -> str:
     return f"{ENDINGS[sea.ending]} It lasted {many(sea.turn, 'turn')}."
 
 
-def numbers(sea: Sea, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
-    """The two sides beside each other, their successes with those to be expected."""
-    one, two = (tally(sea, entries, Player(n)) for n in (0, 1))
-    return [
-        ("ships left", f"{one.left} of {one.ships}", f"{two.left} of {two.ships}"),
-        ("shots, expected", str(one.shots), str(two.shots)),
-        ("muskets, expected", str(one.volleys), str(two.volleys)),
-        ("steel, expected", str(one.steel), str(two.steel)),
-        ("hull, sails lost", f"{one.hull}, {one.sails}", f"{two.hull}, {two.sails}"),
-        ("men lost", str(one.men), str(two.men)),
-    ]
+def ships(side: Counted) -> list[Ship]:
+    """The ships that were a side's when the fight began."""
+    return [ship for ship in side.did(Ship) if not ship.card.boat]
+
+
+def ships_left(side: Counted) -> str:
+    found = ships(side)
+    left = [ship for ship in found if in_the_fight(ship) and ship.owner == side.player]
+    return f"{len(left)} of {len(found)}"
+
+
+def damage(side: Counted) -> str:
+    hull = sum(ship.card.hull - ship.hull for ship in ships(side))
+    return f"{hull}, {sum(ship.card.sails - ship.sails for ship in ships(side))}"
+
+
+def men_lost(side: Counted) -> str:
+    crews = sum(ship.card.crew for ship in ships(side))
+    return str(max(0, crews - alive(side.state, side.player)))
+
+
+def owned(sea: Sea, entries: Sequence[Entry]) -> Iterator[tuple[Player, Ship]]:
+    """Each ship as she is now, for whose she was at first."""
+    for ship, then in zip(sea.ships, at_first(sea, entries).ships, strict=True):
+        yield then.owner, ship
+
+
+NUMBERS = Numbers(
+    rows=(
+        ("ships left", ships_left),
+        ("shots, expected", lambda side: str(side.luck(SHOTS))),
+        ("muskets, expected", lambda side: str(side.luck(VOLLEYS))),
+        ("steel, expected", lambda side: str(side.luck(STEEL))),
+        ("hull, sails lost", damage),
+        ("men lost", men_lost),
+    ),
+    luck=luck,
+    owned=owned,
+    seen=seen,
+)
 
 
 FACE = Face(
@@ -443,8 +434,8 @@ FACE = Face(
     totals=totals,
     verdict=verdict,
     ending=ending,
-    numbers=numbers,
-    luck=lucks,
+    numbers=NUMBERS.told,
+    luck=NUMBERS.lucks,
     news=news,
     answers=(FallOff, StandOff),
     place="the chart",

@@ -1,13 +1,10 @@
 """How a sea fight is told in the terminal: each event, how it ends, and both sides in numbers."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import get_args
 
-from msgspec import Struct
-
 from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, axial
-from pieces_of_eight.campaign.kernel.odds import Luck, summed
 from pieces_of_eight.campaign.kernel.play import Event, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sea_fight import events
@@ -27,8 +24,7 @@ from pieces_of_eight.campaign.sea_fight.events import (
     label,
     say,
 )
-from pieces_of_eight.campaign.sea_fight.odds import GUNS
-from pieces_of_eight.campaign.sea_fight.odds import luck as luck_of
+from pieces_of_eight.campaign.sea_fight.odds import GUNS, luck
 from pieces_of_eight.campaign.sea_fight.setup import KINDS, Kind
 from pieces_of_eight.campaign.sea_fight.state import (
     FIRE_OUT,
@@ -52,7 +48,8 @@ from pieces_of_eight.tui.draw.glyphs import listed
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
-from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, missed, of_a_ship
+from pieces_of_eight.tui.play.session import LastTurn, News, Weight, missed, of_a_ship
+from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, example, picture
 from .draw.view import SeaView, ShipMark, cues
 from .kind import KIND
@@ -304,42 +301,49 @@ def _guns(guns: tuple[GunDice, ...]) -> list[Pair]:
     return found
 
 
-class Tally(Struct, frozen=True):
-    """What one side did, and what became of it."""
-
-    salvos: int = 0
-    hits: Luck = Luck()
-    boardings: int = 0
-    kills: int = 0
-    ships: int = 0
-    left: int = 0
-    hull: int = 0
-    """Hull points lost, both sides of all ships together."""
-    fighters: int = 0
-    guns: int = 0
+def deeds(sea: Sea, event: Event) -> Iterator[tuple[Player, Event]]:
+    """A salvo is hers who fires, hand to hand fighting hers whose men throw."""
+    if isinstance(event, Fired | Fighters):
+        yield sea.ships[event.by if isinstance(event, Fired) else event.ship].owner, event
 
 
-def tally(sea: Sea, entries: Sequence[Entry], player: Player) -> Tally:
-    """The numbers of one side."""
-    salvos = boardings = kills = 0
-    for entry in entries:
-        match entry.event:
-            case Fired(by=by) if sea.ships[by].owner == player:
-                salvos += 1
-            case Fighters(ship=ship) as fight if sea.ships[ship].owner == player:
-                boardings, kills = boardings + fight.attacking, kills + fight.kills
-    ships = [ship for ship in sea.ships if ship.owner == player]
-    return Tally(
-        salvos,
-        lucks(sea, entries, GUNS)[player],
-        boardings,
-        kills,
-        len(ships),
-        sum(ship.afloat for ship in ships),
-        sum(2 * ship.card.hull - sum(ship.hull) for ship in ships),
-        sum(ship.card.fighting - ship.fighting for ship in ships),
-        sum(ship.card.guns - ship.gun_crews for ship in ships),
-    )
+def ships(side: Counted) -> list[Ship]:
+    """The ships of a side."""
+    return [ship for ship in side.state.ships if ship.owner == side.player]
+
+
+def ships_left(side: Counted) -> str:
+    found = ships(side)
+    return f"{sum(ship.afloat for ship in found)} of {len(found)}"
+
+
+def boarded(side: Counted) -> str:
+    fights = side.did(Fighters)
+    return f"{sum(each.attacking for each in fights)}, {sum(each.kills for each in fights)}"
+
+
+def hull_lost(side: Counted) -> str:
+    """Both sides of all ships together."""
+    return str(sum(2 * ship.card.hull - sum(ship.hull) for ship in ships(side)))
+
+
+def hands_lost(side: Counted) -> str:
+    fighters = sum(ship.card.fighting - ship.fighting for ship in ships(side))
+    return f"{fighters}, {sum(ship.card.guns - ship.gun_crews for ship in ships(side))}"
+
+
+NUMBERS = Numbers(
+    rows=(
+        ("ships left", ships_left),
+        ("salvos", lambda side: str(len(side.did(Fired)))),
+        ("hits, expected", lambda side: str(side.luck(GUNS))),
+        ("boardings, kills", boarded),
+        ("hull lost", hull_lost),
+        ("fighters, guns lost", hands_lost),
+    ),
+    luck=luck,
+    deeds=deeds,
+)
 
 
 def gains(sea: Sea) -> tuple[Gain, ...]:
@@ -368,34 +372,6 @@ def ending(sea: Sea) -> str:
     return f"{ENDINGS[sea.ending]} It lasted {count(sea.turn, 'turn')}."
 
 
-def numbers(sea: Sea, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
-    """The two sides beside each other, their hits with those to be expected."""
-    one, two = (tally(sea, entries, Player(n)) for n in (0, 1))
-
-    return [
-        ("ships left", f"{one.left} of {one.ships}", f"{two.left} of {two.ships}"),
-        ("salvos", str(one.salvos), str(two.salvos)),
-        ("hits, expected", str(one.hits), str(two.hits)),
-        ("boardings, kills", _boardings(one), _boardings(two)),
-        ("hull lost", str(one.hull), str(two.hull)),
-        ("fighters, guns lost", _lost(one), _lost(two)),
-    ]
-
-
-def lucks(sea: Sea, entries: Iterable[Entry], *kinds: str) -> list[Luck]:
-    """The guns and the boardings of both sides."""
-    found = (came for entry in entries for came in luck_of(sea, entry.event))
-    return summed(found, 2, *kinds)
-
-
-def _boardings(side: Tally) -> str:
-    return f"{side.boardings}, {side.kills}"
-
-
-def _lost(side: Tally) -> str:
-    return f"{side.fighters}, {side.guns}"
-
-
 FACE = Face(
     kind=KIND,
     order=ORDER,
@@ -408,8 +384,8 @@ FACE = Face(
     totals=totals,
     verdict=verdict,
     ending=ending,
-    numbers=numbers,
-    luck=lucks,
+    numbers=NUMBERS.told,
+    luck=NUMBERS.lucks,
     news=news,
     answers=(Clock, Part, Whistle),
     place="the sea",

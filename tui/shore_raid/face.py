@@ -1,12 +1,10 @@
 """How a shore raid is told in the terminal: each event, how it ends, and both sides in numbers."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.odds import Luck, summed
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.shore_raid import events
@@ -23,7 +21,7 @@ from pieces_of_eight.campaign.shore_raid.events import (
     say,
 )
 from pieces_of_eight.campaign.shore_raid.events import many as shore_many
-from pieces_of_eight.campaign.shore_raid.odds import luck as luck_of
+from pieces_of_eight.campaign.shore_raid.odds import luck
 from pieces_of_eight.campaign.shore_raid.setup import Rating, land
 from pieces_of_eight.campaign.shore_raid.state import (
     CAPTURES,
@@ -43,7 +41,8 @@ from pieces_of_eight.content.shore_raid.scenarios import shore_raid
 from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
-from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight
+from pieces_of_eight.tui.play.session import LastTurn, News, Weight
+from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, example, picture
 from .draw.view import cues, view_of
 from .kind import KIND
@@ -287,38 +286,33 @@ def paces(event: PaceThrown) -> list[Pair]:
     return found
 
 
-class Tally(Struct, frozen=True):
-    """What one side did, and what became of it."""
-
-    figures: int = 0
-    left: int = 0
-    killed: int = 0
-    fled: int = 0
-    captured: int = 0
-    attacks: int = 0
-    points: Luck = Luck()
-    """By how much its attacks have beaten enemies in all."""
+def fates(side: Counted) -> list[Fate]:
+    """What became of each man of a side."""
+    return [figure.fate for figure in side.state.figures if figure.owner == side.player]
 
 
-def tally(raid: Raid, entries: Sequence[Entry], player: Player) -> Tally:
-    """The numbers of one side."""
-    points = lucks(raid, entries)[player]
-    mine = [figure.fate for figure in raid.figures if figure.owner == player]
-    return Tally(
-        attacks=points.dice,
-        points=points,
-        figures=len(mine),
-        left=mine.count(Fate.HERE),
-        killed=mine.count(Fate.DEAD),
-        fled=mine.count(Fate.FLED) + mine.count(Fate.RUNNING),
-        captured=mine.count(Fate.CAPTURED),
-    )
+def left(side: Counted) -> str:
+    found = fates(side)
+    return f"{found.count(Fate.HERE)} of {len(found)}"
 
 
-def lucks(raid: Raid, entries: Iterable[Entry]) -> list[Luck]:
-    """The attacks of both sides."""
-    found = (came for entry in entries for came in luck_of(raid, entry.event))
-    return summed(found, len((PIRATES, TOWN)))
+def gone(side: Counted) -> str:
+    found = fates(side)
+    fled = found.count(Fate.FLED) + found.count(Fate.RUNNING)
+    return f"{fled}, {found.count(Fate.CAPTURED)}"
+
+
+NUMBERS = Numbers(
+    rows=(
+        ("men left", left),
+        ("attacks", lambda side: str(side.luck().dice)),
+        ("points, expected", lambda side: str(side.luck())),
+        ("killed", lambda side: str(fates(side).count(Fate.DEAD))),
+        ("fled, captured", gone),
+    ),
+    luck=luck,
+)
+"""The points are those by which attacks have beaten enemies in all."""
 
 
 def gains(raid: Raid) -> tuple[Gain, ...]:
@@ -356,22 +350,6 @@ def ending(raid: Raid) -> str:
     return f"{ENDINGS[raid.ending]} It lasted {shore_many(raid.turn, 'turn')}."
 
 
-def numbers(raid: Raid, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
-    """The two sides beside each other, their luck with what was to be expected."""
-    one, two = (tally(raid, entries, player) for player in (PIRATES, TOWN))
-    return [
-        ("men left", _left(one), _left(two)),
-        ("attacks", str(one.attacks), str(two.attacks)),
-        ("points, expected", str(one.points), str(two.points)),
-        ("killed", str(one.killed), str(two.killed)),
-        ("fled, captured", f"{one.fled}, {one.captured}", f"{two.fled}, {two.captured}"),
-    ]
-
-
-def _left(side: Tally) -> str:
-    return f"{side.left} of {side.figures}"
-
-
 FACE = Face(
     kind=KIND,
     about=ShoreDescription(),
@@ -384,8 +362,8 @@ FACE = Face(
     totals=totals,
     verdict=verdict,
     ending=ending,
-    numbers=numbers,
-    luck=lucks,
+    numbers=NUMBERS.told,
+    luck=NUMBERS.lucks,
     news=news,
     place="the shore",
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.options.turns),

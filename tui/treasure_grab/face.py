@@ -1,13 +1,12 @@
 """How a treasure grab is told in the terminal: each event, how it ends, all players in numbers."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
-from pieces_of_eight.campaign.kernel.odds import Luck
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.treasure_grab.describe import GrabDescription
@@ -34,7 +33,6 @@ from pieces_of_eight.campaign.treasure_grab.events import (
     Shot,
     Snapped,
     Struck,
-    TideTurned,
     TurnBegan,
     Waited,
     account,
@@ -46,7 +44,7 @@ from pieces_of_eight.campaign.treasure_grab.events import (
 )
 from pieces_of_eight.campaign.treasure_grab.events import listed as grab_listed
 from pieces_of_eight.campaign.treasure_grab.ground import plan, stud_at
-from pieces_of_eight.campaign.treasure_grab.odds import of_hit
+from pieces_of_eight.campaign.treasure_grab.odds import BLOWS, SHOTS, luck
 from pieces_of_eight.campaign.treasure_grab.setup import KINDS, Kind, generate
 from pieces_of_eight.campaign.treasure_grab.state import (
     SNAP,
@@ -71,6 +69,7 @@ from pieces_of_eight.tui.match.captions import or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, were
+from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, LEGEND_ASHORE, example, picture
 from .draw.painter import table
 from .draw.view import ChestMark, GrabView, cues
@@ -370,66 +369,67 @@ def explain(event: Event, measures: Measures = ON_BOARD) -> list[Pair]:
     return []
 
 
-class Tally(Struct, frozen=True):
-    """What one player's warbands did, and what became of them."""
+class Tug(NamedTuple):
+    """A player's part in pulling at the chest."""
 
-    chests: int = 0
-    shots: int = 0
-    shot_hits: Luck = Luck()
-    blows: int = 0
-    blow_hits: Luck = Luck()
-    pulls: int = 0
-    pulls_won: int = 0
-    carried: int = 0
-    """Steps and turns of the chest."""
-    lost: int = 0
-    """Figures removed."""
+    won: bool
 
 
-def tallies(grab: Grab, entries: Iterable[Entry]) -> list[Tally]:
-    """The numbers of each player; a warband counts for whoever has it at the time."""
-    found = [Tally() for _ in grab.won]
-    owner: dict[Band, Player] = {}
-    for who, band in enumerate(grab.bands):
-        if band is not None:
-            owner[band] = Player(who)
-    log = list(entries)
-    for entry in reversed(log):  # whoever had a band first had it before anybody joined
+def seen(grab: Grab, entries: Sequence[Entry]) -> Iterator[tuple[Grab, Event]]:
+    """Each event with the warbands as they were whose then."""
+    bands = list(grab.bands)
+    for entry in reversed(entries):  # whoever had a band first had it before anybody joined
         if isinstance(entry.event, Joined | Entered):
-            owner[entry.event.band] = entry.event.by
-    for entry in log:
-        event = entry.event
-        if isinstance(event, Joined | Entered):
-            owner[event.band] = event.by
-        for band, counted in counts(event):
-            if band in owner:
-                found[owner[band]] = plus(found[owner[band]], counted)
-        if isinstance(event, ChestWon | TideTurned):
-            found[event.by] = plus(found[event.by], Tally(chests=1))
-    return found
+            bands = had_by(bands, entry.event)
+    for entry in entries:
+        if isinstance(entry.event, Joined | Entered):
+            bands = had_by(bands, entry.event)
+        yield replace(grab, bands=tuple(bands)), entry.event
 
 
-def plus(one: Tally, other: Tally) -> Tally:
-    """Two tallies as one."""
-    return Tally(
-        *(getattr(one, field) + getattr(other, field) for field in Tally.__struct_fields__)
-    )
+def had_by(bands: Sequence[Band | None], event: Joined | Entered) -> list[Band | None]:
+    """The warbands when a player has one that is his alone."""
+    return [
+        event.band if who == event.by else None if band == event.band else band
+        for who, band in enumerate(bands)
+    ]
 
 
-def counts(event: object) -> list[tuple[Band, Tally]]:
-    """What an event adds to the numbers of which warband."""
+def deeds(grab: Grab, event: Event) -> Iterator[tuple[Player, object]]:
+    """What an event is to whom; a warband counts for whoever has it at the time."""
+    parts: list[tuple[Band, object]] = []
     match event:
-        case Shot(by=by):
-            return [(band_of(by), Tally(shots=1, shot_hits=of_hit(event)))]
-        case Struck(by=by):
-            return [(band_of(by), Tally(blows=1, blow_hits=of_hit(event)))]
         case Pulled(bands=bands, winner=winner):
-            return [(band, Tally(pulls=1, pulls_won=band is winner)) for band in bands]
+            parts = [(band, Tug(band is winner)) for band in bands]
         case Carried(by=band):
-            return [(band, Tally(carried=1))]
+            parts = [(band, event)]
         case Removed(who=who):
-            return [(band_of(who), Tally(lost=1))]
-    return []
+            parts = [(band_of(who), event)]
+    for band, part in parts:
+        if band in grab.bands:
+            yield Player(grab.bands.index(band)), part
+
+
+def pulled(side: Counted) -> str:
+    tugs = side.did(Tug)
+    return f"{sum(tug.won for tug in tugs)} of {len(tugs)}"
+
+
+NUMBERS = Numbers(
+    rows=(
+        ("shots", lambda side: str(side.luck(SHOTS).dice)),
+        ("hits, expected", lambda side: str(side.luck(SHOTS))),
+        ("blows", lambda side: str(side.luck(BLOWS).dice)),
+        ("hits, expected", lambda side: str(side.luck(BLOWS))),
+        ("pulls won", pulled),
+        ("chest carried", lambda side: many(len(side.did(Carried)), "step")),
+        ("figures lost", lambda side: str(len(side.did(Removed)))),
+    ),
+    luck=luck,
+    deeds=deeds,
+    seen=seen,
+    seats=lambda grab: len(grab.won),
+)
 
 
 def gains(grab: Grab) -> tuple[Gain, ...]:
@@ -460,25 +460,6 @@ def ending(grab: Grab) -> str:
     return f"{ENDINGS[grab.ending]} It lasted {many(min(grab.turn, grab.options.turns), 'round')}."
 
 
-def numbers(grab: Grab, entries: Sequence[Entry]) -> list[tuple[str, ...]]:
-    """All players beside each other, their luck with what was to be expected."""
-    found = tallies(grab, entries)
-    return [
-        ("shots", *(str(one.shots) for one in found)),
-        ("hits, expected", *(str(one.shot_hits) for one in found)),
-        ("blows", *(str(one.blows) for one in found)),
-        ("hits, expected", *(str(one.blow_hits) for one in found)),
-        ("pulls won", *(f"{one.pulls_won} of {one.pulls}" for one in found)),
-        ("chest carried", *(many(one.carried, "step") for one in found)),
-        ("figures lost", *(str(one.lost) for one in found)),
-    ]
-
-
-def luck(grab: Grab, entries: Sequence[Entry]) -> list[Luck]:
-    """The shots and the blows of each player."""
-    return [each.shot_hits + each.blow_hits for each in tallies(grab, entries)]
-
-
 _BY_ITSELF = Face(
     kind=KIND,
     order=ORDER,
@@ -491,8 +472,8 @@ _BY_ITSELF = Face(
     totals=totals,
     verdict=verdict,
     ending=ending,
-    numbers=numbers,
-    luck=luck,
+    numbers=NUMBERS.told,
+    luck=NUMBERS.lucks,
     news=news,
     place="the board",
     legend=LEGEND,
