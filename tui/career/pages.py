@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 from textual.screen import Screen
 
 from pieces_of_eight.campaign.career import Stage, reported
-from pieces_of_eight.campaign.chronicle.service import Service
+from pieces_of_eight.campaign.chronicle.service import Service, Sighting
 from pieces_of_eight.campaign.joining import sheet_name
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.describe import engagement_aim
@@ -16,30 +16,44 @@ from pieces_of_eight.campaign.sheet.events import captain, of_engagement
 from pieces_of_eight.campaign.sheet.points import as_last_season
 from pieces_of_eight.campaign.sheet.state import Contents, Phase, Sheet
 from pieces_of_eight.campaign.sheet.words import meeting_words, to_come
+from pieces_of_eight.content.lessons import with_parts
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.game import Game, Lock, MakesPage
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.pages.ask import SureScreen
 from pieces_of_eight.tui.play import learned
 from pieces_of_eight.tui.play.career import (
     captain_of,
+    correspondence,
     go_on,
+    is_new,
+    lay_down,
     lesson_of,
+    met_ships,
+    reader_of,
     sat,
     services,
+    settled,
     sheets_of,
     stand_by,
 )
 from pieces_of_eight.tui.play.session import Kept
+from pieces_of_eight.tui.play.story import story_of
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.sheet.chart import Face, chart_view, earlier_fights
+from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.sheet.view import SheetView
-
-if TYPE_CHECKING:
-    from pieces_of_eight.campaign.chronicle.service import Sighting
-    from pieces_of_eight.tui.match.page import FightScreen
-    from .album import CareerEnd
-
+from .album import CareerEnd, career_end, pictures
+from .chairs import ChairsScreen, WordsScreen, may_have_words
+from .chronicle import ChronicleScreen
+from .end import EndScreen
+from .homecoming import HomeScreen, homecoming
+from .letter import LetterScreen
+from .matches import DigestScreen, MatchesScreen
+from .port import PortScreen
+from .settle import SettleScreen
 
 WATCH, SETTLE, REST = "watch", "settle", "rest"
 """Ways to have an engagement: fought by others, at once, and at once with all that follow."""
@@ -71,31 +85,34 @@ class CareerOwner:
         return f"Season {now.season} of {self.saved.career.state.terms.seasons}"
 
     @property
-    def matter(self) -> str:
-        """The engagement that is open: "Season 1, engagement 2, 1 to come. Battle: ..."."""
+    def _fought(self) -> tuple[Sheet, int] | None:
+        """The sheet and the number of the engagement that is open; None where none is."""
         now, season = self.saved.career.open, self.saved.career.season
         if now.stage not in FOUGHT or now.engagement is None or season is None:
+            return None
+        return season.sheet.state, now.engagement
+
+    @property
+    def matter(self) -> str:
+        """The engagement that is open: "Season 1, engagement 2, 1 to come. Battle: ..."."""
+        if (fought := self._fought) is None:
             return ""
-        sheet: Sheet = season.sheet.state
-        about = meeting_words(sheet, now.engagement, self.town(now.engagement))
-        return f"{self.place}, {to_come(sheet, now.engagement)}. {about}"
+        about = meeting_words(*fought, self.town(fought[1]))
+        return f"{self.place}, {to_come(*fought)}. {about}"
 
     @property
     def aim(self) -> str:
         """What the engagement that is fought pays, and how the season stands (C-25)."""
-        now, season = self.saved.career.open, self.saved.career.season
-        if now.stage not in FOUGHT or now.engagement is None or season is None:
-            return ""
-        return engagement_aim(season.sheet.state, now.engagement)
+        return "" if self._fought is None else engagement_aim(*self._fought)
 
     @property
     def verdict(self) -> str:
         """The points that a fight which is over brings both captains on the sheet (C-14)."""
         now, season = self.saved.career.open, self.saved.career.season
-        if now.stage is not Stage.FOUGHT or now.engagement is None or season is None:
+        if self._fought is None or season is None or now.stage is not Stage.FOUGHT:
             return ""
-        sheet: Sheet = season.sheet.state
-        fought = replace(sheet.engagements[now.engagement], outcome=reported(season).outcome)
+        sheet, at = self._fought
+        fought = replace(sheet.engagements[at], outcome=reported(season).outcome)
         points = [0, 0]
         for gain in of_engagement(sheet, fought):
             points[gain.to] += gain.points
@@ -111,15 +128,17 @@ class CareerOwner:
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
         """What else a pause in a career offers."""
-        from .chairs import may_have_words
-
-        fought = self.saved.career.open.stage is Stage.FIGHT and len(self.saved.header.people) == 1
+        saved = self.saved
+        fought = saved.career.open.stage is Stage.FIGHT and len(saved.header.people) == 1
+        sure = partial(SureScreen, SETTLE_REST, SETTLED, "C-12", self._settle)
+        story, album = partial(story_of, saved), partial(pictures, saved)
+        words = [("The words of the captains", partial(WordsScreen, saved))]
         return (
-            ("Who plays", self._chairs),
-            *([("The words of the captains", self._words)] if may_have_words(self.saved) else []),
-            *([(SETTLE_REST, self._sure)] if fought else []),
-            ("The matches of this career", self._matches),
-            ("The chronicle so far", self._chronicle),
+            ("Who plays", partial(ChairsScreen, saved)),
+            *(words if may_have_words(saved) else []),
+            *([(SETTLE_REST, sure)] if fought else []),
+            ("The matches of this career", partial(MatchesScreen, saved)),
+            ("The chronicle so far", partial(ChronicleScreen, story, saved.header.title, album)),
         )
 
     def services(self, who: Player) -> Mapping[int, Service]:
@@ -132,18 +151,13 @@ class CareerOwner:
     @property
     def letter(self) -> MakesPage | None:
         """What makes the page of the letter that the rival has written before this season."""
-        from pieces_of_eight.tui.play.career import reader_of
-
         reader = reader_of(self.saved)
         return None if reader is None else partial(self.letter_page, reader)
 
     def letter_page(self, reader: Player, follows: MakesPage | None = None) -> Screen[None]:
         """The page of a letter; `follows` makes what is shown when it is laid down."""
-        from pieces_of_eight.tui.play.career import correspondence
-        from .letter import LetterScreen
-
-        chart = partial(self.last_chart, reader)
-        return LetterScreen(lambda: correspondence(self.saved, reader), follows, chart)
+        letter = partial(correspondence, self.saved, reader)
+        return LetterScreen(letter, follows, partial(self.last_chart, reader))
 
     def lock_of(self, who: Player) -> Lock | None:
         """What tells the word of a captain from others; nothing where he has set none."""
@@ -154,7 +168,7 @@ class CareerOwner:
         """The match that is open, for the page behind a curtain."""
         return self.saved.match(self.saved.career.open.name)
 
-    def fight_page(self, *, account: bool = False) -> "FightScreen[Any]":
+    def fight_page(self, *, account: bool = False) -> FightScreen[Any]:
         """The page of the fight that is open; `account` opens its account at once if it is over."""
         kept = self.take_up()
         page = screens_of(kept.match.engine.name).fight(kept)
@@ -173,10 +187,8 @@ class CareerOwner:
 
     # What its sheet asks besides (see `tui.sheet.fight`).
 
-    def met(self, who: Player) -> "Sequence[Sighting]":
+    def met(self, who: Player) -> Sequence[Sighting]:
         """The other's ships that a captain has met; none where a sheet cannot be read."""
-        from pieces_of_eight.tui.play.career import met_ships
-
         try:
             return met_ships(self.saved, who)
         except SaveError:
@@ -221,8 +233,6 @@ class CareerOwner:
             return
         go_on(self.saved, watched=how in (WATCH, SETTLE))
         if how == SETTLE:
-            from .settle import SettleScreen
-
             self._game.show(SettleScreen(self))
         else:
             self._game.open_career(self.saved)
@@ -231,8 +241,6 @@ class CareerOwner:
         """What the lesson that the career is says above a page that is read; empty for others."""
         if not lesson_of(self.saved):
             return ""
-        from pieces_of_eight.content.lessons import with_parts
-
         told = [each.read for each in with_parts() if each.id == lesson_of(self.saved)]
         return told[0].get(page, "") if told else ""
 
@@ -241,9 +249,7 @@ class CareerOwner:
     @property
     def digest(self) -> MakesPage | None:
         """What makes the page of what was settled of this season; None where nothing was."""
-        from pieces_of_eight.tui.play.career import settled
-
-        return self._digest if settled(self.saved) else None
+        return partial(DigestScreen, self.saved) if settled(self.saved) else None
 
     def settle_on(self) -> Screen[None]:
         """Enter the fight that was settled, and the page of the next. Raises SaveError."""
@@ -252,26 +258,15 @@ class CareerOwner:
 
     def _settle_next(self) -> Screen[None]:
         """The page that settles the next engagement; the digest where none is left."""
-        from .matches import DigestScreen
-        from .settle import SettleScreen
-
         if self.saved.career.open.stage is not Stage.ENGAGEMENT:
             return DigestScreen(self.saved, self)
         go_on(self.saved, watched=True)
         return SettleScreen(self, rest=True)
 
-    def _digest(self) -> Screen[None]:
-        """The digest above another page."""
-        from .matches import DigestScreen
-
-        return DigestScreen(self.saved)
-
     # The pages that follow, and those of a pause.
 
     def _home(self) -> Screen[None]:
         """Both come home, and the page that tells what the season has come to."""
-        from .homecoming import HomeScreen, homecoming
-
         go_on(self.saved)
         data = homecoming(self.saved)
         page = HomeScreen(data, self, self.last_chart(data.reader or Player(0)))
@@ -280,42 +275,10 @@ class CareerOwner:
             learned.keep(self._game.folder, lesson_of(self.saved))
         return page
 
-    def _sure(self) -> Screen[None]:
-        """Ask before the rest of the fight is taken out of a person's hands."""
-        from pieces_of_eight.tui.pages.ask import SureScreen
-
-        return SureScreen(SETTLE_REST, SETTLED, "C-12", self._settle)
-
     def _settle(self) -> Screen[None]:
         """Let opponents fight the rest of the fight for both sides."""
-        from .settle import SettleScreen
-
         stand_by(self.saved)
         return SettleScreen(self)
-
-    def _chairs(self) -> Screen[None]:
-        from .chairs import ChairsScreen
-
-        return ChairsScreen(self.saved)
-
-    def _words(self) -> Screen[None]:
-        from .chairs import WordsScreen
-
-        return WordsScreen(self.saved)
-
-    def _matches(self) -> Screen[None]:
-        from .matches import MatchesScreen
-
-        return MatchesScreen(self.saved)
-
-    def _chronicle(self) -> Screen[None]:
-        from pieces_of_eight.tui.play.story import story_of
-        from .album import pictures
-        from .chronicle import ChronicleScreen
-
-        saved = self.saved
-        title = saved.header.title
-        return ChronicleScreen(lambda: story_of(saved), title, lambda: pictures(saved))
 
 
 def page_of(saved: CareerFile, game: Game) -> Screen[None]:
@@ -331,8 +294,6 @@ def page_of(saved: CareerFile, game: Game) -> Screen[None]:
         case Stage.PORT:
             return _port(owner)
         case Stage.OVER:
-            from .album import career_end
-
             return end_page(owner, career_end(saved))
         case Stage.FIGHT | Stage.FOUGHT:
             return _fight(owner, game)
@@ -340,10 +301,8 @@ def page_of(saved: CareerFile, game: Game) -> Screen[None]:
             return _sheet(owner)
 
 
-def end_page(owner: CareerOwner, end: "CareerEnd") -> Screen[None]:
+def end_page(owner: CareerOwner, end: CareerEnd) -> Screen[None]:
     """The page of a career that is over. Raises SaveError."""
-    from .end import EndScreen
-
     page = EndScreen(end, owner, owner.last_chart(captain_of(owner.saved)))
     page.taught = owner.taught("end")
     return page
@@ -357,8 +316,6 @@ def page_for(saved: CareerFile, game: Game, before: Sequence[Player]) -> Screen[
     Where no person ever played the other captain, there is nobody to pass the keyboard to.
     Raises SaveError.
     """
-    from pieces_of_eight.tui.match.page import FightScreen
-
     page, people = page_of(saved, game), saved.header.people
     captain = next(iter(people), Player(0))
     alone = len(people) < len(saved.header.chairs) and tuple(before) != (captain,)
@@ -373,8 +330,6 @@ def page_for(saved: CareerFile, game: Game, before: Sequence[Player]) -> Screen[
 
 def _port(owner: CareerOwner) -> Screen[None]:
     """The port; a letter that is new lies before it, so nothing goes on there meanwhile."""
-    from pieces_of_eight.tui.play.career import is_new, lay_down, reader_of
-
     reader = reader_of(owner.saved)
     if reader is None or not is_new(owner.saved):
         return _in_port(owner)
@@ -387,16 +342,12 @@ def _port(owner: CareerOwner) -> Screen[None]:
 
 
 def _in_port(owner: CareerOwner) -> Screen[None]:
-    from .port import PortScreen
-
     page = PortScreen(owner.take_up())
     page.join(owner, owner.saved.career.prize, owner.last_chart)
     return page
 
 
 def _sheet(owner: CareerOwner) -> Screen[None]:
-    from pieces_of_eight.tui.sheet.screens import SheetScreen
-
     page = SheetScreen(owner.take_up())
     page.join(owner)
     return page
