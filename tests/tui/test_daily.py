@@ -21,6 +21,7 @@ from pieces_of_eight.tui.career.album import career_end, enter
 from pieces_of_eight.tui.career.daily import DailyScreen
 from pieces_of_eight.tui.cli.folder import join, standing
 from pieces_of_eight.tui.cli.main import main
+from pieces_of_eight.tui.pages.ask import NO_FILE, Amiss
 from pieces_of_eight.tui.play import daily
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.daily import Told, read_line, told
@@ -339,7 +340,7 @@ async def test_a_line_is_taken_in_and_a_record_checked_on_the_page(
         await pilot.pause()
         assert "The record holds" in text_of(app)
         assert "told, not checked" in text_of(app)
-        assert page._export("nothing", [str(sailed.file)]) is not None
+        assert page._import(["\0", ""]) == Amiss(NO_FILE)
 
 
 async def test_the_line_of_an_entry_is_given_to_the_clipboard(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from pieces_of_eight.content.flags import nation
 from pieces_of_eight.saves.folder import CAREER
 from pieces_of_eight.saves.words import SaveError, SealedError
 from pieces_of_eight.tui.draw.glyphs import bar
-from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskedTwice, AskScreen, discard
+from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskedTwice, AskScreen, ask_file, discard
 from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.pages.reading import (
     Block,
@@ -292,40 +292,25 @@ class CareersScreen(ListScreen):
             words = "One file with all of the career in it. What is sealed stays sealed."
             field = Asked("Write it to", f"~/{one.name}{CAREER}")
             then = partial(self._export, one.name)
-            self.app.push_screen(AskScreen("Export a career", words, [field], "Export", then))
+            ask_file(self, "Export a career", words, field, "Export", then)
 
-    def _export(self, name: str, typed: Sequence[str]) -> Amiss | None:
-        if not typed[0].strip():
-            return Amiss("Type the name of a file.")
-        try:
-            path = _path(typed[0])
-            path = path / f"{name}{CAREER}" if path.is_dir() else path
-            self.game.folder.export(name, path)
-        except (SaveError, OSError, ValueError, RuntimeError) as error:
-            return Amiss(_sentence(error))
-        self.say(f"It is written to {path}.")
-        return None
+    def _export(self, name: str, path: Path) -> str:
+        path = path / f"{name}{CAREER}" if path.is_dir() else path
+        self.game.folder.export(name, path)
+        return f"It is written to {path}."
 
     def do_import(self) -> None:
         """Take a career in from a file."""
         words = "A file that was exported, from this machine or another."
         field = Asked("Read it from", "~/")
-        page = AskScreen("Import a career", words, [field], "Import", self._import)
-        self.app.push_screen(page)
+        ask_file(self, "Import a career", words, field, "Import", self._import)
 
-    def _import(self, typed: Sequence[str]) -> Amiss | None:
-        if not typed[0].strip():
-            return Amiss("Type the name of a file.")
-        try:
-            name = self.game.folder.import_(_path(typed[0]))
-        except (SaveError, OSError, ValueError, RuntimeError) as error:
-            return Amiss(_sentence(error))
+    def _import(self, path: Path) -> str:
+        name = self.game.folder.import_(path)
         self._fill(name)
         if name in self._known:
-            self.say(f"'{self._known[name].title}' is in the list now.")
-        else:
-            self.say("That was a fight and no career: it lies with the saved fights.")
-        return None
+            return f"'{self._known[name].title}' is in the list now."
+        return "That was a fight and no career: it lies with the saved fights."
 
     # What is shown.
 
@@ -377,15 +362,3 @@ class CareersScreen(ListScreen):
     def show(self, key: str) -> None:
         one = self._known.get(key)
         self.query_one("#careers-words", Leaf).show([*portrait(one)] if one else [NONE_YET])
-
-
-def _path(typed: str) -> Path:
-    """A path as it is typed; RuntimeError where there is no such home."""
-    return Path(typed.strip()).expanduser()
-
-
-def _sentence(error: Exception) -> str:
-    """What went wrong with a path, for the player."""
-    if isinstance(error, SaveError):
-        return str(error)
-    return "There can be no file of that name; choose another."

@@ -1,7 +1,6 @@
 """The page of the voyages of a day: sail today's, read the tables, carry records in and out."""
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ from pieces_of_eight.saves.folder import CAREER
 from pieces_of_eight.saves.hall import Daily, Fame, Scorer
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.line.talk import plain
-from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
+from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen, ask_file, file_amiss
 from pieces_of_eight.tui.pages.reading import Blocks, Leaf, Prose
 from pieces_of_eight.tui.play import daily
 from pieces_of_eight.tui.play.career import take_up
@@ -164,21 +163,17 @@ class DailyScreen(RecordsScreen):
             self.say("Its line was given to the clipboard; there is no record to write to a file.")
             return
         career = one.fame.career
-        field = Asked("Write it to", f"~/{career}{CAREER}")
         words = (
             "One file with all of the voyage in it: a friend's game plays it again."
             " The line of it was given to the clipboard."
         )
-        then = partial(self._export, career)
-        self.app.push_screen(AskScreen(self.PAGE_NAME, words, [field], "Export", then))
 
-    def _export(self, career: str, typed: Sequence[str]) -> Amiss | None:
-        try:
-            self.game.folder.export(career, Path(typed[0].strip()).expanduser())
-        except (SaveError, OSError, ValueError, RuntimeError) as error:
-            return Amiss(sentence(error))
-        self.say("The record is written.")
-        return None
+        def write(path: Path) -> str:
+            self.game.folder.export(career, path)
+            return "The record is written."
+
+        field = Asked("Write it to", f"~/{career}{CAREER}")
+        ask_file(self, self.PAGE_NAME, words, field, "Export", write)
 
     def do_import(self) -> None:
         """Take a friend's record or line into the table of its day."""
@@ -199,17 +194,10 @@ class DailyScreen(RecordsScreen):
             else:
                 one = take_record(folder, Path(words.strip()).expanduser(), player)
         except (SaveError, OSError, ValueError, RuntimeError) as error:
-            return Amiss(sentence(error))
+            return Amiss(str(error)) if is_line(words) else file_amiss(error)
         self._fill(key_of(one))
         self.say(f"{one.player} stands in the table of {daily.in_words(one.day)} now.")
         return None
-
-
-def sentence(error: Exception) -> str:
-    """What went wrong with what was typed."""
-    if isinstance(error, OSError):
-        return "There can be no file of that name; choose another."
-    return str(error)
 
 
 def against(day: str) -> str:

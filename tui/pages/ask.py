@@ -1,6 +1,7 @@
 """Pages that ask: for words to be typed, or once more before what cannot be taken back."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -133,6 +134,31 @@ class AskScreen(FormScreen):
     @on(Input.Changed)
     def _written(self, event: Input.Changed) -> None:
         event.stop()
+
+
+NO_FILE = "There can be no file of that name; choose another."
+
+
+def file_amiss(error: Exception) -> Amiss:
+    """Why something could not be done with the file whose name was typed."""
+    return Amiss(str(error) if isinstance(error, SaveError) else NO_FILE)
+
+
+def ask_file(
+    page: GameScreen, where: str, words: str, field: Asked, act: str, do: Callable[[Path], str]
+) -> None:
+    """Ask for the name of a file, do something with it, and say what came of it."""
+
+    def then(typed: Sequence[str]) -> Amiss | None:
+        if not typed[0].strip():
+            return Amiss("Type the name of a file.")
+        try:
+            page.say(do(Path(typed[0].strip()).expanduser()))
+        except (SaveError, OSError, ValueError, RuntimeError) as error:
+            return file_amiss(error)
+        return None
+
+    page.app.push_screen(AskScreen(where, words, [field], act, then))
 
 
 class SureScreen(ListScreen):
