@@ -7,13 +7,14 @@ from rich.cells import cell_len
 
 from pieces_of_eight.campaign.sheet.state import FORCES
 from pieces_of_eight.content.career.chart import caribbean
-from pieces_of_eight.tui.chart.ground import about, fit, whereabouts, whole
-from pieces_of_eight.tui.chart.season import LETTERS, Drawing, draw
-from pieces_of_eight.tui.chart.view import FLAGS
-from pieces_of_eight.tui.draw.colours import palette_for
-from pieces_of_eight.tui.draw.glyphs import glyphs_for
+from pieces_of_eight.tui.chart.ground import about, contrast, fit, whereabouts, whole
+from pieces_of_eight.tui.chart.season import CHART_LEGENDS, LETTERS, Drawing, draw
+from pieces_of_eight.tui.chart.view import CROWNS
+from pieces_of_eight.tui.draw.colours import PALETTES, palette_for
+from pieces_of_eight.tui.draw.glyphs import GLYPHS, glyphs_for
 from tests.tui.chart_scenes import DRESSES, SIZES, random_season
 from tests.tui.test_glyphs import EMOJI_VARIANTS
+from tests.tui.test_map_tables import LOOKS
 
 BY_SIZE = pytest.mark.parametrize("size", SIZES, ids=["floor", "good", "wide"])
 NIGHT, RICH = palette_for("true"), glyphs_for("true", plain=False)
@@ -102,6 +103,15 @@ def test_a_piece_of_the_chart_lies_about_its_place() -> None:
 
 
 def test_every_crown_has_a_flag_of_its_own() -> None:
-    assert set(FLAGS) == {port.crown for port in caribbean().chart.ports}
-    assert len({(rich, cloth) for rich, _, _, cloth in FLAGS.values()}) == len(FLAGS)
-    assert len({plain for _, plain, *_ in FLAGS.values()}) == len(FLAGS)
+    assert set(CROWNS) == {port.crown for port in caribbean().chart.ports}
+
+
+@pytest.mark.parametrize(("theme", "glyphs"), LOOKS)
+def test_every_sign_is_read_and_without_colour_told_from_all_others(
+    theme: str, glyphs: str
+) -> None:
+    rows = [sign.rows[0] for sign in CHART_LEGENDS[0].signs(PALETTES[theme], GLYPHS[glyphs])]
+    cells = [cell for row in rows for cell in row]
+    assert all(contrast(cell.ink, cell.paper) >= 3 for cell in cells if cell.glyph not in "←<-")
+    if theme == "mono":
+        assert len({tuple(cell.glyph for cell in row) for row in rows}) == len(rows)

@@ -10,6 +10,7 @@ import pytest
 from textual.color import Color
 
 from pieces_of_eight.tui.draw.colours import PALETTES, Palette
+from pieces_of_eight.tui.draw.table import map_table
 from pieces_of_eight.tui.themes import INKS
 
 APART = 20
@@ -70,8 +71,9 @@ def test_the_green_that_was_used_before_would_not_pass(eye: str) -> None:
 
 def _pairs(palette: Palette) -> Iterator[tuple[str, str, str]]:
     yield "good and bad", palette.panel.good, palette.panel.bad
-    for what, (own, enemy) in (("sides", palette.sides), ("red and blue", palette.red_blue)):
-        yield what, own.hull, enemy.hull
+    yield "sides", palette.sides[0].hull, palette.sides[1].hull
+    inks = map_table("pirate_wars/map.toml").palette(palette.name)
+    yield "red and blue", inks.ink("red"), inks.ink("blue")
 
 
 def apart(one: str, other: str, eye: str) -> float:

@@ -16,7 +16,7 @@ from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.open_sea import fitting, grid_of
 from pieces_of_eight.tui.draw.table import TableLook
-from pieces_of_eight.tui.pirate_wars.draw.painter import WarsPainter, paint, size_of
+from pieces_of_eight.tui.pirate_wars.draw.painter import WarsPainter, paint, size_of, table
 from pieces_of_eight.tui.pirate_wars.draw.painter import look as drawn_in
 from pieces_of_eight.tui.pirate_wars.draw.view import HullMark, WarsView, view_of
 from tests.tui.pictures import FOLDER
@@ -83,7 +83,7 @@ def test_a_ship_of_three_victories_wears_a_pennant_on_the_chart(glyphs: str) -> 
     worn = replace(view, hulls=(replace(view.hulls[0], pennant=True), *view.hulls[1:]))
     counts = [
         sum(
-            cell.glyph == GLYPHS[glyphs].pennant
+            cell.glyph == table().written("Γ", GLYPHS[glyphs])
             for row in paint(each, look("night", glyphs, 1))
             for cell in row
         )

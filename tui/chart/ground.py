@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.chart import TENTHS, Place, Window
 from pieces_of_eight.content.career.chart import Area, Islet, caribbean
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
-from pieces_of_eight.tui.draw.colours import PALETTES, Ground, Palette, Wash, blend
+from pieces_of_eight.tui.draw.colours import Palette, Wash, blend
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, Glyphs
+from pieces_of_eight.tui.draw.table import MapPalette
+from .view import table
 
 # --- Colours between others, and how well one is read on another ----------------------------------
 
@@ -62,22 +64,24 @@ def contrast(one: Ink, two: Ink) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def is_true(palette: Palette) -> bool:
+def is_true(palette: MapPalette | Palette) -> bool:
     """Whether the colours of a table can be mixed."""
     return palette.table.startswith("#")
 
 
-def is_light(palette: Palette) -> bool:
+def is_light(palette: MapPalette) -> bool:
     """Whether a chart is drawn dark on light."""
     return palette.name.startswith("chart")
 
 
-def legible(ink: Ink, paper: Ink, palette: Palette, plate: float, least: float) -> tuple[Ink, Ink]:
+def legible(
+    ink: Ink, paper: Ink, palette: MapPalette, plate: float, least: float
+) -> tuple[Ink, Ink]:
     """Ink and paper of a letter that differ enough; `plate` is how much its paper is covered.
 
     Without a plate the ink gives way first, else the paper.
     """
-    text, berth = palette.panel.text, palette.berth.ink
+    text, berth = palette.panel.text, palette.ink("berth")
     if not is_true(palette):
         if contrast(ink, paper) >= least:
             return ink, paper
@@ -395,8 +399,6 @@ ROSES: tuple[At, ...] = ((-62.8, 27.2), (-73.8, 14.6))
 WINDS = 16
 FINE = 1.9
 """Pixels to a degree from which rhumb lines are thin enough."""
-SHADE = "#10180c"
-"""The side of a range on which no sun falls, by night."""
 EDGE = 1.01
 """Pixels from the sea: the edge of a land."""
 THICK = 2.1
@@ -420,7 +422,7 @@ class Tones(Struct, frozen=True):
     """The land alone."""
 
 
-def tones(fit: Fit, land: Land, palette: Palette) -> Tones:
+def tones(fit: Fit, land: Land, palette: MapPalette) -> Tones:
     """The colours of a chart that lies so."""
     if is_true(palette):
         return TrueTones(fit, land, palette).paint()
@@ -432,16 +434,16 @@ def tones(fit: Fit, land: Land, palette: Palette) -> Tones:
 # --- few colours: each pixel is one thing ---------------------------------------------------
 
 
-def flat_ink(land: Land, palette: Palette, x: int, y: int) -> Ink:
+def flat_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
     """One of 256 colours: the edge of a land is sand, its inside wood."""
     if not land.is_land(x, y):
         return flat_sea(land, palette, x, y)
-    inks = palette.grounds
+    ink = palette.ink
     hill, inland = land.hill[y][x], land.inland[y][x]
     if hill > 0.4 or inland > 2.4:
-        return inks[Ground.WOOD][1]
+        return ink("wood2")
     edge = land.inland[y][x] < 0.7
-    return inks[Ground.SAND][1] if edge and inland_near(land, x, y) > 1 else inks[Ground.LAND][1]
+    return ink("sand2") if edge and inland_near(land, x, y) > 1 else ink("land2")
 
 
 def inland_near(land: Land, x: int, y: int) -> float:
@@ -451,27 +453,27 @@ def inland_near(land: Land, x: int, y: int) -> float:
     )
 
 
-def sixteen_ink(land: Land, palette: Palette, x: int, y: int) -> Ink:
+def sixteen_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
     """One of sixteen colours."""
     if not land.is_land(x, y):
         return flat_sea(land, palette, x, y)
     ridge = land.hill[y][x] > 0.55
-    return palette.grounds[Ground.SAND if ridge else Ground.LAND][1]
+    return palette.ink("sand2" if ridge else "land2")
 
 
-def mono_ink(land: Land, palette: Palette, x: int, y: int) -> Ink:
+def mono_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
     """Land or sea."""
-    return palette.grounds[Ground.LAND if land.is_land(x, y) else Ground.SEA][1]
+    return palette.ink("land2" if land.is_land(x, y) else "sea2")
 
 
-def flat_sea(land: Land, palette: Palette, x: int, y: int) -> Ink:
+def flat_sea(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
     """Water in three steps from the coast, banks in a checker."""
-    inks, shore = palette.grounds, land.shore[y][x]
+    ink, shore = palette.ink, land.shore[y][x]
     if land.bank[y][x] > HALF and (x + y) % 2:
-        return inks[Ground.SHOAL][1]
+        return ink("shoal2")
     if shore < 0.6:
-        return inks[Ground.COAST][1]
-    return inks[Ground.SEA if shore < 2.4 else Ground.DEEP][1]
+        return ink("coast2")
+    return ink("sea2" if shore < 2.4 else "deep2")
 
 
 FLAT_INKS = {"16": sixteen_ink, "mono": mono_ink}
@@ -483,39 +485,38 @@ FLAT_INKS = {"16": sixteen_ink, "mono": mono_ink}
 class TrueTones:
     """Paints with colours that can be mixed: shallow to deep, sand to wood, hills in the light."""
 
-    def __init__(self, fit: Fit, land: Land, palette: Palette) -> None:
+    def __init__(self, fit: Fit, land: Land, palette: MapPalette) -> None:
         self.fit, self.ground, self.palette = fit, land, palette
         self.light = is_light(palette)
-        self.inks = {ground: shades[1] for ground, shades in palette.grounds.items()}
-        self.details = palette.details
+        self.ink = palette.ink
         self.rhumbs = rhumb_lines(fit) if fit.across >= FINE else set()
         self.sea_stops = self._sea_stops()
         self.land_stops = self._land_stops()
-        sand, green = self.inks[Ground.SAND], self.inks[Ground.LAND]
+        sand, green = self.ink("sand2"), self.ink("land2")
         if self.light:
-            sand = self.details[Ground.SAND]
+            sand = self.ink("sand_ink")
         self.edge = mix(sand, green, 0.30 if self.light else 0.35)
         """The strip of sand round a land."""
         self.thin = mix(sand, green, 0.15 if self.light else 0.65)
         """A land of nothing but coast."""
 
     def _sea_stops(self) -> Stops:
-        inks = self.inks
-        surf = mix(inks[Ground.COAST], self.details[Ground.COAST], 0.0 if self.light else 0.16)
+        ink = self.ink
+        surf = mix(ink("coast2"), self.ink("coast_ink"), 0.0 if self.light else 0.16)
         return (
             (0.0, surf),
-            (0.55, inks[Ground.COAST]),
-            (1.5, mix(inks[Ground.SEA], inks[Ground.COAST], 0.35)),
-            (2.6, inks[Ground.SEA]),
-            (5.0, inks[Ground.DEEP]),
+            (0.55, ink("coast2")),
+            (1.5, mix(ink("sea2"), ink("coast2"), 0.35)),
+            (2.6, ink("sea2")),
+            (5.0, ink("deep2")),
         )
 
     def _land_stops(self) -> Stops:
-        inks = self.inks
+        ink = self.ink
         return (
-            (0.0, mix(inks[Ground.LAND], inks[Ground.SAND], 0.30)),
-            (0.9, inks[Ground.LAND]),
-            (3.2, mix(inks[Ground.LAND], inks[Ground.WOOD], 0.85)),
+            (0.0, mix(ink("land2"), ink("sand2"), 0.30)),
+            (0.9, ink("land2")),
+            (3.2, mix(ink("land2"), ink("wood2"), 0.85)),
         )
 
     def paint(self) -> Tones:
@@ -536,10 +537,10 @@ class TrueTones:
         bank = self.ground.bank[y][x]
         if bank > 0.1:
             share = min(1.0, bank) * (0.52 if (x + y) % 2 else 0.36)
-            return mix(water, self.inks[Ground.SHOAL], share)
+            return mix(water, self.ink("shoal2"), share)
         if (x, y) in self.rhumbs:
             share = min(1.0, shore[y][x] / 2) * (0.26 if self.light else 0.20)
-            return mix(water, self.details[Ground.SEA], round(share, 2))
+            return mix(water, self.ink("sea_ink"), round(share, 2))
         return water
 
     def land_ink(self, x: int, y: int) -> Ink:
@@ -556,14 +557,14 @@ class TrueTones:
 
     def hill_ink(self, ground: Ink, height: float, x: int, y: int) -> Ink:
         """A range, lit from the north-west."""
-        wood = self.inks[Ground.WOOD]
+        wood = self.ink("wood2")
         slope = mix(ground, wood, min(1.0, 0.35 + round(height, 1) * 0.6))
         above = self.ground.hill[y - 1][x - 1] if x and y else 0.0
         if height > 0.72:
-            lit = self.inks[Ground.SAND] if self.light else self.details[Ground.WOOD]
+            lit = self.ink("sand2") if self.light else self.ink("wood_ink")
             return mix(slope, lit, 0.55 if (x * 7 + y * 5) % 3 else 0.25)
         if above > 0.72:
-            return mix(slope, self.details[Ground.LAND] if self.light else SHADE, 0.35)
+            return mix(slope, self.ink("shade"), 0.35)
         return slope
 
 
@@ -616,9 +617,9 @@ class Chart(Struct, frozen=True):
 
 
 @lru_cache(maxsize=8)
-def chart_ground(fit: Fit, theme: str, table: str) -> Chart:
+def chart_ground(fit: Fit, theme: str, signs: str) -> Chart:
     """The ground of a chart in a palette and a table of glyphs, both by name."""
-    palette, glyphs, land = PALETTES[theme], GLYPHS[table], land_of(fit)
+    palette, glyphs, land = table().palette(theme), GLYPHS[signs], land_of(fit)
     found = tones(fit, land, palette)
     rows = tuple(
         tuple(cell_of(land, found, palette, glyphs, x, y) for x in range(fit.wide))
@@ -627,7 +628,7 @@ def chart_ground(fit: Fit, theme: str, table: str) -> Chart:
     return Chart(fit, land, found.mixed, rows)
 
 
-def cell_of(land: Land, found: Tones, palette: Palette, glyphs: Glyphs, x: int, y: int) -> Cell:
+def cell_of(land: Land, found: Tones, palette: MapPalette, glyphs: Glyphs, x: int, y: int) -> Cell:
     """A cell of the ground."""
     if glyphs.name == "ascii":
         return signed(land, found, palette, x, y)
@@ -668,17 +669,17 @@ def inner(land: Land, x: int, y: int) -> bool:
     return True
 
 
-def outlined(land: Land, palette: Palette, x: int, y: int) -> Cell:
+def outlined(land: Land, palette: MapPalette, x: int, y: int) -> Cell:
     """A cell for want of colours: blocks along the coast, a grain inland, nothing at sea."""
     upper, lower = land.is_land(x, 2 * y), land.is_land(x, 2 * y + 1)
-    paper = palette.grounds[Ground.SEA][1]
+    paper = palette.ink("sea2")
     if upper and lower and inner(land, x, y):
         return Cell(INLAND_BLOCK, palette.panel.dim, paper)
     glyph = ("█" if lower else "▀") if upper else ("▄" if lower else " ")
     return Cell(glyph, palette.panel.text, paper)
 
 
-def signed(land: Land, found: Tones, palette: Palette, x: int, y: int) -> Cell:
+def signed(land: Land, found: Tones, palette: MapPalette, x: int, y: int) -> Cell:
     """A cell without blocks: a sign for its ground, on its colour where there are colours."""
     upper, lower = 2 * y, 2 * y + 1
     bare = palette.name == "mono"
@@ -688,9 +689,9 @@ def signed(land: Land, found: Tones, palette: Palette, x: int, y: int) -> Cell:
         glyph = ("^" if hill else ".") if inside else "%"
         if bare:
             ink = palette.panel.dim if inside else palette.panel.text
-            return Cell(glyph, ink, palette.grounds[Ground.SEA][1])
-        return Cell(glyph, palette.details[Ground.LAND], palette.grounds[Ground.LAND][1])
+            return Cell(glyph, ink, palette.ink("sea2"))
+        return Cell(glyph, palette.ink("land_ink"), palette.ink("land2"))
     bank = land.bank[upper][x] > HALF and (x + y) % 2 == 0
-    paper = found.sea[lower][x] if is_true(palette) else palette.grounds[Ground.SEA][1]
-    ink = palette.panel.dim if bare else palette.details[Ground.SHOAL]
+    paper = found.sea[lower][x] if is_true(palette) else palette.ink("sea2")
+    ink = palette.panel.dim if bare else palette.ink("shoal_ink")
     return Cell(":" if bank else " ", ink, paper)

@@ -8,8 +8,8 @@ from math import floor
 
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
-from pieces_of_eight.tui.draw.colours import Ground, Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.table import MapPalette
 from .ground import (
     HALF,
     At,
@@ -25,7 +25,7 @@ from .ground import (
     legible,
     mix,
 )
-from .view import WINDS, is_plain
+from .view import blown
 
 SEA, COAST, LAND = 0, 1, 2
 """What a cell is: how many of its two pixels are land."""
@@ -37,7 +37,7 @@ Taken = set[tuple[int, int]]
 class Plot:
     """The cells of a chart within its border, and which of them are free."""
 
-    def __init__(self, chart: Chart, palette: Palette, glyphs: Glyphs) -> None:
+    def __init__(self, chart: Chart, palette: MapPalette, glyphs: Glyphs) -> None:
         self.chart, self.palette, self.glyphs = chart, palette, glyphs
         self.fit: Fit = chart.fit
         self.columns, self.rows = chart.fit.wide, chart.fit.high // 2
@@ -103,11 +103,10 @@ class Plot:
 
     def flat_paper(self, x: int, y: int, count: int) -> Ink:
         """One colour under a whole word, where none can be mixed: the sea, or the land."""
-        grounds = self.palette.grounds
         bare = self.palette.name == "mono"
         cells = [at for at in range(x, x + count) if 0 <= at < self.columns]
         ashore = all(self.kind(at, y) for at in cells) if 0 <= y < self.rows else False
-        return grounds[Ground.LAND if ashore and not bare else Ground.SEA][1]
+        return self.palette.ink("land2" if ashore and not bare else "sea2")
 
     def put(self, x: int, y: int, words: str, ink: Ink, paper: Ink, *, bold: bool = False) -> None:
         """Write on a colour of its own."""
@@ -115,6 +114,10 @@ class Plot:
             if 0 <= at < self.columns and 0 <= y < self.rows:
                 self._written[at, y] = Cell(glyph, ink, paper, bold)
                 self.taken.add((at, y))
+
+    def stamp(self, x: int, y: int, cell: Cell) -> None:
+        """Put a sign on a cell."""
+        self.put(x, y, cell.glyph, cell.ink, cell.paper, bold=cell.bold)
 
     def write(
         self,
@@ -166,7 +169,7 @@ class Plot:
         if self.glyphs.half == " ":
             across, down = y in (0, self.rows - 1), x in (0, self.columns - 1)
             glyph = "+" if across and down else "-" if across else "|"
-            return Cell(glyph, self.palette.frame_text, self.palette.frame)
+            return Cell(glyph, self.palette.frame_text, self.palette.ink("frame"))
         pixels = self.chart.pixels
         return halved(upper or pixels[2 * y][x], lower or pixels[2 * y + 1][x], self.glyphs)
 
@@ -399,7 +402,7 @@ LEFT, TOP = 3, 1
 def border(plot: Plot) -> None:
     """A pixel of the edge for every degree, light and dark by turns."""
     fit, palette = plot.fit, plot.palette
-    inks = (palette.frame, palette.frame_text)
+    inks = (palette.ink("frame"), palette.frame_text)
     for x in range(fit.wide):
         ink = inks[floor(fit.west + (x + 0.5) / fit.across) % 2]
         plot.edge[x, 0] = plot.edge[x, fit.high - 1] = ink
@@ -410,7 +413,7 @@ def border(plot: Plot) -> None:
 
 def numbered(plot: Plot) -> list[list[Cell]]:
     """The picture with the degrees along its upper and its left edge."""
-    ink, paper = plot.palette.frame_text, plot.palette.frame
+    ink, paper = plot.palette.frame_text, plot.palette.ink("frame")
     rows = [top_numbers(plot, ink, paper)]
     marks = left_numbers(plot)
     for y, row in enumerate(plot.picture()):
@@ -473,8 +476,10 @@ def _signed_rose(plot: Plot, x: int, y: int, reach: int) -> None:
 def _pointed_rose(plot: Plot, x: int, y: int, reach: int) -> None:
     """A rose of pixels, its points light on one side and dark on the other."""
     palette, day = plot.palette, is_light(plot.palette)
-    bright = (palette.frame if day else palette.frame_text) if plot.true else palette.panel.title
-    dark = palette.details[Ground.SAND if day else Ground.COAST]
+    bright = (
+        (palette.ink("frame") if day else palette.frame_text) if plot.true else palette.panel.title
+    )
+    dark = palette.ink("sand_ink" if day else "coast_ink")
     plot.write(x, (y - reach) // 2 - 1, "N", palette.panel.title, bold=True)
     for down in range(-reach, reach + 1):
         for across in range(-reach, reach + 1):
@@ -503,10 +508,10 @@ def cartouche(plot: Plot, season: str) -> bool:
     ink = palette.panel.text if palette.name == "mono" else palette.frame_text
     title = ink if is_light(palette) else palette.panel.title
     for down in range(4):
-        plot.put(x, found + down, " " * wide, ink, palette.frame)
-    plot.put(x + (wide - len(TITLE)) // 2, found, TITLE, title, palette.frame, bold=True)
-    plot.put(x + (wide - len(season)) // 2, found + 1, season, ink, palette.frame)
-    plot.put(x + 1, found + 3, f"{plot.glyphs.rule * scale} {LEAGUES}", ink, palette.frame)
+        plot.put(x, found + down, " " * wide, ink, palette.ink("frame"))
+    plot.put(x + (wide - len(TITLE)) // 2, found, TITLE, title, palette.ink("frame"), bold=True)
+    plot.put(x + (wide - len(season)) // 2, found + 1, season, ink, palette.ink("frame"))
+    plot.put(x + 1, found + 3, f"{plot.glyphs.rule * scale} {LEAGUES}", ink, palette.ink("frame"))
     return True
 
 
@@ -521,6 +526,5 @@ def winds(plot: Plot, ink: Ink) -> None:
     """Where the prevailing winds go."""
     for west, north, whence in caribbean().winds:
         x, y = plot.fit.cell(degrees(west, north))
-        rich, plain = WINDS[whence]
         if plot.free(x, y, 2) and not plot.cost(x, y, 2, 9):
-            plot.write(x, y, plain if is_plain(plot.glyphs) else rich, ink)
+            plot.write(x, y, blown(whence, plot.glyphs), ink)

@@ -1,6 +1,6 @@
 """A season on the chart: courses, ports, wrecks, a tag for each pair, names, and the rest."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -8,7 +8,7 @@ from msgspec import Struct
 from pieces_of_eight.campaign.geometry.chart import Kind, Place
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
-from pieces_of_eight.tui.draw.colours import Ground, Palette
+from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.draw.traces import Legend, Meaning
 from .ground import (
@@ -39,19 +39,15 @@ from .plot import (
     winds,
 )
 from .view import (
-    BAY,
-    FLAGS,
-    NEUTRAL_NAME,
+    CROWNS,
     NOTHING,
-    WINDS,
-    WRECK,
     ChartView,
     Pair,
-    State,
+    blown,
     flag_of,
-    ink_of,
-    is_plain,
-    middle_of,
+    inks_of,
+    sign_of,
+    table,
 )
 
 LETTERS = "ABCDEFG"
@@ -61,8 +57,6 @@ TITLED = 82
 """Columns from which there is a cartouche."""
 STRONG, FAINT = 1.0, 0.26
 """How strongly the course to the pair under the cursor stands on the sea, and others."""
-IVORY, UMBER = "#f4ecc8", "#3a2c10"
-"""What the names of lands are tinted with, by night and by day."""
 AROUND_WATER = (
     (0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (3, 0), (-3, 0), (3, 1), (-3, 1), (3, -1),
     (-3, -1), (5, 0), (-5, 0), (0, 2), (0, -2), (5, 1), (-5, 1), (5, -1), (-5, -1),
@@ -97,16 +91,16 @@ class SeasonChart:
         view: ChartView,
         width: int,
         height: int,
-        palette: Palette,
+        page: Palette,
         glyphs: Glyphs,
         *,
         framed: bool = True,
     ) -> None:
-        self.view, self.palette, self.glyphs = view, palette, glyphs
+        self.view, self.palette, self.glyphs = view, inks_of(page), glyphs
         self.width, self.framed = width, framed
         left, top = (LEFT, TOP) if framed else (0, 0)
         lies = fit(width - left, 2 * (height - top), self.bounds())
-        self.plot = Plot(chart_ground(lies, palette.name, glyphs.name), palette, glyphs)
+        self.plot = Plot(chart_ground(lies, page.name, glyphs.name), self.palette, glyphs)
         self.named: set[str] = set()
         """Places whose names are written."""
         self.marks: dict[str, Span] = {}
@@ -156,17 +150,17 @@ class SeasonChart:
         palette = self.palette
         if is_true(palette):
             share = 0.45 if is_light(palette) else 0.40
-            return mix(palette.details[Ground.SEA], palette.panel.text, share)
-        return palette.details[Ground.COAST] if palette.name != "mono" else palette.panel.text
+            return mix(palette.ink("sea_ink"), palette.panel.text, share)
+        return palette.ink("coast_ink") if palette.name != "mono" else palette.panel.text
 
     @property
     def land_ink(self) -> Ink:
         """For the names of lands."""
         palette = self.palette
         if is_true(palette):
-            tint, share = (UMBER, 0.7) if is_light(palette) else (IVORY, 0.62)
-            return mix(palette.grounds[Ground.LAND][1], tint, share)
-        return "color(0)" if palette.name != "mono" else "color(15)"
+            share = 0.7 if is_light(palette) else 0.62
+            return mix(palette.ink("land2"), palette.ink("lands"), share)
+        return palette.ink("lands")
 
     @property
     def text(self) -> Ink:
@@ -198,10 +192,10 @@ class SeasonChart:
             for side, crown in enumerate(self.view.crowns):
                 home = chart.home(crown)
                 if home is not None and home.name != pair.place.name:
-                    look = self.palette.sides[side ^ self.view.who]
+                    wash = self.palette.washes[f"side{side ^ self.view.who}"]
                     gap, weight = (2, STRONG) if lit else (3, FAINT)
                     ends = whereabouts(home), whereabouts(pair.place)
-                    self.plot.sail(*ends, look.hull, gap=gap, weight=weight)
+                    self.plot.sail(*ends, wash.ink, gap=gap, weight=weight)
 
     def draw_ports(self) -> None:
         """The flags of the ports that count, and of others as far as there is room."""
@@ -221,16 +215,14 @@ class SeasonChart:
         """A port on its cell, if that is free."""
         x, y = self.cell(port)
         if self.plot.inside(x, y) and (x, y) not in self.plot.taken:
-            glyph, ink, paper = flag_of(port.crown, self.palette, self.glyphs)
-            self.plot.put(x, y, glyph, ink, paper, bold=True)
+            self.plot.stamp(x, y, flag_of(port.crown, self.palette, self.glyphs))
             self.marks[port.name] = (x, x, y)
 
     def draw_bay(self, bay: Place) -> None:
         """A landing bay on its cell."""
         x, y = self.cell(bay)
         if self.plot.inside(x, y) and (x, y) not in self.plot.taken:
-            glyph = BAY[is_plain(self.glyphs)]
-            self.plot.write(x, y, glyph, self.text, bold=True, plate=0.45)
+            self.plot.write(x, y, self.sign("bay").glyph, self.text, bold=True, plate=0.45)
             self.marks[bay.name] = (x, x, y)
 
     def lit_first(self) -> list[Pair]:
@@ -253,27 +245,21 @@ class SeasonChart:
             return
         x, y = place
         if lit:
-            look = self.palette.cursor
-            self.plot.put(x, y, "[", look.text, look.ink, bold=True)
-            self.plot.put(x + 4, y, "]", look.text, look.ink, bold=True)
+            self.plot.stamp(x, y, self.sign("left"))
+            self.plot.stamp(x + 4, y, self.sign("right"))
         self.put_letter(x + lit, y, 0, pair.mine)
-        paper = self.palette.panel.paper
-        self.plot.put(
-            x + lit + 1,
-            y,
-            middle_of(pair.state, self.glyphs),
-            ink_of(pair.state, self.palette),
-            paper,
-            bold=True,
-        )
+        self.plot.stamp(x + lit + 1, y, self.sign(pair.state.value))
         self.put_letter(x + lit + 2, y, 1, pair.theirs)
         self.touches.append((x, x + wide, y, "mine", pair.mine))
         self.marks[pair.place.name] = (x, x + wide - 1, y)
 
     def put_letter(self, x: int, y: int, side: int, letter: int) -> None:
         """A force's letter on its captain's colour; side 0 is he who looks."""
-        look = self.palette.sides[side ^ self.view.who]
-        self.plot.put(x, y, LETTERS[letter], look.letter, look.hull, bold=True)
+        self.plot.stamp(x, y, self.sign("enemy" if side else "own")._replace(glyph=LETTERS[letter]))
+
+    def sign(self, name: str) -> Cell:
+        """A sign as the captain sees it who looks."""
+        return sign_of(name, self.palette, self.glyphs, self.view.who)
 
     def tag_place(self, pair: Pair, wide: int) -> tuple[int, int] | None:
         """Where the tag of a pair stands; None where it finds no room."""
@@ -327,8 +313,7 @@ class SeasonChart:
         whose = "theirs" if side else "mine"
         for at, letter in enumerate(letters, start=x):
             if letter == lit and (side == 1 or self.view.pair is None):
-                look = self.palette.cursor
-                self.plot.put(at, y, LETTERS[letter], look.text, look.ink, bold=True)
+                self.plot.stamp(at, y, self.sign("left")._replace(glyph=LETTERS[letter]))
             else:
                 self.put_letter(at, y, side, letter)
             self.touches.append((at, at + 1, y, whose, letter))
@@ -343,8 +328,8 @@ class SeasonChart:
             spots = [(last + 1, y), (first - 1, y), (last, y + 1), (first, y + 1), (last, y - 1)]
             free = [at for at in spots if self.plot.free(*at, 1, 0)]
             if free:
-                sign = WRECK[is_plain(self.glyphs)]
-                self.plot.write(*free[0], sign, self.palette.panel.bad, bold=True, plate=0.4)
+                sign = self.sign("wreck")
+                self.plot.write(*free[0], sign.glyph, sign.ink, bold=True, plate=0.4)
 
     def draw_earlier(self) -> None:
         """The number of its season where a fight of an earlier year was, as it ended."""
@@ -352,7 +337,7 @@ class SeasonChart:
             x, y = self.cell(fight.place)
             free = [at for at in ((x, y), (x + 1, y), (x - 1, y)) if self.plot.free(*at, 1, 0)]
             if free and self.plot.inside(x, y):
-                ink = ink_of(fight.state, self.palette)
+                ink = self.sign(fight.state.value).ink
                 self.plot.write(*free[0], str(fight.season % 10), ink, bold=True, plate=0.45)
                 self.marks.setdefault(fight.place.name, (free[0][0], free[0][0], free[0][1]))
 
@@ -384,7 +369,7 @@ class SeasonChart:
     def name_ports(self) -> None:
         """The names of other ports, as far as there is room."""
         ports = {port.name: port for port in caribbean().chart.ports}
-        sea = self.palette.grounds[Ground.SEA][1]
+        sea = self.palette.ink("sea2")
         dim = mix(self.palette.panel.text, sea, 0.25) if is_true(self.palette) else self.text
         for name in sorted(self.marks, key=lambda name: ports[name].rank if name in ports else 0):
             self.put_label(self.marks[name], name, dim, plate=0.25)
@@ -409,66 +394,6 @@ class SeasonChart:
 
 Names = frozenset[str]
 """The names of all signs that stand at a place."""
-STATES = {
-    State.NAMED: "opponents: no dice have been thrown yet",
-    State.MINE: "your force attacks",
-    State.THEIRS: "the enemy's force attacks",
-    State.WON: "you had the better of it",
-    State.LOST: "the enemy had the better of it",
-    State.DRAWN: "neither had the better of it",
-    State.NO_CONTACT: "no contact: they passed each other by",
-    State.RUMOUR: "one of the two was a rumour: nothing at all",
-}
-_SIGNS: Mapping[str, str] = {
-    "lit": "the pair under the cursor",
-    "own": "your force, by its letter",
-    "enemy": "the enemy's force, by its letter",
-    **{state.value: f"between the two: {words}" for state, words in STATES.items()},
-    **{f"port {crown}": f"a port of {crown}" for crown in FLAGS if crown},
-    "port ": f"a {NEUTRAL_NAME} port, nobody's enemy",
-    "bay": "a bay: a few houses, and a landing place",
-    "wreck": "ships were sunk here",
-    "earlier": "a fight of an earlier season, by the number of the season",
-    "wind": "where the wind blows to, in those waters",
-}
-
-
-def _drawn(name: str, who: int, palette: Palette, glyphs: Glyphs) -> Row:
-    """A sign by its name, by the functions that draw the chart, as a captain sees it."""
-    inks, sea = palette.panel, palette.grounds[Ground.SEA][1]
-    own, enemy = palette.sides[who], palette.sides[1 - who]
-    plain = is_plain(glyphs)
-
-    def written(words: str, ink: str, paper: str = inks.paper) -> Row:
-        return tuple(Cell(glyph, ink, paper, True) for glyph in words)
-
-    letters = (
-        written(LETTERS[0], own.letter, own.hull),
-        written(LETTERS[1], enemy.letter, enemy.hull),
-    )
-    match name:
-        case "own":
-            return letters[0]
-        case "enemy":
-            return letters[1]
-        case "lit":
-            ends = [written(end, palette.cursor.text, palette.cursor.ink) for end in "[]"]
-            middle = written(middle_of(State.MINE, glyphs), palette.cursor.text, palette.cursor.ink)
-            return (*ends[0], *letters[0], *middle, *letters[1], *ends[1])
-        case "bay":
-            return written(BAY[plain], inks.text)
-        case "wreck":
-            return written(WRECK[plain], inks.bad)
-        case "earlier":
-            return written("2", ink_of(State.WON, palette))
-        case "wind":
-            return written(WINDS["E"][plain], palette.details[Ground.COAST], sea)
-    if name.startswith("port "):
-        glyph, ink, paper = flag_of(name.removeprefix("port "), palette, glyphs)
-        return written(glyph, ink, paper)
-    state = State(name)
-    middle = written(middle_of(state, glyphs), ink_of(state, palette))
-    return (*letters[0], *middle, *letters[1])
 
 
 def _of(pair: Pair, *, lit: bool) -> set[str]:
@@ -478,7 +403,7 @@ def _of(pair: Pair, *, lit: bool) -> set[str]:
 
 def _of_place(place: Place) -> set[str]:
     if place.kind is Kind.PORT:
-        return {f"port {place.crown if place.crown in FLAGS else ''}"}
+        return {f"port {place.crown if place.crown in CROWNS else ''}"}
     return {"bay"} if place.kind is Kind.BAY else set()
 
 
@@ -500,9 +425,16 @@ def places(view: ChartView) -> Iterable[Names]:
     return (frozenset(found),)
 
 
-def paint(names: Names, palette: Palette, glyphs: Glyphs, who: int = 0) -> tuple[Row, ...]:
+def paint(names: Names, page: Palette, glyphs: Glyphs, who: int = 0) -> tuple[Row, ...]:
     """Some signs, one beside the other, as a captain sees them."""
-    return (sum((_drawn(name, who, palette, glyphs) for name in sorted(names)), ()),)
+    inks, units = inks_of(page), table().table.unit
+    found = []
+    for name in sorted(names):
+        for each in units[name].beside or (name,):
+            cell = sign_of(each, inks, glyphs, who)
+            words = blown("E", glyphs) if name == "wind" else cell.glyph
+            found += [cell._replace(glyph=glyph) for glyph in words]
+    return (tuple(found),)
 
 
 def _meaning(name: str, words: str) -> Meaning[Names]:
@@ -514,7 +446,9 @@ SHORT = (
     ("7:8", "the points of both, once they are known"),
     ("lgs", "leagues: twenty to a degree of latitude"),
 )
-MEANINGS = tuple(_meaning(*each) for each in _SIGNS.items())
+MEANINGS = tuple(
+    _meaning(name, row.legend) for name, row in table().table.unit.items() if row.legend
+)
 CHART_LEGENDS = tuple(
     Legend(MEANINGS, partial(paint, who=who), place, places, SHORT) for who in (0, 1)
 )

@@ -8,20 +8,17 @@ from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Line, Piece, Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, wrapped
+from pieces_of_eight.tui.draw.table import MapPalette
 from .ground import whereabouts
 from .season import LETTERS, Touch
 from .view import (
-    BAY,
-    FLAGS,
+    CROWNS,
     NEUTRAL_NAME,
-    WRECK,
     ChartView,
     Pair,
     State,
-    flag_of,
-    ink_of,
-    is_plain,
-    middle_of,
+    inks_of,
+    sign_of,
 )
 
 LABEL = 9
@@ -56,12 +53,14 @@ HOW = {
 }
 
 
-def tiles(view: ChartView, mine: int, theirs: int, palette: Palette) -> tuple[Piece, Piece]:
+def tiles(
+    view: ChartView, mine: int, theirs: int, inks: MapPalette, glyphs: Glyphs
+) -> tuple[Piece, Piece]:
     """The letters of two forces on their captains' colours."""
-    own, enemy = palette.sides[view.who], palette.sides[1 - view.who]
+    own, enemy = (sign_of(side, inks, glyphs, view.who) for side in ("own", "enemy"))
     return (
-        Piece(f" {LETTERS[mine]} ", own.letter, True, own.hull),
-        Piece(f" {LETTERS[theirs]} ", enemy.letter, True, enemy.hull),
+        Piece(f" {LETTERS[mine]} ", own.ink, True, own.paper),
+        Piece(f" {LETTERS[theirs]} ", enemy.ink, True, enemy.paper),
     )
 
 
@@ -72,26 +71,27 @@ def seven_lines(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -
         lines += pair_lines(view, pair, width, palette, glyphs)
     for side, letters in enumerate(view.free):
         if letters:
-            lines.append(free_line(view, side, letters, palette))
+            lines.append(free_line(view, side, letters, palette, glyphs))
     return lines
 
 
 def pair_lines(
-    view: ChartView, pair: Pair, width: int, palette: Palette, glyphs: Glyphs
+    view: ChartView, pair: Pair, width: int, page: Palette, glyphs: Glyphs
 ) -> list[Line]:
     """A pair: letters and place, values and what is known; points at the right."""
-    inks = palette.panel
+    inks, own = page.panel, inks_of(page)
     lit = pair.mine == view.cursor
-    paper = palette.cursor.ink if lit else ""
-    mine, theirs = tiles(view, pair.mine, pair.theirs, palette)
+    cursor, sign = own.washes["cursor"], sign_of(pair.state.value, own, glyphs)
+    paper = cursor.ink if lit else ""
+    mine, theirs = tiles(view, pair.mine, pair.theirs, own, glyphs)
     points = f" {pair.points[0]}:{pair.points[1]} " if pair.points else ""
     room = width - TILES - len(points)
-    text, dim = (palette.cursor.text,) * 2 if lit else (inks.text, inks.dim)
-    middle = palette.cursor.text if lit else ink_of(pair.state, palette)
+    text, dim = (cursor.text,) * 2 if lit else (inks.text, inks.dim)
+    middle = cursor.text if lit else sign.ink
     above = (
         Piece(" ", text, paper=paper),
         mine,
-        Piece(f" {middle_of(pair.state, glyphs)} ", middle, True, paper),
+        Piece(f" {sign.glyph} ", middle, True, paper),
         theirs,
         Piece(" ", text, paper=paper),
         Piece(pair.place.name[:room].ljust(room), text, True, paper),
@@ -106,17 +106,21 @@ def pair_lines(
     return [above, (Piece(" " * TILES, text, paper=paper), Piece(words, dim, paper=paper))]
 
 
-def free_line(view: ChartView, side: int, letters: Sequence[int], palette: Palette) -> Line:
+def free_line(
+    view: ChartView, side: int, letters: Sequence[int], page: Palette, glyphs: Glyphs
+) -> Line:
     """The forces of a side that have no opponent yet."""
-    look = palette.sides[side ^ view.who]
+    inks = inks_of(page)
+    look = sign_of("enemy" if side else "own", inks, glyphs, view.who)
+    cursor = inks.washes["cursor"]
     lit = view.foe if side else view.cursor
     tags = [
-        Piece(LETTERS[n], palette.cursor.text, True, palette.cursor.ink)
+        Piece(LETTERS[n], cursor.text, True, cursor.ink)
         if n == lit and (side == 1 or view.pair is None)
-        else Piece(LETTERS[n], look.letter, True, look.hull)
+        else Piece(LETTERS[n], look.ink, True, look.paper)
         for n in letters
     ]
-    return (Piece(f" {view.crowns[side]} free ", palette.panel.dim), *tags)
+    return (Piece(f" {view.crowns[side]} free ", inks.panel.dim), *tags)
 
 
 def place_lines(
@@ -168,31 +172,26 @@ def place_sentence(pair: Pair, view: ChartView) -> str:
     return f"{pair.place.name}: {'; '.join([what, *(' '.join(each) for each in rest)])}."
 
 
-def marks_lines(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -> list[Line]:
+def marks_lines(view: ChartView, width: int, page: Palette, glyphs: Glyphs) -> list[Line]:
     """What the signs of the chart mean."""
-    inks = palette.panel
-    shown = [crown for crown in FLAGS if crown] + [""]
-    flags = [
-        (Piece(glyph, ink, True, paper), Piece(f" {crown or NEUTRAL_NAME:<8}", inks.text))
-        for crown in shown
-        for glyph, ink, paper in [flag_of(crown, palette, glyphs)]
-    ]
-    signs: list[tuple[Piece, Piece]] = [
-        (
-            Piece(middle_of(state, glyphs), ink_of(state, palette), True),
-            Piece(f" {words}", inks.text),
+    inks, own = page.panel, inks_of(page)
+
+    def told(name: str, words: str) -> tuple[Piece, Piece]:
+        sign = sign_of(name, own, glyphs)
+        paper = "" if sign.paper == inks.paper else sign.paper
+        return Piece(sign.glyph, sign.ink, True, paper), Piece(f" {words}", inks.text)
+
+    flags = [told(f"port {crown}", f"{crown or NEUTRAL_NAME:<8}") for crown in CROWNS]
+    signs = [
+        told(state.value, words)
+        for state, words in (
+            (State.WON, "won     "),
+            (State.LOST, "lost"),
+            (State.NO_CONTACT, "no contact "),
+            (State.RUMOUR, "a rumour"),
         )
-        for state, words in ((State.WON, "won     "), (State.LOST, "lost"))
     ]
-    signs += [
-        (
-            Piece(middle_of(state, glyphs), ink_of(state, palette), True),
-            Piece(f" {words}", inks.text),
-        )
-        for state, words in ((State.NO_CONTACT, "no contact "), (State.RUMOUR, "a rumour"))
-    ]
-    wreck = (Piece(WRECK[is_plain(glyphs)], inks.bad, True), Piece(" a wreck ", inks.text))
-    bay = (Piece(BAY[is_plain(glyphs)], inks.text, True), Piece(" a bay   ", inks.text))
+    wreck, bay = told("wreck", "a wreck "), told("bay", "a bay   ")
     rows = [flags[:3], [*flags[3:], bay], [wreck, *signs[:2]], signs[2:]]
     lines = [tuple(piece for pair in row for piece in pair) for row in rows]
     return [
@@ -201,9 +200,9 @@ def marks_lines(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -
     ]
 
 
-def strip(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -> tuple[Row, list[Touch]]:
+def strip(view: ChartView, width: int, page: Palette, glyphs: Glyphs) -> tuple[Row, list[Touch]]:
     """The seven on one line, for a screen without a panel; its touches lie on row 0."""
-    inks = palette.panel
+    inks, own = page.panel, inks_of(page)
     cells = [Cell(" ", inks.text, inks.paper)] * width
     touches: list[Touch] = []
 
@@ -215,12 +214,12 @@ def strip(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -> tupl
     for number, pair in enumerate(view.pairs):
         x = 1 + number * STEP
         lit = pair.mine == view.cursor
-        own, enemy = palette.sides[view.who], palette.sides[1 - view.who]
         if lit:
-            put(x - 1, "[   ]", palette.cursor.text, palette.cursor.ink)
-        put(x, LETTERS[pair.mine], own.letter, own.hull)
-        put(x + 1, middle_of(pair.state, glyphs), ink_of(pair.state, palette), inks.paper)
-        put(x + 2, LETTERS[pair.theirs], enemy.letter, enemy.hull)
+            put(x - 1, "[   ]", own.washes["cursor"].text, own.washes["cursor"].ink)
+        for at, name in enumerate(("own", pair.state.value, "enemy"), x):
+            sign = sign_of(name, own, glyphs, view.who)
+            glyph = {"own": LETTERS[pair.mine], "enemy": LETTERS[pair.theirs]}.get(name)
+            put(at, glyph or sign.glyph, sign.ink, sign.paper)
         if pair.points:
             put(x + 5, f"{pair.points[0]}:{pair.points[1]}", inks.title, inks.paper)
         touches.append((x - 1, x + STEP - 1, 0, "mine", pair.mine))

@@ -1,15 +1,15 @@
 """What is drawn of a season on the chart: its pairs, where they meet, and what came of it."""
 
-from collections.abc import Mapping
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.chart import Place
-from pieces_of_eight.tui.draw.cells import Ink
-from pieces_of_eight.tui.draw.colours import Depth, Palette
-from pieces_of_eight.tui.draw.flags import INKS
-from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.cells import Cell
+from pieces_of_eight.tui.draw.colours import Palette, Wash
+from pieces_of_eight.tui.draw.glyphs import Glyphs, blows
+from pieces_of_eight.tui.draw.table import MapPalette, MapTable, map_table
 
 NOTHING = -1
 
@@ -86,86 +86,43 @@ class ChartView(Struct, frozen=True):
         return next((pair for pair in self.pairs if pair.mine == self.cursor), None)
 
 
-# --- The signs of the chart: flags of one cell, wrecks, winds, and how a pair stands --------------
+# --- The signs of the chart, from its table -------------------------------------------------------
 
-FLAGS: Mapping[str, tuple[str, str, str, str]] = {
-    "England": ("┼", "e", "r", "w"),
-    "Spain": ("x", "s", "r", "w"),
-    "France": ("*", "f", "g", "b"),
-    "Denmark": ("╬", "d", "w", "r"),
-    "": ("=", "h", "b", "w"),
-}
-"""By crown the sign, the sign where only ASCII is drawn, and the colours of sign and cloth; the
-last is the Dutch flag, of ports that are nobody's enemy."""
+CROWNS = ("England", "Spain", "France", "Denmark", "")
+"""Whose ports have a flag; the last are the Dutch, nobody's enemies."""
 NEUTRAL_NAME = "Dutch"
-BAY = ("∩", "u")
-WRECK = ("‡", "Y")
-WINDS: Mapping[str, tuple[str, str]] = {
-    "N": ("↓↓", "vv"),
-    "NE": ("↓←", "</"),
-    "E": ("←←", "<-"),
-    "SE": ("↑←", "<\\"),
-    "S": ("↑↑", "^^"),
-    "SW": ("↑→", "/>"),
-    "W": ("→→", "->"),
-    "NW": ("↓→", "\\>"),
-}
-"""By where a wind comes from the two cells that say where it goes."""
-DEPTHS: Mapping[str, Depth] = {
-    "night": "true",
-    "chart": "true",
-    "256": "256",
-    "chart-256": "256",
-    "16": "16",
-    "mono": "mono",
-}
-"""By palette how many colours there are."""
+WINDS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+"""Where a wind comes from, by the points of the compass."""
+OF_PANEL = ("text", "dim", "title", "good", "fair", "bad", "paper")
+"""The colours that a chart has from the panel of its page."""
 
 
-def is_plain(glyphs: Glyphs) -> bool:
-    """Whether only ASCII is drawn."""
-    return glyphs.name == "ascii"
+def table() -> MapTable:
+    return map_table("maps/chart.toml")
 
 
-def flag_of(crown: str, palette: Palette, glyphs: Glyphs) -> tuple[str, Ink, Ink]:
-    """The flag of a crown in one cell: its sign, and the colours of sign and cloth."""
-    rich, plain, sign, cloth = FLAGS[crown]
-    glyph = plain if is_plain(glyphs) else rich
-    if palette.name == "mono":
-        return (glyph, "#ffffff", "#555555") if cloth in "rb" else (glyph, "#000000", "#ffffff")
-    inks = INKS[DEPTHS[palette.name]]
-    return glyph, inks[sign], inks[cloth]
+def inks_of(page: Palette) -> MapPalette:
+    """The colours of the chart on a page."""
+    found, panel = table().palette(page.name), page.panel
+    own = {name: Wash(getattr(panel, name), 1, "") for name in OF_PANEL}
+    return replace(found, panel=panel, washes={**found.washes, **own})
 
 
-def middle_of(state: State, glyphs: Glyphs) -> str:
-    """What stands between the two letters of a pair."""
-    plain = is_plain(glyphs)
-    match state:
-        case State.NAMED:
-            return "-" if plain else "·"
-        case State.MINE:
-            return glyphs.arrows[1]
-        case State.THEIRS:
-            return glyphs.arrows[3]
-        case State.WON:
-            return glyphs.done
-        case State.LOST:
-            return "x"
-        case State.DRAWN:
-            return "~" if plain else "≈"
-        case State.NO_CONTACT:
-            return "="
-        case State.RUMOUR:
-            return "?"
+def sign_of(name: str, inks: MapPalette, glyphs: Glyphs, who: int = 0) -> Cell:
+    """The first cell of a sign, as a captain sees it; without a paper of its own on the panel's."""
+    row = table().table.unit[name]
+    colours = row.colours["c"].split()
+    wash = inks.washes[colours[who % len(colours)]]
+    glyph = table().written(row.sample, glyphs)[:1]
+    paper = wash.ink if wash.text else inks.panel.paper
+    return Cell(glyph, wash.text or wash.ink, paper, True)
 
 
-def ink_of(state: State, palette: Palette) -> Ink:
-    """The colour in which it stands there."""
-    panel = palette.panel
-    return {
-        State.WON: panel.good,
-        State.LOST: panel.bad,
-        State.RUMOUR: panel.fair,
-        State.DRAWN: panel.fair,
-        State.NO_CONTACT: panel.text,
-    }.get(state, panel.title)
+def flag_of(crown: str, inks: MapPalette, glyphs: Glyphs) -> Cell:
+    """The flag of a crown in one cell."""
+    return sign_of(f"port {crown}", inks, glyphs)
+
+
+def blown(whence: str, glyphs: Glyphs) -> str:
+    """The two cells that say where a wind goes."""
+    return blows((WINDS.index(whence) + 4) % 8, glyphs)

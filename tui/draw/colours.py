@@ -119,19 +119,6 @@ class Band(IntEnum):
     """The ship can sail here if the dice allow it."""
 
 
-class Ground(IntEnum):
-    """What a hex is painted as. Deep, sea and coast are all open water to the rules."""
-
-    DEEP = 0
-    SEA = 1
-    COAST = 2
-    SHOAL = 3
-    SAND = 4
-    LAND = 5
-    WOOD = 6
-    TOWN = 7
-
-
 class Wash(Struct, frozen=True):
     """A colour laid over the ground: `weight` 1 covers it, less lets it shine through."""
 
@@ -140,14 +127,11 @@ class Wash(Struct, frozen=True):
     text: Ink
 
 
-class ShipInks(Struct, frozen=True):
-    """The colours of one side's ships."""
+class SideInks(Struct, frozen=True):
+    """The colours of one side: of its ships, and of what is written on them."""
 
     hull: Ink
     letter: Ink
-    sail: Ink
-    spent: Ink
-    """The hull of a ship whose turn is over."""
 
 
 class PanelInks(Struct, frozen=True):
@@ -172,32 +156,10 @@ class Palette(Struct, frozen=True):
     """One theme."""
 
     name: str
-    grounds: Mapping[Ground, tuple[Ink, Ink, Ink]]
-    """Three tones of each ground, so that neighbouring hexes can be counted."""
-    details: Mapping[Ground, Ink]
-    """Waves, shallows, trees and roofs."""
     table: Ink
     """Beyond the map."""
-    frame: Ink
-    frame_text: Ink
-    sides: tuple[ShipInks, ShipInks]
-    red_blue: tuple[ShipInks, ShipInks]
-    """Two sides that are called by their colours: they wear them."""
-    berth: Wash
-    """The water under a ship."""
-    bands: Mapping[Band, Wash]
+    sides: tuple[SideInks, SideInks]
     cursor: Wash
-    cursor_ship: Wash
-    """The cursor on a ship: a colour that neither side's hull is lost in."""
-    hover: Wash
-    selected: Wash
-    target: Wash
-    path: Wash
-    mark: Ink
-    """Grapnels, reduced sail and other marks beside a ship."""
-    struck: ShipInks
-    """A prize: struck colours."""
-    ghost: ShipInks
     panel: PanelInks
 
 

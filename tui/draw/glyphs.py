@@ -10,7 +10,7 @@ from typing import Protocol
 from msgspec import Struct, structs
 
 from .cells import Ink, Line, Piece
-from .colours import Band, Depth, Ground, PanelInks
+from .colours import Depth, PanelInks
 
 
 class Glyphs(Struct, frozen=True):
@@ -19,20 +19,9 @@ class Glyphs(Struct, frozen=True):
     name: str
     half: str
     """The upper half of a cell; a space where cells cannot be halved."""
-    details: Mapping[Ground, tuple[str, ...]]
-    """Short runs of glyphs that tell a ground, one of which is chosen by the place."""
     dot: str
-    bands: Mapping[Band, str]
-    """What an overlay without text shows, lest only its colour tell it."""
-    cursor: tuple[str, str]
-    target: tuple[str, str]
-    selected: tuple[str, str]
     treasure: str
     """Beside the forces that go for the prize of a last season (C-22)."""
-    done: str
-    """Beside a ship whose turn is over."""
-    pennant: str
-    """Beside a ship of three victories."""
     stub: tuple[str, str, str, str, str]
     """Two cells of hull, from none left to whole, in quarters."""
     links: tuple[str, str, str, str]
@@ -69,32 +58,8 @@ class Glyphs(Struct, frozen=True):
 RICH = Glyphs(
     name="rich",
     half="▀",
-    details={
-        Ground.DEEP: ("~", "~~", "≈"),
-        Ground.SEA: ("~", "~~", "≈~"),
-        Ground.COAST: ("~", "~~", "≈"),
-        Ground.SHOAL: ("∙:°", ":∙.", "°.:", ".°∙"),
-        Ground.SAND: ("·", ".", "·.", ""),
-        Ground.LAND: ("'", ",", '"', ""),
-        Ground.WOOD: ("▲", "▲ ▲", "▲▲", ""),
-        Ground.TOWN: ("⌂⌂",),
-    },
     dot="·",
-    bands={
-        Band.DARK: "x",
-        Band.LONG: "·",
-        Band.NORMAL: ":",
-        Band.SHORT: "+",
-        Band.RAKING: "‡",
-        Band.REACH: "•",
-        Band.CHANCE: "?",
-    },
-    cursor=("[", "]"),
-    target=("»", "«"),
-    selected=("(", ")"),
     treasure="☼",
-    done="√",
-    pennant="Γ",
     stub=("  ", "▘ ", "▀ ", "▀▘", "▀▀"),
     links=("/", "=", "=", "\\"),
     wind=("↑→", "→→", "↓→", "←↓", "←←", "←↑"),
@@ -115,32 +80,8 @@ RICH = Glyphs(
 ASCII = Glyphs(
     name="ascii",
     half=" ",
-    details={
-        Ground.DEEP: ("~", "", "~"),
-        Ground.SEA: ("~", "", "~"),
-        Ground.COAST: ("~", "", "~"),
-        Ground.SHOAL: (":.:", ".:.", ":.:"),
-        Ground.SAND: ("__", "_"),
-        Ground.LAND: ("^", "^^"),
-        Ground.WOOD: ("%%", "%^", "^%"),
-        Ground.TOWN: ("##",),
-    },
     dot=".",
-    bands={
-        Band.DARK: "x",
-        Band.LONG: "-",
-        Band.NORMAL: "=",
-        Band.SHORT: "+",
-        Band.RAKING: "*",
-        Band.REACH: "o",
-        Band.CHANCE: "?",
-    },
-    cursor=("[", "]"),
-    target=("{", "}"),
-    selected=("(", ")"),
     treasure="$",
-    done="v",
-    pennant="p",
     stub=("..", "-.", "=.", "=-", "=="),
     links=("/", "=", "=", "\\"),
     wind=("/>", "->", "\\>", "</", "<-", "<\\"),
@@ -158,7 +99,7 @@ ASCII = Glyphs(
     die=("+", "-", "+", "|", "+", "+", "o"),
 )
 
-MONO = structs.replace(RICH, name="mono", half=ASCII.half, details=ASCII.details)
+MONO = structs.replace(RICH, name="mono", half=ASCII.half)
 """For want of colours: nothing on a map is told by its colour alone."""
 
 GLYPHS: Mapping[str, Glyphs] = {"rich": RICH, "mono": MONO, "ascii": ASCII}

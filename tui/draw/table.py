@@ -397,7 +397,10 @@ class TableFile(FromToml):
         known |= {letter for unit in self.unit.values() for letter in unit.colours}
         known |= {letter for ground in self.ground.values() for letter in ground.colours}
         known |= {letter for edge in self.edge.values() for letter in edge.colours}
+        below = map_table(self.under).table.sprite if self.under else {}
         for name, pictures in self.sprite.items():
+            if pictures is below.get(name):
+                continue
             for at, words in repeats([(each.least, each.heading) for each in pictures]):
                 yield ("sprite", name, at, "least"), words
             for at, picture in enumerate(pictures):
