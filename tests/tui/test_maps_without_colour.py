@@ -7,7 +7,6 @@ import pytest
 
 from pieces_of_eight.campaign.land_raid import state as town
 from pieces_of_eight.campaign.land_raid.state import Town
-from pieces_of_eight.campaign.pirate_wars.state import Shoal, Waters
 from pieces_of_eight.campaign.sea_fight.state import Terrain
 from pieces_of_eight.campaign.sea_fight.state import Waters as SeaWaters
 from pieces_of_eight.campaign.shore_raid import state as shore
@@ -17,9 +16,6 @@ from pieces_of_eight.tui.draw.glyphs import GLYPHS, glyphs_for
 from pieces_of_eight.tui.land_raid.draw.painter import look as town_look
 from pieces_of_eight.tui.land_raid.draw.painter import paint as paint_town
 from pieces_of_eight.tui.land_raid.draw.view import TownView
-from pieces_of_eight.tui.pirate_wars.draw.painter import look as chart_look
-from pieces_of_eight.tui.pirate_wars.draw.painter import paint as paint_chart
-from pieces_of_eight.tui.pirate_wars.draw.view import WarsView
 from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter
 from pieces_of_eight.tui.sea_fight.draw.painter import look as sea_look
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView
@@ -60,17 +56,6 @@ def of_sea(terrain: Terrain, glyphs: str, zoom: Zoom) -> list[str]:
     return text(SeaPainter(SeaView(waters), drawn).whole())
 
 
-def of_chart(kind: str, glyphs: str, zoom: Zoom) -> list[str]:
-    corners = ((0, 0), (4000, 0), (4000, 4000), (0, 4000))
-    shoals = {
-        "sea": (),
-        "island": (Shoal("", 0, corners),),
-        "reef": (Shoal("", 8, corners),),
-    }[kind]
-    view = WarsView(Waters("a chart", 4000, 4000, shoals), 0)
-    return text(paint_chart(view, chart_look(PALETTES["mono"], GLYPHS[glyphs], zoom)))
-
-
 def of_board(letter: str, glyphs: str, zoom: Zoom) -> list[str]:
     view = GrabView(board=(letter * SIZE,) * SIZE, numbered=True)
     return text(paint_board(view, board_look(PALETTES["mono"], GLYPHS[glyphs], zoom)))
@@ -80,7 +65,6 @@ MAPS: dict[str, tuple[Callable[..., list[str]], tuple[object, ...]]] = {
     "sea_fight": (of_sea, tuple(Terrain)),
     "land_raid": (of_town, tuple(town.Ground)),
     "shore_raid": (of_shore, tuple(shore.Ground)),
-    "pirate_wars": (of_chart, ("sea", "island", "reef")),
     "treasure_grab": (of_board, ("0", "1", "2", *"~ToC")),
 }
 EACH = [(engine, glyphs, zoom) for engine in MAPS for glyphs in TABLES for zoom in ZOOMS]

@@ -82,61 +82,6 @@ def test_lines_beyond_the_map_are_refused() -> None:
         painter.row(-1)
 
 
-@pytest.mark.parametrize("ground", [":", "^", "_", "#"])
-@pytest.mark.parametrize("zoom", [1, 2])
-def test_shoals_land_sand_and_towns_are_told_from_the_sea_without_colour(
-    ground: str, zoom: Zoom
-) -> None:
-    drawn = look(MONO, ASCII, zoom)
-    sea = Waters(name="sea", rows=("......",) * 6)
-    other = Waters(name="other", rows=(ground * 6,) * 6)
-    signs = set(_glyphs(paint(SeaView(waters=other), drawn)))
-    assert signs - set(_glyphs(paint(SeaView(waters=sea), drawn)))
-
-
-@pytest.mark.parametrize("mark", ["cursor", "selected", "target", "path", "overlay"])
-@pytest.mark.parametrize("drawn", [look(MONO, ASCII, 1), look(MONO, RICH, 2)], ids=["z1", "z2"])
-def test_every_mark_on_a_hex_is_told_by_a_glyph(mark: str, drawn: TableLook) -> None:
-    ship = ShipMark(id=1, letter="A", side=0, at=axial(3, 3), facing=1)
-    bare = SeaView(waters=WATERS, ships=(ship,))
-    marked = {
-        "cursor": replace(bare, cursor=axial(3, 3)),
-        "selected": replace(bare, selected=1),
-        "target": replace(bare, targets=frozenset({axial(3, 3)})),
-        "path": replace(bare, path=full_scene().path),
-        "overlay": replace(bare, overlay={axial(7, 4): Shade(Band.REACH)}),
-    }
-    assert _glyphs(paint(marked[mark], drawn)) != _glyphs(paint(bare, drawn))
-
-
-@pytest.mark.parametrize(
-    "condition",
-    [{"burning": True}, {"prize": True}, {"reduced": True}, {"hull": 0.3}, {"spent": True}],
-    ids=str,
-)
-@pytest.mark.parametrize("facing", range(6))
-def test_the_condition_of_a_ship_is_told_by_a_glyph(
-    condition: dict[str, bool | float], facing: int
-) -> None:
-    ship = ShipMark(id=1, letter="A", side=0, at=axial(3, 3), facing=facing)
-    worse = ShipMark(
-        id=1,
-        letter="A",
-        side=0,
-        at=axial(3, 3),
-        facing=facing,
-        burning=bool(condition.get("burning")),
-        prize=bool(condition.get("prize")),
-        reduced=bool(condition.get("reduced")),
-        hull=float(condition.get("hull", 1.0)),
-        spent=bool(condition.get("spent")),
-    )
-    for glyphs in (RICH, ASCII):
-        drawn = look(MONO, glyphs, 1)
-        sound = _glyphs(paint(SeaView(waters=WATERS, ships=(ship,)), drawn))
-        assert _glyphs(paint(SeaView(waters=WATERS, ships=(worse,)), drawn)) != sound
-
-
 @pytest.mark.rule("C-20")
 @pytest.mark.parametrize("facing", range(6))
 def test_a_ship_of_three_victories_wears_a_pennant_on_the_map(facing: int) -> None:
