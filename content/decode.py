@@ -270,14 +270,18 @@ def _faults(found: object, path: Path) -> Iterator[Fault]:
 
 
 def load(shape: type[T], file: str) -> T:
-    """What a data file says, checked whole and read once. Raises ContentError."""
+    """What a data file says, read once. Raises ContentError.
+
+    What the types cannot refuse is not looked for again: the player's own files were checked when
+    they were laid over, the game's by its tests.
+    """
     found: T = _loaded(shape, file)
     return found
 
 
 @cache
 def _loaded(shape: type[FromToml], file: str) -> Any:
-    return shape.from_toml(read(file), file)
+    return decode(shape, read(file), file)
 
 
 def rows(
@@ -536,42 +540,38 @@ def shape_of(engine: str) -> type[ReadyFight]:
 
 
 @cache
-def in_order(folder: str, shape: type[F], noun: str) -> Mapping[str, tuple[F, str, str]]:
-    """By id what the files of a folder hold, each with its text and file; not yet checked.
+def in_order(folder: str, shape: type[F], noun: str) -> Mapping[str, F]:
+    """By id what the files of a folder hold, in the order of the list, which they name themselves.
 
-    They stand in the order of the list, which they name themselves. Raises ContentError where two
-    have one id; `noun` is what such a file describes.
+    Raises ContentError where two have one id; `noun` is what such a file describes.
     """
-    found: dict[str, tuple[F, str, str]] = {}
+    found: dict[str, F] = {}
+    files: dict[str, str] = {}
     for file in listed(folder):
-        text = read(file)
-        raw = decode(shape, text, file)
-        if raw.id in found:
-            raise ContentError(file, f"the {noun} {raw.id!r} is in {found[raw.id][2]} already")
-        found[raw.id] = raw, text, file
-    return dict(sorted(found.items(), key=lambda item: (item[1][0].order, item[0])))
+        fight = load(shape, file)
+        if fight.id in found:
+            raise ContentError(file, f"the {noun} {fight.id!r} is in {files[fight.id]} already")
+        found[fight.id], files[fight.id] = fight, file
+    return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
 
 
 def ready(
     folder: str, shape: type[F], noun: str
 ) -> tuple[Callable[[], tuple[F, ...]], Callable[[str], F]]:
-    """All fights of a folder, not yet checked, in the order of a list; and one of them by its id.
+    """All fights of a folder in the order of a list; and one of them by its id.
 
-    The one is checked: it raises ContentError, and UnknownNameError with a suggestion.
+    The one raises UnknownNameError with a suggestion.
     """
 
     def every() -> tuple[F, ...]:
-        return tuple(found for found, _, _ in in_order(folder, shape, noun).values())
+        return tuple(in_order(folder, shape, noun).values())
 
-    @cache
     def one(name: str) -> F:
         file = f"{folder}/{name}.toml"
         if file in listed(folder):  # named after its id, it is all that has to be read
-            return shape.from_toml(read(file), file)
-        found, text, file = sought(name, in_order(folder, shape, noun), noun)
-        check(found, text, file)
-        made: F = found
-        return made
+            return load(shape, file)
+        found: F = sought(name, in_order(folder, shape, noun), noun)
+        return found
 
     return every, one
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.segment import Segment
 from rich.text import Text
-from rich.traceback import Traceback
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -62,7 +61,9 @@ class DiscreetConsole(Console):
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None
     ) -> Iterable[Segment]:
-        shown = self._instead() if isinstance(renderable, Traceback) else renderable
+        loaded = sys.modules.get("rich.traceback")  # until then nothing can be one
+        is_one = loaded is not None and isinstance(renderable, loaded.Traceback)
+        shown = self._instead() if is_one else renderable
         return super().render(shown, options)
 
 

@@ -65,7 +65,7 @@ QUAY = {
         "The rival's letter",
         "written before this season, with what you know of the fleet",
     ),
-    "sail": ("Set sail", "leave port; then nothing can be bought any more"),
+    "sail": ("Set sail", "and leave port: then nothing can be bought any more"),
 }
 """Each line of the quay with what it is about. Always there, but for the letter, and for captains
 and lieutenants with a character."""
@@ -355,7 +355,7 @@ class PortDescription(Description[Port, Action]):
 
     ENGINE = ENGINE
     SPOT = "line"
-    TYPED = "mend s2: an order in words, for your second ship   why mend s2: why not"
+    TYPED = "mend s2: an order in words, for your second ship"
     verbs = VERBS
 
     def __init__(self, lore: Lore) -> None:
@@ -373,12 +373,12 @@ class PortDescription(Description[Port, Action]):
                 cost = price_words(price(port.terms, own(port, by), bargain))
                 exact = f"{found.words}, {cost}"
                 at = line_of(bargain)
-                return Choice((action,), found.verb, found.words, short, at, at, exact=exact)
+                return Choice((action,), found.verb, found.words, short, at, at, at, exact=exact)
             case s.ComeHome(points=points):
                 return Choice((action,), "home", f"Come home with {many(points, 'point')}")
             case _:
                 at, words = Spot("sail"), f"Set sail for season {port.season}"
-                return Choice((action,), "sail", words, actor=at, target=at)
+                return Choice((action,), "sail", words, "", at, at, at)
 
     def wares(self, port: Port, bargain: s.Buy) -> str:
         """A type of ship as the shop has it."""
@@ -646,7 +646,8 @@ class PortDescription(Description[Port, Action]):
         return self.things(port, viewer)[0].id
 
     def named(self, port: Port, word: str) -> Place:
-        return None
+        named = (t.id for t in self.things(port, reader(port)) if t.sign.lower() == word.lower())
+        return next(named, None)
 
     def beside(self, port: Port, place: Place, across: int, down: int) -> Place:
         lines = [thing.id for thing in self.things(port, reader(port))]
@@ -689,7 +690,7 @@ class PortDescription(Description[Port, Action]):
         for person in s.candidates(port, who, holding) if port.terms.people[who] else ():
             asks, words = f"What is {person.name} to command?", f"{person.name:<18} {person.trait}"
             at = Spot("people")
-            head = Choice((), "hire", words, "", at, at, group=person.name, asks=asks)
+            head = Choice((), "hire", words, "", at, at, at, group=person.name, asks=asks)
             found.append(head)
         told = [replace(each, why=self.told(port, each)) for each in found]
         return [*told, self.choice(port, s.SetSail(who))]
@@ -697,8 +698,12 @@ class PortDescription(Description[Port, Action]):
     def wanted(self, port: Port, bargain: Bargain) -> Choice:
         """A bargain before the name is chosen that it needs."""
         found = self.choice(port, s.Deal(port.side, Sealed(port.side, bargain)))
-        asks = told(port.terms, own(port, port.side), bargain).asks
-        return replace(found, asks=f"{asks}{WRITE}") if asks else found
+        said = told(port.terms, own(port, port.side), bargain)
+        if not said.asks:
+            return found
+        to = "" if said.verb == "raise" else said.more
+        words = f"{said.short}{to}" if said.short else found.words
+        return replace(found, words=words, asks=f"{said.asks}{WRITE}")
 
     def offers(
         self,
@@ -707,14 +712,15 @@ class PortDescription(Description[Port, Action]):
         hand: Sequence[ThingId],
         thing: ThingId = None,
     ) -> Sequence[Choice]:
-        """What is offered about the line under the cursor; else about all ships and companies
-        what can be struck, and whatever is on the quay."""
-        about = [each for each in choices if each.actor in ((thing,) if thing else hand)]
-        if about or thing:
-            return about
-        quay = [each for each in choices if each.actor.kind in QUAY]
-        can = [c for c in choices if c not in quay and self.refusal(port, c) is None]
-        return [*can, *quay] or choices
+        """What is offered about a line; else about the one under the cursor, or about all ships
+        and companies what can be struck; and whatever is on the quay."""
+        about = [each for each in choices if each.actor == thing or each.actor in hand]
+        if thing is not None:
+            return [each for each in about if each.actor == thing]
+        quay = [each for each in choices if each.actor.kind in QUAY and each not in about]
+        rest = () if about else (each for each in choices if each not in quay)
+        can = [each for each in rest if self.refusal(port, each) is None]
+        return [*about, *can, *quay] or choices
 
     def refusal(self, port: Port, choice: Choice) -> Refusal | None:
         """Why the order of a choice is refused; None where it is not."""

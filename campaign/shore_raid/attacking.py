@@ -37,6 +37,8 @@ from .events import (
     Reloaded,
     Seized,
     Wrecked,
+    name,
+    place,
 )
 from .ground import (
     BASE,
@@ -580,9 +582,11 @@ def refuse_pillage(raid: Raid, act: Pillage) -> Refusal | None:
         return refusal
     table = ground_of(raid)
     if act.place == NO_PLACE or table.place[table.cell(raid.figures[act.by].at)] != act.place:
-        return Refusal(PILLAGE, "he does not stand in that place")
+        where = "a place with booty" if act.place == NO_PLACE else place(raid, act.place)
+        why = f"{name(raid, act.by)} does not stand in {where}: send him there first"
+        return Refusal(PILLAGE, why)
     if not raid.left[act.place]:
-        return Refusal(PILLAGE, "nothing is left there")
+        return Refusal(PILLAGE, f"nothing is left in {place(raid, act.place)}")
     return None
 
 

@@ -222,7 +222,7 @@ class ShoreDescription(Description[Raid, Action]):
         held = card(raid.card)
         if not hand:
             men = many(raid.card.rank, "man")
-            return f"{start_of(held)} can call up {men}: Tab goes to one, Enter takes his band."
+            return f"{start_of(held)} can call up {men}: Tab goes to one, Enter chooses his band."
         men = many(len(hand), "man")
         why = refused(raid, s.Form(tuple(hand)))
         adds = "{choose} adds or drops a man"
@@ -613,7 +613,7 @@ def by_him(raid: Raid, verb: str, man: Figure, target: ThingId, at: Place) -> Se
         case "reload":
             return [s.Reload(man.id)]
         case "pillage" if raid.shore.places:
-            return [s.Pillage(man.id, PlaceId(max(floor, 0)))]
+            return [s.Pillage(man.id, PlaceId(floor) if floor >= 0 else nearest_booty(raid, man))]
         case "lift":
             return [s.Lift(man.id, 0)]
     return []
@@ -701,6 +701,17 @@ def way_words(here: Point, there: Point) -> str:
     """How far and where a point lies: "6.5 inches to the north-east"."""
     far = distance(here, there)
     return "here" if far < 1 else f"{inches(far)} to the {facing_words(heading(here, there))}"
+
+
+def nearest_booty(raid: Raid, man: Figure) -> PlaceId:
+    """The nearest place where something is left to be had; the first where nothing is anywhere."""
+    table = ground_of(raid)
+    full = [n for n in map(PlaceId, range(len(raid.left))) if raid.left[n] and table.floors[n]]
+
+    def far(number: PlaceId) -> float:
+        return min(distance(man.at, table.middles[at]) for at in table.floors[number])
+
+    return min(full, key=far, default=PlaceId(0))
 
 
 def booty_words(raid: Raid, here: Point) -> list[str]:

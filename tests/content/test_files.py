@@ -2,13 +2,29 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from pieces_of_eight import content
-from pieces_of_eight.content import decode, flags, rulebook
-from pieces_of_eight.content.sea_fight import chance, ships
+from pieces_of_eight.content import (
+    captains,
+    careers,
+    decode,
+    flags,
+    letters,
+    library,
+    rulebook,
+    words,
+)
+from pieces_of_eight.content.career import chart
+from pieces_of_eight.content.lessons import lessons
+from pieces_of_eight.content.pirate_wars import chance as chance_of_wars
+from pieces_of_eight.content.pirate_wars import port as port_of_wars
+from pieces_of_eight.content.pirate_wars import ships as ships_of_wars
+from pieces_of_eight.content.ready import SHELVES
+from pieces_of_eight.content.sea_fight import chance
 
 
 def loaded_by(statement: str) -> set[str]:
@@ -46,8 +62,7 @@ def test_loading_a_scenario_does_not_read_the_book(monkeypatch: pytest.MonkeyPat
         raise AssertionError("the book was read")
 
     monkeypatch.setattr(rulebook, "book_from", no_book)
-    for memory in (decode.in_order, content.scenario, ships.ship_types, flags.nations):
-        memory.cache_clear()
+    decode.lay_over({})  # what was read is forgotten
     assert content.scenario("duel").setup().ships
 
 
@@ -56,12 +71,59 @@ def test_a_fight_reads_its_own_scenario_and_no_other_and_no_names(
 ) -> None:
     asked: list[str] = []
     real = decode.read
-    ships.ship_types()  # all scenarios share these
+    decode.lay_over({})
     monkeypatch.setattr(decode, "read", lambda path: asked.append(path) or real(path))
-    content.scenario.cache_clear()
-    flags.nations.cache_clear()
     assert content.scenario("convoy").id == "convoy"
     assert asked == ["sea_fight/scenarios/convoy.toml"]
+
+
+READERS: tuple[Callable[[], object], ...] = (
+    *(shelf.entries for shelf in SHELVES.values()),
+    lambda: [one.fight for one in lessons() if one.engine in decode.SHAPES],
+    lambda: [chance_of_wars.strengths(edition) for edition in ("1994", "revised")],
+    chart.caribbean,
+    chart.treasures,
+    careers.characters,
+    content.campaign_numbers,
+    content.companies,
+    content.nations,
+    content.rivals,
+    content.ship_types,
+    content.true_captains,
+    letters.phrases,
+    library.library,
+    library.plain_words,
+    port_of_wars.equals,
+    ships_of_wars.drawings,
+    ships_of_wars.models,
+    words.epitaphs,
+    words.hints,
+)
+"""What reads the files of the game."""
+FOR_MAPS = ("map.toml", "editor.toml", "shared.toml")
+"""What is read for the screen has laws there."""
+
+
+def test_every_file_of_the_game_is_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game itself looks for no more than what the types refuse."""
+    read: set[str] = set()
+    decoded, reading = decode.decode, decode.read
+
+    def checked(shape: type[decode.FromToml], text: str, file: str) -> decode.FromToml:
+        found = decoded(shape, text, file)
+        decode.check(found, text, file)
+        return found
+
+    monkeypatch.setattr(decode, "decode", checked)
+    monkeypatch.setattr(decode, "read", lambda path: read.add(path) or reading(path))
+    for module in (chart, captains, rulebook, words, ships_of_wars):
+        monkeypatch.setattr(module, "read", decode.read, raising=False)
+    decode.lay_over({})
+    for reader in READERS:
+        reader()
+    files = {*decode.FILES, *(path for each in decode.folders() for path in decode.listed(each))}
+    left = files - read - {words.FINGERPRINT}
+    assert [path for path in left if not path.endswith(FOR_MAPS)] == []
 
 
 def test_a_file_is_named_after_the_id_in_it() -> None:

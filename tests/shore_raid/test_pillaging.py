@@ -63,11 +63,12 @@ def test_who_pillages_does_nothing_else_and_must_stand_there() -> None:
     raid = called(store("C 4,0 E", "C 3,0 E", "c 30,9 S"), "C1 C2")
     moved = play(raid, march(raid, "C1 5,0")).state
     assert refused(moved, Pillage(0, PlaceId(0)))[0] == "PA-3.4"
-    assert refused(raid, Pillage(1, PlaceId(0)))[1] == "he does not stand in that place"
+    why = "pirate C2 does not stand in the store: send him there first"
+    assert refused(raid, Pillage(1, PlaceId(0)))[1] == why
     assert refused(raid, Pillage(0, PlaceId(1)))[0] == "PA-9.1"
     assert refused(raid, Pillage(0, PlaceId(7)))[0] == "PA-2.1"
     empty = replace(raid, left=(0, 2))
-    assert refused(empty, Pillage(0, PlaceId(0)))[1] == "nothing is left there"
+    assert refused(empty, Pillage(0, PlaceId(0)))[1] == "nothing is left in the store"
     town = called(store("C 9,9 E", "c 4,0 S", side=TOWN), "c1")
     assert refused(town, Pillage(1, PlaceId(0)))[1] == "only pirates pillage"
 

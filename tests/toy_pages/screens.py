@@ -1,204 +1,33 @@
-"""The pages of an auction: a chest that is drawn, and a list of what may be bid for it."""
+"""The pages of an auction, on the map of its quay."""
 
-from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
-
-from textual.widget import Widget
-from textual.widgets import Static
-
-from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.tui.draw.cells import Line, Piece
-from pieces_of_eight.tui.match.captions import dice, mods
-from pieces_of_eight.tui.match.described import DescribedScreen
-from pieces_of_eight.tui.match.replay import ReplayScreen
-from pieces_of_eight.tui.match.screens import Screens
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair
-from pieces_of_eight.tui.play.order_form import CHANCE, Meant, Order, Plan
-from pieces_of_eight.tui.play.session import Entry
-from tests import toy
-from tests.toy import Auction, Setup
-from tests.toy_pages.describe import AuctionDescription
-from tests.toy_pages.kind import KIND
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.tui.draw.cells import Scales
+from pieces_of_eight.tui.match.maps import MapFight, MapPages, SquareMap
+from tests.toy_pages.describe import QuayPainter, quay, table
+from tests.toy_pages.face import FACE
 
 
-class Lot(NamedTuple):
-    """A ready auction."""
+class QuayMap(SquareMap[Square]):
+    """The quay on the screen."""
 
-    id: str
-    title: str
-    chests: int
-
-    @property
-    def gist(self) -> str:
-        return f"{self.chests} chests"
-
-    def setup(self) -> Setup:
-        return Setup(self.chests)
+    TABLE = table
+    SCALES = Scales(tuple(range(len(table().grids))), 0)
+    PAINTER = QuayPainter
 
 
-LOTS = {lot.id: lot for lot in (Lot("short-auction", "Two", 2), Lot("long-auction", "Four", 4))}
-"""The ready auctions by their ids."""
-CAPTAINS = ("Anne Bonny", "Mary Read")
-
-
-def meant(plan: Plan) -> Meant:
-    """The auction of a plan: one that is ready, or chests by the seed."""
-    setup = Setup(plan.number % 4 + 1) if plan.choice == CHANCE else LOTS[plan.choice].setup()
-    sides = tuple(
-        (name, f"{coins} coins") for name, coins in zip(CAPTAINS, setup.purses, strict=True)
-    )
-    return Meant(
-        title=f"An auction of {setup.chests} chests",
-        blurb="Both bid in secret, and the higher bid pays.",
-        note="the quay",
-        sides=sides,
-        captains=CAPTAINS,
-        values={},
-        view=None,
-        setup=lambda: setup,
-    )
-
-
-ORDER = Order(
-    chance="Chests by the seed",
-    fields=(),
-    hints={},
-    begin="Open the auction",
-    meant=meant,
-    rules={"": str(toy.BIDDING)},
-)
-
-
-def tell(auction: Auction, event: Event, names: Sequence[str]) -> str:
-    """An event in a sentence, with the captains by name."""
-    said = toy.say(auction, event).words
-    for who, name in enumerate(names):
-        said = said.replace(f"Captain {who}", name)
-    return said
-
-
-def explain(event: Event) -> list[Pair]:
-    """The dice of a risk, and why they needed what they needed."""
-    return [*dice(event), *mods(event)]
-
-
-def account(auction: Auction) -> Sequence[Gain]:
-    """What each has won, and what is left in his purse."""
-    return [
-        gain
-        for who in (Player(0), Player(1))
-        for gain in (
-            Gain(who, str(auction.won[who]), "chests", toy.PRIZE),
-            Gain(who, str(auction.purses[who]), "left in the purse", toy.BIDDING),
-        )
-    ]
-
-
-def totals(auction: Auction) -> Sequence[str]:
-    """The points of each."""
-    return [f"{points:g} points" for points in toy.score(auction).values()]
-
-
-def verdict(auction: Auction, winner: Player | None, names: Sequence[str]) -> str:
-    """Who has the most in the end."""
-    return "Nobody has more." if winner is None else f"{names[winner]} has the most."
-
-
-def numbers(auction: Auction, log: Sequence[Entry]) -> Sequence[Sequence[str]]:
-    """How much each has won."""
-    return [("Won", *map(str, auction.won))]
-
-
-FACE = Face(
-    kind=KIND,
-    order=ORDER,
-    tell=tell,
-    explain=explain,
-    account=account,
-    account_rule=str(toy.PRIZE),
-    totals=totals,
-    verdict=verdict,
-    ending=lambda auction: "All chests are sold.",
-    numbers=numbers,
-    place="the quay",
-    noun="auction",
-    again="Bid again",
-    hour="Chest {}".format,
-    about=AuctionDescription(),
-)
-
-
-class Chest(Static):
-    """The chest on the table."""
-
-    can_focus = True
-
-    def show(self, auction: Auction) -> None:
-        """Write what is in it, and how many come after it."""
-        self.update(f"[ {auction.prize} ]  {auction.chests} to come")
-
-
-def purses(auction: Auction, height: int) -> Sequence[Line]:
-    """What each has, for the panel."""
-    rows = zip(CAPTAINS, auction.purses, auction.won, strict=True)
-    lines = [(Piece(f"{name}: {purse} coins, won {won}", "#d0d0d0"),) for name, purse, won in rows]
-    return lines[:height]
-
-
-class AuctionScreen(DescribedScreen):
+class AuctionScreen(MapFight):
     """A saved auction, played on."""
-
-    PAGE_NAME = "An auction"
-    FACE: ClassVar[Face] = FACE
-
-    def make_map(self) -> Widget:
-        return Chest(id="fight-map")
-
-    def make_on_map(self) -> None:
-        """There is nowhere to point at."""
-
-    def draw_map(self) -> str:
-        self.query_one("#fight-map", Chest).show(self.session.state)
-        return ""
-
-    def dress_map(self) -> None:
-        """It has no colours of its own."""
-
-    def turn_words(self, *, short: bool) -> str:
-        return f"Chest {self.session.state.turn}"
-
-    def status(self) -> Line | None:
-        return None
-
-    def panel(self, width: int, height: int) -> Sequence[Line]:
-        return purses(self.session.state, height)
 
     def do_knock(self) -> None:
         """An order that only an auction has."""
         self.say(f"A chest of {self.session.state.prize} answers.")
 
 
-class AuctionReplay(ReplayScreen):
-    """A saved auction, seen again."""
-
-    def make_map(self) -> Widget:
-        return Chest(id="fight-map")
-
-    def view(self) -> object:
-        return self.state(self.at)
-
-    def draw_map(self) -> None:
-        self.map.show(self.view())
-
-    def turn_words(self) -> str:
-        return f"Chest {self.state(self.at).turn}"
-
-    def panel(self, width: int, height: int) -> Sequence[Line]:
-        return purses(self.state(self.at), height)
-
-    def quietly(self) -> str:
-        return "Nothing is told."
-
-
-SCREENS: Screens = Screens(FACE, AuctionScreen, AuctionReplay)
+PAGES = MapPages(
+    face=FACE,
+    map=QuayMap,
+    view=lambda desk: quay(desk.state, desk.cursor),
+    step=lambda page: quay(page.seen),
+    heading=lambda auction, glyphs, *, short: f"Chest {auction.turn}",
+)
+SCREENS = PAGES.screens(AuctionScreen)

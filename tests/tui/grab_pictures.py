@@ -9,17 +9,13 @@ from pieces_of_eight.campaign.treasure_grab.events import LETTERS
 from pieces_of_eight.campaign.treasure_grab.setup import KINDS, Kind, generate
 from pieces_of_eight.campaign.treasure_grab.state import NOBODY, Grab, Lie, Phase, with_figure
 from pieces_of_eight.content import treasure
-from pieces_of_eight.tui.draw.cells import Zoom
-from pieces_of_eight.tui.draw.colours import PALETTES
-from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.draw.table import TableLook
 from pieces_of_eight.tui.treasure_grab.draw import painter
 from pieces_of_eight.tui.treasure_grab.draw.painter import paint_board
 from pieces_of_eight.tui.treasure_grab.draw.view import GrabView, Mark, Sign, view_of
 from pieces_of_eight.tui.treasure_grab.face import view_of as board_view
 from tests.treasure_grab.positions import fig, game, stud
 from tests.tui.grab_scenes import BROKEN, scuffle
-from tests.tui.pictures import as_text
+from tests.tui.pictures import Kept, Pictures
 
 
 def reaching() -> GrabView:
@@ -71,7 +67,7 @@ SCENES: Mapping[str, Callable[[], GrabView]] = {
     "rim": off_the_board,
 }
 
-LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
+LOOKS: tuple[Kept, ...] = (
     *((kind.replace(" ", "-"), "night", "rich", 0) for kind in KINDS),
     *((kind.replace(" ", "-"), "mono", "ascii", 3) for kind in KINDS),
     ("spit", "chart", "rich", 3),
@@ -95,16 +91,5 @@ LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
 """The scenes, palettes, tables of glyphs and zooms that are kept."""
 
 
-def golden_name(scene: str, palette: str, glyphs: str, zoom: int) -> str:
-    """The file of one picture."""
-    return f"grab_{scene}_{palette}_{glyphs}_z{zoom}.txt"
-
-
-def look(palette: str, glyphs: str, zoom: Zoom) -> TableLook:
-    """A look by the names of its tables."""
-    return painter.look(PALETTES[palette], GLYPHS[glyphs], zoom)
-
-
-def painted(scene: str, palette: str, glyphs: str, zoom: Zoom) -> str:
-    """One scene in one look, as text."""
-    return as_text(paint_board(SCENES[scene](), look(palette, glyphs, zoom)))
+PICTURES = Pictures("grab", SCENES, LOOKS, painter.look, paint_board)
+look = PICTURES.look

@@ -1,47 +1,42 @@
 """Pictures as text: the glyphs of a painting, and under them the colours by letter."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from string import ascii_letters, digits, punctuation
+from typing import Any, NamedTuple
 
 from pieces_of_eight.tui.draw.cells import Cell, Row, Zoom
-from pieces_of_eight.tui.draw.colours import PALETTES
-from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter, look
-from tests.tui.sea_scenes import full_scene
+from pieces_of_eight.tui.draw.colours import PALETTES, Palette
+from pieces_of_eight.tui.draw.glyphs import GLYPHS, Glyphs
 
 FOLDER = Path(__file__).parent / "goldens"
 
-LOOKS: tuple[tuple[str, str, Zoom], ...] = (
-    ("night", "rich", 0),
-    ("night", "rich", 1),
-    ("night", "rich", 2),
-    ("night", "rich", 3),
-    ("night", "rich", 6),
-    ("chart", "rich", 1),
-    ("256", "rich", 1),
-    ("chart-256", "rich", 1),
-    ("16", "rich", 1),
-    ("mono", "rich", 1),
-    ("mono", "ascii", 0),
-    ("mono", "ascii", 1),
-    ("mono", "ascii", 2),
-    ("mono", "ascii", 5),
-)
-"""The palettes, tables of glyphs and zooms that are kept."""
-
+Kept = tuple[str, str, str, Zoom]
+"""A scene, a palette, a table of glyphs and a zoom."""
 _SIGNS = ascii_letters + digits + punctuation + "".join(map(chr, range(0xC0, 0x180)))
 
 
-def golden_name(palette: str, glyphs: str, zoom: int) -> str:
-    """The file of one look."""
-    return f"sea_{palette}_{glyphs}_z{zoom}.txt"
+class Pictures(NamedTuple):
+    """The kept pictures of one kind of map."""
 
+    name: str
+    scenes: Mapping[str, Callable[[], Any]]
+    kept: Sequence[Kept]
+    """Which scenes are kept in which looks."""
+    look_of: Callable[[Palette, Glyphs, Zoom], Any]
+    paint: Callable[[Any, Any], Sequence[Row]]
 
-def painted(palette: str, glyphs: str, zoom: Zoom) -> str:
-    """The full scene in one look, as text."""
-    drawn = look(PALETTES[palette], GLYPHS[glyphs], zoom)
-    return as_text(SeaPainter(full_scene(), drawn).whole())
+    def look(self, palette: str, glyphs: str, zoom: Zoom) -> Any:
+        """A look by the names of its tables."""
+        return self.look_of(PALETTES[palette], GLYPHS[glyphs], zoom)
+
+    def file(self, scene: str, palette: str, glyphs: str, zoom: Zoom) -> Path:
+        """Where one is kept."""
+        return FOLDER / f"{'_'.join(filter(None, (self.name, scene, palette, glyphs)))}_z{zoom}.txt"
+
+    def painted(self, scene: str, palette: str, glyphs: str, zoom: Zoom) -> str:
+        """One scene in one look, as text."""
+        return as_text(self.paint(self.scenes[scene](), self.look(palette, glyphs, zoom)))
 
 
 def as_text(rows: Iterable[Row]) -> str:

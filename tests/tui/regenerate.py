@@ -2,8 +2,17 @@
 
 from collections.abc import Iterator
 
-from tests.tui import film_strips, grab_pictures, shore_pictures, town_pictures, wars_pictures
-from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
+from tests.tui import (
+    film_strips,
+    grab_pictures,
+    sea_scenes,
+    shore_pictures,
+    town_scenes,
+    wars_pictures,
+)
+from tests.tui.pictures import FOLDER
+
+PICTURES = [each.PICTURES for each in (sea_scenes, town_scenes, shore_pictures, grab_pictures)]
 
 
 def main() -> None:
@@ -17,14 +26,9 @@ def main() -> None:
 
 
 def _pictures() -> Iterator[tuple[str, str]]:
-    for palette, glyphs, zoom in LOOKS:
-        yield golden_name(palette, glyphs, zoom), painted(palette, glyphs, zoom)
-    for kept in town_pictures.LOOKS:
-        yield town_pictures.golden_name(*kept), town_pictures.painted(*kept)
-    for kept in shore_pictures.LOOKS:
-        yield shore_pictures.golden_name(*kept), shore_pictures.painted(*kept)
-    for scene in grab_pictures.LOOKS:
-        yield grab_pictures.golden_name(*scene), grab_pictures.painted(*scene)
+    for of in PICTURES:
+        for kept in of.kept:
+            yield of.file(*kept).name, of.painted(*kept)
     for chart in wars_pictures.LOOKS:
         yield wars_pictures.golden_name(*chart), wars_pictures.painted(*chart)
     for name in film_strips.NAMES:

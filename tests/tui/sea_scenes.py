@@ -3,7 +3,9 @@
 from pieces_of_eight.campaign.geometry.hexes import axial, distance, sectors, within
 from pieces_of_eight.campaign.sea_fight.state import Edge, Waters
 from pieces_of_eight.tui.draw.colours import Band
+from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter, look
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Shade, ShipMark, Step
+from tests.tui.pictures import Pictures
 
 WATERS = Waters(
     name="Test sound",
@@ -75,3 +77,16 @@ def full_scene() -> SeaView:
 def quiet_scene() -> SeaView:
     """The same sea with nothing on it but a cursor."""
     return SeaView(waters=WATERS, cursor=axial(5, 4))
+
+
+PICTURES = Pictures(
+    "sea",
+    {"": full_scene},
+    [
+        *[("", "night", "rich", zoom) for zoom in (0, 1, 2, 3, 6)],
+        *[("", palette, "rich", 1) for palette in ("chart", "256", "chart-256", "16", "mono")],
+        *[("", "mono", "ascii", zoom) for zoom in (0, 1, 2, 5)],
+    ],
+    look,
+    lambda view, look: SeaPainter(view, look).whole(),
+)

@@ -7,16 +7,12 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.shore_raid.proposed import laid, reach
 from pieces_of_eight.campaign.shore_raid.setup import land
 from pieces_of_eight.campaign.shore_raid.state import Fate
-from pieces_of_eight.tui.draw.cells import Zoom
-from pieces_of_eight.tui.draw.colours import PALETTES
-from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.draw.table import TableLook
 from pieces_of_eight.tui.shore_raid import overlay
 from pieces_of_eight.tui.shore_raid.draw import painter
 from pieces_of_eight.tui.shore_raid.draw.painter import paint
 from pieces_of_eight.tui.shore_raid.draw.view import Goods, ShoreView, Sign, view_of
 from tests.shore_raid.positions import marked, who
-from tests.tui.pictures import as_text
+from tests.tui.pictures import Kept, Pictures
 from tests.tui.shore_scenes import brawl, supply
 
 
@@ -54,7 +50,7 @@ SCENES: Mapping[str, Callable[[], ShoreView]] = {
     "supply": lambda: view_of(land(supply())),
 }
 
-LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
+LOOKS: tuple[Kept, ...] = (
     ("melee", "night", "rich", 0),
     ("melee", "night", "rich", 1),
     ("melee", "night", "rich", 3),
@@ -76,16 +72,5 @@ LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
 """The scenes, palettes, tables of glyphs and zooms that are kept."""
 
 
-def golden_name(scene: str, palette: str, glyphs: str, zoom: int) -> str:
-    """The file of one picture."""
-    return f"shore_{scene}_{palette}_{glyphs}_z{zoom}.txt"
-
-
-def look(palette: str, glyphs: str, zoom: Zoom) -> TableLook:
-    """A look by the names of its tables."""
-    return painter.look(PALETTES[palette], GLYPHS[glyphs], zoom)
-
-
-def painted(scene: str, palette: str, glyphs: str, zoom: Zoom) -> str:
-    """One scene in one look, as text."""
-    return as_text(paint(SCENES[scene](), look(palette, glyphs, zoom)))
+PICTURES = Pictures("shore", SCENES, LOOKS, painter.look, paint)
+look = PICTURES.look

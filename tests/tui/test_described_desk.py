@@ -132,6 +132,15 @@ def test_a_verb_is_offered_by_a_command_that_its_kind_has() -> None:
         assert any(verb.command == END and verb.ends for verb in face.about.verbs)
 
 
+def test_bargains_are_understood_in_words(tmp_path: Path) -> None:
+    desk, _ = opened(tmp_path, "port", "home")
+    assert ordered(desk, "mend s2").words == "Mend Revenge: hull 3"
+    assert ordered(desk, "raise").verb == "raise"
+    assert ordered(desk, "sail").words == "Set sail for season 2"
+    assert ordered(desk, "why sail") == "Nothing stands against it."
+    assert ordered(desk, "sell c9") == "There is no line C9 here."
+
+
 def test_orders_are_understood_in_words(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, scuffle())
     assert ordered(desk, "S1 D4").orders[0].to == at(desk, "D4")

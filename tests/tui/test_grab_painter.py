@@ -10,21 +10,12 @@ from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit, paint_spot, preview
 from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter, paint_board, table
 from pieces_of_eight.tui.treasure_grab.draw.view import GrabView, on_board, view_of
-from tests.tui.grab_pictures import LOOKS, SCENES, brawl, golden_name, look, painted
+from tests.tui.grab_pictures import SCENES, brawl, look
 from tests.tui.grab_scenes import scuffle
-from tests.tui.pictures import FOLDER
 
 ZOOMS: tuple[Zoom, ...] = tuple(range(len(table().grids)))
 LARGE: Zoom = ZOOMS[table().table.layout.sizes.index((6, 3))]
 """A scale with men from head to foot."""
-
-
-@pytest.mark.parametrize(("scene", "palette", "glyphs", "zoom"), LOOKS)
-def test_the_board_is_the_kept_one(scene: str, palette: str, glyphs: str, zoom: Zoom) -> None:
-    kept = (FOLDER / golden_name(scene, palette, glyphs, zoom)).read_text(encoding="utf-8")
-    assert painted(scene, palette, glyphs, zoom) == kept, (
-        "look at the difference; if it is meant: python -m tests.tui.regenerate"
-    )
 
 
 def drawn(view: GrabView, token: str, zoom: Zoom, glyphs: str = "ascii") -> list[str]:

@@ -26,7 +26,7 @@ from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.sheet.chart import SHEET_LEGENDS
 from pieces_of_eight.tui.shore_raid.draw.view import view_of as shore_view
 from pieces_of_eight.tui.treasure_grab.draw.view import view_of as board_view
-from tests.tui import grab_pictures, shore_pictures, town_pictures, wars_pictures
+from tests.tui import grab_pictures, shore_pictures, town_scenes, wars_pictures
 from tests.tui.frames import FLOOR, GOOD, Compare
 from tests.tui.sea_scenes import full_scene
 from tests.tui.shell import make_app
@@ -41,7 +41,7 @@ VIEWS: Mapping[str, Callable[[Any], Any]] = {
 """The whole map of a fight, by the engine."""
 SCENES: Mapping[str, Callable[[], list[Any]]] = {
     "sea_fight": lambda: [full_scene()],
-    "land_raid": lambda: [scene() for scene in town_pictures.SCENES.values()],
+    "land_raid": lambda: [scene() for scene in town_scenes.SCENES.values()],
     "shore_raid": lambda: [scene() for scene in shore_pictures.SCENES.values()],
     "treasure_grab": lambda: [grab_pictures.SCENES[name]() for name in ("reach", "brawl", "rim")],
     "pirate_wars": lambda: [scene() for scene in wars_pictures.SCENES.values()],

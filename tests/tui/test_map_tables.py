@@ -133,6 +133,12 @@ FAULTS: list[tuple[str, str, str]] = [
 ]
 
 
+@each_engine
+def test_the_tables_of_the_game_are_sound(engine: str) -> None:
+    file = file_of(engine)
+    assert whole_table(read(file), file)
+
+
 @pytest.mark.parametrize(("right", "wrong", "words"), FAULTS)
 def test_a_mistake_is_told_with_file_line_and_field(right: str, wrong: str, words: str) -> None:
     file = file_of("treasure_grab")

@@ -13,7 +13,8 @@ from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter, look, table
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Shade, ShipMark
 from pieces_of_eight.tui.sea_fight.draw.waters import grounds_of
 from pieces_of_eight.tui.sea_fight.screens import LEGIBLE, scale_for
-from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
+from tests.tui.pictures import Kept, Pictures
+from tests.tui.regenerate import PICTURES
 from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
 
 MONO = PALETTES["mono"]
@@ -22,10 +23,11 @@ NIGHT = PALETTES["night"]
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2, 3, 5)
 
 
-@pytest.mark.parametrize(("palette", "glyphs", "zoom"), LOOKS)
-def test_the_picture_is_the_kept_one(palette: str, glyphs: str, zoom: Zoom) -> None:
-    kept = (FOLDER / golden_name(palette, glyphs, zoom)).read_text(encoding="utf-8")
-    assert painted(palette, glyphs, zoom) == kept, (
+@pytest.mark.parametrize(
+    ("of", "kept"), [(of, kept) for of in PICTURES for kept in of.kept], ids=lambda each: each[0]
+)
+def test_the_picture_of_a_map_is_the_kept_one(of: Pictures, kept: Kept) -> None:
+    assert of.painted(*kept) == of.file(*kept).read_text(encoding="utf-8"), (
         "look at the difference; if it is meant: python -m tests.tui.regenerate"
     )
 

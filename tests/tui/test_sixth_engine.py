@@ -13,14 +13,18 @@ from pieces_of_eight.content import ready
 from pieces_of_eight.tui import registry
 from pieces_of_eight.tui.cli.play import begin
 from pieces_of_eight.tui.match.log import LogScreen
+from pieces_of_eight.tui.match.maps import MapReplay
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from pieces_of_eight.tui.pages.saved import SavedScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
-from tests.toy import BidsOpened, BidWritten
-from tests.toy_pages.screens import LOTS, AuctionReplay, AuctionScreen
-from tests.tui.shell import make_app, message_of, press, press_each, text_of, until
+from tests.line.pilot import fight, heard_in, too_long
+from tests.toy import Bid, BidsOpened, BidWritten
+from tests.toy_pages.describe import BLOCK
+from tests.toy_pages.face import LOTS
+from tests.toy_pages.screens import AuctionScreen
+from tests.tui.shell import make_app, message_of, place_of, press, press_each, text_of, until
 
 PAGES = "tests.toy_pages.screens"
 
@@ -55,7 +59,7 @@ async def test_it_is_ordered_fought_to_its_end_and_seen_again(tmp_path: Path) ->
         assert isinstance(app.screen, ResultScreen)
         assert "has the most." in text_of(app) or "Nobody has more." in text_of(app)
         await press_each(pilot, "enter")
-        assert isinstance(app.screen, AuctionReplay)
+        assert isinstance(app.screen, MapReplay)
         await press(pilot, "right", "pagedown", "q", "q", "l")
         assert isinstance(app.screen, LogScreen)
         assert "Chest 4" in text_of(app), "the last of four, as chests are counted"
@@ -103,3 +107,33 @@ async def test_it_has_orders_of_its_own_on_a_key_that_no_other_has(tmp_path: Pat
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
         await press_each(pilot, "k")
         assert message_of(app) == "There is no chest to knock on here."
+
+
+async def test_it_lies_on_a_map_of_its_own_table_and_is_played_by_mouse(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: begin(app.folder, "short-auction", 7)())
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = app.screen
+        assert isinstance(page, AuctionScreen)
+        small = page.map.look.zoom
+        await pilot.resize_terminal(200, 60)
+        await pilot.pause()
+        assert page.map.look.zoom > small
+        assert "The chest" in text_of(app)
+        before = len(page.session.saved.match.entries)
+        await pilot.click("#fight-choices", offset=(4, 2))
+        await until(pilot, lambda: len(page.session.saved.match.entries) > before)
+        bid = page.session.saved.match.entries[before].action
+        assert isinstance(bid, Bid)
+        assert bid.coins.content == 2
+        await until(pilot, lambda: page.session.human)
+        await pilot.click(offset=place_of(page.map, BLOCK))  # where what is asked about stands
+        await until(pilot, lambda: len(page.session.saved.match.entries) > before + 2)
+        await press_each(pilot, "f3")
+        assert "the chest, and what is in it" in text_of(app)
+
+
+def test_it_is_played_in_lines(tmp_path: Path) -> None:
+    said, over = heard_in(fight(tmp_path, "toy", "short-auction"), ("?", "bid", "why risk"))
+    assert over
+    assert not too_long(said)
+    assert "The chest" in said

@@ -18,9 +18,7 @@ from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.table import TableLook
 from pieces_of_eight.tui.land_raid.draw.painter import PREVIEW, TownPainter, paint, table
 from pieces_of_eight.tui.land_raid.draw.view import Mark, Sign, TownView
-from tests.tui.pictures import FOLDER
-from tests.tui.town_pictures import LOOKS, SCENES, golden_name, look, painted
-from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd, marked, squares
+from tests.tui.town_scenes import BAY, COVE, SCENES, at, close_fight, crowd, look, marked, squares
 
 SIZES = table().table.layout.sizes
 SMALL, FOUR_LINES, WITH_MEN = map(SIZES.index, [(7, 2), (8, 4), (16, 8)])
@@ -35,14 +33,6 @@ ZOOMS: tuple[Zoom, ...] = (
     len(SIZES) - 1,
 )
 PLAIN = [look("mono", "ascii", zoom) for zoom in ZOOMS]
-
-
-@pytest.mark.parametrize(("scene", "palette", "glyphs", "zoom"), LOOKS)
-def test_the_picture_is_the_kept_one(scene: str, palette: str, glyphs: str, zoom: Zoom) -> None:
-    kept = (FOLDER / golden_name(scene, palette, glyphs, zoom)).read_text(encoding="utf-8")
-    assert painted(scene, palette, glyphs, zoom) == kept, (
-        "look at the difference; if it is meant: python -m tests.tui.regenerate"
-    )
 
 
 def _glyphs(rows: tuple[Row, ...]) -> str:

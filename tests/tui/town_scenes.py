@@ -1,6 +1,6 @@
 """Small towns that show everything the painter of a land raid can draw, for the tests."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -19,7 +19,10 @@ from pieces_of_eight.campaign.land_raid.state import (
     Town,
     UnitId,
 )
+from pieces_of_eight.tui.land_raid.draw import painter
+from pieces_of_eight.tui.land_raid.draw.painter import paint
 from pieces_of_eight.tui.land_raid.draw.view import Mark, Sign, TownView, UnitMark, view_of
+from tests.tui.pictures import Kept, Pictures
 
 BAY = Town(
     name="Test bay",
@@ -151,3 +154,40 @@ def crowd(count: int, side: Player = RAIDERS, town: Town = COVE, label: str = "B
         UnitMark(UnitId(n), f"{letter}{n + 1}", int(side), at(town, label)) for n in range(count)
     )
     return TownView(town=town, units=units)
+
+
+SCENES: Mapping[str, Callable[[], TownView]] = {
+    "asleep-raiders": lambda: view_of(sleeping(), RAIDERS, cursor=at(BAY, "E4")),
+    "asleep-town": lambda: view_of(sleeping(), TOWN, cursor=at(BAY, "J4")),
+    "alarmed": lambda: view_of(alarmed(), TOWN, cursor=at(BAY, "F5")),
+    "burning": lambda: view_of(burning(), None),
+    "fight": close_fight,
+    "crowd": lambda: replace(crowd(8, TOWN), cursor=at(COVE, "C1")),
+}
+
+LOOKS: tuple[Kept, ...] = (
+    ("asleep-raiders", "night", "rich", 2),
+    ("asleep-town", "night", "rich", 2),
+    ("alarmed", "night", "rich", 11),
+    ("burning", "night", "rich", 2),
+    ("burning", "chart", "rich", 11),
+    ("fight", "night", "rich", 1),
+    ("fight", "night", "rich", 2),
+    ("fight", "night", "rich", 11),
+    ("fight", "256", "rich", 2),
+    ("fight", "chart-256", "rich", 2),
+    ("fight", "16", "rich", 2),
+    ("fight", "mono", "rich", 2),
+    ("fight", "mono", "ascii", 1),
+    ("fight", "mono", "ascii", 2),
+    ("fight", "mono", "ascii", 11),
+    ("fight", "night", "rich", 16),
+    ("burning", "night", "rich", 23),
+    ("crowd", "night", "rich", 2),
+    ("crowd", "night", "rich", 11),
+)
+"""The scenes, palettes, tables of glyphs and zooms that are kept."""
+
+
+PICTURES = Pictures("town", SCENES, LOOKS, painter.look, paint)
+look = PICTURES.look

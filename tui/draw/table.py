@@ -15,7 +15,16 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from pieces_of_eight.campaign.geometry.hexes import Face
-from pieces_of_eight.content.decode import Fault, FromToml, check, decode, read, repeats, unknown
+from pieces_of_eight.content.decode import (
+    Fault,
+    FromToml,
+    check,
+    decode,
+    load,
+    read,
+    repeats,
+    unknown,
+)
 from .cells import BARE, Grid, Ink, Zoom, filled, four_at
 from .colours import PALETTES, Depth, PanelInks, Wash, palette_for, wash_of
 from .glyphs import Glyphs
@@ -595,23 +604,28 @@ class TableLook(Struct, frozen=True):
 
 @cache
 def map_table(file: str) -> MapTable:
-    """The table of a file of the game's content. Raises ContentError."""
-    return MapTable(whole_table(read(file), file))
+    """The table of a file of the game's content, which its tests have checked."""
+    return MapTable(_laid_over(read(file), file))
 
 
 def whole_table(text: str, file: str) -> TableFile:
-    """A table with what it shares with others laid under it. Raises ContentError."""
+    """A table with what it shares with others laid under it, checked. Raises ContentError."""
+    check(load(SharedFile, SHARED), read(SHARED), SHARED)
+    table = _laid_over(text, file)
+    check(table, text, file)
+    return table
+
+
+def _laid_over(text: str, file: str) -> TableFile:
     table = decode(TableFile, text, file)
-    shared: Struct = SharedFile.from_toml(read(SHARED), SHARED)
+    shared: Struct = load(SharedFile, SHARED)
     if table.under:
         shared = map_table(table.under).table
     rows = {
         name: {**getattr(shared, name), **getattr(table, name)}
         for name in SharedFile.__struct_fields__
     }
-    table = replace(table, **rows)
-    check(table, text, file)
-    return table
+    return replace(table, **rows)
 
 
 def lay(picture: SpritePicture, wide: int, high: int, facing: Face) -> Laid:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.land_raid.state import Phase
-from pieces_of_eight.tui.draw.cells import Line, Piece, Row, Zoom
+from pieces_of_eight.tui.draw.cells import Line, Piece, Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, wrapped
 from pieces_of_eight.tui.match.captions import Parts
 from pieces_of_eight.tui.match.maps import MapPages, MapReplay, SquareMap
-from .draw.painter import PREVIEW, SCALES, TownPainter, paint, size, table
+from .draw.painter import PREVIEW, SCALES, TownPainter, table
 from .draw.view import TownView, view_of
 from .face import FACE
 from .overlay import view
@@ -22,10 +22,6 @@ class TownMap(SquareMap[Square]):
     TABLE = table
     SCALES = SCALES
     PAINTER = TownPainter
-
-    @classmethod
-    def measured(cls, view: TownView, zoom: Zoom) -> tuple[int, int]:
-        return size(view.town, zoom)
 
     def holds(self, view: TownView, at: Square) -> bool:
         return 0 <= at < view.columns * view.rows
@@ -71,7 +67,6 @@ PAGES = MapPages(
     map=TownMap,
     view=view,
     step=lambda page: view_of(page.shown, None if page.is_whole else page.viewer),
-    painted=paint,
     tiny=tiny,
     heading=where,
     status=lambda desk, width, inks: status(desk, inks),

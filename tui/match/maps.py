@@ -14,9 +14,10 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 
 from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.tui.draw.cells import NOWHERE, Line, Row, Zoom
 from pieces_of_eight.tui.draw.colours import Palette, PanelInks
-from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.glyphs import Glyphs, heading
 from pieces_of_eight.tui.draw.table import MapTable, TableLook
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play.faces import Face
@@ -24,8 +25,9 @@ from pieces_of_eight.tui.play.session import AnySession, Entry, Kept, Session
 from pieces_of_eight.tui.widgets.map_view import Finds, MapView, Pointers
 from .captions import Draws, Parts
 from .described import DescribedScreen
+from .fight_captions import AnyDesk
 from .log import WIDE, pane_of, suited
-from .panel import panel_lines
+from .panel import card_lines, panel_lines
 from .replay import ReplayScreen
 from .screens import Preview, Screens
 
@@ -96,6 +98,10 @@ class FightMap(MapView[P]):
 class SquareMap(FightMap[P]):
     """A map whose places lie in rows and columns, numbered row by row."""
 
+    @classmethod
+    def measured(cls, view: Any, zoom: Zoom) -> tuple[int, int]:
+        return cls.TABLE().grids[zoom].size(view.columns, view.rows)
+
     @property
     def beside(self) -> tuple[int, int]:
         """One place."""
@@ -148,19 +154,19 @@ class MapPages(Struct, frozen=True, kw_only=True):
     """What the map shows of the moment, with all that is laid over it."""
     step: "Callable[[MapReplay], Any]"
     """What it shows of a step of a fight that is seen again."""
-    painted: Callable[[Any, Any], tuple[Row, ...]]
-    """A map in small beside words, in a look."""
-    tiny: Callable[[Any, Palette, Glyphs, int, int], tuple[Row, ...]]
-    """The same where no scale has room for all of it: in so many columns and lines."""
     heading: Callable[..., str]
     """The turn and what else belongs into the heading; `short` where it is narrow."""
-    status: Callable[[Any, int, PanelInks], Line | None]
-    """What stands under the cursor in a line so wide; None where nothing does."""
-    beside: Callable[[Any, int, Glyphs, Any], Parts]
+    painted: Callable[[Any, Any], tuple[Row, ...]] | None = None
+    """A map in small beside words, in a look, where more is about it than its painter paints."""
+    tiny: Callable[[Any, Palette, Glyphs, int, int], tuple[Row, ...]] | None = None
+    """The same where no scale has room for all of it: in so many columns and lines."""
+    status: Callable[[Any, int, PanelInks], Line | None] = lambda desk, width, inks: None
+    """What stands under the cursor in a line so wide, where words about the place do not say it."""
+    beside: Callable[[Any, int, Glyphs, Any], Parts] = lambda *drawn: carded(*drawn)
     """What stands in the panel besides odds and log."""
-    again: "Callable[[MapReplay, int], Parts]"
+    again: "Callable[[MapReplay, int], Parts]" = lambda page, width: Parts([], [])
     """The same beside a fight that is seen again."""
-    quietly: "Callable[[MapReplay], str]"
+    quietly: "Callable[[MapReplay], str]" = lambda page: "Nothing is told of that."
     """Words for a step of which the log tells nothing."""
     place_words: Callable[[Any, Any], str] = lambda desk, view: desk.words_at_cursor()
     """The place under the cursor in words, by what the map shows."""
@@ -181,11 +187,27 @@ class MapPages(Struct, frozen=True, kw_only=True):
     is_hiding: bool = False
     """Whether something of it is hidden from a side until it is over."""
 
-    def screens(self) -> Screens:
-        """The pages, as they are found by the name of an engine."""
+    def screens(self, fight: "type[MapFight] | None" = None) -> Screens:
+        """The pages, as they are found by the name of an engine.
+
+        `fight` is the one on which it is fought, where an order of its own is carried out by it.
+        """
         return Screens(
-            self.face, partial(MapFight, self), partial(MapReplay, self), partial(MapPreview, self)
+            self.face,
+            partial(fight or MapFight, self),
+            partial(MapReplay, self),
+            partial(MapPreview, self),
         )
+
+
+def carded(desk: AnyDesk, width: int, glyphs: Glyphs, palette: Any) -> Parts:
+    """The card of what stands under the cursor."""
+    thing, inks = desk.under, palette.panel
+    if thing is None:
+        return Parts([], [])
+    rows = desk.about.card(desk.state, thing.id, desk.me)
+    head = heading(start_of(thing.title), width, glyphs, inks)
+    return Parts([], [head, *card_lines(rows, width, glyphs, inks)])
 
 
 # --- Pages ----------------------------------------------------------------------------------------
@@ -348,8 +370,13 @@ class MapPreview(Preview):
         self._pages = pages
 
     def rows(self, view: Any, width: int, height: int) -> tuple[Row, ...]:
-        kind, palette, glyphs = self._pages.map, self._palette, self._glyphs
+        pages, palette, glyphs = self._pages, self._palette, self._glyphs
+        kind = pages.map
         zoom = kind.SCALES.largest(partial(kind.measured, view), width, height)
-        if zoom is None:
-            return self._pages.tiny(view, palette, glyphs, width, height)
-        return self._pages.painted(view, kind.look_beside(palette, glyphs, zoom))
+        if zoom is None and pages.tiny is not None:
+            return pages.tiny(view, palette, glyphs, width, height)
+        look = kind.look_beside(palette, glyphs, zoom or kind.SCALES.offered[0])
+        if pages.painted is not None:
+            return pages.painted(view, look)
+        rows: tuple[Row, ...] = kind.PAINTER(view, look).whole()
+        return rows

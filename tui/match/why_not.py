@@ -35,7 +35,8 @@ class WhyNot(FightSight[S, A]):
         why = self.refused(verbs, [*foes, None])
         nothing = next((self.verbs[verb].nothing for verb in verbs), "")
         nobody = self.session.prompt.words if foes else "There is no enemy on the map."
-        return why or nothing or nobody
+        free = any(choice.verb in verbs for choice in self._all)
+        return why or nothing or ("Nothing stands against it." if free else nobody)
 
     def why_not_him(self, thing: Thing) -> str:
         """Why one of one's own cannot be told off, or nothing be done to an enemy."""

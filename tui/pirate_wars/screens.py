@@ -120,7 +120,6 @@ PAGES = MapPages(
     map=WarsMap,
     view=seen,
     step=step,
-    painted=paint,
     tiny=tiny,
     heading=turn_words,
     status=lambda desk, width, inks: status_of(desk, inks),

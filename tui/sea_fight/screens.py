@@ -112,7 +112,6 @@ PAGES = MapPages(
     map=SeaMap,
     view=view,
     step=step,
-    painted=lambda view, look: SeaPainter(view, look).whole(),
     tiny=tiny,
     heading=turn_words,
     status=lambda desk, width, inks: status(desk, inks),
