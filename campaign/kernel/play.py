@@ -186,9 +186,9 @@ def many(n: int, one: str, more: str | None = None) -> str:
     return f"{n} {one if n == 1 else more or one + 's'}"
 
 
-def listed(names: Iterable[str], most: int = 0) -> str:
-    """Some names in a row; where there are more than `most` the last of them are counted: "Swan,
-    Hawk and 3 more"."""
+def listed(names: Iterable[str], most: int = 3) -> str:
+    """Some names in a row, the last of more than `most` counted: "Swan, Hawk and 3 more"; with 0
+    all are named."""
     shown = list(names)
     if most and len(shown) > most:
         shown = [*shown[: most - 1], f"{len(shown) - most + 1} more"]

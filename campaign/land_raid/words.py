@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.geometry.squares import (
     stepped,
     steps_in_words,
 )
-from pieces_of_eight.campaign.kernel.play import Said, start_of
+from pieces_of_eight.campaign.kernel.play import Said, listed, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .events import GROUNDS, called, can_be_looted, described, label
 from .shooting_odds import Stays
@@ -22,15 +22,9 @@ from .strength import BURNT
 DARK = "dark: nobody would be seen"
 
 
-def listed(words: Iterable[str]) -> str:
-    """ "H1, H2 and M1"."""
-    found = list(words)
-    return " and ".join([", ".join(found[:-1]), found[-1]] if len(found) > 1 else found)
-
-
 def named(raid: Raid, band: Iterable[UnitId]) -> str:
     """Some units in a few words."""
-    return listed(called(raid, who) for who in band)
+    return listed((called(raid, who) for who in band), 0)
 
 
 def who_stays(raid: Raid, stay: Iterable[Stays]) -> str:
@@ -121,4 +115,4 @@ def surroundings(raid: Raid, viewer: Player) -> Iterator[str]:
         yield f"{square_words(raid, at)}, {where}. {there}."
     fires = [Square(n) for n, fire in enumerate(raid.fires) if fire]
     if fires:
-        yield f"On fire: {listed(square_words(raid, each) for each in fires)}."
+        yield f"On fire: {listed((square_words(raid, each) for each in fires), 0)}."

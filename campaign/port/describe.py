@@ -526,11 +526,11 @@ class PortDescription(Description[Port, Action]):
         bare = [company.name for company in holding.companies if not company.groups]
         left = []
         if hurt:
-            left.append(f"{listed(hurt, 3)} {'is' if len(hurt) == 1 else 'are'} not mended")
+            left.append(f"{listed(hurt)} {'is' if len(hurt) == 1 else 'are'} not mended")
         if holding.ships and holding.flag == s.NO_SHIP:
             left.append("your flag flies nowhere")
         if bare:
-            left.append(f"{listed(bare, 3)} {'has' if len(bare) == 1 else 'have'} no men")
+            left.append(f"{listed(bare)} {'has' if len(bare) == 1 else 'have'} no men")
         return f"{start_of(listed(left))}." if left else ""
 
     def elsewhere(self, port: Port, who: ThingId, place: Place) -> str:

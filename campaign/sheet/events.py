@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Event, Said, Words, in_words
+from pieces_of_eight.campaign.kernel.play import Event, Said, Words, in_words, listed
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .state import (
     BY_CARD,
@@ -697,7 +697,7 @@ def raiders(sheet: Sheet, engagement: Engagement) -> str:
     """Who lands in a raid: the companies of the force by their names, and whose they are."""
     by = engagement.attacker
     force_ = f"{captain(sheet, by)} {LETTERS[engagement.letter]}"
-    return f"{listed(companies_of(sheet, engagement))} of {force_}"
+    return f"{listed(companies_of(sheet, engagement), 0)} of {force_}"
 
 
 def companies_of(sheet: Sheet, engagement: Engagement) -> list[str]:
@@ -712,12 +712,7 @@ def companies_of(sheet: Sheet, engagement: Engagement) -> list[str]:
 def company_words(names: Sequence[str]) -> str:
     """Companies by their names; one that was never given a name of its own is just one."""
     plain = (A_COMPANY if name.startswith(UNNAMED) else name for name in names)
-    return listed(list(dict.fromkeys(plain)) or [A_COMPANY])
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a row: "Swan, Revenge and La Paz"."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return listed(dict.fromkeys(plain) or [A_COMPANY], 0)
 
 
 def resolved(sheet: Sheet, event: Resolved) -> str:
@@ -768,7 +763,7 @@ def delivered(sheet: Sheet, player: Player, letter: Letter, points: int) -> str:
     ships = [fleet[n] for n in force(sheet.unfolded[player], letter)[0]]
     names = [ship.name for ship in ships if ship.merchant]
     bring = "brings her cargo" if len(names) == 1 else "bring their cargoes"
-    return f"{listed(names)} of {whose} {bring} home: {points}."
+    return f"{listed(names, 0)} of {whose} {bring} home: {points}."
 
 
 def drawn(sheet: Sheet, event: CardDrawn) -> str:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from pieces_of_eight.campaign.kernel.play import listed
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .events import (
     RESULTS,
@@ -10,7 +11,6 @@ from .events import (
     card_of,
     companies_of,
     counted,
-    listed,
     opponents,
 )
 from .points import is_small
@@ -234,7 +234,7 @@ def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
         known = place_of_engagement(sheet, engagement)
         town = town or ("" if known is None else known.name)
         place = f"{town}, a town of {defender}," if town else f"a town of {defender}"
-        companies = listed(companies_of(sheet, engagement))
+        companies = listed(companies_of(sheet, engagement), 0)
         return f"{kind} on {place} by {companies} of {raider}'s {mine}."
     return f"Battle{where}: {raider}'s {mine} against {defender}'s {enemy}."
 

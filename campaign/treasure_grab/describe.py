@@ -26,7 +26,7 @@ from pieces_of_eight.campaign.kernel.describe import (
     Verb,
 )
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import many, start_of
+from pieces_of_eight.campaign.kernel.play import listed, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import ground
 from . import state as s
@@ -38,7 +38,6 @@ from .events import (
     SIDES,
     WAYS,
     Measures,
-    listed,
     name,
     place,
     player,
@@ -169,7 +168,7 @@ class GrabDescription(Description[Grab, Action]):
 
     def card(self, grab: Grab, thing: ThingId, viewer: Player) -> list[CardRow]:
         if thing == CHEST:
-            held = listed([title(who) for who in grab.chest.held]) if grab.chest.held else ""
+            held = listed([title(who) for who in grab.chest.held], 0) if grab.chest.held else ""
             return [CardRow(f"held by {held}" if held else "nobody holds it")]
         figure, band = grab.figures[thing], grab.bands[viewer]
         how = "on his back" if figure.slipped else "wounded, sitting" if figure.wounds else "sound"
@@ -221,7 +220,7 @@ class GrabDescription(Description[Grab, Action]):
             for who, each in own
             if each.left >= s.STUDS and set(reach(grab, who)) - {each.at}
         ]
-        return f"{listed(idle)} {'has' if len(idle) == 1 else 'have'} not moved." if idle else ""
+        return f"{listed(idle, 0)} {'has' if len(idle) == 1 else 'have'} not moved." if idle else ""
 
     def spent(self, grab: Grab) -> str:
         if grab.phase is Phase.MOVING:

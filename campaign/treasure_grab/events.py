@@ -14,6 +14,7 @@ from pieces_of_eight.campaign.kernel.play import (
     Said,
     Words,
     in_words,
+    listed,
     many,
     start_of,
 )
@@ -338,11 +339,6 @@ def place(grab: Grab, at: Stud) -> str:
     return place_name(plan(grab.board.rows), at)
 
 
-def listed(words: list[str]) -> str:
-    """Some things in a row: "a, b and c"."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 # --- Events in words. All that a player reads of a game as it goes on is written here ------------
 
 
@@ -363,7 +359,7 @@ def of_moving(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Words:
         case Waited(by=by):
             return f"Player {by + 1} stays away for this round."
         case Entered(band=band, at=at):
-            return f"{start_of(BANDS[band])} enter at {listed([place(grab, n) for n in at])}."
+            return f"{start_of(BANDS[band])} enter at {listed([place(grab, n) for n in at], 0)}."
         case Moved(who=who, to=to, cost=cost, let_go=let_go):
             end = ", letting go of the chest" if let_go else ""
             where = place(grab, to)
@@ -379,9 +375,8 @@ def of_the_chest(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Wor
         case Taken(who=who):
             return f"{subject(who)} takes hold of the chest."
         case Pulled(bands=bands, faces=faces, winner=winner):
-            throws = listed(
-                [f"{BANDS[band]} {face}" for band, face in zip(bands, faces, strict=True)]
-            )
+            told = (f"{BANDS[band]} {face}" for band, face in zip(bands, faces, strict=True))
+            throws = listed(told, 0)
             end = "they keep pulling" if winner is None else f"{BANDS[winner]} have it for now"
             return f"All pull at the chest: {throws}; {end}."
         case Carried(by=by, to=to, lie=lie, cost=cost, alone=alone):
@@ -431,10 +426,10 @@ def of_mischief(grab: Grab, event: Event) -> Words:
             return f"A crocodile eyes {name(who)}: {face}. It {end}."
         case CannonFired(by=by, on=on, face=face, struck=struck, faces=faces, hit=hit):
             throws = [f"{thrown} ({name(n)})" for n, thrown in zip(struck, faces, strict=True)]
-            end = f"{listed([name(n) for n in hit])} hit" if hit else "nobody hit"
+            end = f"{listed([name(n) for n in hit], 0)} hit" if hit else "nobody hit"
             if event.kicked:
                 end += "; the cannon kicks its gunner"
-            what = f"{face} against {listed(throws)}"
+            what = f"{face} against {listed(throws, 0)}"
             return f"{subject(by)} fires the cannon at {name(on)}: {what}; {end}."
         case PeelThrown(by=by, on=on, face=face, need=need, slipped=slipped):
             end = "he slips and lies on his back" if slipped else "he steps over it"
@@ -446,7 +441,7 @@ def of_mischief(grab: Grab, event: Event) -> Words:
 def of_turn(grab: Grab, event: Event) -> Words:
     match event:
         case Ordered(order=order):
-            return f"They play in this order: {listed([player(grab, who) for who in order])}."
+            return f"They play in this order: {listed([player(grab, who) for who in order], 0)}."
         case RoundBegan(turn=turn):
             left = grab.options.turns - turn
             return f"Round {turn}" + (f"; {left} to come." if left else ", the last.")

@@ -113,7 +113,7 @@ def test_a_gun_is_served_by_who_is_no_marksman_and_the_muskets_fire_beside_it(
     assert desk.here is not None
     assert [type(act) for act in desk.here.orders] == [Serve, Shoot]
     assert named(desk, men_of(desk.here.orders)) == ["h1", "m1"]
-    desk.open_fire()
+    desk.press("fire")
     rows = [row.text for row in fight_captions.rows(desk, 80, numbered=False)]
     assert rows[0] == "h1 and m1 fire into B1, a gun served"
     assert "h1 fires g1 into B1" in rows

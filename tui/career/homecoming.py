@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.chronicle.story import Engagement, Figures
 from pieces_of_eight.campaign.chronicle.writing import engagements, figures
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.play import Event, Step, many
+from pieces_of_eight.campaign.kernel.play import Event, Step, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port.describe import in_coins
 from pieces_of_eight.campaign.port.events import (
@@ -30,7 +30,6 @@ from pieces_of_eight.campaign.sheet.events import account, captain
 from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place
 from pieces_of_eight.content import campaign_numbers, nation
 from pieces_of_eight.tui.chart.view import ChartView
-from pieces_of_eight.tui.draw.glyphs import listed
 from pieces_of_eight.tui.draw.portrait import LARGE
 from pieces_of_eight.tui.pages.reading import (
     BETWEEN,

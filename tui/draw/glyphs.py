@@ -147,14 +147,6 @@ class Told(Protocol):
     def words(self) -> str: ...
 
 
-def listed(names: Sequence[str], most: int = 3) -> str:
-    """Some names in a row, the last of many counted: "Swan, Hawk and 3 more"."""
-    shown = list(names)
-    if len(shown) > most:
-        shown = [*shown[: most - 1], f"{len(shown) - most + 1} more"]
-    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
-
-
 def wrapped(text: str, width: int) -> list[str]:
     """A sentence broken into lines."""
     lines: list[str] = []

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.odds import Came, Luck
-from pieces_of_eight.campaign.kernel.play import Event, many
+from pieces_of_eight.campaign.kernel.play import Event, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid import events
 from pieces_of_eight.campaign.land_raid.actions import Done, Setup, UnitPlan
@@ -57,7 +57,6 @@ from pieces_of_eight.campaign.land_raid.state import ORDER as RAID_ORDER
 from pieces_of_eight.campaign.land_raid.state import Raid as RaidRaid
 from pieces_of_eight.content import companies, company, nation, raid, random_raid
 from pieces_of_eight.content.land_raid.scenarios import GOVERNOR
-from pieces_of_eight.tui.draw.glyphs import listed
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values

@@ -103,7 +103,6 @@ T = TypeVar("T")
 
 WAITING = "It is not your turn: Enter hurries the others on."
 """What is said to who presses a key while others decide; it goes when his turn comes."""
-BETWEEN = "Answer the question first."
 QUESTION, ADVICE, SURE, PLAN = "question", "advice", "sure", "plan"
 """Four kinds of list that every fight has; the others are its own."""
 NO, YES = 0, 1
@@ -264,13 +263,9 @@ class Desk(ABC, Generic[S, A]):
             self._weighed[action] = self.reckon(action)
         return self._weighed[action]
 
-    def weigh_anew(self) -> None:
-        """Forget the odds that were reckoned: something they rest on has changed."""
-        self._weighed.clear()
-
     def look(self) -> None:
         """The beginning of every `refresh`: what may be done now, and no list open."""
-        self.weigh_anew()
+        self._weighed.clear()
         self.legal = tuple(self.session.legal())
         self.listing = None
 

@@ -293,9 +293,6 @@ class FightDesk(WhyNot[S, A]):
             self.submit(meant)
         return meant is not None
 
-    def open_fire(self) -> None:
-        self.press("fire")
-
     def _offer(self, kind: str, rows: Sequence[Choice], title: str, *, lay: bool = False) -> None:
         """Lay rows open, those at the cursor first; the only one of whoever is in hand is done if
         it throws no dice, but where it has to be laid open."""

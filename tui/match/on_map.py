@@ -1,7 +1,7 @@
 """A fight that lies on a map: what its desk is told of places, and what is pressed and clicked."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from pieces_of_eight.tui.draw.film import (
     PLAIN,
@@ -25,27 +25,8 @@ from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.widgets.map_view import MapView, Projector
 
 if TYPE_CHECKING:
+    from .fight_desk import FightDesk
     from .page import FightScreen
-
-
-class MapDesk(Protocol):
-    """A desk that is told of places: hexes, squares, square inches or points."""
-
-    def look_at(self, at: Any, /) -> None:
-        """Put the cursor on a place."""
-        ...
-
-    def click(self, at: Any, /) -> None:
-        """A place was clicked: look at it; a second click does what Enter does."""
-        ...
-
-    def open_fire(self) -> None:
-        """Lay open who can be fired at, or say why nobody can."""
-        ...
-
-    def turn_ranges(self) -> None:
-        """Lay what can be reached over the map, of one after the other, or take it away."""
-        ...
 
 
 def explain_map(drawn: MapView[Any], face: Face, place: str) -> None:
@@ -77,7 +58,7 @@ class Zooming:
 class OnMap:
     """What is pressed and clicked on the map of a fight, the same in all of them."""
 
-    def __init__(self, page: "FightScreen[Any]", desk: MapDesk) -> None:
+    def __init__(self, page: "FightScreen[Any]", desk: "FightDesk[Any, Any]") -> None:
         self._page = page
         self._desk = desk
         self._followed: object = None
@@ -136,9 +117,6 @@ class OnMap:
     def _spot(self, at: Any) -> Spot:
         """The cells of a place on the map as it is drawn now."""
         return Spot(*self._page.map.area(at))
-
-    def do_fire(self) -> None:
-        self._desk.open_fire()
 
     def do_ranges(self) -> None:
         self._desk.turn_ranges()

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Faces
-from pieces_of_eight.campaign.kernel.play import Event, many
+from pieces_of_eight.campaign.kernel.play import Event, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars import say as account
 from pieces_of_eight.campaign.pirate_wars.actions import FallOff, Setup, StandOff
@@ -39,7 +39,6 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 from pieces_of_eight.campaign.pirate_wars.yard import Design, cannon_of
 from pieces_of_eight.content.pirate_wars.chance import MOST_SHIPS, SORTS, random_war
 from pieces_of_eight.content.pirate_wars.scenarios import SideEntry, War, war
-from pieces_of_eight.tui.draw.glyphs import listed
 from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths

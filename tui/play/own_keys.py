@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pieces_of_eight.tui.draw.glyphs import listed
+from pieces_of_eight.campaign.kernel.play import listed
 from pieces_of_eight.tui.keyboard import FREE, PRESETS, Command, Keymap, Orders, keys_of, spoken
 
 Own = Mapping[str, str]

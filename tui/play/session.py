@@ -17,11 +17,20 @@ from msgspec import Struct
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.play import Event, Planned, Prompt, Refusal, Said, Step, dated
+from pieces_of_eight.campaign.kernel.play import (
+    Event,
+    Planned,
+    Prompt,
+    Refusal,
+    Said,
+    Step,
+    dated,
+    listed,
+)
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen, hides, redact
 from pieces_of_eight.campaign.kernel.sworn import ALONE, Oath, Sworn
 from pieces_of_eight.saves.match_file import Chair, Header
-from pieces_of_eight.tui.draw.glyphs import listed, wrapped
+from pieces_of_eight.tui.draw.glyphs import wrapped
 from .faces import Face
 from .swearing import SWORN_DICE, told, told_at_the_end
 

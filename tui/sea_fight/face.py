@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, axial
-from pieces_of_eight.campaign.kernel.play import Event, many
+from pieces_of_eight.campaign.kernel.play import Event, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sea_fight import events
 from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
@@ -44,7 +44,6 @@ from pieces_of_eight.campaign.sea_fight.state import (
 )
 from pieces_of_eight.campaign.sea_fight.waters import GunDice
 from pieces_of_eight.content import Scenario, random_scenario, scenario
-from pieces_of_eight.tui.draw.glyphs import listed
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
-from pieces_of_eight.campaign.kernel.play import Event, many, start_of
+from pieces_of_eight.campaign.kernel.play import Event, listed, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.treasure_grab.describe import GrabDescription
 from pieces_of_eight.campaign.treasure_grab.events import (
@@ -42,7 +42,6 @@ from pieces_of_eight.campaign.treasure_grab.events import (
     player,
     say,
 )
-from pieces_of_eight.campaign.treasure_grab.events import listed as grab_listed
 from pieces_of_eight.campaign.treasure_grab.ground import plan, stud_at
 from pieces_of_eight.campaign.treasure_grab.odds import BLOWS, SHOTS, luck
 from pieces_of_eight.campaign.treasure_grab.setup import KINDS, Kind, generate
@@ -64,7 +63,6 @@ from pieces_of_eight.content import treasure
 from pieces_of_eight.content.treasure_grab.scenarios import seated
 from pieces_of_eight.tui.draw.cells import Ink
 from pieces_of_eight.tui.draw.colours import Palette
-from pieces_of_eight.tui.draw.glyphs import listed
 from pieces_of_eight.tui.match.captions import or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
@@ -319,7 +317,7 @@ def tell(grab: Grab, event: Event, names: Sequence[str], measures: Measures = ON
     """An event in a sentence without its rule; "" for what is not worth one."""
     match event:
         case Ordered(order=order):
-            return f"They play in this order: {grab_listed([names[who] for who in order])}."
+            return f"They play in this order: {listed([names[who] for who in order], 0)}."
         case TurnBegan(by=by):
             band = grab.bands[by]
             return f"It is the turn of {names[by]}{'' if band is None else f', {BANDS[band]}'}."
