@@ -343,6 +343,12 @@ def unmatched(sentence: str) -> Iterator[str]:
         yield f"has braces that do not match: {sentence!r}"
 
 
+def map_rows(text: str) -> tuple[str, ...]:
+    """The rows of a map; blanks between its signs mean nothing."""
+    rows = ("".join(line.split()) for line in text.splitlines())
+    return tuple(row for row in rows if row)
+
+
 def clause(error: ValueError) -> str:
     """A sentence of the rules as the end of one of ours."""
     text = str(error).rstrip(".")

@@ -57,8 +57,20 @@ def distance(a: Square, b: Square, columns: int) -> int:
 
 def label(at: Square, columns: int) -> str:
     """A square as it is called on the map: a letter for the column, the row from 1."""
-    column, row = place(at, columns)
+    return name_of(*place(at, columns))
+
+
+def name_of(column: int, row: int) -> str:
+    """A column and a row, both from 0, as their square is called: "C4"."""
     return f"{chr(ord('A') + column)}{row + 1}"
+
+
+def named(name: str) -> tuple[int, int]:
+    """Column and row of a square such as "C4", both from 0; (-1, -1) for no name of one."""
+    letter, number = name[:1], name[1:]
+    if not ("A" <= letter <= "Z" and number.isascii() and number.isdigit()):
+        return -1, -1
+    return ord(letter) - ord("A"), int(number) - 1
 
 
 def _on_grid(

@@ -14,6 +14,7 @@ from pieces_of_eight.content.decode import (
     ReadyFight,
     clause,
     in_files,
+    map_rows,
     ready,
     sought,
     unknown,
@@ -162,9 +163,8 @@ class Raid(ReadyFight):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The map, one row a string; blanks between letters mean nothing."""
-        rows = ("".join(line.split()) for line in self.map.splitlines())
-        return tuple(row for row in rows if row)
+        """The map, one row a string."""
+        return map_rows(self.map)
 
     @property
     def gist(self) -> str:
@@ -244,12 +244,9 @@ class Raid(ReadyFight):
 
 def _square(name: str, table: "Plan") -> "Square":
     """The square of a name such as "C4"; NOWHERE where there is none."""
-    from pieces_of_eight.campaign.geometry.squares import NOWHERE, square
+    from pieces_of_eight.campaign.geometry.squares import named, square
 
-    letter, number = name[:1], name[1:]
-    if not ("A" <= letter <= "Z" and number.isascii() and number.isdigit()):
-        return NOWHERE
-    return square(ord(letter) - ord("A"), int(number) - 1, table.columns, table.rows)
+    return square(*named(name), table.columns, table.rows)
 
 
 def _only(table: "Plan", ground: "Ground") -> "Square":
@@ -288,8 +285,9 @@ def _post_faults(post: Post, table: "Plan") -> list[tuple[str, str]]:
 
 
 def _off(table: "Plan") -> str:
-    last = chr(ord("A") + table.columns - 1)
-    return f"no square of the map; it has A1 to {last}{table.rows}"
+    from pieces_of_eight.campaign.geometry.squares import name_of
+
+    return f"no square of the map; it has A1 to {name_of(table.columns - 1, table.rows - 1)}"
 
 
 raids, raid = ready("land_raid/scenarios", Raid, "town")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
-from pieces_of_eight.content.decode import Fault, FromToml, ReadyFight, clause, ready
+from pieces_of_eight.content.decode import Fault, FromToml, ReadyFight, clause, map_rows, ready
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.geometry.plane import Point
@@ -113,7 +113,7 @@ class ShoreRaid(ReadyFight):
     @property
     def rows(self) -> tuple[str, ...]:
         """The map, one row a string."""
-        return tuple(row for line in self.map.splitlines() if (row := line.strip()))
+        return map_rows(self.map)
 
     @property
     def gist(self) -> str:

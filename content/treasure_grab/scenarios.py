@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
-from pieces_of_eight.content.decode import Fault, ReadyFight, clause, ready
+from pieces_of_eight.content.decode import Fault, ReadyFight, clause, map_rows, ready
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.treasure_grab.state import Band, Board, Options, Setup
@@ -26,9 +26,8 @@ class Treasure(ReadyFight):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The map, one row a string; blanks between studs mean nothing."""
-        rows = ("".join(line.split()) for line in self.map.splitlines())
-        return tuple(row for row in rows if row)
+        """The map, one row a string."""
+        return map_rows(self.map)
 
     @property
     def gist(self) -> str:
@@ -36,9 +35,10 @@ class Treasure(ReadyFight):
 
     def board(self) -> "Board":
         """The board as the rules have it."""
+        from pieces_of_eight.campaign.geometry.squares import named
         from pieces_of_eight.campaign.treasure_grab.state import Board, Lie
 
-        return Board(self.title, self.rows, stud(self.chest), Lie[self.lie.upper()])
+        return Board(self.title, self.rows, named(self.chest), Lie[self.lie.upper()])
 
     def options(self) -> "Options":
         """What is usually agreed on here."""
@@ -67,12 +67,13 @@ class Treasure(ReadyFight):
 
     def faults(self) -> Iterator[Fault]:
         """Yield no room, no way, a chest that cannot be carried off."""
+        from pieces_of_eight.campaign.geometry.squares import named
         from pieces_of_eight.campaign.treasure_grab.ground import outings, stud_at
         from pieces_of_eight.campaign.treasure_grab.setup import check_board
 
         if not self.chest:
             yield ("chest",), "is nowhere; it needs a stud to begin on"
-        if stud(self.chest) == (-1, -1):
+        if named(self.chest) == (-1, -1):
             yield ("chest",), f"is {self.chest!r}, which is no stud"
         board = self.board()
         try:
@@ -93,14 +94,6 @@ def seated(players: int) -> "tuple[Band, ...]":
 
     bands = tuple(Band)
     return bands[::2] if players == 2 else bands[:players]
-
-
-def stud(name: str) -> tuple[int, int]:
-    """Column and row of a stud such as "J9", both from 0; off every board where it is none."""
-    letter, number = name[:1], name[1:]
-    if not ("A" <= letter <= "Z" and number.isascii() and number.isdigit()):
-        return -1, -1
-    return ord(letter) - ord("A"), int(number) - 1
 
 
 treasures, treasure = ready("treasure_grab/scenarios", Treasure, "board")

@@ -19,8 +19,9 @@ from pieces_of_eight.tui.pirate_wars.builder import DRAFT, NONE, BuilderScreen
 from pieces_of_eight.tui.pirate_wars.profile import LINES, MOST_MASTS, Ship, profile, turns
 from pieces_of_eight.tui.themes import INKS
 from pieces_of_eight.tui.widgets.controls import Pick, Press
+from tests.tui.editor_scenes import editor
 from tests.tui.frames import SIZES
-from tests.tui.shell import make_app, make_folder, message_of, text_of
+from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
 
 PICKED = [line for line in DRAFT if line.offered is not None]
 NIGHT = INKS["night", "true"]
@@ -121,6 +122,17 @@ async def test_a_ship_is_drawn_kept_loaded_and_put_away(tmp_path: Path) -> None:
         assert "all others stay" in message_of(app)
         await press(pilot, "load")
         assert page(app).design.name == "Renegade Runner"
+
+
+async def test_arrows_go_from_line_to_line_of_a_form_that_scrolls(tmp_path: Path) -> None:
+    for app in (make_app(tmp_path, BuilderScreen), editor(tmp_path, "sea_fight")):
+        async with app.run_test(size=FLOOR) as pilot:
+            await press_each(pilot, "f", "tab")
+            before = app.focused
+            await press_each(pilot, "down")
+            assert app.focused is not before
+            await press_each(pilot, "up")
+            assert app.focused is before
 
 
 async def test_what_speaks_against_a_ship_stands_there_with_its_rule(tmp_path: Path) -> None:

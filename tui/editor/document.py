@@ -20,12 +20,6 @@ Rows: TypeAlias = tuple[str, ...]
 V = TypeVar("V")
 
 
-def rows_of(text: str) -> Rows:
-    """The rows of a map; blanks between letters mean nothing."""
-    rows = ("".join(line.split()) for line in text.splitlines())
-    return tuple(row for row in rows if row)
-
-
 def as_text(rows: Rows, *, between: str = " ", indent: bool = False) -> str:
     """Rows as a map is written: `between` two letters a blank or nothing, odd hexes indented."""
     return "".join(
@@ -51,19 +45,6 @@ def plots_of(rows: Rows, sign: str) -> tuple[Plot, ...]:
 def after(values: Sequence[V], value: V) -> V:
     """The value behind another, round and round."""
     return values[(values.index(value) + 1) % len(values)]
-
-
-def name_of(plot: Plot) -> str:
-    """A plot as a square is called: "C4"."""
-    return f"{chr(ord('A') + plot[0])}{plot[1] + 1}"
-
-
-def plot_named(name: str) -> Plot:
-    """The plot of a name such as "C4"; NOWHERE for no name of one."""
-    column, row = name[:1], name[1:]
-    if not ("A" <= column <= "Z" and row.isascii() and row.isdigit()):
-        return NOWHERE
-    return ord(column) - ord("A"), int(row) - 1
 
 
 def holds(rows: Rows, plot: Plot) -> bool:

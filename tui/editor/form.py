@@ -8,14 +8,14 @@ from msgspec import NODEFAULT, Struct, structs
 from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from pieces_of_eight.content.decode import FromToml
+from pieces_of_eight.content.decode import FromToml, map_rows
 from pieces_of_eight.content.keep import NOTES
 from pieces_of_eight.tui.widgets.controls import Pick
-from .document import Path, Plot, rows_of, steps, type_at, value_at, with_value
+from .document import Path, Plot, steps, type_at, value_at, with_value
 
 if TYPE_CHECKING:
     from .subject import MapThing, Subject
@@ -242,7 +242,7 @@ def _size_line(subject: "Subject", name: str, axis: int, sizes: range) -> Line:
     values = [(str(n), str(n)) for n in sizes]
 
     def size(document: Any) -> tuple[int, int]:
-        rows = rows_of(document.map)
+        rows = map_rows(document.map)
         return len(rows[0]), len(rows)
 
     def write(document: Any, at: Plot, value: str) -> Any:
@@ -264,6 +264,10 @@ def _size_line(subject: "Subject", name: str, axis: int, sizes: range) -> Line:
 
 NO_PLOT: Plot = (0, 0)
 """What the lines are told where there is no map."""
+
+
+class FormPane(VerticalScroll, inherit_bindings=False, can_focus=False):
+    """Where a form scrolls: the arrows go from line to line, and the line in use is in sight."""
 
 
 class FormLines(Vertical):

@@ -3,10 +3,10 @@
 import random
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
@@ -28,7 +28,7 @@ from pieces_of_eight.content.keep import (
 )
 from pieces_of_eight.content.own import LONGEST_TITLE
 from pieces_of_eight.saves.words import SaveError, why
-from pieces_of_eight.tui.game import Game, Lock, MakesPage
+from pieces_of_eight.tui.game import Lock, MakesPage
 from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED
 from pieces_of_eight.tui.play.session import Kept
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.campaign.chronicle.service import Service
     from pieces_of_eight.saves.folder import Folder
     from pieces_of_eight.saves.match_file import MatchFile
+    from .page import EditorScreen
 
 
 # --- Something that is being made: its document with all that was done to it, and what is saved ---
@@ -155,20 +156,18 @@ TO_BOARD = "Back to the drawing board"
 
 
 class DrawingBoard:
-    """The owner of such a fight (see `tui.match.owner`). The fight itself is one like any other."""
+    """The owner of such a fight (see `tui.match.pause`). The fight itself is one like any other."""
+
+    place = matter = aim = verdict = ""
+    onward_words = TO_BOARD
+    letter: MakesPage | None = None
+    digest: MakesPage | None = None
 
     def __init__(self, back: MakesPage, again: Callable[[], Kept]) -> None:
         """`back` makes the page of the editor, `again` opens the saved match once more."""
         self._back = back
         self._again = again
-        self.place = ""
-        self.matter = ""
-        self.aim = ""
-        self.verdict = ""
-        self.onward_words = TO_BOARD
         self.more: Sequence[tuple[str, MakesPage]] = ((TO_BOARD, back),)
-        self.letter: MakesPage | None = None
-        self.digest: MakesPage | None = None
 
     def services(self, who: Player) -> "Mapping[int, Service]":
         """Nothing is remembered of the ships."""
@@ -190,37 +189,10 @@ class DrawingBoard:
 SAVE, LATER, AWAY, REPLACE = "save", "later", "away", "replace"
 
 
-class Page(Protocol):
-    """The page on which it is made."""
-
-    work: Work
-    fault: ContentError | None
-
-    @property
-    def app(self) -> App[object]: ...
-
-    @property
-    def game(self) -> Game: ...
-
-    def draw(self) -> None: ...
-
-    def judge(self) -> None: ...
-
-    def say(self, sentence: str, *, warning: bool = False) -> None: ...
-
-    def again(self) -> Screen[None]:
-        """The page anew, with the same work."""
-        ...
-
-    def close(self) -> None:
-        """Leave the page."""
-        ...
-
-
 class Keeping:
     """A part of the page: nothing is lost by it, unless the player says so."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: "EditorScreen") -> None:
         self._page = page
 
     @property

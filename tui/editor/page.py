@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
@@ -29,7 +29,7 @@ from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .document import History, Plot, holds
 from .document import line as subject_line
-from .form import FormLines
+from .form import FormLines, FormPane
 from .keeping import Keeping, Work, copied, empty, left_over, root, taken_up
 from .kind import ORDERS
 from .subject import Subject
@@ -113,7 +113,7 @@ class EditorScreen(GameScreen):
         with Horizontal(id="edit-main"):
             yield Menu(rows, id="edit-brushes")
             yield drawn
-            with VerticalScroll(id="edit-form", can_focus=False):
+            with FormPane(id="edit-form"):
                 yield FormLines(self._subject.lines, self.work.document, self._at)
         yield LinesView("edit-status")
 

@@ -11,7 +11,8 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hexes import axial, neighbour, offset
-from pieces_of_eight.content.decode import FromToml, load, shape_of
+from pieces_of_eight.campaign.geometry.squares import name_of, named
+from pieces_of_eight.content.decode import FromToml, load, map_rows, shape_of
 from pieces_of_eight.content.keep import LAST
 from pieces_of_eight.tui.draw.table import TableFile
 from pieces_of_eight.tui.match.maps import FightMap
@@ -25,11 +26,8 @@ from .document import (
     holds,
     letter,
     moved,
-    name_of,
     painted,
-    plot_named,
     plots_of,
-    rows_of,
     sized,
     steps,
     type_at,
@@ -122,7 +120,7 @@ class MapThings:
 
     def found(self, document: Any) -> Iterator[MapThing]:
         """Every one that stands on the map, an upper one later."""
-        rows = rows_of(document.map)
+        rows = map_rows(document.map)
         for path, value in self._listed(document):
             plot = self.plot(value)
             if self.layer.signs:
@@ -142,12 +140,12 @@ class MapThings:
         at = getattr(value, self.layer.at) if self.layer.at else value
         if isinstance(at, tuple):
             return at[0], at[1]
-        return plot_named(at) if isinstance(at, str) else NOWHERE
+        return named(at) if isinstance(at, str) else NOWHERE
 
     def placed(self, value: Any, plot: Plot) -> Any:
         """One with another place, written as it was."""
         at = getattr(value, self.layer.at) if self.layer.at else value
-        told = name_of(plot) if isinstance(at, str) else plot * (len(at) // 2)
+        told = name_of(*plot) if isinstance(at, str) else plot * (len(at) // 2)
         return replace(value, **{self.layer.at: told}) if self.layer.at else told
 
     def brush(self, thing: MapThing, brushes: Mapping[str, Brush]) -> str:
@@ -166,7 +164,7 @@ class MapThings:
     def put(self, document: Any, brush: Brush, plot: Plot) -> Any:
         """The document with one more. Raises ValueError with a sentence."""
         if brush.at:
-            return with_value(document, steps(brush.at), name_of(plot))
+            return with_value(document, steps(brush.at), name_of(*plot))
         for thing in [thing for thing in self.found(document) if plot in thing.plots]:
             document = self.without(document, thing)
         path = steps(self.layer.lists[0])
@@ -254,14 +252,14 @@ class Drawing(Struct, frozen=True):
         """A plot as the map counts."""
         if self.hexes:
             return axial(*plot)
-        columns = len(rows_of(document.map)[0]) + 2 * self.margin
+        columns = len(map_rows(document.map)[0]) + 2 * self.margin
         return (plot[1] + self.margin) * columns + plot[0] + self.margin
 
     def plot(self, document: Any, at: Any) -> Plot:
         """A place of the map as a plot; one off every map where it is none."""
         if self.hexes:
             return offset(at)
-        row, column = divmod(at, len(rows_of(document.map)[0]) + 2 * self.margin)
+        row, column = divmod(at, len(map_rows(document.map)[0]) + 2 * self.margin)
         return (column - self.margin, row - self.margin) if at >= 0 else NOWHERE
 
     def step(self, plot: Plot, across: int, down: int) -> Plot:
@@ -294,7 +292,7 @@ class Subject:
         things: Mapping[str, type[MapThings]] = {},
         shelves: Sequence[Shelf] = (),
         offers: Mapping[str, Callable[[], Values]] = {},
-        called: Callable[[Plot], str] | None = None,
+        called: Callable[[int, int], str] = name_of,
     ) -> None:
         """`captains` says who plays where no name is typed: as many as the fight has sides.
 
@@ -307,7 +305,7 @@ class Subject:
         self.shape = shape_of(engine)
         self.drawing = drawing
         self.captains = captains
-        self.called = called or name_of
+        self.called = called
         self.kinds = {
             name: things.get(name, MapThings)(name, layer, self.shape)
             for name, layer in self.table.layer.items()
@@ -327,7 +325,7 @@ class Subject:
     @staticmethod
     def rows(document: Any) -> Rows:
         """The letters of a document's map."""
-        return rows_of(document.map)
+        return map_rows(document.map)
 
     def fresh(self, name: str) -> Any:
         """The empty template under an id."""
@@ -349,7 +347,7 @@ class Subject:
         standing = self.standing(document, plot)
         if standing:
             return standing[-1].kind.brush(standing[-1], self.brushes)
-        return letter(rows_of(document.map), plot)
+        return letter(map_rows(document.map), plot)
 
     def told(self, document: Any, plot: Plot) -> str:
         """What lies there, in words: the place first."""
@@ -357,7 +355,7 @@ class Subject:
         words = [said for thing in under for said in thing.kind.told(thing)]
         if not any(thing.kind.layer.tells_ground for thing in under):
             words = [self._ground_words(document, plot), *words]
-        return f"{self.called(plot)}: {'; '.join(words)}."
+        return f"{self.called(*plot)}: {'; '.join(words)}."
 
     # What is done there. Each makes another document; what is refused raises ValueError.
 
@@ -376,7 +374,7 @@ class Subject:
             if less is not None:
                 return with_value(document, thing.path, less)
             return thing.kind.without(document, thing)
-        if letter(rows_of(document.map), plot) == self.table.bare:
+        if letter(map_rows(document.map), plot) == self.table.bare:
             return document
         return self._ground(document, self.table.bare, plot)
 
@@ -387,7 +385,7 @@ class Subject:
             if turns := kind.layer.turns:
                 path = (*path, *steps(turns)) if kind.layer.at else steps(turns)
                 return self._turned(document, path)
-        sign = letter(rows_of(document.map), plot)
+        sign = letter(map_rows(document.map), plot)
         if sign not in self.table.rises:
             raise ValueError(self.table.unturned)
         return self._ground(document, after(self.table.rises, sign), plot)
@@ -403,7 +401,7 @@ class Subject:
 
     def carry(self, document: Any, start: Plot, end: Plot) -> Any:
         """What stands on the first plot set down on the second."""
-        rows, standing = rows_of(document.map), self.standing(document, start)
+        rows, standing = map_rows(document.map), self.standing(document, start)
         if start == end:
             return document
         if not standing:
@@ -421,18 +419,18 @@ class Subject:
 
     def _refuse(self, document: Any, kind: MapThings, plot: Plot) -> None:
         """Refuse ground on which a kind may not stand."""
-        sign = letter(rows_of(document.map), plot)
+        sign = letter(map_rows(document.map), plot)
         if kind.layer.on and sign not in kind.layer.on:
             words = self._ground_words(document, plot)
             raise ValueError(kind.layer.refusal.format(ground=words))
 
     def _ground_words(self, document: Any, plot: Plot) -> str:
-        brush: Brush = self.brushes[letter(rows_of(document.map), plot)]
+        brush: Brush = self.brushes[letter(map_rows(document.map), plot)]
         return brush.title.lower()
 
     def _ground(self, document: Any, sign: str, plot: Plot) -> Any:
         """Another ground; who cannot stand on it goes, and what its sign means is listed."""
-        rows = rows_of(document.map)
+        rows = map_rows(document.map)
         for thing in reversed(self.standing(document, plot)):
             if thing.kind.layer.on and sign not in thing.kind.layer.on:
                 document = thing.kind.without(document, thing)
@@ -464,7 +462,7 @@ class Subject:
 
         What stands on it goes with its ground.
         """
-        rows = rows_of(document.map)
+        rows = map_rows(document.map)
         before = len(rows[0]), len(rows)
         for kind in self.kinds.values():
             if not kind.layer.signs:

@@ -6,14 +6,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.geometry.squares import Square, name_of
 from pieces_of_eight.campaign.land_raid.actions import UnitPlan
 from pieces_of_eight.campaign.land_raid.events import LETTERS
 from pieces_of_eight.campaign.land_raid.setup import HIGHEST, SMALLEST, WIDEST
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Ground, Kind, Quality, UnitId
 from pieces_of_eight.content import companies, nation
+from pieces_of_eight.content.decode import map_rows
 from pieces_of_eight.content.land_raid.scenarios import KINDS, ROOM, Men, Post, Raid, Sort
-from pieces_of_eight.tui.editor.document import Plot, letter, name_of, plots_of, rows_of, with_value
+from pieces_of_eight.tui.editor.document import Plot, letter, plots_of, with_value
 from pieces_of_eight.tui.editor.subject import Brush, Drawing, MapThing, MapThings, Subject
 from .draw.painter import table
 from .draw.view import Mark, Sign, TownView, UnitMark
@@ -30,7 +31,7 @@ class HomeThings(MapThings):
     """The governor, at home."""
 
     def found(self, document: Raid) -> Iterator[MapThing]:
-        homes = plots_of(rows_of(document.map), self.layer.signs)
+        homes = plots_of(map_rows(document.map), self.layer.signs)
         yield MapThing(self, ("governor",), document.governor, homes)
 
     def told(self, thing: MapThing) -> list[str]:
@@ -61,8 +62,8 @@ class PostThings(MapThings):
     def put(self, document: Raid, brush: Brush, plot: Plot) -> Any:
         """One more unit; an officer has a name that is not taken yet."""
         there = next((thing for thing in self.found(document) if plot in thing.plots), None)
-        post: Post = Post(at=name_of(plot)) if there is None else there.value
-        home = letter(rows_of(document.map), plot) == Ground.RESIDENCE.value
+        post: Post = Post(at=name_of(*plot)) if there is None else there.value
+        home = letter(map_rows(document.map), plot) == Ground.RESIDENCE.value
         if brush.key == GUNS and post.guns >= MOST_GUNS:
             raise ValueError(f"No more than {MOST_GUNS} guns stand in a square.")
         if brush.key != GUNS and post.count + home >= ROOM:

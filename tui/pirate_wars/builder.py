@@ -7,14 +7,14 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec.structs import replace
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from pieces_of_eight.campaign.pirate_wars import yard
 from pieces_of_eight.campaign.pirate_wars.state import Edition, Flag, Mount, Side
 from pieces_of_eight.campaign.pirate_wars.yard import Canvas, Design, Mast, Step, loss_of
 from pieces_of_eight.saves.words import clean
-from pieces_of_eight.tui.editor.form import NO_PLOT, FormLines, Line, Values
+from pieces_of_eight.tui.editor.form import NO_PLOT, FormLines, FormPane, Line, Values
 from pieces_of_eight.tui.pages.base import FormScreen, on
 from pieces_of_eight.tui.pages.reading import Brush, brush_of, stacked, wrapped
 from pieces_of_eight.tui.widgets.controls import Pick, Press, Reading
@@ -301,7 +301,7 @@ class BuilderScreen(FormScreen):
     def body(self) -> ComposeResult:
         title_width, value_width = WIDTHS
         with Horizontal(id="yard"):
-            with VerticalScroll(id="draft", can_focus=False):
+            with FormPane(id="draft"):
                 yield FormLines(DRAFT, self._design, widths=WIDTHS)
                 yield Pick(
                     "Drawing",

@@ -89,5 +89,5 @@ SUBJECT = Subject(
         "nations": lambda: [(each.id, each.name) for each in nations()],
         "types": lambda: [*TYPES.items()],
     },
-    called=lambda plot: label(axial(*plot)),
+    called=lambda column, row: label(axial(column, row)),
 )

@@ -16,8 +16,9 @@ from pieces_of_eight.campaign.shore_raid.events import ARM_LETTERS, LETTERS
 from pieces_of_eight.campaign.shore_raid.ground import Cell
 from pieces_of_eight.campaign.shore_raid.setup import HIGHEST_MAP, WIDEST
 from pieces_of_eight.campaign.shore_raid.state import PIRATES, TOWN, Arms, Firelock
+from pieces_of_eight.content.decode import map_rows
 from pieces_of_eight.content.shore_raid.scenarios import Gun, Party, ShoreRaid
-from pieces_of_eight.tui.editor.document import Plot, rows_of
+from pieces_of_eight.tui.editor.document import Plot
 from pieces_of_eight.tui.editor.subject import Brush, Drawing, MapThing, MapThings, Subject
 from .draw.painter import table
 from .draw.view import FigureMark, Goods, ShoreView
@@ -110,7 +111,7 @@ def view(found: ShoreRaid) -> ShoreView:
         )
     guns = tuple((place(gun), Goods.GUN) for gun in SUBJECT.kinds["gun"].found(found))
     names = tuple(spot.name for spot in found.places)
-    return ShoreView(rows_of(found.map), names, tuple(figures), guns)
+    return ShoreView(map_rows(found.map), names, tuple(figures), guns)
 
 
 def captains(found: Any) -> tuple[str, ...]:
@@ -129,5 +130,5 @@ SUBJECT = Subject(
     smallest=SMALLEST,
     largest=(WIDEST, HIGHEST_MAP),
     things={"man": MenThings, "gun": GunThings},
-    called=lambda plot: f"{plot[0]},{plot[1]}",
+    called=lambda column, row: f"{column},{row}",
 )

@@ -7,8 +7,8 @@ from pieces_of_eight.campaign.geometry.squares import Square, Stud
 from pieces_of_eight.campaign.treasure_grab.ground import LIES, MARGIN
 from pieces_of_eight.campaign.treasure_grab.setup import HIGHEST, SMALLEST, WIDEST
 from pieces_of_eight.campaign.treasure_grab.state import LONG, Lie
+from pieces_of_eight.content.decode import map_rows
 from pieces_of_eight.content.treasure_grab.scenarios import Treasure, seated
-from pieces_of_eight.tui.editor.document import rows_of
 from pieces_of_eight.tui.editor.subject import Drawing, MapThing, MapThings, Subject
 from .draw.painter import table
 from .draw.view import ChestMark, GrabView
@@ -35,7 +35,7 @@ def view(found: Treasure) -> GrabView:
         ChestMark(Stud(Square(DRAWING.place(found, chest.plots[0]))), lie)
         for chest in SUBJECT.kinds["chest"].found(found)
     )
-    return GrabView(rows_of(found.map), chests=chests, bands=seated(2), numbered=True)
+    return GrabView(map_rows(found.map), chests=chests, bands=seated(2), numbered=True)
 
 
 def captains(found: Any) -> tuple[str, ...]:
