@@ -26,7 +26,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 from . import themes
 from .draw.colours import Depth, detect
 from .game import Closes, Game, Lock, MakesPage
-from .keyboard import KEYS, Keymap
+from .keyboard import FREE, Keymap, moved
 from .settings import BY_NAME, Settings, load, store
 from .themes import INKS, Inks
 
@@ -95,7 +95,7 @@ class PiecesApp(App[None], inherit_bindings=False):
     TITLE = "Pieces of Eight"
     CSS_PATH = "pieces.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(key, f"press('{key}')", show=False) for key in KEYS),
+        *(Binding(key, f"stray('{key}')", show=False) for key in FREE),
         Binding("ctrl+z", "suspend_process", show=False),
     ]
     COMMANDS: ClassVar = {_palette}
@@ -137,7 +137,7 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Nothing takes the colours away: their number is a setting of the game."""
-        return [self._named_colours]
+        return [] if self.settings.theme == themes.TERMINAL else [self._named_colours]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return themes.variables(INKS["night", "true"])
@@ -162,7 +162,9 @@ class PiecesApp(App[None], inherit_bindings=False):
         """Let the settings take effect."""
         self._apply(settings)
         self.theme = self._theme_name
-        self.refresh_bindings()
+        self.set_keymap({})
+        for page in self.screen_stack:
+            self._lay_keys(page)
 
     def _apply(self, settings: Settings) -> None:
         """Everything about settings that needs no style to be reckoned anew."""
@@ -206,6 +208,8 @@ class PiecesApp(App[None], inherit_bindings=False):
             self.say(f"The settings hold for today only. {error}", warning=True)
 
     def _depth_for(self, settings: Settings) -> Depth:
+        if settings.theme == themes.TERMINAL:
+            return "16"
         match settings.depth:
             case "true" | "256" | "16" | "mono" as depth:
                 return depth
@@ -227,9 +231,18 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     def get_screen(self, screen: Any, screen_class: Any = None) -> Any:
         """The page to be opened, its styles read: from Python 3.12 on it is filled at once."""
-        if isinstance(screen, Screen) and self._read_styles(screen):
-            self.stylesheet.parse()  # else the page itself is styled by what was known before
+        if isinstance(screen, Screen):
+            self._lay_keys(screen)
+            if self._read_styles(screen):
+                self.stylesheet.parse()  # else the page is styled by what was known before
         return super().get_screen(screen, screen_class)
+
+    def _lay_keys(self, page: Screen[Any]) -> None:
+        """Lay the player's keys over the usual ones of a page; no kind is loaded for it before."""
+        from .pages.base import GameScreen
+
+        if isinstance(page, GameScreen):
+            self.update_keymap(moved(page.ORDERS, self.keymap))
 
     def _read_styles(self, page: Screen[Any]) -> bool:
         """Read what a page brings of styles; whether there was something new."""
@@ -477,18 +490,18 @@ class PiecesApp(App[None], inherit_bindings=False):
         if isinstance(self.screen, GameScreen) and self.screen.can("palette"):
             self.push_screen(Palette(placeholder="A command, by any part of its name"))
 
-    def action_press(self, key: str) -> None:
-        """A key was pressed: the page decides what it means."""
+    def action_stray(self, key: str) -> None:
+        """A key that the page on top does not know: it says what that is for, if anybody knows."""
         from .pages.base import GameScreen
 
-        if isinstance(self.screen, GameScreen):
-            self.screen.press(key)
+        if isinstance(self.screen, GameScreen) and self.elsewhere(key):
+            self.screen.do(key)
 
     def elsewhere(self, key: str) -> str:
         """What a key is for that the page on top does not know; "" for one that nobody knows."""
         from .registry import elsewhere
 
-        return elsewhere(key, self.keymap)
+        return elsewhere(key, self.keymap, self.engine)
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Answer in the message line of the page."""

@@ -4,7 +4,6 @@ The commands have their usual keys from the table below, where a preset may chan
 own keys lie over the preset: `tui.play.own_keys` says which of them can stand together.
 """
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from string import ascii_letters
 
@@ -321,18 +320,6 @@ REVEAL = order(
     group=LOOK_GROUP,
 )
 """Two commands that maps may have: who fights on one takes them up."""
-KEYS = tuple(
-    dict.fromkeys(
-        [
-            key
-            for command in COMMON
-            for preset in PRESETS
-            for key in keys_of(command, Keymap(preset))
-        ]
-        + sorted(FREE)
-    )
-)
-"""Every key that the game listens to: those that all pages share, and all that can be chosen."""
 
 
 class Orders:
@@ -345,7 +332,6 @@ class Orders:
         self.own = own
         self.commands = tuple(_laid_in(own))
         self.by_name: Mapping[str, Command] = {each.name: each for each in self.commands}
-        self._named: dict[Keymap, Mapping[str, str]] = {}
 
     def __getitem__(self, name: str) -> Command:
         return self.by_name[name]
@@ -353,13 +339,9 @@ class Orders:
     def __contains__(self, name: str) -> bool:
         return name in self.by_name
 
-    def named(self, keymap: Keymap) -> Mapping[str, str]:
-        """By key the name of what it asks for."""
-        if keymap not in self._named:
-            self._named[keymap] = {
-                key: command.name for command in self.commands for key in keys_of(command, keymap)
-            }
-        return self._named[keymap]
+    def at(self, key: str, keymap: Keymap) -> Command | None:
+        """What a key asks for."""
+        return next((each for each in self.commands if key in keys_of(each, keymap)), None)
 
     def key_of(self, name: str, keymap: Keymap = USUAL, *, ascii_only: bool = False) -> str:
         """The key of a command, as it is written for a player."""
@@ -380,6 +362,15 @@ def _laid_in(own: Sequence[Command]) -> list[Command]:
             found += [one for one in new if one.group != ORDER_GROUP]
         found.append(instead[each.name] or each)
     return found
+
+
+def moved(orders: Orders, keymap: Keymap) -> dict[str, str]:
+    """By the ids of commands the keys of those that have not their usual ones."""
+    return {
+        each.id: ",".join(found)
+        for each in orders.commands
+        if (found := keys_of(each, keymap)) != each.keys
+    }
 
 
 SEEN_AGAIN = Orders(
@@ -419,16 +410,3 @@ SEEN_AGAIN = Orders(
     REVEAL,
 )
 """What can be asked for while a fight is seen again, the same for every kind of fight."""
-
-
-def clashes(keymap: Keymap, commands: Sequence[Command] = COMMON) -> list[str]:
-    """One sentence for each key that two commands lay claim to."""
-    claims: dict[str, list[str]] = defaultdict(list)
-    for command in commands:
-        for key in keys_of(command, keymap):
-            claims[key].append(command.name)
-    return [
-        f"The key {spoken(key)} means both {' and '.join(names)}."
-        for key, names in claims.items()
-        if len(names) > 1
-    ]

@@ -49,13 +49,16 @@ def kind_of(engine: str) -> Kind | None:
     return kind
 
 
-def elsewhere(key: str, keymap: Keymap) -> str:
-    """Why a letter does nothing where nobody knows it: the words of the first kind that does."""
-    for engine in MODULES:
-        kind = kind_of(engine)
-        name = None if kind is None else kind.orders.named(keymap).get(key)
-        if kind is not None and name is not None:
-            return kind.orders[name].idle
+def elsewhere(key: str, keymap: Keymap, engine: str = "") -> str:
+    """Why a key does nothing where nobody knows it: the words of the first kind that does.
+
+    The first of all is the `engine` that lies open.
+    """
+    for each in (engine, *MODULES):
+        kind = kind_of(each)
+        command = kind and kind.orders.at(key, keymap)
+        if command:
+            return command.idle
     return ""
 
 

@@ -36,8 +36,14 @@ SCHEMA: tuple[Choice, ...] = (
     Choice(
         "theme",
         "Theme",
-        "A dark sea; ink on paper, for bright rooms; or the brightest words on black.",
-        (("night", "night"), ("chart", "chart"), ("contrast", "high contrast")),
+        "A dark sea; ink on paper, for bright rooms; the brightest words on black; or the sixteen "
+        "colours of your terminal, on its own ground.",
+        (
+            ("night", "night"),
+            ("chart", "chart"),
+            ("contrast", "high contrast"),
+            ("terminal", "the terminal's"),
+        ),
     ),
     Choice(
         "depth",

@@ -3,13 +3,13 @@
 The maps' own colours stand in their tables and in `tui/draw/colours.txt`.
 """
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import asdict
 from rich.terminal_theme import TerminalTheme
+from textual.color import Color
 from textual.theme import Theme
 
 from .draw.colours import Themes
@@ -68,12 +68,15 @@ class Inks(Struct, frozen=True):
 
 
 _COLOURS = Themes(Inks, Path(__file__).with_name("colours.txt"))
-INKS: Mapping[tuple[str, str], Inks] = {
+TERMINAL, DEFAULT = "terminal", "default"
+"""The theme that keeps the colours of the terminal, and what it calls ground and ink of those."""
+INKS: dict[tuple[str, str], Inks] = {
     (theme, depth): _COLOURS[f"{theme}-{depth}"]
     for theme in ("night", "chart", "contrast")
     for depth in ("true", "256", "16", "mono")
 }
 """The table of each theme and depth."""
+INKS[TERMINAL, "16"] = _COLOURS[f"{TERMINAL}-16"]
 
 
 def panel_of(inks: Inks) -> "PanelInks":
@@ -117,8 +120,7 @@ def variables(inks: Inks) -> dict[str, str]:
     Those of Textual's own widgets follow them, so nothing on a page is left in blue.
     """
     own = {name.replace("_", "-"): colour for name, colour in asdict(inks).items()}
-    return {
-        **own,
+    others = {
         "text": inks.ink,
         "text-muted": inks.faint,
         "text-disabled": inks.faint,
@@ -148,38 +150,36 @@ def variables(inks: Inks) -> dict[str, str]:
         "link-color-hover": inks.chosen_ink,
         "link-background-hover": inks.chosen,
     }
+    # Rich calls the terminal's own ground and ink otherwise than Textual does.
+    return {
+        name: f"ansi_{colour}" if colour == DEFAULT else colour
+        for name, colour in (own | others).items()
+    }
 
 
 def textual_theme(theme: str, depth: str) -> Theme:
     """A table as a theme of Textual."""
-    inks = INKS[theme, depth]
+    colours = variables(INKS[theme, depth])
     return Theme(
         name=name_of(theme, depth),
-        primary=inks.gold,
-        secondary=inks.frame,
-        accent=inks.gold,
-        warning=inks.warn,
-        error=inks.bad,
-        success=inks.good,
-        foreground=inks.ink,
-        background=inks.page,
-        surface=inks.panel,
-        panel=inks.bar,
-        boost=inks.hover,
+        primary=colours["gold"],
+        secondary=colours["frame"],
+        accent=colours["gold"],
+        warning=colours["warn"],
+        error=colours["bad"],
+        success=colours["good"],
+        foreground=colours["ink"],
+        background=colours["page"],
+        surface=colours["panel"],
+        panel=colours["bar"],
+        boost=colours["hover"],
         dark=theme != "chart",
-        variables=variables(inks),
+        variables=colours,
     )
-
-
-def _triplet(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def terminal_theme(inks: Inks) -> TerminalTheme:
     """What the sixteen colours look like: each goes through Textual and comes out itself."""
-    return TerminalTheme(
-        _triplet(inks.page),
-        _triplet(inks.ink),
-        [_triplet(colour) for colour in _NORMAL],
-        [_triplet(colour) for colour in _BRIGHT],
-    )
+    ground, ink = ("#000000", _NORMAL[-1]) if inks.page == DEFAULT else (inks.page, inks.ink)
+    page, words, *colours = (Color.parse(each).rgb for each in (ground, ink, *_NORMAL, *_BRIGHT))
+    return TerminalTheme(page, words, colours[: len(_NORMAL)], colours[len(_NORMAL) :])

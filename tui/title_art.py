@@ -4,7 +4,6 @@ Everything is drawn by hand in square pixels, two to a cell. A pixel holds the n
 what colour that is, or which sign without colours, is decided at the end.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -238,13 +237,3 @@ def sign(upper: str, lower: str) -> str:
         return "#" if all(lettered) else "'" if lettered[0] else ","
     signs = [_SIGN_OF[ink] for ink in (upper, lower) if ink in _SIGN_OF]
     return max(signs, key=_SIGN_ORDER.index, default=" ")
-
-
-def blend(first: str, second: str, share: float) -> str:
-    """A colour between two, `share` of the way; all as "#rrggbb"."""
-    pairs = zip(_channels(first), _channels(second), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
-
-
-def _channels(colour: str) -> Sequence[int]:
-    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]

@@ -65,6 +65,7 @@ GROUNDS = {
         "SeenAgainScreen",
         "ChoicesScreen",
         "FightScreen",
+        "MapFight",
         "DescribedScreen",
         "ReadingScreen",
         "ReplayScreen",

@@ -125,9 +125,10 @@ class QuickApp(PilotedApp):
     answered = 0
     """How many keys of the table have been carried out."""
 
-    def action_press(self, key: str) -> None:
-        super().action_press(key)
-        self.answered += 1
+    async def run_action(self, *action: Any, **options: Any) -> bool:
+        done = await super().run_action(*action, **options)
+        self.answered += done
+        return done
 
     async def strike(self, *keys: str) -> None:
         """Press keys of the table one after the other, each when what it is for is shown."""

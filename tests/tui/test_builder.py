@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.pilot import Pilot
+from textual.widgets import Button
 
 from pieces_of_eight.campaign.pirate_wars.state import Edition, Side
 from pieces_of_eight.campaign.pirate_wars.yard import Design
@@ -18,7 +19,7 @@ from pieces_of_eight.tui.pirate_wars import designs
 from pieces_of_eight.tui.pirate_wars.builder import DRAFT, NONE, BuilderScreen
 from pieces_of_eight.tui.pirate_wars.profile import LINES, MOST_MASTS, Ship, profile, turns
 from pieces_of_eight.tui.themes import INKS
-from pieces_of_eight.tui.widgets.controls import Pick, Press
+from pieces_of_eight.tui.widgets.controls import Pick
 from tests.tui.editor_scenes import editor
 from tests.tui.frames import SIZES
 from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
@@ -94,7 +95,7 @@ def test_a_side_view_is_as_wide_as_its_pane_and_shows_masts_and_ports(name: str)
 
 
 async def press(pilot: Pilot[None], name: str) -> None:
-    pilot.app.screen.query_one(f"#{name}", Press).act()
+    pilot.app.screen.query_one(f"#{name}", Button).press()
     await pilot.pause()
 
 

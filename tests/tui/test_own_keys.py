@@ -2,7 +2,7 @@
 
 import pytest
 
-from pieces_of_eight.tui.keyboard import PRESETS, USUAL, Command, Keymap, Orders, clashes, keys_of
+from pieces_of_eight.tui.keyboard import PRESETS, USUAL, Command, Keymap, Orders, keys_of
 from pieces_of_eight.tui.play.own_keys import kept
 from pieces_of_eight.tui.registry import elsewhere, key_table, kind_of
 
@@ -39,8 +39,8 @@ def test_an_own_key_is_heard_written_and_lies_wherever_its_command_stands() -> N
     keys = pressed(USUAL, "fire.f", "k")
     for engine in ("sea_fight", "land_raid", "shore_raid", "pirate_wars", "treasure_grab"):
         orders = orders_of(engine)
-        assert orders.named(keys)["k"] == "fire"
-        assert "f" not in orders.named(keys)
+        assert orders.at("k", keys) is orders["fire"]
+        assert orders.at("f", keys) is None
         assert orders.key_of("fire", keys) == "k"
     assert elsewhere("k", keys) == orders_of("sea_fight")["fire"].idle
 
@@ -66,22 +66,10 @@ def test_enter_arrows_and_the_like_stay_beside_an_own_key(
 # What is refused, and what collides.
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
-        "enter",
-        "space",
-        "escape",
-        "up",
-        "pagedown",
-        "tab",
-        "shift+tab",
-        "0",
-        "7",
-        "delete",
-        "ctrl+q",
-    ],
-)
+SAME_EVERYWHERE = "enter space escape up pagedown tab shift+tab 0 7 delete ctrl+q"
+
+
+@pytest.mark.parametrize("key", SAME_EVERYWHERE.split())
 def test_a_key_that_means_the_same_everywhere_is_refused_in_a_sentence(key: str) -> None:
     answer = TABLE.change(USUAL, the("fire.f"), key)
     assert (answer.keymap, answer.swap) == (None, None)
@@ -130,8 +118,7 @@ def test_whatever_is_pressed_no_key_of_a_page_means_two_things(preset: str) -> N
             answer = TABLE.change(keys, the(id_), key)
             keys = answer.keymap or (answer.swap and answer.swap.keymap) or keys
     assert len(keys.own) > 5
-    for engine in ("sea_fight", "land_raid", "port", "sheet", "pirate_wars"):
-        assert clashes(keys, orders_of(engine).commands) == []
+    assert TABLE.clashing(preset, dict(keys.own)) == []
     assert TABLE.fitted(preset, dict(keys.own)) == (keys, [])
 
 

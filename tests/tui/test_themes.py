@@ -1,14 +1,29 @@
 """The colours of pages: one truth with the map's, and none that a terminal must round."""
 
-from importlib import import_module
+from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import asdict, replace
 from rich.color import Color, ColorSystem
 
 from pieces_of_eight.tui.draw.colours import PALETTES, palette_for
-from pieces_of_eight.tui.themes import INKS, Inks, panel_of, terminal_theme, textual_theme
+from pieces_of_eight.tui.land_raid.screens import TownMap
+from pieces_of_eight.tui.match.maps import FightMap
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.shore_raid.screens import ShoreMap
+from pieces_of_eight.tui.themes import (
+    DEFAULT,
+    INKS,
+    TERMINAL,
+    Inks,
+    panel_of,
+    terminal_theme,
+    textual_theme,
+)
+from pieces_of_eight.tui.treasure_grab.screens import BoardMap
+from tests.tui.shell import make_app
 
 SHARED = {
     "paper": "page",
@@ -25,11 +40,15 @@ SHARED = {
 """The inks of the map's panels, and the same inks of a page."""
 
 
+KNOWN = [key for key in INKS if key[0] != TERMINAL]
+"""The tables whose ground is known."""
+
+
 def as_hex(ink: str, inks: Inks) -> str:
     return Color.parse(ink).get_truecolor(terminal_theme(inks)).hex
 
 
-@pytest.mark.parametrize(("theme", "depth"), INKS)
+@pytest.mark.parametrize(("theme", "depth"), KNOWN)
 def test_panels_beside_the_map_have_the_colours_of_the_pages(theme: str, depth: str) -> None:
     inks = INKS[theme, depth]
     panel = palette_for(depth, light=theme == "chart").panel  # type: ignore[arg-type]
@@ -39,7 +58,7 @@ def test_panels_beside_the_map_have_the_colours_of_the_pages(theme: str, depth: 
     assert theirs == {name: getattr(inks, own) for name, own in SHARED.items()}
 
 
-@pytest.mark.parametrize(("theme", "depth"), [key for key in INKS if key[1] != "true"])
+@pytest.mark.parametrize(("theme", "depth"), [key for key in KNOWN if key[1] != "true"])
 def test_no_colour_of_a_small_table_turns_into_another_on_its_way_to_the_terminal(
     theme: str, depth: str
 ) -> None:
@@ -51,7 +70,7 @@ def test_no_colour_of_a_small_table_turns_into_another_on_its_way_to_the_termina
         assert max(abs(a - b) for a, b in zip(shown, meant, strict=True)) <= 10, name
 
 
-@pytest.mark.parametrize(("theme", "depth"), INKS)
+@pytest.mark.parametrize(("theme", "depth"), KNOWN)
 def test_words_stand_out_from_their_ground(theme: str, depth: str) -> None:
     inks = INKS[theme, depth]
     pairs = [
@@ -86,6 +105,17 @@ def test_every_table_is_a_theme_of_textual(theme: str, depth: str) -> None:
     assert made.variables["chosen-ink"] == INKS[theme, depth].chosen_ink
 
 
+def test_the_terminals_theme_takes_its_ground_and_ink_and_of_its_sixteen_colours_the_rest(
+    tmp_path: Path,
+) -> None:
+    app = make_app(tmp_path, settings=Settings(theme=TERMINAL, depth="true"))
+    assert (app.depth, app.get_line_filters()) == ("16", [])
+    assert (app.inks.page, app.inks.panel, app.inks.ink, app.inks.faint) == (DEFAULT,) * 4
+    for ink in {*asdict(app.inks).values()} - {DEFAULT}:
+        one = Color.parse(ink).downgrade(ColorSystem.STANDARD)
+        assert one.get_truecolor(terminal_theme(app.inks)).hex == ink
+
+
 def contrast(one: str, other: str) -> float:
     """The contrast of two colours as the accessibility guidelines reckon it, 1 to 21."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
@@ -100,14 +130,14 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("engine", ["land_raid", "shore_raid", "treasure_grab"])
-def test_in_high_contrast_the_words_beside_every_map_are_the_brightest(engine: str) -> None:
+@pytest.mark.parametrize("drawn", [TownMap, ShoreMap, BoardMap])
+def test_in_high_contrast_the_words_beside_every_map_are_the_brightest(
+    drawn: type[FightMap[Any]],
+) -> None:
     settings = SimpleNamespace(theme="contrast")
     brightest = replace(PALETTES["night"].panel, dim="#ffffff")
     page = SimpleNamespace(
         game=SimpleNamespace(depth="true", settings=settings),
         palette=replace(PALETTES["night"], panel=brightest),
     )
-    assert (
-        import_module(f"pieces_of_eight.tui.{engine}.screens").palette_of(page).panel == brightest
-    )
+    assert drawn.palette_of(page).panel == brightest  # type: ignore[arg-type]

@@ -12,7 +12,6 @@ from pieces_of_eight.campaign.port.describe import told
 from pieces_of_eight.campaign.port.events import CameHome, CaptainFell, Dealt, PaidOut, coins
 from pieces_of_eight.campaign.port.homecoming import FLAG, PAY
 from pieces_of_eight.campaign.port.state import own
-from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.match.log import STYLES, WIDTHS
 from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.career_sessions import PortSession
@@ -80,14 +79,10 @@ class LedgerScreen(ListScreen):
 
     CSS_PATH = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
+    ORDERS = KIND.orders
     PAGE_NAME = "The ledger"
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     WORDS = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
-    DEFAULT_CSS = """
-    LedgerScreen #ledger {
-        height: 1fr;
-    }
-    """
 
     def __init__(self, lines: Sequence[Line]) -> None:
         super().__init__()
@@ -96,10 +91,6 @@ class LedgerScreen(ListScreen):
     @property
     def engine(self) -> str:
         return KIND.engine
-
-    @property
-    def orders(self) -> Orders:
-        return KIND.orders
 
     def body(self) -> ComposeResult:
         head = Row("", "Every coin of this stay", f"{'coins':>{SUM}}{'in purse':>{SUM + 2}} ")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
-from textual.widgets import Input, Static
+from textual.widgets import Button, Input, Static
 
 from pieces_of_eight.campaign.kernel.play import amid
 from pieces_of_eight.campaign.kernel.sworn import Oath
@@ -17,7 +17,7 @@ from pieces_of_eight.tui.pages.ask import begin_on
 from pieces_of_eight.tui.pages.base import FormScreen, on
 from pieces_of_eight.tui.pages.reading import Block, Leaf
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, PIECES
-from pieces_of_eight.tui.widgets.controls import Hidden, Pick, Press, Reading
+from pieces_of_eight.tui.widgets.controls import Hidden, Pick, Reading
 from . import form as forms
 from .commission import CommissionScreen
 from .form import (
@@ -194,7 +194,7 @@ class NewCareerScreen(FormScreen):
                         max_length=20,
                         id="seed",
                     )
-                yield Press("Begin the career", id="begin")
+                yield Button("Begin the career", compact=True, id="begin")
             with Reading(id="prospect"):
                 yield Leaf(id="prospect-words")
 

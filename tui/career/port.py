@@ -48,22 +48,11 @@ class PortScreen(DescribedScreen):
 
     PAGE_NAME = "In port"
     FACE = face.FACE
+    ORDERS = FACE.kind.orders
     CAPTIONS = captions
     nothing_weighed = "No dice are thrown in port; {advise} asks for advice."
     card = "the card"
     LOCKED = True
-    DEFAULT_CSS = """
-    PortScreen #port-name {
-        display: none;
-        padding: 0 3;
-    }
-    PortScreen.-naming #port-name {
-        display: block;
-    }
-    PortScreen.-naming #fight-status {
-        display: none;
-    }
-    """
     desk: PortDesk
     session: PortSession
 

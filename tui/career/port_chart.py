@@ -13,7 +13,6 @@ from pieces_of_eight.tui.chart.season import CHART_LEGENDS, SeasonChart, draw
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.cells import Cell, Line, Piece, Row
 from pieces_of_eight.tui.draw.colours import Palette
-from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.rules import open_legend
 from pieces_of_eight.tui.widgets.frame import LinesView
@@ -136,6 +135,7 @@ def heading(view: ChartView) -> str:
 class ChartScreen(GameScreen):
     """The chart over the whole window; z or q goes back to the port."""
 
+    ORDERS = KIND.orders
     PAGE_NAME = "The chart"
     KEYS = ("rule", "keys", "leave")
     RULE = "C-18"
@@ -148,10 +148,6 @@ class ChartScreen(GameScreen):
     @property
     def engine(self) -> str:
         return "port"
-
-    @property
-    def orders(self) -> Orders:
-        return KIND.orders
 
     def body(self) -> ComposeResult:
         view = LinesView("chart-view")

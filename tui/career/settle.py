@@ -16,7 +16,6 @@ from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import bar, wrapped
-from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.match.log import STYLES, WIDTHS
 from pieces_of_eight.tui.match.pause import Owner
 from pieces_of_eight.tui.pages.base import GameScreen
@@ -82,10 +81,6 @@ class SettleScreen(GameScreen):
     @property
     def engine(self) -> str:
         return self._face.kind.engine
-
-    @property
-    def orders(self) -> Orders:
-        return self._face.kind.orders
 
     @property
     def of_career(self) -> bool:

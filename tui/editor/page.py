@@ -16,7 +16,6 @@ from pieces_of_eight.content.keep import drafts, path_of
 from pieces_of_eight.content.ready import SHELVES
 from pieces_of_eight.tui.draw.cells import Line as Written
 from pieces_of_eight.tui.draw.cells import Piece
-from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.match.log import WIDTHS
 from pieces_of_eight.tui.match.on_map import explain_map
 from pieces_of_eight.tui.match.screens import Preview
@@ -41,6 +40,7 @@ REST = 0.2
 class EditorScreen(GameScreen):
     """Something of the player's own is made."""
 
+    ORDERS = ORDERS
     PAGE_NAME = "Your own"
     AIM = "Choose a brush and paint; fill in the form; then save it, or play it now."
     KEYS = ("act", "discard", "play", "end", "next", "form", "undo", "pen", "keys", "leave")
@@ -77,10 +77,6 @@ class EditorScreen(GameScreen):
     @property
     def parts(self) -> tuple[object, ...]:
         return (self.keeping,)
-
-    @property
-    def orders(self) -> Orders:
-        return ORDERS
 
     @property
     def at(self) -> Plot:

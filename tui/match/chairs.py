@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.widgets import Static
+from textual.widgets import Button, Static
 
 from pieces_of_eight.campaign.ai.policy import EVEN, levels_in
 from pieces_of_eight.campaign.kernel.game import Engine
@@ -14,7 +14,7 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.pages.base import FormScreen
 from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.order_form import PERSON
-from pieces_of_eight.tui.widgets.controls import Pick, Press
+from pieces_of_eight.tui.widgets.controls import Pick
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
@@ -76,7 +76,7 @@ class SeatsScreen(FormScreen):
                 seat = f"seat-{number}"
                 yield Pick(title, self.offered(chair), now, title_width=TITLE, id=seat)
                 yield from self.beneath(number, now)
-            yield Press(self.DONE, id="chairs-taken")
+            yield Button(self.DONE, compact=True, id="chairs-taken")
             yield Static(self.hint(), id="chairs-words")
 
     def values(self) -> list[str]:

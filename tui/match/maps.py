@@ -192,9 +192,11 @@ class MapPages(Struct, frozen=True, kw_only=True):
 
         `fight` is the one on which it is fought, where an order of its own is carried out by it.
         """
+        base = fight or MapFight  # of which each kind has its own, since keys are bound to a class
+        its_own = {"ORDERS": self.face.kind.orders, "__module__": base.__module__}
         return Screens(
             self.face,
-            partial(fight or MapFight, self),
+            partial(type(f"{base.__name__}_{self.face.kind.engine}", (base,), its_own), self),
             partial(MapReplay, self),
             partial(MapPreview, self),
         )

@@ -16,7 +16,6 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.draw.film import PLAIN_ARROWS, RICH_ARROWS, Arrows
 from pieces_of_eight.tui.game import Lock
-from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.session import AnySession, Kept, Session
@@ -167,7 +166,7 @@ class FightScreen(GameScreen, Generic[D]):
         """What is pressed and clicked on its map; nothing where it lies on none."""
         self.side = SidePanel(self)
         """The panel with card and odds."""
-        self.plans = PlanOnPage(self) if "plan" in self.orders else None
+        self.plans = PlanOnPage(self) if "plan" in self.ORDERS else None
         """Plans of a whole turn, for a fight whose adviser makes them."""
         parts = (self.side, self.on_map, self.plans)
         self._parts = tuple(part for part in parts if part is not None)
@@ -271,10 +270,6 @@ class FightScreen(GameScreen, Generic[D]):
     @property
     def engine(self) -> str:
         return self.session.face.kind.engine
-
-    @property
-    def orders(self) -> Orders:
-        return self.session.face.kind.orders
 
     @property
     def of_career(self) -> bool:

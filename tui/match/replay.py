@@ -18,7 +18,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import news
-from pieces_of_eight.tui.keyboard import SEEN_AGAIN, Orders
+from pieces_of_eight.tui.keyboard import SEEN_AGAIN
 from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.beside import Running
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON
@@ -101,6 +101,7 @@ class WhatIfScreen(SeatsScreen):
 class ReplayScreen(GameScreen):
     """Every step as the viewer saw it. Each kind of fight draws its own."""
 
+    ORDERS = SEEN_AGAIN
     CSS_PATH = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     PAGE_NAME = "The fight again"
@@ -188,10 +189,6 @@ class ReplayScreen(GameScreen):
     @property
     def engine(self) -> str:
         return self._session.face.kind.engine
-
-    @property
-    def orders(self) -> Orders:
-        return SEEN_AGAIN
 
     @property
     def of_career(self) -> bool:

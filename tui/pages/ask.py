@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Button, Input, Static
 
 from pieces_of_eight.campaign.kernel.play import amid
 from pieces_of_eight.campaign.kernel.sworn import Oath
@@ -21,7 +21,7 @@ from pieces_of_eight.tui.play.swearing import (
     in_two_lines,
     number_of,
 )
-from pieces_of_eight.tui.widgets.controls import Hidden, Press
+from pieces_of_eight.tui.widgets.controls import Hidden
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .base import FormScreen, GameScreen, ListScreen, on
 
@@ -81,7 +81,7 @@ class AskScreen(FormScreen):
                     yield Hidden(id=f"ask-{at}")
                 else:
                     yield Input(asked.value, compact=True, id=f"ask-{at}")
-            yield Press(self._act, id="ask-done")
+            yield Button(self._act, compact=True, id="ask-done")
 
     def on_mount(self) -> None:
         self.name_page(self._where)

@@ -5,24 +5,24 @@ from contextlib import contextmanager
 from functools import wraps
 from inspect import isawaitable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, cast, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, cast, runtime_checkable
 
 from msgspec.structs import replace
 from textual import events
 from textual import on as textual_on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.events import ScreenResume
 from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.types import CSSPathType
 from textual.widget import Widget
-from textual.widgets import Input
+from textual.widgets import Button, Input
 
 from pieces_of_eight.tui.game import Game
 from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.themes import panel_of
-from pieces_of_eight.tui.widgets.controls import Press
 from pieces_of_eight.tui.widgets.frame import (
     LEGEND,
     RULE,
@@ -98,13 +98,24 @@ SHARED = Orders()
 """What every page knows."""
 
 
+def bindings_of(orders: Orders) -> list[BindingType]:
+    """The usual keys of commands: a preset and a player's own lie over them as Textual's keymap."""
+    return [
+        Binding(",".join(each.keys), f"do('{each.name}')", each.label, show=False, id=each.id)
+        for each in orders.commands
+    ]
+
+
 class GameScreen(Screen[None], inherit_bindings=False):
     """A page of the game.
 
     A page writes `body` and a method `do_<name>` for each command it has a use for; a key
-    without one answers in the message line. What can be asked for on it stands in its `orders`.
+    without one answers in the message line. What can be asked for on it stands in its `ORDERS`.
     """
 
+    ORDERS: ClassVar[Orders] = SHARED
+    """What can be asked for on this page: a page of a fight has orders of its own."""
+    BINDINGS = bindings_of(SHARED)
     CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).parent.parent / "pages.tcss"
     AUTO_FOCUS: ClassVar[str | None] = "*"
     ALLOW_SELECT = False
@@ -126,6 +137,12 @@ class GameScreen(Screen[None], inherit_bindings=False):
     """Whether the page is about to go: what comes in its place has been chosen."""
     ends = False
     """Whether it goes for good: it comes to the top once more only to be taken down."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Bind the keys of a kind of page that has orders of its own."""
+        if "ORDERS" in vars(cls):
+            cls.BINDINGS, options["inherit_bindings"] = bindings_of(cls.ORDERS), False
+        super().__init_subclass__(**options)
 
     @property
     def live(self) -> bool:
@@ -156,11 +173,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
     def of_career(self) -> bool:
         """Whether it is about a fight of a career, which has words of its own for some things."""
         return False
-
-    @property
-    def orders(self) -> Orders:
-        """What can be asked for on this page: a page of a fight has orders of its own."""
-        return SHARED
 
     @property
     def game(self) -> Game:
@@ -230,7 +242,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
             there = [name for name in keys if name in self.KEYS]
             return tuple((name, keys[name], self.label(name)) for name in there)
         return tuple(
-            (name, self.key_of(name), self.label(name)) for name in self.KEYS if name in self.orders
+            (name, self.key_of(name), self.label(name)) for name in self.KEYS if name in self.ORDERS
         )
 
     @property
@@ -240,11 +252,11 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def key_of(self, name: str) -> str:
         """The key of a command, as it is written for a player."""
-        return self.orders.key_of(name, self.game.keymap, ascii_only=self.game.settings.plain)
+        return self.ORDERS.key_of(name, self.game.keymap, ascii_only=self.game.settings.plain)
 
     def label(self, name: str) -> str:
         """The words for a command in the key line of this page."""
-        return self.WORDS.get(name) or self.orders[name].label
+        return self.WORDS.get(name) or self.ORDERS[name].label
 
     def refresh_keys(self) -> None:
         """Write key line and aim anew, after what is to be done or how it is called has changed."""
@@ -270,7 +282,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
         Before it stands the key that explains the signs of a page, where there is room for it.
         """
         entries = self.key_entries()
-        if not entries or RULE not in self.orders:
+        if not entries or RULE not in self.ORDERS:
             return entries
         there = [entry[0] for entry in entries]
         more = [name for name in (LEGEND, RULE) if name not in there]
@@ -335,15 +347,13 @@ class GameScreen(Screen[None], inherit_bindings=False):
         else:
             action()
 
-    def press(self, key: str) -> None:
-        """A key was pressed: do what it asks for here, or say why nothing happens."""
-        name = self.orders.named(self.game.keymap).get(key)
-        if name is not None or self.game.elsewhere(key):
-            self.do(name or key)
+    def action_do(self, name: str) -> None:
+        """A key was pressed that asks for a command."""
+        self.do(name)
 
     def idle(self, name: str) -> str:
         """Why a command does nothing on this page; for a key that is none here, what it is for."""
-        return self.orders[name].idle if name in self.orders else self.game.elsewhere(name)
+        return self.ORDERS[name].idle if name in self.ORDERS else self.game.elsewhere(name)
 
     @on(KeyLine.Pressed)
     def _key_clicked(self, event: KeyLine.Pressed) -> None:
@@ -376,7 +386,9 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def do_act(self) -> None:
         focused: object = self.focused
-        if not (isinstance(focused, Steered) and focused.act()):
+        if isinstance(focused, Button):
+            focused.press()
+        elif not (isinstance(focused, Steered) and focused.act()):
             self.say(self.idle("act"))
 
     def do_next(self) -> None:
@@ -518,7 +530,7 @@ class FormScreen(GameScreen):
         event.stop()
         self.submit(event.input)
 
-    @on(Press.Pressed)
-    def _pressed(self, event: Press.Pressed) -> None:
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
         event.stop()
         self.press_button(event.button.id or "")

@@ -4,10 +4,10 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Button, Input, Static
 
 from pieces_of_eight.tui.game import Lock, MakesPage
-from pieces_of_eight.tui.widgets.controls import Hidden, Press
+from pieces_of_eight.tui.widgets.controls import Hidden
 from .base import GameScreen, on
 
 
@@ -42,8 +42,10 @@ class CurtainScreen(GameScreen):
             yield Static(self._words(), id="curtain-words")
             if self._lock_of is not None:
                 yield Hidden(id="curtain-word")
-            yield Press(f"{self._key.upper()}   I am here, alone", id="curtain-first")
-            yield Press("Enter   Open", id="curtain-second")
+            yield Button(
+                f"{self._key.upper()}   I am here, alone", compact=True, id="curtain-first"
+            )
+            yield Button("Enter   Open", compact=True, id="curtain-second")
 
     def _words(self) -> Text:
         if self._wrong:
@@ -68,7 +70,7 @@ class CurtainScreen(GameScreen):
         else:
             self._lock()
 
-    def on_press_pressed(self, event: Press.Pressed) -> None:
+    def on_button_pressed(self, event: Button.Pressed) -> None:
         event.stop()
         if event.button.id == "curtain-first":
             self._unlock()

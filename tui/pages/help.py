@@ -90,7 +90,7 @@ class HelpScreen(GameScreen):
     def _makes(self) -> bool:
         """Whether it is opened from a page on which something is made: its keys stand first."""
         pages = [page for page in self.app.screen_stack if isinstance(page, GameScreen)]
-        return any(page.orders is editor.ORDERS for page in pages)
+        return any(page.ORDERS is editor.ORDERS for page in pages)
 
     def _words(self) -> Group:
         gold, faint = self.game.inks.gold, self.game.inks.faint
@@ -306,7 +306,7 @@ class CommandTable(Provider):
         passed_over = {"palette"}
         if page.label("leave") == page.label("quit"):  # the title: to leave it is to quit
             passed_over.add("leave")
-        for command in page.orders.commands:
+        for command in page.ORDERS.commands:
             name = command.name
             if command.group != "Cursor" and name not in passed_over and page.can(name):
                 command = worded(page, command)

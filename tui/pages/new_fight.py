@@ -7,12 +7,11 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Button, Input, Static
 
 from pieces_of_eight.campaign.ai.policy import EVEN
 from pieces_of_eight.campaign.kernel.sworn import Oath
 from pieces_of_eight.content.ready import SHELVES, own
-from pieces_of_eight.tui.keyboard import Orders
 from pieces_of_eight.tui.match.screens import Preview
 from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.order_form import (
@@ -32,7 +31,7 @@ from pieces_of_eight.tui.play.order_form import (
 )
 from pieces_of_eight.tui.play.swearing import SWORN_DICE
 from pieces_of_eight.tui.registry import EDITED, kinds, screens_of
-from pieces_of_eight.tui.widgets.controls import Pick, Press, Reading
+from pieces_of_eight.tui.widgets.controls import Pick, Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .ask import begin_on
 from .base import FormScreen, on
@@ -89,10 +88,6 @@ class NewFightScreen(FormScreen):
     def engine(self) -> str:
         return self._engine
 
-    @property
-    def orders(self) -> Orders:
-        return self._kind.orders
-
     def body(self) -> ComposeResult:
         with Horizontal(id="new-fight"):
             with Vertical(id="order"):
@@ -120,11 +115,11 @@ class NewFightScreen(FormScreen):
             self._chances(),
             id="form",
         )
-        buttons = [Press(order.begin, id="begin")]
+        buttons = [Button(order.begin, compact=True, id="begin")]
         if order.workshop[0]:
-            buttons.append(Press(order.workshop[1], id="workshop"))
+            buttons.append(Button(order.workshop[1], compact=True, id="workshop"))
         if self._engine in EDITED:
-            buttons.append(Press(MAKE, id="make"))
+            buttons.append(Button(MAKE, compact=True, id="make"))
         yield Horizontal(*buttons, id="form-buttons")
 
     def _told(self) -> Reading:

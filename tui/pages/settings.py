@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.widgets import Static
+from textual.widgets import Button, Static
 
 from pieces_of_eight.tui.keyboard import Command, Keymap, keys_of, spoken
 from pieces_of_eight.tui.play.own_keys import EVERY_PAGE, Answer, kept
 from pieces_of_eight.tui.registry import key_table
 from pieces_of_eight.tui.settings import SCHEMA, STANDING, Choice, changed, value_of
-from pieces_of_eight.tui.widgets.controls import Pick, Press
+from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .base import ALWAYS, FormScreen, ListScreen, on
 
@@ -254,10 +254,10 @@ class SettingsScreen(ChoicesScreen):
 
     def beneath(self) -> ComposeResult:
         for page, (words, _) in BUTTONS.items():
-            yield Press(words, id=f"{OPEN}{page}")
+            yield Button(words, compact=True, id=f"{OPEN}{page}")
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        if isinstance(event.widget, Press):
+        if isinstance(event.widget, Button):
             self.explain(BUTTONS[(event.widget.id or "").removeprefix(OPEN)][1])
 
     def press_button(self, name: str) -> None:

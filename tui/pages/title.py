@@ -12,6 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import work
 from textual.app import ComposeResult
+from textual.color import Color
 from textual.containers import Center
 from textual.screen import Screen
 from textual.strip import Strip
@@ -20,7 +21,7 @@ from textual.widget import Widget
 
 from pieces_of_eight.tui.play import learned
 from pieces_of_eight.tui.themes import Inks
-from pieces_of_eight.tui.title_art import LETTER_HEIGHT, SKY_BANDS, blend, picture, sign
+from pieces_of_eight.tui.title_art import LETTER_HEIGHT, SKY_BANDS, picture, sign
 from pieces_of_eight.tui.widgets.menu import Columns, Menu, Row
 from .base import GameScreen, on
 
@@ -88,14 +89,15 @@ class TitlePicture(Widget):
 def palette(inks: Inks, *, smooth: bool) -> dict[str, str]:
     """The colour of each ink of the picture; the sky in bands, smooth where colours allow."""
     colours: dict[str, str] = asdict(inks)
-    for band in range(SKY_BANDS):
-        share = band / (SKY_BANDS - 1)
-        flat = inks.sky if share < 0.5 else inks.sky_low
-        colours[f"sky_{band}"] = blend(inks.sky, inks.sky_low, share) if smooth else flat
-    for row in range(LETTER_HEIGHT):
-        share = row / (LETTER_HEIGHT - 1)
-        flat = inks.title if share < 0.5 else inks.title_low
-        colours[f"title_{row}"] = blend(inks.title, inks.title_low, share) if smooth else flat
+    for name, bands in (("sky", SKY_BANDS), ("title", LETTER_HEIGHT)):
+        first, last = colours[name], colours[f"{name}_low"]
+        for band in range(bands):
+            share = band / (bands - 1)
+            if smooth:
+                between = Color.parse(first).blend(Color.parse(last), share).hex
+            else:
+                between = first if share < 0.5 else last
+            colours[f"{name}_{band}"] = between
     return colours
 
 

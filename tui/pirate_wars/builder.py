@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Static
+from textual.widgets import Button, Static
 
 from pieces_of_eight.campaign.pirate_wars import yard
 from pieces_of_eight.campaign.pirate_wars.state import Edition, Flag, Mount, Side
@@ -17,7 +17,7 @@ from pieces_of_eight.saves.words import clean
 from pieces_of_eight.tui.editor.form import NO_PLOT, FormLines, FormPane, Line, Values
 from pieces_of_eight.tui.pages.base import FormScreen, on
 from pieces_of_eight.tui.pages.reading import Brush, brush_of, stacked, wrapped
-from pieces_of_eight.tui.widgets.controls import Pick, Press, Reading
+from pieces_of_eight.tui.widgets.controls import Pick, Reading
 from . import designs
 from .designs import MOST_MASTS, in_numbers
 from .profile import lines_for, profile
@@ -311,9 +311,9 @@ class BuilderScreen(FormScreen):
                     id="drawing",
                 )
                 with Horizontal(id="buttons"):
-                    yield Press("Save", id="save")
-                    yield Press("Load", id="load")
-                    yield Press("Delete", id="delete")
+                    yield Button("Save", compact=True, id="save")
+                    yield Button("Load", compact=True, id="load")
+                    yield Button("Delete", compact=True, id="delete")
             with Reading(id="ship"), Vertical():
                 yield Static(id="picture")
 

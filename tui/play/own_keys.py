@@ -139,14 +139,14 @@ class KeyTable:
                 complaints.append(f"{name} cannot have the key {key[:20]!r}; it has its usual key.")
             else:
                 good[id_] = key
-        while wrong := [each for each in self._clashing(preset, good) if each[0] in good]:
+        while wrong := [each for each in self.clashing(preset, good) if each[0] in good]:
             for id_, other in sorted(wrong):
                 name, key = self.commands[id_].label, spoken(good.pop(id_))
                 words = f"{name} cannot have the key {key}, which means {other} as well"
                 complaints.append(f"{words}; it has its usual key.")
         return Keymap(preset, tuple(sorted(good.items()))), complaints
 
-    def _clashing(self, preset: str, own: Own) -> list[tuple[str, str]]:
+    def clashing(self, preset: str, own: Own) -> list[tuple[str, str]]:
         """The commands that share a key where they stand: the id of each, and another's label."""
         keymap = Keymap(preset, tuple(own.items()))
         found: dict[str, str] = {}

@@ -163,15 +163,11 @@ class SheetScreen(DescribedScreen):
 
     PAGE_NAME = "The sheet"
     FACE = face.FACE
+    ORDERS = FACE.kind.orders
     CAPTIONS = captions
     NOTHING_WEIGHED = "No dice to weigh on the sheet; {advise} asks for advice."
     CARD = "the card"
     LOCKED = True
-    DEFAULT_CSS = """
-    SheetScreen #fight-news.-away {
-        display: none;
-    }
-    """
 
     def __init__(self, saved: Kept) -> None:
         super().__init__(saved)
@@ -363,7 +359,8 @@ class SheetScreen(DescribedScreen):
     def _writes(self, key: str) -> bool:
         """What a key writes at the muster; False where it means what it always means."""
         on_line = self.desk.cursor.kind != "unit"
-        if on_line and self.orders.named(self.game.keymap).get(key) in ("advise", "chart"):
+        asked = self.ORDERS.at(key, self.game.keymap) if on_line else None
+        if asked is not None and asked.name in ("advise", "chart"):
             return False
         arrows = self.game.settings.keys == "numpad" and key.isdigit() and key != "0"
         return not arrows and self.desk.typed(key)

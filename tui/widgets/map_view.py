@@ -138,11 +138,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     """
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    MapView {
-        scrollbar-size: 0 0;
-    }
-    """
     BESIDE = (1, 1)
     """How many cells around a place are brought into sight with it: across and down."""
     NEAR = 4
