@@ -66,6 +66,7 @@ GROUNDS = {
         "ChoicesScreen",
         "FightScreen",
         "MapFight",
+        "RecordsScreen",
         "DescribedScreen",
         "ReadingScreen",
         "ReplayScreen",
