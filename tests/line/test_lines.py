@@ -77,7 +77,7 @@ def test_every_action_stands_once_in_the_menu_and_has_words(engine: str) -> None
                 "?",
                 legal,
                 lambda act, sight=sight: line.words(sight, act),  # type: ignore[misc]
-                lambda act, sight=sight: line.kind_of(sight, act),  # type: ignore[misc]
+                lambda act, sight=sight: line.kind(sight, act),  # type: ignore[misc]
                 lambda act, sight=sight: line.doer(sight, act),  # type: ignore[misc]
             )
             assert sorted(map(repr, rows_of(whole))) == sorted(map(repr, legal))

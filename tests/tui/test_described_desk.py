@@ -126,7 +126,6 @@ def test_who_types_anything_is_answered_in_a_sentence(
 def test_a_verb_is_offered_by_a_command_that_its_kind_has() -> None:
     for engine in dict(SCENARIOS):
         face = face_of(engine)
-        assert face.about is not None
         known = {command.name for command in face.kind.orders.commands}
         assert {verb.command for verb in face.about.verbs} - {""} <= known
         assert any(verb.command == END and verb.ends for verb in face.about.verbs)

@@ -11,9 +11,10 @@ import pytest
 
 from pieces_of_eight import tui
 from pieces_of_eight.tui.keyboard import COMMON, SEEN_AGAIN, Keymap, Orders
+from pieces_of_eight.tui.match import fight_captions
 from pieces_of_eight.tui.play.own_keys import keyed, with_keys
-from pieces_of_eight.tui.registry import MODULES, kind_of, screens_of
-from tests.tui.test_what_is_lit import DESKS, desks
+from pieces_of_eight.tui.registry import MODULES, kind_of, kinds
+from tests.tui.test_what_is_lit import desks
 
 KEY = re.compile(
     r"(?<![\w'{.\-])(?:[b-z]|F\d{1,2})(?![\w'}.\-])"  # a letter that is no word, or F1
@@ -132,17 +133,16 @@ def all_moved(orders: Orders) -> Keymap:
     return Keymap("arrows", tuple(zip(on_letters, LETTERS, strict=False)))
 
 
-@pytest.mark.parametrize("engine", sorted(DESKS))
+@pytest.mark.parametrize("engine", sorted(kinds()))
 def test_what_a_desk_says_names_the_keys_of_the_player(engine: str) -> None:
     """Whatever is pressed at some moments of a fight: where all keys are others no old one is."""
-    captions = screens_of(engine).fight.CAPTIONS  # type: ignore[attr-defined]
     told: list[str] = []
     for desk in islice(desks(engine), 8):
         keymap = all_moved(desk.session.face.kind.orders)
         desk.say, desk.keymap = told.append, lambda now=keymap: now
         for press in (desk.leave_out, desk.end, desk.end, desk.main, partial(desk.next, 1)):
             press()
-            told.append(captions.prompt_words(desk))
+            told.append(fight_captions.prompt_words(desk))
     assert [words for words in told if words not in DATA and fixed_keys(words)] == []
     named = re.findall(r"\b[A-Z](?= (?:again|asks|ends|goes|leaves|lets)\b)", " ".join(told))
     assert named

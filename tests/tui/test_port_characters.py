@@ -45,7 +45,6 @@ INKS = PALETTES["night"].panel
 
 def for_sale(state: Port) -> list[Choice]:
     """The ships that the port offers."""
-    assert FACE.about is not None
     legal = [FACE.about.choice(state, act) for act in legal_actions(state, ANN)]
     return [choice for choice in FACE.about.open_to(state, legal, ()) if choice.verb == "buy"]
 

@@ -14,25 +14,18 @@ from pieces_of_eight.campaign.kernel.play import Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.actions import Leap
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.match.desk import NO, QUESTION, SURE, YES, Desk, Listing
+from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.match.desk import NO, QUESTION, SURE, YES, Listing
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.orders import Orders
-from pieces_of_eight.tui.match.stack_desk import StackDesk
+from pieces_of_eight.tui.match.stack_desk import desk_of
 from pieces_of_eight.tui.play.session import Session
-from pieces_of_eight.tui.registry import face_of, kinds, screens_of
+from pieces_of_eight.tui.registry import face_of, kinds
 from tests.games import Case, Turn, played, sample
 from tests.tables import case
 from tests.test_giving_up import SETUPS
 from tests.tui.wars_scenes import desk_at as wars_desk_at
 
-DESKS: dict[str, Any] = {
-    "sea_fight": FightDesk,
-    "land_raid": StackDesk,
-    "shore_raid": FightDesk,
-    "pirate_wars": FightDesk,
-    "treasure_grab": FightDesk,
-}
-"""The desk of each kind of fight."""
 ROWS = 8
 """How many rows of a list are tried at each moment."""
 
@@ -71,7 +64,7 @@ def nothing_passes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Orders, "begin", lambda orders: None)
 
 
-def desks(engine: str) -> Iterator[Desk[Any, Any]]:
+def desks(engine: str) -> Iterator[FightDesk[Any, Any]]:
     """Desks at moments of games that are played at random."""
     for name, setup, seed in SETUPS:
         if name == engine and seed < 3:
@@ -79,7 +72,7 @@ def desks(engine: str) -> Iterator[Desk[Any, Any]]:
             for turn in (*sample(one, 6), *given_up(one)):
                 match = Match(one.engine, one.setup, seed, Position(turn.before, 0, 0))
                 chairs = len(one.engine.game.score(turn.before))
-                yield DESKS[engine](Told(Lying(match, chairs)), lambda words: None)
+                yield desk_of(Told(Lying(match, chairs)), lambda words: None)
 
 
 def given_up(one: Case) -> list[Turn]:
@@ -93,7 +86,7 @@ def given_up(one: Case) -> list[Turn]:
     return list(islice(found, 2))
 
 
-def orders_of(desk: Desk[Any, Any]) -> list[Any]:
+def orders_of(desk: FightDesk[Any, Any]) -> list[Any]:
     """What has been ordered since the last look."""
     assert isinstance(desk.session, Told)
     found = list(desk.session.orders)
@@ -101,7 +94,7 @@ def orders_of(desk: Desk[Any, Any]) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("engine", sorted(DESKS))
+@pytest.mark.parametrize("engine", sorted(kinds()))
 def test_enter_does_the_row_that_is_lit(engine: str) -> None:
     asked = 0
     for desk in desks(engine):
@@ -135,7 +128,7 @@ def test_enter_does_the_row_that_is_lit(engine: str) -> None:
     assert asked, "nothing was ever given up: the law looks at nothing"
 
 
-@pytest.mark.parametrize("engine", sorted(DESKS))
+@pytest.mark.parametrize("engine", sorted(kinds()))
 def test_nothing_that_gives_up_is_lit_first_or_one_key_away(engine: str) -> None:
     game = ENGINES[engine].game
     for desk in desks(engine):
@@ -151,10 +144,9 @@ def test_nothing_that_gives_up_is_lit_first_or_one_key_away(engine: str) -> None
             assert all(game.refuse(desk.session.state, act) is None for act in first)
 
 
-@pytest.mark.parametrize("engine", sorted(DESKS))
+@pytest.mark.parametrize("engine", sorted(kinds()))
 def test_no_two_rows_of_a_list_read_the_same(engine: str) -> None:
     """Three equal rows "Form a band of 4 men" could not be told apart."""
-    captions = screens_of(engine).fight.CAPTIONS  # type: ignore[attr-defined]
     for desk in desks(engine):
         legal = tuple(dict.fromkeys(desk.session.legal()))
         desk.refresh()
@@ -162,7 +154,7 @@ def test_no_two_rows_of_a_list_read_the_same(engine: str) -> None:
             same = tuple(act for act in legal if type(act) is kind and _alone(act, legal))
             if same:
                 desk.open(Listing("any", "Anything", same))
-                rows = captions.rows(desk, 110, numbered=False)
+                rows = fight_captions.rows(desk, 110, numbered=False)
                 read = [(row.text, row.note) for row in rows]
                 assert len(set(read)) == len(read), read
 
@@ -187,7 +179,3 @@ def test_advice_is_taken_as_it_is_lit_and_not_as_the_course_was_laid(tmp_path: P
     assert step.events
     ship = desk.state.ships[other.by]
     assert ship.heading == (before.ships[other.by].heading + other.turn) % 3600
-
-
-def test_every_kind_of_fight_stands_here() -> None:
-    assert set(DESKS) == set(kinds())

@@ -15,7 +15,6 @@ from .menu import Line
 def described(face: Face) -> Line:
     """How a fight is told and ordered, by what its face says of it."""
     about = face.about
-    assert about is not None
 
     def doer(state: Any, action: Any) -> str:
         actor = about.choice(state, action).actor

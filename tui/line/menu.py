@@ -1,6 +1,6 @@
 """Numbered choices. Where there are many they are laid out in storeys: what, then who, then how."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from pieces_of_eight.tui.play.session import AnySession, Session
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.sealed import Player
-    from pieces_of_eight.tui.match.desk import Desk
+    from pieces_of_eight.tui.match.fight_desk import FightDesk
 
 
 # --- What line mode has to know of a kind of fight; each engine's module `line` holds its `LINE` --
@@ -20,15 +20,17 @@ class Line(Struct, frozen=True):
     """How a fight is told and ordered in lines. States and actions are those of its engine."""
 
     face: Face
-    desk: "Callable[..., Desk[Any, Any]]"
+    desk: "Callable[..., FightDesk[Any, Any]]"
     """The desk of its page, which knows the odds of every order."""
     words: Callable[[Any, Any], str]
     """What an action is called in a state."""
     surroundings: "Callable[[Any, Player], Sequence[str]]"
     """What a player sees from where he stands, the nearest and most urgent first."""
-    doer: Callable[[Any, Any], str] = lambda state, action: ""
+    doer: Callable[[Any, Any], str]
     """Who does an action in a state, where others could do the same."""
-    typed: "Callable[[Any, str], Any]" = lambda desk, order: None
+    kind: Callable[[Any, Any], str]
+    """What several actions like one in a state are called together."""
+    typed: "Callable[[Any, str], Any]"
     """The action that an order in words means at a desk, a sentence where it means none that can
     be, and nothing where it is no order. For what is more than a list could hold: where somebody
     goes."""
@@ -38,16 +40,6 @@ class Line(Struct, frozen=True):
     """The same for a fight of a career, where some words are others there."""
     session: "Callable[..., AnySession]" = Session
     """The table at which it is played."""
-    kinds: Mapping[type, str] = {}
-    """What several actions of a kind are called together."""
-    kind: Callable[[Any, Any], str] | None = None
-    """The same for an action in a state, where it does not hang on its type alone."""
-
-    def kind_of(self, state: Any, action: Any) -> str:
-        """What several actions like this one are called together."""
-        if self.kind is not None:
-            return self.kind(state, action)
-        return self.kinds.get(type(action), type(action).__name__)
 
     def suited(self, *, of_career: bool) -> "Line":
         """What holds of a fight by itself, or of one that belongs to a career."""

@@ -182,7 +182,7 @@ class Table:
             title,
             session.legal(),
             partial(line.words, state),
-            partial(line.kind_of, state),
+            partial(line.kind, state),
             partial(line.doer, state),
         )
 

@@ -11,7 +11,6 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import (
     Planned,
@@ -132,8 +131,8 @@ class Listing(Struct, Generic[A], frozen=True):
 class Desk(ABC, Generic[S, A]):
     """Turns what is pressed into actions, and says why where nothing can be done."""
 
-    about: AnyDescription | None = None
-    """What its engine says about itself; without it there are no plans and no standing orders."""
+    about: AnyDescription
+    """What its engine says about itself."""
     cursor: Any
     """The place under the cursor of the map."""
 
@@ -154,15 +153,13 @@ class Desk(ABC, Generic[S, A]):
         """Called after each action, whoever took it, and with None after an undo."""
         self.planned: PlanList | None = None
         """The plan of the whole turn that lies open."""
-        self.giving = None if self.about is None else Giving(session, self.about, say)
+        self.giving = Giving(session, self.about, say)
         """Who gives the orders of such a plan one by one."""
-        if self.giving is not None:
-            self.giving.confirm = self.asks_first
+        self.giving.confirm = self.asks_first
         self.habits: Callable[[], Mapping[str, str]] = dict
         """The standing orders of the settings."""
         self.keymap: Callable[[], Keymap] = lambda: USUAL
         """Which key gives which command."""
-        session.on_change = self._changed
 
     def key_of(self, name: str) -> str:
         """The key of a command, as it is written for a player."""
@@ -172,31 +169,21 @@ class Desk(ABC, Generic[S, A]):
         """A sentence of ours whose `{name of a command}` has become the key of that command."""
         return keyed(sentence, self.key_of)
 
-    def places_of(self, name: str) -> Sequence[Any]:
-        """The places on its map of what has a name there; none where it is not to be seen."""
-        return ()
-
-    def _changed(self, step: Step[S] | None) -> None:
-        self.refresh()
-        self.on_change(step)
-        self.give_on(step)
-
     def give_on(self, step: Step[S] | None) -> None:
         """After anything has happened: answer by a standing order, or go on with a plan."""
         if step is not None and self._answer_by_habit():
             return
-        if self.giving is not None:
-            self.giving.changed(step)
+        self.giving.changed(step)
 
     def mention(self, sentence: str) -> None:
         """Say what can be done next; not while a plan is given, which does something already."""
-        if self.giving is None or not self.giving.busy:
+        if not self.giving.busy:
             self.say(sentence)
 
     def _answer_by_habit(self) -> bool:
         """Do what a standing order says to the question of the moment; whether one does."""
         alone = self.session.human and len(self.session.people) == 1
-        if self.about is None or not alone or not (habits := self.habits()):
+        if not alone or not (habits := self.habits()):
             return False
         action = self.about.answer(self.session.state, self.session.legal(), habits)
         if action is None or self.session.gives_up(action) is not None:
@@ -208,20 +195,8 @@ class Desk(ABC, Generic[S, A]):
     # What each kind of fight does in its own way.
 
     @abstractmethod
-    def refresh(self) -> None:
-        """Look at the fight again, after anything has happened."""
-
-    @abstractmethod
     def main(self) -> None:
         """Enter where no list is open: the main action of what is under the cursor."""
-
-    @abstractmethod
-    def next(self, step: int) -> None:
-        """The next or the last thing that the cursor can go to."""
-
-    @abstractmethod
-    def end(self) -> None:
-        """End the turn or the phase, giving up what may be given up."""
 
     @abstractmethod
     def close(self) -> bool:
@@ -234,10 +209,6 @@ class Desk(ABC, Generic[S, A]):
     @abstractmethod
     def reckon(self, action: A) -> Odds | None:
         """The odds of an action as things are now; None where it throws no dice."""
-
-    @abstractmethod
-    def weighed(self) -> tuple[str, Odds] | None:
-        """What is weighed now, in words, and its odds."""
 
     @abstractmethod
     def why_not_now(self) -> str:
@@ -268,10 +239,6 @@ class Desk(ABC, Generic[S, A]):
         self._weighed.clear()
         self.legal = tuple(self.session.legal())
         self.listing = None
-
-    def ask(self) -> None:
-        """Lay open all that may be done, as a question to be answered."""
-        self.open(Listing(QUESTION, self.session.prompt.words, self.legal))
 
     def open(self, listing: Listing[A], at: int = 0) -> None:
         """Lay open a list, with the cursor on one of its choices, but on none that gives up."""
@@ -329,9 +296,9 @@ class Desk(ABC, Generic[S, A]):
 
     # What cannot be taken back is asked about.
 
+    @abstractmethod
     def actions_of(self, choice: A) -> Sequence[Any]:
         """The actions that a choice stands for."""
-        return (choice,)
 
     def given_up(self, *choices: A) -> Prompt | None:
         """What some orders certainly give up; None where they give up nothing."""
@@ -362,30 +329,9 @@ class Desk(ABC, Generic[S, A]):
     def do_certain(self, *choices: A) -> None:
         self.submit(*choices)
 
+    @abstractmethod
     def submit(self, *actions: A) -> bool:
-        """Do some actions one after the other; False and a sentence where one is refused."""
-        self.say("")
-        if self.asks_first(*actions):
-            return False
-        try:
-            for action in (act for row in actions for act in self.actions_of(row)):
-                self.session.submit(action)
-        except RefusedError as refused:
-            self.say(refused_by(refused.refusal))
-            return False
-        return True
-
-    def undo(self) -> None:
-        """Take back the last action, or all that a plan did last; or say why it stands."""
-        if self.giving is not None and self.giving.take_back():
-            self.say("The orders of the plan are taken back.")
-            return
-        why = self.session.why_not_undo()
-        if why:
-            self.say(f"Nothing taken back: {why}.")
-            return
-        self.session.undo()
-        self.say("Taken back.")
+        """Do some rows one after the other; False and a sentence where one is refused."""
 
     # A plan of the whole turn.
 
@@ -396,7 +342,7 @@ class Desk(ABC, Generic[S, A]):
 
     def open_plan(self, orders: Sequence[Planned]) -> None:
         """Lay open what the adviser would do in this turn, piece by piece."""
-        if not orders or self.about is None:
+        if not orders:
             self.say(self.why_not_now() or "He has no plan for this turn.")
             return
         self.planned = PlanList(self.session, self.about, orders)
@@ -418,7 +364,7 @@ class Desk(ABC, Generic[S, A]):
         """Give all orders of the plan that lies open; `careful` stops where a surprise comes."""
         plan, self.planned, self.listing = self.planned, None, None
         self.say("")
-        if plan is not None and self.giving is not None:
+        if plan is not None:
             self.giving.give(plan.pieces, careful=careful)
 
     def leave_out(self) -> None:

@@ -28,6 +28,7 @@ class FightDesk(WhyNot[S, A]):
         super().__init__(session, say)
         self.orders = Orders(self)
         """Who gives the orders one by one."""
+        session.on_change = self._changed
         self.refresh()
 
     # What stands before the player.
@@ -399,7 +400,7 @@ class FightDesk(WhyNot[S, A]):
         self.give_on(step)
 
     def undo(self) -> None:
-        if self.giving is not None and self.giving.take_back():
+        if self.giving.take_back():
             self.say("The orders of the plan are taken back.")
         else:
             self.rested = set()

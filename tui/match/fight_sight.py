@@ -31,13 +31,11 @@ class FightSight(Desk[S, Any], Generic[S, A]):
 
     def __init__(self, session: Session[S, Any], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
-        about = session.face.about
-        assert about is not None
-        self.about: Description[S, A] = about
+        self.about: Description[S, A] = session.face.about
         super().__init__(session, say)
-        self.verbs = {verb.name: verb for verb in about.verbs}
-        self.commands = {verb.command for verb in about.verbs if verb.command}
-        self.telling = next((verb for verb in about.verbs if verb.tells), None)
+        self.verbs = {verb.name: verb for verb in self.about.verbs}
+        self.commands = {verb.command for verb in self.about.verbs if verb.command}
+        self.telling = next((verb for verb in self.about.verbs if verb.tells), None)
         """How single ones are told off, where that can be."""
         self.choices: list[Choice] = []
         """What those in hand can choose."""

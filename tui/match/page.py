@@ -23,7 +23,8 @@ from pieces_of_eight.tui.widgets.frame import LinesView, MessageLine
 from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu
 from .captions import Captions
-from .desk import PLAN, WAITING, Desk
+from .desk import PLAN, WAITING
+from .fight_desk import FightDesk
 from .happened import Happened
 from .log import STYLES, WIDTHS
 from .on_map import OnMap
@@ -74,7 +75,7 @@ class PlanOnPage:
         """
         session, desk = self._page.session, self._page.desk
         giving, captain, turn = desk.giving, session.viewer, session.state.turn
-        while giving is not None and not session.over and session.state.turn == turn:
+        while not session.over and session.state.turn == turn:
             if not self._page.is_current or (careful and giving.stopped):
                 return
             if not session.human:
@@ -124,7 +125,7 @@ class PlanOnPage:
 
 # --- Page -----------------------------------------------------------------------------------------
 
-D = TypeVar("D", bound=Desk[Any, Any])
+D = TypeVar("D", bound=FightDesk[Any, Any])
 AWAY = "To the title"
 LOOK_AT_THE_SAVE = 2.0
 """Seconds between two looks at whether the disk takes what is played."""

@@ -379,9 +379,7 @@ class StackDesk(FightDesk[S, A]):
 
 def desk_of(session: Session[Any, Any], say: Callable[[str], None]) -> FightDesk[Any, Any]:
     """The desk of a fight that is described."""
-    about = session.face.about
-    stacks = about is not None and about.STACKS
-    return StackDesk(session, say) if stacks else FightDesk(session, say)
+    return (StackDesk if session.face.about.STACKS else FightDesk)(session, say)
 
 
 # --- What stands around the map -------------------------------------------------------------------

@@ -197,7 +197,7 @@ class Face(Struct, frozen=True):
     """The fight in numbers: what is counted, and each side's figures; the luck among them."""
     place: str
     """What can be looked at when all is over: "the sea"."""
-    about: "Description[Any, Any] | None" = None
+    about: "Description[Any, Any]"
     """All words about its orders, and what stands on its map."""
     aim: "Callable[[Any, Player | None], Said] | None" = None
     """What wins, and how far a player is from it, in a line with its rule; for nobody, as who looks

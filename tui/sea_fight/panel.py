@@ -124,7 +124,7 @@ def beside(desk: SeaDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Pa
 
 def parts(sea: Sea, ship: Ship | None, width: int, glyphs: Glyphs, inks: PanelInks) -> Parts:
     """The wind rose and the card of a ship."""
-    if ship is None or FACE.about is None:
+    if ship is None:
         return Parts([], [])
     speeds = [basic_hexes(face, sea.wind, ship.reduced > 0) for face in range(6)]
     rose = wind_rose(sea.wind, speeds, glyphs, inks, ship.facing, ship.card.letter)

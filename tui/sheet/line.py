@@ -48,7 +48,6 @@ class SheetTable(Table):
 def _unit(sheet: Any, action: Any) -> str:
     """Which ship, company or force an action is about."""
     about = LINE.face.about
-    assert about is not None
     things = {thing.id: thing for thing in about.things(sheet, action.by)}
     choice = about.choice(sheet, action)
     at = choice.target or choice.actor
