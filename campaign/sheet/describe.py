@@ -216,7 +216,8 @@ class SheetDescription(Description[Sheet, Action]):
                 return told("cast", "Throw the dice for who names first")
             case Name(mine=mine, theirs=theirs):
                 words = f"{LETTERS[mine]} against {LETTERS[theirs]}"
-                return told("name", words, actor=Spot("line", mine), place=Spot("foe", theirs))
+                foe = Spot("foe", theirs)
+                return told("name", words, actor=Spot("line", mine), target=foe, place=foe)
             case Declare(letter=letter, result=written) if written.content is not None:
                 words = f"{LETTERS[letter]}: {RESULTS[written.content]}"
                 more = f"{_declared_where(sheet, action)}{_price(sheet, action)}"
@@ -328,7 +329,7 @@ class SheetDescription(Description[Sheet, Action]):
         laid: Choice | None,
     ) -> str:
         if sheet.phase is Phase.MUSTER:
-            return _wanting(sheet, sheet.side)
+            return _wanting(sheet, sheet.side) or "All is in order: Enter seals the sheet."
         if sheet.phase is not Phase.NAMING:
             return ""
         if hand:
@@ -347,7 +348,7 @@ class SheetDescription(Description[Sheet, Action]):
         if writes:
             in_port = [n for n, at in enumerate(letters(contents)) if at == IN_PORT]
             names = ", ".join(unit_at(fleet, n).name for n in in_port) or "nobody"
-            found.append(f"In port: {names}. {_wanting(sheet, viewer)}")
+            found.append(f"In port: {names}. {_wanting(sheet, viewer) or 'All is in order.'}")
         enemy = opponent_of(viewer)
         met = [(n, line.opponent) for n, line in enumerate(sheet.lines[enemy])]
         theirs = [f"{LETTERS[n]} meets your {LETTERS[at]}" for n, at in met if at != IN_PORT]
@@ -398,8 +399,8 @@ class SheetDescription(Description[Sheet, Action]):
                 return [Sign(me, Sealed(me, ""))]
             case "port" if place.kind == "unit":
                 return [assigned(sheet, me, place.at, IN_PORT)]
-            case "name" if who is not None and place.kind == "foe":
-                return [Name(me, who.at, place.at)]
+            case "name" if who is not None and (target or place).kind == "foe":
+                return [Name(me, who.at, (target or place).at)]
             case "cast":
                 return [Cast(me)]
             case "declare" if left := to_declare(sheet, me):
@@ -536,9 +537,9 @@ def _unit_rows(unit: Sail | Company, at: Letter) -> list[CardRow]:
 
 
 def _wanting(sheet: Sheet, who: Player) -> str:
-    """What is still wrong with the sheet, with the rules."""
+    """What is still wrong with the sheet, with the rules; empty for nothing."""
     found = muster.faults(*muster.own(sheet, who), sheet.options)
-    words = "" if found else "All is in order: Enter seals the sheet."
+    words = ""
     for number, fault in enumerate(found):
         more = f"{words} {sentence(fault.why)[:-1]} [{fault.rule}]."
         if len(more) > TOLD and words:

@@ -113,7 +113,7 @@ def ordered(desk: FightDesk[Any, Any], order: str) -> Any:
     meant = _meant(desk, verb, who, target, place)
     if meant:
         return meant[0] if len(meant) == 1 else _which(meant)
-    names = {verb} if verb else {choice.verb for choice in desk.all_laid}
+    names = [verb] if verb else list({c.verb: c for c in desk.all_laid or desk.choices})
     if not names and desk.telling is not None and desk.hand and not desk.why_not_now():
         return desk.why_not_him(desk.things[desk.who])
     return desk.why_not_now() or desk.refused(names, [target]) or desk.why_not(names)

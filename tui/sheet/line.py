@@ -9,7 +9,7 @@ from pieces_of_eight.tui.line.menu import Menu
 from pieces_of_eight.tui.line.play import Table
 from pieces_of_eight.tui.play.career_sessions import SheetSession
 from . import captions
-from .desk import SheetDesk
+from .desk import SEAL, SheetDesk
 from .face import FACE
 
 NO_ADVICE = "He has no advice to give."
@@ -28,11 +28,11 @@ class SheetTable(Table):
         """The sheet stays open while its engagements are fought: nothing has ended."""
 
     def menu(self) -> Menu:
-        """While it is written, with all that is still wrong."""
-        found = super().menu()
-        if not self.desk.mustering:
+        """While it cannot be sealed, with all that is still wrong."""
+        found, desk = super().menu(), self.desk
+        if not desk.mustering or desk.rows(SEAL):
             return found
-        return replace(found, title=f"{found.title} {captions.prompt_words(self.desk)}")
+        return replace(found, title=f"{found.title} {captions.prompt_words(desk)}")
 
     async def _command(self, typed: str, found: Menu) -> None:
         """`p` lets the purser do what he would."""
@@ -50,7 +50,7 @@ def _unit(sheet: Any, action: Any) -> str:
     about = LINE.face.about
     things = {thing.id: thing for thing in about.things(sheet, action.by)}
     choice = about.choice(sheet, action)
-    at = choice.target or choice.actor
+    at = choice.actor or choice.target
     return things[at].title if at in things else ""
 
 
