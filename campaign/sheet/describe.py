@@ -180,7 +180,7 @@ class SheetDescription(Description[Sheet, Action]):
         Verb("port", "port", "Into port", asks="Who stays in port?", nothing=NO_UNIT),
         Verb("worth", "", "Give a force its value"),
         Verb("cast", "", "Throw"),
-        Verb("name", "", "Name a pair"),
+        Verb("name", "", "Name a pair", there="Name"),
         Verb("declare", "", "Declare"),
         Verb("play", "", "Play it out"),
         Verb("watch", "", "Watch it"),
@@ -314,7 +314,7 @@ class SheetDescription(Description[Sheet, Action]):
         wrong = muster.faults(*muster.own(sheet, viewer), sheet.options)
         if verb.name != "seal" or not wrong:
             return ""
-        more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        more = f" And {len(wrong) - 1} more." if len(wrong) > 1 else ""
         return f"{sentence(wrong[0].why)} [{wrong[0].rule}]{more}"
 
     def elsewhere(self, sheet: Sheet, who: Spot | None, place: Spot) -> str:

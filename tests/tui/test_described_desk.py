@@ -9,16 +9,20 @@ import pytest
 
 from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.odds import settled
+from pieces_of_eight.campaign.sheet.points import next_engagement
+from pieces_of_eight.campaign.sheet.state import Report
 from pieces_of_eight.tui.career.port_desk import PortDesk
 from pieces_of_eight.tui.line.described import ordered
 from pieces_of_eight.tui.match import fight_captions
 from pieces_of_eight.tui.match.fight_desk import END, FightDesk
 from pieces_of_eight.tui.match.stack_desk import desk_of
-from pieces_of_eight.tui.play.career_sessions import PortSession
+from pieces_of_eight.tui.play.career_sessions import PortSession, SheetSession
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, line_of
+from pieces_of_eight.tui.sheet.desk import SheetDesk
 from tests.line.pilot import fight
-from tests.tui import grab_scenes, port_scenes
+from tests.tui import grab_scenes, port_scenes, sheet_scenes
 from tests.tui.grab_scenes import at, desk_at, scuffle
 
 SCENARIOS = (
@@ -30,6 +34,7 @@ SCENARIOS = (
     ("pirate_wars", "wars-idol"),
     ("land_raid", "st-croix"),
     ("port", "home"),
+    ("sheet", "season"),
 )
 MOST = 6000
 """Keys after which a game has to be over."""
@@ -42,9 +47,20 @@ def opened(path: Path, engine: str, scenario: str) -> tuple[FightDesk[Any, Any],
         match = port_scenes.home()
         saved = port_scenes.save(path, match, port_scenes.PEOPLE)
         return PortDesk(PortSession(saved, face_of(engine)), said.append), said
+    if engine == "sheet":
+        desk = SheetDesk(SheetSession(sheet_scenes.save(path), face_of(engine)), said.append)
+        desk.on_engage = lambda how: settle(desk)
+        return desk, said
     picked = {"turns": "9"} if engine == "shore_raid" else {}
     saved = fight(path, engine, scenario, **picked)
     return desk_of(Session(saved, face_of(engine)), said.append), said
+
+
+def settle(desk: SheetDesk) -> None:
+    """Enter an end of the next engagement."""
+    sheet = desk.session.state
+    each = sheet.engagements[next_engagement(sheet) or 0]
+    desk.session.submit(Report(each.attacker, settled(sheet, each, random.Random(1))))
 
 
 def pressed(desk: FightDesk[Any, Any], rng: random.Random) -> tuple[str, Callable[[], object]]:
