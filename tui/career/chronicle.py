@@ -11,19 +11,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import work
-from textual.app import ComposeResult
-from textual.widgets import Static
 
 from pieces_of_eight.campaign.chronicle import Chronicle, as_text
 from pieces_of_eight.campaign.chronicle.document import WIDTH
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.hall import Fame, Scorer
 from pieces_of_eight.saves.words import SaveError
-from pieces_of_eight.tui.pages.base import GameScreen, ListScreen
-from pieces_of_eight.tui.pages.reading import STYLES, Blocks, Prose
+from pieces_of_eight.tui.pages.base import ListScreen
+from pieces_of_eight.tui.pages.reading import STYLES, Blocks, Drawing, Prose, ReadingScreen
 from pieces_of_eight.tui.play.beside import beside
 from pieces_of_eight.tui.play.story import write
-from pieces_of_eight.tui.widgets.controls import Reading
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -34,7 +31,7 @@ if TYPE_CHECKING:
 GATHERING = "The chronicle is gathered ..."
 
 
-class ChronicleScreen(GameScreen):
+class ChronicleScreen(ReadingScreen):
     """A logbook to page through."""
 
     PAGE_NAME = "The chronicle"
@@ -48,8 +45,6 @@ class ChronicleScreen(GameScreen):
         "export": "Web page",
         "leave": "Close",
     }
-    AUTO_FOCUS = "#chronicle"
-    CSS_PATH = STYLES
 
     def __init__(
         self, story: Chronicle | Callable[[], Chronicle], title: str, album: "Album | None" = None
@@ -63,10 +58,6 @@ class ChronicleScreen(GameScreen):
         self._title = title
         self._album = album
         self._story: Chronicle | None = None
-
-    def body(self) -> ComposeResult:
-        with Reading(id="chronicle"):
-            yield Static(id="chronicle-words")
 
     def on_mount(self) -> None:
         self.note(self._title)
@@ -85,7 +76,7 @@ class ChronicleScreen(GameScreen):
     def _show(self, story: Chronicle) -> None:
         """Show it, and write it for the player."""
         self._story = story
-        self.query_one("#chronicle-words", Static).update(self._words(story))
+        self.draw()
         with self.tell_errors():
             path = write(self.game.folder, self._title, story)
             self.say(f"Written to {path.parent.name}/{path.name}, and as JSON.")
@@ -105,17 +96,18 @@ class ChronicleScreen(GameScreen):
             path = await asyncio.to_thread(publish, folder, title, story, album)
             self.say(f"Written to {path.parent.name}/{path.name}.")
 
-    def _words(self, story: Chronicle) -> Text:
+    def blocks(self, columns: int, high: int) -> Blocks:
         """The logbook, its headings in gold."""
-        inks = self.game.inks
-        text = Text(no_wrap=True)
-        for line in as_text(story).splitlines():
-            rule = bool(line) and not line.strip("-=")
-            chapter = line.isupper()
-            part = bool(line) and line[0] != " " and line[-1] not in ".-=" and not chapter
-            ink = inks.frame if rule else f"bold {inks.gold}" if chapter else ""
-            text.append(f"{line}\n", ink or (inks.gold if part and len(line) < WIDTH else inks.ink))
-        return text
+        return [] if self._story is None else [*map(logged, as_text(self._story).splitlines())]
+
+
+def logged(line: str) -> Drawing:
+    """A line of a logbook as it was written: a rule, a heading, or words."""
+    part = bool(line) and line[0] != " " and line[-1] not in ".-=" and len(line) < WIDTH
+    tone = "bold gold" if line.isupper() else "gold" if part else "ink"
+    if line and not line.strip("-="):
+        tone = "frame"
+    return lambda brush, width: [Text(line, brush.style(tone))]
 
 
 # --- A page of records, which are played again while it goes on: checked, or told -----------------

@@ -268,4 +268,4 @@ class ReadingScreen(GameScreen):
         return tuple(entry for entry in entries if longer or entry[0] != READ_ON)
 
     def label(self, name: str) -> str:
-        return "Read on" if name == READ_ON else super().label(name)
+        return "Read on" if name == READ_ON and name not in self.WORDS else super().label(name)
