@@ -53,8 +53,7 @@ class Country:
         self._papers = {
             name: look.palette.ink(row.tones[0]) for name, row in grounds.items() if row.tones
         }
-        if self._beyond:
-            self._lies = lru_cache(maxsize=None)(self._lies)  # type: ignore[method-assign]
+        self._ground_at = lru_cache(maxsize=None)(self._lies) if self._beyond else self._lies
 
     def row(self, y: int, start: int, stop: int) -> Row:
         """A line of cells from one column to another, counted as on the map."""
@@ -88,9 +87,9 @@ class Country:
 
     def _ground(self, x: float, y: float) -> str:
         """What lies at a point, and what is seen there of its edge."""
-        found = self._lies(x, y)
+        found = self._ground_at(x, y)
         rim = self._look.table.table.ground[found].rim
-        if rim and any(self._lies(x + dx, y + dy) != found for dx, dy in BESIDE):
+        if rim and any(self._ground_at(x + dx, y + dy) != found for dx, dy in BESIDE):
             return rim
         return found
 

@@ -359,16 +359,7 @@ class _Square(PlacePicture):
         places = {"n": (self.wide // 2, 0), "s": (0, self.high - 1)}
         return places.get(side) or ((0 if side == "w" else self.wide - 1), self.high // 2)
 
-    def _put(
-        self,
-        x: int,
-        y: int,
-        glyph: str,
-        ink: Ink,
-        paper: Ink = "",
-        *,
-        bold: bool = True,
-        under: bool = False,
-    ) -> None:
-        if 0 <= x < self.wide and 0 <= y < self.high and glyph.strip() + paper:
-            self.written[x, y] = Cell(glyph, ink, paper, bold, under)
+    def _put(self, x: int, y: int, glyph: str, ink: Ink, paper: Ink = "", **how: bool) -> None:
+        """Write within the place alone, and no blank that leaves what is beneath."""
+        if 0 <= x < self.wide and y >= 0 and glyph.strip() + paper:
+            super()._put(x, y, glyph, ink, paper, **how)

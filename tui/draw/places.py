@@ -192,10 +192,8 @@ class PlacePicture:
         """What lies scattered over a hex: pictures, the lower ones last, and surf along its shores;
         or signs, where there are none."""
         chance = self.spot.chance
-        if not self.fine:
-            self._strew_signs(ground, chance)
-            return
-        for at, row in enumerate(ground.scattered):
+        in_signs = not self.fine or (ground.grain and self.wide < SMALL_HEXES)
+        for at, row in enumerate(() if in_signs else ground.scattered):
             if chance % row.places != row.turn:
                 continue
             found = []
@@ -212,9 +210,11 @@ class PlacePicture:
                     for x, letter in enumerate(line[: 2 * self.wide - left], left):
                         if letter != ".":
                             self.quarters[y][x] = self.inks[self.table.letters[letter]].ink
-        for name in self.spot.edges:
+        for name in self.spot.edges if self.fine else ():
             for x, y in surf(self.look.hexes, self.spot.faces, chance):
                 self.quarters[y][x] = self.inks[self.table.edge[name].wash].ink
+        if in_signs:
+            self._strew_signs(ground, chance)
 
     def _strew_signs(self, ground: GroundRow, chance: int) -> None:
         dense = not ground.strewn_in
@@ -224,10 +224,12 @@ class PlacePicture:
         lines = [*range(first, self.look.hexes.height)] or [0]
         ink = self._ink()
         for turn, line in enumerate(lines if dense else lines[chance % len(lines) :][:1]):
-            run = ground.strewn[(chance // 7 + turn * 5) % len(ground.strewn)]
+            signs = ground.grain if self.fine and ground.grain else ground.strewn
+            run = signs[(chance // 7 + turn * 5) % len(signs)]
             start = chance // (11 + 6 * turn) % max(1, self.wide - len(run) + 1)
             for x, sign in enumerate(run[: self.wide], start):
-                self._put(x, line, self._plain(sign), ink, bold=False)
+                if self._is_bare(x, line):
+                    self._put(x, line, self._plain(sign), ink, bold=False)
 
     # What stands on it.
 
@@ -336,16 +338,19 @@ class PlacePicture:
 
     def _free(self) -> list[tuple[int, int]]:
         """The cells a unit leaves free, those of the lowest lines first."""
-        grid, paper = self.look.hexes, self.paper
+        grid = self.look.hexes
         return [
             (x, y)
             for y in range(grid.height - 1, grid.overlap - 1, -1)
             for x in (*range(1, grid.shift - 1), *range(grid.shift + 1, grid.width - 1))
-            if (x, y) not in self.written
-            and (x, y) not in self.taken
-            and {paper} == {*self.quarters[2 * y][2 * x : 2 * x + 2]}
-            and {paper} == {*self.quarters[2 * y + 1][2 * x : 2 * x + 2]}
+            if (x, y) not in self.written and (x, y) not in self.taken and self._is_bare(x, y)
         ]
+
+    def _is_bare(self, x: int, y: int) -> bool:
+        """Whether nothing of a picture is seen on a cell."""
+        return all(
+            {*row[2 * x : 2 * x + 2]} == {self.paper} for row in self.quarters[2 * y : 2 * y + 2]
+        )
 
     def _side_by_side(self, long: int) -> list[tuple[int, int]]:
         """The first free cells that take a word; none where it would have to be broken."""
@@ -381,7 +386,13 @@ class PlacePicture:
         if not pair or (self.high == 1 and self.written):
             return
         line = self.middle
-        if self.spot.things or self.wide < SMALL_HEXES:
+        if self.table.layout.shape == "squares":
+            ends = ({(0, y), (self.wide - 1, y)} for y in range(self.high))
+            free = [y for y, both in enumerate(ends) if both.isdisjoint(self.written)]
+            if not free:
+                return
+            line = free[0 if self.spot.things else len(free) // 2]
+        elif self.spot.things or self.wide < SMALL_HEXES:
             line = 0 if self.wide < SMALL_HEXES else self.look.hexes.height - 1
         for x, sign in zip((0, self.wide - 1), pair, strict=True):
             self._put(x, line, self._plain(sign), self._ink(), self.paper)

@@ -5,7 +5,7 @@ legend what they mean, the editor what can be painted. How to write a table stan
 `content/treasure_grab/map.toml` itself.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from math import cos, pi, sin
 from string import ascii_uppercase
@@ -137,7 +137,8 @@ class GroundRow(FromToml):
     strewn_in: int = 0
     """They are on the lines of one hex in so many, or one cell of the open sea; with 0 on all."""
     grain: tuple[str, ...] = ()
-    """Signs that lie on it instead on the open sea where cells can be quartered."""
+    """Signs that lie on it instead where cells can be quartered: on the open sea, and on hexes that
+    are too small for pictures."""
     numbered: bool = False
     """Whether its number is written where tones cannot be told apart."""
     sample: str = ""
@@ -690,8 +691,17 @@ def _outlined(picture: SpritePicture, wide: int, high: int, facing: Face) -> Lai
             four = four_at(whole, x, y).replace(BARE, "")
             if len(four) > 1:
                 letters.append((max(four, key=four.count), x, y))
+    letters += [(letter, *cell) for letter, shape in shapes if (cell := _small(shape))]
     token = ((wide - 1) // 2, (pixels - 1) // 4)
     return Laid(tuple(dots), (), tuple(letters), (), (), (), (token,), picture)
+
+
+def _small(shape: Sequence[tuple[float, float]]) -> tuple[int, int] | None:
+    """The cell of a shape that is smaller than one, such as a gunport; a sign must tell of it."""
+    (left, right), (top, bottom) = ((min(side), max(side)) for side in zip(*shape, strict=True))
+    if (right - left) * (bottom - top) > 2:
+        return None
+    return int((left + right) / 2), int((top + bottom) / 4)
 
 
 def _mirrored(picture: SpritePicture) -> SpritePicture:
