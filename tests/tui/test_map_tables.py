@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, cycle
 from typing import Any
 
 import pytest
@@ -336,9 +336,14 @@ WALKS: list[tuple[Any, Any, type[Painter[Any, TableLook]], Any]] = [
 ]
 
 
-@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk[1].id)
+WORN = ("night", "rich"), ("mono", "ascii"), ("16", "rich")
+"""What the maps of the walks wear by turns: which rows are kept does not hang on it."""
+
+
 @pytest.mark.parametrize(
-    ("theme", "glyphs"), [("night", "rich"), ("16", "rich"), ("mono", "ascii")]
+    ("walk", "theme", "glyphs"),
+    [(walk, *worn) for walk, worn in zip(WALKS, cycle(WORN), strict=False)],
+    ids=[walk[1].id for walk in WALKS],
 )
 def test_kept_rows_are_those_painted_anew(walk: Any, theme: str, glyphs: str) -> None:
     """At every step of a game, with the cursor going about, at two scales."""
