@@ -641,7 +641,7 @@ def the_booty_lies_on_the_ones(f: Followed) -> None:
         figure = f.last.state.figures[pillager.by]
         assert raid.shore.rows[figure.at.y // 100][figure.at.x // 100] == "1"
         assert figure.pillaging == 0
-    assert "stand in that place" in f.after("s").said
+    assert "does not stand in the store" in f.after("s").said
 
 
 @step_of(
