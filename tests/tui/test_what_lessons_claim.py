@@ -51,12 +51,13 @@ from pieces_of_eight.campaign.treasure_grab.state import Band, members
 from pieces_of_eight.content.lessons import Lesson, Step, parts_of, with_parts
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.tutor import Tutor
+from pieces_of_eight.tui.play import learned
 from tests.land_raid.positions import at, ground, place
 from tests.treasure_grab.positions import at as stud_of
 from tests.treasure_grab.positions import fig, stud
 from tests.tui.pupil import follow
 from tests.tui.pupil import lesson_app as app_of
-from tests.tui.shell import message_of, text_of
+from tests.tui.shell import make_folder, message_of, text_of
 from tests.tui.test_lesson_season import follow_until, lesson_app, the_lesson
 from tests.tui.test_lessons import FOUGHT
 
@@ -187,8 +188,15 @@ async def test_what_a_lesson_claims_is_so(lesson: Lesson, tmp_path: Path) -> Non
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         await follow(pilot, 120, watcher)
+        page = app.screen
+        assert isinstance(page, FightScreen)
+        assert "done" in text_of(app)
+        match = page.session.saved.match
+        assert not match.to_act
+        assert match.engine.better(match.state) == lesson.learner
     watcher.check()
     assert list(watcher.steps) == [words_of(step) for step in lesson.steps]
+    assert learned.done(make_folder(tmp_path)) == {lesson.id}
 
 
 def labels(moment: Moment, *names: str) -> set[str]:
