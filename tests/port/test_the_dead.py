@@ -23,6 +23,8 @@ from tests.measure.careers import begun, of_level
 
 BOTH = (Player(0), Player(1))
 SEASONS = 5
+SEEDS = (0, 3, 6, 7)
+"""Careers in which captains die and grudges are borne: of sixteen these missed no planted fault."""
 ENDS = (Fortune.KILLED, Fortune.DROWNED)
 
 
@@ -129,7 +131,7 @@ def dead_and_about(seed: int) -> set[str]:
 
 
 @pytest.mark.rule("H-212", "H-254", "C-21")
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_dead_do_nothing_and_nobody_mourns_himself(seed: int) -> None:
     assert dead_and_about(seed) == set()
 
