@@ -100,7 +100,7 @@ READERS: tuple[Callable[[], object], ...] = (
     words.hints,
 )
 """What reads the files of the game."""
-FOR_MAPS = ("map.toml", "editor.toml", "shared.toml")
+FOR_MAPS = ("map.toml", "editor.toml", "maps/shared.toml", "maps/chart.toml")
 """What is read for the screen has laws there."""
 
 
