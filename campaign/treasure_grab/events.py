@@ -339,6 +339,12 @@ def place(grab: Grab, at: Stud) -> str:
     return place_name(plan(grab.board.rows), at)
 
 
+def place_at(grab: Grab, at: Stud) -> str:
+    """The same behind a verb: "at C4", or "off the board"."""
+    where = place(grab, at)
+    return where if where == "off the board" else f"at {where}"
+
+
 # --- Events in words. All that a player reads of a game as it goes on is written here ------------
 
 
@@ -389,7 +395,7 @@ def of_the_chest(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Wor
             end = f"player {by + 1} has {many(chests, 'chest')}"
             return f"The chest is off the board and {BANDS[band]} with it: {end}."
         case ChestPlaced(by=by, at=at, lie=lie):
-            where = f"at {place(grab, at)}, {LIES[lie]}"
+            where = f"{place_at(grab, at)}, {LIES[lie]}"
             return f"Player {by + 1} puts the chest back {where}."
     return None
 

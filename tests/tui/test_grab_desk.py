@@ -14,10 +14,13 @@ from pieces_of_eight.campaign.treasure_grab.state import (
     Pull,
     Shoot,
 )
+from pieces_of_eight.tui.draw.cells import text_of
+from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.treasure_grab.draw.painter import table
 from pieces_of_eight.tui.treasure_grab.draw.view import Sign
 from pieces_of_eight.tui.treasure_grab.overlay import GrabDesk, view
-from pieces_of_eight.tui.treasure_grab.panel import best_shot
+from pieces_of_eight.tui.treasure_grab.panel import best_shot, parts
 from tests.treasure_grab.positions import fig, game
 from tests.tui.grab_scenes import BROKEN, at, at_the_rim, desk_at, go, in_hand, scuffle
 
@@ -103,6 +106,16 @@ def test_a_shot_is_foreseen_from_wherever_the_figure_could_go(tmp_path: Path) ->
     desk.cursor = at(desk, "B5")
     assert best_shot(desk).startswith("; would see s")
     assert desk.state == scuffle()
+
+
+def test_who_stands_beside_the_board_is_not_said_to_be_at_off_the_board(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, game({"S1": "5 10", "S2": "C9", "s1": "L1"}, BROKEN))
+    lines = [text_of(line) for line in parts(desk, 33, RICH, table().palette("night")).card]
+    words = " ".join(lines)
+    assert "off the board" in words
+    assert "at off" not in words
+    assert "from off the board: nobody" in words
+    assert max(map(len, lines)) <= 33
 
 
 def test_targets_bear_their_chances_and_enter_lays_the_attacks_open(tmp_path: Path) -> None:

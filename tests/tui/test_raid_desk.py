@@ -20,7 +20,6 @@ from pieces_of_eight.tui.land_raid.draw.painter import table
 from pieces_of_eight.tui.land_raid.draw.view import Sign
 from pieces_of_eight.tui.land_raid.overlay import RaidDesk, view
 from pieces_of_eight.tui.land_raid.panel import (
-    odds_view,
     parts,
     place_words,
     status,
@@ -61,7 +60,7 @@ def look_at_everything(desk: RaidDesk) -> None:
     log = desk.session.journal.entries[-9:]
     for wanted in ("", "odds", "card"):
         beside, found = parts(desk, 33, RICH, table().palette("night")), weighed(desk)
-        lines = panel_lines(beside, found, log, wanted, 33, 30, RICH, INKS, odds_view)
+        lines = panel_lines(beside, found, log, wanted, 33, 30, RICH, INKS)
         assert len(lines) <= 30
         assert [text for line in lines if len(text := text_of(line)) > 33] == []
     assert captions.keys(desk)

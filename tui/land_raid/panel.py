@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import Square
-from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
+from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.land_raid import bands
 from pieces_of_eight.campaign.land_raid.describe import ALARM_TABLE
@@ -33,7 +34,7 @@ from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, percent, wrapped
 from pieces_of_eight.tui.draw.table import MapPalette
-from pieces_of_eight.tui.match.captions import Parts, squeezed
+from pieces_of_eight.tui.match.captions import Parts
 from pieces_of_eight.tui.match.desk import Once
 from .overlay import RaidDesk
 
@@ -76,7 +77,6 @@ STRIP = (
 )
 LINE = "|"
 """Where the raiders' coins are enough to win."""
-BAR = 8
 BRIEFLY = (
     (r"^an officer of the raiders is ", "raiders' officer "),
     (r"^an officer of the town is ", "town's officer "),
@@ -351,59 +351,11 @@ def _fires(raid: Raid, inks: PanelInks) -> Line:
     )
 
 
-def odds_view(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """All that the dice can do, in at most `room` lines of `width` cells."""
-    head = [line for part in odds.parts for line in part_view(part, width, inks)]
-    note = [(Piece(text, inks.dim),) for text in wrapped(odds.note, width)]
-    also = [_line(row, width, glyphs, inks, barred=False) for row in odds.also]
-    spare = max(3, room - len(head) - len(also) - len(note))
-    rows = [_line(row, width, glyphs, inks, barred=True) for row in squeezed(odds.rows, spare)]
-    lines = [*head, *rows, *also]
-    return [*lines, *note] if len(lines) + len(note) <= room else lines[: max(room, 1)]
-
-
-def part_view(part: Part, width: int, inks: PanelInks) -> list[Line]:
-    """Who throws how many dice, and what helps him, each with its sign."""
-    dice = "1 die" if part.dice == 1 else f"{part.dice} dice"
-    need = "" if not part.need else ", 6" if part.need == 6 else f", {part.need} or more"
-    right = f"{dice}{need}"
-    text = wrapped(briefly(part.words), width)
-    if len(text[-1]) + len(right) + 1 > width and part.need:
-        right = f"{dice}, {part.need}+"
-    if len(text[-1]) + len(right) + 1 > width:
-        text.append("")
-    last = text.pop().ljust(width - len(right))
-    mods = [
-        (
-            Piece(f" {mod.value:+d} ", inks.good if mod.value > 0 else inks.bad),
-            Piece(mod.why[: width - 4], inks.dim),
-        )
-        for mod in part.mods
-    ]
-    lines: list[Line] = [(Piece(line, inks.text, True),) for line in text]
-    return [*lines, (Piece(last, inks.text, True), Piece(right, inks.text)), *mods]
-
-
 def briefly(words: str) -> str:
     """An outcome in few words."""
     for long, short in BRIEFLY:
         words = re.sub(long, short, words)
     return words
-
-
-def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, barred: bool) -> Line:
-    """A chance, with its bar where its words leave room for one."""
-    words, share = briefly(row.words), float(row.chance)
-    room = width - BAR - 6
-    chance = Piece(f" {percent(share):>4}", inks.text)
-    if barred and len(words) <= room:
-        return (
-            Piece(f"{words:<{room}} ", inks.text),
-            Piece(bar(share, BAR, glyphs), inks.fair),
-            chance,
-        )
-    ink = inks.text if barred else inks.dim
-    return (Piece(f"{words[: width - 5]:<{width - 5}}", ink), chance)
 
 
 def parts(desk: RaidDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Parts:
@@ -418,7 +370,15 @@ def parts(desk: RaidDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Pa
 def weighed(desk: RaidDesk) -> tuple[str, Odds] | None:
     """What is weighed but the alarm table, which stands under it."""
     found = None if desk.state.phase is Phase.OVER else desk.weighed()
-    return None if found is None or found[0] == ALARM_TABLE else found
+    if found is None or found[0] == ALARM_TABLE:
+        return None
+    words, odds = found
+    rows, also = (
+        tuple(replace(row, words=briefly(row.words)) for row in some)
+        for some in (odds.rows, odds.also)
+    )
+    throws = tuple(replace(part, words=briefly(part.words)) for part in odds.parts)
+    return words, replace(odds, rows=rows, also=also, parts=throws)
 
 
 def card(desk: RaidDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

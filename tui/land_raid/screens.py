@@ -13,7 +13,7 @@ from .draw.painter import PREVIEW, SCALES, TownPainter, table
 from .draw.view import TownView, view_of
 from .face import FACE
 from .overlay import view
-from .panel import night_lines, odds_view, parts, place_words, status, weighed, where
+from .panel import night_lines, parts, place_words, status, weighed, where
 
 
 class TownMap(SquareMap[Square]):
@@ -77,7 +77,6 @@ PAGES = MapPages(
     follows=lambda desk: ((desk.state.turn, desk.state.phase, desk.state.side), desk.cursor),
     scene=scene,
     weighed=weighed,
-    odds=odds_view,
     nothing_weighed="No dice to weigh before the first turn.",
     card="the card of the square",
     is_hiding=True,

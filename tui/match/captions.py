@@ -106,28 +106,39 @@ def odds_part(
 def lines_of(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """All that the dice can do, in at most `room` lines of `width` cells."""
     head = [line for part in odds.parts for line in part_lines(part, width, inks)]
-    also = [_line(row, width, glyphs, inks) for row in odds.also]
-    note = [(Piece(text, inks.dim),) for text in wrapped(odds.note, width)]
+    barred = all(len(row.words) <= width - BAR - 6 for row in odds.also)
+    also = [chance_line(row, width, glyphs, inks, barred=barred) for row in odds.also]
+    note: list[Line] = [(Piece(text, inks.dim),) for text in wrapped(odds.note, width)]
     spare = max(3, room - len(head) - len(also) - len(note))
-    rows = [_line(row, width, glyphs, inks) for row in squeezed(odds.rows, spare)]
-    return [*head, *rows, *also, *note][: max(room, 1)]
+    rows = [chance_line(row, width, glyphs, inks) for row in squeezed(odds.rows, spare)]
+    lines = [*head, *rows, *also]
+    return [*lines, *note] if len(lines) + len(note) <= room else lines[: max(room, 1)]
 
 
 def part_lines(part: Part, width: int, inks: PanelInks) -> list[Line]:
     """Some dice, and what made up their number or helped them."""
     dice = "1 die" if part.dice == 1 else f"{part.dice} dice"
     need = "" if not part.need else ", 6" if part.need == 6 else f", {part.need} or more"
+    *above, last = wrapped(part.words, width) or [""]
     right = f"{dice}{need}"
-    left = part.words[: width - len(right) - 1]
-    first = (Piece(left.ljust(width - len(right)), inks.text, True), Piece(right, inks.text))
-    mods = [
+    if len(last) + len(right) >= width and part.need:
+        right = f"{dice}, {part.need}+"
+    if len(last) + len(right) >= width:
+        above, last = [*above, last], ""
+    first = (Piece(last.ljust(width - len(right)), inks.text, True), Piece(right, inks.text))
+    lines: list[Line] = [(Piece(words, inks.text, True),) for words in above]
+    return [*lines, first, *mod_lines(part, width, inks)]
+
+
+def mod_lines(part: Part, width: int, inks: PanelInks) -> list[Line]:
+    """What helped some dice, or was in their way, each with its sign."""
+    return [
         (
             Piece(f" {mod.value:+d} ", inks.good if mod.value > 0 else inks.bad),
-            Piece(mod.why, inks.dim),
+            Piece(mod.why[: width - 4], inks.dim),
         )
         for mod in part.mods
     ]
-    return [first, *mods]
 
 
 def squeezed(rows: tuple[Chance, ...], room: int) -> tuple[Chance, ...]:
@@ -146,15 +157,23 @@ def squeezed(rows: tuple[Chance, ...], room: int) -> tuple[Chance, ...]:
     return (*rows[: keep - 1], Chance(f"{rows[keep - 1].words} or more", tail))
 
 
-def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
-    """A chance with its bar: "2 hits         ███      31%"."""
-    words = width - BAR - 6
-    share = float(row.chance)
-    return (
-        Piece(f"{row.words[:words]:<{words}} ", inks.text),
-        Piece(bar(share, BAR, glyphs), inks.fair),
-        Piece(f" {percent(share):>4}", inks.text),
-    )
+def chance_line(
+    row: Chance,
+    width: int,
+    glyphs: Glyphs,
+    inks: PanelInks,
+    *,
+    dim: bool = False,
+    barred: bool = True,
+) -> Line:
+    """A chance, with its bar where its words leave room for one: "2 hits      ███     31%"."""
+    share, room = float(row.chance), width - BAR - 6
+    ink = inks.dim if dim or not barred else inks.text
+    chance = Piece(f" {percent(share):>4}", inks.text)
+    if not barred or len(row.words) > room:
+        return (Piece(f"{row.words[: width - 5]:<{width - 5}}", ink), chance)
+    drawn = Piece(bar(share, BAR, glyphs), inks.line if dim else inks.fair)
+    return (Piece(f"{row.words:<{room}} ", ink), drawn, chance)
 
 
 # --- Captions -------------------------------------------------------------------------------------

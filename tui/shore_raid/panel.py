@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
 from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.shore_raid.describe import conditions, facing_words
@@ -17,9 +19,9 @@ from pieces_of_eight.campaign.shore_raid.state import (
 )
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
-from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, percent, wrapped
+from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, wrapped
 from pieces_of_eight.tui.draw.table import MapPalette
-from pieces_of_eight.tui.match.captions import Parts
+from pieces_of_eight.tui.match.captions import BAR, Parts, chance_line, mod_lines
 from pieces_of_eight.tui.match.panel import card_lines
 from .overlay import ShoreDesk
 
@@ -27,7 +29,6 @@ WIDE, HIGH = 12, 5
 """The cells of a card."""
 GAP = 2
 LETTERS = {1: "A", 11: "J", 12: "Q", 13: "K"}
-BAR = 8
 AGAINST = "against d6"
 """The defender's die is the same for all (PA-5.1)."""
 
@@ -95,25 +96,17 @@ def odds_lines(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInk
     rows = [_line(row, width, glyphs, inks) for row in odds.rows]
     also = [_line(row, width, glyphs, inks, dim=True) for row in odds.also]
     note: list[Line] = [(Piece(text, inks.dim),) for text in wrapped(odds.note, width)]
-    parts = [line for part in odds.parts for line in part_view(part, width, inks)]
+    parts = [
+        line
+        for part in odds.parts
+        for line in (_brief(part, width, inks), *mod_lines(part, width, inks))
+    ]
     if len(odds.parts) == 1:
         parts.insert(1, (Piece(f" {AGAINST}", inks.dim),))
     if len(parts) + len(rows) + len(also) + len(note) > room:
         parts = [_brief(part, width, inks) for part in odds.parts]
     lines = [*parts, *rows, *also]
     return [*lines, *note] if len(lines) + len(note) <= room else [*rows, *parts][: max(room, 1)]
-
-
-def part_view(part: Part, width: int, inks: PanelInks) -> list[Line]:
-    """Who throws which die, and what moved it up or down."""
-    mods: list[Line] = [
-        (
-            Piece(f" {mod.value:+d} ", inks.good if mod.value > 0 else inks.bad),
-            Piece(mod.why[: width - 4], inks.dim),
-        )
-        for mod in part.mods
-    ]
-    return [_brief(part, width, inks), *mods]
 
 
 def _brief(part: Part, width: int, inks: PanelInks) -> Line:
@@ -124,14 +117,8 @@ def _brief(part: Part, width: int, inks: PanelInks) -> Line:
 
 
 def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, dim: bool = False) -> Line:
-    room = width - BAR - 6
-    words = row.words.replace("he stands with", "he has")
-    share = float(row.chance)
-    return (
-        Piece(f"{words[:room]:<{room}} ", inks.dim if dim else inks.text),
-        Piece(bar(share, BAR, glyphs), inks.line if dim else inks.fair),
-        Piece(f" {percent(share):>4}", inks.text),
-    )
+    words = row.words.replace("he stands with", "he has")[: width - BAR - 6]
+    return chance_line(replace(row, words=words), width, glyphs, inks, dim=dim)
 
 
 def parts(desk: ShoreDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Parts:

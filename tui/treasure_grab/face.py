@@ -39,6 +39,7 @@ from pieces_of_eight.campaign.treasure_grab.events import (
     aim,
     name,
     place,
+    place_at,
     player,
     say,
 )
@@ -256,7 +257,7 @@ def of_the_chest(last: LastTurn[Grab]) -> Iterator[News]:
         words = "Nobody holds" if held is None else f"{start_of(BANDS[held])} have hold of"
         yield News(weight, f"{words} the chest now.")
     if now.chest.at != before.chest.at:
-        yield News(Weight.ALARM, f"The chest begins at {place(now, now.chest.at)} now.")
+        yield News(Weight.ALARM, f"The chest begins {place_at(now, now.chest.at)} now.")
 
 
 def holder(grab: Grab) -> Band | None:
@@ -331,7 +332,7 @@ def tell(grab: Grab, event: Event, names: Sequence[str], measures: Measures = ON
             won = f"{names[by]} has {many(chests, 'chest')}"
             return f"{start_of(BANDS[band])} are off the board with the chest: {won}."
         case ChestPlaced(by=by, at=at, lie=lie):
-            return f"{names[by]} puts the chest back at {place(grab, at)}, {LIES[lie]}."
+            return f"{names[by]} puts the chest back {place_at(grab, at)}, {LIES[lie]}."
     return say(grab, event, measures).words
 
 

@@ -4,7 +4,7 @@ from pieces_of_eight.campaign.geometry.squares import Stud
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.treasure_grab.describe import PHASES
-from pieces_of_eight.campaign.treasure_grab.events import BANDS, place, player, token
+from pieces_of_eight.campaign.treasure_grab.events import BANDS, place, place_at, player, token
 from pieces_of_eight.campaign.treasure_grab.state import (
     Band,
     FigureId,
@@ -86,7 +86,7 @@ def card_lines(desk: GrabDesk, palette: MapPalette, width: int) -> list[Line]:
         thing = desk.things[desk.who]
         lines.append((Piece(thing.title, band_ink(palette, band_of(thing.id)), True),))
         how = desk.about.brief(desk.state, thing.id, desk.me)
-        words = wrapped(f"at {place(desk.state, thing.places[0])}, {how}", width)
+        words = wrapped(f"{place_at(desk.state, thing.places[0])}, {how}", width)
         lines += [(Piece(text, inks.dim),) for text in words]
     return lines
 
@@ -101,8 +101,8 @@ def shot_lines(desk: GrabDesk, palette: MapPalette, width: int) -> list[Line]:
     sees = "sees" if at == grab.figures[who].at else "would see"
     head = f"{token(who)} {sees} from {place(grab, at)}:"
     if not found:
-        return [(Piece(f"{head} nobody"[:width], inks.dim),)]
-    lines: list[Line] = [(Piece(head[:width], inks.text),)]
+        return [(Piece(words, inks.dim),) for words in wrapped(f"{head} nobody", width)]
+    lines: list[Line] = [(Piece(words, inks.text),) for words in wrapped(head, width)]
     for on, chance, covered in found[:MOST_SHOTS]:
         how = "in cover" if covered else "in the open"
         odds = f"{chance.numerator * 36 // chance.denominator}/36"
