@@ -652,15 +652,14 @@ class _Sample(OpenPainter[PlaceLook]):
     """A stretch of sea on which all lies that a point shows."""
 
     def size_of(self, view: PlaceLook) -> tuple[int, int]:
-        units = [self.look.table.table.unit[worn.unit] for worn in view.things]
-        high = 1 + any(
-            self.look.table.table.state[name].slot == ABOVE_IT
-            for worn in view.things
-            for name in worn.states
-        )
+        table = self.look.table.table
+        units = [table.unit[worn.unit] for worn in view.things]
+        states = [table.state[name] for worn in view.things for name in worn.states]
+        high = 1 + any(state.slot == ABOVE_IT for state in states)
         for picture in (each for unit in units for each in built_of(unit, self.look)):
             high = max(high, (picture.room or picture.signs).count("\n") + 1 | 1)
-        wide = max([10 + unit.length if unit.signs else 35 for unit in units], default=40)
+        bare = 25 if all(table.mark[name].brackets for name in view.marks) else 40
+        wide = max([10 + unit.length if unit.signs else 35 for unit in units], default=bare)
         return wide * DOT, 2 * high * grid_of(self.look).cell
 
     def grounds(self, view: PlaceLook, y: int, left: int, step: int, count: int) -> Sequence[str]:

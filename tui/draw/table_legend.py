@@ -59,7 +59,8 @@ def _meanings(table: MapTable, words: Mapping[str, str]) -> tuple[Meaning[Sample
             continue
         for key, word in words.items():
             said = said.replace(f"{{{key}}}", word)
-        samples[said] = (*_row(samples.get(said, ())), *_row(sample))[:ABREAST]
+        found = _row(samples.get(said, ()))
+        samples[said] = (*found, *(each for each in _row(sample) if each not in found))[:ABREAST]
         shown.setdefault(said, set()).add(name)
     return tuple(
         Meaning(said, sample, partial(_shows, shown[said])) for said, sample in samples.items()
@@ -108,7 +109,9 @@ def _rows(table: MapTable) -> Iterator[tuple[str, str, Sample]]:
         yield f"unit {name}", row.legend, worn(name)
     for name, state in of.state.items():
         links = (EAST,) if state.linked else ()
-        shown = worn(state.on or unit, (name,))
+        alike = [each for each, other in of.state.items() if other.legend == state.legend]
+        together = of.layout.shape == "open" and state.slot
+        shown = worn(state.on or unit, tuple(alike) if together else (name,))
         yield f"state {name}", state.legend, tuple(each._replace(links=links) for each in shown)
     if of.gauge is not None:
         (whole,) = worn(unit)
