@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from pieces_of_eight.content.decode import FromToml, map_rows
-from pieces_of_eight.content.keep import NOTES
+from pieces_of_eight.content.keep import notes
 from pieces_of_eight.tui.widgets.controls import Pick
 from .document import Path, Plot, steps, type_at, value_at, with_value
 
@@ -161,7 +161,7 @@ def _line(subject: "Subject", row: LineRow, offers: Callable[[], Values] | None)
         there=lambda document, at: (
             kind is None or (thing(document, at) is not None and value(document, at) != ())
         ),
-        hint=row.hint or NOTES[str(path[-1])],
+        hint=row.hint or notes()[str(path[-1])],
         longest=row.longest,
         fields=row.fields or (() if kind is not None else (str(first),)),
     )
