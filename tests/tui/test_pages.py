@@ -85,8 +85,10 @@ async def test_the_mouse_goes_to_a_page_and_back(tmp_path: Path) -> None:
         await pilot.click(offset=(across, down))
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
-        line = text_of(app).split("\n")[23]
-        await pilot.click(offset=(line.index("Back"), 23))
+        back = text_of(app).split("\n")[23].index("Back")
+        await pilot.hover(offset=(back, 23))
+        assert app.screen.query_one(KeyLine).tooltip == "Leave this page; a fight is saved."
+        await pilot.click(offset=(back, 23))
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
 

@@ -22,10 +22,10 @@ from pieces_of_eight.tui.pages.reading import (
     ReadingScreen,
     abreast,
     laid,
-    painted,
     part,
 )
 from pieces_of_eight.tui.play.career import Correspondence
+from pieces_of_eight.tui.widgets.map_view import painted
 from .books import cut
 from .picture import TALL, charted, room_aside, sitter
 

@@ -25,10 +25,10 @@ from pieces_of_eight.tui.pages.reading import (
     Prose,
     abreast,
     laid,
-    painted,
     part,
 )
 from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.widgets.map_view import painted
 
 GAP = 2
 """Cells between a flag and what stands beside it."""

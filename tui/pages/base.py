@@ -21,7 +21,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Input
 
 from pieces_of_eight.tui.game import Game
-from pieces_of_eight.tui.keyboard import Orders
+from pieces_of_eight.tui.keyboard import LOOK_GROUP, ORDER_GROUP, Command, Orders
 from pieces_of_eight.tui.themes import panel_of
 from pieces_of_eight.tui.widgets.frame import (
     LEGEND,
@@ -228,6 +228,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
         answer.set_reactive(MessageLine.aim, self.aim())
         yield answer
         keys = KeyLine()
+        keys.explain = lambda name: self.worded(name).help
         keys.set_reactive(KeyLine.entries, self.footer())
         yield keys
         yield TooSmall()
@@ -257,6 +258,14 @@ class GameScreen(Screen[None], inherit_bindings=False):
     def label(self, name: str) -> str:
         """The words for a command in the key line of this page."""
         return self.WORDS.get(name) or self.ORDERS[name].label
+
+    def worded(self, name: str) -> Command:
+        """A command as this page has it: no words of a fight that it has nothing to do with."""
+        command, label = self.ORDERS[name], self.label(name)
+        of_fights = command.group in (ORDER_GROUP, LOOK_GROUP) and not self.engine
+        if command.group == "Game" or (label == command.label and not of_fights):
+            return replace(command, label=label)  # its help fits every page: Back is found as Leave
+        return command.called(label, f"{label}: what the key does on this page.")
 
     def refresh_keys(self) -> None:
         """Write key line and aim anew, after what is to be done or how it is called has changed."""

@@ -5,7 +5,6 @@ from functools import partial
 from itertools import groupby
 from typing import cast
 
-from msgspec.structs import replace
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
@@ -262,8 +261,6 @@ def told(lesson: Lesson) -> str:
 
 PLACES = {"yard": ("The yard", "Design a ship for Pirate Wars.")}
 """Pages by their names, with a label and what they are for."""
-OF_FIGHTS = ("Ship", "Look")
-"""The groups of commands whose words are those of a fight."""
 BELOW_FIGHTS = 2
 """The title and its palette: with more pages open something is going on."""
 
@@ -279,15 +276,6 @@ class Palette(CommandPalette):
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Go once: whoever chooses twice leaves the page beneath as it is."""
         return super().dismiss(result) if self.is_current else AwaitComplete()
-
-
-def worded(page: GameScreen, command: Command) -> Command:
-    """A command as a page has it: no words of a fight that the page has nothing to do with."""
-    label = page.label(command.name)
-    of_fights = command.group in OF_FIGHTS and not page.engine
-    if command.group == "Game" or (label == command.label and not of_fights):
-        return replace(command, label=label)  # its help fits every page: Back is found as Leave
-    return replace(command, label=label, help=f"{label}: what the key does on this page.")
 
 
 class CommandTable(Provider):
@@ -309,7 +297,7 @@ class CommandTable(Provider):
         for command in page.ORDERS.commands:
             name = command.name
             if command.group != "Cursor" and name not in passed_over and page.can(name):
-                command = worded(page, command)
+                command = page.worded(name)
                 yield command.label, partial(self._once, page.do, name), command.help
 
     def _once(self, do: Callable[[str], None], name: str) -> None:

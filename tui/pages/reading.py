@@ -17,7 +17,6 @@ from textual.geometry import Size
 from textual.types import CSSPathType
 from textual.widget import Widget
 
-from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import Depth, Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs, glyphs_for
 from pieces_of_eight.tui.match.tutor import BAR, asked_lines
@@ -25,7 +24,6 @@ from pieces_of_eight.tui.play.own_keys import with_keys
 from pieces_of_eight.tui.themes import Inks
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.frame import LinesView
-from pieces_of_eight.tui.widgets.map_view import style
 from .base import GameScreen
 
 # --- Blocks ---------------------------------------------------------------------------------------
@@ -149,14 +147,6 @@ def abreast(left: Sequence[Text], right: Sequence[Text], width: int, gap: int) -
             line = Text.assemble(line, " " * gap, two)
         lines.append(line)
     return lines
-
-
-def painted(row: Row) -> Text:
-    """A line of cells as a text."""
-    text = Text(no_wrap=True, end="")
-    for cell in row:
-        text.append(cell.glyph, style(cell.ink, cell.paper, cell.bold))
-    return text
 
 
 def stacked(lines: Sequence[Text]) -> Text:

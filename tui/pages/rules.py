@@ -20,6 +20,7 @@ from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.draw.traces import Legend, Sign, Told
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.widgets.controls import Reading
+from pieces_of_eight.tui.widgets.map_view import painted
 from pieces_of_eight.tui.widgets.menu import Menu
 from pieces_of_eight.tui.widgets.menu import Row as MenuRow
 from .base import GameScreen, on
@@ -48,15 +49,6 @@ class LaidOut(NamedTuple):
 
     lines: tuple[Text, ...]
     begins: tuple[int, ...]
-
-
-def text_of(row: Row) -> Text:
-    """A row of cells as text."""
-    found = Text(no_wrap=True, end="")
-    for cell in row:
-        look = Style(color=cell.ink, bgcolor=cell.paper, bold=cell.bold, underline=cell.underline)
-        found.append(cell.glyph, look)
-    return found
 
 
 def link_to(name: str) -> Style:
@@ -101,7 +93,7 @@ def _picture(part: Part, rows: Sequence[Row], width: int) -> Iterator[Text]:
         return
     yield Text()
     for row in rows:
-        yield Text(INDENT, end="") + text_of(row)
+        yield Text(INDENT, end="") + painted(row)
     for words in textwrap.wrap(
         part.caption, width, initial_indent=INDENT, subsequent_indent=INDENT
     ):
@@ -216,7 +208,7 @@ class LegendScreen(GameScreen):
         return table
 
     def _cells(self, sign: Sign) -> tuple[Text, str]:
-        drawn = Text("\n").join(text_of(row) for row in sign.rows)
+        drawn = Text("\n").join(painted(row) for row in sign.rows)
         return drawn, keyed(sign.words, self.key_of)
 
     def _columns(self, pairs: int = 1, apart: int = 0) -> Table:

@@ -13,7 +13,8 @@ from rich.text import Text
 from pieces_of_eight.campaign.pirate_wars.state import Mount, Side
 from pieces_of_eight.campaign.pirate_wars.yard import LONGEST, SQUARE, Canvas, Design, Mast, Step
 from pieces_of_eight.tui.draw.cells import BARE, Cell, Corner, Ink, Row, filled, four_at, quartered
-from pieces_of_eight.tui.pages.reading import Brush, painted
+from pieces_of_eight.tui.pages.reading import Brush
+from pieces_of_eight.tui.widgets.map_view import painted
 
 LINES = 12
 """The least lines of a drawing."""

@@ -160,7 +160,12 @@ class KeyLine(Widget):
 
     entries: reactive[Sequence[tuple[str, str, str]]] = reactive(())
     """Name of the command, its key as written, its label."""
+    explain: Callable[[str], str] = staticmethod(lambda name: "")
+    """Says what a command is for: the words that appear where the mouse rests on its key."""
     _over: reactive[str] = reactive("")
+
+    def watch__over(self, name: str) -> None:
+        self.tooltip = self.explain(name) if name else None
 
     def _shown(self) -> list[tuple[int, int, tuple[str, str, str]]]:
         """The entries that fit, each with its first column and the one after its last.

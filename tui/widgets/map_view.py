@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 from msgspec.structs import replace
 from rich.segment import Segment
 from rich.style import Style
+from rich.text import Text
 from textual import events
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
@@ -90,6 +91,12 @@ def segments(cells: Iterable[Cell]) -> list[Segment]:
         Segment("".join(map(_glyph, run)), style(*colours))
         for colours, run in groupby(cells, key=_colours)
     ]
+
+
+def painted(row: Row) -> Text:
+    """A line of cells as a text."""
+    pieces = [(each.text, each.style or "") for each in segments(row)]
+    return Text.assemble(*pieces, no_wrap=True, end="")
 
 
 def whole_numbers(row: Row, start: int, stop: int) -> Row:
