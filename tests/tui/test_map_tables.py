@@ -362,6 +362,8 @@ def test_kept_rows_are_those_painted_anew(walk: Any, theme: str, glyphs: str) ->
         fresh = paints(view, TableLook(table, table.palette(theme), GLYPHS[glyphs], zoom))
         painter = kept.setdefault(zoom, fresh)
         painter.show(view)
-        assert painter.whole() == fresh.whole()
+        rows = fresh.whole()
+        assert painter.whole() == rows
+        assert {sum(len(cell.glyph) for cell in row) for row in rows} == {fresh.width}
         state = engine.apply(state, rng.choice(engine.legal(state, who[0])), dice).state
     assert step > 20

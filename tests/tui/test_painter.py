@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.sea_fight.state import Edge, Waters
 from pieces_of_eight.tui.draw.cells import Row, Zoom
-from pieces_of_eight.tui.draw.colours import PALETTES, Band, Palette
+from pieces_of_eight.tui.draw.colours import PALETTES, Band
 from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, Glyphs
 from pieces_of_eight.tui.draw.table import TableLook
 from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter, look, table
@@ -45,13 +45,6 @@ def sign(state: str, glyphs: Glyphs) -> str:
 
 def _glyphs(rows: tuple[Row, ...]) -> str:
     return "\n".join("".join(cell.glyph for cell in row) for row in rows)
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES.keys())
-def test_every_row_has_the_width_of_the_map(zoom: Zoom, palette: Palette) -> None:
-    painter = SeaPainter(full_scene(), look(palette, RICH, zoom))
-    assert {len(painter.row(y)) for y in range(painter.height)} == {painter.width}
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)

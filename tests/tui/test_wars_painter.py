@@ -16,8 +16,8 @@ from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.open_sea import fitting, grid_of
 from pieces_of_eight.tui.draw.table import TableLook
-from pieces_of_eight.tui.pirate_wars.draw.painter import WarsPainter, paint, size_of, table
 from pieces_of_eight.tui.pirate_wars.draw.painter import look as drawn_in
+from pieces_of_eight.tui.pirate_wars.draw.painter import paint, size_of, table
 from pieces_of_eight.tui.pirate_wars.draw.view import HullMark, WarsView, view_of
 from tests.tui.pictures import FOLDER
 from tests.tui.wars_pictures import LOOKS, SCENES, golden_name, island, painted
@@ -28,24 +28,12 @@ def look(palette: str, glyphs: str, zoom: Zoom) -> TableLook:
     return drawn_in(PALETTES[palette], GLYPHS[glyphs], zoom)
 
 
-ZOOMS: tuple[Zoom, ...] = (0, 1, 3)
-
-
 @pytest.mark.parametrize(("scene", "palette", "glyphs", "zoom"), LOOKS)
 def test_the_picture_is_the_kept_one(scene: str, palette: str, glyphs: str, zoom: Zoom) -> None:
     kept = (FOLDER / golden_name(scene, palette, glyphs, zoom)).read_text(encoding="utf-8")
     assert painted(scene, palette, glyphs, zoom) == kept, (
         "look at the difference; if it is meant: python -m tests.tui.regenerate"
     )
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("scene", SCENES)
-def test_every_row_has_the_width_of_the_chart(scene: str, zoom: Zoom) -> None:
-    painter = WarsPainter(SCENES[scene](), look("night", "rich", zoom))
-    rows = [painter.row(y) for y in range(painter.height)]
-    assert {len(row) for row in rows} == {painter.width}
-    assert {len(cell.glyph) for row in rows for cell in row} == {1}
 
 
 @pytest.mark.parametrize("heading", range(0, 3600, 450))
