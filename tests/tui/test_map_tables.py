@@ -31,6 +31,7 @@ from pieces_of_eight.content.shore_raid.scenarios import shore_raid as shore
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.crowds import paint_square
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
+from pieces_of_eight.tui.draw.hex_picture import paint_hex
 from pieces_of_eight.tui.draw.open_sea import paint_sample
 from pieces_of_eight.tui.draw.painter import Painter
 from pieces_of_eight.tui.draw.places import Lines, PlaceLook, paint_spot
@@ -87,7 +88,8 @@ def looks(table: MapTable, theme: str, glyphs: str) -> Iterator[TableLook]:
 
 def painting(engine: str) -> Callable[[PlaceLook, TableLook], Lines]:
     """What paints a place of its map."""
-    return {"land_raid": paint_square, "pirate_wars": paint_sample}.get(engine, paint_spot)
+    own = {"land_raid": paint_square, "sea_fight": paint_hex, "pirate_wars": paint_sample}
+    return own.get(engine, paint_spot)
 
 
 def samples(engine: str) -> Iterator[tuple[str, tuple[PlaceLook, ...]]]:

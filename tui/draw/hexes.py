@@ -6,8 +6,9 @@ from typing import NamedTuple, TypeVar
 
 from pieces_of_eight.campaign.geometry.hexes import Hex, axial
 from .cells import BARE, FRAME_X, FRAME_Y, Cell, Row
+from .hex_picture import paint_hex
 from .painter import Painter
-from .places import Lines, PlaceLook, paint_spot
+from .places import Lines, PlaceLook
 from .table import TableLook
 
 V = TypeVar("V")
@@ -125,7 +126,7 @@ class HexPainter(Painter[V, TableLook]):
             spot = self._outer[column, row] = self.beyond(self.view, column, row)
         lines = self._painted.get(spot)
         if lines is None:
-            lines = self._painted[spot] = paint_spot(spot, self.look)
+            lines = self._painted[spot] = paint_hex(spot, self.look)
         return lines
 
     # The frame: numbers of columns and rows, and the ways out.

@@ -242,8 +242,6 @@ class UnitRow(FromToml):
     it the letter whose colour it has, if it is not that of the hull, "c"."""
     wash: str = ""
     """Laid over the ground under it, over what is told of the ground and under what of the unit."""
-    roomy: bool = False
-    """Whether the signs of its states stand next to each other, wherever it leaves room."""
     beside: tuple[str, ...] = ()
     """The units of a row in which it stands in the legend."""
     length: int = 40
@@ -268,7 +266,7 @@ class StateRow(FromToml):
     sign: str = ""
     slot: str = ""
     """The letter where its sign stands in `notes` or `room`; in the lower right corner without one,
-    or wherever a unit leaves room. On the open sea "^" is above it."""
+    or wherever a unit leaves room on a hex. On the open sea "^" is above it."""
     wash: str = ""
     """Another wash under it."""
     thin: bool = False

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from .cells import Row
 from .colours import Palette
 from .glyphs import Glyphs
-from .places import NUMBER, Lines, PlaceLook, WornUnit, paint_spot
+from .places import NUMBER, Paints, PlaceLook, WornUnit, paint_spot
 from .table import EAST, MapTable, StateRow, TableLook, UnitRow
 from .traces import Legend, Meaning
 
@@ -24,7 +24,7 @@ def table_legend(
     spots: Spots,
     words: Mapping[str, str],
     short: Sequence[tuple[str, str]],
-    paint_place: Callable[[PlaceLook, TableLook], Lines] = paint_spot,
+    paint_place: Paints = paint_spot,
 ) -> Legend:
     """The legend of a table; `words` stand for what its rows name in braces."""
 

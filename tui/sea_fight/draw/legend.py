@@ -11,6 +11,7 @@ from pieces_of_eight.campaign.sea_fight.state import Sea, Waters
 from pieces_of_eight.tui.draw.cells import FRAME_X, FRAME_Y, Row
 from pieces_of_eight.tui.draw.colours import Band, Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.hex_picture import paint_hex
 from pieces_of_eight.tui.draw.places import PlaceLook
 from pieces_of_eight.tui.draw.table_legend import table_legend
 from .painter import SeaPainter, look, table
@@ -32,7 +33,7 @@ def _shown(view: SeaView) -> Mapping[Hex, PlaceLook]:
     return {**spots(view), **(AFAR if view.ships else {})}
 
 
-LEGEND = table_legend(table(), _shown, {}, SHORT)
+LEGEND = table_legend(table(), _shown, {}, SHORT, paint_hex)
 
 
 # --- Examples -------------------------------------------------------------------------------------

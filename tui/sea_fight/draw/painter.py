@@ -10,6 +10,7 @@ from pieces_of_eight.campaign.sea_fight.state import Waters
 from pieces_of_eight.tui.draw.cells import Afar, Cell, Row, Spot, Zoom, cornered, framed, pointers
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, Glyphs
+from pieces_of_eight.tui.draw.hex_picture import paint_hex
 from pieces_of_eight.tui.draw.hexes import PLAIN_EDGE, HexFrame, HexPainter, halved
 from pieces_of_eight.tui.draw.places import PlaceLook, preview
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table
@@ -95,5 +96,7 @@ def in_small(view: SeaView, look: TableLook) -> tuple[Row, ...]:
     """A sea at its smallest, two rows of hexes to a line; a ship is the sign of her side."""
     ships = [replace(each, letter=look.glyphs.sides[each.side], ghost=False) for each in view.ships]
     places = spots(SeaView(view.waters, tuple(ships)))
-    rows = preview(list(places.values()), len(grounds_of(view.waters)[0]), replace(look, zoom=0))
+    rows = preview(
+        list(places.values()), len(grounds_of(view.waters)[0]), replace(look, zoom=0), paint_hex
+    )
     return rows if look.fine else halved(rows)
