@@ -11,7 +11,7 @@ from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.order_form import Commission
-from pieces_of_eight.tui.sheet.chart import Face, chart_view
+from pieces_of_eight.tui.sheet.chart import chart_view
 from pieces_of_eight.tui.sheet.view import SheetView
 from tests.tui.career_scenes import AGAINST_AI, WORDS, at, sail_on, sailed
 from tests.tui.shell import make_folder
@@ -24,7 +24,7 @@ def charted(saved: CareerFile) -> ChartView:
     match = saved.match(saved.career.open.name).match
     sheet = match.seat(Player(0)).seen.value
     view = SheetView(sheet=sheet, who=Player(0), contents=None, fleet=None, cursor=Spot("line", 0))
-    return chart_view(view, match.seed, Face())
+    return chart_view(view, match.seed)
 
 
 @pytest.mark.rule("C-18")

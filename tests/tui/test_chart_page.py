@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.describe import Spot
 from pieces_of_eight.campaign.sheet.state import FORCES, Phase
 from pieces_of_eight.tui.chart.view import State
-from pieces_of_eight.tui.sheet.chart import Face, chart_view
+from pieces_of_eight.tui.sheet.chart import chart_view
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.sheet.view import SheetView
 from tests.tui.sheet_scenes import save, season, sheet_app
@@ -34,7 +34,7 @@ def seen(match: Any, who: int = 0, **more: Any) -> Any:
         cursor=Spot("line", 0),
         **more,
     )
-    return chart_view(view, match.seed, Face())
+    return chart_view(view, match.seed)
 
 
 async def at(pilot: Pilot[None]) -> SheetScreen:

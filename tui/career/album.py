@@ -47,7 +47,7 @@ from pieces_of_eight.tui.play.scoring import (
 from pieces_of_eight.tui.play.story import story_of, teller_of, told_career
 from pieces_of_eight.tui.play.swearing import told_at_the_end
 from pieces_of_eight.tui.registry import face_of
-from pieces_of_eight.tui.sheet.chart import Face, chart_view
+from pieces_of_eight.tui.sheet.chart import chart_view
 from pieces_of_eight.tui.sheet.view import SheetView
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def chart(match: Match[Any, Any, Any], season: int, teller: Player | None) -> tu
     seen: Sheet = match.state if teller is None else redact(match.state, teller)
     who = teller if teller in (0, 1) else Player(0)
     view = SheetView(sheet=seen, who=who, contents=None, fleet=None)
-    told = chart_view(view, match.seed, Face(season=f"Season {season}"))
+    told = chart_view(view, match.seed, f"Season {season}")
     return draw(told, WIDTH, HEIGHT, palette_for("true"), RICH).rows
 
 

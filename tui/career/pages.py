@@ -42,7 +42,7 @@ from pieces_of_eight.tui.play.career import (
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.play.story import story_of
 from pieces_of_eight.tui.registry import screens_of
-from pieces_of_eight.tui.sheet.chart import Face, chart_view, earlier_fights
+from pieces_of_eight.tui.sheet.chart import chart_view, earlier_fights
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.sheet.view import SheetView
 from .album import CareerEnd, career_end, pictures
@@ -223,7 +223,7 @@ class CareerOwner:
         seen = {n: (each.seat(who).seen.value, each.seed) for n, each in sheets.items()}
         last, seed = seen.pop(max(seen))
         view = SheetView(sheet=last, who=who, contents=None, fleet=None)
-        found = chart_view(view, seed, Face(season=f"Season {max(sheets)}"))
+        found = chart_view(view, seed, f"Season {max(sheets)}")
         return replace(found, earlier=earlier_fights(seen, who))
 
     def engage(self, how: str) -> None:

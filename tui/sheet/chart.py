@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge.world import season_places
@@ -52,49 +51,36 @@ if TYPE_CHECKING:
 WIDE = 12
 Names = frozenset[str]
 """The names of all signs that stand in a row."""
-_SIGNS: Mapping[str, str] = {
-    "own": "your force, by its letter",
-    "enemy": "a force of the enemy, by its letter",
-    "cursor": "the row under the cursor",
-    "value": "the value of a force: it is added to its die, and it is a stake",
-    "stepped": "less and more: the value can still be changed",
-    "in port": "in no force yet: the ship would stay in port",
-    "worth": "what a ship or company is worth, in points",
-    "troops": "a landing company: 8 groups and 2 officers",
-    "fault": "something is still wrong: the sheet cannot be sealed so",
-    "prize": "goes for the prize of the last season",
-    "pair": "your dice and the enemy's, or both scores, or both points",
+_SIGNS: Mapping[str, tuple[str, str, str]] = {
+    "own": ("A", "", "your force, by its letter"),
+    "enemy": ("A", "", "a force of the enemy, by its letter"),
+    "cursor": (" Revenge ", "", "the row under the cursor"),
+    "value": ("3", "title", "the value of a force: it is added to its die, and it is a stake"),
+    "stepped": ("- 3 +", "dim", "less and more: the value can still be changed"),
+    "in port": ("-", "dim", "in no force yet: the ship would stay in port"),
+    "worth": ("12 pts", "dim", "what a ship or company is worth, in points"),
+    "troops": ("troops 8+2", "dim", "a landing company: 8 groups and 2 officers"),
+    "fault": ("!", "bad", "something is still wrong: the sheet cannot be sealed so"),
+    "prize": ("", "fair", "goes for the prize of the last season"),
+    "pair": ("5 : 3", "text", "your dice and the enemy's, or both scores, or both points"),
 }
+"""By name what is written there, in which ink, and what it means."""
+BOLD = ("value", "fault", "prize")
 
 
 def _write(canvas: Canvas, name: str, who: int) -> None:
     """A sign by its name, as a captain sees it."""
-    inks, glyphs = canvas.inks, canvas.glyphs
+    words, ink, _ = _SIGNS[name]
     match name:
-        case "own":
-            tile(canvas, 0, 0, "A", Player(who))
-        case "enemy":
-            tile(canvas, 0, 0, "A", Player(1 - who))
+        case "own" | "enemy":
+            tile(canvas, 0, 0, words, Player(who if name == "own" else 1 - who))
         case "cursor":
             wash = canvas.palette.cursor
-            canvas.put(0, 0, glyphs.arrows[1], inks.title, bold=True)
-            canvas.put(1, 0, " Revenge ", wash.text, paper=wash.ink)
-        case "value":
-            canvas.put(0, 0, "3", inks.title, bold=True)
-        case "stepped":
-            canvas.put(0, 0, "- 3 +", inks.dim)
-        case "in port":
-            canvas.put(0, 0, "-", inks.dim)
-        case "worth":
-            canvas.put(0, 0, "12 pts", inks.dim)
-        case "troops":
-            canvas.put(0, 0, "troops 8+2", inks.dim)
-        case "fault":
-            canvas.put(0, 0, "!", inks.bad, bold=True)
-        case "prize":
-            canvas.put(0, 0, glyphs.treasure, inks.fair, bold=True)
-        case "pair":
-            canvas.put(0, 0, "5 : 3")
+            canvas.put(0, 0, canvas.glyphs.arrows[1], canvas.inks.title, bold=True)
+            canvas.put(1, 0, words, wash.text, paper=wash.ink)
+        case _:
+            written = words or canvas.glyphs.treasure
+            canvas.put(0, 0, written, getattr(canvas.inks, ink), bold=name in BOLD)
 
 
 def paint(names: Names, palette: Palette, glyphs: Glyphs, who: int) -> tuple[Row, ...]:
@@ -137,7 +123,7 @@ SHORT = (
     ("room for 22", "the ships of the force can carry so many groups and officers"),
     ("1 sail, 20 pts", "one ship; all of the force is worth 20 points"),
 )
-MEANINGS = tuple(_meaning(*each) for each in _SIGNS.items())
+MEANINGS = tuple(_meaning(name, words) for name, (_, _, words) in _SIGNS.items())
 SHEET_LEGENDS = tuple(
     Legend(MEANINGS, partial(paint, who=who), place, places, SHORT) for who in (0, 1)
 )
@@ -151,18 +137,13 @@ ENDED = (State.WON, State.LOST, State.DRAWN, State.NO_CONTACT, State.RUMOUR)
 """Of a pair in such a state the points are known."""
 
 
-class Face(Struct, frozen=True):
-    """How the chart is to be drawn on a page."""
-
-    season: str = ""
-    close: bool = False
-    strip: bool = False
-
-
-def chart_view(view: SheetView, seed: int, face: Face) -> ChartView:
+def chart_view(
+    view: SheetView, seed: int, season: str = "", *, close: bool = False, strip: bool = False
+) -> ChartView:
     """A sheet as its chart shows it: no more than the sheet itself shows.
 
-    `seed` is that of the sheet's match. While the fold is being opened, nothing below it is told.
+    `seed` is that of the sheet's match, `season` what it is called. While the fold is being
+    opened, nothing below it is told.
     """
     sheet = view.sheet
     told = sheet if is_open(view) else replace(sheet, unfolded=None)
@@ -188,9 +169,9 @@ def chart_view(view: SheetView, seed: int, face: Face) -> ChartView:
         free=(free[0], free[1]),
         cursor=mine,
         foe=foe,
-        season=face.season,
-        close=face.close,
-        strip=face.strip,
+        season=season,
+        close=close,
+        strip=strip,
     )
 
 
@@ -351,12 +332,13 @@ class ChartFace:
     def view(self) -> ChartView:
         """The season on the chart, as the captain at the table sees it."""
         page = self._page
-        face = Face(
-            season=page.owner.place if page.owner is not None else "one season",
+        return chart_view(
+            page.desk.view(),
+            page.session.saved.match.seed,
+            page.owner.place if page.owner is not None else "one season",
             close=page.desk.enlarged,
             strip=not page.view.has_panel,
         )
-        return chart_view(page.desk.view(), page.session.saved.match.seed, face)
 
     def words(self) -> str:
         """The place under the cursor in a sentence."""
