@@ -67,7 +67,6 @@ GROUNDS = {
         "FightScreen",
         "MapFight",
         "RecordsScreen",
-        "DescribedScreen",
         "ReadingScreen",
         "ReplayScreen",
     ),

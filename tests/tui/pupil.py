@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 from textual.pilot import Pilot
@@ -76,7 +75,7 @@ def keys_named(sentence: str) -> list[str]:
     return [PRESSED.get(key, key) for key in re.findall(r"\[([^\]]+)\]", sentence)]
 
 
-async def press(pilot: Pilot[None], page: FightScreen[Any], *keys: str) -> None:
+async def press(pilot: Pilot[None], page: FightScreen, *keys: str) -> None:
     """Press keys, each when the others have done and the adviser has answered.
 
     It ends early where a key has led to another page.
@@ -92,14 +91,14 @@ async def press(pilot: Pilot[None], page: FightScreen[Any], *keys: str) -> None:
             return
 
 
-def _at_rest(page: FightScreen[Any]) -> bool:
+def _at_rest(page: FightScreen) -> bool:
     """Whether the others have done, and the adviser has said what he was asked for."""
     asked = page.advice, None if page.plans is None else page.plans.thinking
     thinks = any(worker is not None and not worker.is_finished for worker in asked)
     return not thinks and (page.session.human or page.session.over)
 
 
-Watch = Callable[[FightScreen[Any], Tutor, Step, str], None]
+Watch = Callable[[FightScreen, Tutor, Step, str], None]
 """Looks on at a step: as it is begun, and after each key, which it is told."""
 
 
@@ -146,7 +145,7 @@ async def stumble(pilot: Pilot[None], made: Stumble) -> None:
     assert tutor.progress.step is asked
 
 
-def _opened(pilot: Pilot[None]) -> tuple[FightScreen[Any], Tutor]:
+def _opened(pilot: Pilot[None]) -> tuple[FightScreen, Tutor]:
     """The page of the lesson that is open, and its tutor."""
     page = pilot.app.screen
     assert isinstance(page, FightScreen)

@@ -179,7 +179,7 @@ TABLES = {
 """By engine the game, open at a fight between people, and what saves that."""
 
 
-def beside_the_map(page: FightScreen[Any]) -> list[str]:
+def beside_the_map(page: FightScreen) -> list[str]:
     """What stands around the map of a page, line by line."""
     left, top, width, height = page.map.region
     lines = text_of(page.app).splitlines()
@@ -189,7 +189,7 @@ def beside_the_map(page: FightScreen[Any]) -> list[str]:
     ]
 
 
-def fought_on(page: FightScreen[Any]) -> list[Any]:
+def fought_on(page: FightScreen) -> list[Any]:
     """What may be done but for giving up, which would end the fight before it has begun."""
     engine, state = page.session.saved.match.engine, page.session.state
     return [

@@ -29,7 +29,7 @@ def app_of(engine: str, path: Path) -> PiecesApp:
     return app
 
 
-def page_of(app: PiecesApp) -> FightScreen[Any]:
+def page_of(app: PiecesApp) -> FightScreen:
     assert isinstance(app.screen, FightScreen)
     return app.screen
 
@@ -44,13 +44,13 @@ def cursor_of(drawn: MapView[Any]) -> Region:
     return Region(*drawn.area(drawn.view.cursor))
 
 
-async def no_list(pilot: Pilot[None], page: FightScreen[Any]) -> None:
+async def no_list(pilot: Pilot[None], page: FightScreen) -> None:
     page.desk.listing = None
     page.draw()
     await pilot.pause()
 
 
-async def walk(page: FightScreen[Any], step: tuple[int, int], times: int) -> None:
+async def walk(page: FightScreen, step: tuple[int, int], times: int) -> None:
     for _ in range(times):
         page.cursor(*step)
         page.draw()

@@ -158,7 +158,7 @@ class Watcher:
     def __init__(self) -> None:
         self.steps: dict[frozenset[str], Followed] = {}
 
-    def __call__(self, page: FightScreen[Any], tutor: Tutor, step: Step, key: str) -> None:
+    def __call__(self, page: FightScreen, tutor: Tutor, step: Step, key: str) -> None:
         match = page.session.saved.match
         before = next(reversed(self.steps.values()), None)
         found = self.steps.setdefault(words_of(step), Followed(match, step, []))

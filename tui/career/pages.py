@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from msgspec.structs import replace
 from textual.screen import Screen
@@ -168,7 +167,7 @@ class CareerOwner:
         """The match that is open, for the page behind a curtain."""
         return self.saved.match(self.saved.career.open.name)
 
-    def fight_page(self, *, account: bool = False) -> FightScreen[Any]:
+    def fight_page(self, *, account: bool = False) -> FightScreen:
         """The page of the fight that is open; `account` opens its account at once if it is over."""
         kept = self.take_up()
         page = screens_of(kept.match.engine.name).fight(kept)

@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.sheet.state import Prize
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.keyboard import spoken
-from pieces_of_eight.tui.match.described import DescribedScreen
+from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import Owner
 from pieces_of_eight.tui.pages.base import on
 from pieces_of_eight.tui.pages.rules import open_legend
@@ -43,7 +43,7 @@ OPENS = {"ledger": "ledger", "chart": "chart", "sail": "end"}
 """The commands that some lines of the quay stand for."""
 
 
-class PortScreen(DescribedScreen):
+class PortScreen(FightScreen):
     """A career between two seasons. When both captains have sailed its owner knows what follows."""
 
     PAGE_NAME = "In port"

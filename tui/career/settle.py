@@ -1,7 +1,7 @@
 """A fight that is settled at once: a bar, and the log as it is written."""
 
 from contextlib import aclosing
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -46,7 +46,7 @@ class Settles(Owner, Protocol):
         """The career, joined with all its matches."""
         ...
 
-    def fight_page(self, *, account: bool = False) -> "FightScreen[Any]":
+    def fight_page(self, *, account: bool = False) -> "FightScreen":
         """The page of the fight that is open; `account` opens its account if it is over."""
         ...
 

@@ -99,7 +99,7 @@ class FightChairsScreen(SeatsScreen):
     PAGE_NAME = "Who plays"
     AIM = "Say who plays each side: a person, or the computer."
 
-    def __init__(self, played: "FightScreen[Any]") -> None:
+    def __init__(self, played: "FightScreen") -> None:
         super().__init__()
         self._played = played
 

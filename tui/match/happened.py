@@ -50,7 +50,7 @@ LEAST = 20
 class Happened:
     """Shows what has happened on the map of a page, and says it."""
 
-    def __init__(self, page: "FightScreen[Any]") -> None:
+    def __init__(self, page: "FightScreen") -> None:
         self._page = page
         self._tell = page.session.face.news
         self._by_others = False

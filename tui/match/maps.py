@@ -24,9 +24,9 @@ from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.session import AnySession, Entry, Kept, Session
 from pieces_of_eight.tui.widgets.map_view import Finds, MapView, Pointers
 from .captions import Draws, Parts
-from .described import DescribedScreen
 from .fight_captions import AnyDesk
 from .log import WIDE, pane_of, suited
+from .page import FightScreen
 from .panel import card_lines, panel_lines
 from .replay import ReplayScreen
 from .screens import Preview, Screens
@@ -215,7 +215,7 @@ def carded(desk: AnyDesk, width: int, glyphs: Glyphs, palette: Any) -> Parts:
 # --- Pages ----------------------------------------------------------------------------------------
 
 
-class MapFight(DescribedScreen):
+class MapFight(FightScreen):
     """A saved fight on a map, played on."""
 
     def __init__(self, pages: MapPages, saved: Kept) -> None:

@@ -58,7 +58,7 @@ class Zooming:
 class OnMap:
     """What is pressed and clicked on the map of a fight, the same in all of them."""
 
-    def __init__(self, page: "FightScreen[Any]", desk: "FightDesk[Any, Any]") -> None:
+    def __init__(self, page: "FightScreen", desk: "FightDesk[Any, Any]") -> None:
         self._page = page
         self._desk = desk
         self._followed: object = None

@@ -2,8 +2,8 @@
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 from textual import events
@@ -22,13 +22,16 @@ from pieces_of_eight.tui.play.session import AnySession, Kept, Session
 from pieces_of_eight.tui.widgets.frame import LinesView, MessageLine
 from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu
+from . import fight_captions
 from .captions import Captions
 from .desk import PLAN, WAITING
-from .fight_desk import FightDesk
+from .fight_captions import AnyDesk
+from .fight_desk import END
 from .happened import Happened
 from .log import STYLES, WIDTHS
 from .on_map import OnMap
 from .pause import Owner
+from .stack_desk import StackDesk, desk_of
 from .tutor import Guide
 from .view import Curtain, FightView, SidePanel
 
@@ -41,7 +44,7 @@ WAIT = 0.02
 class PlanOnPage:
     """What is pressed about plans of a whole turn, the same in every fight that has them."""
 
-    def __init__(self, page: "FightScreen[Any]") -> None:
+    def __init__(self, page: "FightScreen") -> None:
         self._page = page
         self._laid = False
         """Whether arrows lie on the map."""
@@ -125,14 +128,13 @@ class PlanOnPage:
 
 # --- Page -----------------------------------------------------------------------------------------
 
-D = TypeVar("D", bound=FightDesk[Any, Any])
 AWAY = "To the title"
 LOOK_AT_THE_SAVE = 2.0
 """Seconds between two looks at whether the disk takes what is played."""
 """What leaving is called where nothing is left to come back to."""
 
 
-class FightScreen(GameScreen, Generic[D]):
+class FightScreen(GameScreen):
     """A saved fight, played on. Each kind of fight has its own, with orders of its own.
 
     The first of its methods are written anew for each kind of fight. They are abstract for the
@@ -145,7 +147,7 @@ class FightScreen(GameScreen, Generic[D]):
     PAGE_NAME = "A fight"
     FACE: ClassVar[Face]
     """How its kind of fight is told and shown."""
-    CAPTIONS: Captions
+    CAPTIONS: Captions = fight_captions
     """What is written around the map."""
     nothing_weighed = "No dice to weigh here."
     """What `o` says where nothing is weighed."""
@@ -202,13 +204,13 @@ class FightScreen(GameScreen, Generic[D]):
         """The table at which it is played."""
         return Session(saved, self.FACE)
 
-    @abstractmethod
-    def make_desk(self) -> D:
+    def make_desk(self) -> AnyDesk:
         """The desk for `self.session`."""
+        return desk_of(self.session, self.say)
 
     def make_on_map(self) -> OnMap | None:
         """What is pressed and clicked on its map, for a fight that lies on one."""
-        return None
+        return OnMap(self, self.desk)
 
     @abstractmethod
     def make_map(self) -> Widget:
@@ -243,9 +245,9 @@ class FightScreen(GameScreen, Generic[D]):
     def panel(self, width: int, height: int) -> Sequence[Line]:
         """At most `height` lines of `width` cells for the panel beside the map."""
 
-    @abstractmethod
     def cursor(self, across: int, down: int) -> None:
         """Move the cursor of the map: each of the two is -1, 0 or 1."""
+        self.desk.arrow(across, down)
 
     # What those on a map show of it.
 
@@ -256,7 +258,9 @@ class FightScreen(GameScreen, Generic[D]):
 
     def acting(self) -> tuple[object, Any] | None:
         """Who acts, or which part of the fight it is, and where on the map that begins."""
-        return None
+        who = self.desk.about.acting(self.desk.state)
+        places = () if who is None else self.desk.things[who].places
+        return (who, places[0]) if places else None
 
     def go_to(self, at: Any) -> None:
         """Show a place where somebody begins to act."""
@@ -264,7 +268,7 @@ class FightScreen(GameScreen, Generic[D]):
 
     def right_click(self, at: Any) -> None:
         """What the right button does at a place: on to the next that can be given an order."""
-        self.desk.next(1)
+        self.desk.other_click(at)
 
     # How it is drawn.
 
@@ -306,6 +310,7 @@ class FightScreen(GameScreen, Generic[D]):
     # What happens.
 
     def on_mount(self) -> None:
+        self.desk.orders.begin()
         self.curtain.close_where_private()
         self.session.animated = self.game.settings.animated
         self.session.on_trouble = self._trouble
@@ -394,7 +399,8 @@ class FightScreen(GameScreen, Generic[D]):
 
     def whereabouts(self, state: Any) -> Mapping[Hashable, Any]:
         """Where on the map those are whose ways stay on it for a turn, as far as they are seen."""
-        return {}
+        there = self.desk.about.things(state, self.session.viewer)
+        return {t.id: t.places[0] for t in there if t.places and t.owner is not None}
 
     def _tell_notes(self) -> None:
         """What the save has to say: a disk that fails, above all, for as long as it fails."""
@@ -484,19 +490,37 @@ class FightScreen(GameScreen, Generic[D]):
             self.draw()
 
     def on_key(self, event: events.Key) -> None:
-        """Digits take a choice of the open list."""
-        if (
-            self.desk.listing is not None
-            and event.key.isdigit()
-            and self.game.settings.keys != "numpad"
-        ):
+        """Digits take a choice of the open list; else they tell men of a stack off."""
+        desk = self.desk
+        tells = isinstance(desk, StackDesk) and desk.listing is None and self.session.human
+        if not event.key.isdigit() or self.game.settings.keys == "numpad":
+            return
+        if desk.listing is not None or tells:
             event.stop()
             event.prevent_default()
             self.say("")
-            self.desk.choose(int(event.key))
+            if isinstance(desk, StackDesk) and tells:
+                desk.tell_number(int(event.key))
+            else:
+                desk.choose(int(event.key))
             self.draw()
 
+    def doing(self, name: str) -> Callable[[], object] | None:
+        """What carries out a command: the desk, where it is one of its engine's verbs."""
+        if name in self.desk.commands and name != END:
+            return lambda: self.desk.press(name)
+        return super().doing(name)
+
+    def do_odds(self) -> None:
+        """In a list the row that is marked may throw no dice while others do."""
+        if self.desk.listing is not None and self.desk.weighed() is None:
+            self.say("The marked row throws no dice.")
+        else:
+            self.side.do_odds()
+
     def _steer(self, across: int, down: int) -> None:
+        if self.desk.leap(across, down):
+            return
         if self.desk.listing is not None and down:
             self.desk.point(self.desk.at + down)
         elif self.desk.planning:
@@ -600,6 +624,19 @@ class FightScreen(GameScreen, Generic[D]):
         self.say("")
         if self.on_map is not None:
             self.on_map.click(event)
+        self.draw()
+
+    @on(MapView.Dragged)
+    def _dragged(self, event: MapView.Dragged) -> None:
+        event.stop()
+        self.desk.drag(event.at)
+        self.draw()
+
+    @on(MapView.Dropped)
+    def _dropped(self, event: MapView.Dropped) -> None:
+        event.stop()
+        self.say("")
+        self.desk.drop(event.at)
         self.draw()
 
     @on(LinesView.Clicked, "#fight-news")

@@ -1,7 +1,7 @@
 """The page on which a fight or a season rests, and whether it is saved."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -88,7 +88,7 @@ MORE = "more"
 """What the choices of a owner are called, with their numbers behind it."""
 
 
-def choices(owner: Owner | None, paused: "FightScreen[Any] | None" = None) -> tuple[Row, ...]:
+def choices(owner: Owner | None, paused: "FightScreen | None" = None) -> tuple[Row, ...]:
     """What can be done in a pause; a fight that belongs to something larger has more of it."""
     more = owner.more if owner is not None else ()
     seated = [Row("chairs", "Who plays")] if paused is not None and owner is None else []
@@ -119,7 +119,7 @@ class PauseScreen(ListScreen):
         self,
         noun: str = "fight",
         owner: Owner | None = None,
-        paused: "FightScreen[Any] | None" = None,
+        paused: "FightScreen | None" = None,
     ) -> None:
         """`noun` says what is at rest; the owner is what it belongs to, `paused` its page."""
         super().__init__()

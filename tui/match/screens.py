@@ -65,7 +65,7 @@ class Screens(Struct, frozen=True):
     """What is opened for a fight of one kind, and the face that goes with it."""
 
     face: Face
-    fight: Callable[[Kept], FightScreen[Any]]
+    fight: Callable[[Kept], FightScreen]
     """The page on which it is fought."""
     replay: Callable[[AnySession], ReplayScreen]
     """The page on which it is seen again."""

@@ -55,7 +55,7 @@ class Tutor:
     """Leads a learner through the fight on a page."""
 
     def __init__(
-        self, page: "FightScreen[Any]", progress: Progress, folder: Callable[[], Folder]
+        self, page: "FightScreen", progress: Progress, folder: Callable[[], Folder]
     ) -> None:
         """`folder` is where it is kept which lessons a player has done."""
         self._page = page
@@ -197,7 +197,7 @@ def _with_keys(line: str, key: str, text: str) -> Line:
 class Guide:
     """Hears what is pressed and done on the page of a fight."""
 
-    def __init__(self, page: "FightScreen[Any]", saved: Kept) -> None:
+    def __init__(self, page: "FightScreen", saved: Kept) -> None:
         self._page = page
         progress = progress_of(saved)
         folder: Callable[[], Folder] = lambda: page.game.folder  # noqa: E731 (typed)
@@ -230,7 +230,7 @@ class Guide:
 class Hinting:
     """Looks for what is new to the player, and says it when he is to decide."""
 
-    def __init__(self, page: "FightScreen[Any]") -> None:
+    def __init__(self, page: "FightScreen") -> None:
         self._page = page
         self._said: frozenset[str] | None = None
         """What was said before, read when it is first asked for."""

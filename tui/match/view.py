@@ -57,7 +57,7 @@ BARS, NEWS = 2, 2
 class FightView:
     """Shows what a desk says, on a page. It knows no keys, and nothing of what is fought with."""
 
-    def __init__(self, page: "FightScreen[Any]") -> None:
+    def __init__(self, page: "FightScreen") -> None:
         self._page = page
 
     def body(self) -> ComposeResult:
@@ -216,7 +216,7 @@ class FightView:
 class SidePanel:
     """Opens, changes and closes the panel where it does not stand open anyway."""
 
-    def __init__(self, page: "FightScreen[Any]") -> None:
+    def __init__(self, page: "FightScreen") -> None:
         self._page = page
         self.wanted = ""
         """Which part of the panel was asked for where there is no room for all."""
@@ -251,7 +251,7 @@ class SidePanel:
 class Curtain:
     """Closes a page for the captain whose turn it is, where he did not sit there before."""
 
-    def __init__(self, page: "FightScreen[Any]") -> None:
+    def __init__(self, page: "FightScreen") -> None:
         self._page = page
         session = page.session
         self.captain = session.decider if session.human else None

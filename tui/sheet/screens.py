@@ -16,9 +16,9 @@ from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.campaign.sheet.state import FORCES, Outcome, Phase, Report, Sheet
 from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.draw.glyphs import log_lines
-from pieces_of_eight.tui.match.described import DescribedScreen
 from pieces_of_eight.tui.match.desk import WAITING
 from pieces_of_eight.tui.match.on_map import OnMap
+from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.screens import Screens
 from pieces_of_eight.tui.pages.base import on
@@ -154,7 +154,7 @@ LOOK, ADVICE = "look", "advice"
 OPENED = "Your fold lies open to you alone; {fold} closes it before the other comes back."
 
 
-class SheetScreen(DescribedScreen):
+class SheetScreen(FightScreen):
     """A saved master sheet. What the season belongs to has its engagements fought."""
 
     desk: SheetDesk
