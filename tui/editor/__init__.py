@@ -1,6 +1,7 @@
-"""Editors on the screen for the player's own content: one page, and a subject for each kind.
+"""One editor on the screen for the player's own scenarios: `page` over a `Subject` for each kind.
 
-It knows no engine: an engine's `editor` has a `SUBJECT` (its form, its strokes, its drawing). A
-document is the content's own struct, changed by copies under a history; `content.keep` writes
-it, `content.keep` checks and keeps it.
+A subject is read off the engine's `map.toml` (grounds), its `editor.toml` (what stands on them, the
+lines of the form, the empty template) and the struct of its scenario (numbers, choices); what is
+peculiar to its things is in the engine's `editor`. A document is the content's own struct, changed
+by copies under a history; `content.keep` checks and writes it. The yard's form is the same.
 """

@@ -118,8 +118,8 @@ def _line(subject: "Subject", row: LineRow, offers: Callable[[], Values] | None)
     kind = subject.kinds.get(str(first))
     top: Path = () if kind is None else (*steps(kind.layer.lists[0]), 0)
     way = path if kind is None else tuple(rest)
-    form = _kind_of(subject.shape, (*top, *way), row, listed=kind is not None)
-    way = way[:-1] if form.part else way
+    stands = _kind_of(subject.shape, (*top, *way), row, listed=kind is not None)
+    way = way[:-1] if stands.part else way
 
     def thing(document: Any, at: Plot) -> "MapThing | None":
         found = [each for each in subject.under(document, at) if each.kind is kind]
@@ -133,7 +133,7 @@ def _line(subject: "Subject", row: LineRow, offers: Callable[[], Values] | None)
         return None if under is None else value_at(under.value, way)
 
     def read(document: Any, at: Plot) -> str:
-        return form.shown(value(document, at))
+        return stands.shown(value(document, at))
 
     def write(document: Any, at: Plot, words: str) -> Any:
         if words == read(document, at):
@@ -143,15 +143,15 @@ def _line(subject: "Subject", row: LineRow, offers: Callable[[], Values] | None)
             document, under = under.kind.alone(document, under)
         elif kind is not None:
             return document
-        made = form.taken(value(document, at), words)
+        made = stands.taken(value(document, at), words)
         document = with_value(document, (*(under.path if under else ()), *way), made)
         return replace(document, **{row.clears: None}) if row.clears else document
 
     offered: Callable[[Any, Plot], Values] | None = None
     if offers is not None:
         offered = lambda document, at: offers()  # noqa: E731
-    elif form.values is not None:
-        offered = lambda document, at: form.values or ()  # noqa: E731
+    elif stands.values is not None:
+        offered = lambda document, at: stands.values or ()  # noqa: E731
     return Line(
         row.at.replace(".", "-"),
         row.title,
