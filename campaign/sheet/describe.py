@@ -17,43 +17,13 @@ from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Prompt, many, sentence
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from . import muster
+from . import state as s
 from .engine import ENGINE
 from .events import RESULTS, captain, counted, of_engagement
 from .mind import Captain, above_the_rest, weigh_pairs, weigh_results
 from .naming import free, to_declare
 from .points import ENGAGEMENTS, next_engagement, totals
-from .state import (
-    BY_CARD,
-    FORCES,
-    IN_PORT,
-    LETTERS,
-    Action,
-    Adopt,
-    Appraise,
-    Assign,
-    Berth,
-    Cast,
-    Company,
-    Contents,
-    Declare,
-    Engagement,
-    Fleet,
-    Letter,
-    Name,
-    Outcome,
-    Phase,
-    Result,
-    Sail,
-    Sheet,
-    Sign,
-    Worth,
-    for_the_prize,
-    force,
-    opponent_of,
-    place_of,
-    plans,
-    there,
-)
+from .state import FORCES, IN_PORT, LETTERS, Action, Letter, Phase, Result, Sheet, opponent_of
 from .words import (
     card_words,
     cards_of,
@@ -118,35 +88,35 @@ class Spot(Struct, frozen=True):
 # --- Units, and what is written of them -----------------------------------------------------------
 
 
-def unit_at(fleet: Fleet, place: int) -> Sail | Company:
+def unit_at(fleet: s.Fleet, place: int) -> s.Sail | s.Company:
     """What is at a place among all ships and companies."""
-    units: tuple[Sail | Company, ...] = (*fleet.ships, *fleet.companies)
+    units: tuple[s.Sail | s.Company, ...] = (*fleet.ships, *fleet.companies)
     return units[place]
 
 
-def places(fleet: Fleet) -> int:
+def places(fleet: s.Fleet) -> int:
     """How many ships and companies there are."""
     return len(fleet.ships) + len(fleet.companies)
 
 
-def letters(contents: Contents) -> tuple[Letter, ...]:
+def letters(contents: s.Contents) -> tuple[Letter, ...]:
     """For each place the force of the ship or company there."""
     return (*contents.ships, *contents.companies)
 
 
-def assigned(sheet: Sheet, who: Player, place: int, letter: Letter) -> Assign:
+def assigned(sheet: Sheet, who: Player, place: int, letter: Letter) -> s.Assign:
     """The stroke that puts a unit into a force."""
     ships = len(muster.own(sheet, who)[1].ships)
     company = place >= ships
-    return Assign(who, Sealed(who, Berth(company, place - ships * company, letter)))
+    return s.Assign(who, Sealed(who, s.Berth(company, place - ships * company, letter)))
 
 
-def appraised(who: Player, letter: Letter, value: int) -> Appraise:
+def appraised(who: Player, letter: Letter, value: int) -> s.Appraise:
     """The stroke that gives a force its value."""
-    return Appraise(who, Sealed(who, Worth(letter, value)))
+    return s.Appraise(who, Sealed(who, s.Worth(letter, value)))
 
 
-def strokes(sheet: Sheet, who: Player, contents: Contents) -> tuple[Action, ...]:
+def strokes(sheet: Sheet, who: Player, contents: s.Contents) -> tuple[Action, ...]:
     """What is to be written for a whole sheet to stand there."""
     now, _ = muster.own(sheet, who)
     values, berths = enumerate(contents.values), enumerate(letters(contents))
@@ -159,7 +129,7 @@ def strokes(sheet: Sheet, who: Player, contents: Contents) -> tuple[Action, ...]
 def rewritten(sheet: Sheet, orders: Iterable[Any]) -> Sheet:
     """The sheet as some strokes would leave it."""
     for act in orders:
-        if isinstance(act, Assign | Appraise | Adopt):
+        if isinstance(act, s.Assign | s.Appraise | s.Adopt):
             sheet = ENGINE.game.apply(sheet, act, Scripted()).state
     return sheet
 
@@ -196,29 +166,29 @@ class SheetDescription(Description[Sheet, Action]):
             return Choice((action,), verb, words, **more)
 
         match action:
-            case Assign(by=by, berth=berth) if berth.content is not None:
+            case s.Assign(by=by, berth=berth) if berth.content is not None:
                 fleet, to = muster.own(sheet, by)[1], berth.content.letter
                 place = berth.content.number + berth.content.company * len(fleet.ships)
                 name = unit_at(fleet, place).name
                 if to == IN_PORT:
                     return told("port", f"{name} stays in port", target=Spot("unit", place))
                 return told("into", f"{name} into {LETTERS[to]}", target=Spot("unit", place))
-            case Appraise(worth=worth) if worth.content is not None:
+            case s.Appraise(worth=worth) if worth.content is not None:
                 at, value = worth.content.letter, worth.content.value
                 return told("worth", f"{LETTERS[at]} is worth {value}", target=Spot("line", at))
-            case Adopt(by=by, plan=plan) if plan.content is not None:
-                ready = plans(muster.own(sheet, by)[1], sheet.options)[plan.content]
+            case s.Adopt(by=by, plan=plan) if plan.content is not None:
+                ready = s.plans(muster.own(sheet, by)[1], sheet.options)[plan.content]
                 whole = f"{ready.name}: {ready.about}"
                 return told("adopt", ready.name, exact=whole, why=ready.about)
-            case Sign():
+            case s.Sign():
                 return told("seal", "Seal the sheet: then nothing can be changed")
-            case Cast():
+            case s.Cast():
                 return told("cast", "Throw the dice for who names first")
-            case Name(mine=mine, theirs=theirs):
+            case s.Name(mine=mine, theirs=theirs):
                 words = f"{LETTERS[mine]} against {LETTERS[theirs]}"
                 foe = Spot("foe", theirs)
                 return told("name", words, actor=Spot("line", mine), target=foe, place=foe)
-            case Declare(letter=letter, result=written) if written.content is not None:
+            case s.Declare(letter=letter, result=written) if written.content is not None:
                 words = f"{LETTERS[letter]}: {RESULTS[written.content]}"
                 more = f"{_declared_where(sheet, action)}{_price(sheet, action)}"
                 return told("declare", words + more, place=Spot("line", letter))
@@ -254,7 +224,7 @@ class SheetDescription(Description[Sheet, Action]):
         rows = [CardRow(str(line.value or contents.values[letter]), "value")]
         if line.opponent != IN_PORT:
             rows.append(CardRow(LETTERS[line.opponent], "against"))
-            if place := place_of(sheet, viewer, letter):
+            if place := s.place_of(sheet, viewer, letter):
                 rows.append(CardRow(place.name, "where"))
         if sheet.unfolded is not None:
             met = contents_after(sheet, opponent_of(viewer), line.opponent)
@@ -263,7 +233,7 @@ class SheetDescription(Description[Sheet, Action]):
             about = prize.about if sheet.phase is Phase.MUSTER else ""
             words = f"{prize.name}, {prize.worth} points. {about}".strip()
             rows.append(CardRow(words, "prize", tone=Tone.ALARM))
-        ships, companies = force(contents, letter)
+        ships, companies = s.force(contents, letter)
         own = [fleet.ships[n] for n in ships]
         rows += [CardRow(f"{ship.name}, {ship.type}, {ship.cost}", "ship") for ship in own]
         for n in companies:
@@ -279,7 +249,7 @@ class SheetDescription(Description[Sheet, Action]):
             return f"value {sheet.lines[opponent_of(viewer)][thing.at].value}"
         if contents is not None and fleet is not None and thing.kind == "unit":
             unit, at = unit_at(fleet, thing.at), letters(contents)[thing.at]
-            words = ship_words(unit) if isinstance(unit, Sail) else company_words(unit)
+            words = ship_words(unit) if isinstance(unit, s.Sail) else company_words(unit)
             here = "in port" if at == IN_PORT else f"in {LETTERS[at]}"
             return f"{here}: a-g name a force, {{port}} the port. {sentence(words)}"
         return line_words(sheet, viewer, thing.at)
@@ -303,7 +273,7 @@ class SheetDescription(Description[Sheet, Action]):
     def passes(self, sheet: Sheet) -> str:
         """A rumour that attacks has only one answer."""
         match ENGINE.game.legal(sheet, sheet.side):
-            case [Declare(letter=letter)]:
+            case [s.Declare(letter=letter)]:
                 return f"{LETTERS[letter]} is a rumour, and passes by."
         return ""
 
@@ -396,15 +366,15 @@ class SheetDescription(Description[Sheet, Action]):
         me = sheet.side
         match verb:
             case "seal":
-                return [Sign(me, Sealed(me, ""))]
+                return [s.Sign(me, Sealed(me, ""))]
             case "port" if place.kind == "unit":
                 return [assigned(sheet, me, place.at, IN_PORT)]
             case "name" if who is not None and (target or place).kind == "foe":
-                return [Name(me, who.at, (target or place).at)]
+                return [s.Name(me, who.at, (target or place).at)]
             case "cast":
-                return [Cast(me)]
+                return [s.Cast(me)]
             case "declare" if left := to_declare(sheet, me):
-                return [Declare(me, left[0], Sealed(me, Result.BATTLE))]
+                return [s.Declare(me, left[0], Sealed(me, Result.BATTLE))]
         return []
 
     def open_to(
@@ -429,7 +399,7 @@ class SheetDescription(Description[Sheet, Action]):
 
     def lay(self, sheet: Sheet, legal: Sequence[Action], hand: Sequence[Spot]) -> list[Choice]:
         """Whom the marked force can be set against, the nearest proposed."""
-        found = [self.choice(sheet, act) for act in legal if isinstance(act, Name)]
+        found = [self.choice(sheet, act) for act in legal if isinstance(act, s.Name)]
         found = [choice for choice in found if choice.actor in hand]
         near = min(found, key=lambda c: abs(c.place.at - hand[0].at), default=None)
         return [replace(choice, proposed=choice is near) for choice in found]
@@ -470,7 +440,7 @@ class SheetDescription(Description[Sheet, Action]):
         return "Put the cursor on a ship or company: then a to g put it into a force."
 
 
-def _written(sheet: Sheet) -> Contents:
+def _written(sheet: Sheet) -> s.Contents:
     """What is written by whose hour it is."""
     return muster.own(sheet, sheet.side)[0]
 
@@ -495,7 +465,7 @@ def line_parts(sheet: Sheet, who: Player, letter: Letter) -> list[str]:
     line, prize = sheet.lines[who][letter], sheet.options.prize
     parts = [f"value {line.value}"] if line.value else []
     if line.opponent != IN_PORT:
-        parts.append(f"against {LETTERS[line.opponent]}{there(sheet, who, letter)}")
+        parts.append(f"against {LETTERS[line.opponent]}{s.there(sheet, who, letter)}")
         hidden = sheet.written[who].content is None or sheet.unfolded is not None
         parts.append("" if hidden else spied(sheet, who, line.opponent))
     if prize is not None and prize.letter == letter:
@@ -512,14 +482,14 @@ def muster_words(sheet: Sheet, who: Player, letter: Letter) -> str:
     if wrong:
         return f"{wrong[0].why} [{wrong[0].rule}]."
     has = kinds(contents, fleet, letter) or "nothing, a rumour"
-    goes = "for the prize, " if for_the_prize(sheet, letter) else ""
+    goes = "for the prize, " if s.for_the_prize(sheet, letter) else ""
     return f"{goes}{has}. 1 to 5 set its value; the fleet lies below."
 
 
-def _unit_rows(unit: Sail | Company, at: Letter) -> list[CardRow]:
+def _unit_rows(unit: s.Sail | s.Company, at: Letter) -> list[CardRow]:
     """All that the sheet knows of a unit."""
     where = "in port" if at == IN_PORT else f"force {LETTERS[at]}"
-    if isinstance(unit, Company):
+    if isinstance(unit, s.Company):
         rows = [
             ("troops", f"{men(unit)}, groups and officers"),
             ("worth", f"{unit.cost} points"),
@@ -548,14 +518,14 @@ def _wanting(sheet: Sheet, who: Player) -> str:
     return words.strip()
 
 
-def _declared_where(sheet: Sheet, act: Declare) -> str:
+def _declared_where(sheet: Sheet, act: s.Declare) -> str:
     """Where what is written would happen; which town it is, is known when the fold is open."""
     if act.result.content is Result.LAND_RAID:
         return f" on a town of {captain(sheet, opponent_of(act.by))}"
-    return there(sheet, act.by, act.letter) if act.result.content is Result.BATTLE else ""
+    return s.there(sheet, act.by, act.letter) if act.result.content is Result.BATTLE else ""
 
 
-def _price(sheet: Sheet, act: Declare) -> str:
+def _price(sheet: Sheet, act: s.Declare) -> str:
     """What it costs to write no contact, where it costs anything (H-213, H-227)."""
     prize, shun = sheet.options.prize, sheet.options.shun
     leaves = act.result.content is Result.NO_CONTACT
@@ -563,7 +533,7 @@ def _price(sheet: Sheet, act: Declare) -> str:
         how = "leaves them, if they have a warship there," if leaves else "for"
         return f" ({how} {prize.name}, {prize.worth} points)"
     contents, fleet = muster.own(sheet, act.by)
-    ships, _ = force(contents, act.letter)
+    ships, _ = s.force(contents, act.letter)
     if not leaves or not shun or all(fleet.ships[n].merchant for n in ships):
         return ""
     return f" (if ships are there: {many(shun, 'point')} to them, and off your score)"
@@ -630,7 +600,7 @@ def engagement_aim(sheet: Sheet, at: int) -> str:
     each, so_far, left = sheet.engagements[at], totals(sheet), to_come(sheet, at)
     one, two = (pays(sheet, each, Player(n)) for n in (0, 1))
     mine, theirs = (captain(sheet, Player(n)) for n in (0, 1))
-    if each.result in BY_CARD:
+    if each.result in s.BY_CARD:
         gain = f"Who carries it off gains {many(one, 'point')}."
         return f"{gain} {mine} has {so_far[0]}, {theirs} {so_far[1]}; {left}."
     gains = [f"{mine} {one}", f"{theirs} {two}"]
@@ -639,9 +609,9 @@ def engagement_aim(sheet: Sheet, at: int) -> str:
     return f"Winning pays {', '.join(gains)}. They have {so_far[0]} and {so_far[1]}; {left}."
 
 
-def pays(sheet: Sheet, each: Engagement, who: Player) -> int:
+def pays(sheet: Sheet, each: s.Engagement, who: Player) -> int:
     """The points that a captain gains if he has the better of it, whatever else he wins."""
-    won = replace(each, outcome=Outcome(who, ((), ())))
+    won = replace(each, outcome=s.Outcome(who, ((), ())))
     return sum(gain.points for gain in of_engagement(sheet, won) if gain.to == who)
 
 
@@ -669,7 +639,7 @@ def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Any, str]]:
             rated = above_the_rest({at: pair.value for at, pair in found.items()})
             return [
                 (
-                    Name(who, *at),
+                    s.Name(who, *at),
                     f"{LETTERS[at[0]]} there: {_gain(found[at].attack)} if you attack, "
                     f"{_gain(found[at].danger)} if they do",
                 )
@@ -680,7 +650,7 @@ def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Any, str]]:
             best = sorted(results, key=lambda each: -each.value)
             return [
                 (
-                    Declare(who, letter, Sealed(who, each.result)),
+                    s.Declare(who, letter, Sealed(who, each.result)),
                     f"{RESULTS[each.result]} promises {each.value:+.1f} points",
                 )
                 for each in best
@@ -689,17 +659,17 @@ def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Any, str]]:
             return []
 
 
-def whole(sheet: Sheet, who: Player, contents: Contents, name: str = "", why: str = "") -> Choice:
+def whole(sheet: Sheet, who: Player, contents: s.Contents, name: str = "", why: str = "") -> Choice:
     """A whole sheet, to be written stroke by stroke."""
     words = name or f"A sheet with the values {' '.join(map(str, contents.values))}"
     return Choice(strokes(sheet, who, contents), "adopt", words, why=why)
 
 
-def why_sheet(contents: Contents, fleet: Fleet) -> str:
+def why_sheet(contents: s.Contents, fleet: s.Fleet) -> str:
     """What a sheet stakes most on, and why to take it."""
     boldest = max(range(FORCES), key=lambda letter: contents.values[letter])
     stake = ", ".join(held(contents, fleet, boldest))
-    rumours = sum(not any(force(contents, letter)) for letter in range(FORCES))
+    rumours = sum(not any(s.force(contents, letter)) for letter in range(FORCES))
     empty = f"{counted(rumours, 'rumour')}; " if rumours else ""
     return (
         f"most is staked on {LETTERS[boldest]} ({stake}); {empty}"

@@ -150,7 +150,7 @@ class FightDesk(WhyNot[S, A]):
             self.say(f"This cannot be taken back: {to.words}." if to.gives_up else "")
         elif self.telling is None and len(self.actors) > 1:
             self.take_up(_after(self._waiting or self.actors, self.who, step))
-        elif self.telling is not None and self.stations:
+        elif self.stations:
             self.look_at(_after(self.stations, self.cursor, step))
         else:
             found = [self.things[each] for each in self.aims or self.things]

@@ -216,6 +216,8 @@ class FightSight(Desk[S, Any], Generic[S, A]):
     @property
     def stations(self) -> list[Place]:
         """Where Tab goes: to those who can be told off now, and to whom something can be done."""
+        if self.telling is None:
+            return []
         done_to = [self.things[each] for each in self.aims]
         by = [] if any(thing.owner == self.me for thing in done_to) else self.able
         things = [*(self.things[each] for each in by), *done_to]

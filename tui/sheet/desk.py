@@ -297,14 +297,10 @@ class SheetDesk(_Desk):
         self.submit(appraised(self.me, letter, value))
 
     def next(self, step: int) -> None:
-        if not self.charted and (self.listing is not None or self.naming):
-            super().next(step)
-        elif self.mustering and self.stations:
-            row, here = self.stations, self.cursor
-            ahead = [each for each in row if (each.at - here.at) * step > 0 and here.kind == "unit"]
-            self.look_at((ahead or row)[0 if step > 0 else -1])
-        else:
+        if self.charted or not (self.listing is not None or self.mustering or self.naming):
             self.look_at(Spot("line", (self.cursor.at + step) % FORCES))
+        else:
+            super().next(step)
 
     def main(self) -> None:
         if self.mustering:
