@@ -38,16 +38,6 @@ async def test_a_captain_starts_from_his_own_sheet_of_last_season(
         assert screen.desk.written != plans[0]
 
 
-async def test_a_first_season_has_the_ready_made_sheets_alone(tmp_path: Path) -> None:
-    app = sheet_app(tmp_path, lambda: save(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("r")
-        await pilot.pause()
-        assert "As last season" not in text_of(app)
-        assert "Even keel" in text_of(app)
-
-
 async def test_nobody_is_offered_the_sheet_of_the_other(tmp_path: Path) -> None:
     before, now = season(until=Phase.NAMING), season(setup(NOW))
     _, theirs = as_last_season(before.state, now.state)

@@ -8,7 +8,6 @@ import pytest
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import Phase, Result
-from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.play.career_sessions import SheetSession
 from pieces_of_eight.tui.sheet.captions import keys
 from pieces_of_eight.tui.sheet.desk import SheetDesk
@@ -28,19 +27,6 @@ async def test_a_result_taken_back_and_a_report_that_stands(tmp_path: Path) -> N
         sheet = screen_of(app).desk.state
         assert sheet.engagements[0].outcome is not None
         assert sheet.lines[Player(0)][0].result is Result.LAND_RAID
-
-
-async def test_escape_takes_the_mark_off_before_it_opens_the_pause(tmp_path: Path) -> None:
-    app = app_at(tmp_path, season(until=Phase.NAMING))
-    async with app.run_test(size=(80, 24)) as pilot:
-        desk = screen_of(app).desk
-        await press_each(pilot, "enter")
-        assert desk.naming
-        assert desk.hand
-        await press_each(pilot, "escape")
-        assert not screen_of(app).desk.hand
-        await press_each(pilot, "escape")
-        assert isinstance(app.screen, PauseScreen)
 
 
 async def test_undo_takes_a_naming_back_that_nobody_has_followed(
