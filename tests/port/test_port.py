@@ -14,7 +14,6 @@ from pieces_of_eight.campaign.port.bargains import (
     MOST_OFFICERS,
     MOST_SHIPS,
 )
-from pieces_of_eight.campaign.port.describe import ship_names
 from pieces_of_eight.campaign.port.events import say
 from pieces_of_eight.campaign.port.state import (
     NO_SHIP,
@@ -38,6 +37,7 @@ from pieces_of_eight.campaign.port.state import (
     own,
     with_holding,
 )
+from pieces_of_eight.campaign.port.words import ship_names
 from tests.port.ports import (
     ANN,
     LUIS,

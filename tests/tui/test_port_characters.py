@@ -9,13 +9,6 @@ from pieces_of_eight.campaign.kernel.describe import Choice
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod
 from pieces_of_eight.campaign.kernel.sealed import Sealed
-from pieces_of_eight.campaign.port.describe import (
-    man_words,
-    posts,
-    spots,
-    standing_words,
-    type_words,
-)
 from pieces_of_eight.campaign.port.events import TRAITS, Fared, PaidOut
 from pieces_of_eight.campaign.port.rules import legal_actions
 from pieces_of_eight.campaign.port.state import (
@@ -32,6 +25,7 @@ from pieces_of_eight.campaign.port.state import (
     trait_rule,
     with_holding,
 )
+from pieces_of_eight.campaign.port.words import man_words, posts, spots, standing_words, type_words
 from pieces_of_eight.tui.career.books import book_rows
 from pieces_of_eight.tui.career.face import FACE
 from pieces_of_eight.tui.career.homecoming import GOOD, one_of

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.campaign.port.describe import Spot
 from pieces_of_eight.campaign.port.state import Quality, is_whole
+from pieces_of_eight.campaign.port.words import Spot
 from pieces_of_eight.tui.career.ledger import LedgerScreen
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.career.port_chart import ChartScreen

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sealed import Sealed
 from pieces_of_eight.campaign.port.bargains import PORT
-from pieces_of_eight.campaign.port.describe import people, ship_names
 from pieces_of_eight.campaign.port.events import Dealt, FavourMoved, PaidOut
 from pieces_of_eight.campaign.port.state import Mend, Port, own
+from pieces_of_eight.campaign.port.words import people, ship_names
 from pieces_of_eight.campaign.sheet.state import Prize
 from pieces_of_eight.tui.career.face import FACE, explain, tell
 from pieces_of_eight.tui.career.ledger import ledger

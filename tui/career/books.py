@@ -8,7 +8,9 @@ from textual.strip import Strip
 
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.port.bargains import LONGEST_NAME
-from pieces_of_eight.campaign.port.describe import (
+from pieces_of_eight.campaign.port.events import coins
+from pieces_of_eight.campaign.port.state import Company, Holding, Terms, is_whole
+from pieces_of_eight.campaign.port.words import (
     QUAY,
     SHORT,
     Spot,
@@ -17,8 +19,6 @@ from pieces_of_eight.campaign.port.describe import (
     hull_words,
     kind_words,
 )
-from pieces_of_eight.campaign.port.events import coins
-from pieces_of_eight.campaign.port.state import Company, Holding, Terms, is_whole
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece, text_of
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.widgets.menu import Menu, Row

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from pieces_of_eight.campaign.kernel.play import many
-from pieces_of_eight.campaign.port.describe import in_coins
 from pieces_of_eight.campaign.port.state import Port
+from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.campaign.reckoning import PLAIN
 from pieces_of_eight.content import campaign_numbers, nation
 from pieces_of_eight.saves.career_file import CareerFile

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port import events
-from pieces_of_eight.campaign.port.describe import Lore, PortDescription, in_coins
+from pieces_of_eight.campaign.port.describe import Lore, PortDescription
 from pieces_of_eight.campaign.port.events import Dealt, FavourMoved, PaidOut, coins, say
 from pieces_of_eight.campaign.port.homecoming import SEASONS
 from pieces_of_eight.campaign.port.state import Ending, Phase, Port
+from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.sea_fight.ships import ship_types
 from pieces_of_eight.tui.play.career import ending_words

@@ -15,7 +15,6 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event, Step, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
-from pieces_of_eight.campaign.port.describe import in_coins
 from pieces_of_eight.campaign.port.events import (
     CameHome,
     CaptainFell,
@@ -26,6 +25,7 @@ from pieces_of_eight.campaign.port.events import (
     say,
 )
 from pieces_of_eight.campaign.port.state import Fortune, Phase, Port
+from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.campaign.sheet.events import account, captain
 from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place
 from pieces_of_eight.content import campaign_numbers, nation

@@ -8,10 +8,10 @@ from textual.app import ComposeResult
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.port.bargains import BOOKS, PORT
-from pieces_of_eight.campaign.port.describe import told
 from pieces_of_eight.campaign.port.events import CameHome, CaptainFell, Dealt, PaidOut, coins
 from pieces_of_eight.campaign.port.homecoming import FLAG, PAY
 from pieces_of_eight.campaign.port.state import own
+from pieces_of_eight.campaign.port.words import told
 from pieces_of_eight.tui.match.log import STYLES, WIDTHS
 from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.career_sessions import PortSession

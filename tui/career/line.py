@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.ai.opponent import OpponentError, settled
 from pieces_of_eight.campaign.ai.policy import CAPTAIN
 from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.kernel.describe import Choice, Thing
-from pieces_of_eight.campaign.port.describe import WRITE
+from pieces_of_eight.campaign.port.words import WRITE
 from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.campaign.sheet.words import meeting_words
 from pieces_of_eight.saves.career_file import CareerFile

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from pieces_of_eight.campaign.kernel.describe import CardRow, Tone
-from pieces_of_eight.campaign.port.describe import type_words
 from pieces_of_eight.campaign.port.state import Buy, Deal, is_whole
+from pieces_of_eight.campaign.port.words import type_words
 from pieces_of_eight.campaign.sheet.state import LETTERS, Prize
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks

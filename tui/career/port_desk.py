@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pieces_of_eight.campaign.kernel.describe import Choice, Place, Thing, ThingId
-from pieces_of_eight.campaign.port.describe import QUAY, PortDescription, Spot, done_words
+from pieces_of_eight.campaign.port.describe import PortDescription
 from pieces_of_eight.campaign.port.events import coins
 from pieces_of_eight.campaign.port.state import (
     Action,
@@ -15,6 +15,7 @@ from pieces_of_eight.campaign.port.state import (
     is_whole,
     own,
 )
+from pieces_of_eight.campaign.port.words import QUAY, Spot, done_words
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.play.career_sessions import PortSession
 from .ledger import Line, ledger

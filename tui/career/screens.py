@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from pieces_of_eight.campaign.port.describe import spots
 from pieces_of_eight.campaign.port.state import Phase, Port, own
+from pieces_of_eight.campaign.port.words import spots
 from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.draw.glyphs import log_lines
 from pieces_of_eight.tui.match.log import PANEL, WIDE

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
 from pieces_of_eight.campaign.kernel.play import start_of
-from pieces_of_eight.campaign.shore_raid.describe import conditions, facing_words
 from pieces_of_eight.campaign.shore_raid.events import SUITS, card, described, many, ranks, won
 from pieces_of_eight.campaign.shore_raid.events import name as named
 from pieces_of_eight.campaign.shore_raid.state import (
@@ -17,6 +16,7 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Phase,
     Raid,
 )
+from pieces_of_eight.campaign.shore_raid.words import conditions, facing_words
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, wrapped

@@ -1,0 +1,310 @@
+"""The lines of a captain's books, ships, men, bargains and names in words."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple, assert_never
+
+from msgspec import Struct
+
+from pieces_of_eight.campaign.kernel.play import many, start_of
+from pieces_of_eight.campaign.kernel.sealed import Player
+from . import state as s
+from .bargains import LONGEST_NAME
+from .events import QUALITIES, TRAITS, coins
+from .state import (
+    Bargain,
+    Company,
+    Holding,
+    Port,
+    Quality,
+    Ship,
+    Terms,
+    own,
+    person_of,
+    price,
+)
+
+# --- The lines of the books: ships, companies, and what is to be had on the quay ------------------
+
+QUAY = {
+    "buy": ("Buy a ship", ""),
+    "raise": (
+        "Raise a landing company",
+        "with its first officer; men are enlisted one by one",
+    ),
+    "people": (
+        "Captains and lieutenants for hire",
+        "known for something, and asking a price for it",
+    ),
+    "outfit": (
+        "Let the harbour master fit you out",
+        "who mends, buys and hires as he would advise you",
+    ),
+    "ledger": ("The ledger of your purse", "every coin of this stay"),
+    "chart": (
+        "The chart of the Caribbean",
+        "the ports of both crowns, and where your ships have fought",
+    ),
+    "letter": (
+        "The rival's letter",
+        "written before this season, with what you know of the fleet",
+    ),
+    "sail": ("Set sail", "and leave port: then nothing can be bought any more"),
+}
+"""Each line of the quay with what it is about. Always there, but for the letter, and for captains
+and lieutenants with a character."""
+
+
+class Spot(Struct, frozen=True):
+    """A line of the books: a place, and what stands there."""
+
+    kind: str
+    at: int = 0
+    """Which ship or company."""
+
+    @property
+    def key(self) -> str:
+        return f"{self.kind} {self.at}"
+
+
+def spots(holding: Holding, *, letter: bool = False, people: bool = False) -> list[Spot]:
+    """The lines of the books from top to bottom; `letter`: whether the rival has written one;
+    `people`: whether captains have characters."""
+    missing = [*(() if letter else ("letter",)), *(() if people else ("people",))]
+    return [
+        *(Spot("ship", n) for n in range(len(holding.ships))),
+        *(Spot("company", n) for n in range(len(holding.companies))),
+        *(Spot(kind) for kind in QUAY if kind not in missing),
+    ]
+
+
+# --- A ship, a company, a man in words -----------------------------------------------------------
+
+SHORT = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "hardened"}
+"""Qualities in one word."""
+
+
+def in_coins(terms: Terms, points: int) -> str:
+    """What so many points of a purse or of a ship come to: "300 coins (30 points)"."""
+    return f"{coins(points * terms.prices.point)} ({many(points, 'point')})"
+
+
+def hull_words(hull: tuple[int, int]) -> str:
+    """The two sides of a hull, larboard first: "15|15"."""
+    return f"{hull[0]}|{hull[1]}"
+
+
+def wanting(terms: Terms, ship: Ship) -> str:
+    """What is to be mended of a ship, and how many points of it: "hull 3, men 1"."""
+    model = terms.models[ship.model]
+    lacks = {
+        "hull": 2 * model.hull - sum(ship.hull),
+        "gear": model.gear - ship.gear,
+        "men": model.fighting - ship.fighting,
+    }
+    return ", ".join(f"{what} {points}" for what, points in lacks.items() if points)
+
+
+def standing_words(served: s.Served | None) -> str:
+    """What the books say of a man: "3 victories, promoted; wounded"; empty of a new one."""
+    if served is None:
+        return ""
+    won = f"{many(served.victories, 'victory', 'victories')}, promoted" if served.victories else ""
+    now = "a prisoner of the enemy" if served.captive else "wounded" if served.wounded else ""
+    return "; ".join(filter(None, (won, now)))
+
+
+def man_words(terms: Terms, holding: Holding, name: str) -> str:
+    """A man with his trait, and whether he is wounded: "Amos Fenn, gunner (wounded)"."""
+    person, served = person_of(terms, name), s.served_of(holding, name)
+    if person is None:
+        return name
+    return f"{name}, {person.trait}{' (wounded)' if served and served.wounded else ''}"
+
+
+def commander(holding: Holding, n: int) -> str:
+    """Who commands a ship: the captain himself where his flag flies (H-43)."""
+    return "yourself" if n == holding.flag else holding.ships[n].captain
+
+
+def kind_words(terms: Terms, ship: Ship) -> str:
+    """The type of a ship, and whether she was taken."""
+    return f"{'prize ' if ship.prize else ''}{terms.models[ship.model].name}"
+
+
+def type_words(terms: Terms, model: int, between: str = " or ") -> str:
+    """What a type of ship is called, by both of its names if it has two: "sloop or schooner"."""
+    same = next(each for each in s.types(terms) if model in each)
+    return between.join(terms.models[n].name for n in same)
+
+
+def group_words(groups: Sequence[s.Group], *, quality: bool = False) -> str:
+    """The groups of a company by what they fight with: "5 hand-to-hand, 3 musket"; with
+    `quality` how well: "3 able hand-to-hand, 2 hardened musket"."""
+    found = Counter(
+        f"{SHORT[group.quality]} {group.arms}" if quality else str(group.arms)
+        for group in sorted(groups, key=lambda group: (group.arms, group.quality))
+    )
+    return ", ".join(f"{n} {what}" for what, n in found.items())
+
+
+def company_words(company: Company) -> str:
+    """What a company is made of."""
+    return f"{group_words(company.groups) or 'no groups'}; {many(len(company.officers), 'officer')}"
+
+
+def price_words(cost: int) -> str:
+    """What a bargain costs or brings."""
+    if cost < 0:
+        return f"brings {coins(-cost)}"
+    return coins(cost) if cost else "costs nothing"
+
+
+# --- Bargains in words ----------------------------------------------------------------------------
+
+
+class Worded(NamedTuple):
+    """A bargain in words."""
+
+    verb: str
+    words: str
+    """Where it stands among bargains about other things."""
+    done: str
+    """What was done; `more` may be left out where there is little room."""
+    more: str = ""
+    short: str = ""
+    """In the list of its line; empty where that is the same."""
+    asks: str = ""
+    """Whose name is asked for first."""
+
+
+WHYS = {
+    "mend": "Hull, gear and men are made whole.",
+    "sell": "She brings part of what she cost new, less her mending.",
+    "hire": "A captain fights a ship better.",
+    "drill": "Better crews shoot, sail and board better.",
+    "flag": "You sail in her yourself, and share her fate.",
+    "commission": "Officers lead men ashore.",
+    "disband": "Part of what it cost comes back; the men are gone.",
+}
+"""What a bargain is good for."""
+YOURSELF = "You command her yourself while your flag flies in her."
+
+
+def told(terms: Terms, holding: Holding, bargain: Bargain) -> Worded:
+    """All words about a bargain; `holding` is what is owned before it."""
+    ship = holding.ships[bargain.ship] if hasattr(bargain, "ship") else None
+    company = holding.companies[bargain.company] if hasattr(bargain, "company") else None
+    its = ship.name if ship else company.name if company else ""
+    match bargain:
+        case s.Buy(model=model, name=name):
+            kind, called = terms.models[model].name, type_words(terms, model)
+            words, asks = f"Buy a {kind}, {name}", f"What shall the {called} be called?"
+            return Worded("buy", words, f"{name} bought", f", {kind}", asks=asks)
+        case s.Sell():
+            return Worded("sell", f"Sell {its}", f"{its} sold")
+        case s.Mend(ship=n):
+            wants = wanting(terms, holding.ships[n])
+            words = f"Mend {its}: {wants}" if wants else f"Mend {its}"
+            return Worded("mend", words, f"{its} mended", short=f"Mend {wants or 'her'}")
+        case s.Rename(name=name):
+            short, asks = "Give her another name", f"What shall {its} be called?"
+            return Worded("rename", f"Call {its} {name}", f"{its} is now {name}", "", short, asks)
+        case s.Hire(name=name):
+            words, short, asks = (
+                f"Hire {name} for {its}",
+                "Hire a captain",
+                f"Who shall command {its}?",
+            )
+            return Worded("hire", words, f"{name} hired", f" for {its}", short, asks)
+        case s.Train(ship=n):
+            crew = holding.ships[n].crew
+            better = Quality(min(crew + 1, Quality.HARDENED))
+            gains = f" from {QUALITIES[crew]} to {QUALITIES[better]}" if better > crew else ""
+            words, short = f"Drill the crew of {its}", f"Drill the crew{gains}"
+            return Worded("drill", words, f"{its}: crew drilled", short=short)
+        case s.Hoist():
+            words, short = f"Hoist your flag in {its}", "Hoist your flag in her"
+            return Worded("flag", words, f"{its} flies your flag", short=short)
+        case s.Raise(name=name, officer=officer):
+            words, under = f"Raise {name} under {officer}", f" under {officer}"
+            short, asks = "Raise a landing company", "What shall the company be called?"
+            return Worded("raise", words, f"{name} raised", under, short, asks)
+        case s.Enlist(arms=arms, quality=quality):
+            group = f"{SHORT[quality]} {arms} group"
+            short = f"Enlist {'an' if quality is Quality.ABLE else 'a'} {group}"
+            return Worded("enlist", f"{short} for {its}", start_of(group), f" for {its}", short)
+        case s.Commission(name=name):
+            words, into = f"Commission {name} in {its}", f" in {its}"
+            short, asks = "Commission an officer", "Who shall have the commission?"
+            return Worded("commission", words, f"{name} commissioned", into, short, asks)
+        case s.Disband():
+            return Worded("disband", f"Pay off {its}", f"{its} paid off")
+        case _:
+            assert_never(bargain)
+
+
+def line_of(bargain: Bargain) -> Spot:
+    """The line of the books that a bargain is about."""
+    match bargain:
+        case s.Buy():
+            return Spot("buy")
+        case s.Raise():
+            return Spot("raise")
+        case s.Enlist(company=n) | s.Commission(company=n) | s.Disband(company=n):
+            return Spot("company", n)
+        case _:
+            return Spot("ship", bargain.ship)
+
+
+def done_words(terms: Terms, holding: Holding, bargain: Bargain) -> str:
+    """What a bargain has done, with its coins, as a sentence."""
+    found, cost = told(terms, holding, bargain), price(terms, holding, bargain)
+    paid = f": {coins(abs(cost))}{' taken' if cost < 0 else ''}" if cost else ""
+    return f"{found.done}{found.more}{paid}."
+
+
+# --- The names that are offered ------------------------------------------------------------------
+
+OFFERED = 6
+"""Names that are offered at a time."""
+WRITE = " Take a name, or write another."
+
+
+def some(names: tuple[str, ...], used: Sequence[str]) -> tuple[str, ...]:
+    """The first few names that are not used; at least one."""
+    free = [name for name in names if name not in used][:OFFERED]
+    return tuple(free) or (s.fresh(names, list(used)),)
+
+
+def ship_names(port: Port, who: Player) -> tuple[str, ...]:
+    """Names for a ship that no ship of the captain has, nor one that was taken from him."""
+    return some(port.terms.names[who], s.used_names(own(port, who)))
+
+
+def people(port: Port, who: Player) -> tuple[str, ...]:
+    """Names of men who are in nobody's pay yet; after the first those with a character."""
+    taken = s.taken_names(own(port, who), port.captains[who].name)
+    first, *rest = some(port.terms.officers[who], taken)
+    return (first, *(one.name for one in s.candidates(port, who, own(port, who))), *rest)
+
+
+def company_names(port: Port, who: Player) -> tuple[str, ...]:
+    """Names for a company: plain ones, and after men of the crown."""
+    after = (f"{name.rpartition(' ')[2]}'s men" for name in port.terms.officers[who])
+    names = tuple(name for name in ("Landing company", *after) if len(name) <= LONGEST_NAME)
+    return some(tuple(dict.fromkeys(names)), [each.name for each in own(port, who).companies])
+
+
+def about_the_man(terms: Terms, name: str) -> str:
+    """A man's life, and what his trait does."""
+    person = person_of(terms, name)
+    return "" if person is None else f"{person.life} {start_of(TRAITS[person.trait])}."
+
+
+def posts(port: Port, name: str) -> list[Bargain]:
+    """Every command that a man can be given: ships without a captain, companies, a new one."""
+    holding = own(port, port.side)
+    ships = (s.Hire(n, name) for n, ship in enumerate(holding.ships) if not ship.captain)
+    companies = (s.Commission(n, name) for n in range(len(holding.companies)))
+    return [*ships, *companies, s.Raise(company_names(port, port.side)[0], name)]
