@@ -1,6 +1,5 @@
 """What stands around the map of any fight: who decides, the keys of the moment, what is asked."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -14,7 +13,7 @@ from pieces_of_eight.tui.play.faces import Pair
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.play.session import AnySession
 from pieces_of_eight.tui.widgets.row import Row
-from .desk import PLAN, SURE, YES, Desk
+from .desk import Desk
 
 # --- The panel beside a map: what stands in it; and odds in lines, in brief and whole -------------
 
@@ -200,15 +199,6 @@ class Captions(Protocol):
         """The choices of the open list."""
 
 
-WEIGHING = ("odds", "advise", "plan")
-"""What is looked at only by who decides."""
-LOOKING = ("keys", "log", "ranges", *WEIGHING, "rule", "zoom", "card")
-LOOKING_ASHORE = ("keys", *WEIGHING, "log", "ranges", "rule", "zoom", "card")
-"""The commands with which one looks at a fight, the most useful first."""
-WEIGHED = 12
-"""How near a choice has to be to the cursor for its odds to be reckoned: lists can be long."""
-
-
 def who_decides(session: AnySession, unit: str = "") -> str:
     """Who decides, and for which of his units."""
     if session.decider is None:
@@ -235,13 +225,6 @@ def keys(session: AnySession, doing: Callable[[], Keys], look_keys: Keys) -> Key
     return found if "leave" in dict(found) else [*found, ("leave", "Leave")]
 
 
-def fight_keys(desk: Any, doing: Callable[[Any], Keys], looking: Sequence[str] = LOOKING) -> Keys:
-    """The commands of the moment in a fight; of those that look at it, `looking`, all it has."""
-    orders, human = desk.session.face.kind.orders, desk.session.human
-    names = [name for name in looking if name in orders and (human or name not in WEIGHING)]
-    return keys(desk.session, lambda: doing(desk), [(name, orders[name].label) for name in names])
-
-
 def choosing(desk: Desk[S, A], *acts: tuple[str, str]) -> Keys:
     """The commands of an open list; `acts` stand for the plain "Choose"."""
     if desk.planning:
@@ -254,65 +237,6 @@ def choosing(desk: Desk[S, A], *acts: tuple[str, str]) -> Keys:
 def undoing(session: AnySession) -> Keys:
     """The command that takes back, where something can be."""
     return [] if session.why_not_undo() else [("undo", "Undo")]
-
-
-def rows(
-    desk: Desk[S, A],
-    width: int,
-    words: Callable[[A], str],
-    lead: Callable[[A], str],
-    short: dict[str, str],
-    *,
-    numbered: bool,
-    exact: Callable[[A], str] | None = None,
-) -> list[Row]:
-    """The open choices, each with its number and its odds as far as there is room.
-
-    Where several would read the same, `exact` has the words that tell them apart.
-
-    `lead` stands before the odds of an action, and `short` says what outcomes are called there.
-    """
-    if desk.listing is None:
-        return []
-    found = []
-    if desk.listing.kind == PLAN and desk.planned is not None:
-        return desk.planned.rows(numbered=numbered)
-    if desk.listing.kind == SURE:
-        answers = ("No, think again", f"Yes: {words(desk.listing.actions[YES])}")
-        return [Row(str(n), f"{n + 1} {row}" if numbered else row) for n, row in enumerate(answers)]
-    said_of = [words(action) for action in desk.listing.actions]
-    times = Counter(said_of)
-    for at, action in enumerate(desk.listing.actions):
-        number = f"{at + 1} " if numbered and at < 9 else "  " if numbered else ""
-        alike = exact is not None and times[said_of[at]] > 1
-        said = exact(action) if alike and exact is not None else said_of[at]
-        text, before = f"{number}{said}", lead(action)
-        weighed = desk.odds_of(action) if abs(at - desk.at) < WEIGHED else None
-        note = fitting(weighed, short, width - len(text) - len(before) - 8)
-        found.append(Row(str(at), text, f"{before}{note}" if note else ""))
-    return found
-
-
-def fitting(odds: Odds | None, short: dict[str, str], room: int) -> str:
-    """The odds in as many words as there is room for."""
-    if odds is None:
-        return ""
-    parts: Sequence[str] = brief(odds, short)
-    while parts and len(", ".join(parts)) > room:
-        parts = parts[:-1]
-    return ", ".join(parts)
-
-
-def prompt_words(desk: Desk[S, A]) -> str:
-    """What is asked by an open list, or told while others decide; empty where neither is so."""
-    listing = desk.listing
-    if not desk.session.human and not desk.session.over:
-        return awaited(desk.session, desk.key_of)
-    if listing is not None and listing.whys:
-        return listing.whys[min(desk.at, len(listing.whys) - 1)]
-    if listing is not None and listing.closable:
-        return listing.title
-    return "" if listing is None else desk.session.prompt.words
 
 
 def awaited(session: AnySession, key_of: Callable[[str], str]) -> str:

@@ -1,8 +1,8 @@
 """What stands around the map of a fight that is described: a module of functions on its desk."""
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
-
-from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.describe import Choice, Verb
 from pieces_of_eight.campaign.kernel.odds import Odds
@@ -10,7 +10,7 @@ from pieces_of_eight.tui.draw.glyphs import percent
 from pieces_of_eight.tui.widgets.row import Row
 from . import captions, stack_desk
 from .captions import Keys
-from .desk import SURE
+from .desk import SURE, YES
 from .fight_desk import END, FightDesk
 from .stack_desk import StackDesk
 
@@ -28,7 +28,7 @@ def prompt_words(desk: AnyDesk) -> str:
     """What is asked now: the open list's own question, or that of the rules."""
     if desk.layer is not None and not desk.layer.stays and desk.listing is None:
         return desk.keyed(desk.layer.words)
-    asked = captions.prompt_words(desk) or desk.session.prompt.words
+    asked = asked_by(desk) or desk.session.prompt.words
     listed = desk.listing is not None and desk.listing.kind != desk.steering
     if not desk.session.human or listed:
         return asked
@@ -38,6 +38,18 @@ def prompt_words(desk: AnyDesk) -> str:
     if isinstance(desk, StackDesk) and (promise := stack_desk.promised(desk)):
         return promise
     return promised(desk) or desk.keyed(hint) or asked
+
+
+def asked_by(desk: AnyDesk) -> str:
+    """What is asked by an open list, or told while others decide; empty where neither is so."""
+    listing = desk.listing
+    if not desk.session.human and not desk.session.over:
+        return captions.awaited(desk.session, desk.key_of)
+    if listing is not None and listing.whys:
+        return listing.whys[min(desk.at, len(listing.whys) - 1)]
+    if listing is not None and listing.closable:
+        return listing.title
+    return "" if listing is None else desk.session.prompt.words
 
 
 def promised(desk: AnyDesk) -> str:
@@ -64,48 +76,73 @@ def chances_of(desk: AnyDesk, odds: Odds) -> str:
     return ", ".join(f"{short.get(r.words, r.words)} {percent(float(r.chance))}" for r in rows)
 
 
+WEIGHED = 12
+"""How near a choice has to be to the cursor for its odds to be reckoned: lists can be long."""
+
+
 def rows(desk: AnyDesk, width: int, *, numbered: bool) -> list[Row]:
     """The open choices, each with its number and its odds as far as there is room."""
-    listed = () if desk.listing is None else desk.listing.actions
-    alike = len({desk.choice_of(row).target for row in listed}) == 1
-
-    def words(row: Any) -> str:
-        choice = desk.choice_of(row)
-        return choice.short if alike and choice.short else choice.words
-
-    def exact(row: Any) -> str:
-        return desk.choice_of(row).exact or words(row)
-
-    def lead(row: Any) -> str:
-        thrower, odds = desk.choice_of(row).thrower, desk.odds_of(row)
-        if desk.about.NAMED and odds is not None and len(odds.rows) == 2:
-            return f"{desk.about.SHORT.get(odds.rows[0].words, '')} ".lstrip()
-        return f"{thrower}: " if thrower else ""
-
-    short = dict(desk.about.SHORT)
-    found = captions.rows(desk, width, words, lead, short, numbered=numbered, exact=exact)
-    if desk.planning or (desk.listing is not None and desk.listing.kind == SURE):
-        return found
-    return [
-        replace(row, note=noted(desk, n, desk.choice_of(action), row.note))
-        for n, (row, action) in enumerate(zip(found, listed, strict=True))
-    ]
+    listing = desk.listing
+    if listing is None:
+        return []
+    if desk.planned is not None and desk.planning:
+        return desk.planned.rows(numbered=numbered)
+    choices = [desk.choice_of(row) for row in listing.actions]
+    alike = len({choice.target for choice in choices}) == 1
+    said = [choice.short if alike and choice.short else choice.words for choice in choices]
+    if listing.kind == SURE:
+        answers = ("No, think again", f"Yes: {said[YES]}")
+        return [Row(str(n), f"{n + 1} {row}" if numbered else row) for n, row in enumerate(answers)]
+    times = Counter(said)
+    found = []
+    for at, (choice, words) in enumerate(zip(choices, said, strict=True)):
+        number = f"{at + 1} " if numbered and at < 9 else "  " if numbered else ""
+        text = f"{number}{choice.exact or words if times[words] > 1 else words}"
+        found.append(Row(str(at), text, noted(desk, at, choice, width - len(text) - 8)))
+    return found
 
 
-def noted(desk: AnyDesk, at: int, choice: Choice, brief: str) -> str:
+def noted(desk: AnyDesk, at: int, choice: Choice, room: int) -> str:
     """What stands beside a row; where several are one order, beside the one that is lit."""
-    weighed = abs(at - desk.at) < captions.WEIGHED and bool(choice.orders)
-    odds = desk.odds_for(choice) if weighed else None
+    weighed = abs(at - desk.at) < WEIGHED and bool(choice.orders)
+    odds, about = desk.odds_for(choice) if weighed else None, desk.about
     if desk.verb(choice).lights and not choice.path and at != desk.at:
         return ""
-    return desk.about.note(desk.state, choice, odds) or brief
+    if told := about.note(desk.state, choice, odds):
+        return told
+    lead = f"{choice.thrower}: " if choice.thrower else ""
+    if about.NAMED and odds is not None and len(odds.rows) == 2:
+        lead = f"{about.SHORT.get(odds.rows[0].words, '')} ".lstrip()
+    note = fitting(odds, about.SHORT, room - len(lead))
+    return f"{lead}{note}" if note else ""
+
+
+def fitting(odds: Odds | None, short: Mapping[str, str], room: int) -> str:
+    """The odds in as many words as there is room for."""
+    parts: Sequence[str] = () if odds is None else captions.brief(odds, short)
+    while parts and len(", ".join(parts)) > room:
+        parts = parts[:-1]
+    return ", ".join(parts)
+
+
+WEIGHING = ("odds", "advise", "plan")
+"""What is looked at only by who decides."""
+LOOKING = ("keys", "log", "ranges", *WEIGHING, "rule", "zoom", "card")
+LOOKING_ASHORE = ("keys", *WEIGHING, "log", "ranges", "rule", "zoom", "card")
+"""The commands with which one looks at a fight, the most useful first."""
 
 
 def keys(desk: AnyDesk) -> Keys:
-    """The commands of the moment with their labels, the most useful first."""
-    ashore = captions.LOOKING if desk.telling is None else captions.LOOKING_ASHORE
-    stacks = isinstance(desk, StackDesk)
-    return captions.fight_keys(desk, stack_desk.doing if stacks else doing, ashore)
+    """The commands of the moment with their labels, the most useful first; of those that look at
+    the fight all it has."""
+    orders, human = desk.session.face.kind.orders, desk.session.human
+    looking = LOOKING if desk.telling is None else LOOKING_ASHORE
+    names = [name for name in looking if name in orders and (human or name not in WEIGHING)]
+
+    def to_do() -> Keys:
+        return stack_desk.doing(desk) if isinstance(desk, StackDesk) else doing(desk)
+
+    return captions.keys(desk.session, to_do, [(name, orders[name].label) for name in names])
 
 
 def told(desk: AnyDesk, telling: Verb) -> str:
