@@ -1,6 +1,7 @@
 """The one desk over every description: whoever presses or types anything comes to the end."""
 
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -33,7 +34,7 @@ SCENARIOS = (
     ("pirate_wars", "wars-duel"),
     ("pirate_wars", "wars-idol"),
     ("land_raid", "st-croix"),
-    ("port", "home"),
+    ("port", "fitting out"),
     ("sheet", "season"),
 )
 MOST = 6000
@@ -110,6 +111,8 @@ def test_who_presses_anything_comes_to_the_end_and_is_always_answered(
         assert desk.words_at_cursor()
         assert fight_captions.prompt_words(desk)
         fight_captions.rows(desk, 80, numbered=True)
+        shown = (fight_captions.prompt_words(desk), desk.words_at_cursor(), *said)
+        assert not [words for words in shown if re.search(r"\{\w+\}", words)], "no key is named"
         for words in filter(None, said):
             assert words[0].isupper() or words[0].isdigit() or words[1].isdigit(), words
     assert desk.session.over
@@ -148,7 +151,7 @@ def test_a_verb_is_offered_by_a_command_that_its_kind_has() -> None:
 
 
 def test_bargains_are_understood_in_words(tmp_path: Path) -> None:
-    desk, _ = opened(tmp_path, "port", "home")
+    desk, _ = opened(tmp_path, "port", "fitting out")
     assert ordered(desk, "mend s2").words == "Mend Revenge: hull 3"
     assert ordered(desk, "raise").verb == "raise"
     assert ordered(desk, "sail").words == "Set sail for season 2"

@@ -139,7 +139,8 @@ def test_what_a_desk_says_names_the_keys_of_the_player(engine: str) -> None:
     told: list[str] = []
     for desk in islice(desks(engine), 8):
         keymap = all_moved(desk.session.face.kind.orders)
-        desk.say, desk.keymap = told.append, lambda now=keymap: now
+        desk.say = lambda words, desk=desk: told.append(desk.keyed(words))
+        desk.keymap = lambda now=keymap: now
         for press in (desk.leave_out, desk.end, desk.end, desk.main, partial(desk.next, 1)):
             press()
             told.append(fight_captions.prompt_words(desk))

@@ -39,8 +39,8 @@ from .port_desk import PortDesk
 PAGE = 8
 """Lines that PgUp and PgDn go."""
 TOP = 999
-OPENS = {"ledger": "ledger", "chart": "chart", "sail": "end"}
-"""The commands that some lines of the quay stand for."""
+OPENS = ("ledger", "chart")
+"""The lines of the quay that open a page."""
 
 
 class PortScreen(FightScreen):
@@ -236,15 +236,13 @@ class PortScreen(FightScreen):
     # What is pressed.
 
     def do_act(self) -> None:
-        """In some lines of the quay a page or a command is opened, and nothing is bargained for."""
+        """Some lines of the quay open a page, and nothing is bargained for."""
         desk = self.desk
         kind = desk.cursor.kind if desk.listing is None and self.session.human else ""
         if kind in OPENS:
-            self.do(OPENS[kind])
+            self.do(kind)
         elif kind == "letter" and self.owner is not None and self.owner.letter is not None:
             self.app.push_screen(self.owner.letter())
-        elif kind == "outfit":
-            desk.fit_out()
         else:
             super().do_act()
 

@@ -83,6 +83,14 @@ class PortDesk(FightDesk[Port, Action]):
             return not is_whole(self.state.terms, self.holding.ships[spot.at])
         return spot.kind == "company" and not self.holding.companies[spot.at].groups
 
+    def main(self) -> None:
+        if self.cursor.kind == "sail" and self.choices:
+            self.end()
+        elif self.cursor.kind == "outfit":
+            self.fit_out()
+        else:
+            super().main()
+
     def _with_him(self, thing: Thing) -> None:
         self.say(self._why_not_here(thing))
 

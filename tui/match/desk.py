@@ -139,7 +139,8 @@ class Desk(ABC, Generic[S, A]):
     def __init__(self, session: Session[S, A], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         self.session = session
-        self.say = say
+        self.say: Callable[[str], None] = lambda sentence: say(self.keyed(sentence))
+        """Shows a sentence; the commands it names have become their keys."""
         self.legal: tuple[A, ...] = ()
         self.listing: Listing[A] | None = None
         self.at = 0
@@ -153,7 +154,7 @@ class Desk(ABC, Generic[S, A]):
         """Called after each action, whoever took it, and with None after an undo."""
         self.planned: PlanList | None = None
         """The plan of the whole turn that lies open."""
-        self.giving = Giving(session, self.about, say)
+        self.giving = Giving(session, self.about, self.say)
         """Who gives the orders of such a plan one by one."""
         self.giving.confirm = self.asks_first
         self.habits: Callable[[], Mapping[str, str]] = dict
@@ -167,7 +168,8 @@ class Desk(ABC, Generic[S, A]):
 
     def keyed(self, sentence: str) -> str:
         """A sentence of ours whose `{name of a command}` has become the key of that command."""
-        return keyed(sentence, self.key_of)
+        known = self.session.face.kind.orders
+        return keyed(sentence, lambda name: self.key_of(name) if name in known else f"{{{name}}}")
 
     def give_on(self, step: Step[S] | None) -> None:
         """After anything has happened: answer by a standing order, or go on with a plan."""
@@ -371,7 +373,7 @@ class Desk(ABC, Generic[S, A]):
         """Leave the lit piece of the plan out, or take it in again."""
         if self.planned is None or not self.planning:
             left = "There is no plan of which a piece could be left out: {plan} asks for one."
-            self.say(self.keyed(left))
+            self.say(left)
             return
         self.planned.toggle(self.at)
         self._lay_plan(self.planned, min(self.at + 1, len(self.planned.pieces) - 1))
@@ -383,7 +385,7 @@ class Desk(ABC, Generic[S, A]):
         if self.planned.change(self.at, self.legal, step):
             self._lay_plan(self.planned, self.at)
         else:
-            self.say(self.keyed("This piece has no other order now: {discard} leaves it out."))
+            self.say("This piece has no other order now: {discard} leaves it out.")
 
     def open_advice(self, advice: Sequence[tuple[A, str]]) -> None:
         """Lay open what the adviser would do, each with its reason."""

@@ -52,7 +52,7 @@ class FightDesk(WhyNot[S, A]):
         if self.session.over:
             self.say(f"The {self.session.face.noun} is over: Enter opens the account.")
         elif self.choices and not self.passing and (self.all_end or self._all_rest):
-            self.mention(self.keyed(about.spent(state)))
+            self.mention(about.spent(state))
         elif self._is_asked:
             self.steering = ""
             self.ask()
@@ -199,7 +199,7 @@ class FightDesk(WhyNot[S, A]):
         do."""
         at = self.cursor
         if self.laid:
-            how = self.keyed(self.verb(self.all_laid[0]).how)
+            how = self.verb(self.all_laid[0]).how
             self.say(how or self._why_not_here(thing))
             return
         self._aim()
@@ -261,7 +261,7 @@ class FightDesk(WhyNot[S, A]):
         self.listing = None
         self._take(self._still_in_hand())
         spent = "" if self._waiting else self.about.spent(self.state)
-        self.say(self.keyed(f"{told} {spent}".strip()))
+        self.say(f"{told} {spent}".strip())
 
     def _give_usual(self, head: Choice) -> None:
         """Give the usual orders a head stands for until there is none left, as one lot."""
@@ -377,7 +377,7 @@ class FightDesk(WhyNot[S, A]):
             self.press(self.helm)
         told = self.about.done(self.state, choice) if self.session.human else ""
         if told:
-            self.say(self.keyed(told))
+            self.say(told)
         return True
 
     def _open_again(self, kind: str, title: str, at: int, cursor: Place, storey: str) -> None:

@@ -275,7 +275,7 @@ class StackDesk(FightDesk[S, A]):
             self.open_roll()
         elif self.hand or asks(self.state):
             why = self.about.why_not_at(self.state, self.hand, self.cursor)
-            self.say(self.keyed(why))
+            self.say(why)
         else:
             self._take_up_here()
 

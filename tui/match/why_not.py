@@ -94,4 +94,4 @@ class WhyNot(FightSight[S, A]):
             words.append(here.words)
         elif self.proposed is not None and thing is None:
             words.append(self.refused({self.proposed.verb}, [None]).removesuffix("."))
-        return start_of("; ".join(filter(None, words)))
+        return start_of(self.keyed("; ".join(filter(None, words))))

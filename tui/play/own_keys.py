@@ -4,6 +4,7 @@ A key of his own belongs to a command wherever that stands: who fires with k in 
 with k in a land raid. Each preset has its own keys of the player.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -263,23 +264,15 @@ def _placed(label: str, titles: Sequence[str]) -> str:
 # --- Sentences with the player's own keys in them -------------------------------------------------
 
 
-class _Keys(dict[str, str]):
-    """The keys of commands by their names, each looked up when it is named."""
-
-    def __init__(self, key_of: Callable[[str], str], written: str) -> None:
-        super().__init__()
-        self._key_of = key_of
-        self._written = written
-
-    def __missing__(self, name: str) -> str:
-        return self._written.format(self._key_of(name))
+NAMED = re.compile(r"\{(\w+)\}")
+"""A command that is named in a sentence."""
 
 
 def with_keys(sentence: str, key_of: Callable[[str], str]) -> str:
     """A sentence whose `{name of a command}` has become the key of that command, in brackets."""
-    return sentence.format_map(_Keys(key_of, "[{}]"))
+    return NAMED.sub(lambda named: f"[{key_of(named[1])}]", sentence)
 
 
 def keyed(sentence: str, key_of: Callable[[str], str]) -> str:
     """The same without brackets, as the game answers: "Press {end} again"."""
-    return sentence.format_map(_Keys(key_of, "{}"))
+    return NAMED.sub(lambda named: key_of(named[1]), sentence)
