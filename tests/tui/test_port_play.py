@@ -7,7 +7,6 @@ import pytest
 from pieces_of_eight.campaign.port.state import Quality, is_whole
 from pieces_of_eight.campaign.port.words import Spot
 from pieces_of_eight.tui.career.ledger import LedgerScreen
-from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.career.port_chart import ChartScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
 from tests.tui.port_scenes import SPAIN, app_at, fitted, home, screen_of
@@ -101,11 +100,7 @@ async def test_what_cannot_be_had_says_why_and_by_which_rule(tmp_path: Path) -> 
         await press_each(pilot, "q", "home", "end", "m")
         assert "Mend Revenge" in text_of(app), "all that want mending, where no ship is meant"
         await press_each(pilot, "q")
-        await press_each(pilot, "z")
-        assert isinstance(app.screen, ChartScreen)
-        await press_each(pilot, "question_mark", "q", "q")
-        assert isinstance(app.screen, PortScreen)
-        app.screen.desk.look_at(Spot("chart"))
+        screen_of(app).desk.look_at(Spot("chart"))
         await press_each(pilot, "enter")
         assert isinstance(app.screen, ChartScreen), "from its line on the quay too"
         await press_each(pilot, "q")
