@@ -133,9 +133,10 @@ async def test_the_form_is_typed_and_a_fault_stands_beside_its_line(tmp_path: Pa
     async with app.run_test(size=FLOOR) as pilot:
         await pilot.pause()
         page = page_of(app)
-        await press_each(pilot, "up", "up", "up", "up", "f")
-        assert isinstance(app.focused, Input)
-        assert app.focused.id == "ship-name"
+        for keys, line in (("f", "title"), (("escape", *["up"] * 4, "f"), "ship-name")):
+            await press_each(pilot, *keys)
+            assert isinstance(app.focused, Input)
+            assert app.focused.id == line
         title = page.query_one("#title", Input)
         title.value = ""
         await pilot.pause()
