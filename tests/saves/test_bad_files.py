@@ -470,10 +470,10 @@ def test_a_file_that_is_larger_than_any_save_is_not_read(tmp_path: Path) -> None
         folder(tmp_path).open("duel")
 
 
-def test_a_file_that_unfolds_to_a_gigabyte_costs_no_gigabyte(tmp_path: Path) -> None:
+def test_a_file_that_unfolds_to_hundreds_of_megabytes_does_not_cost_them(tmp_path: Path) -> None:
     squeeze = zlib.compressobj(9)
     parts = [squeeze.compress(b'{"header":"')]
-    parts += [squeeze.compress(b"a" * 2**20) for _ in range(2**10)]
+    parts += [squeeze.compress(b"a" * 2**20) for _ in range(2**8)]
     parts += [squeeze.compress(b'"}'), squeeze.flush()]
     path = made(tmp_path, KINDS["career"])
     forged(path, lambda found: found["fight"].update(z=b64encode(b"".join(parts)).decode()))
