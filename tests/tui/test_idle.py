@@ -2,21 +2,13 @@
 
 import asyncio
 import threading
-from time import monotonic, process_time
+from time import monotonic
 
 import pytest
 from textual.app import App, ComposeResult
 from textual.widgets import Input, Static
 
-from tests.tui import idle
 from tests.tui.idle import SOON
-
-
-def work(seconds: float) -> None:
-    """Use the processor for so long."""
-    began = process_time()
-    while process_time() - began < seconds:
-        pass
 
 
 async def test_a_short_sleep_takes_no_time_and_the_clock_goes_on() -> None:
@@ -36,23 +28,18 @@ async def test_what_is_due_first_is_done_first() -> None:
     assert rung == [0.0, 0.001, 0.019, 0.03]
 
 
-async def test_a_thread_that_thinks_is_waited_for_and_one_that_sleeps_is_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(
-        idle, "THINKING", 0.3
-    )  # a busy machine gives a thread its turn in that time
+async def test_while_a_thread_works_sleep_is_sleep_and_no_pilot_waits_for_its_end() -> None:
     async with Echo().run_test() as pilot:
-        thinking = asyncio.create_task(asyncio.to_thread(work, 0.03))
-        await pilot.pause()
-        assert thinking.done()
         bell, began = threading.Event(), monotonic()
-        sleeping = asyncio.create_task(asyncio.to_thread(bell.wait, 30))
+        working = asyncio.create_task(asyncio.to_thread(bell.wait, 30))
+        for _ in range(5):
+            await asyncio.sleep(SOON)
+        assert monotonic() - began >= 4 * SOON
         await pilot.pause()
-        assert not sleeping.done()
+        assert not working.done()
         assert monotonic() - began < 25
         bell.set()
-        await sleeping
+        await working
 
 
 class Echo(App[None]):

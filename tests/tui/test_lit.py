@@ -10,13 +10,13 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.cells import Piece
 from pieces_of_eight.tui.draw.cells import text_of as words_of
 from pieces_of_eight.tui.draw.film import PLAIN_LIT, lit_lines
+from pieces_of_eight.tui.match.stack_desk import desk_of
 from pieces_of_eight.tui.match.view import lit_groups, lit_words
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of
 from tests.tui.grab_scenes import desk_at, scuffle
 from tests.tui.shell import make_folder
 from tests.tui.test_lessons import FOUGHT
-from tests.tui.test_what_is_lit import DESKS
 
 
 def test_a_line_of_the_panel_is_pointed_at_by_words_in_it() -> None:
@@ -37,7 +37,7 @@ def test_places_that_a_lesson_lights_are_on_its_map(lesson, tmp_path: Path) -> N
     match = Match(ENGINES[lesson.engine], lesson.fight.setup(), lesson.seed)
     chairs = tuple(Chair("person", name) for name in lesson.sides)
     saved = make_folder(tmp_path).create(lesson.engine, match, lesson.title, chairs)
-    desk = DESKS[lesson.engine](Session(saved, face_of(lesson.engine)), lambda words: None)
+    desk = desk_of(Session(saved, face_of(lesson.engine)), lambda words: None)
     for step in lesson.steps:
         named = [name for name in step.light if not lit_words((name,))]
         assert len(lit_groups(named, desk.places_of)) == len(named), step.light

@@ -364,8 +364,20 @@ def test_kept_rows_are_those_painted_anew(walk: Any, theme: str, glyphs: str) ->
         fresh = paints(view, TableLook(table, table.palette(theme), GLYPHS[glyphs], zoom))
         painter = kept.setdefault(zoom, fresh)
         painter.show(view)
-        rows = fresh.whole()
-        assert painter.whole() == rows
-        assert {sum(len(cell.glyph) for cell in row) for row in rows} == {fresh.width}
+        assert painter.whole() == fresh.whole()
+        has_its_shape(fresh)
         state = engine.apply(state, rng.choice(engine.legal(state, who[0])), dice).state
     assert step > 20
+    for number, (worn, signs) in enumerate(LOOKS):  # from small to large
+        zoom = number * (len(table.grids) - 1) // (len(LOOKS) - 1)
+        has_its_shape(paints(view, TableLook(table, table.palette(worn), GLYPHS[signs], zoom)))
+
+
+def has_its_shape(painter: Painter[Any, TableLook]) -> None:
+    """See that rows are as wide as their map, a glyph a cell, and that there are no others."""
+    rows = painter.whole()
+    assert {len(row) for row in rows} == {painter.width}
+    assert {len(cell.glyph) for row in rows for cell in row} == {1}
+    for beyond in (-1, painter.height):
+        with pytest.raises(IndexError):
+            painter.row(beyond)

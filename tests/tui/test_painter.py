@@ -69,14 +69,6 @@ def test_what_is_kept_is_what_would_be_painted_anew(zoom: Zoom) -> None:
         assert tuple(painter.row(y) for y in range(painter.height)) == paint(view, drawn)
 
 
-def test_lines_beyond_the_map_are_refused() -> None:
-    painter = SeaPainter(quiet_scene(), look(NIGHT, RICH, 1))
-    with pytest.raises(IndexError):
-        painter.row(painter.height)
-    with pytest.raises(IndexError):
-        painter.row(-1)
-
-
 @pytest.mark.rule("C-20")
 @pytest.mark.parametrize("facing", range(6))
 def test_a_ship_of_three_victories_wears_a_pennant_on_the_map(facing: int) -> None:

@@ -7,7 +7,7 @@ from pieces_of_eight.campaign.shore_raid.state import Ground
 from pieces_of_eight.tui.draw.cells import Row, Zoom
 from pieces_of_eight.tui.shore_raid.draw.painter import ShorePainter, paint, table
 from pieces_of_eight.tui.shore_raid.draw.view import FigureMark, Goods, ShoreView, Sign
-from tests.tui.shore_pictures import SCENES, look, melee
+from tests.tui.shore_pictures import look, melee
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2, 4, 7, len(table().grids) - 1)
 BARE = ShoreView(rows=("......",) * 4)
@@ -16,18 +16,6 @@ MAN = FigureMark(at=8, letter="C", side=0, number=3, band=2)
 
 def glyphs(rows: tuple[Row, ...]) -> str:
     return "\n".join("".join(cell.glyph for cell in row) for row in rows)
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("palette", ["night", "mono"])
-@pytest.mark.parametrize("scene", SCENES)
-def test_every_row_has_the_width_of_the_map_and_every_cell_one_glyph(
-    scene: str, palette: str, zoom: Zoom
-) -> None:
-    painter = ShorePainter(SCENES[scene](), look(palette, "rich", zoom))
-    rows = [painter.row(y) for y in range(painter.height)]
-    assert {len(row) for row in rows} == {painter.width}
-    assert {len(cell.glyph) for row in rows for cell in row} == {1}
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)

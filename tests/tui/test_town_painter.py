@@ -60,13 +60,6 @@ def _square(view: TownView, label: str, zoom: Zoom = SMALL, glyphs: str = "ascii
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("scene", SCENES)
-def test_every_row_has_the_width_of_the_map(scene: str, zoom: Zoom) -> None:
-    painter = TownPainter(SCENES[scene](), look("night", "rich", zoom))
-    assert {len(painter.row(y)) for y in range(painter.height)} == {painter.width}
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
 def test_each_cell_of_a_square_leads_back_to_it(zoom: Zoom) -> None:
     columns, rows = 12, 10
     for n in range(columns * rows):
@@ -120,13 +113,6 @@ def test_nothing_beyond_a_changed_square_looks_different(zoom: Zoom) -> None:
         if cell != before[y][x]
     }
     assert different <= allowed
-
-
-def test_lines_beyond_the_map_are_refused() -> None:
-    painter = TownPainter(crowd(1), look("night", "rich", 1))
-    for y in (-1, painter.height):
-        with pytest.raises(IndexError):
-            painter.row(y)
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
