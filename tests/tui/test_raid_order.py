@@ -9,6 +9,7 @@ from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN
 from pieces_of_eight.content import companies, raid, raids
 from pieces_of_eight.tui.land_raid.draw.view import landing_view
 from pieces_of_eight.tui.land_raid.face import ORDER, RATING_WORDS, SIZE_WORDS
+from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.pages.new_fight import VALUE, NewFightScreen
 from pieces_of_eight.tui.play.order_form import CHANCE, Plan
 from tests.tui.shell import make_app, make_folder, text_of, until
@@ -83,7 +84,7 @@ async def test_a_raid_is_ordered_by_keys_in_a_list_that_scrolls(tmp_path: Path) 
         assert "Go ashore" in text_of(app)
         await pilot.press("e")
         await pilot.pause()
-        assert type(app.screen).__name__ == "MapFight"
+        assert isinstance(app.screen, MapFight)
     [known] = make_folder(tmp_path).matches()
     assert (known.engine, known.title) == ("land_raid", "Cartagena")
     assert [chair.name for chair in known.chairs][1] == "The governor"

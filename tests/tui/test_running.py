@@ -16,7 +16,15 @@ from pieces_of_eight.tui.play.telling import chance_words, tellings, weighed
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.fight_scenes import duel
-from tests.tui.shell import PilotedApp, make_app, make_folder, message_of, press_each, text_of
+from tests.tui.shell import (
+    PilotedApp,
+    make_app,
+    make_folder,
+    message_of,
+    press_each,
+    text_of,
+    until,
+)
 
 CHAIRS = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
 NAMES = ("Barnet", "Rackham")
@@ -74,11 +82,7 @@ async def test_a_fight_runs_to_its_end_and_a_step_stops_it(
     monkeypatch.setattr("pieces_of_eight.tui.play.beside.DICE", 0.004)
     app, last = replay_app(tmp_path, "full"), len(fought().steps) - 1
     async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(400):
-            await pilot.pause(0.005)
-            if f"step {last} of {last}" in text_of(app):
-                break
-        assert f"step {last} of {last}" in text_of(app)
+        await until(pilot, lambda: f"step {last} of {last}" in text_of(app))
         assert "Play" in text_of(app)
         monkeypatch.setattr("pieces_of_eight.tui.play.beside.QUIET", 60)
         monkeypatch.setattr("pieces_of_eight.tui.play.beside.DICE", 60)
