@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from pieces_of_eight.campaign.geometry.plane import Point
@@ -14,7 +15,7 @@ from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.shore_raid.overlay import ShoreDesk
 from pieces_of_eight.tui.shore_raid.screens import SCREENS
 from tests.shore_raid.positions import who
-from tests.tui.shell import QuickApp, make_folder, text_of
+from tests.tui.shell import QuickApp, click_right, make_folder, text_of
 from tests.tui.shore_captain import Captains
 from tests.tui.shore_scenes import STILL, brawl, carding, cell, desk_at, save, shore_app, supply
 
@@ -95,9 +96,11 @@ async def click(pilot: Pilot[None], app: PiecesApp, at: Point, *, button: int = 
     assert isinstance(page, MapFight)
     x, y, _, _ = page.map.area(cell(page.desk.state, at))
     scroll, padding = page.map.scroll_offset, page.map._padding()
-    await pilot.click(
-        "#fight-map", offset=(x - scroll.x + padding.x, y - scroll.y + padding.y), button=button
-    )
+    at = Offset(x - scroll.x + padding.x, y - scroll.y + padding.y)
+    if button == 3:
+        await click_right(pilot, at + pilot.app.screen.query_one("#fight-map").region.offset)
+    else:
+        await pilot.click("#fight-map", offset=at)
 
 
 async def test_the_mouse_forms_a_band_and_sends_it(tmp_path: Path) -> None:
