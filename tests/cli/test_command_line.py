@@ -67,7 +67,7 @@ def test_version_and_help_end_well(capsys: pytest.CaptureFixture[str]) -> None:
         (("lab", "run", "t", "duel", "--games", "many"), "'many' is not a whole number"),
         (("saves", "burn"), "invalid choice: 'burn'"),
         (("--seed", "-1"), "-1"),
-        (("--set", "theme=dusk"), "theme can be night, chart or contrast, not 'dusk'"),
+        (("--set", "theme=dusk"), "theme can be night, chart, contrast or terminal, not 'dusk'"),
         (("--set", "thmee=night"), "'thmee' is no setting; did you mean theme?"),
     ],
 )

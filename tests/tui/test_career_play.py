@@ -2,7 +2,8 @@
 
 import asyncio
 import shutil
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import aclosing
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -11,11 +12,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from pieces_of_eight.campaign.ai.opponent import settled
 from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.sheet.state import Phase
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career import settle
 from pieces_of_eight.tui.career.chairs import ChairsScreen
 from pieces_of_eight.tui.career.commission import CommissionScreen
 from pieces_of_eight.tui.career.end import EndScreen
@@ -248,7 +251,17 @@ async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
         assert sheet.owner.saved.is_over(fight_name(1, 0))
 
 
-async def test_a_settling_that_is_stopped_is_gone_on_with_as_a_spectator(tmp_path: Path) -> None:
+async def test_a_settling_that_is_stopped_is_gone_on_with_as_a_spectator(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stops after its first action, or a short fight would be over before a key is struck."""
+
+    async def settled_once(*match: Any) -> AsyncIterator[Any]:
+        async with aclosing(settled(*match)) as moves:
+            yield await anext(moves)
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr(settle, "settled", settled_once)
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
         await come_to(pilot, app, SheetScreen)

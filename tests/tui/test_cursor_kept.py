@@ -2,12 +2,10 @@
 
 from pathlib import Path
 
-import pytest
 from textual.events import AppBlur, AppFocus
 
-from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.pages.settings import SettingsScreen
-from tests.tui.shell import make_app, until
+from tests.tui.shell import PilotedApp, make_app, make_folder, until
 
 
 async def test_a_page_that_came_while_nobody_looked_has_a_cursor(tmp_path: Path) -> None:
@@ -22,12 +20,17 @@ async def test_a_page_that_came_while_nobody_looked_has_a_cursor(tmp_path: Path)
         await until(pilot, lambda: app.screen.focused is not None)
 
 
-async def test_nobody_takes_the_cursor_from_a_player_in_a_browser(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+class InBrowser(PilotedApp):
+    """The game as a browser shows it."""
+
+    @property
+    def is_web(self) -> bool:
+        return True
+
+
+async def test_nobody_takes_the_cursor_from_a_player_in_a_browser(tmp_path: Path) -> None:
     """Textual tells the game as it starts there that nobody looks, and means until he clicks."""
-    monkeypatch.setattr(PiecesApp, "is_web", True)
-    app = make_app(tmp_path)
+    app = InBrowser(make_folder(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         before = app.screen.focused
         app.post_message(AppBlur())

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from textual import events
+from textual.await_complete import AwaitComplete
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
@@ -32,7 +33,7 @@ from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.every_page import PAGES, kinds, what_stands_around
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.frames import DRESSES
-from tests.tui.shell import make_app, press, save_duel, text_of, until
+from tests.tui.shell import PilotedApp, make_app, make_folder, press, save_duel, text_of, until
 
 SIZE, SMALL = (80, 24), (79, 23)
 TIMES = (1, 2, 3, 12)
@@ -56,8 +57,6 @@ class Watch:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.acted: list[Screen[Any]] = []
         self.left: list[str] = []
-        self._within = 0
-        """How many ways off a page are being gone that are made of others."""
         do = GameScreen.do
 
         def noted(page: GameScreen, name: str) -> None:
@@ -66,30 +65,54 @@ class Watch:
             do(page, name)
 
         monkeypatch.setattr(GameScreen, "do", noted)
-        for name in ("pop_screen", "switch_screen", "show", "home"):
-            monkeypatch.setattr(PiecesApp, name, self._noted(name))
-        for name in ("_show", "_home"):
-            monkeypatch.setattr(PiecesApp, name, self._apart(name))
-        monkeypatch.setattr(PiecesApp, "exit", lambda app, *args, **more: None)
 
-    def _noted(self, name: str) -> Callable[..., Any]:
-        leave = getattr(PiecesApp, name)
 
-        def noted(app: PiecesApp, *args: Any) -> Any:
-            self.left += [] if self._within else [name]
-            return leave(app, *args)
+class WatchedApp(PilotedApp):
+    """The game, whose ways off a page are noted; it does not end."""
 
-        return noted
+    def __init__(
+        self,
+        path: Path,
+        watch: Watch,
+        page: Callable[[], Screen[None]] | None = None,
+        dress: str = "night",
+    ) -> None:
+        super().__init__(make_folder(path), DRESSES[dress], page)
+        self._left = watch.left
+        self._within = 0
+        """How many ways off a page are being gone that are made of others."""
 
-    def _apart(self, name: str) -> Callable[..., Any]:
-        leave = getattr(PiecesApp, name)
+    def _note(self, way: str) -> None:
+        self._left += [] if self._within else [way]
 
-        async def apart(app: PiecesApp, *args: Any) -> None:
-            self._within += 1
-            await leave(app, *args)
-            self._within -= 1
+    def pop_screen(self) -> AwaitComplete:
+        self._note("pop_screen")
+        return super().pop_screen()
 
-        return apart
+    def switch_screen(self, screen: Any) -> AwaitComplete:
+        self._note("switch_screen")
+        return super().switch_screen(screen)
+
+    def show(self, page: Screen[None]) -> None:
+        self._note("show")
+        super().show(page)
+
+    def home(self) -> None:
+        self._note("home")
+        super().home()
+
+    async def _show(self, page: Screen[None]) -> None:
+        self._within += 1
+        await super()._show(page)
+        self._within -= 1
+
+    async def _home(self) -> None:
+        self._within += 1
+        await super()._home()
+        self._within -= 1
+
+    def exit(self, *result: Any, **options: Any) -> None:
+        """Stay."""
 
 
 def strike(app: PiecesApp, *keys: str) -> None:
@@ -147,7 +170,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
 
 async def test_no_key_struck_ahead_acts_beneath_a_page(tmp_path: Path, watch: Watch) -> None:
     """Those pages that only lead to others; below, each kind of page once."""
-    app = make_app(tmp_path, settings=DRESSES["night"])
+    app = WatchedApp(tmp_path, watch)
     async with app.run_test(size=SIZE) as pilot:
         for at, name in enumerate(("pause", "palette", "ask", "curtain", "result", "log")):
             await law(pilot, watch, PAGES[name](app), *["escape"] * TIMES[at % 3 + 1])
@@ -180,7 +203,7 @@ async def test_keys_struck_before_a_page_was_seen_do_nothing(tmp_path: Path, wat
     Pages take long to open; so here it is seen as well that F1 stands in every footer, that a
     page of the campaign says its aim, and that no key acts beneath a page.
     """
-    app = make_app(tmp_path, settings=DRESSES["night"])
+    app = WatchedApp(tmp_path, watch)
     met: set[type[Any]] = set()
     wrong: list[str] = []
     async with app.run_test(size=SIZE) as pilot:
@@ -215,7 +238,7 @@ async def test_keys_struck_before_a_question_was_seen_are_no_answer(
     tmp_path: Path, watch: Watch
 ) -> None:
     """In the fights of all engines the move passes to the person who has struck keys."""
-    app = make_app(tmp_path, settings=DRESSES["night"])
+    app = WatchedApp(tmp_path, watch)
     met: set[type[Any]] = set()
     async with app.run_test(size=SIZE) as pilot:
         for name, make in PAGES.items():
@@ -272,7 +295,7 @@ async def test_no_key_at_all_struck_ahead_acts_beneath_a_page(
     at: int, name: str, tmp_path: Path, watch: Watch
 ) -> None:
     """A quarter of all keys on each page, by turns: it is the same app that hears them."""
-    app = make_app(tmp_path, settings=DRESSES["night"])
+    app = WatchedApp(tmp_path, watch)
     async with app.run_test(size=SIZE) as pilot:
         for key in KEYS[at % 4 :: 4]:
             await law(pilot, watch, PAGES[name](app), key, key)
@@ -289,7 +312,7 @@ IN_FIELDS = 14
 async def test_no_key_is_lost_on_any_page(tmp_path: Path, watch: Watch) -> None:
     """Pages take long to open; so here it is seen as well that plain signs are plain, and that a
     page waits while its window is too small."""
-    app = make_app(tmp_path, settings=DRESSES["ascii"])
+    app = WatchedApp(tmp_path, watch, dress="ascii")
     save_duel(app.folder).close()
     met: set[type[Any]] = set()
     lost: list[str] = []
@@ -332,7 +355,7 @@ async def test_no_key_is_lost_while_another_kind_of_fight_is_picked(
     tmp_path: Path, watch: Watch
 ) -> None:
     """The page was replaced by one for the other kind, which dropped what had been struck."""
-    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    app = WatchedApp(tmp_path, watch, lambda: NewFightScreen(7))
     async with app.run_test(size=SIZE) as pilot:
         page = app.screen
         picked = page.query_one("#engine", Pick)

@@ -18,7 +18,6 @@ from pieces_of_eight.tui.settings import Settings
 from tests.tui.fight_scenes import duel
 from tests.tui.shell import (
     PilotedApp,
-    make_app,
     make_folder,
     message_of,
     press_each,
@@ -121,10 +120,14 @@ async def test_where_nothing_may_move_one_steps_by_hand(tmp_path: Path) -> None:
         assert f"Turn 1: {found.words}: {chance}." in message_of(app)
 
 
-async def test_ctrl_z_lays_the_game_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ctrl_z_lays_the_game_aside(tmp_path: Path) -> None:
     laid_aside: list[bool] = []
-    monkeypatch.setattr(PiecesApp, "action_suspend_process", lambda app: laid_aside.append(True))
-    app = make_app(tmp_path)
+
+    class Suspended(PilotedApp):
+        def action_suspend_process(self) -> None:
+            laid_aside.append(True)
+
+    app = Suspended(make_folder(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("ctrl+z")

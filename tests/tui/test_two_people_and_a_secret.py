@@ -94,22 +94,20 @@ async def test_no_key_tells_the_raider_where_the_garrison_is(
 
 
 async def test_a_raid_that_is_opened_or_taken_up_is_painted_behind_the_curtain(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
     """Also by the one who has sat there before: nobody knows who has come back."""
     painted: list[tuple[type[Screen[Any]], str]] = []
 
-    paint = PiecesApp.post_display_hook
+    class Looked(PilotedApp):
+        def post_display_hook(self) -> None:
+            super().post_display_hook()
+            painted.append((type(self.screen), text_of(self)))
 
-    def look(app: PiecesApp) -> None:
-        paint(app)
-        painted.append((type(app.screen), text_of(app)))
-
-    monkeypatch.setattr(PiecesApp, "post_display_hook", look)
     match = kept(tmp_path, TWINS[0])
     match.close()
     folder = make_folder(tmp_path)
-    app = PilotedApp(folder, CURTAIN)
+    app = Looked(folder, CURTAIN)
     async with app.run_test(size=SIZE) as pilot:
         for _ in range(2):
             painted.clear()
