@@ -477,7 +477,7 @@ class Line(Struct, frozen=True):
 def account(grab: Grab) -> tuple[Line, ...]:
     """What each player has brought off, those with most first."""
     ranked = sorted(range(len(grab.won)), key=lambda who: (-grab.won[who], who))
-    return tuple(Line(Player(who), grab.won[who], "chests carried off") for who in ranked)
+    return tuple(Line(Player(who), grab.won[who], "carried off the board") for who in ranked)
 
 
 def points(grab: Grab) -> tuple[int, ...]:
