@@ -15,14 +15,14 @@ from pieces_of_eight.campaign.sea_fight.state import Fate, Fire
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.film import TUMBLING, Cue, Kind
 from pieces_of_eight.tui.match.page import FightScreen
-from pieces_of_eight.tui.registry import face_of
+from pieces_of_eight.tui.registry import face_of, screens_of
 from pieces_of_eight.tui.sea_fight.draw.view import cues
 from pieces_of_eight.tui.settings import Settings
 from tests.tables import SETUPS
 from tests.tui import film_strips, grab_scenes, raid_scenes, shore_scenes, wars_scenes
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.film_strips import film, lines
-from tests.tui.shell import press, text_of
+from tests.tui.shell import PilotedApp, make_folder, press, text_of
 
 
 @pytest.mark.parametrize("name", film_strips.NAMES)
@@ -150,20 +150,25 @@ def test_a_game_by_lot_is_seen_by_who_may_see_it(engine: str) -> None:
     assert LEAST[engine] <= kinds
 
 
-@pytest.mark.parametrize(("wanted", "rung"), [("no", 0), ("yes", 1)])
+@pytest.mark.parametrize("wanted", ["no", "yes"])
 async def test_the_bell_is_rung_for_a_ship_that_sinks_where_it_is_wanted(
-    wanted: str, rung: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    wanted: str, tmp_path: Path
 ) -> None:
+    class RungApp(PilotedApp):
+        bells = 0
+
+        def bell(self) -> None:
+            self.bells += 1
+
     people = (Chair("person", "Anne"), Chair("person", "Jack"))
     settings = Settings(depth="true", animation="none", hover="no", curtain="no", bell=wanted)
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), people, seed=2), settings)
-    bells: list[int] = []
-    monkeypatch.setattr(app, "bell", lambda: bells.append(1))
+    match = save(tmp_path, duel(hull=(1, 1)), people, seed=2)
+    app = RungApp(make_folder(tmp_path), settings, lambda: screens_of("sea_fight").fight(match))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "e", "f", "1", "4")
         assert isinstance(app.screen, FightScreen)
         assert app.screen.session.over
-    assert len(bells) == rung
+    assert app.bells == (wanted == "yes")
 
 
 TABLES = {

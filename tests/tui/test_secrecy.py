@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console, Group
 from textual.app import ComposeResult
-from textual.screen import Screen
+from textual.await_complete import AwaitComplete
 from textual.widgets import Static
 
 from pieces_of_eight.saves.disk import Disk
@@ -15,7 +16,7 @@ from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.crash import farewell
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
-from tests.tui.shell import make_app, text_of
+from tests.tui.shell import PilotedApp, make_app, make_folder, text_of
 
 SECRET = "Trinidad"
 
@@ -164,18 +165,15 @@ async def test_pages_that_lie_under_the_fight_are_blanked_too(tmp_path: Path) ->
 # Trap 4: the old page stays for 50 ms after the switch
 
 
-async def test_nothing_is_left_on_the_screen_when_the_switch_begins(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = make_app(tmp_path, SecretPage)
+async def test_nothing_is_left_on_the_screen_when_the_switch_begins(tmp_path: Path) -> None:
     seen: list[str] = []
-    switch = app.switch_screen
 
-    def spy(screen: Screen[None]) -> object:
-        seen.append(text_of(app))
-        return switch(screen)
+    class SwitchedApp(PilotedApp):
+        def switch_screen(self, screen: Any) -> AwaitComplete:
+            seen.append(text_of(self))
+            return super().switch_screen(screen)
 
-    monkeypatch.setattr(app, "switch_screen", spy)
+    app = SwitchedApp(make_folder(tmp_path), start=SecretPage)
     async with app.run_test(size=(80, 24)) as pilot:
         app.hand_over("Anne Bonny", OtherPage)
         await settled(app, pilot.pause)

@@ -20,8 +20,7 @@ from pieces_of_eight.tui.cli.play import has_hung_up
 from tests.tui.pseudo_terminal import INSTALLED, Played
 from tests.tui.shell import make_folder
 
-NO_PTY = "the game is started in a pseudo-terminal of its own, which Windows does not have"
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason=NO_PTY)  # Windows has no pty
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
 
 
 @pytest.fixture
