@@ -1,4 +1,5 @@
-"""What the enemy did stays on the map, and in two lines, until the captain has given an order."""
+"""What the enemy did stays on the map until the captain has given an order; what came of it,
+in a line until something else comes of another."""
 
 import random
 from importlib import import_module
@@ -8,32 +9,35 @@ from typing import Any
 import pytest
 
 from pieces_of_eight.campaign.engines import ENGINES, SEA_FIGHT
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
-from pieces_of_eight.campaign.sea_fight.state import Clock, Part, Whistle
+from pieces_of_eight.campaign.sea_fight.state import Clock, Fire, Part, Whistle
 from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.film import Cue, Kind
-from pieces_of_eight.tui.draw.glyphs import wrapped
+from pieces_of_eight.tui.draw.glyphs import RICH, folded, log_lines
 from pieces_of_eight.tui.draw.traces import hits_of
-from pieces_of_eight.tui.match.happened import film_look
+from pieces_of_eight.tui.match.happened import film_look, result_line
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.play.session import (
-    LINES,
-    MORE,
-    SINCE,
     Act,
+    Entry,
     LastTurn,
     News,
+    Session,
     Weight,
     since_last_order,
-    two_lines,
 )
 from pieces_of_eight.tui.registry import face_of, screens_of
 from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.widgets.frame import LinesView
 from tests.tables import SETUPS
-from tests.tui.fight_scenes import duel
-from tests.tui.shell import make_app, make_folder, press, until
+from tests.tui.fight_scenes import duel, fight_app, save
+from tests.tui.shell import make_app, make_folder, press, text_of, until
 
+INKS = PALETTES["night"].panel
 ANSWERS = (Clock, Part, Whistle)
 TOLD = {
     "sea_fight": {Weight.HURT, Weight.WON, Weight.MOVED},
@@ -117,21 +121,32 @@ def test_what_stays_is_the_same_whatever_is_hidden(engine: str) -> None:
                 assert redact(tuple(act.events), who) == tuple(act.events)
 
 
-def told(*words: str) -> list[News]:
-    return [News(Weight.MOVED, each) for each in words]
+def entry(words: str, chore: object = None) -> Entry:
+    return Entry(1, 1, words, Rule("P8-1"), Event(Rule("P8-1")), chore)
 
 
-def test_what_matters_most_comes_first_and_all_of_it_fits_in_two_lines() -> None:
-    swan, bell = News(Weight.LOST, "Swan has gone down."), News(Weight.ALARM, "The bell rings.")
-    moved = told("Hawk has sailed to 0101.", "Ruby has sailed to 0202.", "Pearl has sailed on.")
-    assert two_lines([], 76) == ""
-    assert two_lines([*moved[:1], bell, swan], 76) == f"{swan.words} {bell.words} {moved[0].words}"
-    for width in range(30, 90):
-        text = two_lines([*moved, bell, swan], width)
-        assert len(wrapped(f"{SINCE}: {text}", width)) <= LINES
-        assert text.startswith(swan.words)
-        whole = all(each.words in text for each in moved)
-        assert text.endswith(MORE) != whole or (width < 40 and not whole)
+def test_bookkeeping_is_one_grey_line_of_the_log() -> None:
+    log = [
+        entry("Swan fires."),
+        *(entry(f"Swan sails to {at}.", "Swan") for at in (1, 2, 3)),
+        entry("Ruby sails to 4.", "Ruby"),
+        entry("Swan sails to 5.", "Swan"),
+        entry("Ruby fires.", None),
+        entry("Ruby fires.", None),
+    ]
+    kept = ["Swan fires.", "Swan sails to 3.", "Ruby sails to 4.", "Swan sails to 5."]
+    assert [each.words for each in folded(log)] == [*kept, "Ruby fires.", "Ruby fires."]
+    ink = {line[0].text: line[0].ink for line in log_lines(log, 40, 12, RICH, INKS)[1:]}
+    assert {text for text, of in ink.items() if of == INKS.dim} == {*kept[1:]}
+
+
+@pytest.mark.parametrize("engine", TOLD)
+def test_every_engine_names_its_bookkeeping(engine: str) -> None:
+    """What counts turns and says who goes where: never a throw that may hurt anybody."""
+    face, hurting = face_of(engine), ("Fired", "Attacked", "Fought", "Melee", "Struck", "Shot")
+    chores = {each.__name__ for each in (*face.moves, *face.counts)}
+    assert chores
+    assert not chores & {*hurting}
 
 
 # On the pages: what stays, and which keys are orders.
@@ -180,7 +195,7 @@ async def test_a_key_struck_while_one_sees_what_another_did_is_no_order(
         assert page.on_map is not None
         page.session.submit(action)
         await until(pilot, lambda: app.hearing)
-        assert page.happened.words(76)
+        assert page.happened.traces.hits
         actions, looked_at = saved.actions, page.desk.listing
         bell = Cue(Kind.BELL, page.happened.traces.hits[0].at)
         page.on_map.show([bell], *film_look(page), 0.01)
@@ -196,3 +211,56 @@ async def test_a_key_struck_while_one_sees_what_another_did_is_no_order(
             page.session.submit(page.session.legal()[0])
             assert last is not page.session.last_turn
         assert not page.map.film
+
+
+# The line of the last result.
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_the_last_result_stays_in_its_line_until_the_next(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Lists, odds and what is merely sailed push it nowhere."""
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(), seed=2))
+    async with app.run_test(size=size) as pilot:
+        page = app.screen
+        assert isinstance(page, FightScreen)
+        session, lines, rng = page.session, list[str](), random.Random(4)
+        while len(lines) < 40 and not session.over:
+            legal = session.legal()
+            shots = [act for act in legal if isinstance(act, Fire)]
+            session.submit(rng.choice(shots or legal))
+            await pilot.pause()
+            where = page.query_one("#fight-result", LinesView).region
+            assert where.height == 1
+            lines.append(text_of(app).splitlines()[where.y][: where.right].strip())
+        first = next(at for at, line in enumerate(lines) if line)
+        assert any(" for " in line for line in lines)
+        assert all(lines[first:]), "once something came of an order, it stays"
+
+
+def test_what_is_yours_is_mint_and_what_is_theirs_is_coral(tmp_path: Path) -> None:
+    inks = {Weight.WON: INKS.good, Weight.HURT: INKS.bad, Weight.ALARM: INKS.text}
+    found = [News(weight, weight.name) for weight in inks]
+    assert [each.ink for each in result_line([*found, News(Weight.MOVED, "no")], 80, INKS)] == [
+        *inks.values()
+    ]
+
+
+@pytest.mark.parametrize("engine", TOLD)
+def test_the_last_result_is_found_again_in_a_save(engine: str, tmp_path: Path) -> None:
+    """However it was played, step by step or opened at its end, it is the same."""
+    rng, found = random.Random(6), 0
+    for number, match in enumerate(m for m in by_lot(engine, 60) if m.to_act):
+        people = tuple(Chair("person", name) for name in "ABCD"[: len(face_of(engine).kind.sides)])
+        folder = make_folder(tmp_path / str(number))
+        saved = folder.create(engine, match, "A fight", people)
+        played = Session(saved, face_of(engine))
+        for _ in range(40):
+            played.submit(rng.choice(played.legal()))
+            if played.over:
+                break  # who looked on last is known to none who opens it
+            assert Session(saved, face_of(engine)).last_result == played.last_result
+            found += any(each.is_result for each in played.last_result)
+        saved.close()
+    assert found

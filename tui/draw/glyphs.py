@@ -4,8 +4,8 @@ The rich table keeps to WGL4, which the usual terminal fonts hold, and the quadr
 which terminals draw by themselves. Every glyph is one cell wide and has no emoji variant.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 from msgspec import Struct, structs
 
@@ -146,6 +146,24 @@ class Told(Protocol):
     @property
     def words(self) -> str: ...
 
+    @property
+    def chore(self) -> Hashable:
+        """By what it is bookkeeping, alike for what is one line; None where it is none."""
+        ...
+
+
+T = TypeVar("T", bound=Told)
+
+
+def folded(log: Iterable[T]) -> list[T]:
+    """What was told, of the same bookkeeping in a row the last alone."""
+    found: list[T] = []
+    for entry in log:
+        if found and entry.chore is not None and entry.chore == found[-1].chore:
+            found.pop()
+        found.append(entry)
+    return found
+
 
 def wrapped(text: str, width: int) -> list[str]:
     """A sentence broken into lines."""
@@ -187,14 +205,15 @@ def heading(words: str, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
 def log_lines(
     log: Sequence[Told], width: int, room: int, glyphs: Glyphs, inks: PanelInks
 ) -> list[Line]:
-    """The end of the log under its heading, in at most `room` lines of `width` cells."""
+    """The end of the log under its heading, in at most `room` lines of `width` cells.
+
+    Bookkeeping is grey.
+    """
     lines: list[Line] = []
-    for entry in reversed(log[-room:]):
+    for entry in reversed(folded(log)[-room:]):
         text = wrapped(entry.words, width - 1)
-        fresh = [
-            (Piece(part if not n else f" {part}", inks.text if not lines else inks.dim),)
-            for n, part in enumerate(text)
-        ]
+        ink = inks.text if entry.chore is None else inks.dim
+        fresh = [(Piece(part if not n else f" {part}", ink),) for n, part in enumerate(text)]
         if len(lines) + len(fresh) > room - 1:
             break
         lines = [*fresh, *lines]

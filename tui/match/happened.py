@@ -1,7 +1,8 @@
 """What has happened in a fight, as its page shows it: films, and what stays until one acts.
 
-A film runs while others act. What they did stays on the map as ways and hits, and two lines say
-what has changed, until the captain has given an order. All of it is what his own seat knows.
+A film runs while somebody acts. What others did stays on the map as ways and hits until the captain
+has given an order. A line says what came of it, until something else does: his last result. All of
+it is what his own seat knows.
 """
 
 from collections.abc import Sequence
@@ -10,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 from pieces_of_eight.campaign.kernel.play import Event, Step
 from pieces_of_eight.campaign.kernel.sealed import redact
 from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.film import LOUD, PLAIN, RICH, Cue, FilmInks, Marks
-from pieces_of_eight.tui.draw.glyphs import heading, wrapped
+from pieces_of_eight.tui.draw.glyphs import folded, news, wrapped
 from pieces_of_eight.tui.draw.traces import Traces, hits_of
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play.session import SINCE, AnySession, LastTurn, two_lines, ways
+from pieces_of_eight.tui.play.session import AnySession, LastTurn, News, Weight, ways
 
 if TYPE_CHECKING:
     from .page import FightScreen
@@ -43,8 +45,33 @@ def film_look(page: GameScreen) -> tuple[Marks, FilmInks]:
     return marks, FilmInks(inks.text, inks.dim, inks.bad, inks.title, inks.paper)
 
 
-LEAST = 20
-"""So many lines of a panel are left to all else that stands in it."""
+# --- The last result in a line of a page ---------------------------------------------------------
+
+
+def most(news: Sequence[News], width: int) -> int:
+    """How many of some news are a result that a line holds: one at the least."""
+    held, used = 0, 0
+    for each in news:
+        used += len(each.words) + 1
+        if not each.is_result or (held and used > width):
+            break
+        held += 1
+    return held
+
+
+def result_line(news: Sequence[News], width: int, inks: PanelInks) -> Line:
+    """What a captain has won in one colour, what he has lost in another."""
+    by_weight = {Weight.LOST: inks.bad, Weight.HURT: inks.bad, Weight.WON: inks.good}
+    told = news[: most(news, width)]
+    return tuple(
+        Piece(f" {each.words}", by_weight.get(each.weight, inks.text), True) for each in told
+    )
+
+
+# --- What has happened, on the page of a fight ----------------------------------------------------
+
+TAIL = 40
+"""So many entries of the log are looked at for its end."""
 
 
 class Happened:
@@ -52,13 +79,10 @@ class Happened:
 
     def __init__(self, page: "FightScreen") -> None:
         self._page = page
-        self._tell = page.session.face.news
         self._by_others = False
         """Whether what the film shows was done by others."""
         self._traced: tuple[LastTurn[Any] | None, Traces] = (None, Traces())
         """The last turn, and what stays of it on the map."""
-        self._told: tuple[LastTurn[Any] | None, int, str] = (None, 0, "")
-        """The last turn, and its words for a width."""
 
     def show(self, step: Step[Any] | None) -> None:
         """Let what was done be seen on the map as it lay there, where the settings want it."""
@@ -102,31 +126,19 @@ class Happened:
             self._traced = last, Traces(ways(last, page.whereabouts), hits_of(cues), taken)
         return self._traced[1]
 
-    def words(self, width: int) -> str:
-        """What has changed, short enough for two lines; "" where nothing is to be told."""
-        tell = self._tell
-        last = self._page.session.last_turn if tell is not None else None
-        if last is None or tell is None:
-            return ""
-        if self._told[0] is not last or self._told[1] != width:
-            self._told = last, width, two_lines(tell(last), width)
-        return self._told[2]
+    def result_line(self, width: int) -> Line:
+        """The last result in a line."""
+        return result_line(self._page.session.last_result, width, self._page.inks)
 
-    def lines(self, width: int) -> list[Line]:
-        """The two lines; none where nothing is to be told."""
-        if not (words := self.words(width)):
-            return []
-        ink = self._page.inks.text
-        return [(Piece(f" {line}", ink),) for line in wrapped(f"{SINCE}: {words}", width)]
-
-    def part(self, width: int, height: int, across: int) -> list[Line]:
-        """The same as the end of a panel, under a heading; none where there is no room.
-
-        `across` is the width of the two lines: no more is said in a panel.
-        """
-        told = wrapped(words, width) if (words := self.words(across)) else []
-        if not told or height - len(told) - 1 < LEAST:
-            return []
-        inks = self._page.inks
-        lines = [(Piece(line, inks.text),) for line in told]
-        return [heading(SINCE, width, self._page.glyphs, inks), *lines]
+    def lines(self, width: int, height: int) -> list[Line]:
+        """What that line has no room for, and where others have gone; in what is left, the end of
+        the log, but for what the page asks already."""
+        page, inks = self._page, self._page.inks
+        found = page.session.last_result
+        rest = wrapped(" ".join(each.words for each in found[most(found, width) :]), width)[:height]
+        known = {page.CAPTIONS.prompt_words(page.desk), *(each.words for each in found)}
+        log = folded(page.session.journal.entries[-TAIL:])
+        told = [entry.words for entry in log if entry.words not in known]
+        last = news(told[-height:], width, height - len(rest)) if height > len(rest) else []
+        lines = [(Piece(f" {words}", inks.text),) for words in rest]
+        return [*lines, *((Piece(f" {words}", inks.dim),) for words in last)]

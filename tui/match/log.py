@@ -12,7 +12,7 @@ from textual.types import CSSPathType
 
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.tui.draw.cells import Line, Piece
-from pieces_of_eight.tui.draw.glyphs import heading, wrapped
+from pieces_of_eight.tui.draw.glyphs import folded, heading, wrapped
 from pieces_of_eight.tui.pages.base import GameScreen, ListScreen
 from pieces_of_eight.tui.play.session import AnySession, Entry
 from pieces_of_eight.tui.widgets.frame import LinesView
@@ -27,7 +27,7 @@ WIDE = 110
 """Columns from which the panel stands beside the map."""
 PANEL = 35
 """Columns of the panel, its margin included."""
-BESIDE = (5, 7)
+BESIDE = (6, 7)
 """Lines of a page that are no map while no list is open: with the panel beside it, and without."""
 STYLES: CSSPathType = Path(__file__).parent.parent / "fight.tcss"
 WIDTHS: Sequence[tuple[int, str]] = [(0, "-narrow"), (WIDE, "-wide")]
@@ -66,7 +66,7 @@ class LogScreen(ListScreen):
 
     def __init__(self, session: AnySession) -> None:
         super().__init__()
-        self._entries = tuple(session.journal.entries)
+        self._entries = tuple(folded(session.journal.entries))
         self._face = session.face
 
     def body(self) -> ComposeResult:

@@ -640,6 +640,7 @@ class FightScreen(GameScreen):
         self.draw()
 
     @on(LinesView.Clicked, "#fight-news")
+    @on(LinesView.Clicked, "#fight-result")
     def _news_clicked(self, event: LinesView.Clicked) -> None:
         event.stop()
         self.do("log")

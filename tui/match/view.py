@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.film import lit_glyphs, lit_lines
-from pieces_of_eight.tui.draw.glyphs import news, wrapped
+from pieces_of_eight.tui.draw.glyphs import wrapped
 from pieces_of_eight.tui.game import Lock
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.play.own_keys import keyed
@@ -51,7 +51,7 @@ def lit_groups(
 ROOMY = 30
 """Rows from which a long hint may have a second line."""
 BARS, NEWS = 2, 2
-"""Rows under the map for what is asked and what is pointed at, and for what has happened."""
+"""Rows under the map for what is asked and what is pointed at, and for the end of the log."""
 
 
 class FightView:
@@ -70,6 +70,7 @@ class FightView:
                     drawn.rows_at_rest = self._rows_at_rest
                     drawn.listed = lambda: self._page.desk.listing is not None
                 yield drawn
+                yield LinesView("fight-result")
                 yield LinesView("fight-prompt")
                 yield Menu(id="fight-choices")
                 yield LinesView("fight-news")
@@ -78,8 +79,13 @@ class FightView:
 
     def _rows_at_rest(self) -> int:
         """The rows of the map while no list is open: all but one of each bar, and the news."""
-        news = 0 if self.has_panel else NEWS
+        news = self.tells + (0 if self.has_panel else NEWS - self.tells)
         return max(0, self._page.query_one("#fight-left").size.height - BARS - news)
+
+    @property
+    def tells(self) -> bool:
+        """Whether a row under the map holds the last result."""
+        return self._page.session.face.news is not None
 
     @property
     def choices(self) -> Menu:
@@ -120,26 +126,19 @@ class FightView:
         bar = self._page.query_one("#fight-status", LinesView)
         bar.styles.height = len(lines)
         bar.show(lambda w, h: lines, inks.bar_paper)
-        self._page.query_one("#fight-news", LinesView).show(self._news, inks.paper)
+        happened, width = self._page.happened, self.left - 2
+        result = self._page.query_one("#fight-result", LinesView)
+        result.set_class(not self.tells, "-away")
+        result.show(lambda w, h: [happened.result_line(width)], inks.paper)
+        under = self._page.query_one("#fight-news", LinesView)
+        under.set_class(self.tells, "-under-result")
+        under.show(lambda w, h: happened.lines(width, h), inks.paper)
         self._page.query_one("#fight-panel", LinesView).show(self._panel, inks.paper)
 
-    def _news(self, width: int, height: int) -> Sequence[Line]:
-        """What has changed since the last order; else the end of the log, but for what the line
-        above says already."""
-        if told := self._page.happened.lines(width - 2):
-            return told
-        asked = self._page.CAPTIONS.prompt_words(self._page.desk)
-        last = [entry.words for entry in self._page.session.journal.entries[-3:]]
-        lines = news([words for words in last if words != asked][-2:], width - 2, height)
-        return [(Piece(f" {words}", self._page.inks.dim),) for words in lines]
-
     def _panel(self, width: int, height: int) -> Sequence[Line]:
-        """Card, odds and log; at their end what has changed since the last order."""
+        """Card, odds and log."""
         space = Piece(" ", self._page.inks.text)
-        last = self._page.happened.part(width - 2, height, self.left - 2)
-        rest = self._page.panel(width - 2, height - len(last))
-        between: list[Line] = [()] * (height - len(last) - len(rest)) if last else []
-        lines = [(space, *line) for line in (*rest, *between, *last)]
+        lines = [(space, *line) for line in self._page.panel(width - 2, height)]
         tutor = self._page.guide.tutor
         if tutor is None or not tutor.lit:
             return lines

@@ -12,12 +12,28 @@ from pieces_of_eight.campaign.pirate_wars.actions import FallOff, Setup, StandOf
 from pieces_of_eight.campaign.pirate_wars.crew import ENDINGS, comes_from, name
 from pieces_of_eight.campaign.pirate_wars.describe import WarsDescription
 from pieces_of_eight.campaign.pirate_wars.events import (
+    Backed,
+    FellOff,
+    Leapt,
     Melee,
+    OrdersDone,
+    Primed,
     PrizeManned,
+    Reloaded,
+    SailStruck,
+    SailsWorked,
+    Sent,
     SharksBit,
+    Shifted,
+    ShipTook,
     ShotThrown,
+    SparesChanged,
     SumsThrown,
+    Swung,
     Taken,
+    Trimmed,
+    TurnBegan,
+    UnderWay,
     VolleyAboard,
     VolleyThrown,
 )
@@ -187,32 +203,30 @@ ORDER = Order(
 # --- What has changed in a fight of Pirate Wars since a captain's last order, in sentences --------
 
 FATES = {
-    Fate.SUNK: "has gone down",
+    Fate.SUNK: "goes down",
     Fate.AGROUND: "is a wreck",
-    Fate.TAKEN: "was taken",
-    Fate.ABANDONED: "was abandoned by her crew",
-    Fate.GONE: "has left the fight",
+    Fate.TAKEN: "is taken",
+    Fate.ABANDONED: "is abandoned by her crew",
+    Fate.GONE: "leaves the fight",
 }
 FIRED = (ShotThrown, VolleyThrown)
 DUTIES = {
-    Duty.FIGHTING: "has rallied",
-    Duty.FLEEING: "has turned to flee",
-    Duty.LEAVING: "is leaving the fight",
+    Duty.FIGHTING: "rallies",
+    Duty.FLEEING: "turns to flee",
+    Duty.LEAVING: "leaves the fight",
 }
 
 
 def news(last: LastTurn[Sea]) -> Iterator[News]:
     """What has changed, ship by ship; of an enemy it is said that she is one."""
     before, now, viewer = last.before, last.now, last.viewer
+    fired = [event for act in last.acts for event in act.events if isinstance(event, FIRED)]
     for old, ship in zip(before.ships, now.ships, strict=False):  # launches are put to water
         if old.afloat:
             yield from of_one(old, ship, mine=old.owner == viewer)
             yield from lashed(now, old, ship, mine=old.owner == viewer)
     yield from missed(
-        (now.ships[event.by].name, now.ships[event.on].name)
-        for act in last.acts
-        for event in act.events
-        if isinstance(event, FIRED) and not event.hits and now.ships[event.by].owner != viewer
+        (now.ships[event.by].name, now.ships[event.on].name) for event in fired if not event.hits
     )
     if now.wind != before.wind:
         yield News(Weight.ALARM, f"The wind comes from the {comes_from(now.wind)} now.")
@@ -229,12 +243,11 @@ def of_one(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
     yield from of_a_ship(ship.name, fate, losses(old, ship), mine=mine, captain_fell=fell)
     if fate:
         return
-    who = ship.name if mine else f"The enemy's {ship.name}"
     weight = Weight.HURT if mine else Weight.WON
     if ship.aboard < old.aboard:
-        yield News(weight, f"{who} has {many(old.aboard - ship.aboard, 'figure')} fewer aboard.")
+        yield News(weight, f"{ship.name} loses {many(old.aboard - ship.aboard, 'man', 'men')}.")
     if old.rudder and not ship.rudder:
-        yield News(weight, f"{who} has lost her rudder.")
+        yield News(weight, f"{ship.name} loses her rudder.")
     if ship.duty is not old.duty:
         yield News(weight, f"The crew of {ship.name} {DUTIES[ship.duty]}.")
 
@@ -258,7 +271,7 @@ def lashed(now: Sea, old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
     """The enemies that one of his own has come to fight hand to hand."""
     names = [now.ships[other].name for other in ship.fought if other not in old.fought]
     if mine and names:
-        yield News(Weight.HURT, f"{ship.name} and the enemy's {listed(names)} fight hand to hand.")
+        yield News(Weight.HURT, f"{ship.name} and {listed(names)} fight hand to hand.")
 
 
 def of_enemies(last: LastTurn[Sea]) -> Iterator[News]:
@@ -436,6 +449,11 @@ FACE = Face(
     numbers=NUMBERS.told,
     luck=NUMBERS.lucks,
     news=news,
+    moves=(
+        *(UnderWay, Trimmed, Leapt, Backed, Swung, FellOff, SailStruck, SailsWorked),
+        *(Reloaded, Primed, Shifted, Sent, SparesChanged),
+    ),
+    counts=(TurnBegan, ShipTook, OrdersDone),
     answers=(FallOff, StandOff),
     place="the chart",
     gone=lambda sea: (sea.turn - 1) / sea.options.turns,

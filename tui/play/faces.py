@@ -5,7 +5,7 @@ lie, `tui.registry` knows.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -173,6 +173,10 @@ def _parts_in_tenths(advice: "Advice[Any]") -> str:
     )
 
 
+MOVERS = ("by", "ship", "unit", "who", "figures", "figure")
+"""What events call those who do something."""
+
+
 class Face(Struct, frozen=True):
     """How an engine looks in the terminal. States are those of the engine."""
 
@@ -227,6 +231,11 @@ class Face(Struct, frozen=True):
     """What a turn is called in the log."""
     news: "Callable[[LastTurn[Any]], Iterable[News]] | None" = None
     """What has changed since a captain's last order, in sentences; nothing where none are told."""
+    moves: tuple[type, ...] = ()
+    """The events that say where somebody goes or what he gets ready: one line of the log as long as
+    it is the same who does the like."""
+    counts: tuple[type, ...] = ()
+    """The events that count turns and say whose it is."""
     answers: tuple[type, ...] = ()
     """The actions that are no orders, but answer what is asked in every turn."""
     passes: tuple[type, ...] = ()
@@ -237,3 +246,12 @@ class Face(Struct, frozen=True):
     def suited(self, *, of_career: bool) -> "Face":
         """The face of a fight by itself, or of one that belongs to a career."""
         return (self.of_career or self) if of_career else self
+
+    def chore(self, event: "Event") -> Hashable:
+        """By what an event is bookkeeping, alike for what is one line; None where it is none."""
+        if isinstance(event, self.counts):
+            return "counts"
+        if not isinstance(event, self.moves):
+            return None
+        found = (getattr(event, name, None) for name in MOVERS)
+        return next((who for who in found if who is not None), "moves")

@@ -30,7 +30,6 @@ from pieces_of_eight.campaign.kernel.play import (
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen, hides, redact
 from pieces_of_eight.campaign.kernel.sworn import ALONE, Oath, Sworn
 from pieces_of_eight.saves.match_file import Chair, Header
-from pieces_of_eight.tui.draw.glyphs import wrapped
 from .faces import Face
 from .swearing import SWORN_DICE, told, told_at_the_end
 
@@ -55,6 +54,8 @@ class Entry(Struct, frozen=True):
     """The sentence without the rule at its end."""
     rule: Rule
     event: Event
+    chore: Hashable = None
+    """By what it is bookkeeping, alike for what is one line; None where it is none."""
 
 
 class Journal:
@@ -67,8 +68,10 @@ class Journal:
         names: Sequence[str],
         tell: Tell,
         by_habit: Container[int] = (),
+        chore: Callable[[Event], Hashable] = lambda event: None,
     ) -> None:
-        """`names` are those of the players; `tell` knows the words of this kind of fight.
+        """`names` are those of the players; `tell` knows the words of this kind of fight, and
+        `chore` what of it is bookkeeping.
 
         `by_habit` has the numbers of the actions that standing orders took.
         """
@@ -76,6 +79,7 @@ class Journal:
         self._match = match
         self._who = who
         self._tell = tell
+        self._chore = chore
         self._names = names
         self._marks: list[int] = []
         """How many entries there were after each step."""
@@ -125,17 +129,14 @@ class Journal:
         words = self._tell(state, event, self._names)
         if words and number in self._by_habit:
             words = f"By standing order: {words}"
-        return Entry(number, turn, words, event.rule, event)
+        return Entry(number, turn, words, event.rule, event, self._chore(event))
 
 
 # --- What was done since a captain last gave an order, as far as he knows of it -------------------
-# It is what stays on his map until he acts, and what two lines tell him before he does.
+# It is what stays on his map until he acts. What came of his last order that came to anything, and
+# of what others did then, is his last result: a line has it until another takes its place.
 
 S = TypeVar("S")
-LINES = 2
-"""How many lines tell what has changed."""
-SINCE = "Since your last order"
-MORE = " More in the log."
 
 
 class Weight(IntEnum):
@@ -160,6 +161,11 @@ class News(NamedTuple):
 
     weight: Weight
     words: str
+
+    @property
+    def is_result(self) -> bool:
+        """Whether something has come of what was done: more than that somebody goes or is seen."""
+        return self.weight <= Weight.ALARM
 
 
 class Act(NamedTuple):
@@ -199,76 +205,79 @@ def since_last_order(
 
     What he answers meanwhile is no order: neither to a question of the rules, nor to one that
     comes round in each turn, whose actions are `answers`; nor are `passes`, where they are all
-    that can be done.
+    that can be done. An order that has ended his turn belongs to what follows: fires burn and
+    nerves fail with it.
     """
-    first = first_step(match, viewer, answers, passes)
-    steps, entries = match.steps[first:], match.entries[first - 1 :]
-    if not steps:
-        return None
-    states = [redact(step.state, viewer) for step in match.steps[first - 1 :]]
+    order = order_before(match, viewer, len(match.steps), answers, passes)
+    if order:
+        before: Any = match.steps[order - 1].state
+        after: Any = match.steps[order].state
+        ended = after.turn != before.turn or viewer not in match.engine.game.to_act(after)
+        order += not ended
+    first = max(1, order)
+    return turn_of(match, viewer, first, len(match.steps)) if first < len(match.steps) else None
+
+
+def turn_of(match: Match[S, Any, Any], viewer: Player, first: int, end: int) -> LastTurn[S]:
+    """What the steps from one to before another did, as `viewer` knows it."""
+    states = [redact(step.state, viewer) for step in match.steps[first - 1 : end]]
     acts = [
         Act(before, redact(step.events, viewer), entry.who == viewer)
-        for before, step, entry in zip(states, steps, entries, strict=False)
+        for before, step, entry in zip(
+            states, match.steps[first:end], match.entries[first - 1 : end - 1], strict=False
+        )
     ]
     return LastTurn(viewer, acts, states[-1])
 
 
-def first_step(
-    match: Match[Any, Any, Any], viewer: Player, answers: tuple[type, ...], passes: tuple[type, ...]
+def order_before(
+    match: Match[Any, Any, Any],
+    viewer: Player,
+    end: int,
+    answers: tuple[type, ...],
+    passes: tuple[type, ...],
 ) -> int:
-    """The number of the first step that was not done by an order of the viewer's.
-
-    An order that has ended his turn belongs to what follows: fires burn and nerves fail with it.
-    """
+    """The number of the last step before another that an order of the viewer's has done; else 0."""
     game = match.engine.game
-    for number in range(len(match.entries), 0, -1):
+    for number in range(end - 1, 0, -1):
         entry, before = match.entries[number - 1], match.steps[number - 1].state
         if entry.who != viewer or before.pending or isinstance(entry.action, answers):
             continue
         if isinstance(entry.action, passes) and len(game.legal(before, viewer)) == 1:
             continue
-        after = match.steps[number].state
-        ended = after.turn != before.turn or viewer not in game.to_act(after)
-        return number if ended else number + 1
-    return 1
-
-
-def two_lines(news: Iterable[News], width: int) -> str:
-    """What matters most, as much of it as fits in two lines; "" where there is no news."""
-    told = [each.words for each in sorted(news, key=lambda each: each.weight)]
-    if not told:
-        return ""
-    text = told[0]
-    for number, words in enumerate(told[1:], 1):
-        rest = MORE if number < len(told) - 1 else ""
-        if not fits(f"{text} {words}{rest}", width):
-            return text + MORE if fits(text + MORE, width) else text
-        text = f"{text} {words}"
-    return text
-
-
-def fits(text: str, width: int) -> bool:
-    """Whether a text is told in two lines, with the words before it."""
-    return len(wrapped(f"{SINCE}: {text}", width)) <= LINES
+        return number
+    return 0
 
 
 def missed(fired: Iterable[tuple[str, str]]) -> Iterator[News]:
     """Who has fired at whom without a hit, each pair once."""
     for by, on in dict.fromkeys(fired):
-        yield News(Weight.ALARM, f"{by} has fired at {on} and missed.")
+        yield News(Weight.ALARM, f"{by} misses {on}.")
 
 
 def of_a_ship(
-    name: str, fate: str, lost: Sequence[str], *, mine: bool, captain_fell: bool
+    name: str,
+    fate: str,
+    lost: Sequence[str],
+    *,
+    mine: bool,
+    captain_fell: bool,
+    hit_by: Sequence[str] = (),
 ) -> Iterator[News]:
-    """What became of a ship, or what she has lost and whether her captain fell."""
-    who = name if mine else f"The enemy's {name}"
+    """What became of a ship, or what she has lost, and whether her captain fell.
+
+    `hit_by` are those whose shots alone have done it, where that is so.
+    """
     if fate:
-        yield News(Weight.LOST if mine else Weight.WON, f"{who} {fate}.")
+        yield News(Weight.LOST if mine else Weight.WON, f"{name} {fate}.")
         return
     weight = Weight.HURT if mine else Weight.WON
-    if lost:
-        yield News(weight, f"{who} has lost {listed(lost, 4)}.")
+    if lost and hit_by:
+        hit = "hits" if len(hit_by) == 1 else "hit"
+        by = f"{listed(hit_by)} {hit}" if mine else "You hit"
+        yield News(weight, f"{by} {name} for {listed(lost, 4)}.")
+    elif lost:
+        yield News(weight, f"{name} loses {listed(lost, 4)}.")
     if captain_fell:
         yield News(weight, f"The captain of {name} is dead.")
 
@@ -404,6 +413,10 @@ class Snapshot(Generic[S, A]):
         return since_last_order(self._match, self.viewer, face.answers, face.passes)
 
     @cached_property
+    def last_result(self) -> Sequence[News]:
+        return self._session.find_last_result()
+
+    @cached_property
     def aim(self) -> Said | None:
         face = self._session.face
         return (
@@ -434,6 +447,8 @@ class Session(Generic[S, A]):
         """Called after each action with what it did, and with None after an undo."""
         self.on_trouble: Callable[[str], None] = _nobody
         """Called with a sentence when an opponent cannot answer."""
+        self._results: dict[Player, tuple[int, Sequence[News]]] = {}
+        """The last result of a viewer, and how many steps there were when it was found."""
         self._by_habit: set[int] = set()
         """The numbers of the actions that standing orders took."""
         self._opponents: Opponents = {}
@@ -533,7 +548,7 @@ class Session(Generic[S, A]):
         if viewer not in self._journals:
             names = [chair.name for chair in self.chairs]
             self._journals[viewer] = Journal(
-                self.saved.match, viewer, names, self.face.tell, self._by_habit
+                self.saved.match, viewer, names, self.face.tell, self._by_habit, self.face.chore
             )
         return self._journals[viewer]
 
@@ -559,6 +574,41 @@ class Session(Generic[S, A]):
     def last_turn(self) -> LastTurn[S] | None:
         """What was done since the last order of the person who decides; None while an AI does."""
         return self.now.last_turn
+
+    @property
+    def last_result(self) -> Sequence[News]:
+        """What came of the last order that came to anything, and of what others did then; and
+        where others have gone since the very last."""
+        return self.now.last_result
+
+    def find_last_result(self) -> Sequence[News]:
+        """Look for it, order by order, from the end back to what is known already."""
+        face, match, viewer = self.face, self.saved.match, self.viewer
+        if face.news is None:
+            return ()
+        known, result = self._results.get(viewer, (1, ()))
+        gone: Sequence[News] | None = None
+        end = len(match.steps)
+        while end > 1 and (end > known or gone is None):
+            first = max(1, order_before(match, viewer, end, face.answers, face.passes))
+            found = sorted(face.news(turn_of(match, viewer, first, end)), key=_weight)
+            if gone is None:
+                gone = [each for each in found if not each.is_result]
+            told = [each for each in found if each.is_result] or self._tests(first, end)
+            if told:
+                result = told
+                break
+            end = first
+        self._results[viewer] = len(match.steps), result
+        return (*result, *(gone or ()))
+
+    def _tests(self, first: int, end: int) -> Sequence[News]:
+        """The last throw in some steps that changed nothing, in the words of the log."""
+        for number in range(end - 1, first - 1, -1):
+            for entry in reversed(self.journal.of_step(number)):
+                if entry.chore is None and throws(entry.event):
+                    return [News(Weight.ALARM, entry.words)]
+        return ()
 
     def act_of(self, step: Step[S]) -> Act:
         """What was done with a step, as the viewer saw it; some may have been done since."""
@@ -596,6 +646,7 @@ class Session(Generic[S, A]):
         """Take back the viewer's last action. Raises RefusedError."""
         self.saved.match.undo(self.viewer)
         self._by_habit.discard(len(self.saved.match.steps))
+        self._results.clear()
         self._catch_up()
         self.on_change(None)
 
@@ -749,6 +800,15 @@ def _advice(engine: Engine[S, A, Any], seen: Seen[S], legal: Sequence[A]) -> "Se
 
 
 AnySession: TypeAlias = Session[Any, Any]
+
+
+def throws(event: Event) -> bool:
+    """Whether an event is a throw that can be seen."""
+    return bool(getattr(event, "faces", ()) or getattr(event, "face", 0))
+
+
+def _weight(news: News) -> Weight:
+    return news.weight
 
 
 def _nobody(_: object) -> None:

@@ -13,13 +13,26 @@ from pieces_of_eight.campaign.sea_fight.events import (
     CALIBRES,
     CREWS,
     ENDINGS,
+    Burned,
     CaptainAtRisk,
+    ClockLeft,
+    ClockThrown,
+    CoinRemoved,
     CrewHit,
     Fighters,
     Fired,
     FireFought,
     Gambled,
+    Held,
+    Sailed,
+    SailReduced,
     SeizeThrown,
+    ShipTook,
+    TurnBegan,
+    Turned,
+    UnderWay,
+    WindLeft,
+    WindWhistled,
     count,
     label,
     say,
@@ -169,26 +182,28 @@ ORDER = Order(
 # --- What has changed in a sea fight since a captain's last order, in sentences -------------------
 
 FATE_WORDS = {
-    Fate.SUNK: "has gone down",
-    Fate.EXPLODED: "has blown up",
-    Fate.TAKEN: "was taken",
-    Fate.ESCAPED: "has got away",
-    Fate.FLED: "has fled",
+    Fate.SUNK: "goes down",
+    Fate.EXPLODED: "blows up",
+    Fate.TAKEN: "is taken",
+    Fate.ESCAPED: "gets away",
+    Fate.FLED: "flees",
 }
 
 
 def news(last: LastTurn[Sea]) -> Iterator[News]:
-    """What has changed, ship by ship; of an enemy it is said that she is one."""
+    """What has changed, ship by ship."""
     before, now, viewer = last.before, last.now, last.viewer
+    told = [event for act in last.acts for event in act.events]
+    fired = [event for event in told if isinstance(event, Fired)]
+    burned = {event.ship for event in told if isinstance(event, Burned)}
     for old, ship in zip(before.ships, now.ships, strict=True):
         if old.afloat:
-            yield from of_one(old, ship, mine=ship.owner == viewer)
+            by = [now.ships[each.by].name for each in fired if each.hits and each.on == ship.id]
+            hit_by = [] if ship.id in burned else list(dict.fromkeys(by))
+            yield from of_one(old, ship, mine=ship.owner == viewer, hit_by=hit_by)
     yield from grappled(before, now, viewer)
     yield from missed(
-        (now.ships[event.by].name, now.ships[event.on].name)
-        for act in last.acts
-        for event in act.events
-        if isinstance(event, Fired) and not event.hits and now.ships[event.by].owner != viewer
+        (now.ships[event.by].name, now.ships[event.on].name) for event in fired if not event.hits
     )
     if now.wind != before.wind:
         yield News(Weight.ALARM, f"The wind blows {FACE_WORDS[now.wind]} now.")
@@ -198,18 +213,19 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
     yield from sailed(before, now, viewer)
 
 
-def of_one(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
+def of_one(old: Ship, ship: Ship, *, mine: bool, hit_by: Sequence[str]) -> Iterator[News]:
     """What became of a ship, what she has lost, and what goes on aboard."""
     fate = "" if ship.afloat else FATE_WORDS[ship.fate]
     fell = old.captain and not ship.captain
-    yield from of_a_ship(ship.name, fate, losses(old, ship), mine=mine, captain_fell=fell)
+    yield from of_a_ship(
+        ship.name, fate, losses(old, ship), mine=mine, captain_fell=fell, hit_by=hit_by
+    )
     if fate:
         return
-    who = ship.name if mine else f"The enemy's {ship.name}"
     weight = Weight.HURT if mine else Weight.WON
     if ship.burning != old.burning:
-        how = "is on fire" if ship.burning else "has put her fire out"
-        yield News(weight if ship.burning else Weight.ALARM, f"{who} {how}.")
+        how = "is on fire" if ship.burning else "puts her fire out"
+        yield News(weight if ship.burning else Weight.ALARM, f"{ship.name} {how}.")
     if ship.crew < old.crew:
         yield News(weight, f"The crew of {ship.name} is only {CREWS[ship.crew]} now.")
 
@@ -217,12 +233,12 @@ def of_one(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
 def losses(old: Ship, ship: Ship) -> list[str]:
     """What a ship has lost, with its numbers."""
     lost = (
-        (sum(old.hull) - sum(ship.hull), "hull point"),
-        (old.gear - ship.gear, "gear point"),
-        (old.gun_crews - ship.gun_crews, "gun"),
-        (old.fighting - ship.fighting, "fighting point"),
+        (sum(old.hull) - sum(ship.hull), "hull", "hull"),
+        (old.gear - ship.gear, "gear", "gear"),
+        (old.gun_crews - ship.gun_crews, "gun", "guns"),
+        (old.fighting - ship.fighting, "fighter", "fighters"),
     )
-    return [many(number, what) for number, what in lost if number > 0]
+    return [many(number, one, several) for number, one, several in lost if number > 0]
 
 
 def grappled(before: Sea, now: Sea, viewer: Player) -> Iterator[News]:
@@ -231,7 +247,7 @@ def grappled(before: Sea, now: Sea, viewer: Player) -> Iterator[News]:
         if ship.owner == viewer and ship.afloat:
             for other in sorted({*ship.grappled} - {*old.grappled}):
                 enemy = now.ships[other].name
-                yield News(Weight.HURT, f"{ship.name} and the enemy's {enemy} are grappled.")
+                yield News(Weight.HURT, f"{ship.name} and {enemy} are grappled.")
 
 
 def sailed(before: Sea, now: Sea, viewer: Player) -> Iterator[News]:
@@ -242,10 +258,10 @@ def sailed(before: Sea, now: Sea, viewer: Player) -> Iterator[News]:
         if ship.owner != viewer and ship.afloat and ship.at != old.at
     ]
     if len(moved) == 1:
-        yield News(Weight.MOVED, f"{moved[0].name} has sailed to {label(moved[0].at)}.")
+        yield News(Weight.MOVED, f"{moved[0].name} sails to {label(moved[0].at)}.")
     elif moved:
         names = [f"{ship.name} to {label(ship.at)}" for ship in moved]
-        yield News(Weight.MOVED, f"The enemy has sailed: {listed(names)}.")
+        yield News(Weight.MOVED, f"The enemy sails: {listed(names)}.")
 
 
 # --- Face -----------------------------------------------------------------------------------------
@@ -386,6 +402,8 @@ FACE = Face(
     numbers=NUMBERS.told,
     luck=NUMBERS.lucks,
     news=news,
+    moves=(UnderWay, Sailed, Turned, Held, SailReduced),
+    counts=(TurnBegan, ShipTook, CoinRemoved, ClockThrown, ClockLeft, WindWhistled, WindLeft),
     answers=(Clock, Part, Whistle),
     place="the sea",
     legend=LEGEND,
