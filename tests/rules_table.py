@@ -1,11 +1,11 @@
-"""The table of rules in the README, made from what the citation tests find.
+"""The table of rules in docs/rules.md, made from what the citation tests find.
 
 `python -m tests.rules_table` writes it anew between its two marks.
 """
 
 from tests.coverage_table import ROOT, Row, table
 
-README = ROOT / "README.md"
+PAGE = ROOT / "docs" / "rules.md"
 BEGINS, ENDS = "<!-- rules: begin -->", "<!-- rules: end -->"
 
 CHAPTERS = (
@@ -37,7 +37,7 @@ def in_order(section: str) -> tuple[str, int]:
     return book, int(number or 0)
 
 
-def readme_table() -> str:
+def rules_table() -> str:
     """The table in Markdown: by chapter its sections, and how many of its rules are in."""
     rows = [row for row in table() if row.paragraph.tested]
     lines = ["| rules | sections | in, of those in the book |", "|---|---|---|"]
@@ -49,17 +49,17 @@ def readme_table() -> str:
     return "\n".join(lines)
 
 
-def in_readme() -> str:
-    """The table as it stands in the README."""
-    text = README.read_text("utf-8")
+def in_docs() -> str:
+    """The table as it stands in the PAGE."""
+    text = PAGE.read_text("utf-8")
     return text[text.index(BEGINS) + len(BEGINS) : text.index(ENDS)].strip()
 
 
 def write() -> None:
-    """Put the table of today into the README."""
-    text = README.read_text("utf-8")
+    """Put the table of today into the PAGE."""
+    text = PAGE.read_text("utf-8")
     first, last = text.index(BEGINS) + len(BEGINS), text.index(ENDS)
-    README.write_text(f"{text[:first]}\n{readme_table()}\n{text[last:]}", "utf-8")
+    PAGE.write_text(f"{text[:first]}\n{rules_table()}\n{text[last:]}", "utf-8")
 
 
 if __name__ == "__main__":

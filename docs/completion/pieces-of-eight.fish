@@ -51,7 +51,7 @@ function _shtab_pieces_of_eight_using
 end
 
 set -g _shtab_pieces_of_eight_commands scenarios line daily 'daily line' 'daily table' 'daily check' 'daily add' lab 'lab run' 'lab report' replay verify rules saves 'saves list' 'saves check' 'saves export' 'saves import' chronicle designs 'designs list' 'designs show' 'designs check' 'designs export' 'designs import' content 'content list' 'content check' 'content new' 'content edit' 'content pack' 'content add' 'content remove' serve completion
-set -g _shtab_pieces_of_eight_opts_with_value --cast --chairs --content --dask --data --date --fight --file --format --games --html --jobs --levels --name --option --pace --port --seed --set --size --step --svg
+set -g _shtab_pieces_of_eight_opts_with_value --cast --chairs --content --dask --data --date --fight --file --film --format --games --html --jobs --levels --name --option --pace --port --seed --set --size --step --svg --until
 
 complete -c pieces-of-eight -e
 complete -c pieces-of-eight -f
@@ -104,8 +104,10 @@ complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using replay' -s h -l hel
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using replay' -l verify -d 'check every step against the record'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using replay' -l cast -x -d 'write it as an asciinema cast'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using replay' -l svg -x -d 'write one step as a picture'
-complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using replay' -l step -x -d 'the step of the picture, else the last'
-complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using replay' -l size -x -d 'of cast and picture (otherwise 80x24)'
+complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using replay' -l film -x -d 'write steps as a moving picture'
+complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using replay' -l step -x -d 'the step to draw, else the last'
+complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using replay' -l until -x -d 'the last step of the moving picture'
+complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using replay' -l size -x -d 'of the picture (otherwise 80x24)'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using replay' -l pace -xka "1 2 4" -d 'of the cast (otherwise 1)'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using; and test $_shtab_pieces_of_eight_npos -eq 0' -a verify -d 'check every die of a game against what was sworn'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using verify' -s h -l help -d 'show this help message and exit'

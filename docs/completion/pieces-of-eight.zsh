@@ -311,8 +311,10 @@ _shtab_pieces_of_eight_replay_options=(
   "--verify[check every step against the record]"
   "--cast[write it as an asciinema cast]:OUT:"
   "--svg[write one step as a picture]:OUT:"
-  "--step[the step of the picture, else the last]:N:"
-  "--size[of cast and picture (otherwise 80x24)]:WxH:"
+  "--film[write steps as a moving picture]:OUT:"
+  "--step[the step to draw, else the last]:N:"
+  "--until[the last step of the moving picture]:N:"
+  "--size[of the picture (otherwise 80x24)]:WxH:"
   "--pace[of the cast (otherwise 1)]:pace:(1 2 4)"
   ":a saved or exported game, or its name in saves list:"
 )

@@ -61,3 +61,19 @@ def test_a_picture_shows_the_step_and_no_file_is_written_over(
     far = ("replay", str(fight), "--svg", str(tmp_path / "b.svg"), "--step", "7")
     assert main(far) == 2
     assert "6 steps" in capsys.readouterr().err
+
+
+def test_a_film_shows_smoke_and_dice_between_two_steps(fight: Path, tmp_path: Path) -> None:
+    """Each picture lies hidden until its time has come; the first needs no time."""
+    out = tmp_path / "film.svg"
+    assert main(("replay", str(fight), "--film", str(out), "--step", "1", "--until", "6")) == 0
+    text = out.read_text(encoding="utf-8")
+    times = [float(each) for each in re.findall(r'keyTimes="0;([\d.]+)"', text)]
+    assert len(times) > 2 * 6
+    assert times == sorted(times)
+    drawn = ElementTree.fromstring(text)
+    assert drawn.get("viewBox") == f"0 0 {80 * 8} {24 * 16}"
+    assert "steps 1 to 6" in text
+    again = tmp_path / "again.svg"
+    assert main(("replay", str(fight), "--film", str(again), "--step", "1", "--until", "6")) == 0
+    assert again.read_text(encoding="utf-8") == text

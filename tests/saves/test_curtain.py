@@ -205,7 +205,7 @@ def test_the_other_captain_learns_nothing_from_the_file(
 
 
 def test_without_a_word_the_screen_is_closed_and_the_file_is_not(tmp_path: Path) -> None:
-    """As docs/secret-words.md says: then the curtain hides from eyes, and not from an editor."""
+    """As docs/words.md says: then the curtain hides from eyes, and not from an editor."""
     differs = 0
     games = (game(tmp_path / str(n), each, {}) for n, each in enumerate((PLAIN, HIDDEN)))
     for one, two in zip(*games, strict=True):

@@ -1,14 +1,15 @@
-"""`pieces-of-eight replay --cast` and `--svg`: the page of a replay, step by step, in a file.
+"""`pieces-of-eight replay --cast`, `--film` and `--svg`: the page of a replay in a file.
 
 The page is the game's own, on a terminal that only writes down what it is sent. A cast is what
 asciinema plays (version 2: a line of JSON for the head, and one for each moment); a picture is
-lines and letters (SVG).
+lines and letters (SVG), and a film such a picture that moves: a step, smoke and balls and dice of
+the next, and that step.
 """
 
 import asyncio
 import json
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 from rich.console import Console
@@ -18,7 +19,8 @@ from textual.pilot import Pilot
 
 from pieces_of_eight.tui.difference import MOVE, Difference
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
-from pieces_of_eight.tui.draw.svg import svg
+from pieces_of_eight.tui.draw.film import FRAMES_A_SECOND
+from pieces_of_eight.tui.draw.svg import moving, svg
 from pieces_of_eight.tui.play.beside import Running
 from .trouble import USAGE, Trouble
 
@@ -27,10 +29,13 @@ if TYPE_CHECKING:
 
     from pieces_of_eight.saves.folder import Folder
     from pieces_of_eight.saves.match_file import MatchFile
+    from pieces_of_eight.tui.match.replay import ReplayScreen
+    from pieces_of_eight.tui.pages.base import GameScreen
 
-
+Look: TypeAlias = Callable[[], Awaitable[None]]
+"""Lets the page be painted, and keeps apart what the terminal was sent for it."""
 TAIL = 3.0
-"""Seconds for which the last picture of a cast stands."""
+"""Seconds for which the last picture of a cast or a film stands."""
 HIDE, SHOW, CLEAR, PLAIN = "\x1b[?25l", "\x1b[?25h", "\x1b[2J", "\x1b[0m"
 """What a terminal is told: take the cursor away or show it, clear the screen, plain letters."""
 
@@ -69,25 +74,105 @@ def cast_of(saved: "MatchFile", folder: "Folder", size: Size, pace: int) -> str:
 def picture_of(saved: "MatchFile", folder: "Folder", size: Size, step: int | None) -> str:
     """A step of a replay as a picture; the last where none is named. Raises Trouble."""
     last = len(saved.match.steps) - 1
-    step = last if step is None else step
-    if step > last:
-        raise Trouble(f"The fight has {last} steps; there is no step {step}.", USAGE)
+    step = there(saved, step)
     title = f"{saved.header.title}, step {step} of {last}"
     [paintings] = painted(saved, folder, size, [step])
     return svg(shown(paintings, size), title)
+
+
+def film_of(
+    saved: "MatchFile",
+    folder: "Folder",
+    size: Size,
+    step: int | None,
+    until: int | None,
+    keys: Sequence[str] = (),
+) -> str:
+    """Steps of a replay as a picture that moves, from one to another; keys are pressed before.
+
+    Raises Trouble.
+    """
+    from pieces_of_eight.tui.match.happened import cues_of, film_look
+    from pieces_of_eight.tui.widgets.map_view import MapView, film_over
+
+    first = there(saved, step)
+    steps = range(first, 1 + (first if until is None else max(first, there(saved, until))))
+    stood: list[float] = []
+    page = again(saved)
+
+    async def seen(pilot: Pilot[object], look: Look) -> None:
+        for key in keys:
+            await pilot.press(key)
+        drawn, before = page.map, [page.state(step - 1) for step in steps]
+        films = [
+            cues_of(page.session, saved.match.steps[step], state)
+            for step, state in zip(steps, before, strict=True)
+        ]
+        for cue in (cue for film in films for cue in film if isinstance(drawn, MapView)):
+            drawn.bring_into_sight(cue.at)
+        for step, cues in zip(steps, films, strict=True):
+            page.go(step - 1)
+            await look()
+            stood.append(Running().stands(dice=False))
+            if isinstance(drawn, MapView):
+                for frame in film_over(drawn, cues, *film_look(page)).frames():
+                    drawn.lay(frame)
+                    await look()
+                    stood.append(1 / FRAMES_A_SECOND)
+                drawn.lay({})
+        page.go(steps[-1])
+        await look()
+        stood.append(TAIL)
+
+    paintings = written_down(folder, lambda: page, size, seen)
+    ends = [sum(map(len, paintings[: at + 1])) for at in range(len(paintings))]
+    sent = [painting for each in paintings for painting in each]
+    frames = [(seconds, shown(sent[:end], size)) for seconds, end in zip(stood, ends, strict=True)]
+    return moving(frames, f"{saved.header.title}, steps {first} to {steps[-1]}")
+
+
+def there(saved: "MatchFile", step: int | None) -> int:
+    """A step of the fight; the last where none is named. Raises Trouble."""
+    last = len(saved.match.steps) - 1
+    if step is not None and step > last:
+        raise Trouble(f"The fight has {last} steps; there is no step {step}.", USAGE)
+    return last if step is None else step
 
 
 def painted(
     saved: "MatchFile", folder: "Folder", size: Size, steps: Iterable[int]
 ) -> list[list[str]]:
     """What a terminal is sent for the page of the replay at each of some steps."""
-    from pieces_of_eight.tui.app import PiecesApp
+    page = again(saved)
+
+    async def seen(look: Look) -> None:
+        for step in steps:
+            page.go(step)
+            await look()
+
+    return written_down(folder, lambda: page, size, lambda _, look: seen(look))
+
+
+def again(saved: "MatchFile") -> "ReplayScreen":
+    """The page of the fight seen again."""
     from pieces_of_eight.tui.play.session import Session
     from pieces_of_eight.tui.registry import screens_of
-    from pieces_of_eight.tui.settings import Settings
 
     screens = screens_of(saved.match.engine.name)
-    page = screens.replay(Session(saved, screens.face))
+    page: ReplayScreen = screens.replay(Session(saved, screens.face))
+    return page
+
+
+def written_down(
+    folder: "Folder",
+    page: Callable[[], "GameScreen"],
+    size: Size,
+    seen: Callable[[Pilot[object], Look], Awaitable[None]],
+) -> list[list[str]]:
+    """What a terminal is sent for a page at each look at it."""
+    from pieces_of_eight.tui.app import PiecesApp
+    from pieces_of_eight.tui.settings import Settings
+
     found: list[list[str]] = [[]]
 
     class WrittenDown(HeadlessDriver):
@@ -99,15 +184,16 @@ def painted(
             found[-1].append(data)
 
     async def go_on(pilot: Pilot[object]) -> None:
-        await pilot.pause()
-        for step in steps:
-            page.go(step)
+        async def look() -> None:
             await pilot.pause()
             found.append([])
+
+        await pilot.pause()
+        await seen(pilot, look)
         pilot.app.exit()
 
     settings = Settings(depth="true", animation="none", hover="no")
-    app = PiecesApp(folder, settings, lambda: page, WrittenDown)
+    app = PiecesApp(folder, settings, page, WrittenDown)
     asyncio.run(app.run_async(size=(size.width, size.height), auto_pilot=go_on))
     return found[:-1]
 

@@ -41,6 +41,7 @@ examples:
   pieces-of-eight replay my-fight.match --verify
   pieces-of-eight replay my-fight.match --cast fight.cast --pace 2
   pieces-of-eight replay my-fight.match --svg fight.svg --step 40 --size 120x40
+  pieces-of-eight replay my-fight.match --film broadside.svg --step 40 --until 42
 
 exit codes: 0 all well, 1 something was wrong with a file or a game, 2 wrong usage
 """
@@ -217,11 +218,12 @@ def _replay(commands: "Commands[Parser]") -> None:
     does.add_argument("--verify", action="store_true", help="check every step against the record")
     does.add_argument("--cast", type=Path, metavar="OUT", help="write it as an asciinema cast")
     does.add_argument("--svg", type=Path, metavar="OUT", help="write one step as a picture")
+    does.add_argument("--film", type=Path, metavar="OUT", help="write steps as a moving picture")
+    steps, size = whole(0, 999_999), (80, 24)
+    one.add_argument("--step", type=steps, metavar="N", help="the step to draw, else the last")
+    one.add_argument("--until", type=steps, metavar="N", help="the last step of the moving picture")
     one.add_argument(
-        "--step", type=whole(0, 999_999), metavar="N", help="the step of the picture, else the last"
-    )
-    one.add_argument(
-        "--size", type=terminal_size, default=(80, 24), metavar="WxH", help="of cast and picture"
+        "--size", type=terminal_size, default=size, metavar="WxH", help="of the picture"
     )
     one.add_argument("--pace", type=int, choices=PACES, default=1, help="of the cast")
 
@@ -376,8 +378,8 @@ def _replayed(args: argparse.Namespace) -> int:
     from .saved import film, meant, tell
 
     file = meant(args.data, args.file)
-    if args.cast or args.svg:
-        return film(file, args.cast, args.svg, args.size, args.step, args.pace)
+    if out := args.cast or args.svg or args.film:
+        return film(file, out, args)
     return tell(file, verify=args.verify)
 
 

@@ -176,28 +176,24 @@ def for_one(game: "MatchFile") -> Iterator[Player | None]:
         talk.wipe()
 
 
-def film(
-    file: Path,
-    cast: Path | None,
-    picture: Path | None,
-    size: tuple[int, int],
-    step: int | None,
-    pace: int,
-) -> int:
-    """Write the game in a file as a cast, or one step of it as a picture. Raises Trouble."""
-    from .files import written
-    from .film import Size, cast_of, picture_of
+def film(file: Path, out: Path, args: argparse.Namespace) -> int:
+    """Write the game in a file as a cast, some steps as a film or one as a picture.
 
-    room, out = Size(*size), cast or picture
-    assert out is not None
+    Raises Trouble.
+    """
+    from .files import written
+    from .film import Size, cast_of, film_of, picture_of
+
+    size = Size(*args.size)
     if out.exists():  # before all is drawn
         raise Trouble(f"There is a file {clean(str(out))} already.")
     with read_only(file) as (folder, name), folder.open(name) as game, for_one(game):
-        text = (
-            cast_of(game, folder, room, pace)
-            if cast is not None
-            else picture_of(game, folder, room, step)
-        )
+        if args.cast:
+            text = cast_of(game, folder, size, args.pace)
+        elif args.film:
+            text = film_of(game, folder, size, args.step, args.until)
+        else:
+            text = picture_of(game, folder, size, args.step)
     written(out, text)
     print(f"It is written to {clean(str(out))}.")
     return OK

@@ -21,23 +21,61 @@ LEFT, RIGHT, LOWER_LEFT, LOWER_RIGHT = 1, 2, 4, 8
 SHAPES: dict[str, int] = {glyph: four for four, glyph in enumerate(RICH.quarters) if four}
 """By glyph the quarters of the cell that it fills."""
 Rectangle = tuple[int, int, int, int]
+NOTHING = Cell(" ", "", "")
 
 
 def svg(rows: Sequence[Row], title: str) -> str:
     """The picture of some rows; `title` is read aloud, and shown under the mouse."""
+    return framed(drawn(rows), rows, title)
+
+
+def moving(frames: Sequence[tuple[float, Sequence[Row]]], title: str) -> str:
+    """Pictures of one size that follow each other over and over, each for its seconds.
+
+    A picture is drawn over those before it, where it differs from the last of them. What moves
+    nothing shows the first.
+    """
+    whole, now = sum(seconds for seconds, _ in frames), 0.0
+    found, before = "", frames[0][1]
+    for seconds, rows in frames:
+        if now:
+            found += (
+                f'<g visibility="hidden"><animate attributeName="visibility" calcMode="discrete"'
+                f' values="hidden;visible" keyTimes="0;{now / whole:.4f}" dur="{whole:.2f}s"'
+                f' repeatCount="indefinite"/>{drawn(changed(before, rows))}</g>'
+            )
+        else:
+            found = drawn(rows)
+        now, before = now + seconds, rows
+    return framed(found, before, title)
+
+
+def changed(before: Sequence[Row], rows: Sequence[Row]) -> list[Row]:
+    """Rows in which nothing stands but what differs from the rows before."""
+    return [
+        tuple(NOTHING if cell == old else cell for old, cell in zip(earlier, row, strict=True))
+        for earlier, row in zip(before, rows, strict=True)
+    ]
+
+
+def framed(found: str, rows: Sequence[Row], title: str) -> str:
+    """What is drawn of some rows as a picture of its own."""
     width, height = max((len(row) for row in rows), default=0) * WIDE, len(rows) * TALL
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
+        f"<title>{escape(title)}</title>"
+        f'<g font-family="{FONT}" font-size="13" xml:space="preserve">{found}</g></svg>'
+    )
+
+
+def drawn(rows: Sequence[Row]) -> str:
+    """The shapes of some rows, and their letters over them."""
     paths = "".join(
         f'<path fill="{escape(ink)}" d="{"".join(map(moved, shapes))}"/>'
         for layer in (grounds(rows), blocks(rows))
         for ink, shapes in layer.items()
     )
-    letters = "".join(written(rows))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
-        f"<title>{escape(title)}</title>"
-        f'<g shape-rendering="crispEdges">{paths}</g>'
-        f'<g font-family="{FONT}" font-size="13" xml:space="preserve">{letters}</g></svg>'
-    )
+    return f'<g shape-rendering="crispEdges">{paths}</g>{"".join(written(rows))}'
 
 
 def moved(shape: Rectangle) -> str:

@@ -195,6 +195,10 @@ class ReplayScreen(GameScreen):
         return self._session.of_career
 
     @property
+    def session(self) -> AnySession:
+        return self._session
+
+    @property
     def viewer(self) -> Player:
         """Through whose eyes the fight is seen again."""
         return self._seat.who

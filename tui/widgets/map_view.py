@@ -494,6 +494,12 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     def painter(self) -> Paints:
         return self._painter
 
+    def lay(self, frame: Frame) -> None:
+        """Lay a frame of a film over the drawing, instead of the one before."""
+        rows = {y for _, y in (*self.film, *frame)}
+        self.film = frame
+        self.refresh_rows(rows)
+
     def refresh_rows(self, rows: Iterable[int]) -> None:
         """Draw some rows of the drawing anew, as far as they are in sight."""
         moved = self._padding().y - self.scroll_offset.y
@@ -668,15 +674,7 @@ class Projector:
         `pace` says how many times as quickly as at leisure. The seconds until it ends.
         """
         self._stop()
-        drawn = self._map
-        film = Film(
-            cues,
-            lambda at: Spot(*drawn.area(at)),
-            lambda at: picture_of(drawn, at),
-            marks,
-            inks,
-            in_sight(drawn),
-        )
+        film = film_over(self._map, cues, marks, inks)
         self._frames = film.frames()
         self._timer = self._map.set_interval(1 / FRAMES_A_SECOND / pace, self._next)
         self._next()
@@ -717,10 +715,19 @@ class Projector:
 
     def _lay(self, frame: Frame) -> None:
         """Lay a frame over the map instead of the one before, and over what stays."""
-        whole = {**self._staying, **self._arrows, **frame}
-        rows = {y for _, y in (*self._map.film, *whole)}
-        self._map.film = whole
-        self._map.refresh_rows(rows)
+        self._map.lay({**self._staying, **self._arrows, **frame})
+
+
+def film_over(drawn: MapView[Any], cues: Sequence[Cue], marks: Marks, inks: FilmInks) -> Film:
+    """The film of what happens, over a map as it lies there."""
+    return Film(
+        cues,
+        lambda at: Spot(*drawn.area(at)),
+        lambda at: picture_of(drawn, at),
+        marks,
+        inks,
+        in_sight(drawn),
+    )
 
 
 def in_sight(drawn: MapView[Any]) -> Spot:
