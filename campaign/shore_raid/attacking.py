@@ -357,7 +357,7 @@ def give_up(play: Play[Raid], who: FigureId) -> None:
 def refuse_run(raid: Raid, act: Run) -> Refusal | None:
     ask = raid.pending[-1]
     if act.by != ask.side or act.figure not in ask.figures:
-        return Refusal(MORALE, "he is not one of those nearest to the losses")
+        return Refusal(MORALE, "he is not one of the men nearest to the losses")
     return None
 
 
@@ -387,11 +387,11 @@ def refuse_attack(raid: Raid, by: FigureId, at: FigureId) -> Refusal | None:
         return refusal
     figure, target = raid.figures[by], raid.figures[at]
     if figure.attacked:
-        return Refusal(ONE_ATTACK, "he has attacked this turn already")
+        return Refusal(ONE_ATTACK, "he has already attacked this turn")
     if target.owner == figure.owner:
-        return Refusal(ONE_ATTACK, "that is one of his own side")
+        return Refusal(ONE_ATTACK, "that is one of your own")
     if not target.here:
-        return Refusal(ONE_ATTACK, "that one is out of the fight")
+        return Refusal(ONE_ATTACK, "that man is out of the fight")
     return None
 
 
@@ -403,7 +403,7 @@ def refuse_fight(raid: Raid, act: Fight) -> Refusal | None:
     if not within(a, b, CONTACT):
         return Refusal(BASES, "they are not in contact")
     if not ground_of(raid).line(a, b):
-        return Refusal(LINES, "a wall stands between them")
+        return Refusal(LINES, "there is a wall between them")
     return None
 
 
@@ -420,13 +420,13 @@ def refuse_fire(raid: Raid, act: Fire) -> Refusal | None:
         return refusal
     figure, target = raid.figures[act.by], raid.figures[act.at]
     if figure.firelock is Firelock.NONE:
-        return Refusal(RANGES, "he has nothing to fire with")
+        return Refusal(RANGES, "he has no gun to fire")
     if not figure.loaded:
         return Refusal(UNLOADED, "it is not loaded")
     if shot(raid, figure, target) is None:
         return Refusal(NEARER, "that is out of range")
     if not ground_of(raid).sight(figure.at, target.at):
-        return Refusal(LINES, "he does not see him")
+        return Refusal(LINES, "he cannot see that man")
     return None
 
 
@@ -446,7 +446,7 @@ def refuse_piece(raid: Raid, by: FigureId, piece: int) -> Refusal | None:
     if not 0 <= piece < len(raid.pieces):
         return Refusal(RANGES, "there is no such gun")
     if not within(raid.figures[by].at, raid.pieces[piece].at, CONTACT):
-        return Refusal(BASES, "he does not stand at the gun")
+        return Refusal(BASES, "he is not at the gun")
     return None
 
 
@@ -456,13 +456,13 @@ def refuse_serve(raid: Raid, act: Serve) -> Refusal | None:
         return refusal
     piece, target = raid.pieces[act.piece], raid.figures[act.at]
     if piece.kind is PieceKind.CANNON and raid.shore.in_port:
-        return Refusal(IN_PORT, "no deck cannon is fired while the ship lies in port")
+        return Refusal(IN_PORT, "the deck cannon cannot fire while the ship is in port")
     if not piece.loaded:
         return Refusal(UNLOADED, "it is not loaded")
     if served(raid, raid.figures[act.by], act.piece, target) is None:
         return Refusal(NEARER, "that is out of range")
     if not ground_of(raid).sight(piece.at, target.at):
-        return Refusal(LINES, "he cannot be seen from the gun")
+        return Refusal(LINES, "that man cannot be seen from the gun")
     return None
 
 
@@ -520,7 +520,7 @@ def refuse_whole(raid: Raid, by: FigureId) -> Refusal | None:
         return refusal
     figure = raid.figures[by]
     if figure.gone is not Gone.NOWHERE or figure.attacked:
-        return Refusal(ONE_ACTION, "it takes his whole action, and he has moved")
+        return Refusal(ONE_ACTION, "that takes his whole action, and he has already moved")
     return None
 
 
@@ -546,7 +546,7 @@ def refuse_recharge(raid: Raid, act: Recharge) -> Refusal | None:
     if refusal:
         return refusal
     if raid.pieces[act.piece].loaded:
-        return Refusal(RELOADING, "it is loaded")
+        return Refusal(RELOADING, "it is already loaded")
     return None
 
 
@@ -572,7 +572,7 @@ def refuse_pirate(raid: Raid, by: FigureId) -> Refusal | None:
     if raid.figures[by].owner != PIRATES:
         return Refusal(PILLAGE, "only pirates pillage")
     if raid.figures[by].load != NO_PLACE:
-        return Refusal(PILLAGE, "he carries a load already")
+        return Refusal(PILLAGE, "he is already carrying a load")
     return None
 
 
@@ -583,7 +583,7 @@ def refuse_pillage(raid: Raid, act: Pillage) -> Refusal | None:
     table = ground_of(raid)
     if act.place == NO_PLACE or table.place[table.cell(raid.figures[act.by].at)] != act.place:
         where = "a place with booty" if act.place == NO_PLACE else place(raid, act.place)
-        why = f"{name(raid, act.by)} does not stand in {where}: send him there first"
+        why = f"{name(raid, act.by)} is not in {where}: send him there first"
         return Refusal(PILLAGE, why)
     if not raid.left[act.place]:
         return Refusal(PILLAGE, f"nothing is left in {place(raid, act.place)}")
@@ -630,9 +630,9 @@ def refuse_lift(raid: Raid, act: Lift) -> Refusal | None:
     if refusal:
         return refusal
     if not 0 <= act.heap < len(raid.heaps):
-        return Refusal(LYING, "nothing lies there")
+        return Refusal(LYING, "there is nothing there to pick up")
     if not reaches(raid.figures[act.by].at, raid.heaps[act.heap].at):
-        return Refusal(BASES, "he does not stand by it")
+        return Refusal(BASES, "he is not next to it")
     return None
 
 
@@ -653,9 +653,9 @@ def lift(play: Play[Raid], act: Lift) -> None:
 
 def refuse_sail(raid: Raid, act: Sail) -> Refusal | None:
     if raid.phase is not Phase.CARD or raid.card is None or raid.card.owner != PIRATES:
-        return Refusal(CASTING_OFF, "the pirates cast off with a card of their own")
+        return Refusal(CASTING_OFF, "you can only cast off on one of your own cards")
     if act.by != PIRATES:
         return Refusal(CASTING_OFF, "it is not your ship")
     if not aboard(raid):
-        return Refusal(CASTING_OFF, "men are still ashore")
+        return Refusal(CASTING_OFF, "some of your men are still ashore")
     return None

@@ -169,7 +169,7 @@ def refuse_card(raid: Raid, side: Player) -> Refusal | None:
     if raid.phase is not Phase.CARD or raid.card is None:
         return Refusal(ONE_BAND, "there is no card to play")
     if raid.card.owner != side:
-        return Refusal(ONE_BAND, "it is the other side's card")
+        return Refusal(ONE_BAND, "this card is the enemy's")
     return None
 
 
@@ -183,17 +183,17 @@ def refuse_form(raid: Raid, act: Form) -> Refusal | None:
         return refusal
     assert raid.card is not None
     if any(f.owner != band[0].owner or not f.here for f in band):
-        return Refusal(FORMING, "not all of them can be called up")
+        return Refusal(FORMING, "not all of those men can be called up")
     if any(f.band != NO_BAND for f in band):
-        return Refusal(WHOLE, "bands once formed are neither split nor joined")
+        return Refusal(WHOLE, "once formed, a band cannot be split or joined")
     if any(f.acted for f in band):
-        return Refusal(SET_FREE, "a man set free this turn acts from the next one on")
+        return Refusal(SET_FREE, "a man freed this turn cannot act before the next")
     if len(band) > raid.card.rank:
-        return Refusal(ONE_BAND, f"the card calls up {raid.card.rank} at the most")
+        return Refusal(ONE_BAND, f"this card calls up {raid.card.rank} at most")
     if len(band) > largest(raid, band[0].owner):
-        return Refusal(TOO_LARGE, "no card of this side could call up so large a band again")
+        return Refusal(TOO_LARGE, "you have no card to call up so large a band again")
     if not together([f.at for f in band]):
-        return Refusal(TOGETHER, "they stand more than 6 inches apart")
+        return Refusal(TOGETHER, "those men are more than 6 inches apart")
     return None
 
 
@@ -228,9 +228,9 @@ def refuse_call(raid: Raid, act: Call) -> Refusal | None:
         return refusal
     assert raid.card is not None
     if len(band) > raid.card.rank:
-        return Refusal(WHOLE, f"the band has {len(band)}, and all of it acts or nobody")
+        return Refusal(WHOLE, f"the band has {len(band)} men, and all of them act or none")
     if any(f.acted for f in band):
-        return Refusal(ONCE, "the band has acted in this turn")
+        return Refusal(ONCE, "the band has already acted this turn")
     return None
 
 
@@ -315,11 +315,11 @@ def refuse_turn(raid: Raid, who: FigureId) -> Refusal | None:
     """Why a figure cannot act now: it has one action, when its band is called up (PA-3.4)."""
     figure = raid.figures[who]
     if raid.phase is not Phase.BAND or figure.band != raid.band:
-        return Refusal(ONE_ACTION, "he is not in the band that acts")
+        return Refusal(ONE_ACTION, "he is not in the band that is acting")
     if not figure.here:
         return Refusal(ONE_ACTION, "he is out of the fight")
     if figure.acted:
-        return Refusal(ONE_ACTION, "he has acted already")
+        return Refusal(ONE_ACTION, "he has already acted")
     return None
 
 
@@ -327,7 +327,7 @@ def refuse_done(raid: Raid, act: Done) -> Refusal | None:
     if raid.phase is not Phase.BAND or raid.card is None:
         return Refusal(ONE_ACTION, "no band is acting")
     if raid.card.owner != act.by:
-        return Refusal(ONE_ACTION, "it is the other side's band")
+        return Refusal(ONE_ACTION, "it is the enemy's band that is acting")
     return None
 
 

@@ -44,6 +44,7 @@ from .odds import Attack, blow_of, of_attacks
 from .proposed import beyond, can_move, laid, reach
 from .state import NO_PLACE, Action, Figure, FigureId, Phase, PlaceId, Raid, members
 from .words import (
+    LADEN,
     MARKED,
     Single,
     booty_words,
@@ -64,7 +65,7 @@ HALF = "+"
 """On a place at which those who go there can still attack."""
 FEW = 3
 """So few men are told one by one; of more only what they are armed with."""
-FIRES, LOOTS = "Who fires, or reloads?", "Who pillages?"
+FIRES, LOOTS = "Who fires or reloads?", "Who pillages?"
 
 
 class ShoreDescription(Description[Raid, Action]):
@@ -73,8 +74,8 @@ class ShoreDescription(Description[Raid, Action]):
     ENGINE = ENGINE
     SPOT = "inch"
     NAMED = True
-    NO_LAYER = "Put the cursor on a man to see what he reaches."
-    TYPED = "28,36 marches the band to that inch, column and row; C3 28,36 one man of it"
+    NO_LAYER = "Put the cursor on a man to see his reach."
+    TYPED = "28,36 sends the band to that inch (column, row); C3 28,36 sends one man of it"
     verbs = (
         Verb("choose", "choose", "Choose", tells=True),
         Verb("form", "", "Form a band", "Form the band"),
@@ -83,9 +84,9 @@ class ShoreDescription(Description[Raid, Action]):
         Verb("strike", "strike", "Strike", asks="Who strikes at whom?", aimed=True),
         Verb("fire", "fire", "Fire", asks=FIRES, aimed=True),
         Verb("reload", "fire", "Reload", asks=FIRES),
-        Verb("capture", "capture", "Take alive", asks="Who is taken alive?", aimed=True),
+        Verb("capture", "capture", "Take alive", asks="Take whom alive?", aimed=True),
         Verb("pillage", "pillage", "Pillage", asks=LOOTS),
-        Verb("lift", "pillage", "Take up a load", asks=LOOTS),
+        Verb("lift", "pillage", "Pick up a load", asks=LOOTS),
         Verb("sail", "cast_off", "Cast off"),
         Verb("answer", "", "Answer"),
         Verb("pass", "end", "Pass", ends=True, alone=True),
@@ -95,7 +96,7 @@ class ShoreDescription(Description[Raid, Action]):
         "killed": "killed",
         "he flees": "flees",
         "taken alive": "taken",
-        "he stands": "nothing",
+        "he fights on": "nothing",
     }
 
     # Words.
@@ -129,15 +130,15 @@ class ShoreDescription(Description[Raid, Action]):
         ]
         if figure.here:
             far, broken = (inches(allowance(raid, figure, over)) for over in (False, True))
-            rows.append(CardRow(f"may go {far}, {broken} over broken ground", tone=Tone.DIM))
+            rows.append(CardRow(f"can go {far}, {broken} over broken ground", tone=Tone.DIM))
         if figure.load != NO_PLACE:
-            rows.append(CardRow(f"carries from {place(raid, figure.load)}", tone=Tone.GOOD))
-        told = [words for words in conditions(figure) if words not in (MARKED, "carries a load")]
+            rows.append(CardRow(f"has a load from {place(raid, figure.load)}", tone=Tone.GOOD))
+        told = [words for words in conditions(figure) if words not in (MARKED, LADEN)]
         return [*rows, *(CardRow(words, tone=Tone.ALARM) for words in told)]
 
     def brief(self, raid: Raid, thing: ThingId, viewer: Player) -> str:
         figure = raid.figures[thing]
-        band = f"band {figure.band}" if figure.band else "in no band"
+        band = f"band {figure.band}" if figure.band else "no band"
         faces = f"faces {facing_words(figure.facing)}"
         return ", ".join([described(figure), band, *conditions(figure), faces])
 
@@ -156,33 +157,33 @@ class ShoreDescription(Description[Raid, Action]):
 
     def idle(self, raid: Raid) -> str:
         if raid.phase is Phase.CARD and raid.card is not None:
-            return f"{start_of(card(raid.card))} would call up nobody."
-        return f"In the band {many(len(still(raid)), 'man')} can still act."
+            return f"{start_of(card(raid.card))} would be wasted."
+        return f"{many(len(still(raid)), 'man')} of the band can still act."
 
     def spent(self, raid: Raid) -> str:
         if raid.phase is Phase.CARD:
-            return "The card can call up nobody: {end} lets it go by."
-        return "Nobody of the band can do more: {end} lets them stand."
+            return "This card can call up nobody. {end} passes it up."
+        return "The band can do nothing more. {end} ends its turn."
 
     def elsewhere(self, raid: Raid, who: ThingId, at: Place) -> str:
         table = ground_of(raid)
         here = [each for each in raid.figures if each.here and table.cell(each.at) == at]
         if raid.phase is Phase.BAND:
-            alone = "No chosen man can move: {choose} chooses the man under the cursor."
+            alone = "None of the men you chose can move. {choose} chooses the man under the cursor."
             return "" if here else alone
         if raid.card is not None and any(each.owner == raid.card.owner for each in here):
-            return "He is in a band: Enter calls it up."
-        return "Nobody of yours is there: Tab goes to those whom the card can call up."
+            return "He is in a band. Enter calls it up."
+        return "You have nobody there. Tab goes to men this card can call up."
 
     def untimely(self, raid: Raid, verb: Verb, viewer: Player) -> str:
         early = raid.phase is Phase.CARD and verb.name not in ("sail", "pass")
-        return "No band is called up: choose one with your card first." if early else ""
+        return "First call up a band with your card." if early else ""
 
     def stayed(self, raid: Raid, refused: Sequence[tuple[Action, Refusal]]) -> str:
         """The foe of several may fall before all have struck."""
         if not refused:
             return ""
-        otherwise = f"{many(len(refused), 'man')} can do otherwise."
+        otherwise = f"{many(len(refused), 'man')} can still do something else."
         return f"{said(refused[0][1])} {otherwise}"
 
     def hint(
@@ -198,32 +199,32 @@ class ShoreDescription(Description[Raid, Action]):
             return ""
         if raid.phase is Phase.BAND:
             told = f"{len(hand)} of {many(len(still(raid)), 'man')} chosen"
-            return f"Band {raid.band}: {told}. Go to a place or an enemy, Enter sends them."
+            return f"Band {raid.band}: {told}. Point at a place or an enemy; Enter sends them."
         held = card(raid.card)
         if not hand:
             men = many(raid.card.rank, "man")
-            return f"{start_of(held)} can call up {men}: Tab goes to one, Enter chooses his band."
+            return f"{start_of(held)} calls up {men}. Tab goes to a man, Enter chooses his band."
         men = many(len(hand), "man")
         why = refused(raid, s.Form(tuple(hand)))
         adds = "{choose} adds or drops a man"
-        return why or f"Enter forms a band of {men} on {held}; {adds}."
+        return why or f"Enter forms a band of {men} with {held}; {adds}."
 
     def around(self, raid: Raid, viewer: Player) -> Sequence[str]:
         """The card that is played, then band by band and place by place, one's own first."""
         found = []
         if raid.card is not None:
-            whose = "your" if raid.card.owner == viewer else "the enemy's"
-            found.append(f"{start_of(card(raid.card))} is played, {whose} card.")
+            whose = "Your" if raid.card.owner == viewer else "The enemy's"
+            found.append(f"{whose} card is {card(raid.card)}.")
         there = [each for each in raid.figures if each.here]
         own = [each for each in there if each.owner == viewer]
         men = [each for each in own if raid.band and each.band == raid.band] or own
         if not men:
-            return [*found, "None of your men is in the fight."]
+            return [*found, "You have no men left in the fight."]
         here = centre([each.at for each in men])
         bands = {(each.owner, each.band) for each in there}
         for owner, band in sorted(bands, key=lambda of: (of[0] != viewer, of)):
             whose = "Your" if owner == viewer else "Enemy"
-            title = f"{whose} band {band}" if band else f"{whose} men in no band"
+            title = f"{whose} band {band}" if band else f"{whose} men without a band"
             of_it = [each for each in there if (each.owner, each.band) == (owner, band)]
             found += [f"{title}{words}" for words in self.band_words(raid, of_it, here, viewer)]
         return [*found, *booty_words(raid, here)]
@@ -251,10 +252,10 @@ class ShoreDescription(Description[Raid, Action]):
         if under is None or not raid.figures[under].here:
             return ()
         figure = raid.figures[under]
-        words = f"All in contact with {name(raid, under)}; dark: from behind him."
+        words = f"The inches next to {name(raid, under)}; the dark ones are behind him."
         if figure.firelock:
             gun = FIRELOCKS[figure.firelock].partition(" ")[2]
-            words = f"What the {gun} of {name(raid, under)} reaches and sees."
+            words = f"What {name(raid, under)} can see and hit with the {gun}."
         return [Layer(under, words, stays=True)]
 
     # Places.
@@ -346,7 +347,7 @@ class ShoreDescription(Description[Raid, Action]):
     def lay(self, raid: Raid, legal: Sequence[Action], hand: Sequence[ThingId]) -> list[Choice]:
         """The places in reach; what it takes to come there is asked of `lay_to`."""
         men = movers(raid, hand) if raid.phase is Phase.BAND and not raid.pending else []
-        words = "the men in hand can go here"
+        words = "the men you have chosen can go here"
         return [
             Choice((), "march", words, place=at, mark=HALF if stop.half else "")
             for at, stop in reach(raid, men).items()
@@ -392,7 +393,7 @@ class ShoreDescription(Description[Raid, Action]):
     def words_of_piece(self, raid: Raid, actions: Sequence[Action]) -> str:
         last = actions[-1]
         if isinstance(last, s.Lift):  # it may lie there only by then
-            return f"{start_of(name(raid, last.by))} takes up a load"
+            return f"{start_of(name(raid, last.by))} picks up a load"
         return together(raid, tuple(actions)).words
 
     def ways(

@@ -276,6 +276,7 @@ SUITS = {
     Suit.SPADES: "spades",
     Suit.CLUBS: "clubs",
 }
+DEEDS = {Deed.CARRY: "pillage", Deed.BURN: "burn", Deed.FREE: "break open"}
 RANKS = {1: "ace", 11: "knave", 12: "queen", 13: "king"}
 GROUNDS = {
     Ground.WATER: "water",
@@ -293,7 +294,7 @@ GROUNDS = {
 ENDINGS = {
     Ending.NOT_YET: "The raid goes on.",
     Ending.SAILED: "The pirates cast off.",
-    Ending.TIME: "The militia comes up: the raid is over.",
+    Ending.TIME: "The militia arrives, and the raid is over.",
     Ending.BROKEN: "No pirate is left in the fight.",
 }
 LETTERS = {Firelock.PISTOL: "p", Firelock.RIFLE: "r"}
@@ -365,6 +366,11 @@ def card(which: Card) -> str:
     return f"the {RANKS.get(which.rank, str(which.rank))} of {SUITS[which.suit]}"
 
 
+def rank_words(rank: int) -> str:
+    """A card by its rank alone: "an ace", "a 4"."""
+    return f"{'an' if rank in (1, 8) else 'a'} {RANKS.get(rank, str(rank))}"
+
+
 def ranks(of: Iterable[int]) -> str:
     """Ranks as they are written in the table: "AA223"."""
     short = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K"}
@@ -385,6 +391,16 @@ def many(count: int, noun: str) -> str:
 def inches(hundredths: int) -> str:
     """A length in words: "14 inches", "6.5 inches"."""
     return "1 inch" if hundredths == 100 else f"{round(hundredths / 100, 1):g} inches"
+
+
+def of_inches(far: int, allowed: int) -> str:
+    """How far some go of what they may: "6.5 of 14 inches"."""
+    return f"{round(far / 100, 1):g} of {inches(allowed)}"
+
+
+def deed(raid: Raid, at: PlaceId) -> str:
+    """What the pirates do at a place: "pillage the church"."""
+    return f"{DEEDS[raid.shore.places[at].deed]} {place(raid, at)}"
 
 
 def reasons(mods: tuple[Mod, ...]) -> str:
@@ -410,14 +426,15 @@ def of_turn(raid: Raid, event: Event) -> Words:
         case PaceThrown():
             return paces(event)
         case CardsTurned(cards=cards):
-            return start_of(f"{' and '.join(card(each) for each in cards)}.")
+            shown = start_of(" and ".join(map(card, cards)))
+            return f"{shown} {'is' if len(cards) == 1 else 'are'} turned up."
         case CardPassed(card=which):
             return f"{start_of(card(which))} calls up nobody."
         case MoraleThrown(side=who, killed=killed, face=face, against=against, leave=leave):
-            lost = "have" if who == PIRATES else "has"
-            end = f"{many(leave, 'man')} {'has' if leave == 1 else 'have'} to leave"
-            end = end if leave else "and stand firm" if who == PIRATES else "and stands firm"
-            return f"{side(who)} {lost} lost {killed}: {face} against {against}, {end}."
+            pirates = who == PIRATES
+            lost = f"{side(who)} {'have' if pirates else 'has'} lost {killed} men"
+            end = f": {leave} more must leave" if leave else f" but stand{'s' * (not pirates)} firm"
+            return f"{lost}{end} (rolled {face} against {against})."
         case RaidEnded(ending=ending):
             return ENDINGS[ending]
     return None
@@ -425,27 +442,27 @@ def of_turn(raid: Raid, event: Event) -> Words:
 
 def paces(event: PaceThrown) -> str:
     faces = " ".join(map(str, event.faces))
-    go = "go" if event.side == PIRATES else "goes"
-    broken = f"{inches(event.pace.broken)} over broken ground"
-    words = f"{side(event.side)} {go} {inches(event.pace.open)}, {broken} ({faces})"
+    broken = f"{event.pace.broken / 100:g} over broken ground"
+    words = f"{side(event.side)} can go {inches(event.pace.open)}, {broken} (rolled {faces})"
     if event.riders:
-        words += f"; riders {inches(event.pace.mounted)} ({' '.join(map(str, event.riders))})"
+        riders = " ".join(map(str, event.riders))
+        words += f"; riders {inches(event.pace.mounted)} (rolled {riders})"
     return words + "."
 
 
 def of_bands(raid: Raid, event: Event) -> Words:
     match event:
         case BandFormed(band=band, figures=figures, card=rank):
-            stand = "is" if len(figures) == 1 else "are"
-            return f"{start_of(called(raid, figures))} {stand} now band {band}, on a {rank}."
+            form = "forms" if len(figures) == 1 else "form"
+            who = start_of(called(raid, figures))
+            return f"{who} {form} band {band}, called up by {rank_words(rank)}."
         case BandCalled(band=band, card=rank):
-            return f"Band {band} is called up by a {rank}."
+            return f"{start_of(rank_words(rank))} calls up band {band}."
         case BandDone(band=band):
-            return f"Band {band} has acted."
+            return f"Band {band} is done."
         case Marched(figures=figures, measured=measured, allowed=allowed):
             go = "goes" if len(figures) == 1 else "go"
-            far = f"{inches(measured)} of {inches(allowed)}"
-            return f"{start_of(called(raid, figures))} {go} {far}."
+            return f"{start_of(called(raid, figures))} {go} {of_inches(measured, allowed)}."
     return None
 
 
@@ -460,12 +477,14 @@ def of_fighting(raid: Raid, event: Event) -> Words:
 
 
 def attacked(raid: Raid, event: Attacked) -> str:
-    verb = "tries to take" if event.aim is state.Aim.TAKE else "attacks"
-    verb = "fires at" if event.shot else verb
-    dice = f"d{event.die} {event.face} against {event.defence}{reasons(event.mods)}"
-    margin = max(0, event.face - event.defence)
-    end = f"beaten by {margin}, {many(event.points, 'point')} in all" if margin else "no effect"
-    return f"{subject(raid, event.by)} {verb} {name(raid, event.at)}: {dice}; {end}."
+    hit, missed = ("hits", "fires at") if event.shot else ("strikes", "strikes at")
+    if event.aim is state.Aim.TAKE:
+        hit, missed = "grabs", "grabs at"
+    who, foe = subject(raid, event.by), name(raid, event.at)
+    told = f"{who} {missed} {foe} and misses"
+    if event.face > event.defence:
+        told = f"{who} {hit} {foe}: {many(event.points, 'hit')} so far"
+    return f"{told} (d{event.die}: {event.face} against {event.defence}{reasons(event.mods)})."
 
 
 def of_harm(raid: Raid, event: Event) -> Words:
@@ -475,40 +494,37 @@ def of_harm(raid: Raid, event: Event) -> Words:
         case PutToFlight(figure=figure):
             return f"{subject(raid, figure)} loses heart and runs."
         case Captured(figure=figure, by=by):
-            return f"{subject(raid, figure)} is taken alive by {name(raid, by)}."
+            return f"{subject(raid, by)} takes {name(raid, figure)} alive."
         case Released(figure=figure):
             return f"{subject(raid, figure)} is free again."
         case Disturbed(figure=figure):
             return f"{subject(raid, figure)} is interrupted while pillaging."
         case Ran(figure=figure, gone=gone):
             pirate = raid.figures[figure].owner == PIRATES
-            end = (
-                ("is back on board" if pirate else "is off and away")
-                if gone
-                else "is still running"
-            )
-            return f"{subject(raid, figure)} {end}, out of the fight."
+            end = "escapes to the ship" if pirate else "gets away"
+            return f"{subject(raid, figure)} {end if gone else 'is still running away'}."
     return None
 
 
 def of_booty(raid: Raid, event: Event) -> Words:
     match event:
         case Dropped(figure=figure, place=at):
-            return f"What {name(raid, figure)} carried from {place(raid, at)} lies on the ground."
+            return f"{subject(raid, figure)} drops a load from {place(raid, at)}."
         case PillageBegun(by=by, place=at):
-            return f"{subject(raid, by)} pillages {place(raid, at)}."
+            return f"{subject(raid, by)} begins to {deed(raid, at)}."
         case Seized(by=by, place=at, left=left):
-            rest = f"{many(left, 'load')} left" if left else "nothing left"
-            return f"{subject(raid, by)} has a load from {place(raid, at)}; {rest}."
+            rest = f"{many(left, 'load')} left" if left else "nothing is left there"
+            return f"{subject(raid, by)} takes a load from {place(raid, at)}; {rest}."
         case Wrecked(by=by, place=at, left=left):
             if not left:
-                return f"{start_of(place(raid, at))} burns: the work of {name(raid, by)}."
-            return f"{subject(raid, by)} works at {place(raid, at)}; {many(left, 'turn')} left."
+                return f"{subject(raid, by)} burns down {place(raid, at)}."
+            work = f"{many(left, 'turn')} to go"
+            return f"{subject(raid, by)} works at burning {place(raid, at)}: {work}."
         case Lifted(by=by, place=at):
-            return f"{subject(raid, by)} takes up a load from {place(raid, at)}."
+            return f"{subject(raid, by)} picks up a load from {place(raid, at)}."
         case Brought(figure=figure, place=at, home=home):
             load = f"a load from {place(raid, at)}"
-            return f"{subject(raid, figure)} brings {load} aboard, number {home}."
+            return f"{subject(raid, figure)} brings {load} aboard: {home} home so far."
     return None
 
 
@@ -571,10 +587,11 @@ def better(raid: Raid) -> Player | None:
 
 def aim(raid: Raid, who: Player | None) -> Said:
     """How many points win and lose beside those that the pirates have (PA-11.3, R2-27)."""
-    win, has = raid.options.need, play_many(won(raid), "point")
-    draw = -(-win // 2)
+    need, has = raid.options.need, play_many(won(raid), "point")
+    lose = -(-need // 2)
     if who == PIRATES:
-        return Said(f"You have {has}: {win} win, fewer than {draw} lose.", verdict_rule(raid))
-    theirs = "you" if who == TOWN else "the town"
-    words = f"The pirates have {has}: {win} win for them, fewer than {draw} for {theirs}."
+        words = f"You have {has}. You win with {need} and lose with fewer than {lose}."
+    else:
+        town = "you" if who == TOWN else "the town"
+        words = f"The pirates have {has}. They win with {need}, {town} if they end below {lose}."
     return Said(words, verdict_rule(raid))

@@ -91,14 +91,14 @@ def refuse_who(raid: Raid, act: March) -> Refusal | None:
     """Only those move who are called up and have done nothing yet."""
     rising = all(a < b for a, b in zip(act.figures, act.figures[1:], strict=False))
     if not act.figures or not rising or len(act.figures) != len(act.to):
-        return Refusal(GROUP, "name each who moves once, in the order of the roster, and his place")
+        return Refusal(GROUP, "name each man who moves once, in roster order, with his place")
     for who in act.figures:
         refusal = refuse_turn(raid, who)
         if refusal:
             return refusal
         figure = raid.figures[who]
         if figure.attacked or figure.gone is not Gone.NOWHERE:
-            return Refusal(ONE_ACTION, "he has moved or attacked already")
+            return Refusal(ONE_ACTION, "he has already moved or attacked")
     return None
 
 
@@ -108,14 +108,14 @@ def refuse_where(raid: Raid, act: March) -> Refusal | None:
     if act.facing != AS_HE_GOES and not 0 <= act.facing < len(HEADINGS):
         return Refusal(GROUP, "there is no such heading")
     if not all(table.on_table(at) for at in (*act.to, *act.via)):
-        return Refusal(LINES, "that is off the table")
+        return Refusal(LINES, "that is off the map")
     if not all(table.open_at(at) for at in act.to):
         return Refusal(LINES, "nobody can stand there")
     if len(act.via) > MOST_CORNERS:
-        return Refusal(LINES, f"name {MOST_CORNERS} corners at the most")
+        return Refusal(LINES, f"a march has at most {MOST_CORNERS} corners")
     stays = all(raid.figures[n].at == to for n, to in zip(act.figures, act.to, strict=True))
     if stays and act.facing == AS_HE_GOES:
-        return Refusal(GROUP, "that is where he stands")
+        return Refusal(GROUP, "he is there already")
     return None
 
 
@@ -127,10 +127,10 @@ def refuse_room(raid: Raid, act: March) -> Refusal | None:
         for n, (x, y) in enumerate(act.to):
             for at in (*taken, *act.to[n + 1 :]):
                 if (x - at[0]) ** 2 + (y - at[1]) ** 2 < BASE * BASE:
-                    return Refusal(BASES, "somebody stands there")
+                    return Refusal(BASES, "somebody is standing there")
     rest = [f.at for f in members(raid, raid.band) if f.id not in moving]
     if not together([*act.to, *rest]):
-        return Refusal(TOGETHER, "the band would stand more than 6 inches apart")
+        return Refusal(TOGETHER, "the band would be more than 6 inches apart")
     return None
 
 
@@ -158,12 +158,12 @@ def refuse_way(raid: Raid, act: March) -> Refusal | None:
     """Everybody can walk to his place, and it is not too far."""
     walks = walks_of(raid, act)
     if None in walks:
-        return Refusal(LINES, "something stands in the way")
+        return Refusal(LINES, "something is in the way")
     figures = [raid.figures[n] for n in act.figures]
     allowed = allowed_to(raid, figures, walks)
     if measure([f.at for f in figures], act.via, act.to) > allowed:
         rule = why_so_short(raid, figures, walks)
-        return Refusal(rule, f"that is too far: they may go {inches(allowed)}")
+        return Refusal(rule, f"that is too far: they can go {inches(allowed)}")
     return None
 
 

@@ -139,9 +139,9 @@ def of_attacks(raid: Raid, attacks: Iterable[Attack]) -> Odds | None:
     target = raid.figures[acts[0].at]
     found = struck(tuple(strokes), target.points, killing(raid.options))
     rule: Rule = TAKEN if strokes[-1].aim is Aim.TAKE else POINTS
-    note = f"He has {many(target.points, 'point')} on him." if target.points else ""
+    note = f"He has already taken {many(target.points, 'hit')}." if target.points else ""
     if any(stroke.aim is Aim.TAKE for stroke in strokes):
-        note = f"{note} To take him alive needs {CAPTURES} points.".strip()
+        note = f"{note} It takes {CAPTURES} hits to take him alive.".strip()
     return Odds(rule, tuple(parts), rows(found), pointed(found), None, note)
 
 
@@ -149,7 +149,7 @@ def rows(found: Mapping[End, Fraction]) -> tuple[Chance, ...]:
     """Killed, put to flight, captured, or nothing: together 1."""
     sums = of_fates(found)
     known = [Chance(words, sums[fate]) for fate, words in OUT.items() if fate in sums]
-    return (*known, Chance("he stands", sums.get(Fate.HERE, Fraction(0))))
+    return (*known, Chance("he fights on", sums.get(Fate.HERE, Fraction(0))))
 
 
 def pointed(found: Mapping[End, Fraction]) -> tuple[Chance, ...]:
@@ -157,7 +157,7 @@ def pointed(found: Mapping[End, Fraction]) -> tuple[Chance, ...]:
     standing = {end: chance for end, chance in found.items() if end.fate is Fate.HERE}
     points = read_as(standing, lambda end: end.points)
     return tuple(
-        Chance(f"he stands with {many(each, 'point')}", points[each])
+        Chance(f"he fights on with {many(each, 'hit')}", points[each])
         for each in sorted(points)
         if each
     )

@@ -225,14 +225,14 @@ def prompt(raid: Raid, who: Player) -> Prompt:
     if raid.phase is Phase.OVER:
         return Prompt(OVER, "The raid is over.")
     if to_act(raid) != (who,):
-        return Prompt(ONE_BAND, "The other captain decides.")
+        return Prompt(ONE_BAND, "It is the other captain's turn to decide.")
     if raid.pending:
         left = raid.pending[-1].left
-        return Prompt(NEAREST, f"{many(left, 'man')} of yours must leave: who?")
+        return Prompt(NEAREST, f"{many(left, 'man')} of yours must leave. Who?")
     assert raid.card is not None
     if raid.phase is Phase.CARD:
-        return Prompt(ONE_BAND, f"You hold {card(raid.card)}: which band acts?")
-    return Prompt(ONE_ACTION, f"Band {raid.band}: one action for each man.")
+        return Prompt(ONE_BAND, f"You have {card(raid.card)}. Which band acts?")
+    return Prompt(ONE_ACTION, f"Band {raid.band}: each man acts once.")
 
 
 def gives_up(_: Raid, act: Action) -> Prompt | None:

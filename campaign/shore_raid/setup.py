@@ -106,15 +106,15 @@ def check_shore(shore: Shore) -> Plan:
     except ValueError as error:
         raise ValueError(f"The map of {shore.name!r} has an unknown letter: {error}.") from None
     if not any(table.deck):
-        raise ValueError(f"The map of {shore.name!r} has neither ship nor boat.")
+        raise ValueError(f"The map of {shore.name!r} has no ship or boat.")
     for n, floor in enumerate(table.floors):
         if n >= len(shore.places) and floor:
-            raise ValueError(f"The map of {shore.name!r} has a place {n + 1} that is not named.")
+            raise ValueError(f"The map of {shore.name!r} has a place {n + 1} without a name.")
     if len(shore.places) > len(table.floors):
         raise ValueError(f"{shore.name!r} has more than {len(table.floors)} places.")
     for place in shore.places:
         if place.loads < 1 or place.turns < 1 or place.worth < 0:
-            raise ValueError(f"{place.name!r} has no loads, no turns, or a worth below nothing.")
+            raise ValueError(f"{place.name!r} has no loads, no turns, or a worth below zero.")
     return table
 
 
@@ -141,7 +141,7 @@ def check_cards(side: Player, ranks: tuple[int, ...]) -> None:
 def check_extra(extra: Extra) -> None:
     """Refuse cards beyond a side's own that are none (PA-2.4)."""
     if extra.owner not in (PIRATES, TOWN) or not 1 <= extra.turns <= 99:
-        raise ValueError("Extra cards are one side's, for 1 to 99 turns.")
+        raise ValueError("Extra cards belong to one side, for 1 to 99 turns.")
     check_cards(extra.owner, extra.ranks)
 
 
@@ -149,7 +149,7 @@ def check_figures(setup: Setup, table: Plan) -> None:
     """Refuse figures that stand where none can, on each other, or without a way home."""
     for n, each in enumerate(setup.figures):
         if each.owner not in (PIRATES, TOWN) or not 0 <= each.facing < len(HEADINGS):
-            raise ValueError(f"Figure {n + 1} is of no side, or looks nowhere.")
+            raise ValueError(f"Figure {n + 1} belongs to no side, or faces nowhere.")
         where = f"{each.at[0] / 100:g}, {each.at[1] / 100:g}"
         if not table.open_at(each.at):
             raise ValueError(f"Nobody can stand at {where}.")
@@ -162,20 +162,20 @@ def check_figures(setup: Setup, table: Plan) -> None:
     for at, place in enumerate(setup.shore.places):
         carried = sum(each.load == at for each in setup.figures)
         if carried > place.loads or (not table.floors[at] and carried < place.loads):
-            raise ValueError(f"The loads of {place.name!r} lie nowhere, or are too few.")
+            raise ValueError(f"The loads of {place.name!r} are nowhere, or too few.")
 
 
 def check_load(each: FigurePlan, shore: Shore) -> None:
     """Refuse a load that a figure cannot carry."""
     if each.owner != PIRATES or not 0 <= each.load < len(shore.places):
-        raise ValueError("Only pirates carry loads, and only of places that there are.")
+        raise ValueError("Only pirates carry loads, and only from places on the map.")
 
 
 def check_pieces(setup: Setup, table: Plan) -> None:
     """Refuse guns off the table."""
     for piece in setup.pieces:
         if not table.on_table(piece.at) or piece.owner not in (PIRATES, TOWN):
-            raise ValueError("A gun stands off the table, or is of no side.")
+            raise ValueError("A gun is off the map, or belongs to no side.")
 
 
 CREW = Rule("PA-11.1")
@@ -213,9 +213,9 @@ def check_supply(setup: Setup) -> None:
         mine = [each for each in setup.figures if each.owner == side]
         who = "The pirates" if side == PIRATES else "The townsmen"
         if Counter((each.arms, each.firelock) for each in mine) != roster.men:
-            raise ValueError(f"{who} of the supply raid are armed otherwise. [{roster.rule}]")
+            raise ValueError(f"{who} of the supply raid have other arms. [{roster.rule}]")
         if [(each.arms, each.firelock) for each in mine if each.personality] != [roster.mark]:
-            raise ValueError(f"{who} of the supply raid are led by another man. [{roster.rule}]")
+            raise ValueError(f"{who} of the supply raid have another leader. [{roster.rule}]")
         if (setup.cards[side] or roster.cards) not in (roster.cards, cards_of(len(mine))):
             raise ValueError(f"{who} of the supply raid have other cards. [{roster.rule}]")
 

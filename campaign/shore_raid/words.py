@@ -21,10 +21,12 @@ from .events import (
     PIECES,
     called,
     card,
+    deed,
     described,
     inches,
     many,
     name,
+    of_inches,
     place,
     tokens,
 )
@@ -32,7 +34,7 @@ from .ground import Cell, allowed_to, ground_of, measure, walks_of
 from .odds import Attack
 from .state import AS_HE_GOES, NO_PLACE, Action, Figure, PlaceId, Raid, members
 
-MARKED = "a man of mark"
+LADEN, MARKED = "is carrying a load", "a man of mark"
 COMPASS = {
     "N": "north",
     "NE": "north-east",
@@ -43,7 +45,6 @@ COMPASS = {
     "W": "west",
     "NW": "north-west",
 }
-DEEDS = {s.Deed.CARRY: "pillage", s.Deed.BURN: "set fire to", s.Deed.FREE: "free"}
 Single = Attack | s.Reload | s.Recharge | s.Pillage | s.Lift
 """What one man does by himself."""
 VERBS: Mapping[type[Action], str] = {
@@ -104,13 +105,13 @@ def words_of(raid: Raid, act: Action) -> str:
         case s.Form(figures=figures):
             return f"Form a band of {called(raid, figures)}"
         case s.Call(band=band):
-            return f"Call up band {band}: {many(len(members(raid, band)), 'man')}"
+            return f"Call up band {band} ({many(len(members(raid, band)), 'man')})"
         case s.Pass():
-            return f"Let {card(raid.card)} go by" if raid.card else "Let the card go by"
+            return f"Pass up {card(raid.card)}" if raid.card else "Pass up the card"
         case s.Sail():
-            return "Cast off: the raid is over"
+            return "Cast off and end the raid"
         case s.Done():
-            return "The band is done"
+            return "End the band's turn"
         case s.Run(figure=figure):
             return f"{start_of(name(raid, figure))}, {described(raid.figures[figure])}"
         case s.March():
@@ -128,9 +129,9 @@ def words_of(raid: Raid, act: Action) -> str:
         case s.Recharge(piece=piece):
             return f"{who} reloads the {PIECES[raid.pieces[piece].kind]}"
         case s.Pillage(place=at):
-            return f"{who}: {deed_words(raid, at)}"
+            return f"{who}: {deed(raid, at)}"
         case s.Lift(heap=heap):
-            return f"{who} takes up a load from {place(raid, raid.heaps[heap].place)}"
+            return f"{who} picks up a load from {place(raid, raid.heaps[heap].place)}"
         case _:
             assert_never(act)
 
@@ -144,12 +145,8 @@ def of_several(raid: Raid, acts: Sequence[Action]) -> str:
         case s.Fight(at=at) | s.Fire(at=at) | s.Serve(at=at):
             return f"All {count} attack {name(raid, at)}"
         case s.Pillage(place=at):
-            return f"All {count}: {deed_words(raid, at)}"
+            return f"All {count}: {deed(raid, at)}"
     return f"All {count} reload"
-
-
-def deed_words(raid: Raid, at: PlaceId) -> str:
-    return f"{DEEDS[raid.shore.places[at].deed]} {place(raid, at)}"
 
 
 def march_words(raid: Raid, act: s.March) -> str:
@@ -169,8 +166,8 @@ def going(raid: Raid, march: s.March) -> str:
     allowed = allowed_to(raid, figures, walks_of(raid, march))
     men = start_of(many(len(figures), "man"))
     verb = "goes" if len(figures) == 1 else "go"
-    share = f"{inches(far).partition(' ')[0]} of {inches(allowed)}"
-    half = "and may attack there" if 2 * far <= allowed else "and can do no more there"
+    share = of_inches(far, allowed)
+    half = "and can still attack" if 2 * far <= allowed else "and can do nothing more"
     return f"{men} {verb} {share}, {half}"
 
 
@@ -198,14 +195,14 @@ def runs(figure: Figure) -> bool:
 
 def conditions(figure: Figure) -> list[str]:
     """What there is to say of how a man fares."""
-    gone = {s.Gone.HALF: "has gone half his distance", s.Gone.WHOLE: "has gone all his distance"}
+    gone = {s.Gone.HALF: "has gone half his way", s.Gone.WHOLE: "has gone all his way"}
     table = (
         (figure.personality, MARKED),
         (figure.mounted, "mounted"),
-        (not figure.here, "runs"),
-        (figure.points > 0, f"{many(figure.points, 'point')} on him"),
-        (figure.load != NO_PLACE, "carries a load"),
-        (figure.pillaging != NO_PLACE, "pillages"),
+        (not figure.here, "is running away"),
+        (figure.points > 0, f"{many(figure.points, 'hit')} taken"),
+        (figure.load != NO_PLACE, LADEN),
+        (figure.pillaging != NO_PLACE, "is pillaging"),
         (figure.acted, "has acted"),
         (figure.gone in gone and not figure.acted, gone.get(figure.gone, "")),
     )

@@ -55,7 +55,7 @@ def random_shore(seed: int, rating: "Rating | None" = None, crew: int = 0) -> Sh
     return written(
         muster(seed, rating, pirates, name),
         f"shore-{figures}-{seed}",
-        f"{crown.one} harbour on no chart, and a schooner that needs what is in it.",
+        f"{crown.one} harbour on no chart, and a schooner in need of what it has.",
     )
 
 

@@ -75,4 +75,4 @@ def outcome(raid: Raid, acts: Sequence[Attack], dice: Dice) -> Outcome:
                     points = event.points
         raid = step.state
     words = "1 point" if points == 1 else f"{points} points"
-    return Outcome("he stands", frozenset({f"he stands with {words}"} if points else ()))
+    return Outcome("he fights on", frozenset({f"he fights on with {words}"} if points else ()))

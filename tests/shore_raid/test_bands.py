@@ -45,7 +45,7 @@ def test_a_band_is_formed_of_figures_that_are_in_none() -> None:
     step = play(raid, form(raid, "C1 C2 C3"))
     assert step.state.band == 1
     assert [f.band for f in step.state.figures] == [1, 1, 1, 0, 0, 0, 0]
-    assert "Pirate C1, pirate C2 and pirate C3 are now band 1, on a 4. [R2-6]" in told(step)
+    assert "Pirate C1, pirate C2 and pirate C3 form band 1, called up by a 4. [R2-6]" in told(step)
     assert refused(raid, Form((1, 0)))[0] == "R2-6"
     assert refused(raid, Form(()))[0] == "R2-6"
     assert refused(raid, Form((0, 3)))[0] == "R2-6"
@@ -56,7 +56,7 @@ def test_a_card_calls_up_no_more_than_it_counts_and_only_its_own_side() -> None:
     raid = position(*THREE, rank=2)
     assert refused(raid, form(raid, "C1 C2 C3"))[0] == "PA-3.2"
     assert play(raid, form(raid, "C1 C2")).state.band == 1
-    assert refused(raid, form(raid, "c1"))[1] == "it is the other side's card"
+    assert refused(raid, form(raid, "c1"))[1] == "this card is the enemy's"
     assert refused(raid, Pass(TOWN))[0] == "PA-3.2"
 
 
@@ -103,7 +103,7 @@ def test_a_band_that_has_lost_a_man_counts_those_that_are_left() -> None:
     raid = marked(raid, "C2", fate=Fate.DEAD, band=BandId(0))
     assert Call(BandId(1)) in listed(raid)
     step = play(raid, Call(BandId(1)))
-    assert "Band 1 is called up by a 2. [PA-3.2]" in told(step)
+    assert "A 2 calls up band 1. [PA-3.2]" in told(step)
 
 
 @pytest.mark.rule("PA-3.3")

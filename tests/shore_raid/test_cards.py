@@ -157,7 +157,7 @@ def test_two_cards_are_turned_and_played_in_the_order_they_came() -> None:
     assert shore_raid.to_act(step.state) == (PIRATES,)
     then = play(step.state, Pass(PIRATES)).state
     assert shore_raid.to_act(then) == (TOWN,)
-    assert "The 2 of hearts and the 4 of clubs. [PA-3.2]" in told(step)
+    assert "The 2 of hearts and the 4 of clubs are turned up. [PA-3.2]" in told(step)
 
 
 @pytest.mark.rule("R2-4")

@@ -49,7 +49,7 @@ def store(*men: str, first: Place = STORE, last: bool = False) -> Raid:
 def test_who_has_gone_half_his_way_does_not_go_the_other_half_by_itself() -> None:
     raid = called(position("C 10,9 E"), "C1")
     gone = play(raid, march(raid, "C1 13,9")).state
-    assert refused(gone, march(gone, "C1 15,9"))[1] == "he has moved or attacked already"
+    assert refused(gone, march(gone, "C1 15,9"))[1] == "he has already moved or attacked"
 
 
 @pytest.mark.rule("PA-9.1")
@@ -73,7 +73,7 @@ def test_who_carries_a_load_lays_hands_on_no_other() -> None:
     raid = called(store("C$ 4,0 E"), "C1")
     assert refused(raid, Pillage(who(raid, "C1"), PlaceId(0))) == (
         "PA-9.1",
-        "he carries a load already",
+        "he is already carrying a load",
     )
 
 
@@ -116,10 +116,10 @@ def test_as_many_are_asked_for_as_have_to_leave() -> None:
 @pytest.mark.rule("H-61")
 def test_nobody_brushes_past_an_enemy() -> None:
     raid = called(position("C 10,9 E", "b 13,9 N"), "C1")
-    assert refused(raid, march(raid, "C1 16,9"))[1] == "something stands in the way"
+    assert refused(raid, march(raid, "C1 16,9"))[1] == "something is in the way"
     beside = Point(1350, 1000)
     near = marked(raid, "b1", at=beside)
-    assert refused(near, march(near, "C1 16,9"))[1] == "something stands in the way"
+    assert refused(near, march(near, "C1 16,9"))[1] == "something is in the way"
     assert play(near, march(near, "C1 16,7")).state
 
 

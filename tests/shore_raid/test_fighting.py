@@ -222,10 +222,10 @@ def test_who_runs_turns_from_his_enemy_and_runs_the_whole_move_every_turn() -> N
     assert ran.at[1] == 650
     assert ran.facing == 0
     raid = called(raid, "C2")
-    assert refused(raid, fight(raid, "C2", "u1"))[1] == "that one is out of the fight"
+    assert refused(raid, fight(raid, "C2", "u1"))[1] == "that man is out of the fight"
     step = play(raid, Done(PIRATES), 1, 1, 1, 2, 2, 2, 1, 1)
     assert figure(step.state, "u1").at[1] == 250
-    assert "Townsman u1 is still running, out of the fight. [R2-24]" in told(step)
+    assert "Townsman u1 is still running away. [R2-24]" in told(step)
 
 
 @pytest.mark.rule("R2-24")
@@ -242,7 +242,7 @@ def test_five_points_take_a_man_alive_and_four_do_nothing_to_him() -> None:
     raid = called(position("C 3,5 E", "u 4,5 W"), "C1")
     step = play(raid, fight(raid, "C1", "u1", True), 6, 1)
     assert figure(step.state, "u1").fate is Fate.CAPTURED
-    assert "Townsman u1 is taken alive by pirate C1. [PA-5.8]" in told(step)
+    assert "Pirate C1 takes townsman u1 alive. [PA-5.8]" in told(step)
     spared = play(raid, fight(raid, "C1", "u1", True), 5, 1).state
     assert figure(spared, "u1").here
     assert figure(spared, "u1").points == 4

@@ -113,7 +113,7 @@ def test_reloading_takes_the_whole_action() -> None:
 def test_houses_stop_the_eye_and_so_do_more_than_three_inches_of_jungle() -> None:
     men = ("P 2,2 E", "u 8,2 W", "u 8,0 W", "P 9,4 N", "u 15,2 W")
     raid = called(position(*men, rows=HOUSES), "P1")
-    assert refused(raid, fire(raid, "P1", "u1")) == ("H-60", "he does not see him")
+    assert refused(raid, fire(raid, "P1", "u1")) == ("H-60", "he cannot see that man")
     assert fire(raid, "P1", "u2") in listed(raid)
     for x, seen in ((9, False), (11, True)):
         raid = position(f"P {x},2 E", "u 15,2 W", "c 1,0 E", rows=HOUSES)

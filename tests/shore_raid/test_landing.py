@@ -29,8 +29,8 @@ MEN = ("C 3,2 N", "c 30,9 S")
         (("S...", "..."), "not a rectangle"),
         (("S" + "." * 99,), "larger than 96 by 72"),
         (("S..?",), "unknown letter"),
-        (("....",), "neither ship nor boat"),
-        (("S.1.",), "a place 1 that is not named"),
+        (("....",), "no ship or boat"),
+        (("S.1.",), "a place 1 without a name"),
     ],
 )
 def test_a_map_that_cannot_be_is_refused(rows: tuple[str, ...], why: str) -> None:
@@ -62,7 +62,7 @@ def test_loads_lie_somewhere_and_pirates_carry_them() -> None:
     rows = ("S1" + "." * 58, *FIELD[1:])
     with pytest.raises(ValueError, match="Only pirates carry"):
         land(setup("C 3,2 N", "c$ 30,9 S", rows=rows, places=(STORE,)))
-    with pytest.raises(ValueError, match="lie nowhere, or are too few"):
+    with pytest.raises(ValueError, match="are nowhere, or too few"):
         land(setup(*MEN, places=(STORE,)))
     with pytest.raises(ValueError, match="no loads"):
         land(setup(*MEN, rows=rows, places=(replace(STORE, loads=0),)))
@@ -77,12 +77,12 @@ def test_options_guns_and_extra_cards_have_their_bounds() -> None:
         with pytest.raises(ValueError, match=why):
             land(setup(*MEN, options=options))
     gun = PiecePlan(PieceKind.SWIVEL, TOWN, Point(-1, 0))
-    with pytest.raises(ValueError, match="off the table"):
+    with pytest.raises(ValueError, match="off the map"):
         land(setup(*MEN, pieces=(gun,)))
     with pytest.raises(ValueError, match="Extra cards"):
         land(setup(*MEN, extras=(Extra(PIRATES, (2,), 0),)))
     made = setup(*MEN)
-    with pytest.raises(ValueError, match="of no side, or looks nowhere"):
+    with pytest.raises(ValueError, match="belongs to no side, or faces nowhere"):
         land(replace(made, figures=(*made.figures, replace(made.figures[0], facing=8))))
     places = tuple(Place(f"place {n}", Deed.CARRY) for n in range(10))
     with pytest.raises(ValueError, match="more than 9 places"):

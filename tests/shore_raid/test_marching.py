@@ -50,7 +50,7 @@ def test_three_dice_are_thrown_and_the_best_two_count_on_open_ground() -> None:
     dice = Scripted(3, 5, 9, 10, 1, 2, 1, 1)
     step = shore_raid.start(setup("C 3,2 N", "c 9,9 S"), dice)
     assert step.state.paces == (Pace(1400, 800), Pace(1200, 1100))
-    told_of = "The pirates go 14 inches, 8 inches over broken ground (3 5 9). [PA-4.1]"
+    told_of = "The pirates can go 14 inches, 8 over broken ground (rolled 3 5 9). [PA-4.1]"
     assert told_of in told(step)
 
 
@@ -74,7 +74,7 @@ def test_a_figure_goes_as_far_as_the_dice_allow_and_no_further() -> None:
     raid = called(position("C 3,2 N", "c 30,9 S"), "C1")
     step = play(raid, march(raid, "C1 17,2"))
     assert at(step.state, "C1") == (17.5, 2.5)
-    assert "Pirate C1 goes 14 inches of 14 inches. [PA-4.3]" in told(step)
+    assert "Pirate C1 goes 14 of 14 inches. [PA-4.3]" in told(step)
     assert refused(raid, march(raid, "C1 18,2"))[0] == "PA-4.1"
 
 
@@ -172,7 +172,7 @@ def test_a_load_is_home_when_its_bearer_stands_on_deck() -> None:
     step = play(raid, march(raid, "C1 1,0"))
     assert step.state.home == (1,)
     assert figure(step.state, "C1").load == NO_PLACE
-    assert "Pirate C1 brings a load from the store aboard, number 1. [PA-11.3]" in told(step)
+    assert "Pirate C1 brings a load from the store aboard: 1 home so far. [PA-11.3]" in told(step)
 
 
 def test_a_march_alone_can_be_taken_back() -> None:

@@ -50,7 +50,7 @@ def strike(raid: Raid) -> Fight:
 def test_at_the_tenth_killed_a_side_throws_and_as_much_or_more_stands() -> None:
     raid = nine_dead(*MEN)
     step = play(raid, strike(raid), 6, 1, 4, 4)
-    assert "The town has lost 10: 4 against 4, and stands firm. [R2-25]" in told(step)
+    assert "The town has lost 10 men but stands firm (rolled 4 against 4). [R2-25]" in told(step)
     assert step.state.tested == (0, 1)
     assert sum(f.fate is Fate.RUNNING for f in step.state.figures) == 0
 

@@ -123,7 +123,7 @@ def test_the_odds_of_an_attack_are_those_of_the_rules_played_out() -> None:
         rows = {row.words: row.chance for row in found.rows}
         assert rows.get("killed", Fraction(0)) == ran.get(Fate.DEAD, Fraction(0))
         assert rows.get("he flees", Fraction(0)) == out
-        assert rows["he stands"] == ran[Fate.HERE]
+        assert rows["he fights on"] == ran[Fate.HERE]
         assert sum(rows.values()) == 1
 
 
@@ -132,9 +132,9 @@ def test_points_on_him_and_the_wish_to_take_him_alive_are_told() -> None:
     found = odds(raid, Fight(who(raid, "C1"), who(raid, "u1"), True))
     assert found is not None
     assert found.rule == "PA-5.8"
-    assert found.note == "He has 2 points on him. To take him alive needs 5 points."
-    assert [row.words for row in found.rows] == ["taken alive", "he stands"]
-    assert all("point" in each.words for each in found.also)
+    assert found.note == "He has already taken 2 hits. It takes 5 hits to take him alive."
+    assert [row.words for row in found.rows] == ["taken alive", "he fights on"]
+    assert all("hit" in each.words for each in found.also)
 
 
 def test_there_are_no_odds_without_attacks_on_one_man_in_reach() -> None:

@@ -54,8 +54,8 @@ def test_a_pirate_pillages_a_whole_turn_and_has_a_load_at_its_end() -> None:
     assert figure(step.state, "C1").load == 0
     assert step.state.left == (5, 2)
     log = told(step)
-    assert "Pirate C1 pillages the store. [PA-9.1]" in log
-    assert "Pirate C1 has a load from the store; 5 loads left. [PA-9.1]" in log
+    assert "Pirate C1 begins to pillage the store. [PA-9.1]" in log
+    assert "Pirate C1 takes a load from the store; 5 loads left. [PA-9.1]" in log
 
 
 @pytest.mark.rule("PA-9.1")
@@ -63,7 +63,7 @@ def test_who_pillages_does_nothing_else_and_must_stand_there() -> None:
     raid = called(store("C 4,0 E", "C 3,0 E", "c 30,9 S"), "C1 C2")
     moved = play(raid, march(raid, "C1 5,0")).state
     assert refused(moved, Pillage(0, PlaceId(0)))[0] == "PA-3.4"
-    why = "pirate C2 does not stand in the store: send him there first"
+    why = "pirate C2 is not in the store: send him there first"
     assert refused(raid, Pillage(1, PlaceId(0)))[1] == why
     assert refused(raid, Pillage(0, PlaceId(1)))[0] == "PA-9.1"
     assert refused(raid, Pillage(0, PlaceId(7)))[0] == "PA-2.1"
@@ -92,7 +92,7 @@ def test_what_is_burnt_takes_its_turns_of_work_and_counts_when_it_is_down() -> N
     step = play(raid, Pillage(1, PlaceId(1)), *NEXT_TURN)
     assert step.state.home == (0, 1)
     assert won(step.state) == 4
-    assert "The barn burns: the work of pirate C2. [PA-9.1]" in told(step)
+    assert "Pirate C2 burns down the barn. [PA-9.1]" in told(step)
 
 
 @pytest.mark.rule("R2-26")
@@ -116,7 +116,7 @@ def test_a_load_that_lies_on_the_ground_is_taken_up_as_an_action() -> None:
     assert [act for act in listed(raid) if isinstance(act, Lift)] == [Lift(0, 0)]
     step = play(raid, Lift(0, 0))
     assert (figure(step.state, "C1").load, step.state.heaps) == (0, ())
-    assert "Pirate C1 takes up a load from the store. [H-63]" in told(step)
+    assert "Pirate C1 picks up a load from the store. [H-63]" in told(step)
 
 
 @pytest.mark.rule("H-64")
@@ -129,11 +129,11 @@ def test_the_pirates_cast_off_when_all_who_are_left_stand_on_deck() -> None:
     assert refused(step.state, Sail())[0] == "H-64"
     assert "The pirates cast off. [H-64]" in told(step)
     ashore = store("C 0,0 E", "C 2,0 E", "c 30,9 S")
-    assert refused(ashore, Sail())[1] == "men are still ashore"
+    assert refused(ashore, Sail())[1] == "some of your men are still ashore"
     assert refused(ashore, Sail(TOWN))[0] == "H-64"
     assert refused(store("C 0,0 E", "c 30,9 S", side=TOWN), Sail()) == (
         "H-64",
-        "the pirates cast off with a card of their own",
+        "you can only cast off on one of your own cards",
     )
 
 
@@ -146,7 +146,7 @@ def test_it_is_over_when_no_pirate_is_left_or_the_turns_have_run_out() -> None:
     late = called(replace(late, turn=29), "C1")
     step = play(late, Done(PIRATES))
     assert step.state.ending is Ending.TIME
-    assert "The militia comes up: the raid is over. [PA-11.3]" in told(step)
+    assert "The militia arrives, and the raid is over. [PA-11.3]" in told(step)
 
 
 @pytest.mark.rule("R2-27")

@@ -49,7 +49,7 @@ def test_who_was_set_free_in_this_turn_is_not_told_off(tmp_path: Path) -> None:
     point(desk, "C2")
     desk.act()
     assert desk.hand == ()
-    assert said[-1] == "A man set free this turn acts from the next one on. [R2-23]"
+    assert said[-1] == "A man freed this turn cannot act before the next. [R2-23]"
     point(desk, "C1")
     desk.act()
     assert desk.hand
@@ -62,7 +62,7 @@ def test_a_band_too_far_apart_is_refused_with_its_rule(tmp_path: Path) -> None:
         point(desk, name)
         desk.press("choose")
     desk.act()
-    assert said[-1] == "They stand more than 6 inches apart. [PA-3.5]"
+    assert said[-1] == "Those men are more than 6 inches apart. [PA-3.5]"
     assert desk.state.phase is Phase.CARD
 
 
@@ -83,7 +83,7 @@ def test_a_whole_band_is_sent_and_keeps_its_places(tmp_path: Path) -> None:
     [
         (13, 1, "Nobody can stand there. [H-60]"),
         (2, 13, "Nobody can stand there. [H-60]"),
-        (28, 6, "That is too far: they may go 10 inches. [PA-4.1]"),
+        (28, 6, "That is too far: they can go 10 inches. [PA-4.1]"),
     ],
 )
 def test_the_rules_say_why_a_place_is_refused(tmp_path: Path, x: int, y: int, why: str) -> None:
@@ -103,7 +103,7 @@ def test_men_are_placed_one_by_one_and_a_taken_place_is_refused(tmp_path: Path) 
     held = desk.placing.held
     look(desk, 20, 9)
     desk.act()
-    assert said[-1] == "Somebody stands there. [H-61]"
+    assert said[-1] == "Somebody is standing there. [H-61]"
     look(desk, 14, 8)
     to = dict(zip(desk.here.orders[0].figures, desk.here.orders[0].to, strict=True))
     desk.press("choose")
@@ -163,7 +163,7 @@ def test_undo_takes_the_last_march_back_and_stops_at_dice(tmp_path: Path) -> Non
 def test_to_end_a_band_that_can_act_takes_two_presses(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, brawl())
     desk.end()
-    assert said[-1] == "In the band 5 men can still act. Press e again to go on all the same."
+    assert said[-1] == "5 men of the band can still act. Press e again to go on all the same."
     assert desk.state.phase is Phase.BAND
     desk.end()
     assert desk.state.band == 0

@@ -24,8 +24,8 @@ def test_what_four_points_do_is_a_line_of_the_form(picked: dict[str, str], runs:
 @pytest.mark.parametrize(
     ("runs", "need"),
     [
-        (False, "3 points put him to flight, 4 kill"),
-        (True, "3 or 4 points put him to flight, 5 kill"),
+        (False, "3 hits put him to flight, 4 kill"),
+        (True, "3 or 4 hits put him to flight, 5 kill"),
     ],
 )
 def test_an_opened_blow_tells_how_many_points_kill(runs: bool, need: str) -> None:

@@ -649,7 +649,7 @@ def the_booty_lies_on_the_ones(f: Followed) -> None:
         figure = f.last.state.figures[pillager.by]
         assert raid.shore.rows[figure.at.y // 100][figure.at.x // 100] == "1"
         assert figure.pillaging == 0
-    assert "does not stand in the store" in f.after("s").said
+    assert "is not in the store" in f.after("s").said
 
 
 @step_of(

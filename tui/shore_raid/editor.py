@@ -75,9 +75,9 @@ class MenThings(MapThings):
         arms = [word for word in (men.arms, men.firelock) if word not in ("hands", "none")]
         side = "pirate" if party.side == "pirates" else "townsman"
         who = men.name or ("man of mark" if men.personality else side)
-        whose = "" if who == side else f" of the {party.side}"
+        whose = "" if who == side else f" ({party.side})"
         way = COMPASS[party.facing]
-        return [f"{who}{whose}, {' and '.join(arms) or 'bare hands'}, looks {way}"]
+        return [f"{who}{whose}, {' and '.join(arms) or 'bare hands'}, faces {way}"]
 
 
 class GunThings(MapThings):
@@ -88,7 +88,7 @@ class GunThings(MapThings):
 
     def told(self, thing: MapThing) -> list[str]:
         gun: Gun = thing.value
-        return [f"a {gun.kind} of the {gun.side}"]
+        return [f"a {gun.kind} ({gun.side})"]
 
 
 def view(found: ShoreRaid) -> ShoreView:

@@ -21,8 +21,8 @@ from pieces_of_eight.campaign.shore_raid.events import (
     PaceThrown,
     TurnBegan,
     called,
+    deed,
     inches,
-    place,
     say,
 )
 from pieces_of_eight.campaign.shore_raid.events import many as shore_many
@@ -54,7 +54,7 @@ from .kind import KIND
 
 # --- What can be chosen of a shore raid before it begins: the shore, its cards, its length --------
 
-ON_NO_CHART = "A shore on no chart"
+ON_NO_CHART = "An uncharted shore"
 RATING_WORDS: Values = [
     ("0-0-1", "a poor one"),
     ("1-1-2", "a small one"),
@@ -69,17 +69,17 @@ CARD_WORDS: Values = [("", "as written"), ("even", "by the table")]
 LENGTHS = (9, 14, 19, 24, 29, 39)
 FOUR_WORDS: Values = [("", "kill"), ("runs", "put to flight")]
 HINTS = {
-    "rating": "Its guns, its places and its garrison; the seed draws the rest.",
-    "crew": "How many pirates come ashore: as many as such a shore needs, or this number.",
-    "first": "Who leads the pirates: a person here, or an opponent of that rank.",
-    "second": "Who holds the town: a person here, or an opponent of that rank.",
-    "first-name": "The name of the pirates' captain; if empty, the name shown.",
-    "second-name": "The name of the town's captain; if empty, the name shown.",
-    "cards": "The cards each side acts with: the raid's own, or those of the table.",
-    "four": "What 4 points in one turn do to a man; where they put him to flight, 5 kill.",
-    "turns": "At the end of the last turn the militia is up, and the raid is over.",
-    "seed": "The same number brings the same dice and shores again. Empty: sworn dice.",
-    "begin": "Enter sets the boats down.",
+    "rating": "How many guns, places and men it has. The seed draws the rest.",
+    "crew": "How many pirates come ashore: as many as the shore calls for, or this number.",
+    "first": "Who leads the pirates: somebody here, or an opponent of that level.",
+    "second": "Who holds the town: somebody here, or an opponent of that level.",
+    "first-name": "The pirates' captain. Left empty: the name shown.",
+    "second-name": "The town's captain. Left empty: the name shown.",
+    "cards": "The cards of both sides: the raid's own, or those of the table.",
+    "four": "What 4 hits in one turn do to a man. If they put him to flight, 5 kill.",
+    "turns": "When the last turn ends, the militia arrives and the raid is over.",
+    "seed": "The same number gives the same dice and shore again. Left empty: sworn dice.",
+    "begin": "Enter lowers the boats.",
 }
 
 
@@ -155,7 +155,7 @@ ORDER = Order(
         Field("crew", "Crew", CREW_WORDS, chance=True),
         Field("cards", "Cards", CARD_WORDS),
         Field("turns", "Length", lengths(29, LENGTHS)),
-        Field("four", "4 points", FOUR_WORDS),
+        Field("four", "4 hits", FOUR_WORDS),
     ),
     hints=HINTS,
     begin="Go ashore",
@@ -168,12 +168,12 @@ ORDER = Order(
 # --- What has changed in a shore raid since a captain's last order, in sentences ------------------
 
 FATES = {
-    Fate.DEAD: ("was killed", "were killed"),
-    Fate.CAPTURED: ("was captured", "were captured"),
-    Fate.RUNNING: ("has turned to run", "have turned to run"),
-    Fate.FLED: ("has fled", "have fled"),
+    Fate.DEAD: ("You lose {}.", "You kill {}."),
+    Fate.CAPTURED: ("The enemy takes {} alive.", "You take {} alive."),
+    Fate.RUNNING: ("{} turn{s} and run{s}.",) * 2,
+    Fate.FLED: ("{} get{s} away.",) * 2,
 }
-"""What became of one, or of several."""
+"""What became of some of his own, or of some enemies."""
 
 
 def news(last: LastTurn[Raid]) -> Iterator[News]:
@@ -186,14 +186,21 @@ def news(last: LastTurn[Raid]) -> Iterator[News]:
         if figure.owner != last.viewer and figure.here and figure.at != old.at
     ]
     if marched:
-        who = start_of(called(last.now, marched))
-        verb = "has" if len(marched) == 1 else "have"
-        yield News(Weight.MOVED, f"{who} of the enemy {verb} marched.")
+        verb = "is" if len(marched) == 1 else "are"
+        words = f"{those(last.now, marched, mine=False)} {verb} on the move."
+        yield News(Weight.MOVED, start_of(words))
+
+
+def those(raid: Raid, who: Sequence[FigureId], *, mine: bool) -> str:
+    """Some of one side by their names; more than three are counted."""
+    if len(who) > 3:
+        return f"{len(who)} of your men" if mine else f"{len(who)} enemy men"
+    return called(raid, who)
 
 
 def of_losses(last: LastTurn[Raid]) -> Iterator[News]:
     """Who is lost, of his own and of the enemy."""
-    for fate, verbs in FATES.items():
+    for fate, words in FATES.items():
         for mine in (True, False):
             gone: list[FigureId] = [
                 figure.id
@@ -203,26 +210,27 @@ def of_losses(last: LastTurn[Raid]) -> Iterator[News]:
                 and (figure.owner == last.viewer) is mine
             ]
             if gone:
-                whose = "yours" if mine else "the enemy"
                 weight = Weight.LOST if mine else Weight.WON
-                words = f"{start_of(called(last.now, gone))} of {whose} {verbs[len(gone) > 1]}."
-                yield News(weight, words)
+                who, s = those(last.now, gone, mine=mine), "s" if len(gone) == 1 else ""
+                yield News(weight, start_of(words[not mine].format(who, s=s)))
 
 
 def of_booty(last: LastTurn[Raid]) -> Iterator[News]:
     """Loads that were taken, brought home, or lie on the ground."""
-    before, now = last.before, last.now
-    weight = Weight.ALARM if last.viewer == PIRATES else Weight.HURT
+    before, now, pirate = last.before, last.now, last.viewer == PIRATES
+    weight, who = (Weight.WON, "You") if pirate else (Weight.HURT, "The pirates")
     for number, (old, left) in enumerate(zip(before.left, now.left, strict=True)):
         if left < old:
-            at = place(now, PlaceId(number))
-            yield News(weight, f"The pirates have been at work in {at}: {left} left of {old}.")
+            burns = now.shore.places[number].deed is Deed.BURN
+            rest = many(left, "turn to go", "turns to go") if burns else f"{left} of {old} left"
+            yield News(weight, f"{who} {deed(now, PlaceId(number))}: {rest}.")
     home = sum(now.home) - sum(before.home)
     if home > 0:
-        yield News(weight, f"The pirates have brought {many(home, 'load')} home.")
+        yield News(weight, f"{who} bring {many(home, 'load')} home.")
     dropped = len(now.heaps) - len(before.heaps)
     if dropped > 0:
-        yield News(Weight.ALARM, f"{many(dropped, 'load')} more on the ground.")
+        verb = "lies" if dropped == 1 else "lie"
+        yield News(Weight.ALARM, f"{many(dropped, 'more load')} {verb} on the ground.")
 
 
 # --- Face -----------------------------------------------------------------------------------------
@@ -261,16 +269,16 @@ def attacked(event: Attacked) -> list[Pair]:
     """Both dice of an attack, how the attacker's came about, and what his points do."""
     flight = " or ".join(map(str, range(RUNS, event.kills)))
     need = (
-        f"{CAPTURES} points take him alive"
+        f"{CAPTURES} hits take him alive"
         if event.aim is Aim.TAKE
-        else f"{flight} points put him to flight, {event.kills} kill"
+        else f"{flight} hits put him to flight, {event.kills} kill"
     )
     return [
         ("attacker", f"{event.face} on a d{event.die}"),
         ("defender", f"{event.defence} on a d6"),
         ("weapon", f"d{event.base}"),
         *mods(event, "steps"),
-        ("points", f"{shore_many(event.points, 'point')} on him this turn"),
+        ("hits", f"{event.points} this turn"),
         ("need", need),
     ]
 
@@ -311,13 +319,13 @@ NUMBERS = Numbers(
     rows=(
         ("men left", left),
         ("attacks", lambda side: str(side.luck().dice)),
-        ("points, expected", lambda side: str(side.luck())),
+        ("hits (expected)", lambda side: str(side.luck())),
         ("killed", lambda side: str(fates(side).count(Fate.DEAD))),
-        ("fled, captured", gone),
+        ("fled, taken alive", gone),
     ),
     luck=luck,
 )
-"""The points are those by which attacks have beaten enemies in all."""
+"""The hits are those by which attacks have beaten enemies in all."""
 
 
 def gains(raid: Raid) -> tuple[Gain, ...]:
@@ -344,10 +352,10 @@ def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:
     """Who won, in a sentence."""
     points = f"{events.won(raid)} of {shore_many(raid.options.need, 'point')}"
     if winner is None:
-        return f"Neither side wins: the pirates have {points}."
+        return f"A draw: the pirates have {points}."
     if winner == PIRATES:
-        return f"{names[winner]} wins, with {points}."
-    return f"{names[winner]} wins: the pirates have but {points}."
+        return f"{names[winner]} wins with {points}."
+    return f"{names[winner]} wins: the pirates have only {points}."
 
 
 def ending(raid: Raid) -> str:

@@ -29,7 +29,7 @@ WIDE, HIGH = 12, 5
 """The cells of a card."""
 GAP = 2
 LETTERS = {1: "A", 11: "J", 12: "Q", 13: "K"}
-AGAINST = "against d6"
+AGAINST = "against a d6"
 """The defender's die is the same for all (PA-5.1)."""
 
 
@@ -117,7 +117,7 @@ def _brief(part: Part, width: int, inks: PanelInks) -> Line:
 
 
 def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, dim: bool = False) -> Line:
-    words = row.words.replace("he stands with", "he has")[: width - BAR - 6]
+    words = row.words.replace("he fights on with", "he has")[: width - BAR - 6]
     return chance_line(replace(row, words=words), width, glyphs, inks, dim=dim)
 
 
@@ -128,7 +128,7 @@ def parts(desk: ShoreDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> P
         title = heading("The sides", width, glyphs, inks)
         return Parts(deck, [title, *side_lines(desk.state, inks)])
     figure = desk.state.figures[desk.under.id]
-    side = ", a pirate" if figure.owner == PIRATES else ", of the town"
+    side = ", a pirate" if figure.owner == PIRATES else ", a townsman"
     who = Piece(start_of(desk.under.title), inks.text, True), Piece(side, inks.dim)
     rows = desk.about.card(desk.state, figure.id, desk.me)
     title = heading("Under the cursor", width, glyphs, inks)
@@ -158,7 +158,7 @@ def _deck(raid: Raid, width: int, inks: PanelInks) -> list[Line]:
 def _paces(raid: Raid, inks: PanelInks) -> list[Line]:
     """How many inches each side may go this turn."""
     found: list[Line] = []
-    for side, words in ((PIRATES, "pirates go"), (TOWN, "the town goes")):
+    for side, words in ((PIRATES, "pirates go"), (TOWN, "town goes")):
         pace = raid.paces[side]
         far = f"{pace.open // 100} open, {pace.broken // 100} broken"
         found.append((Piece(f"{words:<14}", inks.dim), Piece(far, inks.text)))

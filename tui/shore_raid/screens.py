@@ -141,7 +141,7 @@ PAGES = MapPages(
     quietly=quietly,
     follows=lambda desk: ((desk.state.turn, desk.state.band, desk.state.turned), desk.cursor),
     odds=odds_lines,
-    nothing_weighed="No dice to weigh here: put the cursor on an enemy in reach.",
+    nothing_weighed="No dice here. Put the cursor on an enemy in reach.",
     card="the man's card",
 )
 SCREENS = PAGES.screens()

@@ -293,7 +293,7 @@ def seen(event: Event, raid: Raid) -> Iterator[Cue]:
             yield Cue(Kind.MARCH, *gone[0], beside=tuple(gone[1:]))
     elif isinstance(event, Attacked):
         yield Cue(Kind.SHOT if event.shot else Kind.STEEL, at(event.by), at(event.at))
-        need = f"against {event.defence}: {many(event.points, 'point')} on him"
+        need = f"against {event.defence}: {many(event.points, 'hit')} so far"
         yield dice(at(event.at), (event.face,), need)
     elif isinstance(event, Killed):
         yield Cue(Kind.FALL, cell(event.at))
