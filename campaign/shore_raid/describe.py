@@ -32,10 +32,10 @@ from .events import (
     FIRELOCKS,
     card,
     described,
-    inches,
     kind_and_token,
     many,
     name,
+    over_ground,
     place,
     tokens,
 )
@@ -129,8 +129,9 @@ class ShoreDescription(Description[Raid, Action]):
             CardRow(f"{band}, faces {facing_words(figure.facing)}", tone=Tone.DIM),
         ]
         if figure.here:
-            far, broken = (inches(allowance(raid, figure, over)) for over in (False, True))
-            rows.append(CardRow(f"can go {far}, {broken} over broken ground", tone=Tone.DIM))
+            far, broken = (allowance(raid, figure, over) for over in (False, True))
+            words = f"can go {over_ground(far, broken)}"
+            rows.append(CardRow(words, tone=Tone.DIM))
         if figure.load != NO_PLACE:
             rows.append(CardRow(f"has a load from {place(raid, figure.load)}", tone=Tone.GOOD))
         told = [words for words in conditions(figure) if words not in (MARKED, LADEN)]

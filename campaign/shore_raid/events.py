@@ -393,6 +393,11 @@ def inches(hundredths: int) -> str:
     return "1 inch" if hundredths == 100 else f"{round(hundredths / 100, 1):g} inches"
 
 
+def over_ground(far: int, broken: int) -> str:
+    """How far somebody can go: "14 inches, 10 over broken ground"."""
+    return f"{inches(far)}, {round(broken / 100, 1):g} over broken ground"
+
+
 def of_inches(far: int, allowed: int) -> str:
     """How far some go of what they may: "6.5 of 14 inches"."""
     return f"{round(far / 100, 1):g} of {inches(allowed)}"
@@ -442,8 +447,8 @@ def of_turn(raid: Raid, event: Event) -> Words:
 
 def paces(event: PaceThrown) -> str:
     faces = " ".join(map(str, event.faces))
-    broken = f"{event.pace.broken / 100:g} over broken ground"
-    words = f"{side(event.side)} can go {inches(event.pace.open)}, {broken} (rolled {faces})"
+    far = over_ground(event.pace.open, event.pace.broken)
+    words = f"{side(event.side)} can go {far} (rolled {faces})"
     if event.riders:
         riders = " ".join(map(str, event.riders))
         words += f"; riders {inches(event.pace.mounted)} (rolled {riders})"

@@ -117,7 +117,7 @@ def words_of(raid: Raid, act: Action) -> str:
         case s.March():
             return march_words(raid, act)
         case s.Fight(at=at, capture=True):
-            return f"{who} takes {name(raid, at)} alive"
+            return f"{who} tries to take {name(raid, at)} alive"
         case s.Fight(at=at):
             return f"{who} strikes at {name(raid, at)}"
         case s.Fire(at=at):
