@@ -1,27 +1,43 @@
-"""The maps of all fights: what makes them scroll, and what must not."""
+"""The map stands still: its size, scale and place change by a key that asks for it, and no other.
 
+It follows a cursor, or a ship that begins to act, only where that would be off the map.
+"""
+
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
 
 import pytest
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.pilot import Pilot
 
+from pieces_of_eight.campaign.sheet.state import Phase
+from pieces_of_eight.content.lessons import SEASON, lessons
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.desk import QUESTION, Listing
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.map_view import MapView
 from tests.tui.every_page import ENGINES, PAGES
+from tests.tui.pupil import lesson_app
+from tests.tui.sheet_scenes import save, season, sheet_app
 from tests.tui.shell import PilotedApp, make_folder
 
-PANES = (
-    *((engine, (80, 24)) for engine in ENGINES),
-    *(pytest.param(engine, (120, 40), marks=pytest.mark.soak) for engine in ENGINES),
-)
-"""What scrolls is the same for all; the wider panes of most are looked at in long runs."""
+SIZES = ((80, 24), (120, 40), (200, 60))
+WALKS = [
+    pytest.param(engine, size, marks=[pytest.mark.soak] if size != SIZES[n % 3] else [])
+    for n, engine in enumerate(ENGINES)
+    for size in SIZES
+]
+"""Each engine at one size; all sizes of all in long runs."""
 PLAIN = Settings(depth="true", animation="none", hover="no", curtain="no")
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+KEYS = (
+    *("enter", "tab", "up", "down", "left", "right", "home", "pagedown") * 2,
+    *("e", "f", "g", "m", "b", "s", "x", "t", "h", "k", "o", "c", "r", "u", "1", "2"),
+)
+"""What a player presses who knows no better: nothing of it asks the map to move."""
 
 
 def app_of(engine: str, path: Path) -> PiecesApp:
@@ -34,9 +50,18 @@ def page_of(app: PiecesApp) -> FightScreen:
     return app.screen
 
 
-def origin(drawn: MapView[Any]) -> Offset:
+class Lies(NamedTuple):
+    """How a map lies."""
+
+    pane: Size
+    zoom: int
+    origin: Offset
     """Where the first cell of the drawing lies in the pane."""
-    return drawn._padding() - drawn.scroll_offset
+
+
+def lies(page: FightScreen) -> Lies:
+    drawn = page.map
+    return Lies(drawn.size, drawn.look.zoom, drawn._padding() - drawn.scroll_offset)
 
 
 def cursor_of(drawn: MapView[Any]) -> Region:
@@ -44,106 +69,167 @@ def cursor_of(drawn: MapView[Any]) -> Region:
     return Region(*drawn.area(drawn.view.cursor))
 
 
-async def no_list(pilot: Pilot[None], page: FightScreen) -> None:
-    page.desk.listing = None
+def seen_from(before: Lies, drawn: MapView[Any]) -> bool:
+    """Whether the cursor is in sight as the map lay before."""
+    pane = Region(0, 0, *before.pane)
+    return pane.contains_region(cursor_of(drawn).translate(before.origin))
+
+
+def walk_of(seed: int, many: int) -> Iterator[str]:
+    chance = Random(seed)
+    return (chance.choice(KEYS) for _ in range(many))
+
+
+@pytest.mark.parametrize(("engine", "size"), WALKS)
+async def test_no_key_moves_a_map_but_those_that_ask_for_it(
+    engine: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = app_of(engine, tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        page, lists = page_of(app), 0
+        for key in walk_of(size[0], 90):
+            if app.screen is not page:
+                app.pop_screen()
+                await pilot.pause()
+            before, where = lies(page), page.map.view.cursor
+            await pilot.press(key)
+            await pilot.pause()
+            if app.screen is not page:
+                continue
+            now = lies(page)
+            lists += page.desk.listing is not None
+            assert (now.pane, now.zoom) == (before.pane, before.zoom), key
+            moved = now.origin != before.origin
+            assert not moved or not seen_from(before, page.map), (key, where)
+            assert seen_from(now, page.map), key
+        assert lists or engine == "treasure_grab"  # which lists nothing
+        before = lies(page)
+        page.say("A long sentence that has not got room in a line. " * 5)
+        await pilot.pause()
+        assert lies(page) == before
+        await pilot.press("z")
+        await pilot.pause()
+        assert lies(page) != before
+
+
+@pytest.mark.parametrize("lesson", [each for each in lessons() if each.engine not in SEASON])
+async def test_no_sentence_of_a_lesson_moves_its_map(lesson: Any, tmp_path: Path) -> None:
+    app = lesson_app(tmp_path, lesson)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.pause()
+        page = page_of(app)
+        before, tutor = lies(page), page.guide.tutor
+        assert tutor is not None
+        for step in range(len(lesson.steps) + 1):
+            tutor.progress = type(tutor.progress)(lesson, (0,) * step)
+            page.draw()
+            await pilot.pause()
+            assert lies(page) == before
+            bar = page.query_one("#fight-lesson")
+            assert bar.size.height >= len(tutor.lines(SIZES[0][0], "", ""))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+async def test_a_list_has_room_below_the_map(engine: str, tmp_path: Path) -> None:
+    app = app_of(engine, tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.pause()
+        page = page_of(app)
+        page.desk.listing = Listing(QUESTION, "", (page.session.legal()[0],) * 12)
+        page.draw()
+        await pilot.pause()
+        assert page.view.choices.size.height >= 4
+        page.desk.point(11)
+        page.draw()
+        await pilot.pause()
+        assert page.view.choices.scroll_offset.y == 12 - page.view.choices.size.height
+
+
+async def test_a_panel_that_is_called_covers_that_side_where_the_cursor_is_not(
+    tmp_path: Path,
+) -> None:
+    app = app_of("sea_fight", tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.press("c")
+        await pilot.pause()
+        page, before = page_of(app), lies(page_of(app))
+        panel = page.query_one("#fight-panel")
+        sides = set()
+        for step in (*((1, 0),) * 12, *((-1, 0),) * 24):
+            page.cursor(*step)
+            page.draw()
+            await pilot.pause()
+            sides.add(panel.region.x)
+            if lies(page) == before:
+                assert not panel.region.overlaps(cursor_of(page.map).translate(before.origin))
+        assert sides == {0, 80 - panel.size.width}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+async def test_a_map_scrolls_only_for_a_cursor_that_is_off_it(engine: str, tmp_path: Path) -> None:
+    app = app_of(engine, tmp_path)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.pause()
+        page = page_of(app)
+        page.desk.listing = None
+        page.map.set_zoom(2)
+        await pilot.pause()
+        moved = 0
+        for step in (*STEPS, *STEPS):
+            for _ in range(14):
+                before = lies(page)
+                page.cursor(*step)
+                page.draw()
+                went = lies(page).origin != before.origin
+                moved += went
+                assert not went or not seen_from(before, page.map)
+                assert seen_from(lies(page), page.map)
+        drawn = page.map.painter
+        fits = drawn.width <= page.map.size.width and drawn.height <= page.map.size.height
+        assert moved or fits
+
+
+# --- The charts of sheet and port -----------------------------------------------------------------
+
+
+async def opened(pilot: Pilot[None], page: FightScreen, rows: int) -> None:
+    action = page.session.legal()[0]
+    page.desk.listing = Listing(QUESTION, "", (action,) * rows) if rows else None
     page.draw()
+    await pilot.pause()
     await pilot.pause()
 
 
-async def walk(page: FightScreen, step: tuple[int, int], times: int) -> None:
-    for _ in range(times):
-        page.cursor(*step)
-        page.draw()
-
-
-def visible(drawn: MapView[Any]) -> bool:
-    pane = Region(0, 0, *drawn.size)
-    return pane.contains_region(cursor_of(drawn).translate(origin(drawn)))
-
-
-@pytest.mark.parametrize(("engine", "size"), PANES)
-async def test_a_list_that_opens_and_closes_leaves_the_map_where_it_is(
-    engine: str, size: tuple[int, int], tmp_path: Path
+@pytest.mark.parametrize("size", SIZES[1:])
+async def test_the_chart_in_port_lies_still_below_a_list(
+    size: tuple[int, int], tmp_path: Path
 ) -> None:
-    app = app_of(engine, tmp_path)
+    app = app_of("port", tmp_path)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         page = page_of(app)
-        kept = 0
-        for step in (None, *STEPS):
-            await no_list(pilot, page)
-            if step is not None:
-                await walk(page, step, 9)
-                await pilot.pause()
-            before, cursor = origin(page.map), cursor_of(page.map)
-            for rows in (1, 9):
-                action = page.session.legal()[0]
-                page.desk.listing = Listing(QUESTION, "", (action,) * rows)
-                page.draw()
-                await pilot.pause()
-                assert visible(page.map)
-                below = cursor.translate(before).bottom > page.map.size.height
-                kept += not below
-                assert below or origin(page.map) == before
-                assert origin(page.map).x == before.x
-                await no_list(pilot, page)
-                assert origin(page.map) == before
-        assert kept
+        chart = page.query_one("#port-chart")
+        lay = []
+        for rows in (0, 3, 12, 0):
+            await opened(pilot, page, rows)
+            lay.append((chart.size, chart.region.offset, chart.display))
+        assert len(set(lay)) == 1
+        assert chart.display
 
 
-@pytest.mark.parametrize("engine", ["sea_fight", "pirate_wars"])
-async def test_a_list_that_leads_the_cursor_to_a_place_in_sight_moves_no_map_sideways(
-    engine: str, tmp_path: Path
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_chart_of_a_season_lies_still_below_a_list(
+    size: tuple[int, int], tmp_path: Path
 ) -> None:
-    app = app_of(engine, tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        page = page_of(app)
-        await no_list(pilot, page)
-        page.map.set_zoom(2)
-        await pilot.pause()
-        page.map.centre_on(page.map.view.cursor)
-        before, width = origin(page.map), page.map.size.width
-        assert page.map._painter.width > width
-        for x in (12, width - 13):
-            place = page.map._under(x, 4)
-            assert place is not None
-            page.desk.listing = Listing(QUESTION, "", (page.session.legal()[0],))
-            page.desk.cursor = place
-            page.draw()
-            await pilot.pause()
-            assert origin(page.map).x == before.x
-            assert visible(page.map)
-
-
-@pytest.mark.parametrize(("engine", "size"), PANES)
-async def test_a_map_scrolls_only_when_the_cursor_comes_near_the_edge_of_its_pane(
-    engine: str, size: tuple[int, int], tmp_path: Path
-) -> None:
-    app = app_of(engine, tmp_path)
+    app = sheet_app(tmp_path, lambda: save(tmp_path, season(until=Phase.NAMING)))
     async with app.run_test(size=size) as pilot:
+        await pilot.press("c")
         await pilot.pause()
-        page = page_of(app)
-        await no_list(pilot, page)
-        page.map.set_zoom(2)
-        await pilot.pause()
-        page.draw()
-        drawn, moved = page.map, 0
-        for step in (*STEPS, *STEPS):
-            for _ in range(14):
-                before = origin(drawn)
-                await walk(page, step, 1)
-                went = origin(drawn) - before
-                region = cursor_of(drawn).translate(before)
-                moved += went != Offset(0, 0)
-                assert abs(went.x) <= needed(region.x, region.right, drawn.size.width)
-                assert abs(went.y) <= needed(region.y, region.bottom, drawn.size.height)
-                assert visible(drawn)
-        fits = drawn._painter.width <= drawn.size.width
-        assert moved or (fits and drawn._painter.height <= drawn.size.height)
-
-
-def needed(low: int, high: int, room: int) -> int:
-    """How far a map may scroll for a cursor there: as far as it is within the margin, or beyond."""
-    margin = (room - (high - low)) // 4
-    return max(0, margin - low, high - (room - margin))
+        page: Any = page_of(app)
+        assert page.desk.charted
+        lay = []
+        for rows in (0, 3, 9, 0):
+            await opened(pilot, page, rows)
+            lay.append((page.paper.size, page.paper.region.offset))
+        assert len(set(lay)) == 1

@@ -119,7 +119,7 @@ class PortScreen(FightScreen):
         return self.session.two_people
 
     def on_mount(self) -> None:
-        self.query_one("#fight-left").mount(LinesView(PORT_CHART), after="#fight-map")
+        self.query_one("#fight-ground").mount(LinesView(PORT_CHART))
         self.call_after_refresh(self.draw)  # once it is known how many rows the books leave
         if self.session.decider is None:
             self.call_after_refresh(self._onward)

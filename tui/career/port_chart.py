@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 PORT_CHART = "port-chart"
 LEAST = 12
 """Rows that the books must leave free for it."""
-BARS = 4
-"""Rows around the books for what is asked, what is pointed at, and a space."""
+BARS = 3
+"""Rows around the books for what is asked, what is pointed at, and a space; a list covers more."""
 GROUND = f"{QUADRANTS}▀▄█"
 """What is only ground: blocks, and nothing."""
 FADING = 4
@@ -43,18 +43,12 @@ class PortChart:
     def draw(self, books: int) -> None:
         """Show the chart below so many rows of books, or hide it."""
         for shown in self._page.query(f"#{PORT_CHART}").results(LinesView):
-            free = self.room(books)
+            free = self._page.query_one("#fight-left").size.height - books - BARS
             shown.display = free >= LEAST
+            self._page.books.styles.height = books + 1 if shown.display else "1fr"
             if free >= LEAST:
                 shown.styles.height = free
                 self.show(shown)
-
-    def room(self, books: int) -> int:
-        """The rows that books and an open list leave."""
-        listing = self._page.desk.listing
-        choices = 0 if listing is None else len(listing.actions)
-        height: int = self._page.query("#fight-left").first().size.height
-        return height - books - choices - BARS
 
     def show(self, shown: LinesView) -> None:
         """Draw the chart as large as its place is."""

@@ -27,19 +27,20 @@ WIDE = 110
 """Columns from which the panel stands beside the map."""
 PANEL = 35
 """Columns of the panel, its margin included."""
-BESIDE = (6, 7)
-"""Lines of a page that are no map while no list is open: with the panel beside it, and without."""
+AROUND = 3
+"""Lines of a page above and below all that: its heading, its messages and its keys."""
+FEET = ((50, 10), (30, 8), (0, 6))
+"""From how many lines a page keeps so many below its map, whatever stands there."""
 STYLES: CSSPathType = Path(__file__).parent.parent / "fight.tcss"
 WIDTHS: Sequence[tuple[int, str]] = [(0, "-narrow"), (WIDE, "-wide")]
 """From how many columns a page is of which class: the style sheet goes by it."""
 
 
 def pane_of(page: Screen[None]) -> tuple[int, int]:
-    """Columns and lines that the map of a fight has on a page while no list is open."""
+    """Columns and lines that the map of a fight has on a page, whatever stands beside it."""
     room = page.app.size
-    if room.width < WIDE:
-        return room.width, room.height - BESIDE[1]
-    return room.width - PANEL, room.height - BESIDE[0]
+    foot = next(rows for least, rows in FEET if room.height >= least)
+    return room.width - PANEL * (room.width >= WIDE), room.height - AROUND - foot
 
 
 def suited(find: Callable[..., P], page: GameScreen) -> P:

@@ -77,11 +77,15 @@ class OnMap:
         return self._made
 
     def follow(self) -> None:
-        """Bring that part of the map into sight on which somebody begins to act."""
-        found = self._page.acting()
-        if found is not None and found[0] != self._followed and self._page.map.size:
-            self._followed = found[0]
-            self._page.go_to(found[1])
+        """Bring that part of the map into sight on which somebody begins to act.
+
+        When the page is opened it lies in the middle; later nothing moves for what is seen whole.
+        """
+        found, drawn = self._page.acting(), self._page.map
+        if found is not None and found[0] != self._followed and drawn.size:
+            first, self._followed = self._followed is None, found[0]
+            if first or not drawn.shows(found[1]):
+                self._page.go_to(found[1])
 
     def show(self, cues: Sequence[Cue], marks: Marks, inks: FilmInks, pace: float) -> float:
         """Let what has happened be seen on the map as it lies there; the seconds it takes."""

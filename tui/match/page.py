@@ -339,6 +339,9 @@ class FightScreen(GameScreen):
         opponents = opponents_of(self.session.saved)
         self.run_worker(self.session.drive(opponents), group="opponents")
 
+    def on_resize(self) -> None:
+        self.view.lay()
+
     def on_unmount(self) -> None:
         self.session.close()
 

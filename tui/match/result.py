@@ -449,7 +449,7 @@ class ResultScreen(GameScreen):
         drawn = self._picture
         if drawn is None or not drawn.size:
             return
-        if drawn.fitted(drawn.whole) is None:  # else it has found its scale itself
+        if drawn.fitted(drawn.size) is None:  # else it has found its scale itself
             for zoom in reversed(drawn.SCALES.offered):
                 drawn.set_zoom(zoom)
                 wide, high = drawn.painter.width, drawn.painter.height

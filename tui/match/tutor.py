@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event, Step, asks
 from pieces_of_eight.campaign.kernel.sealed import redact
-from pieces_of_eight.content.lessons import SEASON
+from pieces_of_eight.content.lessons import LOST, SEASON
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import wrapped
@@ -168,11 +168,17 @@ class Tutor:
         first = (Piece(head, title, True), *beside)
         return [first, *asked_lines(self.words, width, title, text)]
 
+    def rows(self, width: int) -> int:
+        """The lines that its longest sentence takes: the bar keeps them, and the map its place."""
+        lesson = self.progress.lesson
+        said = (*(step.ask for step in lesson.steps), lesson.end, lesson.lost or LOST)
+        return 1 + max(len(wrapped(self.worded(words), width - 2)) for words in said)
+
     def draw(self, bar: LinesView, width: int, inks: tuple[str, str, str], *, hidden: bool) -> None:
-        """Show the bar, on as many lines as it needs, in the inks of title, text and paper."""
+        """Show the bar in the inks of title, text and paper."""
         title, text, paper = inks
         lines = self.lines(width, title, text, hidden=hidden)
-        bar.styles.height = len(lines)
+        bar.styles.height = self.rows(width)
         bar.show(lambda w, h: lines, paper)
 
 

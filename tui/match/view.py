@@ -16,10 +16,9 @@ from pieces_of_eight.tui.game import Lock
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.widgets.frame import LinesView
-from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu
+from .log import AROUND, WIDE, pane_of
 from .log import PANEL as LOG_PANEL
-from .log import WIDE
 from .tutor import BAR
 
 if TYPE_CHECKING:
@@ -50,8 +49,10 @@ def lit_groups(
 
 ROOMY = 30
 """Rows from which a long hint may have a second line."""
-BARS, NEWS = 2, 2
-"""Rows under the map for what is asked and what is pointed at, and for the end of the log."""
+REST = 4
+"""Rows below a sheet on which nothing is listed."""
+LEAST = 5
+"""Rows of a map on a page that is too small."""
 
 
 class FightView:
@@ -65,22 +66,37 @@ class FightView:
             yield LinesView(BAR)
         with Horizontal(id="fight-main"):
             with Vertical(id="fight-left"):
-                drawn = self._page.make_map()
-                if isinstance(drawn, MapView):
-                    drawn.rows_at_rest = self._rows_at_rest
-                    drawn.listed = lambda: self._page.desk.listing is not None
-                yield drawn
-                yield LinesView("fight-result")
-                yield LinesView("fight-prompt")
-                yield Menu(id="fight-choices")
-                yield LinesView("fight-news")
-                yield LinesView("fight-status")
+                with Vertical(id="fight-ground"):
+                    yield self._page.make_map()
+                with Vertical(id="fight-foot"):
+                    yield LinesView("fight-result")
+                    yield LinesView("fight-prompt")
+                    with Vertical(id="fight-below"):
+                        yield Menu(id="fight-choices")
+                        yield LinesView("fight-news")
+                        yield LinesView("fight-status")
             yield LinesView("fight-panel")
 
-    def _rows_at_rest(self) -> int:
-        """The rows of the map while no list is open: all but one of each bar, and the news."""
-        news = self.tells + (0 if self.has_panel else NEWS - self.tells)
-        return max(0, self._page.query_one("#fight-left").size.height - BARS - news)
+    def lay(self) -> None:
+        """Give a map the rows it keeps: what stands below it has all others, and no more."""
+        if self._page.on_map is not None and self.stands:
+            width, rows = pane_of(self._page)
+            self._page.query_one("#fight-ground").styles.height = max(LEAST, rows - self._lesson)
+            self._page.add_class("-still")
+            drawn, at = self._page.map, self._page.desk.cursor
+            aside = self.narrow and drawn.in_pane(at).right > width - LOG_PANEL
+            self._page.set_class(aside, "-aside")
+
+    @property
+    def _lesson(self) -> int:
+        """The rows of a lesson's bar."""
+        tutor = self._page.guide.tutor
+        return 0 if tutor is None else tutor.rows(self._page.app.size.width)
+
+    @property
+    def rows_at_rest(self) -> int:
+        """The rows above all that stands below, where nothing is listed."""
+        return max(LEAST, self._page.app.size.height - AROUND - REST - self._lesson)
 
     @property
     def tells(self) -> bool:
@@ -105,6 +121,7 @@ class FightView:
         """Show what the desk says now."""
         if not self.stands:
             return
+        self.lay()
         self._draw_choices()
         self._draw_words(self._page.draw_map())
         self._page.follow()

@@ -255,6 +255,7 @@ class SheetScreen(FightScreen):
         desk = self.desk
         filled = desk.mustering or desk.listing is not None or desk.ceremony is not None
         self.query_one("#fight-news").set_class(filled, "-away")
+        self.paper.styles.height = self.view.rows_at_rest if desk.charted else "1fr"
         super().draw()
 
     def draw_map(self) -> str:

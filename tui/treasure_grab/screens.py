@@ -1,6 +1,6 @@
 """The pages of a treasure grab: how its board lies on them, and what stands beside it."""
 
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 
 from pieces_of_eight.campaign.geometry.squares import Stud
 from pieces_of_eight.tui.draw.cells import Row, Scales, Zoom
@@ -37,8 +37,8 @@ class BoardMap(SquareMap[Stud]):
     def settle(self) -> None:
         """Put the board into the middle, and then the cursor into sight."""
         x, y, width, height = self._framed()
-        whole = self.whole
-        self._scroll_whole(x + (width - whole.width) // 2, y + (height - whole.height + 1) // 2)
+        wide, high = self.size
+        self._scroll(Offset(x + (width - wide) // 2, y + (height - high + 1) // 2))
         if self.view.cursor is not None:
             self.bring_into_sight(self.view.cursor)
 

@@ -199,18 +199,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """Whether the player has chosen a scale other than the one that suits the pane."""
         self._dropped = False
         """Whether the click that follows is only the end of a drag."""
-        self.rows_at_rest: Callable[[], int] = lambda: 0
-        """The rows of the pane while no list takes lines of it; 0 where the page has no lists."""
-        self.listed: Callable[[], bool] = lambda: False
-        """Whether a list is open."""
-        self._whole = Size(0, 0)
-        """The size of the pane without a list, when the map was last fitted to it."""
-        self._rows = 0
-        """The rows of the pane when the map was last fitted to it."""
-        self._free = 0
-        """The rows of the pane when a list was last opened."""
-        self._rest: Offset | None = None
-        """Where the map will be scrolled to when the list has closed; None while none is open."""
+        self._fitted = Size(0, 0)
+        """The size of the pane when the map was last fitted to it."""
         self._lies: Offset | None = None
         """Where the drawing begins, while lines are asked for."""
         self.redrawn: Callable[[], None] = lambda: None
@@ -284,12 +274,12 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     @property
     def _usual(self) -> Zoom:
         """The scale at which the map is drawn while the player has chosen no other."""
-        found = self.fitted(self.whole)
+        found = self.fitted(self.size)
         return self.SCALES.legible if found is None else found
 
     def _refit(self) -> None:
         """Draw as large as suits the pane, unless the player has chosen a scale himself."""
-        found = None if self._chosen else self.fitted(self.whole)
+        found = None if self._chosen else self.fitted(self.size)
         if found is not None:
             self._draw_at(found)
 
@@ -302,22 +292,21 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """Scroll so that a place lies in the middle, as far as the map allows."""
         self._fit()
         x, y, width, height = self.area(at)
-        whole = self.whole
-        self._scroll_whole(x + width // 2 - whole.width // 2, y + height // 2 - whole.height // 2)
-        self._keep_in_pane(self._drawn(at))
+        self._scroll(Offset(x + width // 2, y + height // 2) - self._pane.center)
 
     def bring_into_sight(self, at: P) -> None:
-        """Scroll no further than needed to show a place with a little around it.
-
-        A list that is open leads the cursor to what it asks about: the map does not jump sideways
-        for what lies in sight already.
-        """
+        """Show a place that is not in sight whole, with a little around it; else nothing moves."""
         self._fit()
-        region = self._roomy(at, self._pane)
-        if self.listed():
-            drawn = self._drawn(at)
-            region = Region(drawn.x, region.y, drawn.width, region.height)
-        self._keep_in_pane(region)
+        if not self.shows(at):
+            self._keep_in_pane(self._roomy(at, self.size))
+
+    def shows(self, at: P) -> bool:
+        """Whether a place is in sight whole."""
+        return self._pane.contains_region(self.in_pane(at))
+
+    def in_pane(self, at: P) -> Region:
+        """The cells of a place as they lie in the pane."""
+        return self._drawn(at) - self.scroll_offset
 
     @property
     def pane_start(self) -> Offset:
@@ -326,85 +315,32 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     def open_on(self, at: P) -> None:
         """Show a place on a map that has just been opened, with a part of the pane all round."""
-        pane = self._pane
-        self._keep_in_pane(self._roomy(at, pane, (pane.width, pane.height)))
-        if self._rest is not None:  # a list is open: when it closes the map lies as it was opened
-            self._rest = self.scroll_offset
-
-    # Where the map lies. A list of choices takes lines of the pane, and gives them back.
+        self._keep_in_pane(self._roomy(at, self.size, (self.size.width, self.size.height)))
 
     @property
-    def whole(self) -> Size:
-        """The size of the pane while no list takes lines of it."""
-        return Size(self.size.width, self.rows_at_rest() or self.size.height)
-
-    @property
-    def max_scroll_y(self) -> int:
-        """As without a list; where a list gives the map a line more, the map stays where it is."""
-        return max(0, self.virtual_size.height - self._pane.height)
-
-    @property
-    def _pane(self) -> Size:
-        return Size(self.size.width, min(self.size.height, self.whole.height))
+    def _pane(self) -> Region:
+        return Region(0, 0, *self.size)
 
     def _fit(self) -> None:
-        """Take over the size of the pane: a list that opens or closes leaves the map in place."""
-        whole, rows, before = self.whole, self.size.height, self._rows
-        if not rows:
+        """Take over the size of the pane, where that is another."""
+        if not self.size.height or self.size == self._fitted:
             return
-        self._rows = rows
-        if whole != self._whole:
-            first = not self._whole
-            self._whole, self._free = whole, whole.height
-            self._rest = self.scroll_offset if self.listed() else None
-            self._refit()
-            self._measure()
-            if first and self.view.cursor is not None:
-                self.open_on(self.view.cursor)
-            else:
-                self.settle()
-        elif self.listed():
-            if self._rest is None:
-                self._rest, self._free = self.scroll_offset, before
-            if rows != before:
-                self._keep_cursor()
-        elif rows != before or (self._rest is not None and rows >= self._free):
-            self._go_back()
-
-    def _go_back(self) -> None:
-        """The list has closed: the map lies as before, unless the cursor has gone from there."""
-        if self._rest is not None:
-            self._scroll(self._rest)
-            self._rest = None
-        self._keep_cursor()
-
-    def _keep_cursor(self) -> None:
-        """Scroll no further than needed to show the cursor, where it is hidden."""
-        cursor = self.view.cursor
-        if cursor is not None:
-            hidden = shifted(self.scroll_offset, self._drawn(cursor), self._pane)
-            if hidden != self.scroll_offset:
-                self._keep_in_pane(self._roomy(cursor, self._pane))
+        first, self._fitted = not self._fitted, self.size
+        self._refit()
+        self._measure()
+        if first and self.view.cursor is not None:
+            self.open_on(self.view.cursor)
+        else:
+            self.settle()
 
     def settle(self) -> None:
         """Bring the cursor into sight where the screen has changed its size."""
         if self.view.cursor is not None:
             self.bring_into_sight(self.view.cursor)
 
-    def _scroll_whole(self, x: int, y: int) -> None:
-        """Scroll as far as the pane without a list allows; when a list closes, it lies so again."""
-        whole = self.whole
-        top = self._padding().y
-        most_x = max(0, self._painter.width - whole.width)
-        most_y = max(0, self._painter.height + top - whole.height)
-        to = Offset(max(0, min(x, most_x)), max(0, min(y, most_y)))
-        self._scroll(to)
-        if self._rest is not None:
-            self._rest = to
-
     def _keep_in_pane(self, region: Region) -> None:
         """Scroll no further than needed to show a region."""
-        self._scroll(shifted(self.scroll_offset, region, self._pane))
+        self._scroll(shifted(self.scroll_offset, region, self.size))
 
     def _scroll(self, to: Offset) -> None:
         self.scroll_to(to.x, to.y, animate=False, force=True, immediate=True)
@@ -451,10 +387,10 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     def _padding(self) -> Offset:
         """How far a map smaller than the widget is moved towards the middle."""
-        whole = self.whole
+        width, height = self.size
         return Offset(
-            max(0, (whole.width - self._painter.width) // 2),
-            max(0, (whole.height - self._painter.height) // 2),
+            max(0, (width - self._painter.width) // 2),
+            max(0, (height - self._painter.height) // 2),
         )
 
     def _redraw(self, look: Any) -> None:
