@@ -20,7 +20,7 @@ A_SENTENCE = re.compile(r"[A-Za-z]{2,}[^\n]* [^\n]*[A-Za-z]{2,}")
 def main() -> None:
     """Print what is asked for."""
     wanted = sys.argv[1:]
-    for path in _files():
+    for path in files():
         name = path.relative_to(ROOT).as_posix()
         if wanted and not any(word in name for word in wanted):
             continue
@@ -40,7 +40,8 @@ def sentences(path: Path) -> Iterator[tuple[int, str]]:
             yield at, " ".join(words.split())
 
 
-def _files() -> Iterator[Path]:
+def files() -> Iterator[Path]:
+    """All files that hold sentences."""
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in (".py", ".toml"):

@@ -196,17 +196,13 @@ def listed(names: Iterable[str], most: int = 3) -> str:
 
 
 def race(points: Sequence[int], who: Player | None) -> str:
-    """How two stand of whom the one with more points wins: "You have 2 points, the enemy 4: 5 win."
+    """The score, where the one with more points wins: "Points: you 2, enemy 4."
 
-    It is told to one of them, or to somebody who looks on.
+    It is told to one of the two, or to somebody who looks on.
     """
     if who is None:
-        return f"The points are {points[0]} to {points[1]}."
-    mine, theirs = points[who], points[1 - who]
-    both = f"You have {many(mine, 'point')}, the enemy {theirs}"
-    if mine > theirs:
-        return f"{both}: that wins."
-    return f"{both}: {theirs + 1} {'win' if theirs else 'wins'}."
+        return f"Points: {points[0]} to {points[1]}."
+    return f"Points: you {points[who]}, enemy {points[1 - who]}."
 
 
 def dice(faces: Faces) -> str:
@@ -217,6 +213,25 @@ def dice(faces: Faces) -> str:
 def reasons(mods: Sequence[Mod]) -> str:
     """Modifiers as they follow a need: "; +1 battle hardened"."""
     return "".join(f"; {mod.value:+d} {mod.why}" for mod in mods)
+
+
+def rolled(face: int, need: int, mods: Sequence[Mod] = ()) -> str:
+    """A die as it stands behind the news: "(rolled 1, needed 5; +1 battle hardened)"."""
+    return f"(rolled {face}, needed {need}{reasons(mods)})"
+
+
+def thrown(faces: Faces, need: int, mods: Sequence[Mod] = ()) -> str:
+    """Dice as they stand behind the news: "(3 dice, needing 6: 6 2 1)"; one of them as `rolled`."""
+    if len(faces) == 1:
+        return rolled(faces[0], need, mods)
+    if not faces:
+        return "(no dice)"
+    return f"({len(faces)} dice, needing {need}{reasons(mods)}: {dice(faces)})"
+
+
+def on(face: int) -> str:
+    """The faces from one up to 6: "5 or 6"."""
+    return {6: "6", 5: "5 or 6"}.get(face, f"{face} or more")
 
 
 # --- A plan of a turn: orders that are given one after the other, each in its part of the turn ----

@@ -103,11 +103,11 @@ def refuse(sea: Sea, act: Action) -> Refusal | None:
         if not isinstance(act, ANSWERS[type(ask)]) or (
             isinstance(act, NoReply | Stake) and act.by != ship.id
         ):
-            words = f"the captain of {ship.name} has a question to answer first"
+            words = f"{ship.name}'s captain has a question to answer first"
             return Refusal(SHIPS_TURN, words)
     elif not isinstance(act, Take | Clock | Part | Whistle):
         if act.by != sea.active:
-            return Refusal(SHIPS_TURN, f"it is not the turn of {sea.ships[act.by].name}")
+            return Refusal(SHIPS_TURN, f"it is not {sea.ships[act.by].name}'s turn")
         if isinstance(act, Reply | NoReply | Stake | LoseGun | Burn):
             return Refusal(SHIPS_TURN, "there is no such question to answer")
     return ACTIONS[type(act)][0](sea, act)

@@ -87,17 +87,17 @@ def refuse_grapple(sea: Sea, act: Grapple) -> Refusal | None:
     if sea.stage is Stage.MOVING:
         return Refusal(SHIPS_TURN, f"{by.name} is still moving: end her movement first")
     if sea.stage > Stage.GRAPPLING:
-        return Refusal(SHIPS_TURN, "grapnels are thrown before boarding")
+        return Refusal(SHIPS_TURN, "throw grapnels before you board")
     if by.owner == on.owner or not on.afloat:
-        return Refusal(GRAPPLING, f"{on.name} is no enemy to grapple")
+        return Refusal(GRAPPLING, f"you cannot grapple {on.name}")
     if on.id in by.grappled:
-        return Refusal(GRAPPLING, f"{by.name} and {on.name} are grappled already")
+        return Refusal(GRAPPLING, f"{by.name} and {on.name} are already grappled")
     if on.id in by.grapnels:
-        return Refusal(ONE_THROW, f"{by.name} has thrown her grapnels at {on.name} this turn")
+        return Refusal(ONE_THROW, f"{by.name} has already thrown her grapnels at {on.name}")
     if hexes.distance(by.at, on.at) != 1:
         return Refusal(TOUCHING, f"{by.name} and {on.name} do not touch")
     if not 1 <= act.points <= by.ready:
-        return Refusal(POINTS_USED, f"fighting points {by.name} has left this turn: {by.ready}")
+        return Refusal(POINTS_USED, f"{by.name} has {by.ready} fighters left this turn")
     return None
 
 
@@ -146,11 +146,11 @@ def refuse_board(sea: Sea, act: Board) -> Refusal | None:
     if sea.stage is Stage.MOVING:
         return Refusal(SHIPS_TURN, f"{by.name} is still moving: end her movement first")
     if sea.stage is Stage.DONE:
-        return Refusal(ONCE, f"{by.name} has boarded this turn")
+        return Refusal(ONCE, f"{by.name} has already boarded this turn")
     if act.on not in by.grappled:
-        return Refusal(BOARDING, f"{by.name} is not grappled to {on.name}")
+        return Refusal(BOARDING, f"{by.name} is not grappled with {on.name}")
     if by.owes and act.on not in by.owes:
-        return Refusal(DEFENDER_WINS, f"{by.name} has to board {sea.ships[by.owes[0]].name} first")
+        return Refusal(DEFENDER_WINS, f"{by.name} must board {sea.ships[by.owes[0]].name} first")
     if by.id in on.owes:
         return Refusal(DEFENDER_WINS, f"{on.name} held you off: she attacks next")
     if act.captain and not by.captain:

@@ -89,7 +89,7 @@ BETWEEN_FACES: dict[tuple[Face, ...], str] = {
 """What lies exactly between two faces of a hex."""
 LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "123456789")
 """What the ships of the two sides go by on the map."""
-HOW = "At the helm: left and right steer, Enter does what is marked."
+HOW = "At the helm: left and right steer, Enter takes the marked row."
 
 
 def title(ship: Ship) -> str:
@@ -121,7 +121,7 @@ class SeaDescription(Description[Sea, Action]):
 
     ENGINE = ENGINE
     SPOT = "hex"
-    TYPED = "sail 1405, or fire 1: an order in words   why board: why that cannot be"
+    TYPED = "sail 1405, or fire 1: an order in words   why board: why you cannot"
     NO_LAYER = "Put the cursor on a ship to see her ranges."
     verbs = (
         Verb("ship", "", "Choose a ship"),
@@ -131,13 +131,13 @@ class SeaDescription(Description[Sea, Action]):
         Verb("press", "helm", "Press on", steers=True, listed=True, alone=True),
         Verb("stop", "end", "Stop here", also="helm", steers=True, listed=True, alone=True),
         Verb("reduce", "helm", "Reduce sail", steers=True, listed=True),
-        Verb("fire", "fire", "Fire", asks="Which guns, at whom, at what?", aimed=True,
-             wasted="She has loaded guns that bear."),
+        Verb("fire", "fire", "Fire", asks="Which guns, and at what?", aimed=True,
+             wasted="She has a target and loaded guns."),
         Verb("grapple", "grapple", "Grapple", aimed=True,
-             asks="How many fighting points throw grapnels?"),
-        Verb("board", "board", "Board", asks="Who leads the boarders?", aimed=True,
+             asks="How many fighters throw grapnels?"),
+        Verb("board", "board", "Board", asks="Does the captain lead the boarders?", aimed=True,
              wasted="She could still board."),
-        Verb("reply", "", "Return fire"),
+        Verb("reply", "", "Fire back"),
         Verb("answer", "", "Answer"),
         Verb("end", "end", "End turn", ends=True),
     )  # fmt: skip
@@ -182,15 +182,15 @@ class SeaDescription(Description[Sea, Action]):
                 heading = FACE_WORDS[(by.facing + turn) % 6]
                 verb, words = "come", f"Turn to {HELM[turn].lower()}, heading {heading}"
             case s.Press():
-                verb, words, habit = "press", "Press on for another hex", ("press_on", "always")
+                verb, words, habit = "press", "Press on for one more hex", ("press_on", "always")
             case s.Reduce():
-                verb, words = "reduce", "Reduced sail: one hex less for four turns"
+                verb, words = "reduce", "Reduce sail: one hex less for four turns"
             case s.Hold():
                 left = sea.move.left if sea.move else 0
                 give = f" and give up {count(left, 'hex', 'hexes')}" if left else ""
                 verb, words, habit = "stop", f"Stay here{give}", ("press_on", "never")
             case s.End():
-                verb, words = "end", f"End the turn of {by.name}"
+                verb, words = "end", f"End {by.name}'s turn"
             case _:
                 assert_never(action)
         return Choice((action,), verb, words, actor=by.id, place=place, habit=habit)
@@ -204,7 +204,7 @@ class SeaDescription(Description[Sea, Action]):
                 title(ship),
                 (ship.at,) if ship.on_table else (),
                 ship.owner if ship.afloat else None,
-                ship.card.type if ship.afloat else f"prize, once {SIDES[ship.owner]}'s",
+                ship.card.type if ship.afloat else f"prize, taken from {SIDES[ship.owner]}",
             )
             for ship in sea.ships
         ]
@@ -244,7 +244,7 @@ class SeaDescription(Description[Sea, Action]):
         troubles = {
             "on fire": ship.burning,
             "listing": ship.listing,
-            "silenced": ship.silenced,
+            "guns silenced": ship.silenced,
             "under reduced sail": bool(ship.reduced),
             "grappled": bool(ship.grappled),
             "without her captain": not ship.captain and not ship.merchant,
@@ -253,7 +253,7 @@ class SeaDescription(Description[Sea, Action]):
             f"heading {FACE_WORDS[ship.facing]}{sailing}",
             f"hull {larboard} larboard and {starboard} starboard of {card.hull}",
             f"gear {ship.gear} of {card.gear}",
-            f"{ship.fighting} of {card.fighting} fighting points",
+            f"{ship.fighting} of {card.fighting} fighters",
             f"{CREWS[ship.crew]} crew",
             count(ship.gun_crews, "gun manned", "guns manned"),
         ]
@@ -263,8 +263,8 @@ class SeaDescription(Description[Sea, Action]):
         return ground_words(sea.waters, at)
 
     def hour(self, sea: Sea) -> str:
-        coins = count(sea.coins, "coin")
-        return f"Turn {sea.turn}, {coins}. The wind blows to the {FACE_WORDS[sea.wind]}."
+        last = sea.turn - 1 + sea.coins
+        return f"Turn {sea.turn} of {last}. The wind blows {FACE_WORDS[sea.wind]}."
 
     def part(self, sea: Sea) -> Hashable:
         return sea.turn, sea.phase, sea.active, sea.pending
@@ -280,13 +280,13 @@ class SeaDescription(Description[Sea, Action]):
         return odds(sea, orders[0]) if len(orders) == 1 else None
 
     def spent(self, sea: Sea) -> str:
-        return f"Nothing more to do for {sea.ships[sea.active].name}: Enter ends her turn."
+        return f"{sea.ships[sea.active].name} has done all she can: Enter ends her turn."
 
     def elsewhere(self, sea: Sea, who: ThingId, at: Place) -> str:
         if sea.stage is s.Stage.MOVING and who is not None:
             name = sea.ships[who].name
             return f"{name} cannot reach {label(at)}: Tab shows where she can sail."
-        return "Nothing to do there. Tab goes to the enemies in reach, {end} ends the turn."
+        return "There is nothing to do there. Tab goes to enemies in reach, {end} ends the turn."
 
     def hint(
         self,
@@ -308,13 +308,13 @@ class SeaDescription(Description[Sea, Action]):
             off = count(distance(ship.at, foe.at), "hex", "hexes")
             faces = sectors((foe.at[0] - ship.at[0], foe.at[1] - ship.at[1]))
             way = BETWEEN_FACES.get(faces) or FACE_WORDS[faces[0]]
-            return f"{ENGINE.prompt(sea, ship.owner).words} Nearest enemy: {off} {way}."
+            return f"{ENGINE.prompt(sea, ship.owner).words} The nearest enemy is {off} {way}."
         if sea.stage is s.Stage.DONE or not any(isinstance(act, s.End) for act in legal):
             return ""
         kinds = ((s.Fire, "fire"), (s.Grapple, "grapple"), (s.Board, "board"))
         may = [verb for kind, verb in kinds if any(isinstance(act, kind) for act in legal)]
         if not may:
-            return f"{ship.name} has nobody to fire at, grapple or board: end her turn."
+            return f"No target for {ship.name}. Enter ends her turn."
         return f"{ship.name}: {', '.join(may)}, or end her turn."
 
     def surroundings(self, sea: Sea, here: Thing | None, viewer: Player) -> Sequence[str]:
@@ -337,7 +337,7 @@ class SeaDescription(Description[Sea, Action]):
     def layers(self, sea: Sea, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
         ids = dict.fromkeys(each for each in (self.acting(sea), under) if each is not None)
         ships = [sea.ships[each] for each in ids if sea.ships[each].afloat]
-        words = "Dice of {} in every hex her guns can reach.".format
+        words = "How many dice {} rolls at each hex in range.".format
         return [Layer(ship.id, words(title(ship)), stays=True) for ship in ships]
 
     # Places.
@@ -432,11 +432,11 @@ class SeaDescription(Description[Sea, Action]):
                 course = sailed(sea, (), actions)[by]
                 off = bool(edges_beyond(sea.waters, course[-1]))
                 where = "leaves the table" if off else f"sails to {label(course[-1])}"
-                turns = "turns where she lies" if len(course) == 1 else where
+                turns = "turns on the spot" if len(course) == 1 else where
                 return f"{title(sea.ships[by])} {turns}"
-            case s.Fire(by=by, on=on) | s.Grapple(by=by, on=on) | s.Board(by=by, on=on):
+            case s.Fire(by=by) | s.Grapple(by=by) | s.Board(by=by):
                 words = self.choice(sea, last).words
-                return f"{title(sea.ships[by])}, at {title(sea.ships[on])}: {words}"
+                return f"{title(sea.ships[by])}: {words}"
             case s.End(by=by):
                 return f"{title(sea.ships[by])} ends her turn"
             case s.Hold(by=by):
@@ -477,10 +477,10 @@ def at_an_enemy(act: s.Fire | s.Grapple | s.Board, by: Ship, on: Ship) -> Choice
     match act:
         case s.Fire(position=position):
             guns, what = POSITIONS[position], at_what(act)
-            verb, words = "fire", f"Fire the {guns} at {what} of {title(on)}"
-            short = f"{guns.capitalize()} at {what}"
+            verb, words = "fire", f"Fire the {guns} at {title(on)}'s {what}"
+            short = f"{guns.capitalize()} at her {what}"
         case s.Grapple(points=points):
-            men = count(points, "fighting point")
+            men = count(points, "fighter")
             verb, words = "grapple", f"Grapple {title(on)} with {men}"
             short = f"Throw grapnels with {men}"
         case s.Board(captain=captain):
@@ -502,16 +502,16 @@ def answered(
             verb, words = "ship", f"{title(by)}, {by.card.type}"
         case s.Reply(position=position, aim=aim):
             verb, habit = "reply", ("return_fire", aim.name.lower())
-            words = f"{POSITIONS[position].capitalize()} at her {at_what(act)[4:]}"
+            words = f"{POSITIONS[position].capitalize()} at her {at_what(act)}"
         case s.NoReply():
             verb, words, thrower = "reply", "Hold fire", "her salvo"
             habit = "return_fire", "never"
         case s.Stake(yes=yes):
             what = "kill" if isinstance(sea.pending[-1], s.AskStakeKill) else "hit"
-            words = f"Give up a {what} for the gamble" if yes else f"Keep every {what}"
+            words = f"Give up a {what} to gamble" if yes else f"Keep every {what}"
             habit = "stake", "always" if yes else "never"
         case s.LoseGun(position=position, calibre=calibre):
-            words = f"A {CALIBRES[calibre]} gun of the {POSITIONS[position]}"
+            words = f"A {CALIBRES[calibre]} gun from the {POSITIONS[position]}"
         case s.Burn(side=side):
             left = count(by.hull[side], "hull point")
             words = f"The {HULL_SIDES[side]} side, {left} left"
@@ -521,18 +521,18 @@ def answered(
 
 
 def at_turns_end(sea: Sea, act: s.Clock | s.Part | s.Whistle) -> Choice:
-    """The coins, the wind, and whether to break off."""
+    """How long the fight lasts, the wind, and whether to break off."""
     habit = None
     match act:
         case s.Clock(coins=coins):
-            words = {0: "Leave the coins", 1: "Add a coin", -1: "Take a coin away"}[coins]
+            words = {0: "Leave it as it is", 1: "A turn longer", -1: "A turn shorter"}[coins]
             habit = "coins", {0: "leave", 1: "add", -1: "take"}[coins]
         case s.Part(by=by):
             verb = "Agree" if sea.parting[s.opponent_of(by)] else "Offer"
             words = f"{verb} to break off the fight"
         case s.Whistle(turn=turn):
             heading = FACE_WORDS[(sea.wind + turn) % 6]
-            words = f"Whistle for a wind to the {heading}" if turn else "Leave the wind"
+            words = f"Whistle for a wind blowing {heading}" if turn else "Leave the wind alone"
             habit = "whistle", {0: "never", -1: "left", 1: "right"}[turn]
         case _:
             assert_never(act)
@@ -540,9 +540,9 @@ def at_turns_end(sea: Sea, act: s.Clock | s.Part | s.Whistle) -> Choice:
 
 
 def at_what(act: s.Fire | s.Reply) -> str:
-    """What a salvo aims at: "the hull", "the larboard hull"."""
+    """What a salvo aims at: "hull", "larboard hull"."""
     side = "" if act.side is None else f"{HULL_SIDES[act.side]} "
-    return f"the {side}{AIMS[act.aim]}"
+    return f"{side}{AIMS[act.aim]}"
 
 
 # --- Ships and hexes in words ---------------------------------------------------------------------
@@ -582,7 +582,7 @@ def marks(sea: Sea, ship: Ship) -> list[str]:
         (ship.silenced, "guns silenced"),
         (ship.reduced > 0, f"reduced sail, {count(ship.reduced, 'turn')}"),
         (ship.gear * 2 <= ship.card.gear and ship.afloat, "gear torn"),
-        (bool(held), f"grappled to {held}"),
+        (bool(held), f"grappled with {held}"),
         (bool(must), f"must board {must}"),
     )
     return [words for applies, words in table if applies]

@@ -16,8 +16,10 @@ from pieces_of_eight.campaign.kernel.play import (
     Words,
     dice,
     in_words,
+    on,
     race,
-    reasons,
+    rolled,
+    thrown,
 )
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state
@@ -436,13 +438,13 @@ SAILINGS = {
     Sailing.RUNNING: "runs before the wind",
     Sailing.REACHING: "reaches",
     Sailing.BEATING: "beats to windward",
-    Sailing.AGAINST: "lies against the wind",
+    Sailing.AGAINST: "is head to wind",
 }
 HULL_SIDES = {Side.LARBOARD: "larboard", Side.STARBOARD: "starboard"}
 ENDINGS = {
     Ending.NOT_YET: "The fight goes on.",
-    Ending.COINS: "The last coin is gone: the fight is over.",
-    Ending.FIELD: "One side has no ship left: the fight is over.",
+    Ending.COINS: "Time is up: the fight is over.",
+    Ending.FIELD: "One side has no ships left: the fight is over.",
     Ending.AGREED: "Both captains break off: the fight is over.",
 }
 
@@ -476,22 +478,25 @@ def of_sailing(sea: Sea, event: Event) -> Words:
     match event:
         case UnderWay(by=by, sailing=sailing, hexes=hexes, reduced=reduced):
             cut = f" under reduced sail ({count(reduced, 'turn')} more)" if reduced else ""
-            return f"{name(sea, by)} {SAILINGS[sailing]}{cut}: {count(hexes, 'hex', 'hexes')}."
+            way = count(hexes, "hex", "hexes") if hexes else "she makes no headway"
+            return f"{name(sea, by)} {SAILINGS[sailing]}{cut}: {way}."
         case GearTested():
             return gear_tested(sea, event)
         case SailReduced(by=by):
-            return f"{name(sea, by)} goes under reduced sail for four turns."
+            return f"{name(sea, by)} reduces sail for four turns."
         case Sailed(by=by, turn=turn, to=to, facing=facing):
             if event.rule == state.ESCAPE:
                 return f"{name(sea, by)} sails off the table, heading {FACE_WORDS[facing]}."
             way = {-1: "turns to larboard and sails", 0: "sails", 1: "turns to starboard and sails"}
             return f"{name(sea, by)} {way[turn]} {FACE_WORDS[facing]} to {label(to)}."
         case Turned(by=by, facing=facing):
-            return f"{name(sea, by)} comes round to head {FACE_WORDS[facing]}."
+            return f"{name(sea, by)} comes round and heads {FACE_WORDS[facing]}."
         case Pressed(by=by, face=face, need=need, mods=mods, gained=gained):
-            end = "and gains a hex" if gained else "no hex gained"
-            return f"{name(sea, by)} presses on: {face} ({need} or more{reasons(mods)}), {end}."
+            end = "and gains a hex" if gained else "but gains nothing"
+            return f"{name(sea, by)} presses on {end} {rolled(face, need, mods)}."
         case Held(by=by, given_up=given_up):
+            if not given_up:
+                return f"{name(sea, by)} sails no further."
             what = count(given_up, "hex", "hexes")
             if event.rule == state.NO_SHARING:
                 return f"{name(sea, by)} stops short with {what} left."
@@ -504,13 +509,11 @@ def of_sailing(sea: Sea, event: Event) -> Words:
 
 
 def gear_tested(sea: Sea, event: GearTested) -> str:
-    text = f"{name(sea, event.by)} works her torn gear: {event.face} "
-    text += f"({event.need} or more{reasons(event.mods)}), "
+    who, die = name(sea, event.by), rolled(event.face, event.need, event.mods)
     if event.carried_out:
-        return text + "and can sail."
-    if event.drifted:
-        return text + f"and drifts downwind ({event.drift})."
-    return text + f"and lies where she is ({event.drift})."
+        return f"{who} sails in spite of her torn gear {die}."
+    end = "drifts downwind" if event.drifted else "stays where she is"
+    return f"{who} cannot sail with her torn gear {die}. She {end} (rolled {event.drift})."
 
 
 def lost(sea: Sea, ship: ShipId, fate: Fate) -> str:
@@ -523,7 +526,7 @@ def lost(sea: Sea, ship: ShipId, fate: Fate) -> str:
         case Fate.TAKEN:
             return f"{who} strikes her colours and is taken."
         case Fate.ESCAPED:
-            return f"{who} is away."
+            return f"{who} gets away."
         case Fate.FLED:
             return f"{who} flees from the fight."
         case Fate.AFLOAT:
@@ -534,27 +537,26 @@ def lost(sea: Sea, ship: ShipId, fate: Fate) -> str:
 
 def of_gunnery(sea: Sea, event: Event) -> Words:
     match event:
-        case Fired(by=by, on=on, position=position, aim=aim, distance=distance, faces=faces):
-            verb = "answers with" if event.reply else "fires"
+        case Fired(by=by, on=target, position=position, aim=aim, distance=distance, faces=faces):
+            verb = "fires back with" if event.reply else "fires"
+            end = f"scores {count(event.hits, 'hit')}" if event.hits else "misses"
             return (
-                f"{name(sea, by)} {verb} her {POSITIONS[position]} at the {AIMS[aim]} of "
-                f"{name(sea, on)}, {count(distance, 'hex', 'hexes')} off: {dice(faces)} "
-                f"(6 hits), {count(event.hits, 'hit')}."
+                f"{name(sea, by)} {verb} her {POSITIONS[position]} at {name(sea, target)}'s "
+                f"{AIMS[aim]} from {count(distance, 'hex', 'hexes')} and {end} "
+                f"{thrown(faces, state.HIT)}."
             )
         case ReplyThrown(by=by, face=face, need=need, replies=replies):
-            if replies:
-                return f"{name(sea, by)} answers in time: {face}, she needed {need}."
-            return f"{name(sea, by)} answers too late: {face}, she needed {need}."
+            how = "quick enough" if replies else "too slow"
+            return f"{name(sea, by)} is {how} to fire back {rolled(face, need)}."
         case ReplyDeclined(by=by):
             return f"{name(sea, by)} holds her fire."
         case Staked(by=by, yes=yes):
-            what = "gives up a hit for the gamble" if yes else "keeps every hit"
+            what = "gives up a hit to gamble" if yes else "keeps all her hits"
             return f"{name(sea, by)} {what}."
-        case Grappled(by=by, on=on, faces=faces, need=need, mods=mods, held=held):
-            return (
-                f"{name(sea, by)} throws grapnels at {name(sea, on)}: {dice(faces)} "
-                f"({need} or more{reasons(mods)}) and {'holds' if held else 'misses'}."
-            )
+        case Grappled(by=by, on=target, faces=faces, need=need, mods=mods, held=held):
+            end = "holds her" if held else "misses"
+            who, at = name(sea, by), name(sea, target)
+            return f"{who} throws grapnels at {at} and {end} {thrown(faces, need, mods)}."
     return None
 
 
@@ -562,18 +564,20 @@ def of_damage(sea: Sea, event: Event) -> Words:
     match event:
         case HullHit(ship=ship, side=side, points=points, left=left):
             return (
-                f"{name(sea, ship)} loses {count(points, 'hull point')} on her "
-                f"{HULL_SIDES[side]} side, {left} left."
+                f"{name(sea, ship)} loses {count(points, 'hull point')} to {HULL_SIDES[side]} "
+                f"and has {left} left there."
             )
         case GearHit(ship=ship, points=0):
             return f"{name(sea, ship)} has no sailing gear left to lose."
         case GearHit(ship=ship, points=points, left=left):
-            return f"{name(sea, ship)} loses {points} sailing gear, {left} left."
+            what = count(points, "point")
+            return f"{name(sea, ship)} loses {what} of sailing gear and has {left} left."
         case CrewHit(ship=ship, faces=faces, guns=guns, fighting=fighting):
             toll = [count(guns, "gun")] * (guns > 0)
-            toll += [count(fighting, "fighting point")] * (fighting > 0)
-            what = " and ".join(toll) or "nothing"
-            return f"The decks of {name(sea, ship)} are swept: {dice(faces)}, {what} lost."
+            toll += [count(fighting, "fighter")] * (fighting > 0)
+            if not toll:
+                return f"{name(sea, ship)}'s crew takes cover in time (rolled {dice(faces)})."
+            return f"{name(sea, ship)} loses {' and '.join(toll)} (rolled {dice(faces)})."
         case GunLost(ship=ship, position=position, calibre=calibre):
             return (
                 f"{name(sea, ship)} loses a {CALIBRES[calibre]} gun and its crew "
@@ -582,109 +586,113 @@ def of_damage(sea: Sea, event: Event) -> Words:
         case Gambled():
             return gambled(sea, event)
         case Critical(ship=ship, face=face):
-            return f"{name(sea, ship)} is badly holed: {face}, {critical(event.rule, face)}."
+            how = critical(event.rule, face)
+            return f"{name(sea, ship)} is badly holed {how} (rolled {face})."
         case Burned(ship=ship, side=side, face=face, points=points):
-            return (
-                f"Fire eats into the {HULL_SIDES[side]} side of {name(sea, ship)}: "
-                f"{face}, {count(points, 'point')}."
-            )
+            where = f"{name(sea, ship)}'s {HULL_SIDES[side]} side"
+            if not points:
+                return f"The fire on {where} does no harm (rolled {face})."
+            return f"Fire eats into {where} (rolled {face})."
         case FireFought(ship=ship, face=face, out=out):
-            end = "and the fire is out" if out else "and it burns on"
-            return f"{name(sea, ship)} fights the fire: {face} ({state.FIRE_OUT} or more), {end}."
+            end = "puts her fire out" if out else "cannot put her fire out"
+            return f"{name(sea, ship)} {end} {rolled(face, state.FIRE_OUT)}."
     return None
 
 
 def gambled(sea: Sea, event: Gambled) -> str:
-    on = name(sea, event.on)
+    target = name(sea, event.on)
     match event.aim:
         case Aim.HULL:
-            end = f"and {on} is on fire" if event.won else "no fire"
+            end = f"sets {target} on fire" if event.won else f"does not set {target} on fire"
         case Aim.GEAR:
-            end = f"a mast of {on} falls" if event.face == 6 else f"a spar of {on} falls"
-            end = end if event.won else "the rigging stands"
+            what = "mast" if event.face == 6 else "spar"
+            end = f"brings down a {what} on {target}" if event.won else "brings nothing down"
         case Aim.CREW:
-            end = f"the captain of {on} is killed" if event.won else f"the captain of {on} lives"
+            end = f"kills {target}'s captain" if event.won else f"spares {target}'s captain"
         case _:
             assert_never(event.aim)
-    return f"{name(sea, event.by)} gambles: {event.face}, {end}."
+    return f"{name(sea, event.by)} gambles and {end} {rolled(event.face, state.FIRE_STARTS)}."
 
 
 def critical(rule: str, face: int) -> str:
     """What a critical die means (P8-19.8, P8-19.9)."""
     if rule == state.CRITICAL_HALF:
         return {
-            1: "she keels over",
-            2: "the magazine is hit",
-            3: "she lists and only her light guns may be used",
-        }.get(face, "she holds")
-    return "she is sinking" if face <= 2 else "her guns are silenced" if face <= 4 else "she holds"
+            1: "and keels over",
+            2: "and her magazine is hit",
+            3: "and lists: only her light guns can fire",
+        }.get(face, "but stays afloat")
+    if face <= 2:
+        return "and sinking"
+    return "and her guns fall silent" if face <= 4 else "but stays afloat"
 
 
 def of_boarding(sea: Sea, event: Event) -> Words:
     match event:
-        case Fighters(ship=ship, on=on, mods=mods, faces=faces, need=need, kills=kills):
-            verb = f"boards {name(sea, on)}" if event.attacking else "defends her deck"
-            made = ", ".join(f"{mod.value:+d} {mod.why}" for mod in mods)
-            return (
-                f"{name(sea, ship)} {verb} ({made or 'nobody'}): {dice(faces)} "
-                f"({need} or more), {count(kills, 'kill')}."
-            )
-        case BoardingWon(by=by, on=on, winner=winner, extra=extra):
+        case Fighters(ship=ship, on=target, mods=mods, faces=faces, need=need, kills=kills):
+            verb = f"boards {name(sea, target)}" if event.attacking else "defends her deck"
+            made = "".join(f"; {mod.value:+d} {mod.why}" for mod in mods)
+            shown = f"{count(len(faces), 'die', 'dice')}, needing {need}: {dice(faces)}{made}"
+            return f"{name(sea, ship)} {verb} and kills {kills or 'nobody'} ({shown})."
+        case BoardingWon(by=by, on=target, winner=winner, extra=extra):
             if winner == NOBODY:
-                return f"Neither {name(sea, by)} nor {name(sea, on)} gains the upper hand."
-            return f"{name(sea, winner)} wins by {extra}."
+                return f"Neither {name(sea, by)} nor {name(sea, target)} gains the upper hand."
+            return f"{name(sea, winner)} wins on deck by {count(extra, 'kill')}."
         case CaptainAtRisk(ship=ship, faces=faces, need=need, killed=killed):
-            end = "is killed" if killed else "lives"
-            if event.rule == state.ONE_SET:
-                return f"The captain of {name(sea, ship)} {end} by the same dice ({need} or more)."
-            return f"The captain of {name(sea, ship)} {end}: {dice(faces)} ({need} or more)."
+            end = "is killed" if killed else "survives"
+            die = (
+                f"the same dice: {on(need)} kills"
+                if event.rule == state.ONE_SET
+                else (f"rolled {dice(faces)}; {on(need)} kills")
+            )
+            return f"{name(sea, ship)}'s captain {end} ({die})."
         case ColoursStruck(ship=ship, face=face, need=need, struck=struck):
-            end = "and she strikes" if struck else "but her crew fights on"
-            return f"{name(sea, ship)} has lost her captain: {face} ({need} or more), {end}."
-        case SeizeThrown(by=by, on=on, faces=faces, seized=seized):
-            end = "she is seized" if seized else "her crew holds out"
-            return f"{name(sea, by)} sweeps the deck of {name(sea, on)}: {dice(faces)}, {end}."
+            who, die = name(sea, ship), f"rolled {face}, strikes on {on(need)}"
+            if struck:
+                return f"{who} strikes now that her captain is dead ({die})."
+            return f"{who} fights on without her captain ({die})."
+        case SeizeThrown(by=by, on=target, faces=faces, seized=seized):
+            who, held, die = name(sea, by), name(sea, target), thrown(faces, 6)
+            if seized:
+                return f"{who} sweeps {held}'s deck and takes her {die}."
+            return f"{held}'s crew holds out against {who} {die}."
         case BreakThrown(by=by, faces=faces, broken=broken):
-            end = "the lines are cut" if broken else "the lines hold, and she attacks next"
-            return f"{name(sea, by)} throws the boarders back: {dice(faces)} (4 or more), {end}."
+            end = " and cuts the lines" if broken else ", but the lines hold: she boards next"
+            return f"{name(sea, by)} throws the boarders back{end} {thrown(faces, 4)}."
         case StakedKill(by=by, yes=yes):
-            what = "gives up a kill for the gamble" if yes else "keeps every kill"
+            what = "gives up a kill to gamble" if yes else "keeps all her kills"
             return f"{name(sea, by)} {what}."
         case MoraleTested(ship=ship, face=face, fails_on=fails_on, failed=failed, crew=crew):
-            end = "fails" if failed else "stands"
-            now = f" and is {CREWS[crew]} now" if failed else ""
-            again = f", and {event.second} for her captain's iron nerve" if event.second else ""
-            return (
-                f"The crew of {name(sea, ship)} {end}{now}: {face}{again}"
-                f" ({fails_on} or more fails)."
-            )
+            end = f"loses its nerve and is now {CREWS[crew]}" if failed else "keeps its nerve"
+            again = f", then {event.second} for her captain's iron nerve" if event.second else ""
+            die = f"rolled {face}{again}; breaks on {on(fails_on)}"
+            return f"{name(sea, ship)}'s crew {end} ({die})."
     return None
 
 
 def of_turn(sea: Sea, event: Event, names: Names) -> Words:
     match event:
         case TurnBegan(turn=turn, coins=coins):
-            return f"Turn {turn} begins, {count(coins, 'coin')} on the table."
+            return f"Turn {turn} of {turn - 1 + coins} begins."
         case ShipTook(by=by):
             return f"{name(sea, by)} takes her turn."
         case ClockThrown(by=by, coins=coins, face=face, need=need, done=done):
-            wish = "lengthen" if coins > 0 else "shorten"
-            end = (
-                ("a coin is added" if coins > 0 else "a coin is taken") if done else "no coin moves"
-            )
-            return f"{names[by]} tries to {wish} the fight: {face} ({need} or more), {end}."
+            more = "longer" if coins > 0 else "shorter"
+            if done:
+                return f"{names[by]} makes the fight a turn {more} {rolled(face, need)}."
+            return f"{names[by]} fails to make the fight {more} {rolled(face, need)}."
         case ClockLeft(by=by):
-            return f"{names[by]} leaves the coins."
+            return f"{names[by]} leaves the length of the fight alone."
         case PartOffered(by=by, agreed=agreed):
             what = "agrees" if agreed else "offers"
             return f"{names[by]} {what} to break off the fight."
         case CoinRemoved(left=left):
-            return f"A coin is removed, {left} left."
+            return f"{count(left, 'turn')} left." if left else "No turns left."
         case WindWhistled(by=by, face=face, need=need, wind=wind, changed=changed):
-            end = f"the wind now blows {FACE_WORDS[wind]}" if changed else "the wind holds"
-            return f"{names[by]} whistles for a wind: {face} ({need} or more), {end}."
+            end = f"up a wind: it blows {FACE_WORDS[wind]} now" if changed else "for a wind in vain"
+            return f"{names[by]} whistles {end} {rolled(face, need)}."
         case WindLeft(by=by):
-            return f"{names[by]} leaves the wind."
+            return f"{names[by]} leaves the wind alone."
         case FightEnded(ending=ending):
             return ENDINGS[ending]
     return None
@@ -723,7 +731,7 @@ def lines(ship: Ship) -> list[Line]:
         found.append(Line(to, points, f"{ship.name} {why}", ship.id, rule))
     if ship.card.captain and not ship.captain:
         found.append(
-            Line(opponent_of(ship.owner), CAPTAIN, f"captain of {ship.name} killed", ship.id)
+            Line(opponent_of(ship.owner), CAPTAIN, f"{ship.name}'s captain killed", ship.id)
         )
     return found
 
@@ -763,7 +771,8 @@ def better(sea: Sea) -> Player | None:
 
 
 def aim(sea: Sea, who: Player | None) -> Said:
-    """What wins, and how far a side is from it; for nobody as who looks on is told (H-8)."""
+    """What wins, and the score; to nobody as an onlooker is told it (H-8)."""
     if who is None:
-        return Said(f"Who leads at the end wins. {race(points(sea), who)}", ACCOUNT)
-    return Said(f"Sink ships or take them. {race(points(sea), who)}", ACCOUNT)
+        return Said(f"The higher score wins. {race(points(sea), who)}", ACCOUNT)
+    words = f"Sink or take ships. {race(points(sea), who)} Whoever leads at the end wins."
+    return Said(words, ACCOUNT)

@@ -234,9 +234,9 @@ def refuse_lose_gun(sea: Sea, act: LoseGun) -> Refusal | None:
     ask = sea.pending[-1]
     assert isinstance(ask, AskGun)
     if act.by != ask.ship:
-        return Refusal(CREW, f"it is {sea.ships[ask.ship].name} that loses a gun")
+        return Refusal(CREW, f"{sea.ships[ask.ship].name} is the ship that loses a gun")
     if act not in gun_choices(sea.ships[act.by]):
-        return Refusal(CREW, "there is no such gun with a crew there")
+        return Refusal(CREW, "there is no such manned gun there")
     return None
 
 
@@ -269,7 +269,7 @@ def refuse_burn(sea: Sea, act: Burn) -> Refusal | None:
     ask = sea.pending[-1]
     assert isinstance(ask, AskBurn)
     if act.by != ask.ship:
-        return Refusal(FIRE, f"it is {sea.ships[ask.ship].name} that burns")
+        return Refusal(FIRE, f"{sea.ships[ask.ship].name} is the ship that burns")
     return None
 
 

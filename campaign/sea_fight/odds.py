@@ -101,7 +101,7 @@ THROWN_BACK, HELD = "the lines are cut", "she has to board you next"
 ALSO = (HER_CAPTAIN, YOUR_CAPTAIN, THROWN_BACK, HELD)
 ROWS = (TAKEN, WON, DRAWN, LOST, STRUCK)
 
-STAKED_ON_KILLS = "The stake for the gamble is decided when the kills are known."
+STAKED_ON_KILLS = "Whether to gamble is decided once the kills are known."
 
 
 def of_grapple(sea: Sea, act: Grapple) -> Odds:
@@ -311,7 +311,7 @@ MAST_FALLS = 6
 NO_BOX = (False, False, False, False)
 """Of a ship who has not fired: what she ticks when she does changes nothing at the target."""
 
-STAKED_ON_HITS = "The stake for the gamble is decided when the hits are known."
+STAKED_ON_HITS = "Whether to gamble is decided once the hits are known."
 
 
 def of_fire(sea: Sea, act: Fire) -> Odds:
@@ -341,8 +341,8 @@ def of_reply(sea: Sea, act: Reply) -> Odds:
     return replace(
         salvo,
         rule=RETURN_FIRE,
-        parts=(Part("to answer in time", 1, RETURN_NEED), *salvo.parts),
-        rows=(Chance("too late", 1 - chance), *rows),
+        parts=(Part("to fire back in time", 1, RETURN_NEED), *salvo.parts),
+        rows=(Chance("too slow", 1 - chance), *rows),
         also=tuple(Chance(row.words, row.chance * chance) for row in salvo.also),
         mean=None if salvo.mean is None else salvo.mean * chance,
     )
@@ -614,13 +614,13 @@ def _last(play: Play[Sea]) -> Event:
 
 
 def of_clock(sea: Sea, act: Clock) -> Odds:
-    """A throw for the coins (P8-10.5)."""
+    """A throw for the length of the fight (P8-10.5)."""
     need, words = (
-        (rules.LENGTHEN, "a coin is added") if act.coins > 0 else (rules.SHORTEN, "a coin is taken")
+        (rules.LENGTHEN, "a turn longer") if act.coins > 0 else (rules.SHORTEN, "a turn shorter")
     )
     done = over_all_dice(sea, lambda play: rules.clock(play, act), _clock_done)
-    part = Part("for the coins", 1, need)
-    return Odds(rules.COINS, (part,), either((words, "no coin moves"), done.get(True, Fraction(0))))
+    part = Part("for the length of the fight", 1, need)
+    return Odds(rules.COINS, (part,), either((words, "no change"), done.get(True, Fraction(0))))
 
 
 def _clock_done(play: Play[Sea]) -> bool:
@@ -630,8 +630,8 @@ def _clock_done(play: Play[Sea]) -> bool:
 def of_whistle(sea: Sea, act: Whistle) -> Odds:
     """A throw for the wind (P8-10.7)."""
     done = over_all_dice(sea, lambda play: rules.whistle(play, act), _wind_changed)
-    part = Part("for the wind", 1, rules.WIND_CHANGES)
-    rows = either(("the wind shifts", "it holds"), done.get(True, Fraction(0)))
+    part = Part("to shift the wind", 1, rules.WIND_CHANGES)
+    rows = either(("the wind shifts", "it stays"), done.get(True, Fraction(0)))
     return Odds(rules.WIND, (part,), rows)
 
 
@@ -664,7 +664,7 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
     order = ("she sinks", "she blows up", "she lists", "guns silenced", "the fire is put out")
     return Odds(
         FIRE,
-        (Part("the fire: one less than the die", 1, 0), Part("to put it out", 1, state.FIRE_OUT)),
+        (Part("fire: the die less 1", 1, 0), Part("to put the fire out", 1, state.FIRE_OUT)),
         tuple(Chance(f"{lost} hull", rows[lost]) for lost in sorted(rows)),
         each_of(marks, order),
         sum((lost * chance for lost, chance in rows.items()), Fraction(0)),
@@ -687,7 +687,7 @@ def of_take(sea: Sea, act: Take) -> Odds | None:
     rows = (
         Chance("she can sail", sails),
         Chance("she drifts downwind", drifts),
-        Chance("she lies where she is", 1 - sails - drifts),
+        Chance("she stays where she is", 1 - sails - drifts),
     )
     part = Part("to work torn gear", 1, event.need, event.mods)
     return Odds(sailing.DAMAGED_GEAR, (part,), tuple(row for row in rows if row.chance))
@@ -709,6 +709,6 @@ def of_end(sea: Sea) -> Odds | None:
                 isinstance(e, happened.MoraleTested) and e.failed for e in play.done().events
             )
 
-        fails.append(Chance(f"{ship.name}'s crew fails", outcomes(run).get(True, Fraction(0))))
-    parts = tuple(Part(f"morale of {ship.name}", 1, 0) for ship in testing)
+        fails.append(Chance(f"{ship.name}'s crew breaks", outcomes(run).get(True, Fraction(0))))
+    parts = tuple(Part(f"{ship.name}'s morale", 1, 0) for ship in testing)
     return Odds(TEST, parts, (), tuple(fails))

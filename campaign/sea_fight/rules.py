@@ -170,7 +170,7 @@ def refuse_take(sea: Sea, act: Take) -> Refusal | None:
     if ship.owner != sea.chooser:
         return Refusal(ORDER, f"{ship.name} is not yours")
     if not ship.afloat or ship.acted:
-        return Refusal(ORDER, f"{ship.name} has no turn to take")
+        return Refusal(ORDER, f"{ship.name} has no turn left")
     if ship not in waiting(sea, ship.owner):
         return Refusal(ORDER, "the warships go before the merchantmen")
     return None
@@ -194,7 +194,7 @@ def refuse_end(sea: Sea, act: End) -> Refusal | None:
         return Refusal(SHIPS_TURN, f"{ship.name} is still moving: end her movement first")
     if sea.stage is not Stage.DONE and ship.owes:
         enemy = sea.ships[ship.owes[0]].name
-        return Refusal(MUST_ATTACK, f"{ship.name} has to board {enemy} before her turn ends")
+        return Refusal(MUST_ATTACK, f"{ship.name} must board {enemy} before her turn ends")
     return None
 
 
@@ -259,11 +259,11 @@ def end_fight(play: Play[Sea], ending: Ending) -> None:
 
 def refuse_clock(sea: Sea, act: Clock | Part) -> Refusal | None:
     if sea.phase is not Phase.CLOCK:
-        return Refusal(COINS, "the coins come when every ship has had her turn")
+        return Refusal(COINS, "the length of the fight comes up when every ship has had her turn")
     if act.by != sea.chooser:
         return Refusal(COINS, "the attacker decides first")
     if isinstance(act, Clock) and act.coins not in (-1, 0, 1):
-        return Refusal(ONE_CHOICE, "a side may add or take one coin, no more")
+        return Refusal(ONE_CHOICE, "each side may add or take one turn, no more")
     return None
 
 
@@ -314,11 +314,11 @@ def after_clock(play: Play[Sea]) -> None:
 
 def refuse_whistle(sea: Sea, act: Whistle) -> Refusal | None:
     if sea.phase is not Phase.WIND:
-        return Refusal(WIND, "the wind comes at the end of the turn, after the coins")
+        return Refusal(WIND, "the wind comes at the end of the turn, after the length of the fight")
     if act.by != sea.chooser:
-        return Refusal(WIND, "the attacker throws first")
+        return Refusal(WIND, "the attacker rolls first")
     if act.turn not in (-1, 0, 1):
-        return Refusal(ONE_FACE, "the wind shifts one face at most")
+        return Refusal(ONE_FACE, "the wind shifts one point at most")
     return None
 
 
@@ -420,11 +420,11 @@ def prompt(sea: Sea, who: Player) -> Prompt:
     if sea.pending:
         return question(sea, sea.pending[-1])
     if sea.phase is Phase.CLOCK:
-        return Prompt(COINS, f"{count(sea.coins, 'coin')} left: lengthen or shorten the fight?")
+        return Prompt(COINS, length_asked(sea))
     if sea.phase is Phase.WIND:
-        return Prompt(WIND, "Whistle for a wind? It shifts one face on 5 or 6.")
+        return Prompt(WIND, "Whistle for a wind? It shifts one point on a 5 or 6.")
     if sea.active == NOBODY:
-        return Prompt(ORDER, "Which ship has her turn?")
+        return Prompt(ORDER, "Which ship next?")
     ship = sea.ships[sea.active]
     if sea.stage is Stage.MOVING:
         return moving(sea, ship)
@@ -436,22 +436,30 @@ def question(sea: Sea, ask: Pending) -> Prompt:
     match ask:
         case AskReturn(salvo):
             words = (
-                f"{name(sea, salvo.by)} fires her {POSITIONS[salvo.position]} at the "
-                f"{AIMS[salvo.aim]} of {name(sea, salvo.on)}. Return fire?"
+                f"{name(sea, salvo.by)} fires her {POSITIONS[salvo.position]} at "
+                f"{name(sea, salvo.on)}'s {AIMS[salvo.aim]}. Fire back?"
             )
             return Prompt(waters.RETURN_FIRE, words)
         case AskStake(salvos, at):
             hits = count(salvos[at].hits, "hit")
-            words = f"{name(sea, salvos[at].by)} has {hits}. Give one up for the gamble?"
+            words = f"{name(sea, salvos[at].by)} has {hits}. Give one up to gamble?"
             return Prompt(GAMBLE, words)
         case AskStakeKill(by=by, winner=winner, kills=kills):
             mine = count(kills[0] if winner == by else kills[1], "kill")
-            words = f"{name(sea, winner)} has {mine}. Give one up for the gamble?"
+            words = f"{name(sea, winner)} has {mine}. Give one up to gamble?"
             return Prompt(GAMBLE, words)
         case AskGun(ship):
             return Prompt(gunnery.CREW, f"Which gun does {name(sea, ship)} lose?")
         case AskBurn(ship):
-            return Prompt(gunnery.FIRE, f"{name(sea, ship)} burns: on which side?")
+            return Prompt(gunnery.FIRE, f"{name(sea, ship)} is on fire. Which side burns?")
+
+
+def length_asked(sea: Sea) -> str:
+    """Whether the fight shall be longer or shorter; the coin of this turn still lies there."""
+    if sea.coins <= 1:
+        return "This is the last turn. Try to make the fight longer?"
+    left = count(sea.coins - 1, "more turn")
+    return f"{left} to come. Try to make the fight longer or shorter?"
 
 
 def moving(sea: Sea, ship: Ship) -> Prompt:
@@ -461,22 +469,22 @@ def moving(sea: Sea, ship: Ship) -> Prompt:
     rule = waters.POINTS[move.sailing][0]
     if move.left:
         must = move.sailing is Sailing.BEATING and move.basic
-        turn_first = " She must turn into the hex." if must else ""
+        turn_first = " She must turn as she does." if must else ""
         hexes = count(move.left, "hex", "hexes")
-        return Prompt(rule, f"{ship.name} has {hexes} to sail.{turn_first}")
+        return Prompt(rule, f"{ship.name} can sail {hexes}.{turn_first}")
     if move.throws:
-        return Prompt(sailing.EXTRA_AFTER_BASIC, f"Press {ship.name} on for another hex?")
-    return Prompt(rule, f"{ship.name} lies against the wind: turn her, or hold.")
+        return Prompt(sailing.EXTRA_AFTER_BASIC, f"Press {ship.name} on for one more hex?")
+    return Prompt(rule, f"{ship.name} is head to wind: turn her, or stay.")
 
 
 def fighting(sea: Sea, ship: Ship) -> Prompt:
     """What the ship may do when her movement is over."""
     if sea.stage is not Stage.DONE and ship.owes:
         enemy = " or ".join(name(sea, enemy) for enemy in ship.owes)
-        return Prompt(MUST_ATTACK, f"{ship.name} has to board {enemy} this turn.")
+        return Prompt(MUST_ATTACK, f"{ship.name} must board {enemy} this turn.")
     words = {
         Stage.FIRING: f"{ship.name}: fire, grapple, board, or end her turn.",
-        Stage.GRAPPLING: f"{ship.name}: grapple another, board, or end her turn.",
+        Stage.GRAPPLING: f"{ship.name}: grapple another ship, board, or end her turn.",
         Stage.BOARDING: f"{ship.name}: board, or end her turn.",
     }.get(sea.stage, f"{ship.name} has boarded: end her turn.")
     rule = BOARDING if ship.grappled else AIMING if sea.stage is Stage.FIRING else SHIPS_TURN
@@ -492,7 +500,7 @@ def gives_up(sea: Sea, act: Action) -> Prompt | None:
         case Sail(by=by, turn=turn) if turn in exits(sea):
             return leaving(sea.ships[by])
         case Part(by=by) if sea.parting[opponent_of(by)]:
-            return Prompt(PARTING, "The sides part, and the fight is over")
+            return Prompt(PARTING, "Both sides break off, and the fight is over")
         case _:
             return None
 

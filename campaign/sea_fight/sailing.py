@@ -98,9 +98,9 @@ def test_gear(play: Play[Sea], ship: Ship) -> bool:
 def refuse_reduce(sea: Sea, act: Reduce) -> Refusal | None:
     move, ship = sea.move, sea.ships[act.by]
     if move is None or move.gone or move.turns or not move.basic:
-        return Refusal(GIVING_UP, "reduced sail is declared before moving")
+        return Refusal(GIVING_UP, "reduce sail before you move")
     if ship.reduced:
-        return Refusal(GIVING_UP, f"{ship.name} is under reduced sail already")
+        return Refusal(GIVING_UP, f"{ship.name} is already under reduced sail")
     return None
 
 
@@ -126,17 +126,17 @@ def refuse_sail(sea: Sea, act: Sail) -> Refusal | None:
     to = hexes.neighbour(ship.at, (ship.facing + act.turn) % 6)
     if edges_beyond(sea.waters, to):
         edge = sea.edges[ship.owner].name.lower()
-        return Refusal(ESCAPE, f"a merchantman leaves the table by her {edge} edge only")
+        return Refusal(ESCAPE, f"a merchantman may leave the table only by her {edge} edge")
     if to in occupied(sea):
-        return Refusal(NO_SHARING, "another ship lies in that hex")
-    return Refusal(NO_SHARING, "there is no water for her there")
+        return Refusal(NO_SHARING, "another ship is in that hex")
+    return Refusal(NO_SHARING, "there is no open water for her there")
 
 
 def _refuse_turn(ship: Ship, move: Move, turn: int) -> Refusal:
     if not -1 <= turn <= 1:
         return Refusal(ONE_STEP, "a ship turns one face at a time")
     if turn == 0:
-        return Refusal(BEATING, "a ship that beats must turn one face into the hex she enters")
+        return Refusal(BEATING, "a ship that beats must turn one face as she enters a hex")
     return Refusal(TURNING, f"{ship.name} may turn only one face in a turn")
 
 
@@ -166,10 +166,10 @@ def refuse_turn(sea: Sea, act: Turn) -> Refusal | None:
         return Refusal(TURNING, f"{ship.name} may turn only one face in a turn")
     if move.sailing is Sailing.AGAINST and move.basic:
         if move.turns:
-            return Refusal(AGAINST, "against the wind a ship turns only one face")
+            return Refusal(AGAINST, "head to wind, a ship turns only one face")
         return None
     if move.left == 0 or free_turns(sea):
-        return Refusal(NO_WAY, "a ship turns where she lies only when no way is open to her")
+        return Refusal(NO_WAY, "a ship turns on the spot only where she cannot sail anywhere")
     return None
 
 
@@ -190,9 +190,9 @@ def turn(play: Play[Sea], act: Turn) -> None:
 def refuse_press(sea: Sea, act: Press) -> Refusal | None:
     move, ship = sea.move, sea.ships[act.by]
     if move is None or not move.throws:
-        return Refusal(EXTRA_AFTER_BASIC, f"{ship.name} has no throw for an extra hex")
+        return Refusal(EXTRA_AFTER_BASIC, f"{ship.name} cannot press on for an extra hex")
     if move.left:
-        return Refusal(EXTRA_AFTER_BASIC, "the throw comes after the basic movement")
+        return Refusal(EXTRA_AFTER_BASIC, "a ship presses on only after her sure movement")
     return None
 
 

@@ -28,9 +28,9 @@ def launch(setup: Setup) -> Sea:
     for plan in setup.ships:
         check_plan(plan)
         if plan.at not in is_open:
-            raise ValueError(f"{plan.card.name} does not stand on open water of the map.")
+            raise ValueError(f"{plan.card.name} is not on open water.")
         if plan.at in taken:
-            raise ValueError(f"{plan.card.name} and {taken[plan.at]} stand in the same hex.")
+            raise ValueError(f"{plan.card.name} and {taken[plan.at]} are in the same hex.")
         taken[plan.at] = plan.card.name
     check_options(setup.options)
     ships = tuple(ready(ShipId(n), plan) for n, plan in enumerate(setup.ships))

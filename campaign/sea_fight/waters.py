@@ -443,11 +443,11 @@ def refuse_fire(sea: Sea, act: Fire) -> Refusal | None:
     if sea.stage is Stage.MOVING:
         return Refusal(SHIPS_TURN, f"{by.name} is still moving: end her movement first")
     if sea.stage > Stage.FIRING:
-        return Refusal(SHIPS_TURN, "guns are fired before grappling and boarding")
+        return Refusal(SHIPS_TURN, "fire before you grapple or board")
     if by.fired[act.position]:
-        return Refusal(AIMING, f"that position of {by.name} has fired this turn")
+        return Refusal(AIMING, f"{by.name}'s guns there have already fired this turn")
     if on.owner == by.owner or not on.afloat:
-        return Refusal(AIMING, f"{on.name} is no target")
+        return Refusal(AIMING, f"you cannot fire at {on.name}")
     return _refuse_shot(sea, by, on, act)
 
 
@@ -456,9 +456,9 @@ def refuse_reply(sea: Sea, act: Reply) -> Refusal | None:
     assert isinstance(ask, AskReturn)
     by = sea.ships[act.by]
     if act.by != ask.salvo.on:
-        return Refusal(RETURN_FIRE, "only the ship fired upon may return the fire")
+        return Refusal(RETURN_FIRE, "only the ship that is fired at may fire back")
     if by.returned[act.position]:
-        return Refusal(ONE_REPLY, f"that position of {by.name} has returned fire this turn")
+        return Refusal(ONE_REPLY, f"{by.name}'s guns there have already fired back this turn")
     return _refuse_shot(sea, by, sea.ships[ask.salvo.by], act)
 
 
@@ -467,15 +467,15 @@ def _refuse_shot(sea: Sea, by: Ship, on: Ship, act: Fire | Reply) -> Refusal | N
     away = (on.at[0] - by.at[0], on.at[1] - by.at[1])
     lies = bearing(away, by.facing)
     if by.silenced:
-        return Refusal(SILENCED, f"no gun of {by.name} may fire")
+        return Refusal(SILENCED, f"{by.name}'s guns are silenced")
     if not able_guns(by, act.position):
         if by.listing and any(gun.crew for gun in by.guns[act.position]):
-            return Refusal(LISTING, f"{by.name} lists: only her light guns may be used")
-        return Refusal(GUN_CREWS, f"{by.name} has no gun with a crew there")
+            return Refusal(LISTING, f"{by.name} lists: only her light guns can fire")
+        return Refusal(GUN_CREWS, f"{by.name} has no manned gun there")
     if act.position not in lies.positions:
-        return Refusal(ARCS, f"{on.name} is not in the arc of those guns")
+        return Refusal(ARCS, f"those guns do not bear on {on.name}")
     if lies.distance > longest(by, act.position):
-        return Refusal(RANGES, f"{on.name} is out of range at {lies.distance} hexes")
+        return Refusal(RANGES, f"{on.name} is out of range, {lies.distance} hexes off")
     if not is_clear(sea, by.at, on.at, occupied(sea)):
         return Refusal(LINE_OF_FIRE, f"the line of fire to {on.name} is blocked")
     return _refuse_side(sea, on, act, away)
@@ -484,9 +484,9 @@ def _refuse_shot(sea: Sea, by: Ship, on: Ship, act: Fire | Reply) -> Refusal | N
 def _refuse_side(sea: Sea, on: Ship, act: Fire | Reply, away: Hex) -> Refusal | None:
     raking = presented((-away[0], -away[1]), on.facing).rake is not None
     if raking and act.aim is Aim.HULL and act.side is None:
-        return Refusal(RAKED_SIDE, "a raking shot at the hull names the side it strikes")
+        return Refusal(RAKED_SIDE, "for a raking shot at the hull, say which side it strikes")
     if act.side is not None and not (raking and act.aim is Aim.HULL):
-        return Refusal(RAKED_SIDE, "only a raking shot at the hull chooses the side")
+        return Refusal(RAKED_SIDE, "you choose the side only for a raking shot at the hull")
     return None
 
 

@@ -198,7 +198,7 @@ def of_salvo(sea: Sea, act: Fire | NoReply, now: Sea, events: Sequence[Event]) -
 
 def of_reply(sea: Sea, act: Reply, now: Sea, events: Sequence[Event]) -> Outcome:
     if not first(events, ReplyThrown).replies:
-        return Outcome("too late", frozenset(), 0)
+        return Outcome("too slow", frozenset(), 0)
     salvo = salvo_of(sea, act)
     hits = next(e.hits for e in events if isinstance(e, Fired) and e.reply)
     return Outcome(hit_words(hits), marks(sea, salvo, now, events), hits)
@@ -256,8 +256,8 @@ def of_press(sea: Sea, act: Press, now: Sea, events: Sequence[Event]) -> Outcome
 
 
 def of_clock(sea: Sea, act: Clock, now: Sea, events: Sequence[Event]) -> Outcome:
-    done = "a coin is added" if act.coins > 0 else "a coin is taken"
-    return Outcome(done if first(events, ClockThrown).done else "no coin moves")
+    done = "a turn longer" if act.coins > 0 else "a turn shorter"
+    return Outcome(done if first(events, ClockThrown).done else "no change")
 
 
 def of_whistle(sea: Sea, act: Whistle, now: Sea, events: Sequence[Event]) -> Outcome:
@@ -281,12 +281,12 @@ def of_take(sea: Sea, act: Take, now: Sea, events: Sequence[Event]) -> Outcome:
     tested: GearTested = first(events, GearTested)
     if tested.carried_out:
         return Outcome("she can sail")
-    return Outcome("she drifts downwind" if tested.drifted else "she lies where she is")
+    return Outcome("she drifts downwind" if tested.drifted else "she stays where she is")
 
 
 def of_end(sea: Sea, act: End, now: Sea, events: Sequence[Event]) -> Outcome:
     failed = {
-        f"{sea.ships[event.ship].name}'s crew fails"
+        f"{sea.ships[event.ship].name}'s crew breaks"
         for event in until(events, ShipTook)
         if isinstance(event, MoraleTested) and event.failed
     }

@@ -64,7 +64,7 @@ def test_every_line_of_the_account_says_why_and_the_score_is_their_sum() -> None
     sea = met(Fate.TAKEN, TRADER)
     sea = changed(sea, replace(sea.ships[A], captain=False))
     assert [(line.to, line.points, line.why, line.rule) for line in account(sea)] == [
-        (SOUTH, 2, "captain of Anne killed", "H-8"),
+        (SOUTH, 2, "Anne's captain killed", "H-8"),
         (NORTH, 24, "Rose taken", "H-8"),
     ]
     assert sea_fight.score(sea) == {NORTH: 24.0, SOUTH: 2.0}

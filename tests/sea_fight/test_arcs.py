@@ -108,5 +108,5 @@ def test_arcs_turn_with_the_ship(facing: int) -> None:
 def test_guns_that_do_not_bear_are_refused() -> None:
     sea = position(ABEAM)
     for wrong in (Position.BOW, Position.LARBOARD, Position.STERN):
-        words = "Rose is not in the arc of those guns"
+        words = "those guns do not bear on Rose"
         assert refused(sea, Fire(A, wrong, R, Aim.GEAR)) == ("P8-19.4", words)

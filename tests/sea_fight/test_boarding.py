@@ -231,19 +231,19 @@ def test_where_neither_kills_more_the_ships_stay_grappled_and_nothing_happens(ki
 @pytest.mark.rule("P8-17.4")
 def test_only_a_grappled_enemy_is_boarded() -> None:
     sea = position(DECK)
-    assert refused(sea, Board(A, R, False)) == ("P8-17.4", "Anne is not grappled to Rose")
+    assert refused(sea, Board(A, R, False)) == ("P8-17.4", "Anne is not grappled with Rose")
 
 
 @pytest.mark.rule("H-14")
 def test_a_ship_boards_once_in_her_own_turn_and_then_her_turn_is_done() -> None:
     sea = fought(ring(), (0, 0))
     for enemy in (R, S):
-        assert refused(sea, Board(A, enemy, False)) == ("H-14", "Anne has boarded this turn")
+        assert refused(sea, Board(A, enemy, False)) == ("H-14", "Anne has already boarded this turn")
     assert listed(sea) == [End(A)]
 
 
 def ring() -> Sea:
-    """Anne is grappled to Rose and to Swan."""
+    """Anne is grappled with Rose and to Swan."""
     vessels = dict.fromkeys("ARSB", BARE)
     return position(". S→ . .\n . A→ R→ .\n . . . B→", vessels, grappled="AR AS")
 
@@ -262,9 +262,10 @@ def test_the_log_of_a_boarding_tells_the_dice_and_their_reasons() -> None:
     anne = Vessel(guns="M M M M", crew=Crew.HARDENED)
     step = play(locked(anne, boarded=False), Board(A, R, True), *[1] * 13, *[1] * 6)
     assert told(step) == [
-        "Anne boards Rose (+6 fighting points, +2 the captain joins in, +2 first boarding of the "
-        "battle, +2 battle hardened crew, +1 gun crews, one for every four): "
-        "1 1 1 1 1 1 1 1 1 1 1 1 1 (5 or more), 0 kills. [P8-17.5]",
-        "Rose defends her deck (+6 fighting points): 1 1 1 1 1 1 (5 or more), 0 kills. [P8-17.5]",
+        "Anne boards Rose and kills nobody (13 dice, needing 5: 1 1 1 1 1 1 1 1 1 1 1 1 1; "
+        "+6 fighting points; +2 the captain joins in; +2 first boarding of the battle; "
+        "+2 battle hardened crew; +1 gun crews, one for every four). [P8-17.5]",
+        "Rose defends her deck and kills nobody "
+        "(6 dice, needing 5: 1 1 1 1 1 1; +6 fighting points). [P8-17.5]",
         "Neither Anne nor Rose gains the upper hand. [P8-17.8]",
     ]

@@ -106,10 +106,10 @@ def test_it_is_the_extra_kills_that_count_and_both_sides_lose_their_dead() -> No
 def test_a_prize_tells_who_took_her() -> None:
     step = play(locked(), Board(A, R, False), 6, *[1] * 11, 1, 6, 1)
     assert told(step)[2:] == [
-        "Anne wins by 1. [P8-17.9]",
-        "The captain of Rose lives: 1 (5 or more). [P8-17.6]",
-        "Anne sweeps the deck of Rose: 6, she is seized. [P8-17.9]",
-        "The captain of Rose lives: 1 (6 or more). [P8-17.9]",
+        "Anne wins on deck by 1 kill. [P8-17.9]",
+        "Rose's captain survives (rolled 1; 5 or 6 kills). [P8-17.6]",
+        "Anne sweeps Rose's deck and takes her (rolled 6, needed 6). [P8-17.9]",
+        "Rose's captain survives (rolled 1; 6 kills). [P8-17.9]",
         "Rose strikes her colours and is taken. [P8-17.9]",
         "Rose and Anne are no longer grappled. [H-5]",
     ]
@@ -139,10 +139,10 @@ def test_the_log_says_that_both_are_read_off_the_same_dice() -> None:
     faces = [1] * 8 + [6, 6, 1, 1, 1, 1]
     step = play(locked(), Board(A, R, True), *faces, 1, 6, 2)
     assert told(step)[2:] == [
-        "Rose wins by 2. [P8-17.7]",
-        "The captain of Anne lives: 1 (5 or more). [P8-17.6]",
-        "Rose throws the boarders back: 6 2 (4 or more), the lines are cut. [P8-17.7]",
-        "The captain of Anne is killed by the same dice (6 or more). [R3-32]",
+        "Rose wins on deck by 2 kills. [P8-17.7]",
+        "Anne's captain survives (rolled 1; 5 or 6 kills). [P8-17.6]",
+        "Rose throws the boarders back and cuts the lines (2 dice, needing 4: 6 2). [P8-17.7]",
+        "Anne's captain is killed (the same dice: 6 kills). [R3-32]",
         "Anne and Rose are no longer grappled. [H-5]",
     ]
 

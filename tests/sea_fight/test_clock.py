@@ -96,14 +96,14 @@ def test_then_one_coin_goes_in_any_case(
     sea = play(coins(9), Clock(NORTH, north[0]), *north[1:]).state
     step = play(sea, Clock(SOUTH, south[0]), *south[1:])
     assert step.state.coins == left
-    assert f"A coin is removed, {left} left. [P8-10.6]" in told(step)
+    assert f"{left} turns left. [P8-10.6]" in told(step)
 
 
 @pytest.mark.rule("P8-10.6")
 def test_when_the_last_coin_goes_the_fight_stops_at_once() -> None:
     sea, log = run(coins(1), Clock(NORTH, 0), Clock(SOUTH, 0))
     assert (sea.coins, sea.phase, sea.ending) == (0, Phase.OVER, Ending.COINS)
-    assert log[-1] == "The last coin is gone: the fight is over. [P8-10.6]"
+    assert log[-1] == "Time is up: the fight is over. [P8-10.6]"
     assert sea_fight.to_act(sea) == ()
     assert refused(sea, Whistle(NORTH, 1)) == ("P8-10.6", "the fight is over")
 
@@ -128,7 +128,7 @@ def test_the_wind_shifts_one_face_on_five_or_six(face: int, way: int) -> None:
 
 @pytest.mark.rule("P8-10.7")
 def test_both_sides_may_try_the_attacker_first() -> None:
-    assert refused(WINDY, Whistle(SOUTH, 1)) == ("P8-10.7", "the attacker throws first")
+    assert refused(WINDY, Whistle(SOUTH, 1)) == ("P8-10.7", "the attacker rolls first")
     sea = play(WINDY, Whistle(NORTH, 1), 6).state
     sea = play(sea, Whistle(SOUTH, 1), 5).state
     assert (sea.wind, sea.turn, sea.phase) == (3, 2, Phase.SHIPS)
@@ -144,7 +144,7 @@ def test_the_wind_goes_round_the_compass() -> None:
 
 @pytest.mark.rule("R3-9")
 def test_the_wind_never_shifts_two_faces_and_each_side_tries_once() -> None:
-    assert refused(WINDY, Whistle(NORTH, 2)) == ("R3-9", "the wind shifts one face at most")
+    assert refused(WINDY, Whistle(NORTH, 2)) == ("R3-9", "the wind shifts one point at most")
     sea = play(WINDY, Whistle(NORTH, 0)).state
     assert refused(sea, Whistle(NORTH, 1))[0] == "P8-10.7"
 
@@ -156,7 +156,7 @@ def test_the_fight_ends_when_a_side_has_no_ship_left(fate: Fate) -> None:
     sea = changed(sea, replace(sea.ships[R], fate=fate))
     step = play(sea, End(A))
     assert step.state.ending is Ending.FIELD
-    assert told(step)[-1] == "One side has no ship left: the fight is over. [P8-10.8]"
+    assert told(step)[-1] == "One side has no ships left: the fight is over. [P8-10.8]"
 
 
 @pytest.mark.rule("P8-10.8")

@@ -44,7 +44,7 @@ def test_gear_never_falls_below_nothing() -> None:
 def test_the_log_tells_the_gear_that_was_really_lost() -> None:
     sea = position(NEAR, {"A": Vessel(guns="M - - -"), "R": Vessel(gear=2, silenced=True)})
     step = play(sea, Fire(A, Position.BOW, R, Aim.GEAR), *[6] * 5, 1, 1)
-    assert told(step)[1] == "Rose loses 2 sailing gear, 0 left. [P8-19.11]"
+    assert told(step)[1] == "Rose loses 2 points of sailing gear and has 0 left. [P8-19.11]"
 
 
 @pytest.mark.rule("P8-19.12")
@@ -107,12 +107,12 @@ def test_the_owner_chooses_which_gun_and_crew_are_lost() -> None:
         LoseGun(R, starboard, Calibre.LIGHT),
         LoseGun(R, starboard, Calibre.HEAVY),
     ]
-    gone = ("P8-19.13", "there is no such gun with a crew there")
+    gone = ("P8-19.13", "there is no such manned gun there")
     assert refused(sea, LoseGun(R, Position.STERN, Calibre.LIGHT)) == gone
     assert refused(sea, LoseGun(R, bow, Calibre.HEAVY)) == gone
     assert refused(sea, LoseGun(A, bow, Calibre.MEDIUM)) == (
         "P8-19.13",
-        "it is Rose that loses a gun",
+        "Rose is the ship that loses a gun",
     )
     step = play(sea, LoseGun(R, starboard, Calibre.HEAVY))
     assert [gun.calibre for gun in step.state.ships[R].guns[starboard]] == [Calibre.LIGHT]

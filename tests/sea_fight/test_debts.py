@@ -51,7 +51,7 @@ def test_the_one_held_off_does_not_attack_again() -> None:
 @pytest.mark.rule("P8-17.7")
 def test_a_defender_who_stays_grappled_must_be_the_attacker_in_the_next_fight() -> None:
     sea = turn_of(held_off(), R)
-    words = "Rose has to board Anne before her turn ends"
+    words = "Rose must board Anne before her turn ends"
     assert refused(sea, End(R)) == ("P8-17.7", words)
     sea = play(sea, Board(R, A, False), *[1] * 11).state
     assert sea.ships[R].owes == ()
@@ -87,7 +87,7 @@ def owing_two() -> Sea:
 def test_a_ship_that_holds_off_two_attackers_owes_both() -> None:
     sea = owing_two()
     assert sea.ships[R].owes == (A, B)
-    assert prompt(sea, SOUTH).words == "Rose has to board Anne or Belle this turn."
+    assert prompt(sea, SOUTH).words == "Rose must board Anne or Belle this turn."
     for creditor in (A, B):
         words = "Rose held you off: she attacks next"
         assert refused(turn_of(sea, creditor), Board(creditor, R, False)) == ("P8-17.7", words)
@@ -97,8 +97,8 @@ def test_a_ship_that_holds_off_two_attackers_owes_both() -> None:
 @pytest.mark.rule("P8-17.7")
 def test_while_she_owes_an_attack_she_may_neither_board_another_nor_end_her_turn() -> None:
     sea = owing_two()
-    assert refused(sea, Board(R, C, False)) == ("P8-17.7", "Rose has to board Anne first")
-    words = "Rose has to board Anne before her turn ends"
+    assert refused(sea, Board(R, C, False)) == ("P8-17.7", "Rose must board Anne first")
+    words = "Rose must board Anne before her turn ends"
     assert refused(sea, End(R)) == ("P8-17.7", words)
     boards = [act for act in listed(sea) if isinstance(act, Board)]
     assert {act.on for act in boards} == {A, B}

@@ -54,9 +54,9 @@ def test_one_die_for_each_point_used_and_any_six_grapples(face: int) -> None:
     step = play(position(ABEAM), Grapple(A, R, 3), 1, face, 1)
     anne, rose = step.state.ships
     assert (anne.grappled, rose.grappled) == (((R,), (A,)) if face == 6 else ((), ()))
-    end = "holds" if face == 6 else "misses"
+    end = "holds her" if face == 6 else "misses"
     assert told(step) == [
-        f"Anne throws grapnels at Rose: 1 {face} 1 (6 or more) and {end}. [P8-17.2]"
+        f"Anne throws grapnels at Rose and {end} (3 dice, needing 6: 1 {face} 1). [P8-17.2]"
     ]
 
 
@@ -65,7 +65,7 @@ def test_one_die_for_each_point_used_and_any_six_grapples(face: int) -> None:
 def test_points_are_used_up_whether_they_hold_or_not_but_nobody_dies() -> None:
     sea = play(position(BETWEEN), Grapple(A, R, 4), 1, 1, 1, 1).state
     assert (sea.ships[A].fighting, sea.ships[A].ready) == (6, 2)
-    words = "fighting points Anne has left this turn: 2"
+    words = "Anne has 2 fighters left this turn"
     assert refused(sea, Grapple(A, S, 3)) == ("R3-17", words)
     assert refused(sea, Grapple(A, S, 0))[0] == "R3-17"
     sea = play(sea, Grapple(A, S, 2), 1, 6).state  # with what is left
@@ -77,7 +77,7 @@ def test_points_are_used_up_whether_they_hold_or_not_but_nobody_dies() -> None:
 @pytest.mark.parametrize("points", [1, 5])
 def test_grapnels_are_thrown_at_an_enemy_once_in_a_ships_turn(points: int) -> None:
     sea = play(position(BETWEEN), Grapple(A, R, points), *[1] * points).state
-    words = "Anne has thrown her grapnels at Rose this turn"
+    words = "Anne has already thrown her grapnels at Rose"
     assert refused(sea, Grapple(A, R, 1)) == ("H-15", words)
     throws = [act for act in listed(sea) if isinstance(act, Grapple)]
     assert throws == [Grapple(A, S, each) for each in range(1, 7 - points)]
@@ -108,11 +108,11 @@ def test_a_ship_without_men_throws_nothing() -> None:
 @pytest.mark.rule("P8-17.2")
 def test_only_an_enemy_in_the_fight_is_grappled_and_only_once() -> None:
     sea = position(BETWEEN)
-    assert refused(sea, Grapple(A, B, 1)) == ("P8-17.2", "Belle is no enemy to grapple")
+    assert refused(sea, Grapple(A, B, 1)) == ("P8-17.2", "you cannot grapple Belle")
     prize = changed(sea, replace(sea.ships[R], fate=Fate.TAKEN))
-    assert refused(prize, Grapple(A, R, 1)) == ("P8-17.2", "Rose is no enemy to grapple")
+    assert refused(prize, Grapple(A, R, 1)) == ("P8-17.2", "you cannot grapple Rose")
     held = play(sea, Grapple(A, R, 1), 6).state
-    assert refused(held, Grapple(A, R, 1)) == ("P8-17.2", "Anne and Rose are grappled already")
+    assert refused(held, Grapple(A, R, 1)) == ("P8-17.2", "Anne and Rose are already grappled")
     both = play(held, Grapple(A, S, 1), 6).state
     assert both.ships[A].grappled == (R, S)
 

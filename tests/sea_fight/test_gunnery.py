@@ -63,7 +63,7 @@ def test_a_position_fires_once_a_turn_at_one_target_with_one_aim(aim: Aim) -> No
     (event,) = [event for event in step.events if isinstance(event, Fired)]
     assert (event.on, event.aim) == (R, aim)
     for again in (act, Fire(A, STARBOARD, S, Aim.HULL)):
-        words = "that position of Anne has fired this turn"
+        words = "Anne's guns there have already fired this turn"
         assert refused(step.state, again) == ("P8-19.1", words)
 
 
@@ -85,7 +85,7 @@ def test_other_positions_may_fire_at_other_targets_and_with_other_aims_in_the_sa
 @pytest.mark.rule("P8-19.1")
 def test_only_enemies_in_the_fight_are_targets() -> None:
     sea = position("A→ B→ R→")
-    assert refused(sea, Fire(A, BOW, B, Aim.HULL)) == ("P8-19.1", "Belle is no target")
+    assert refused(sea, Fire(A, BOW, B, Aim.HULL)) == ("P8-19.1", "you cannot fire at Belle")
     assert {act.on for act in listed(sea) if isinstance(act, Fire)} == set()
 
 
@@ -205,7 +205,7 @@ def test_by_the_option_broadside_the_best_gun_throws_for_all() -> None:
 def test_a_gun_without_its_crew_is_silent() -> None:
     assert dice(ahead("mM", 2), BOW) == 5
     sea = ahead("m", 2)
-    words = "Anne has no gun with a crew there"
+    words = "Anne has no manned gun there"
     assert refused(sea, Fire(A, BOW, R, Aim.GEAR)) == ("P8-19.5", words)
     assert refused(ahead("-", 2), Fire(A, BOW, R, Aim.GEAR)) == ("P8-19.5", words)
 
@@ -254,9 +254,9 @@ def test_only_a_raking_shot_at_the_hull_chooses_the_side() -> None:
     raking = duel("A→ . R→", guns="M - - -")
     assert refused(raking, Fire(A, BOW, R, Aim.HULL)) == (
         "P8-19.6",
-        "a raking shot at the hull names the side it strikes",
+        "for a raking shot at the hull, say which side it strikes",
     )
-    only = ("P8-19.6", "only a raking shot at the hull chooses the side")
+    only = ("P8-19.6", "you choose the side only for a raking shot at the hull")
     assert refused(raking, Fire(A, BOW, R, Aim.CREW, Side.LARBOARD)) == only
     assert refused(ahead("M", 2), Fire(A, BOW, R, Aim.HULL, Side.LARBOARD)) == only
     for side in Side:
@@ -289,7 +289,7 @@ def test_from_the_line_between_two_sixths_the_broadside_is_struck_without_raking
 @pytest.mark.rule("P8-19.8")
 def test_a_listing_ship_uses_only_her_light_guns() -> None:
     assert dice(ahead("LMH", 2, listing=True), BOW) == 3
-    words = "Anne lists: only her light guns may be used"
+    words = "Anne lists: only her light guns can fire"
     sea = ahead("MH", 2, listing=True)
     assert refused(sea, Fire(A, BOW, R, Aim.GEAR)) == ("P8-19.8", words)
 
@@ -297,5 +297,5 @@ def test_a_listing_ship_uses_only_her_light_guns() -> None:
 @pytest.mark.rule("P8-19.9")
 def test_a_silenced_ship_fires_nothing() -> None:
     sea = ahead("LMH", 2, silenced=True)
-    assert refused(sea, Fire(A, BOW, R, Aim.GEAR)) == ("P8-19.9", "no gun of Anne may fire")
+    assert refused(sea, Fire(A, BOW, R, Aim.GEAR)) == ("P8-19.9", "Anne's guns are silenced")
     assert listed(sea) == [End(A)]

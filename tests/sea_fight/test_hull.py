@@ -57,7 +57,7 @@ def test_each_hit_takes_one_hull_point_from_the_side_that_faces(hits: int) -> No
 def test_the_log_tells_the_hull_points_that_were_really_lost() -> None:
     sea = position(ABEAM, {"R": Vessel(guns="- - - -", hull=(2, 12))})
     step = play(sea, BROADSIDE, *(6,) * 5, *(1,) * 7)
-    assert told(step)[1] == "Rose loses 2 hull points on her larboard side, 0 left. [P8-19.6]"
+    assert told(step)[1] == "Rose loses 2 hull points to larboard and has 0 left there. [P8-19.6]"
 
 
 @pytest.mark.rule("P8-19.8")
@@ -213,7 +213,7 @@ def test_the_owner_names_the_side_before_anything_else_in_her_turn() -> None:
     assert sea.pending == (AskBurn(R),)
     assert sea_fight.to_act(sea) == (SOUTH,)
     assert listed(sea) == [Burn(R, Side.LARBOARD), Burn(R, Side.STARBOARD)]
-    assert refused(sea, Burn(A, Side.LARBOARD)) == ("P8-19.7", "it is Rose that burns")
+    assert refused(sea, Burn(A, Side.LARBOARD)) == ("P8-19.7", "Rose is the ship that burns")
     for side in Side:
         after = play(sea, Burn(R, side), 3, 1).state
         assert after.ships[R].hull[side] == 10
@@ -232,11 +232,11 @@ def test_a_fire_takes_a_die_less_one(face: int) -> None:
 def test_only_then_is_the_fire_fought_and_five_puts_it_out(face: int) -> None:
     step = play(ablaze(), Burn(R, Side.LARBOARD), 2, face)
     assert step.state.ships[R].burning == (face < 5)
-    end = "the fire is out" if face >= 5 else "it burns on"
+    end = "puts her fire out" if face >= 5 else "cannot put her fire out"
     assert told(step)[:3] == [
-        "Fire eats into the larboard side of Rose: 2, 1 point. [P8-19.7]",
-        "Rose loses 1 hull point on her larboard side, 11 left. [P8-19.6]",
-        f"Rose fights the fire: {face} (5 or more), and {end}. [P8-19.7]",
+        "Fire eats into Rose's larboard side (rolled 2). [P8-19.7]",
+        "Rose loses 1 hull point to larboard and has 11 left there. [P8-19.6]",
+        f"Rose {end} (rolled {face}, needed 5). [P8-19.7]",
     ]
 
 
@@ -254,7 +254,7 @@ def test_damage_by_fire_is_hull_damage_like_any_other() -> None:
 def test_a_ship_burnt_to_the_waterline_has_no_turn_left() -> None:
     sea, log = run(two(), (Burn(R, Side.LARBOARD), 2))
     assert log[1:3] == [
-        "Rose loses 1 hull point on her larboard side, 0 left. [P8-19.6]",
+        "Rose loses 1 hull point to larboard and has 0 left there. [P8-19.6]",
         "Rose goes down. [H-185]",
     ]
     assert sea.active != R

@@ -65,7 +65,7 @@ def test_however_often_hit_she_throws_one_die_and_the_next_turn_starts_clean() -
     sea = changed(sea, replace(sea.ships[A], fired=(False,) * 4))
     sea = play(sea, Fire(A, Position.STARBOARD, R, Aim.GEAR), 6, *[1] * 11, 1).state
     sea, log = run(sea, (End(A), 2))
-    assert sum("crew of Rose" in sentence for sentence in log) == 1
+    assert sum("Rose's crew" in sentence for sentence in log) == 1
     assert not sea.ships[R].hurt
 
 
@@ -158,10 +158,10 @@ def test_a_grappled_ship_surrenders_instead() -> None:
     rose = step.state.ships[R]
     assert (rose.fate, rose.taken_by) == (Fate.TAKEN, 0)
     assert told(step) == [
-        "The crew of Rose fails and is scurvy now: 6 (6 or more fails). [P8-20.2]",
+        "Rose's crew loses its nerve and is now scurvy (rolled 6; breaks on 6). [P8-20.2]",
         "Rose strikes her colours and is taken. [P8-20.3]",
         "Rose and Anne are no longer grappled. [H-5]",
-        "One side has no ship left: the fight is over. [P8-10.8]",
+        "One side has no ships left: the fight is over. [P8-10.8]",
     ]
     able = hurt(Vessel(crew=Crew.ABLE, hull=(6, 12)), grappled="AR")
     assert play(able, End(A), 6).state.ships[R].afloat
@@ -211,7 +211,7 @@ def test_several_ships_test_in_the_order_of_their_cards() -> None:
     for ship in (A, R):
         sea = changed(sea, replace(sea.ships[ship], hurt=True))
     _, log = run(sea, (End(A), 1, 2))
-    assert [sentence.split(" stands")[0] for sentence in log[:2]] == [
-        "The crew of Anne",
-        "The crew of Rose",
+    assert [sentence.split(" keeps")[0] for sentence in log[:2]] == [
+        "Anne's crew",
+        "Rose's crew",
     ]

@@ -94,7 +94,7 @@ def test_only_a_small_ship_moves_against_the_wind_on_a_four(size: Size) -> None:
     if size is not Size.SMALL:
         assert sea.stage is Stage.FIRING
         return
-    assert refused(sea, Turn(A, +1)) == ("P8-12.1", "against the wind a ship turns only one face")
+    assert refused(sea, Turn(A, +1)) == ("P8-12.1", "head to wind, a ship turns only one face")
     assert press(sea, 3).stage is Stage.FIRING
     sea = press(sea, 4)
     assert moving(sea).left == 1
@@ -111,7 +111,7 @@ def test_after_the_throw_it_is_too_late_to_turn_where_she_lies() -> None:
 def test_a_beating_ship_must_turn_into_her_one_hex() -> None:
     sea = sailing(BEATING)
     assert moving(sea).left == 1
-    words = "a ship that beats must turn one face into the hex she enters"
+    words = "a ship that beats must turn one face as she enters a hex"
     assert refused(sea, Sail(A, 0)) == ("P8-12.2", words)
     for turn, arrow in ((-1, "↘"), (+1, "←")):
         after = play(sea, Sail(A, turn)).state
@@ -183,12 +183,12 @@ def test_no_other_ship_throws_again() -> None:
 @pytest.mark.rule("P8-12.5")
 def test_the_extra_hex_is_thrown_for_after_the_basic_movement() -> None:
     sea = play(sailing(LONG), Sail(A, 0)).state
-    late = ("P8-12.5", "the throw comes after the basic movement")
+    late = ("P8-12.5", "a ship presses on only after her sure movement")
     assert refused(sea, Press(A)) == late
     sea, _ = run(sea, Sail(A, 0), Sail(A, 0))
     assert refused(sea, Sail(A, 0)) == ("P8-12.5", "Anne has no movement left")
     assert play(sea, Hold(A)).state.stage is Stage.FIRING  # nobody has to throw
-    assert refused(sailing(BEATING), Press(A))[1] == "Anne has no throw for an extra hex"
+    assert refused(sailing(BEATING), Press(A))[1] == "Anne cannot press on for an extra hex"
 
 
 @pytest.mark.rule("P8-12.6")

@@ -99,9 +99,9 @@ def test_the_hex_of_reduced_sail_and_the_hex_given_up_add_up() -> None:
 @pytest.mark.rule("P8-12.7")
 def test_reduced_sail_is_declared_before_moving_and_once() -> None:
     sea = play(sailing(LONG), Sail(A, 0)).state
-    assert refused(sea, Reduce(A)) == ("P8-12.7", "reduced sail is declared before moving")
+    assert refused(sea, Reduce(A)) == ("P8-12.7", "reduce sail before you move")
     sea = play(sailing(LONG), Reduce(A)).state
-    assert refused(sea, Reduce(A))[1] == "Anne is under reduced sail already"
+    assert refused(sea, Reduce(A))[1] == "Anne is already under reduced sail"
     sea = play(sailing(AGAINST, SMALL), Turn(A, 1)).state
     assert refused(sea, Reduce(A))[0] == "P8-12.7"
 

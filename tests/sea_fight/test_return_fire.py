@@ -1,5 +1,7 @@
 """P8-10.3: the fire of the moment, the die for the reply, and salvos that tell together."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -74,12 +76,12 @@ def test_both_salvos_are_thrown_before_either_tells() -> None:
     step = play(sea, Reply(R, LARBOARD, Aim.GEAR), 5, *hits, *answer, 3, 4, 1, 1)
     assert step.state.ships[R].gun_crews == 0
     assert step.state.ships[A].gear == 7
-    told_of = [sentence.split(":")[0] for sentence in told(step)]
+    told_of = [re.split(r" and (?:scores|misses)| \(|[:.] ", sentence)[0] for sentence in told(step)]
     assert told_of[:4] == [
-        "Rose answers in time",
-        "Anne fires her starboard broadside at the crew of Rose, 1 hex off",
-        "Rose answers with her larboard broadside at the sailing gear of Anne, 1 hex off",
-        "The decks of Rose are swept",
+        "Rose is quick enough to fire back",
+        "Anne fires her starboard broadside at Rose's crew from 1 hex",
+        "Rose fires back with her larboard broadside at Anne's sailing gear from 1 hex",
+        "Rose loses 2 guns",
     ]
 
 
@@ -154,7 +156,7 @@ def on_the_line() -> Sea:
 def test_only_the_ship_fired_upon_replies() -> None:
     sea = position(". A→ .\n . R→ S→\n B→ . .")
     sea = under_fire(sea)
-    words = "only the ship fired upon may return the fire"
+    words = "only the ship that is fired at may fire back"
     assert refused(sea, Reply(A, LARBOARD, Aim.HULL)) == ("P8-10.3", words)
     assert refused(sea, NoReply(A))[0] == "P8-10.2"
     assert {act.by for act in listed(sea)} == {R}
@@ -164,7 +166,7 @@ def test_only_the_ship_fired_upon_replies() -> None:
 def test_a_position_that_has_replied_is_refused_where_another_might() -> None:
     sea = on_the_line()
     sea = changed(sea, replace(sea.ships[R], returned=(True, False, False, False)))
-    words = "that position of Rose has returned fire this turn"
+    words = "Rose's guns there have already fired back this turn"
     assert refused(sea, Reply(R, BOW, Aim.GEAR)) == ("R3-5", words)
     assert Reply(R, STARBOARD, Aim.GEAR) in listed(sea)
 

@@ -46,17 +46,17 @@ BAD: list[tuple[str, Setup, str]] = [
     (
         "the same hex",
         first_ship(lambda plan: replace(plan, at=GOOD.ships[1].at)),
-        "Rose and Anne stand in the same hex.",
+        "Rose and Anne are in the same hex.",
     ),
     (
         "on land",
         replace(GOOD, waters=Waters("Isle", (".....", ".^...", ".....", "....."))),
-        "Anne does not stand on open water of the map.",
+        "Anne is not on open water.",
     ),
     (
         "off the map",
         first_ship(lambda plan: replace(plan, at=(90, 0))),
-        "Anne does not stand on open water of the map.",
+        "Anne is not on open water.",
     ),
     ("no coins", replace(GOOD, options=Options(coins=0)), "A fight needs at least 1 coin, not 0."),
     (
@@ -158,7 +158,7 @@ def test_the_fight_opens_with_the_attackers_only_ship_under_way() -> None:
     step = sea_fight.start(GOOD, Scripted())
     assert (step.state.active, step.state.phase) == (A, Phase.SHIPS)
     assert told(step) == [
-        "Turn 1 begins, 21 coins on the table. [P8-10.1]",
+        "Turn 1 of 21 begins. [P8-10.1]",
         "Anne takes her turn. [P8-10.2]",
         "Anne runs before the wind: 3 hexes. [P8-12.4]",
     ]

@@ -70,7 +70,7 @@ def test_the_gamble_costs_a_hit_and_keeping_every_hit_there_is_none() -> None:
 def test_even_the_only_hit_may_be_given_up() -> None:
     step = play(hit(Aim.GEAR, 1), Stake(A, True), 6, 1, 1)
     assert step.state.ships[R].gear == 8 - 4
-    assert told(step)[0] == "Anne gives up a hit for the gamble. [H-12]"
+    assert told(step)[0] == "Anne gives up a hit to gamble. [H-12]"
 
 
 @pytest.mark.rule("H-12")

@@ -117,7 +117,7 @@ def test_nobody_takes_the_turn_of_an_enemy_or_a_second_turn() -> None:
     assert refused(sea, Take(B)) == ("R3-3", "another ship is having her turn")
     sea = play(play(sea, Hold(A)).state, End(A)).state
     sea = play(play(play(sea, Take(R)).state, Hold(R)).state, End(R)).state
-    assert refused(sea, Take(A)) == ("P8-10.1", "Anne has no turn to take")
+    assert refused(sea, Take(A)) == ("P8-10.1", "Anne has no turn left")
 
 
 @pytest.mark.rule("R3-4")
@@ -149,18 +149,18 @@ def test_a_ship_moves_then_fires_then_grapples_then_boards() -> None:
     sea = position(ABEAM)
     assert refused(sea, Sail(A, 0))[0] == "P8-12.5"
     sea = play(sea, Grapple(A, R, 1), 6).state
-    assert refused(sea, fire) == ("P8-10.2", "guns are fired before grappling and boarding")
+    assert refused(sea, fire) == ("P8-10.2", "fire before you grapple or board")
     sea = play(sea, Board(A, R, False), *[1] * 15).state
     assert sea.stage is Stage.DONE
-    assert refused(sea, Grapple(A, R, 1)) == ("P8-10.2", "grapnels are thrown before boarding")
-    assert refused(sea, fire) == ("P8-10.2", "guns are fired before grappling and boarding")
+    assert refused(sea, Grapple(A, R, 1)) == ("P8-10.2", "throw grapnels before you board")
+    assert refused(sea, fire) == ("P8-10.2", "fire before you grapple or board")
 
 
 @pytest.mark.rule("P8-10.2")
 def test_a_ship_may_do_none_of_it_and_only_in_her_own_turn() -> None:
     sea = position(ABEAM)
-    assert refused(sea, End(R)) == ("P8-10.2", "it is not the turn of Rose")
-    assert refused(sea, Grapple(R, A, 1)) == ("P8-10.2", "it is not the turn of Rose")
+    assert refused(sea, End(R)) == ("P8-10.2", "it is not Rose's turn")
+    assert refused(sea, Grapple(R, A, 1)) == ("P8-10.2", "it is not Rose's turn")
     assert play(sea, End(A)).state.active == R
 
 
@@ -178,7 +178,7 @@ def test_orders_from_nowhere_are_refused_with_a_sentence() -> None:
 @pytest.mark.rule("P8-10.2")
 def test_while_a_question_is_open_nothing_else_is_heard() -> None:
     sea = play(position(ABEAM), Fire(A, Position.STARBOARD, R, Aim.HULL)).state
-    waits = ("P8-10.2", "the captain of Rose has a question to answer first")
+    waits = ("P8-10.2", "Rose's captain has a question to answer first")
     for act in (End(A), Grapple(A, R, 1), NoReply(A), Take(R)):
         assert refused(sea, act) == waits
     assert sea_fight.to_act(sea) == (SOUTH,)

@@ -88,7 +88,7 @@ def test_a_gun_fires_as_far_as_it_reaches_and_no_farther(letter: str, reach: int
     assert sea_fight.refuse(near, Fire(A, Position.BOW, R, Aim.GEAR)) is None
     far = position("A→" + " ." * reach + " R→", vessel)
     rule, why = refused(far, Fire(A, Position.BOW, R, Aim.GEAR))
-    assert (rule, why) == ("P8-19.2", f"Rose is out of range at {reach + 1} hexes")
+    assert (rule, why) == ("P8-19.2", f"Rose is out of range, {reach + 1} hexes off")
 
 
 SHIPS = """

@@ -41,7 +41,7 @@ from tests.sea_fight.positions import (
 @pytest.mark.rule("P8-12.10")
 def test_two_ships_never_share_a_hex() -> None:
     sea = sailing(". . . .\n . A→ R← .\n . . . .")
-    assert refused(sea, Sail(A, 0)) == ("P8-12.10", "another ship lies in that hex")
+    assert refused(sea, Sail(A, 0)) == ("P8-12.10", "another ship is in that hex")
     assert [act.turn for act in listed(sea) if isinstance(act, Sail)] == [-1, 1]
 
 
@@ -50,7 +50,7 @@ def test_a_ship_with_her_way_barred_stops_short_with_hexes_in_hand() -> None:
     vessel = replace(LARGE, merchant=True)
     sea = play(sailing(". . . .\n A→ . R← .", vessel), Sail(A, 0)).state
     sea = replace(sea, move=replace(sea.move, turns=1))
-    assert refused(sea, Sail(A, 0)) == ("P8-12.10", "another ship lies in that hex")
+    assert refused(sea, Sail(A, 0)) == ("P8-12.10", "another ship is in that hex")
     assert play(sea, Hold(A)).state.stage is Stage.FIRING
 
 
@@ -76,7 +76,7 @@ def test_ships_in_neighbouring_hexes_touch() -> None:
 @pytest.mark.parametrize("ground", list(":^_#"))
 def test_land_and_shoals_cannot_be_entered(ground: str) -> None:
     sea = sailing(f". . . .\n . A→ {ground} .\n . . R→ .")
-    assert refused(sea, Sail(A, 0)) == ("P8-12.10", "there is no water for her there")
+    assert refused(sea, Sail(A, 0)) == ("P8-12.10", "there is no open water for her there")
     assert Sail(A, -1) in listed(sea)
 
 
@@ -109,13 +109,13 @@ def test_with_no_way_open_she_turns_one_face_where_she_lies_and_her_movement_end
     assert [type(act) for act in listed(sea)][:2] == [Turn, Turn]
     step = play(sea, Turn(A, +1))
     assert step.state.stage is Stage.FIRING
-    assert told(step) == ["Anne comes round to head south-east. [H-3]"]
+    assert told(step) == ["Anne comes round and heads south-east. [H-3]"]
     assert play(sea, Hold(A)).state.ships[A].facing == 1
 
 
 @pytest.mark.rule("H-3")
 def test_with_a_way_open_or_her_turn_used_she_does_not_turn_where_she_lies() -> None:
-    words = "a ship turns where she lies only when no way is open to her"
+    words = "a ship turns on the spot only where she cannot sail anywhere"
     assert refused(sailing(". . .\n . A→ .\n R→ . ."), Turn(A, 1)) == ("H-3", words)
     sea = sailing(". ^ ^ .\n . A→ ^ .\n . : ^ R→", TRADER)
     sea = replace(sea, move=replace(sea.move, turns=1))
@@ -164,7 +164,7 @@ def test_a_merchantman_leaves_by_her_own_edge_and_a_warship_by_any(edge: Edge, o
     if edge is own:
         assert play(sea, Sail(A, 0)).state.ships[A].fate is Fate.ESCAPED
     else:
-        words = f"a merchantman leaves the table by her {own.name.lower()} edge only"
+        words = f"a merchantman may leave the table only by her {own.name.lower()} edge"
         assert refused(sea, Sail(A, 0)) == ("P8-10.8", words)
 
 
@@ -200,8 +200,8 @@ def test_a_ship_that_escapes_ends_her_turn_and_the_log_says_so() -> None:
     assert sea_fight.to_act(sea) == ()
     assert log == [
         "Anne sails off the table, heading east. [P8-10.8]",
-        "Anne is away. [P8-10.8]",
-        "One side has no ship left: the fight is over. [P8-10.8]",
+        "Anne gets away. [P8-10.8]",
+        "One side has no ships left: the fight is over. [P8-10.8]",
     ]
 
 

@@ -83,8 +83,8 @@ def test_a_sea_fight_names_the_points_that_win() -> None:
     sunk = replace(state, ships=ships)
     mine, theirs = sea.points(sunk)
     assert mine > theirs
-    assert sea.aim(sunk, FIRST).words.endswith("that wins.")
-    assert numbers(sea.aim(sunk, SECOND).words) == [theirs, mine, mine + 1]
+    assert numbers(sea.aim(sunk, FIRST).words) == [mine, theirs]
+    assert numbers(sea.aim(sunk, SECOND).words) == [theirs, mine]
     assert sea.aim(sunk, FIRST).rule == "H-8"
 
 
@@ -98,11 +98,10 @@ def test_pirate_wars_names_the_ships_that_are_to_be_beaten() -> None:
     assert wars.aim(truce, FIRST).rule == "H-110"
 
 
-def test_the_number_that_wins_is_the_least_that_does() -> None:
-    for mine, theirs in ((0, 0), (2, 4), (5, 5)):
-        assert numbers(race((mine, theirs), FIRST)) == [mine, theirs, theirs + 1]
-    assert race((5, 4), FIRST) == "You have 5 points, the enemy 4: that wins."
-    assert race((5, 4), SECOND) == "You have 4 points, the enemy 5: 6 win."
+def test_the_score_is_told_with_ones_own_points_first() -> None:
+    assert race((5, 4), FIRST) == "Points: you 5, enemy 4."
+    assert race((5, 4), SECOND) == "Points: you 4, enemy 5."
+    assert race((5, 4), None) == "Points: 5 to 4."
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -73,7 +73,7 @@ def test_a_card_tells_what_ails_a_ship() -> None:
     assert "12/12" in told
     assert "3/8" in told
     assert "no captain" in told
-    for mark in ("on fire", "listing", "reduced sail, 2 turns", "gear torn", "grappled to Rose"):
+    for mark in ("on fire", "listing", "reduced sail, 2 turns", "gear torn", "grappled with Rose"):
         assert f"! {mark}" in told
     assert not marks(sea, sea.ships[R])[:-1]
 
@@ -131,14 +131,14 @@ def test_an_event_opens_to_its_dice_and_reasons(tmp_path: Path) -> None:
     desk.press("fire")
     desk.choose(1)
     desk.choose(1)
-    told = {entry.words.split()[1]: explain(entry.event) for entry in desk.session.journal.entries}
-    assert ("need", "6") in told["fires"]
-    assert any("+2 first shot" in words for _, words in told["fires"])
-    assert ("need", "5 or more") in told["answers"]
+    told = {" ".join(entry.words.split()[1:3]): explain(entry.event) for entry in desk.session.journal.entries}
+    assert ("need", "6") in told["fires her"]
+    assert any("+2 first shot" in words for _, words in told["fires her"])
+    assert ("need", "5 or more") in told["is too"]
     assert desk.session.journal.of_step(-1)[0].turn == 1
     told_of = {what: n for what, n, _ in FACE.numbers(desk.state, desk.session.journal.entries)}
     assert (told_of["salvos"], told_of["ships left"]) == ("1", "1 of 1")
-    assert told_of["hits, expected"].endswith(", 1.7")
+    assert told_of["hits (expected)"].endswith(", 1.7")
 
 
 def test_the_log_forgets_what_is_taken_back(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_the_log_forgets_what_is_taken_back(tmp_path: Path) -> None:
     [
         (ABEAM, "", "Anne: fire, grapple, or end her turn."),
         (ABEAM, "AR", "Anne: fire, board, or end her turn."),
-        (OPEN, "", "Anne has nobody to fire at, grapple or board: end her turn."),
+        (OPEN, "", "No target for Anne. Enter ends her turn."),
     ],
 )
 def test_the_prompt_offers_only_what_can_be_done(

@@ -44,7 +44,7 @@ async def test_a_fight_is_played_to_its_end_by_keys_alone(tmp_path: Path) -> Non
         assert isinstance(app.screen, ResultScreen)
         text = text_of(app)
         assert "wins" in text or "Honours are even" in text
-        assert "hits, expected" in text
+        assert "hits (expected)" in text
 
 
 async def click_hex(pilot: Pilot[None], screen: MapFight) -> None:
@@ -156,7 +156,7 @@ async def test_undo_stops_at_the_last_die_and_says_so(tmp_path: Path) -> None:
         ("g", "Swan is still moving: end her movement first. [P8-10.2]"),
         ("b", "Swan is still moving: end her movement first. [P8-10.2]"),
         ("e", "A ship may give up only one hex of her movement. [P8-12.7]"),
-        ("o", "No dice to weigh here: choose guns, grapnels or a boarding first."),
+        ("o", "No dice yet: choose guns, grapnels or a boarding first."),
         ("u", "Nothing taken back: there is nothing to take back."),
     ],
 )
@@ -235,4 +235,4 @@ async def test_a_curtain_falls_between_two_captains_who_want_one(tmp_path: Path)
         assert "Swan" not in text
         await press(pilot, "j", "enter")
         await until(pilot, lambda: isinstance(app.screen, MapFight) and app.hearing)
-        assert "Return fire?" in text_of(app)
+        assert "Fire back?" in text_of(app)

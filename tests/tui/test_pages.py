@@ -161,7 +161,7 @@ async def the_keys_of_the_game_work(app: PiecesApp, pilot: Pilot[None]) -> None:
             await pilot.pause()
         assert isinstance(app.screen, page)
     await pilot.press("g")
-    assert message_of(app) == "Nobody to grapple on this page."
+    assert message_of(app) == "There is nobody to grapple on this page."
 
 
 async def the_palette_carries_commands_out(app: PiecesApp, pilot: Pilot[None]) -> None:

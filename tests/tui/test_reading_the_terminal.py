@@ -190,7 +190,7 @@ def test_the_mouse_and_what_is_pasted_are_told() -> None:
 def test_the_game_goes_on_as_it_was_whatever_its_terminal_sends(count: int, tmp_path: Path) -> None:
     rng = random.Random(count)
     with Played("--data", str(tmp_path), "--fight", "duel", "--seed", "1") as played:
-        played.until("Swan has 2 hexes to sail.")
+        played.until("Swan can sail 2 hexes.")
         played.look(1.0)
         before = played.shown.text
         for _ in range(count):

@@ -27,10 +27,10 @@ def test_the_ground_of_a_hex_is_told(place: tuple[int, int], words: str) -> None
 def test_ships_their_state_and_the_overlay_are_told() -> None:
     view = full_scene()
     assert hex_words(view, axial(8, 4)) == (
-        "0905, open sea: 1, heading west, on fire, hull badly hurt - long range, 3d."
+        "0905, open sea: 1, heading west, on fire, hull badly damaged - long range, 3d."
     )
     assert hex_words(view, axial(6, 6)) == ("0707, open sea: D would lie here, heading south-east.")
-    assert hex_words(view, axial(3, 5)) == "0406, open sea - within reach if the dice allow."
+    assert hex_words(view, axial(3, 5)) == "0406, open sea - within reach with luck."
 
 
 def test_a_ship_is_told_by_letter_name_and_state() -> None:

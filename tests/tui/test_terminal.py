@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no 
 def duel(tmp_path: Path) -> Iterator[Played]:
     """A duel against the mate, open at its first question."""
     with Played("--data", str(tmp_path), "--fight", "duel", "--seed", "1") as played:
-        played.until("Swan has 2 hexes to sail.")
+        played.until("Swan can sail 2 hexes.")
         yield played
 
 
@@ -71,7 +71,7 @@ def test_the_terminal_is_as_wide_as_it_is_whatever_the_shell_has_exported(
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setenv("LINES", "20")
     with Played("--data", str(tmp_path), "--fight", "duel", "--seed", "1") as played:
-        played.until("Swan has 2 hexes to sail.")  # and not: needs 80x24
+        played.until("Swan can sail 2 hexes.")  # and not: needs 80x24
 
 
 def test_only_the_end_of_a_line_is_a_hang_up() -> None:
@@ -114,7 +114,7 @@ def test_keys_typed_to_hurry_an_opponent_are_no_orders(duel: Played, tmp_path: P
     duel.type("e")
     duel.until("William reaches")
     duel.type("\r" * 20)
-    duel.until("lengthen or shorten the fight?")
+    duel.until("longer or shorter?")
     duel.type("\x11")
     assert duel.ended() == 0
     folder = make_folder(tmp_path)
@@ -196,11 +196,11 @@ def test_opponents_may_be_killed_at_any_moment_every_time(tmp_path: Path) -> Non
     """The enemy has his turn all the same, and the terminal is left as it was found."""
     duel = ("--data", str(tmp_path), "--fight", "duel", "--seed", "1")
     with Played(*duel, command=INSTALLED) as played, Killer(played.process.pid) as killer:
-        played.until("Swan has 2 hexes to sail.")
+        played.until("Swan can sail 2 hexes.")
         played.type("\r")
         played.until("Press Swan on")
         played.type("e")
-        played.until("15 coins left")  # the enemy has ended his turn
+        played.until("14 more turns to come")  # the enemy has ended his turn
         assert len(killed := killer.killed) > 2
         played.type("q")
         played.until("The fight is saved as it stands.")

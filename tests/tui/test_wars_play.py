@@ -132,7 +132,7 @@ async def test_a_course_is_laid_by_the_wheel_and_sailed_by_enter(tmp_path: Path,
         ("s", "Tasks come after all movement. [PW-2.1]"),
         ("b", "Tasks come after all movement. [PW-2.1]"),
         ("o", "No dice to weigh here: choose a shot or a boarding first."),
-        ("g", "Nobody to grapple on this page."),
+        ("g", "There is nobody to grapple on this page."),
         ("u", "Nothing taken back: there is nothing to take back."),
     ],
 )

@@ -82,17 +82,17 @@ GAMBLE_WORDS: Values = [(Gamble.FREE.value, "free"), (Gamble.STAKE.value, "for a
 POOL_WORDS: Values = [("gun", "gun by gun"), ("broadside", "best gun")]
 RAKE_WORDS: Values = [("2", "2 by the bow"), ("1", "1 by the bow")]
 HINTS = {
-    "kind": "What the ships meet on; the seed draws the rest of the chart.",
+    "kind": "Where the ships meet; the seed draws the rest of the chart.",
     "ships": "How many ships a side; the seed draws which.",
     "first": "Who plays North: a person here, or an opponent of that rank.",
     "second": "Who plays South: a person here, or an opponent of that rank.",
-    "first-name": "The name of North's captain; if empty, the name shown.",
-    "second-name": "The name of South's captain; if empty, the name shown.",
-    "coins": "A coin goes at the end of each turn, and with the last the fight is over.",
-    "gamble": "A die for fire, a fallen mast or a dead captain: free, or for a hit.",
-    "pool": "Each gun throws its own dice, or the best gun throws for its whole broadside.",
-    "rake": "What raking through the bow adds; through the stern it is always 2 dice.",
-    "seed": "The same number brings the same dice and charts again. Empty: sworn dice.",
+    "first-name": "North's captain; leave it empty for the name shown.",
+    "second-name": "South's captain; leave it empty for the name shown.",
+    "coins": "How many turns the fight lasts; both captains may try to change that.",
+    "gamble": "Critical hits: roll for them free, or give up a hit to roll.",
+    "pool": "Each gun rolls its own dice, or the best gun rolls for the whole broadside.",
+    "rake": "Extra dice for raking through the bow; through the stern it is always 2.",
+    "seed": "The same number gives the same dice and charts again. Empty: sworn dice.",
     "begin": "Enter begins the fight.",
 }
 
@@ -133,7 +133,7 @@ def meant(plan: Plan) -> Meant:
             (south.name, fleet([ship.kind.name for ship in south.ships])),
         ),
         captains=(north.ships[0].captain, south.ships[0].captain),
-        values={"coins": lengths(found.coins, range(6, 37, 3), "coins")},
+        values={"coins": lengths(found.coins, range(6, 37, 3), "turns")},
         view=view_of(found),
         setup=setup,
     )
@@ -167,7 +167,7 @@ ORDER = Order(
     fields=(
         Field("kind", "Sea", KIND_WORDS, chance=True),
         Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
-        Field("coins", "Length", lengths(0, range(6, 37, 3), "coins")),
+        Field("coins", "Length", lengths(0, range(6, 37, 3), "turns")),
         Field("gamble", "Gamble", GAMBLE_WORDS),
         Field("pool", "Dice", POOL_WORDS),
         Field("rake", "Raking", RAKE_WORDS),
@@ -351,7 +351,7 @@ NUMBERS = Numbers(
     rows=(
         ("ships left", ships_left),
         ("salvos", lambda side: str(len(side.did(Fired)))),
-        ("hits, expected", lambda side: str(side.luck(GUNS))),
+        ("hits (expected)", lambda side: str(side.luck(GUNS))),
         ("boardings, kills", boarded),
         ("hull lost", hull_lost),
         ("fighters, guns lost", hands_lost),
@@ -379,7 +379,7 @@ def verdict(sea: Sea, winner: Player | None, names: Sequence[str]) -> str:
     both = events.points(sea)
     if winner is None:
         return f"Honours are even: {count(both[0], 'point')} each."
-    return f"{names[winner]} wins, {count(max(both), 'point')} to {min(both)}."
+    return f"{names[winner]} wins by {count(max(both), 'point')} to {min(both)}."
 
 
 def ending(sea: Sea) -> str:

@@ -151,7 +151,7 @@ _BANDS = {
     Band.SHORT: "short range",
     Band.RAKING: "raking fire",
     Band.REACH: "within reach",
-    Band.CHANCE: "within reach if the dice allow",
+    Band.CHANCE: "within reach with luck",
 }
 
 
@@ -179,9 +179,9 @@ def ship_words(ship: ShipMark) -> str:
         (bool(ship.grappled), "grappled"),
         (ship.reduced, "under reduced sail"),
         (ship.gear <= 0, "without sails"),
-        (ship.hull <= 0.5, "hull badly hurt"),
+        (ship.hull <= 0.5, "hull badly damaged"),
         (ship.spent, "her turn is over"),
-        (ship.pennant, "wearing a pennant"),
+        (ship.pennant, "flying a pennant"),
     ]
     told = [words for holds, words in states if holds]
     return ", ".join([called, f"heading {FACE_WORDS[ship.facing]}", *told])

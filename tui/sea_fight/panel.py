@@ -11,7 +11,6 @@ from pieces_of_eight.campaign.geometry.hexes import (
     turned,
 )
 from pieces_of_eight.campaign.sea_fight.describe import marks
-from pieces_of_eight.campaign.sea_fight.events import count
 from pieces_of_eight.campaign.sea_fight.state import Sea, Ship
 from pieces_of_eight.campaign.sea_fight.waters import basic_hexes
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
@@ -25,11 +24,11 @@ from .overlay import SeaDesk
 
 
 def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
-    """Turn, coins and wind; `short` leaves room for the name of whoever decides."""
+    """Turn and wind; `short` leaves room for the name of whoever decides."""
     dot = "," if glyphs.name == "ascii" else " ·"
     face = FACE_NAMES[sea.wind] if short else FACE_WORDS[sea.wind]
     wind = f"wind {glyphs.wind[sea.wind]} {face}"
-    return f"Turn {sea.turn}{dot} {count(sea.coins, 'coin')}{dot} {wind}"
+    return f"Turn {sea.turn} of {sea.turn - 1 + sea.coins}{dot} {wind}"
 
 
 def status(desk: SeaDesk, inks: PanelInks) -> Line | None:

@@ -119,7 +119,7 @@ PAGES = MapPages(
     again=again,
     quietly=quietly,
     place_words=lambda desk, view: hex_words(view, desk.cursor),
-    nothing_weighed="No dice to weigh here: choose guns, grapnels or a boarding first.",
+    nothing_weighed="No dice yet: choose guns, grapnels or a boarding first.",
     card="the ship's card",
 )
 SCREENS = PAGES.screens()

@@ -18,7 +18,7 @@ from .painter import SeaPainter, look, table
 from .view import SeaView, Shade, ShipMark, spots, view_of
 
 SHORT = (
-    ("7d", "so many dice are thrown"),
+    ("7d", "the dice her guns throw there"),
     ("4+", "a die of 4 or more does it"),
     ("6/8", "6 are left of 8"),
     ("first shot", "this position has not fired yet: 2 dice more a gun"),
