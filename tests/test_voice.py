@@ -19,7 +19,10 @@ BAD = {
     "faces that read as hits": (r"\(\d hits?\)", "2 1 6 3 6 3 (6 hits), 2 hits."),
     "whoever": (r"(?<!^)\bwhoever\b", "It pays whoever holds the water."),
     "he who": (r"\b(?:[Hh]e|[Hh]im) who\b|\bwho looks\b", "It is for him who leads."),
-    "some minutes": (r"\b[Ss]ome (?:\d+|\{[^}]*\}) [mht]", "12 steps, some 9 minutes."),
+    "some minutes": (
+        r"\b[Ss]ome (?:\d+|\{[^}]*\}) (?:minutes|hours|turns)",
+        "12 steps, some 9 minutes.",
+    ),
     "is to be": (r"\b(?:is|are) (?:still )?to be\b", "The dice are still to be thrown."),
     "as yet": (r"\bas yet\b", "engagement 2, the last as yet"),
     "stands for is": (r"\b[Ii]t stands (?!{)", "It stands in the table of the day."),

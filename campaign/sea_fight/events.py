@@ -477,9 +477,9 @@ def count(n: int, one: str, many: str | None = None) -> str:
 def of_sailing(sea: Sea, event: Event) -> Words:
     match event:
         case UnderWay(by=by, sailing=sailing, hexes=hexes, reduced=reduced):
-            cut = f" under reduced sail ({count(reduced, 'turn')} more)" if reduced else ""
-            way = count(hexes, "hex", "hexes") if hexes else "she makes no headway"
-            return f"{name(sea, by)} {SAILINGS[sailing]}{cut}: {way}."
+            cut = f" under reduced sail ({count(reduced, 'more turn')})" if reduced else ""
+            far = count(hexes, "hex", "hexes") if hexes else "she makes no headway"
+            return f"{name(sea, by)} {SAILINGS[sailing]}{cut}: {far}."
         case GearTested():
             return gear_tested(sea, event)
         case SailReduced(by=by):
@@ -603,15 +603,15 @@ def gambled(sea: Sea, event: Gambled) -> str:
     target = name(sea, event.on)
     match event.aim:
         case Aim.HULL:
-            end = f"sets {target} on fire" if event.won else f"does not set {target} on fire"
+            end = f"sets {target} on fire"
         case Aim.GEAR:
-            what = "mast" if event.face == 6 else "spar"
-            end = f"brings down a {what} on {target}" if event.won else "brings nothing down"
+            end = f"brings down a {'mast' if event.face == 6 else 'spar'} on {target}"
         case Aim.CREW:
-            end = f"kills {target}'s captain" if event.won else f"spares {target}'s captain"
+            end = f"kills {target}'s captain"
         case _:
             assert_never(event.aim)
-    return f"{name(sea, event.by)} gambles and {end} {rolled(event.face, state.FIRE_STARTS)}."
+    how = f"and {end}" if event.won else "in vain"
+    return f"{name(sea, event.by)} gambles {how} {rolled(event.face, state.FIRE_STARTS)}."
 
 
 def critical(rule: str, face: int) -> str:

@@ -238,7 +238,8 @@ def test_only_a_grappled_enemy_is_boarded() -> None:
 def test_a_ship_boards_once_in_her_own_turn_and_then_her_turn_is_done() -> None:
     sea = fought(ring(), (0, 0))
     for enemy in (R, S):
-        assert refused(sea, Board(A, enemy, False)) == ("H-14", "Anne has already boarded this turn")
+        refusal = refused(sea, Board(A, enemy, False))
+        assert refusal == ("H-14", "Anne has already boarded this turn")
     assert listed(sea) == [End(A)]
 
 

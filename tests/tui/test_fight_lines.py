@@ -131,7 +131,8 @@ def test_an_event_opens_to_its_dice_and_reasons(tmp_path: Path) -> None:
     desk.press("fire")
     desk.choose(1)
     desk.choose(1)
-    told = {" ".join(entry.words.split()[1:3]): explain(entry.event) for entry in desk.session.journal.entries}
+    entries = desk.session.journal.entries
+    told = {" ".join(entry.words.split()[1:3]): explain(entry.event) for entry in entries}
     assert ("need", "6") in told["fires her"]
     assert any("+2 first shot" in words for _, words in told["fires her"])
     assert ("need", "5 or more") in told["is too"]
