@@ -16,6 +16,7 @@ from pieces_of_eight.campaign.kernel.play import (
     in_words,
     listed,
     many,
+    rolled,
     start_of,
 )
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -445,7 +446,7 @@ def of_mischief(grab: Grab, event: Event) -> Words:
             return f"{subject(by)} fires the cannon at {name(on)} {what}.{end}"
         case PeelThrown(by=by, on=on, face=face, need=need, slipped=slipped):
             end = "slips and lands on his back" if slipped else "steps over it"
-            what = f"a banana peel at {name(on)}, who {end} (rolled {face}, needed {need})"
+            what = f"a banana peel at {name(on)}, who {end} {rolled(face, need)}"
             return f"{subject(by)} throws {what}."
     return None
 
