@@ -65,10 +65,10 @@ class EndScreen(ReadingScreen):
     """Enters the score and writes the chronicle as it opens; doing so again changes nothing."""
 
     PAGE_NAME = "The end of a career"
-    KEYS = ("act", READ_ON, "log", "export", "rule", "keys", "leave")
+    KEYS = ("act", READ_ON, "export", "log", "rule", "keys", "leave")
     RULE = "C-16"
     AUTO_FOCUS = "#end-menu"
-    WORDS = {"log": "Chronicle", "export": "Card to share", "leave": "Title page"}
+    WORDS = {"log": "Chronicle", "export": "Card", "leave": "Title page"}
 
     def __init__(
         self, data: CareerEnd, owner: "Owner | None" = None, chart: ChartView | None = None

@@ -261,7 +261,7 @@ class ResultScreen(GameScreen):
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     PAGE_NAME = "The account"
     KEYS = ("act", "southeast", "rule", "log", "export", "keys", "leave")
-    WORDS = {"leave": "Back", "southeast": "Read on", "export": "Card to share"}
+    WORDS = {"leave": "Back", "southeast": "Read on", "export": "Card"}
     AUTO_FOCUS = "#result-menu"
 
     def __init__(
