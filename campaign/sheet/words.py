@@ -1,7 +1,7 @@
 """Ships, companies, forces and what became of them, in a few words."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pieces_of_eight.campaign.kernel.play import listed
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -204,6 +204,29 @@ def card_words(card: Happening) -> str:
             return f"an island, treasure {card.amount}"
         case Chance.WRECK | Chance.CHEST:
             return f"a {card.chance}, chest {card.amount}"
+
+
+def cards_between(sheet: Sheet, who: Player, letter: Letter) -> Iterator[str]:
+    """What fortune brought a captain's force and its opponent once the fold is open, in brief."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    foe = sheet.lines[who][letter].opponent
+    for card in (*cards_of(sheet, who, letter), *cards_of(sheet, opponent_of(who), foe)):
+        names = [ship.name for ship in sheet.shown[card.player].ships]
+        aboard = force(sheet.unfolded[card.player], card.letter)[0]
+        match card.chance:
+            case Chance.STORM:
+                yield f"A storm strikes {names[card.ship]}"
+            case Chance.FEVER if aboard:
+                yield f"Fever aboard {names[aboard[0]]}"
+            case Chance.DESERTER:
+                yield "A deserter tells what he knows"
+            case Chance.WRECK:
+                yield "A wreck with a chest"
+            case Chance.CHEST:
+                yield "A buried chest"
+            case Chance.ISLAND:
+                yield "An island with treasure"
 
 
 def to_come(sheet: Sheet, at: int) -> str:

@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parent / "goldens"
 NAMES = {"rich": RICH, "plain": PLAIN}
 WIDE, HIGH = 18, 6
 HERE, THERE = Spot(1, 1, 5, 3), Spot(11, 1, 5, 3)
-INKS = FilmInks("bright", "smoke", "fire", "water", "paper")
+INKS = FilmInks("bright", "smoke", "fire", "water", "paper", "gold")
 SHIP: Picture = tuple(
     tuple(Cell(glyph, "hull", "sea") for glyph in line) for line in ("  |  ", " /|\\ ", "\\===/")
 )
@@ -32,7 +32,9 @@ def film(kind: Kind, marks: Marks = RICH) -> Film:
     """The film of one cue, over a ship at one place and another beside her."""
     cue = Cue(kind, HERE, THERE if kind in BETWEEN else None)
     if kind is Kind.DICE:
-        cue = dice(HERE, (3, 6), "6 hits")
+        cue = dice(HERE, (3, 6), "6 hits", (6,))
+    if kind is Kind.COUNT:
+        cue = Cue(kind, HERE, need="-3 hull")
     return Film([cue], lambda spot: spot, lambda spot: SHIP, marks, INKS)
 
 

@@ -13,16 +13,27 @@ from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.sea_fight.events import Fired, Lost
 from pieces_of_eight.campaign.sea_fight.state import Fate, Fire
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.draw.film import TUMBLING, Cue, Kind
+from pieces_of_eight.tui.draw.film import AFTERWARDS, TUMBLING, Cue, Frame, Kind, dice, lost
+from pieces_of_eight.tui.match.happened import cues_among, film_look
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.registry import face_of, screens_of
 from pieces_of_eight.tui.sea_fight.draw.view import cues
 from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.widgets.frame import MessageLine
 from tests.tables import SETUPS
 from tests.tui import film_strips, grab_scenes, raid_scenes, shore_scenes, wars_scenes
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.film_strips import film, lines
-from tests.tui.shell import PilotedApp, make_folder, press, text_of
+from tests.tui.shell import PilotedApp, make_folder, press, text_of, until
+
+LEAST = {
+    "sea_fight": {Kind.SHOT, Kind.HIT, Kind.SPLASH, Kind.DICE},
+    "land_raid": {Kind.MARCH, Kind.STEEL, Kind.SHOT, Kind.BELL, Kind.DICE},
+    "shore_raid": {Kind.MARCH, Kind.STEEL, Kind.DICE},
+    "treasure_grab": {Kind.MARCH, Kind.STEEL, Kind.DICE, Kind.CLIMB},
+    "pirate_wars": {Kind.SHOT, Kind.HIT, Kind.DICE},
+}
+"""What is to be seen at the least in a game played by lot."""
 
 
 @pytest.mark.parametrize("name", film_strips.NAMES)
@@ -47,6 +58,44 @@ def test_dice_tumble_come_to_rest_and_say_what_was_needed() -> None:
     assert all(last != each for each in tumbling[:TUMBLING])
     assert not any("hits" in each for each in tumbling[:TUMBLING])
     assert all(last == each for each in tumbling[TUMBLING:])
+
+
+def test_dice_that_succeed_turn_gold_when_they_have_come_to_rest() -> None:
+    def golden(frame: Frame) -> set[str]:
+        return {stamp.glyph for stamp in frame.values() if stamp.paper == "gold"} - {" "}
+
+    frames = list(film(Kind.DICE).frames())
+    assert not any(golden(frame) for frame in frames[:TUMBLING])
+    assert all(golden(frame) == {"6"} for frame in frames[TUMBLING:])
+
+
+def test_what_is_lost_is_told_in_a_number_that_rises() -> None:
+    assert [cue.need for cue in lost(1, {"hull": 3, "guns": 1, "men": 0})] == ["-3 hull -1 gun"]
+    assert not list(lost(1, {"hull": 0}))
+    rows = [min(y for _, y in frame) for frame in film(Kind.COUNT).frames()]
+    assert rows == sorted(rows, reverse=True)
+    assert rows[0] > rows[-1]
+
+
+@pytest.mark.parametrize("engine", LEAST)
+def test_dice_come_before_what_they_do(engine: str) -> None:
+    """Of each event: nothing of what came of a throw is seen before the throw itself."""
+    rng, thrown = random.Random(8), 0
+    for setup in SETUPS[engine].values():
+        match = Match(ENGINES[engine], setup(5), 5)
+        for _ in range(250):
+            if not match.to_act:
+                break
+            before, who = match.state, match.to_act[0]
+            step = match.submit(who, rng.choice(match.seat(who).legal()))
+            for event in step.events:
+                found = face_of(engine).cues([redact(event, who)], redact(before, who), who)
+                kinds = [cue.kind for cue in found]
+                if Kind.DICE in kinds:
+                    thrown += 1
+                    told = {Kind.HIT, Kind.SPLASH, Kind.COUNT, Kind.FALL, *AFTERWARDS}
+                    assert not told & {*kinds[: kinds.index(Kind.DICE)]}, event
+    assert thrown
 
 
 def test_the_events_of_a_salvo_are_seen_from_ship_to_ship() -> None:
@@ -117,16 +166,6 @@ async def test_a_shot_is_seen_on_the_map_until_the_next_key(
     assert await to_the_first_shot(tmp_path, settings) == [seen]
 
 
-LEAST = {
-    "sea_fight": {Kind.SHOT, Kind.HIT, Kind.SPLASH, Kind.DICE},
-    "land_raid": {Kind.MARCH, Kind.STEEL, Kind.SHOT, Kind.BELL, Kind.DICE},
-    "shore_raid": {Kind.MARCH, Kind.STEEL, Kind.DICE},
-    "treasure_grab": {Kind.MARCH, Kind.STEEL, Kind.DICE, Kind.CLIMB},
-    "pirate_wars": {Kind.SHOT, Kind.HIT, Kind.DICE},
-}
-"""What is to be seen at the least in a game played by lot."""
-
-
 @pytest.mark.parametrize("engine", LEAST)
 def test_a_game_by_lot_is_seen_by_who_may_see_it(engine: str) -> None:
     """Of four games of each engine; what is sealed is never asked for."""
@@ -184,6 +223,9 @@ TABLES = {
 """By engine the game, open at a fight between people, and what saves that."""
 
 
+SHOWN = Settings(depth="true", animation="full", hover="no", curtain="no")
+
+
 def beside_the_map(page: FightScreen) -> list[str]:
     """What stands around the map of a page, line by line."""
     left, top, width, height = page.map.region
@@ -208,8 +250,7 @@ def fought_on(page: FightScreen) -> list[Any]:
 async def test_what_a_film_shows_is_told_when_it_has_ended(engine: str, tmp_path: Path) -> None:
     """First it is seen; then the words, the counts and the map say what came of it (F-90)."""
     make, begin = TABLES[engine]
-    settings = Settings(depth="true", animation="full", hover="no", curtain="no")
-    app = make(tmp_path, lambda: begin(tmp_path), settings)
+    app = make(tmp_path, lambda: begin(tmp_path), SHOWN)
     films, rng = 0, random.Random(5)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -230,3 +271,65 @@ async def test_what_a_film_shows_is_told_when_it_has_ended(engine: str, tmp_path
                 await pilot.pause()
                 assert beside_the_map(page) != before
     assert films == 2
+
+
+@pytest.mark.parametrize("engine", TABLES)
+async def test_all_that_is_done_while_a_film_runs_is_told_when_all_was_seen(
+    engine: str, tmp_path: Path
+) -> None:
+    """What comes in meanwhile is seen after it; a window of another size cuts both short."""
+    make, begin = TABLES[engine]
+    app = make(tmp_path, lambda: begin(tmp_path), SHOWN)
+    rng = random.Random(5)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, FightScreen)
+        assert page.on_map is not None
+        told: list[str] = []
+        while not page.session.over and len(told) < 2:
+            page.say("")
+            before = beside_the_map(page)
+            page.session.submit(rng.choice(fought_on(page)))
+            if page.on_map.shows:
+                told.append(page.session.journal.entries[-1].words)
+                assert beside_the_map(page) == before
+                act = page.session.act_of(page.session.saved.match.steps[-1])
+                place = cues_among(page.session, act.events, act.before)[0].at
+                frames = count_of_frames(page)
+                bell = Cue(Kind.BELL, place)
+                page.on_map.show([bell], *film_look(page), 1)
+                assert count_of_frames(page) == frames + Kind.BELL.frames, "it comes after it"
+                assert beside_the_map(page) == before
+                await pilot.resize_terminal(110 + len(told), 40)
+                assert not page.on_map.shows
+        assert len(told) == 2
+
+
+def count_of_frames(page: FightScreen) -> int:
+    """How many frames of the film on a page are still to be seen."""
+    assert page.on_map is not None
+    projector = page.on_map._projector
+    left = list(projector._frames)
+    projector._frames = iter(left)
+    return len(left)
+
+
+async def test_what_becomes_of_a_ship_is_seen_when_her_dice_are_told(tmp_path: Path) -> None:
+    """The words come between the dice and her going down; the next key is an order again."""
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel()), SHOWN)
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = app.screen
+        assert isinstance(page, FightScreen)
+        assert page.on_map is not None
+        at = page.session.state.ships[0].at
+        page.say("")
+        cues = [dice(at, (6,), "a hit"), Cue(Kind.SINKING, at)]
+        page.on_map.show(cues, *film_look(page), 1000)
+        page._said = "She is hit."
+        await until(pilot, lambda: not page.on_map.shows)
+        assert page.query_one(MessageLine).message == "She is hit."
+        page.on_map.show([Cue(Kind.SINKING, at)], *film_look(page), 0.001)
+        assert not page.on_map.shows, "nothing is held back for it"
+        assert page.map.film
+        assert not page.happened.hurry(), "the key that ends it does what it is for"

@@ -32,7 +32,11 @@ from tests.tui.sheet_scenes import ENGLISH, PEOPLE, SPANISH, save, sheet_app
 from tests.tui.shell import text_of
 
 ONE_WATCHES = (Chair("ai", "Anne Bonny", "mate"), Chair("person", "Don Blas"))
-SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["floor", "good"])
+SIZES = pytest.mark.parametrize(
+    "size", [(80, 24), (120, 40), (200, 60)], ids=["floor", "good", "large"]
+)
+CHARTED = (120, 40)
+"""The size at which the chart lies over the sheet, as in a career."""
 ENGLAND, SPAIN = Player(0), Player(1)
 
 
@@ -89,6 +93,8 @@ async def looks(
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, SheetScreen)
+        screen.desk.on_chart = size == CHARTED
+        screen.draw()
         first = text_of(app)
         for action, told in game.actions(secret, bold):
             screen.session._do(action.by, action)
@@ -117,7 +123,8 @@ def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("secret", "margin", "size"), [("swapped", 3, (80, 24)), ("rumours", 99, (120, 40))]
+    ("secret", "margin", "size"),
+    [("swapped", 3, (80, 24)), ("rumours", 99, CHARTED), ("rumours", 99, (200, 60))],
 )
 async def test_what_is_hidden_leaves_no_trace_before_the_fold_opens(
     secret: str, margin: int, size: tuple[int, int], tmp_path: Path
@@ -145,6 +152,8 @@ async def test_two_captains_side_by_side_see_the_same_whatever_is_sealed(
         shown = []
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
+            assert isinstance(app.screen, SheetScreen)
+            app.screen.desk.on_chart = size == CHARTED
             for _ in range(12):
                 if game.match.state.phase not in (Phase.CASTING, Phase.NAMING):
                     break

@@ -63,7 +63,8 @@ SETTLED = (
 )
 FOUGHT = (Stage.FIGHT, Stage.FOUGHT)
 CHART = "chart"
-"""The text that says whether the chart lay over the sheet when it was last seen."""
+"""The text that says which of the two a captain has turned to: the chart or the sheet."""
+CHARTED = {"shown": True, "sheet": False}
 
 
 class CareerOwner:
@@ -194,13 +195,13 @@ class CareerOwner:
             return ()
 
     @property
-    def on_chart(self) -> bool:
-        """Whether the chart lay over the sheet when it was last seen."""
-        return self.saved.texts.get(CHART) == "shown"
+    def on_chart(self) -> bool | None:
+        """Whether a captain has turned to the chart; None as long as he has turned to nothing."""
+        return CHARTED.get(self.saved.texts.get(CHART, ""))
 
     @on_chart.setter
     def on_chart(self, shown: bool) -> None:
-        self.saved.note(CHART, "shown" if shown else "")
+        self.saved.note(CHART, "shown" if shown else "sheet")
 
     def town(self, at: int) -> str:
         """The name of the town that is raided in an engagement of this season."""

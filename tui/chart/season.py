@@ -43,6 +43,7 @@ from .view import (
     NOTHING,
     ChartView,
     Pair,
+    State,
     blown,
     flag_of,
     inks_of,
@@ -55,6 +56,8 @@ ROOMY, WIDE = 70, 120
 """Columns from which ports of the second rank are shown, and of the third, and all courses."""
 TITLED = 82
 """Columns from which there is a cartouche."""
+AT_SEA = (State.NAMED, State.MINE, State.THEIRS)
+"""Forces of a pair in such a state have still to meet."""
 STRONG, FAINT = 1.0, 0.26
 """How strongly the course to the pair under the cursor stands on the sea, and others."""
 AROUND_WATER = (
@@ -106,6 +109,8 @@ class SeasonChart:
         self.marks: dict[str, Span] = {}
         """By place where its mark stands, as long as its name is not written."""
         self.touches: list[Touch] = []
+        self.ships: list[tuple[int, int, int]] = []
+        """Where the letter of a force is a ship's hull, and whose she is: 0 for who looks."""
         self.lost: list[str] = []
         self.put_label = partial(label, self.plot)
 
@@ -131,10 +136,12 @@ class SeasonChart:
         self.draw_earlier()
         self.name_pairs()
         self.name_homes()
+        self.lay_cards()
         if self.framed and self.width >= TITLED and not self.view.close:
             cartouche(self.plot, self.view.season)
         rose(self.plot)
         self.name_ports()
+        self.hoist_sails()
         self.name_regions()
         winds(self.plot, self.sea_ink)
         if not self.framed:
@@ -181,8 +188,14 @@ class SeasonChart:
         return [home for crown in self.view.crowns if (home := chart.home(crown)) is not None]
 
     def draw_courses(self) -> None:
-        """From both homes to the pair under the cursor; faintly to the others, with room."""
+        """From both homes to the pair under the cursor; faintly to the others, with room.
+
+        While an opponent is looked for, a line is drawn between the two flags.
+        """
         chart = caribbean().chart
+        if self.view.foe != NOTHING and self.view.cursor != NOTHING and len(self.homes()) > 1:
+            one, two = map(whereabouts, self.homes())
+            self.plot.sail(one, two, self.palette.panel.title, gap=2, weight=STRONG)
         halves = self.glyphs.half != " "
         faint = is_true(self.palette) and halves and self.width >= WIDE
         for pair in sorted(self.view.pairs, key=lambda pair: pair.mine == self.view.cursor):
@@ -250,6 +263,8 @@ class SeasonChart:
         self.put_letter(x + lit, y, 0, pair.mine)
         self.plot.stamp(x + lit + 1, y, self.sign(pair.state.value))
         self.put_letter(x + lit + 2, y, 1, pair.theirs)
+        if pair.state in AT_SEA:
+            self.ships += [(x + lit, y, 0), (x + lit + 2, y, 1)]
         self.touches.append((x, x + wide, y, "mine", pair.mine))
         self.marks[pair.place.name] = (x, x + wide - 1, y)
 
@@ -317,6 +332,14 @@ class SeasonChart:
             else:
                 self.put_letter(at, y, side, letter)
             self.touches.append((at, at + 1, y, whose, letter))
+            self.ships.append((at, y, side))
+
+    def hoist_sails(self) -> None:
+        """A sail above each force that lies at home or has still to fight, where there is room."""
+        for x, y, side in self.ships:
+            if self.plot.free(x, y - 1, 1, 0):
+                sail = sign_of("sail", self.palette, self.glyphs, self.view.who ^ side)
+                self.plot.write(x, y - 1, sail.glyph, sail.ink, bold=True)
 
     def draw_wrecks(self) -> None:
         """A mark beside the place where ships went down."""
@@ -345,6 +368,7 @@ class SeasonChart:
 
     def name_pairs(self) -> None:
         """The names of the places where forces meet: they must stand."""
+        marked = []
         for pair in self.lit_first():
             mark = self.marks.pop(pair.place.name, None)
             if mark is None:
@@ -352,6 +376,13 @@ class SeasonChart:
             lit = pair.mine == self.view.cursor
             ink = self.palette.panel.title if lit else self.text
             self.must_name(pair.place.name, mark, ink, bold=lit, plate=0.6 if lit else 0.35)
+            marked.append((pair, mark))
+        self.cards = [(mark, card) for pair, mark in marked for card in pair.cards]
+
+    def lay_cards(self) -> None:
+        """What fortune brought those who missed each other, over their places."""
+        for mark, card in self.cards:
+            self.put_label(mark, card, self.palette.panel.fair, bold=True, must=True, plate=0.7)
 
     def name_homes(self) -> None:
         """The names of the ports that both sail from."""

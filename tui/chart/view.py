@@ -46,6 +46,8 @@ class Pair(Struct, frozen=True):
     """What he knows of both forces, in words."""
     wrecks: int = 0
     """Ships that were sunk there."""
+    cards: tuple[str, ...] = ()
+    """What fortune brought the two, where they missed each other."""
 
 
 class Earlier(Struct, frozen=True):

@@ -5,7 +5,7 @@ a frame of it is a few cells that lie over the map. Nothing here knows an engine
 """
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
@@ -16,7 +16,9 @@ from .cells import Ink, Line, Piece, Row, text_of
 
 FRAMES_A_SECOND = 12
 FACES = 6
-TUMBLING = 5
+MOST = 101
+"""More than any die shows."""
+TUMBLING = 7
 """Frames for which dice tumble, before they lie and can be read."""
 IN_A_ROW, MOST_ROWS = 6, 3
 """How many dice lie beside each other, and how many rows of them at most."""
@@ -38,15 +40,18 @@ class Kind(Enum):
     BELL = "the bell rings", 8
     DOOR = "a door is broken in", 5
     PULL = "a pull at the chest", 6
-    DICE = "dice tumble and come to rest", 9
+    DICE = "dice tumble and come to rest", 12
     FLAG = "a flag comes down", 6
     CLIMB = "somebody climbs", 4
+    COUNT = "a number rises", 7
 
     def __init__(self, words: str, frames: int) -> None:
         self.words = words
         self.frames = frames
 
 
+AFTERWARDS = (Kind.FIRE, Kind.SINKING, Kind.BLAST, Kind.FLAG)
+"""What is seen when the dice are known and their sentence is told: what becomes of somebody."""
 LOUD = (Kind.BELL, Kind.SINKING, Kind.BLAST)
 """What the bell of the terminal can be rung for."""
 
@@ -60,14 +65,33 @@ class Cue(NamedTuple):
     faces: tuple[int, ...] = ()
     """Of dice, as they come to rest."""
     need: str = ""
-    """What was needed of them: "6 hits"."""
+    """What was needed of them: "6 hits"; of a number that rises, the number: "-3 hull"."""
+    gold: tuple[int, ...] = ()
+    """The faces that do what was hoped for."""
     beside: tuple[tuple[Any, Any], ...] = ()
     """From where to where others go at the same time: the men of a band."""
 
 
-def dice(at: Any, faces: Sequence[int], need: str = "") -> Cue:
-    """The cue of some dice that are thrown at a place of the map."""
-    return Cue(Kind.DICE, at, faces=tuple(faces), need=need)
+def dice(at: Any, faces: Sequence[int], need: str = "", gold: Container[int] = ()) -> Cue:
+    """The cue of some dice that are thrown at a place of the map; those in `gold` succeed."""
+    counted = tuple(face for face in faces if face in gold)
+    return Cue(Kind.DICE, at, faces=tuple(faces), need=need, gold=counted)
+
+
+ONE = {"guns": "gun", "men": "man", "sails": "sail"}
+"""What several of a thing are called, and one of them."""
+
+
+def dice_for(at: Any, faces: Sequence[int], need: int, so: str) -> Cue:
+    """The cue of dice of which each succeeds that shows so much or more."""
+    return dice(at, faces, or_more(need, so), range(need, MOST))
+
+
+def lost(at: Any, losses: Mapping[str, int]) -> Iterator[Cue]:
+    """The cue of what a place has lost: "-3 hull -1 gun"; none where that is nothing."""
+    told = ((n, ONE.get(what, what) if n == 1 else what) for what, n in losses.items() if n)
+    if words := " ".join(f"-{number} {what}" for number, what in told):
+        yield Cue(Kind.COUNT, at, need=words)
 
 
 def or_more(need: int, so: str) -> str:
@@ -130,6 +154,8 @@ class FilmInks(NamedTuple):
     water: Ink
     paper: Ink
     """What is written on, where words and dice have to be read."""
+    gold: Ink
+    """Dice that succeed."""
 
 
 class Stamp(NamedTuple):
@@ -229,6 +255,8 @@ class Film:
             return self._flag(here, number)
         if kind is Kind.BELL:
             return self._bell(here, number)
+        if kind is Kind.COUNT:
+            return self._rising(shot.cue.need, here, number)
         if kind in (Kind.FALL, Kind.DOOR, Kind.PULL):
             return self._on_the_spot(kind, here, number)
         return self._flames(kind, here, number)
@@ -335,9 +363,18 @@ class Film:
             shown = face if lie else (face + 2 * at + 5 * number) % FACES + 1
             for step, glyph in enumerate(f" {shown} "):
                 cell = left + 4 * column + step, top + 2 * row - jump
-                yield cell, Stamp(glyph, inks.paper, lie, inks.bright if lie else inks.smoke)
+                resting = inks.gold if shown in cue.gold else inks.bright
+                yield cell, Stamp(glyph, inks.paper, lie, resting if lie else inks.smoke)
         for step, glyph in enumerate(words):
             yield (left + across + step, top), Stamp(glyph, inks.bright, False, inks.paper)
+
+    def _rising(self, words: str, here: Spot, number: int) -> Stamps:
+        """What was lost goes up from the place, as far as the drawing is in sight."""
+        sight, (x, y) = self._sight or UNBOUNDED, here.middle
+        left = max(sight.x, min(x - len(words) // 2, sight.x + sight.width - len(words)))
+        top = max(sight.y, y - number // 2)
+        for step, glyph in enumerate(words):
+            yield (left + step, top), Stamp(glyph, self._inks.fire, True, self._inks.paper)
 
     def _bell(self, here: Spot, number: int) -> Stamps:
         """It rings twice: the sound goes out in a ring, and again."""

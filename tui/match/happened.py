@@ -42,7 +42,7 @@ def film_look(page: GameScreen) -> tuple[Marks, FilmInks]:
     """The glyphs and the colours of the films on a page."""
     inks = page.inks
     marks = PLAIN if page.game.settings.plain else RICH
-    return marks, FilmInks(inks.text, inks.dim, inks.bad, inks.title, inks.paper)
+    return marks, FilmInks(inks.text, inks.dim, inks.bad, inks.title, inks.paper, inks.fair)
 
 
 # --- The last result in a line of a page ---------------------------------------------------------
@@ -81,6 +81,8 @@ class Happened:
         self._page = page
         self._by_others = False
         """Whether what the film shows was done by others."""
+        self._rings = False
+        """Whether the bell of the terminal is to be rung when all was seen."""
         self._traced: tuple[LastTurn[Any] | None, Traces] = (None, Traces())
         """The last turn, and what stays of it on the map."""
 
@@ -95,11 +97,18 @@ class Happened:
             return
         act = session.act_of(step)
         cues = cues_among(session, act.events, act.before)
-        if settings.with_bell and any(cue.kind in LOUD for cue in cues):
-            page.app.bell()
+        self._rings |= settings.with_bell and any(cue.kind in LOUD for cue in cues)
         if cues and seen:
             self._by_others = not act.own
             session.shown_for = page.on_map.show(cues, *film_look(page), settings.pace)
+        if not page.on_map.shows:
+            self.ring()
+
+    def ring(self) -> None:
+        """Ring the bell of the terminal for what was seen, where there was anything so loud."""
+        if self._rings:
+            self._page.app.bell()
+        self._rings = False
 
     def hurry(self) -> bool:
         """What is still shown ends; whether it was what others did, before an order is due."""
@@ -110,7 +119,7 @@ class Happened:
 
     def keep(self) -> None:
         """Lay over the map what stays of what was done; nothing once he has given an order."""
-        if self._page.on_map is not None:
+        if self._page.on_map is not None and not self._page.on_map.shows:
             self._page.on_map.keep(self.traces, *film_look(self._page))
 
     @property

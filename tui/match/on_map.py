@@ -93,15 +93,15 @@ class OnMap:
 
     @property
     def shows(self) -> bool:
-        """Whether it is still shown what has happened."""
+        """Whether it is still shown what has happened, and not told yet."""
         return self._made is not None and self._made.running
 
     def hurry(self) -> bool:
-        """What is still shown of what has happened ends; whether anything was."""
-        if not self.shows:
-            return False
-        self._projector.stop()
-        return True
+        """What is still shown of what has happened ends; whether it was not told yet."""
+        shows = self.shows
+        if self._made is not None:
+            self._made.stop()
+        return shows
 
     def keep(self, traces: Traces, marks: Marks, inks: FilmInks) -> None:
         """Let what has been done, and what is lit, lie over the map as large as it is drawn now."""

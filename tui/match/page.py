@@ -340,6 +340,8 @@ class FightScreen(GameScreen):
         self.run_worker(self.session.drive(opponents), group="opponents")
 
     def on_resize(self) -> None:
+        """All is laid out anew, and so told: what a film still shows is cut short."""
+        self.happened.hurry()
         self.view.lay()
 
     def on_unmount(self) -> None:
@@ -395,6 +397,7 @@ class FightScreen(GameScreen):
     def film_ended(self) -> None:
         """Tell what a film has shown: everything else waits until it was seen."""
         said, self._said = self._said, None
+        self.happened.ring()
         if self.stands:
             self.say(said or "")
             self.draw()

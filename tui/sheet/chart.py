@@ -23,7 +23,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     for_the_prize,
 )
-from pieces_of_eight.campaign.sheet.words import contents_after, held, result
+from pieces_of_eight.campaign.sheet.words import cards_between, contents_after, held, result
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.chart.ground import whereabouts
 from pieces_of_eight.tui.chart.season import CHART_LEGENDS, draw
@@ -231,6 +231,7 @@ def pair_of(view: SheetView, letter: Letter, place: Place) -> Pair:
         points=(line.points, foe.points) if opened and state in ENDED else None,
         holds=(own_words(view, letter), their_words(view, line.opponent)),
         wrecks=sunk(engagement),
+        cards=tuple(cards_between(sheet, who, letter)) if opened else (),
     )
 
 
@@ -290,6 +291,9 @@ def sunk(engagement: Engagement | None) -> int:
 
 LEAST_WIDE, LEAST_HIGH = 30, 8
 """Cells below which there is no chart: a page that is being laid out."""
+HOME, BOTH = (120, 40), (180, 50)
+"""Cells of a window from which the chart is the home of a career, and sheet and chart stand side
+by side."""
 LEAST_LOG = 4
 """Lines that the log is worth beginning with."""
 
@@ -306,14 +310,32 @@ class ChartFace:
         if desk.phase is Phase.MUSTER:
             self._page.say("The chart is laid out when both sheets are sealed.")
             return
-        desk.on_chart = not desk.on_chart
+        desk.on_chart = not desk.charted
         if self._page.owner is not None:
             self._page.owner.on_chart = desk.on_chart
+
+    @property
+    def at_home(self) -> bool:
+        """Whether a career shows its chart before anybody asks for it (C-18)."""
+        size = self._page.app.size
+        roomy = size.width >= HOME[0] and size.height >= HOME[1]
+        return roomy and not self.has_room_beside
+
+    @property
+    def has_room_beside(self) -> bool:
+        """Whether chart and sheet stand side by side."""
+        size = self._page.app.size
+        return size.width >= BOTH[0] and size.height >= BOTH[1]
+
+    @property
+    def beside(self) -> bool:
+        """Whether the chart stands beside the sheet now."""
+        return self.has_room_beside and not self._page.desk.charted
 
     def do_zoom(self) -> None:
         """Draw the chart larger about the cursor, or whole again."""
         desk = self._page.desk
-        if not desk.charted:
+        if not (desk.charted or self.beside):
             self._page.say(desk.keyed("Only the chart can be drawn larger: {chart} turns to it."))
         else:
             desk.enlarged = not desk.enlarged
@@ -346,6 +368,13 @@ class ChartFace:
         if view.pair is not None and view.foe < 0:
             return place_sentence(view.pair, view)
         return "Forces without an opponent lie at home; those that meet are on the chart."
+
+    def beside_panel(self, width: int) -> list[Line]:
+        """What a panel beside both tells of the chart: the place of the cursor, and the signs."""
+        view, palette, glyphs = self.view(), self._page.palette, self._page.glyphs
+        about = [] if view.pair is None else place_lines(view.pair, view, width, palette, glyphs)
+        between: list[Line] = [()]
+        return [*between, *about, *between, *marks_lines(view, width, palette, glyphs)]
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         """The seven, the place under the cursor, the signs, and the log as far as there is room."""

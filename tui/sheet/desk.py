@@ -85,8 +85,10 @@ class SheetDesk(_Desk):
         """Whether anything is shown step by step now."""
         self.peeking = False
         """Whether a captain looks below his own fold with the other beside him."""
-        self.on_chart = False
-        """Whether the chart is to lie over the sheet."""
+        self.on_chart: bool | None = None
+        """Whether the chart is to lie over the sheet; None where nobody has said so."""
+        self.at_home: Callable[[], bool] = lambda: False
+        """Whether the chart is what a captain sees who has not said anything."""
         self.enlarged = False
         """Whether the chart is drawn larger, about the cursor."""
         self.last: tuple[Contents | None, Contents | None] = (None, None)
@@ -136,7 +138,9 @@ class SheetDesk(_Desk):
     @property
     def charted(self) -> bool:
         """Whether the chart is shown: not at the muster, nor while something is shown by steps."""
-        return self.on_chart and self.phase is not Phase.MUSTER and self.ceremony is None
+        if self.phase is Phase.MUSTER or self.ceremony is not None:
+            return False
+        return self.at_home() if self.on_chart is None else self.on_chart
 
     @property
     def throwing(self) -> bool:

@@ -114,8 +114,8 @@ def paint_die(canvas: Canvas, face: int, x: int, y: int, ink: Ink) -> None:
 
 # --- The muster as it is drawn: seven lines to fill, the fold, and the fleet to fill them from ----
 
-TALL = 30
-"""Rows from which each force has a second line."""
+TALL, TALLEST = 30, 44
+"""Rows from which each force has a second line, and a third."""
 ENTRY, ACROSS = 39, 3
 """Columns of a ship in the list of the fleet at the least, and how many stand in a row at most."""
 NAME = 15
@@ -129,7 +129,7 @@ def paint_muster(canvas: Canvas, view: SheetView) -> None:
     contents, fleet = view.contents, view.fleet
     assert contents is not None
     assert fleet is not None
-    deep = 2 if canvas.height >= TALL else 1
+    deep = 1 + (canvas.height >= TALL) + (canvas.height >= TALLEST)
     canvas.put(5, 0, "value", canvas.inks.dim)
     prize = prize_words(view.sheet)
     words, ink = "ships and companies, for your eyes only", canvas.inks.dim
@@ -242,8 +242,10 @@ def paint_unit(canvas: Canvas, view: SheetView, place: int, x: int, y: int) -> N
 
 # --- Paper ----------------------------------------------------------------------------------------
 
-WIDE = 74
-"""Columns from which the dice have a place of their own."""
+WIDE, SHEET = 74, 78
+"""Columns from which the dice have a place of their own, and of a sheet beside the chart."""
+DEEPEST = 3
+"""Rows of a force at most, above the fold and below it."""
 LOOSE = {
     "value": 5, "foe": 12, "worth": 18, "dice": 25, "score": 34,
     "who": 44, "result": 56, "points": 70,
@@ -284,7 +286,7 @@ def paint(canvas: Canvas, view: SheetView) -> None:
 
 def depth(canvas: Canvas) -> int:
     """How many rows a force has, above the fold and below it."""
-    return 2 if canvas.height >= 2 * (1 + 2 * FORCES) else 1
+    return max(1, min(DEEPEST, (canvas.height // 2 - 1) // FORCES))
 
 
 def fold_words(view: SheetView) -> str:
@@ -323,7 +325,7 @@ def paint_free(canvas: Canvas, view: SheetView, side: Player, letter: Letter, le
         canvas.put(left + 10, y, f"against {LETTERS[line.opponent]}, {other_value}", inks.dim)
         if side == view.who and deep > 1:
             room = right - left - 10
-            canvas.put(left + 10, y + 1, cut(place_name(view, letter), room), inks.text)
+            canvas.put(left + 10, y + deep - 1, cut(place_name(view, letter), room), inks.text)
     elif line.value:
         canvas.put(left + 10, y, "free", inks.good)
     if side == view.who and letter == view.mine:
@@ -375,9 +377,9 @@ def paint_row(canvas: Canvas, view: SheetView, letter: Letter, at: dict[str, int
         canvas.spot(0, canvas.width, row, spot)
     if deep > 1:
         place = place_name(view, letter)
-        room = canvas.width - 6 - (len(place) + 2 if place else 0)
+        room = canvas.width - 6 - (len(place) + 2 if place and deep < DEEPEST else 0)
         canvas.put(at["value"], y + 1, beneath(view, letter, room), inks.dim)
-        canvas.put(canvas.width - len(place) - 1, y + 1, place, inks.text)
+        canvas.put(canvas.width - len(place) - 1, y + deep - 1, place, inks.text)
     row_mark(canvas, view, spot, 0, canvas.width, y, deep)
     tile(canvas, at["foe"], y, LETTERS[line.opponent], view.foe)
 
@@ -503,6 +505,13 @@ def halves(words: str) -> tuple[str, str]:
     return " ".join(found[:3]), " ".join(found[3:])
 
 
+def side_by_side(left: Picture, right: Picture, width: int) -> Picture:
+    """Two pictures of one height, the first of them so wide."""
+    rows = tuple(one + two for one, two in zip(left.rows, right.rows, strict=True))
+    moved = tuple((a + width, b + width, y, spot) for a, b, y, spot in right.spots)
+    return Picture(rows, left.spots + moved)
+
+
 class Paper(Widget, can_focus=True):
     """Paints a sheet as large as its place; tells of clicks, and of ships dragged to a force."""
 
@@ -532,15 +541,23 @@ class Paper(Widget, can_focus=True):
         self._look = (palette, glyphs)
         self._view: SheetView | None = None
         self._chart: ChartView | None = None
-        """The chart, where it lies over the sheet."""
+        """The chart, where it lies over the sheet or beside it."""
+        self._beside = False
         self._picture = Picture((), ())
         self._held: Spot | None = None
         """What the mouse holds."""
 
-    def set_view(self, view: SheetView, chart: ChartView | None = None) -> None:
-        """Show another view; the chart lies over the sheet where one is given."""
-        if (view, chart) != (self._view, self._chart):
-            self._view, self._chart = view, chart
+    @property
+    def sheet(self) -> int:
+        """The columns of the sheet."""
+        return min(self.size.width, SHEET) if self._beside else self.size.width
+
+    def set_view(
+        self, view: SheetView, chart: ChartView | None = None, *, beside: bool = False
+    ) -> None:
+        """Show another view; a chart that is given lies over the sheet, or `beside` it."""
+        if (view, chart, beside) != (self._view, self._chart, self._beside):
+            self._view, self._chart, self._beside = view, chart, beside
             self._paint()
 
     def set_theme(self, palette: Palette, glyphs: Glyphs) -> None:
@@ -555,12 +572,16 @@ class Paper(Widget, can_focus=True):
         self.refresh()
 
     def _painted(self, view: SheetView) -> Picture:
-        """The sheet, or the chart that lies over it."""
-        if self._chart is not None:
-            return chart_picture(self._chart, self.size.width, self.size.height, *self._look)
-        canvas = Canvas(self.size.width, self.size.height, *self._look)
+        """The sheet, the chart that lies over it, or both side by side."""
+        width, height = self.size
+        if self._chart is not None and not self._beside:
+            return chart_picture(self._chart, width, height, *self._look)
+        canvas = Canvas(self.sheet, height, *self._look)
         paint(canvas, view)
-        return canvas.picture()
+        if self._chart is None:
+            return canvas.picture()
+        chart = chart_picture(self._chart, width - canvas.width, height, *self._look)
+        return side_by_side(canvas.picture(), chart, canvas.width)
 
     def on_resize(self) -> None:
         self._paint()

@@ -188,7 +188,7 @@ class SheetScreen(FightScreen):
     def join(self, owner: "CareerOwner") -> None:
         """Say what the season belongs to; before the page is shown."""
         self.owner = owner
-        self.desk.on_chart = owner.on_chart
+        self.desk.on_chart, self.desk.at_home = owner.on_chart, lambda: self.chart.at_home
         self.desk.town = cache(owner.town)
         self.desk.met = cache(owner.met)
         last = owner.last_sheets(self.session.saved.match.state)
@@ -259,8 +259,10 @@ class SheetScreen(FightScreen):
         super().draw()
 
     def draw_map(self) -> str:
-        self.paper.set_view(self.desk.view(), self.chart.view() if self.desk.charted else None)
-        if self.desk.charted:
+        charted, beside = self.desk.charted, self.chart.beside
+        chart = self.chart.view() if charted or beside else None
+        self.paper.set_view(self.desk.view(), chart, beside=beside)
+        if charted:
             return self.chart.words()
         return captions.place_words(self.desk, self.view.fits)
 
@@ -289,7 +291,10 @@ class SheetScreen(FightScreen):
         desk = self.desk
         if desk.charted:
             return self.chart.panel(width, height)
-        return panel_lines(desk, desk.view(), width, height, self.glyphs, self.inks)
+        more = self.chart.beside_panel(width) if self.chart.beside else []
+        room = height - len(more)
+        lines = panel_lines(desk, desk.view(), width, room, self.glyphs, self.inks)
+        return [*lines, *more]
 
     # What happens.
 
@@ -369,7 +374,7 @@ class SheetScreen(FightScreen):
     def cursor(self, across: int, down: int) -> None:
         """Down among ships and companies goes over a whole row of them."""
         if not self.chart.steer(across, down):
-            row = columns(self.paper.size.width) if self.desk.cursor.kind == "unit" else 1
+            row = columns(self.paper.sheet) if self.desk.cursor.kind == "unit" else 1
             self.desk.arrow(across, down * row)
 
     def do_northwest(self) -> None:

@@ -6,7 +6,7 @@ A place is whatever the kind of map counts by: a hex, a square, a square inch, a
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
@@ -23,6 +23,7 @@ from textual.timer import Timer
 
 from pieces_of_eight.tui.draw.cells import THREE, Cell, Ink, Row, Scales, Zoom
 from pieces_of_eight.tui.draw.film import (
+    AFTERWARDS,
     FRAMES_A_SECOND,
     Cue,
     Film,
@@ -587,56 +588,67 @@ def laid_on(strip: Strip, laid: Mapping[int, Cell], start: int) -> Strip:
 class Projector:
     """Shows films over a map, one after the other; whatever is pressed ends them.
 
-    What a film tells is shown elsewhere when it has `ended`: first it is seen, then told.
+    What a film tells is shown elsewhere when it has `ended`: first the dice are seen, then told.
+    What becomes of somebody after that is seen on the map as it is by then.
     """
 
     def __init__(self, drawn: MapView[Any], ended: Callable[[], None]) -> None:
         self._map = drawn
         self._ended = ended
         self._frames: Iterator[Frame] = iter(())
+        self._afterwards: Iterator[Frame] = iter(())
         self._staying: Frame = {}
         """What lies over the map under every film, and after it."""
         self._arrows: Frame = {}
         """The arrows of a plan that lies open."""
         self._timer: Timer | None = None
-
-    @property
-    def running(self) -> bool:
-        return self._timer is not None
+        self.running = False
+        """Whether something is shown that is not told yet."""
 
     def show(self, cues: Sequence[Cue], marks: Marks, inks: FilmInks, pace: float = 1.0) -> float:
         """Let what has happened be seen on the map as it lies there, instead of what still is.
 
-        `pace` says how many times as quickly as at leisure. The seconds until it ends.
+        What is not told yet is seen first. `pace` says how many times as quickly as at leisure.
+        The seconds of it.
         """
-        self._stop()
-        film = film_over(self._map, cues, marks, inks)
-        self._frames = film.frames()
-        self._timer = self._map.set_interval(1 / FRAMES_A_SECOND / pace, self._next)
-        self._next()
-        return film.seconds / pace
+        if not self.running:
+            self._stop()
+        first, later = (
+            film_over(self._map, [c for c in cues if (c.kind in AFTERWARDS) is late], marks, inks)
+            for late in (False, True)
+        )
+        self._frames = chain(self._frames, first.frames())
+        self._afterwards = chain(self._afterwards, later.frames())
+        self.running |= first.seconds > 0
+        if self._timer is None:
+            self._timer = self._map.set_interval(1 / FRAMES_A_SECOND / pace, self._next)
+            self._next()
+        return (first.seconds + later.seconds) / pace
 
     def keep(self, staying: Frame) -> None:
         """Lay something over the map that stays, instead of what stayed before."""
         if staying != self._staying:
             self._staying = staying
-            if not self.running:
+            if self._timer is None:
                 self._lay({})
 
     def point_out(self, arrows: Frame) -> None:
         """Lay the arrows of a plan over the map, or take them away."""
         if arrows != self._arrows:
             self._arrows = arrows
-            if not self.running:
+            if self._timer is None:
                 self._lay({})
 
     def stop(self) -> None:
         """End the film: the map is as it is."""
-        if self.running:
-            self._stop()
+        was_running = self.running
+        self._stop()
+        if was_running:
             self._ended()
 
     def _stop(self) -> None:
+        self._frames = self._afterwards = iter(())
+        self.running = False
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -644,8 +656,14 @@ class Projector:
 
     def _next(self) -> None:
         frame = next(self._frames, None)
+        if frame is None and self.running:
+            self.running = False
+            self._lay({})
+            self._ended()
         if frame is None:
-            self.stop()
+            frame = next(self._afterwards, None)
+        if frame is None:
+            self._stop()
         else:
             self._lay(frame)
 

@@ -50,7 +50,7 @@ from pieces_of_eight.campaign.land_raid.state import (
     plan,
 )
 from pieces_of_eight.tui.draw.cells import whim
-from pieces_of_eight.tui.draw.film import Cue, dice, in_order, or_more
+from pieces_of_eight.tui.draw.film import MOST, Cue, dice, dice_for, in_order, or_more
 from pieces_of_eight.tui.draw.film import Kind as FilmKind
 from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit
 
@@ -389,7 +389,7 @@ def fired(event: Fired, places: list[Square]) -> Iterator[Cue]:
     """A shot: its ball only where the viewer sees who fires."""
     if places[event.by] not in (NOWHERE, event.at):
         yield Cue(FilmKind.SHOT, places[event.by], event.at)
-        yield dice(event.at, event.faces, or_more(event.need, "a hit"))
+        yield dice_for(event.at, event.faces, event.need, "a hit")
     if event.hits:
         yield Cue(FilmKind.HIT, event.at)
 
@@ -398,7 +398,8 @@ def tested(event: Saved | NerveTested, at: Square) -> Iterator[Cue]:
     """The die of a man for himself, where the viewer sees him."""
     if at != NOWHERE:
         so = "he is saved" if isinstance(event, Saved) else "he runs"
-        yield dice(at, (event.face,), or_more(event.need, so))
+        good = range(event.need, MOST) if isinstance(event, Saved) else ()
+        yield dice(at, (event.face,), or_more(event.need, so), good)
 
 
 def at_a_square(event: Event) -> Iterator[Cue]:
@@ -414,9 +415,11 @@ def at_a_square(event: Event) -> Iterator[Cue]:
         yield Cue(FilmKind.FLAG, event.square)
     elif isinstance(event, Looted):
         yield Cue(FilmKind.DOOR, event.at)
-        yield dice(event.at, event.faces, "coins")
+        yield dice(event.at, event.faces, "coins", range(1, MOST))
     elif isinstance(event, TorchLaid):
-        yield Cue(FilmKind.FIRE, event.at)
-        yield dice(event.at, (event.face,), or_more(event.need, "it burns"))
+        burns = range(event.need, MOST)
+        yield dice(event.at, (event.face,), or_more(event.need, "it burns"), burns)
+        if event.face in burns:
+            yield Cue(FilmKind.FIRE, event.at)
     elif isinstance(event, CaughtFire | BurntOut):
         yield Cue(FilmKind.FIRE, event.at)

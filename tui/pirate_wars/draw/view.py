@@ -20,6 +20,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.events import (
     Abandoned,
     BoardingDeclared,
+    Crossed,
     FiguresLost,
     GunBurst,
     Melee,
@@ -47,7 +48,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 )
 from pieces_of_eight.campaign.pirate_wars.things import SIGHT, on_the_way, party_place
 from pieces_of_eight.campaign.pirate_wars.waters import ANCHORAGE, land_of, parties_on
-from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order
+from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order, lost
 from pieces_of_eight.tui.draw.open_sea import Placed
 from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit
 
@@ -417,12 +418,14 @@ def seen(event: Event, sea: Sea) -> Iterator[Cue]:
 
     if isinstance(event, ShotThrown | VolleyThrown):
         yield Cue(Kind.SHOT, at(event.by), at(event.on))
-        yield dice(at(event.on), event.faces, needed(event.target))
+        yield dice(at(event.on), event.faces, needed(event.target), told_by(event.target))
         yield Cue(Kind.HIT if event.hits else Kind.SPLASH, at(event.on))
     elif isinstance(event, Struck):
         yield Cue(Kind.HIT, at(event.on))
-    elif isinstance(event, FiguresLost):
+    elif isinstance(event, Crossed | FiguresLost):
         yield Cue(Kind.HIT, at(event.ship))
+        hull, sails = (0, 0) if isinstance(event, FiguresLost) else (event.hull, event.sails)
+        yield from lost(at(event.ship), {"hull": hull, "sails": sails, "men": event.figures})
     elif isinstance(event, Rammed):
         yield Cue(Kind.HIT, at(event.on))
     elif isinstance(event, GunBurst):
@@ -441,7 +444,7 @@ def boarding_cues(event: Event, at: Callable[[ShipId], Point]) -> Iterator[Cue]:
         first, second = sorted((event.by[0], event.on[0]))
         yield Cue(Kind.STEEL, at(first), at(second))
         for target, faces in event.thrown:
-            yield dice(at(event.on[0]), faces, needed(target))
+            yield dice(at(event.on[0]), faces, needed(target), told_by(target))
     elif isinstance(event, SumsThrown):
         yield Cue(Kind.STEEL, at(event.ones[0]), at(event.others[0]))
         yield dice(
@@ -450,9 +453,14 @@ def boarding_cues(event: Event, at: Callable[[ShipId], Point]) -> Iterator[Cue]:
     elif isinstance(event, BoardingDeclared):
         yield Cue(Kind.GRAPNEL, at(event.by), at(event.on))
     elif isinstance(event, MoraleTested):
-        yield dice(at(event.ship), (event.face,), needed(event.target))
+        yield dice(at(event.ship), (event.face,), needed(event.target), told_by(event.target))
     elif isinstance(event, Taken | Abandoned | NobodyLeft):
         yield Cue(Kind.FLAG, at(event.ship))
+
+
+def told_by(target: int) -> range:
+    """The faces that succeed."""
+    return range(1, min(target, 5) + 1)
 
 
 def needed(target: int) -> str:

@@ -39,7 +39,7 @@ from pieces_of_eight.campaign.sea_fight.state import (
     Waters,
 )
 from pieces_of_eight.tui.draw.colours import Band
-from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order, or_more
+from pieces_of_eight.tui.draw.film import Cue, Kind, dice, dice_for, in_order, lost, or_more
 from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit
 from .waters import beds
 
@@ -231,24 +231,40 @@ def seen(event: Event, sea: Sea) -> Iterator[Cue]:
 
     if isinstance(event, Fired):
         yield Cue(Kind.SHOT, at(event.by), at(event.on))
-        yield dice(at(event.on), event.faces, or_more(HIT, "a hit"))
+        yield dice_for(at(event.on), event.faces, HIT, "a hit")
         if not event.hits:
             yield Cue(Kind.SPLASH, at(event.on))
     elif isinstance(event, SUFFERED):
         yield Cue(Kind.HIT, at(event.ship))
+        yield from lost(at(event.ship), losses(event))
     elif isinstance(event, Grappled):
         yield Cue(Kind.GRAPNEL, at(event.by), at(event.on))
-        yield dice(at(event.on), event.faces, or_more(event.need, "they hold"))
+        yield dice_for(at(event.on), event.faces, event.need, "they hold")
     elif isinstance(event, Fighters):
         first, second = sorted((event.ship, event.on))
         yield Cue(Kind.STEEL, at(first), at(second))
-        yield dice(at(event.on), event.faces, or_more(event.need, "a man falls"))
+        yield dice_for(at(event.on), event.faces, event.need, "a man falls")
+        yield from lost(at(event.on), {"men": event.kills})
     elif isinstance(event, Burned):
+        yield dice(at(event.ship), (event.face,), "less 1: the hull that burns")
+        yield from lost(at(event.ship), {"hull": event.points})
         yield Cue(Kind.FIRE, at(event.ship))
     elif isinstance(event, Lost) and event.fate in GOES:
         yield Cue(GOES[event.fate], at(event.ship))
     else:
         yield from tested(event, at)
+
+
+def losses(event: Event) -> dict[str, int]:
+    """What a ship loses with an event, by what it is."""
+    match event:
+        case HullHit(points=points):
+            return {"hull": points}
+        case GearHit(points=points):
+            return {"gear": points}
+        case CrewHit(guns=guns, fighting=fighting):
+            return {"guns": guns, "men": fighting}
+    return {}
 
 
 def tested(event: Event, at: Callable[[ShipId], Hex]) -> Iterator[Cue]:
@@ -259,14 +275,14 @@ def tested(event: Event, at: Callable[[ShipId], Hex]) -> Iterator[Cue]:
         case ColoursStruck(ship=ship, face=face, need=need):
             yield dice(at(ship), (face,), or_more(need, "she strikes"))
         case SeizeThrown(on=on, faces=faces) if faces:
-            yield dice(at(on), faces, or_more(HIT, "she is taken"))
+            yield dice_for(at(on), faces, HIT, "she is taken")
         case Gambled(on=on, face=face):
             yield dice(at(on), (face,), "the gamble")
         case FireFought(ship=ship, face=face):
-            yield dice(at(ship), (face,), or_more(FIRE_OUT, "the fire is out"))
+            yield dice_for(at(ship), (face,), FIRE_OUT, "the fire is out")
         case MoraleTested(ship=ship, face=face, second=second, fails_on=fails):
             yield dice(at(ship), (face, second) if second else (face,), or_more(fails, "they fail"))
         case GearTested(by=ship, face=face, need=need):
-            yield dice(at(ship), (face,), or_more(need, "she answers"))
+            yield dice_for(at(ship), (face,), need, "she answers")
         case Pressed(by=ship, face=face, need=need):
-            yield dice(at(ship), (face,), or_more(need, "a hex more"))
+            yield dice_for(at(ship), (face,), need, "a hex more")

@@ -34,7 +34,7 @@ from pieces_of_eight.campaign.treasure_grab.state import (
     Side,
     band_of,
 )
-from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order, or_more
+from pieces_of_eight.tui.draw.film import Cue, Kind, dice, dice_for, in_order
 from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit
 
 
@@ -298,15 +298,15 @@ def seen(event: Event, grab: Grab) -> Iterator[Cue]:
         yield Cue(Kind.SHOT, at(event.by), at(event.on))
         if isinstance(event, Shot):
             need = "more than twice" if event.mods else "more than"
-            yield dice(at(event.on), (event.face,), f"needs {need} {event.against}")
+            yield dice(at(event.on), (event.face,), f"needs {need} {event.against}", hitting(event))
         else:
             thrown = " ".join(map(str, event.faces))
             yield dice(at(event.on), (event.face,), f"against {thrown}" if thrown else "")
     elif isinstance(event, Struck):
         yield Cue(Kind.STEEL, at(event.by), at(event.on))
-        yield dice(at(event.on), (event.face,), f"needs more than {event.against}")
+        yield dice(at(event.on), (event.face,), f"needs more than {event.against}", hitting(event))
     elif isinstance(event, PeelThrown):
-        yield dice(at(event.on), (event.face,), or_more(event.need, "he slips"))
+        yield dice_for(at(event.on), (event.face,), event.need, "he slips")
     elif isinstance(event, Snapped):
         yield dice(at(event.who), (event.face,), f"{SNAP}: the crocodile bites")
         if event.bitten:
@@ -315,4 +315,9 @@ def seen(event: Event, grab: Grab) -> Iterator[Cue]:
         yield Cue(Kind.FALL, at(event.who))
     elif isinstance(event, Pulled):
         yield Cue(Kind.PULL, grab.chest.at)
-        yield dice(grab.chest.at, event.faces, "the highest has it")
+        yield dice(grab.chest.at, event.faces, "the highest has it", (max(event.faces),))
+
+
+def hitting(event: Shot | Struck) -> tuple[int, ...]:
+    """The face of a die that hits."""
+    return (event.face,) if event.hit else ()
