@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Planned
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from .arena import may_be_taken
-from .policy import forced, level
+from .policy import CAPTAIN, MATE, forced, level, met_as
 from .process import Worker
 from .worker import FIRST, HURRY, Moment, Request, Task, Thinker, help_out, pack, settle, think
 
@@ -24,8 +24,11 @@ P = ParamSpec("P")
 
 TIMEOUT = 15.0
 """Seconds without a reply after which a process is taken for lost."""
-ADVISER = "mate"
-"""The level of who plans a turn for a player: he sees what the player sees."""
+
+
+def adviser_in(engine: Engine[Any, Any, Any]) -> str:
+    """The level of who plans a turn for a player: the best who does not keep him waiting."""
+    return MATE if engine.mind.foresight is not None else met_as(CAPTAIN, engine)
 
 
 class OpponentError(Exception):

@@ -7,17 +7,20 @@ from typing import Any
 
 import pytest
 
-from pieces_of_eight.campaign.ai.opponent import ADVISER, Opponent
+from pieces_of_eight.campaign.ai.opponent import Opponent, adviser_in
 from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.ai.worker import rehearse
 from pieces_of_eight.campaign.kernel.play import Planned, part_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.actions import Done, Move
+from pieces_of_eight.campaign.land_raid.actions import Done, Leave, Move
 from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
+from pieces_of_eight.campaign.sea_fight.state import End, Fire, NoReply, Press, Reply, Sail, Take
 from pieces_of_eight.saves.match_file import MatchFile
 from pieces_of_eight.tui.land_raid.overlay import RaidDesk
 from pieces_of_eight.tui.match.desk import PLAN, Desk
 from pieces_of_eight.tui.match.fight_desk import FightDesk
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.sea_fight.face import FACE
 from tests.ai.nowhere import Nowhere
 from tests.tui import fight_scenes, grab_scenes, raid_scenes, shore_scenes
 from tests.tui.raid_scenes import at, desk_at, moment, raid_app, save
@@ -73,13 +76,13 @@ def test_the_adviser_plans_the_same_where_his_process_is_lost(
 ) -> None:
     match = fight_scenes.save(tmp_path).match
     seen = match.seat(match.to_act[0]).seen
-    with Opponent[Any, Any, Any](match.engine, ADVISER, 0) as adviser:
+    with Opponent[Any, Any, Any](match.engine, adviser_in(match.engine), 0) as adviser:
         plan = adviser.plan_now(seen)
         assert plan
         assert adviser._workers
         adviser.close()
     monkeypatch.setattr("pieces_of_eight.campaign.ai.opponent.Worker", Nowhere)
-    with Opponent[Any, Any, Any](match.engine, ADVISER, 0) as lost:
+    with Opponent[Any, Any, Any](match.engine, adviser_in(match.engine), 0) as lost:
         assert plan == lost.plan_now(seen)
 
 
@@ -132,7 +135,8 @@ def test_what_has_become_impossible_stops_the_giving_and_is_told(tmp_path: Path)
     desk.open_plan([Planned(move, part), Planned(move, part), Planned(Done(desk.me), part)])
     desk.act()
     assert len(desk.session.saved.match.entries) == 1
-    assert said[-1].startswith("The plan stops at ")
+    assert said[-1].startswith("The plan stops here: ")
+    assert said[-1].endswith(" p plans on.")
     assert not desk.planning
 
 
@@ -143,8 +147,100 @@ def test_an_enemy_who_comes_in_sight_stops_the_giving(tmp_path: Path) -> None:
     moves = [act for act in desk.legal if isinstance(act, Move) and act.to.content == there]
     desk.open_plan([Planned(moves[0], part), Planned(Done(desk.me), part)])
     desk.act()
-    assert said[-1] == "The plan stops: b1 of the enemy comes in sight at B2."
+    assert said[-1] == "The plan stops here: b1 of the enemy comes in sight at B2. p plans on."
     assert not any(isinstance(entry.action, Done) for entry in desk.session.saved.match.entries)
+
+
+def pressing_on(path: Path) -> tuple[FightDesk[Any, Any], list[str]]:
+    """A sloop that has come to the end of her course, and may press on; and what is said."""
+    said: list[str] = []
+    saved = fight_scenes.save(path, fight_scenes.duel((4, 2), (16, 12)))
+    desk: FightDesk[Any, Any] = FightDesk(Session(saved, FACE), said.append)
+    while not any(isinstance(act, Press) for act in desk.legal):
+        desk.session.submit(next(act for act in desk.legal if isinstance(act, Take | Sail)))
+    return desk, said
+
+
+def test_a_plan_is_gone_on_with_from_its_own_gamble(tmp_path: Path) -> None:
+    """She gains a hex, so her turn cannot be ended yet: nobody is scolded, it is planned on."""
+    desk, said = pressing_on(tmp_path)
+    wanted: list[None] = []
+    desk.giving.plan_on = lambda: wanted.append(None)
+    ship, part = desk.state.active, part_of(desk.state)
+    desk.open_plan([Planned(Press(ship), part), Planned(End(ship), part)])
+    desk.act()
+    assert len(wanted) == 1
+    while wanted:
+        wanted.clear()
+        desk.plan_on(planned(desk.session))
+    assert isinstance(desk.session.saved.match.entries[-1].action, End)
+    assert not any("stops" in sentence for sentence in said)
+
+
+def test_a_plan_that_was_changed_is_not_planned_anew(tmp_path: Path) -> None:
+    """Who leaves an order out would have it given after all."""
+    desk, _ = pressing_on(tmp_path)
+    wanted: list[None] = []
+    desk.giving.plan_on = lambda: wanted.append(None)
+    ship, part = desk.state.active, part_of(desk.state)
+    desk.open_plan([Planned(Press(ship), part), Planned(End(ship), part)])
+    desk.point(1)
+    desk.leave_out()
+    desk.act()
+    assert isinstance(desk.session.saved.match.entries[-1].action, Press)
+    assert not wanted
+
+
+def test_what_a_plan_gives_up_is_shown_and_then_given(tmp_path: Path) -> None:
+    """Who follows it gets home from a raid: he was asked again, and no was lit."""
+    desk, _ = desk_at(tmp_path, DAY)
+    leave = next(act for act in desk.legal if isinstance(act, Leave))
+    desk.open_plan([Planned(leave, part_of(desk.state))])
+    assert desk.planned is not None
+    assert desk.planned.rows(numbered=True)[0].note == "for good"
+    assert desk.listing is not None
+    assert desk.listing.title == "The lieutenant plans one order, for good. Enter gives it."
+    desk.act()
+    assert desk.session.saved.match.entries[-1].action == leave
+
+
+def test_what_is_planned_anew_and_gives_something_up_lies_open_first(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, DAY)
+    leave = next(act for act in desk.legal if isinstance(act, Leave))
+    desk.plan_on([Planned(leave, part_of(desk.state))])
+    assert desk.planning
+    assert not desk.session.saved.match.entries
+
+
+def test_the_usual_answer_to_a_question_is_lit(tmp_path: Path) -> None:
+    """A broadside in reply, and not the bow guns that stand first in the list."""
+    saved = fight_scenes.save(tmp_path, fight_scenes.duel((9, 6), (10, 8)))
+    desk: FightDesk[Any, Any] = FightDesk(Session(saved, FACE), lambda sentence: None)
+    while not any(isinstance(act, Reply) for act in desk.legal):
+        fire = next((act for act in desk.legal if isinstance(act, Fire)), desk.legal[-1])
+        desk.submit(fire)
+    usual = desk.about.ENGINE.order(desk.state, desk.legal)[0]
+    assert desk.choice == usual
+
+
+async def test_the_page_plans_on_and_ends_the_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One p and one Enter: what is gambled on is thrown, and the turn is played to its end."""
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.opponent.Worker", Nowhere)
+    app = fight_scenes.fight_app(tmp_path, lambda: fight_scenes.save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        page: Any = app.screen
+        captain = page.session.viewer
+        await press(pilot, "p")
+        await page.plans.thinking.wait()
+        await press(pilot, "enter")
+        while page.session.viewer == captain:
+            await page.plans.thinking.wait()
+            await pilot.pause()
+        played = [entry.action for entry in page.session.saved.match.entries]
+        assert any(isinstance(action, Press) for action in played)
+        assert isinstance(played[-1], End)
 
 
 def test_an_order_that_ends_the_part_of_one_of_two_people_ends_his_plan(tmp_path: Path) -> None:
@@ -159,10 +255,6 @@ def test_an_order_that_ends_the_part_of_one_of_two_people_ends_his_plan(tmp_path
 
 def test_a_question_is_waited_for_and_then_the_plan_goes_on(tmp_path: Path) -> None:
     """Both captains are people: the enemy is asked whether he returns the fire."""
-    from pieces_of_eight.campaign.sea_fight.state import End, Fire, NoReply
-    from pieces_of_eight.tui.play.session import Session
-    from pieces_of_eight.tui.sea_fight.face import FACE
-
     said: list[str] = []
     saved = fight_scenes.save(tmp_path, fight_scenes.duel((9, 6), (10, 8)))
     desk: FightDesk[Any, Any] = FightDesk(Session(saved, FACE), said.append)
@@ -185,7 +277,6 @@ def test_a_question_is_waited_for_and_then_the_plan_goes_on(tmp_path: Path) -> N
 
 
 def test_a_course_is_one_piece_with_an_arrow_for_each_hex(tmp_path: Path) -> None:
-    from pieces_of_eight.campaign.sea_fight.state import Sail
     from pieces_of_eight.tui.play.opponents import pieces
 
     sea = fight_scenes.save(tmp_path).match.state

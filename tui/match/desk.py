@@ -48,12 +48,19 @@ class PlanList:
 
     def title(self, adviser: str) -> str:
         """What stands over the list."""
-        count = sum(not piece.left_out for piece in self.pieces)
-        if not count:
+        given = [piece for piece in self.pieces if not piece.left_out]
+        lost = sum(piece.for_good for piece in given)
+        if not given:
             return "Every order of the plan is left out."
-        if count == 1:
-            return f"{adviser} plans one order. Enter gives it."
-        return f"{adviser} plans {count} orders. Enter gives them all."
+        if len(given) == 1:
+            return f"{adviser} plans one order{', for good' * lost}. Enter gives it."
+        for_good = f", {lost} of them for good" if lost else ""
+        return f"{adviser} plans {len(given)} orders{for_good}. Enter gives them all."
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether it is no longer what the adviser advised."""
+        return self.pieces != self._as_advised
 
     def change(self, at: int, legal: Sequence[Any], step: int) -> bool:
         """Put the next thing that the same can do now in a piece's place; False where none is."""
@@ -77,11 +84,12 @@ class PlanList:
         self.pieces = (*self.pieces[:at], piece, *self.pieces[at + 1 :])
 
     def rows(self, *, numbered: bool) -> list[Row]:
-        """Each piece as a line; what is left out says so."""
+        """Each piece as a line; what is left out says so, and what cannot be taken back."""
         found = []
         for at, piece in enumerate(self.pieces):
             number = f"{at + 1} " if numbered and at < 9 else "  " if numbered else ""
-            found.append(Row(str(at), f"{number}{piece.words}", "left out" * piece.left_out))
+            note = "left out" if piece.left_out else "for good" * piece.for_good
+            found.append(Row(str(at), f"{number}{piece.words}", note))
         return found
 
 
@@ -148,8 +156,6 @@ class Desk(ABC, Generic[S, A]):
         self._certain: tuple[A, ...] = ()
         """What the captain has said he is sure of."""
         self._weighed: dict[A, Odds | None] = {}
-        self.on_given: Callable[[], None] = lambda: None
-        """Called when the captain has given a plan."""
         self.on_change: Callable[[Step[S] | None], None] = lambda step: None
         """Called after each action, whoever took it, and with None after an undo."""
         self.planned: PlanList | None = None
@@ -272,7 +278,6 @@ class Desk(ABC, Generic[S, A]):
             self._answer(self.at)
         elif self.planning:
             self.give_plan()
-            self.on_given()
         else:
             self.do_row(self.choice)
 
@@ -362,12 +367,24 @@ class Desk(ABC, Generic[S, A]):
         elif not self.at:  # the first can be done now
             self.show(plan.pieces[0].first)
 
-    def give_plan(self, *, careful: bool = True) -> None:
-        """Give all orders of the plan that lies open; `careful` stops where a surprise comes."""
+    def give_plan(self) -> None:
+        """Give all orders of the plan that lies open; a standing order has the turn planned on."""
         plan, self.planned, self.listing = self.planned, None, None
         self.say("")
         if plan is not None:
-            self.giving.give(plan.pieces, careful=careful)
+            whole = self.habits().get("march_on") == "always"
+            self.giving.give(plan.pieces, whole=whole, fixed=plan.is_changed)
+
+    def plan_on(self, orders: Sequence[Planned]) -> None:
+        """Give what was planned anew; lay it open where some of it cannot be taken back."""
+        self.say("")
+        if any(self.session.gives_up(order.action) for order in orders) and self.giving.careful:
+            self.giving.stop()
+            self.open_plan(orders)
+        elif orders:
+            self.giving.go_on_with(orders)
+        else:
+            self.giving.stop()
 
     def leave_out(self) -> None:
         """Leave the lit piece of the plan out, or take it in again."""

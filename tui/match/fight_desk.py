@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.describe import A, Choice, Place, S, Thing, ThingId
-from pieces_of_eight.campaign.kernel.play import Planned, Step
+from pieces_of_eight.campaign.kernel.play import Planned, Step, asks
 from pieces_of_eight.tui.play.session import Session
 from .desk import PLAN, QUESTION, SURE, Listing, refused_by
 from .orders import Orders
@@ -329,8 +329,11 @@ class FightDesk(WhyNot[S, A]):
         return row.orders[0] if (plain.words, plain.verb) == (row.words, row.verb) else row
 
     def ask(self) -> None:
+        """Lay a question open, the usual answer lit."""
         rows = self.about.adjust(self.state, self.choices, 0, 0)
-        self._list(QUESTION, rows or self.choices, self.session.prompt.words)
+        usual = self.about.ENGINE.order(self.state, self.legal)[0] if asks(self.state) else None
+        lit = 0 if rows or usual is None else self.legal.index(usual)
+        self._list(QUESTION, rows or self.choices, self.session.prompt.words, lit)
 
     # The helm.
 

@@ -1,6 +1,5 @@
 """Any fight: what is pressed and clicked in all of them alike, and what comes of it."""
 
-import asyncio
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Self
@@ -11,7 +10,7 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 from textual.worker import Worker
 
-from pieces_of_eight.campaign.kernel.play import Step, asks
+from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.draw.film import PLAIN_ARROWS, RICH_ARROWS, Arrows
@@ -37,9 +36,6 @@ from .view import Curtain, FightView, SidePanel
 
 # --- The plan of a whole turn on the page of a fight: it is asked for, drawn as arrows, and given -
 
-WAIT = 0.02
-"""Seconds between two looks whether others have done."""
-
 
 class PlanOnPage:
     """What is pressed about plans of a whole turn, the same in every fight that has them."""
@@ -62,40 +58,16 @@ class PlanOnPage:
     def finish_turn(self) -> None:
         """Let the mate give all orders that are left of this turn."""
         self._page.say("The mate finishes this turn.")
-        self.thinking = self._page.run_worker(self._go_on(careful=False), group="advice")
+        self._page.desk.giving.give(careful=False, whole=True)
 
-    def march_on(self) -> None:
-        """After a plan was given: plan and give what else comes in this turn, where that is so."""
-        if self._page.game.settings.standing.get("march_on") == "always":
-            self.thinking = self._page.run_worker(
-                self._go_on(careful=True), group="advice", exclusive=True
-            )
+    def plan_on(self) -> None:
+        """Have the rest of a plan that is given planned anew, and give that."""
+        self.thinking = self._page.run_worker(self._plan_on, group="advice", exclusive=True)
 
-    async def _go_on(self, *, careful: bool) -> None:
-        """Plan and give, part after part, while it is the same captain's decision and turn.
-
-        `careful` says that whatever nobody planned for ends it.
-        """
-        session, desk = self._page.session, self._page.desk
-        giving, captain, turn = desk.giving, session.viewer, session.state.turn
-        while not session.over and session.state.turn == turn:
-            if not self._page.is_current or (careful and giving.stopped):
-                return
-            if not session.human:
-                await session.rested()
-                await asyncio.sleep(WAIT)
-                continue
-            if session.viewer != captain or (careful and asks(session.state)):
-                return
-            before = session.saved.match.state
-            orders = await session.plan_turn()
-            if not orders or session.saved.match.state is not before:
-                return
-            desk.open_plan(orders)
-            desk.give_plan(careful=careful)
-            self._page.draw()
-            if desk.listing is not None or session.saved.match.state is before:
-                return
+    async def _plan_on(self) -> None:
+        orders = await self._page.session.plan_turn()
+        self._page.desk.plan_on(orders if self._page.is_current else ())
+        self._page.draw()
 
     async def _plan(self) -> None:
         orders = await self._page.session.plan_turn()
@@ -317,7 +289,7 @@ class FightScreen(GameScreen):
         self.desk.habits = lambda: self.game.settings.standing
         self.desk.keymap = lambda: self.game.keymap
         if self.plans is not None:
-            self.desk.on_given = self.plans.march_on
+            self.desk.giving.plan_on = self.plans.plan_on
         if self.on_map is not None:
             self.map.redrawn = self.happened.keep
         self.desk.refresh()  # now there is a line to say something in

@@ -56,8 +56,9 @@ def drawn() -> int:
 # --- Turn plan ------------------------------------------------------------------------------------
 # A whole turn's orders as the adviser plans them: looked through, changed, and given with one key.
 #
-# What is given is given order by order, as the player would. A question of the enemy's is waited
-# for. What has become impossible, or is a surprise, stops the giving, and one line says why.
+# What is given is given order by order, as the player would. A question is waited for. Where dice
+# were thrown, or an order has become impossible, the rest is planned anew; only news that nobody
+# could plan for stops the giving, and one line says so.
 
 
 AnyDescription = Description[Any, Any]
@@ -70,6 +71,8 @@ class Piece(Struct, frozen=True):
     words: str
     ways: tuple[Way, ...] = ()
     left_out: bool = False
+    for_good: bool = False
+    """Whether it gives up what does not come back."""
 
     @property
     def first(self) -> Any:
@@ -109,8 +112,9 @@ def piece_of(
 ) -> Piece:
     """Some orders as one piece, after what was done before it by the same plan."""
     actions = [order.action for order in orders]
-    said = about.words_of_piece(state, actions)
-    return Piece(tuple(orders), said, tuple(about.ways(state, viewer, done, actions)))
+    said, ways = about.words_of_piece(state, actions), about.ways(state, viewer, done, actions)
+    for_good = any(about.ENGINE.gives_up(state, action) for action in actions)
+    return Piece(tuple(orders), said, tuple(ways), for_good=for_good)
 
 
 class Giving:
@@ -125,11 +129,25 @@ class Giving:
         self.say = say
         self.confirm: Callable[[Any], bool] = lambda action: False
         """Whether the captain is asked first about an action, which is then his to order."""
+        self.plan_on: Callable[[], None] | None = None
+        """Called where the rest of the turn is to be planned anew: what is planned then is given by
+        `go_on_with`. Without it, or where the captain has changed it, a plan is given as it was
+        made."""
         self.busy = False
         """Whether an order is being given just now."""
         self._rest: tuple[Planned, ...] = ()
         self._captain: Player | None = None
-        self._careful = True
+        self._turn: int | None = None
+        """The turn in which orders are given."""
+        self._whole = False
+        """Whether the captain has left all that comes in it to the adviser."""
+        self.careful, self._fixed = True, False
+        self._for_good: frozenset[Any] = frozenset()
+        """Orders that give something up, and were shown in the plan as such."""
+        self._fresh = True
+        """Whether none of the orders has been given since they were planned."""
+        self._unsure = False
+        """Whether the rest was planned for other dice than were thrown."""
         self.stopped = False
         """Whether something stopped the giving of the last plan."""
         self._asked = False
@@ -140,20 +158,37 @@ class Giving:
 
     @property
     def waits(self) -> bool:
-        """Whether orders are left that are given when the captain decides again."""
-        return bool(self._rest)
+        """Whether orders are given, or planned, when the captain decides again."""
+        return bool(self._rest) or self._unsure or (self._whole and self._in_time)
 
-    def give(self, plan: Sequence[Piece], *, careful: bool = True) -> None:
-        """Give all that is not left out; `careful` stops where a surprise comes."""
-        self._careful, self.stopped = careful, False
-        left = [piece for piece in plan if not piece.left_out]
-        self._rest = tuple(order for piece in left for order in piece.orders)
+    def give(
+        self,
+        plan: Sequence[Piece] = (),
+        *,
+        careful: bool = True,
+        whole: bool = False,
+        fixed: bool = False,
+    ) -> None:
+        """Give all that is not left out; `careful` stops where a surprise comes.
+
+        `whole` plans on after that, until the turn is over; `fixed` plans nothing anew.
+        """
+        self.careful, self._whole, self._fixed = careful, whole, fixed
         self._captain, self._began = self.session.viewer, self._actions
+        self._turn = self.session.state.turn
+        given = [piece for piece in plan if not piece.left_out]
+        shown = (order.action for piece in given if piece.for_good for order in piece.orders)
+        self._for_good = frozenset(shown)
+        self.go_on_with([order for piece in given for order in piece.orders])
+
+    def go_on_with(self, orders: Sequence[Planned]) -> None:
+        """Give what was planned anew from where the plan had come to."""
+        self._rest, self._fresh, self._unsure, self.stopped = tuple(orders), True, False, False
         self._go_on()
 
     def stop(self) -> None:
         """Give nothing more."""
-        self._rest = ()
+        self._rest, self._whole, self._unsure = (), False, False
 
     def changed(self, step: Step[Any] | None) -> None:
         """Something has been done, by whoever it was: go on where it is the captain's turn."""
@@ -161,7 +196,8 @@ class Giving:
             return
         if step is None:
             self.stop()
-        elif self._rest:
+        elif self.waits:
+            self._doubt(step)
             self._go_on()
         else:
             self._began = None
@@ -169,15 +205,37 @@ class Giving:
     def _go_on(self) -> None:
         self.busy, self._asked, why = True, False, ""
         try:
-            while self._rest and not why and self._mine():
+            while self._rest and not why and not self._unsure and self._mine():
                 why = self._next()
         finally:
             self.busy = False
-        if (why and not self._asked) or self.session.over or self._turned():
-            self._rest = ()
         if why:
             self.stopped = True
             self.say(why)
+        if (why and not self._asked) or self.session.over:
+            self.stop()
+        elif self._turned():
+            self._rest, self._unsure = (), False
+        elif self._is_to_plan() and self.plan_on is not None:
+            self.plan_on()
+
+    def _is_to_plan(self) -> bool:
+        """Whether orders are wanted that nobody has planned yet."""
+        if not self._mine() or (self.careful and asks(self.session.state)):
+            return False
+        return self._in_time and (self._unsure or (self._whole and not self._rest))
+
+    @property
+    def _in_time(self) -> bool:
+        return bool(self._turn == self.session.state.turn)
+
+    def _doubt(self, step: Step[Any]) -> None:
+        """Where dice were thrown, what was planned for after them may be wrong."""
+        self._unsure = self._plans_on and (self._unsure or bool(step.thrown))
+
+    @property
+    def _plans_on(self) -> bool:
+        return self.plan_on is not None and not self._fixed
 
     def _mine(self) -> bool:
         session = self.session
@@ -191,23 +249,30 @@ class Giving:
         """Give the next order; why no other is given, in a sentence, or "" to go on."""
         order, before, session = self._rest[0], self.session.state, self.session
         if asks(before) and order.action not in session.legal():
+            self._unsure = not self.careful and self._plans_on
+            if self._unsure:
+                return ""  # the answer is planned, too
             self._asked = True
             return f"The plan waits for your answer: {session.prompt.words}"
         self._rest = self._rest[1:]
         if order.part != part_of(before):
             return ""  # that part of the turn has passed by itself
-        if session.gives_up(order.action) is not None:
+        if session.gives_up(order.action) and order.action not in self._for_good:
             self.confirm(order.action)
-            return "The plan stops: the next order cannot be taken back, so you are asked."
+            return "This cannot be taken back, so you are asked."
         try:
-            session.submit(order.action)
+            step = session.submit(order.action)
         except RefusedError as refused:
-            what = self.about.words_of_piece(before, [order.action])
-            return f'The plan stops at "{what}": {refused.refusal.why}.'
-        if not self._careful or session.viewer != self._captain:
+            if self._fresh or not self._plans_on:
+                return f"The plan stops here: {refused.refusal.why}. {{plan}} plans on."
+            self._unsure = True
+            return ""
+        self._fresh = False
+        self._doubt(step)
+        if not self.careful or session.viewer != self._captain:
             return ""  # with the order his part has ended: what is seen now is another's
         why = self.about.surprise(before, session.state, self._captain or Player(0))
-        return f"The plan stops: {why}" if why else ""
+        return f"The plan stops here: {why} {{plan}} plans on." if why else ""
 
     @property
     def _actions(self) -> int:

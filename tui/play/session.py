@@ -677,9 +677,10 @@ class Session(Generic[S, A]):
         if not self.human:
             return ()
         if self._adviser is None:
-            from pieces_of_eight.campaign.ai.opponent import ADVISER, Opponent
+            from pieces_of_eight.campaign.ai.opponent import Opponent, adviser_in
 
-            self._adviser = Opponent(self.saved.match.engine, ADVISER, 0)
+            engine = self.saved.match.engine
+            self._adviser = Opponent(engine, adviser_in(engine), 0)
         before = self.saved.match.state
         found = await self._adviser.plan(self.saved.match.seat(self.viewer).seen)
         return found if self.saved.match.state is before else ()
