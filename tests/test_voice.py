@@ -49,10 +49,9 @@ ELSEWHERE = {
 NOT_YET: tuple[str, ...] = (
     *("campaign/chronicle", "campaign/land_raid", "campaign/pirate_wars", "campaign/port"),
     *("campaign/sheet", "content/career", "content/how_to_play", "content/land_raid"),
-    *("content/pirate_wars", "content/shore_raid", "content/treasure_grab", "content/words"),
+    *("content/pirate_wars", "content/words"),
     *("saves", "tui/career", "tui/cli", "tui/editor", "tui/land_raid", "tui/match", "tui/pages"),
-    *("tui/pirate_wars", "tui/play", "tui/sea_fight/face", "tui/sheet", "tui/shore_raid"),
-    "tui/treasure_grab",
+    *("tui/pirate_wars", "tui/play", "tui/sea_fight/face", "tui/sheet"),
 )
 """Paths whose sentences have not been written anew."""
 

@@ -9,12 +9,14 @@ secrets, so only the referee may call it.
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
 from pieces_of_eight.campaign.land_raid.state import Raid
 from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarsSetup
 from pieces_of_eight.campaign.pirate_wars.state import Sea as WarsState
-from pieces_of_eight.campaign.port.state import Port
+from pieces_of_eight.campaign.port.state import Port, own
 from pieces_of_eight.campaign.sea_fight.state import Sea
 from pieces_of_eight.campaign.sea_fight.state import Setup as SeaSetup
 from pieces_of_eight.campaign.sheet.points import is_small
@@ -122,7 +124,22 @@ def town_of(order: FightSetup) -> str:
 def ended(
     port: Port, sheet: Sheet, engagement: Engagement, state: FightState, world: World
 ) -> Ended:
-    """What a fight that is over has come to."""
+    """What a fight that is over has come to, and whether with it a captain's career is over."""
+    end = came_to(port, sheet, engagement, state, world)
+    last = port.terms.ironman and any(has_fallen(port, end, who) for who in (Player(0), Player(1)))
+    return replace(end, outcome=replace(end.outcome, last=last)) if last else end
+
+
+def has_fallen(port: Port, end: Ended, who: Player) -> bool:
+    """Whether a captain died aboard the ship of his flag; he may yet drown at home (H-43)."""
+    flag = own(port, who).flag
+    return any(worn.ship == flag and not worn.end.captain for worn in end.ships[who])
+
+
+def came_to(
+    port: Port, sheet: Sheet, engagement: Engagement, state: FightState, world: World
+) -> Ended:
+    """The same for the sheet and for the books of both."""
     if isinstance(state, Raid):
         return raided(port, sheet, engagement, state)
     if isinstance(state, ShoreState):

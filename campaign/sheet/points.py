@@ -131,12 +131,17 @@ def refuse_landing(sheet: Sheet, engagement: Engagement, outcome: Outcome) -> Re
 
 
 def report(play: Play[Sheet], act: Report) -> None:
-    """Enter an engagement's end, and its points into both lines (C-12, C-14)."""
+    """Enter an engagement's end, and its points into both lines (C-12, C-14).
+
+    Where a captain fell in it for good, what was to follow falls with him (H-43).
+    """
     number = next_engagement(play.state)
     assert number is not None
     engagement = replace(play.state.engagements[number], outcome=act.outcome)
     rows = play.state.engagements
-    play.state = replace(play.state, engagements=(*rows[:number], engagement, *rows[number + 1 :]))
+    rest = () if act.outcome.last else rows[number + 1 :]
+    play.state = replace(play.state, engagements=(*rows[:number], engagement, *rest))
+    play.state = replace(play.state, drawn=play.state.drawn or act.outcome.last)
     gains = of_engagement(play.state, engagement)
     play.state = enter(play.state, gains)
     one, two = (sum(gain.points for gain in gains if gain.to == side) for side in (0, 1))

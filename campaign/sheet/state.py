@@ -183,6 +183,8 @@ class Outcome(Struct, frozen=True):
     """What a land raid brought its raiders (P8-22.28)."""
     companies: tuple[tuple[int, int], ...] = ()
     """For each of the raiding companies its place in the fleet and the groups it lost."""
+    last: bool = False
+    """Whether a captain fell in it for good: nothing more of the season is fought (H-43)."""
 
 
 class Engagement(Struct, frozen=True):

@@ -68,7 +68,7 @@ def refuse(grab: Grab, act: Action) -> Refusal | None:
     elif (act.by,) != to_act(grab):
         return Refusal(TURNS, "it is not your turn")
     if isinstance(act, Place) != bool(grab.pending):
-        words = "nobody has a chest to put back" if not grab.pending else "put the chest back first"
+        words = "there is no chest to put back" if not grab.pending else "put the chest back first"
         return Refusal(carrying.WINNING, words)
     if grab.bands[grab.active] is None and not isinstance(act, Place | Join | Wait):
         return Refusal(moving.WARBANDS, "you have no warband")

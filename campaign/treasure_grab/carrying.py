@@ -98,12 +98,12 @@ def refuse_place(grab: Grab, act: Place) -> Refusal | None:
     row, column = divmod(act.at, table.columns)
     inside = MARGIN <= row < table.rows - MARGIN and MARGIN <= column < table.columns - MARGIN
     if not inside:
-        return Refusal(WINNING, "the chest is put back on the board")
+        return Refusal(WINNING, "the chest must go back on the board")
     mask = studs_under_chest(table.columns, act.at, act.lie)[1]
     if mask & ~table.board or mask & table.unfit:
         return Refusal(WINNING, "the chest does not fit there")
     if mask & taken(grab):
-        return Refusal(WINNING, "somebody stands there")
+        return Refusal(WINNING, "somebody is standing there")
     return None
 
 
@@ -147,15 +147,15 @@ def refuse_take(grab: Grab, act: Take) -> Refusal | None:
     if refusal:
         return refusal
     if not at_chest(grab, act.by):
-        return Refusal(WITHIN_A_STUD, "that one is not beside the chest")
+        return Refusal(WITHIN_A_STUD, "that figure is not next to the chest")
     if grab.pull is Pull.LOST:
-        return Refusal(CONTEST, "this turn's pull for the chest is lost")
+        return Refusal(CONTEST, "you have lost this turn's pull for the chest")
     mine = holders(grab)
     if act.by in mine:
         if grab.pull is Pull.WON:
-            return Refusal(CARRYING, "that one has hold of the chest already")
+            return Refusal(CARRYING, "that figure already has hold of the chest")
     elif len(mine) >= HANDS:
-        return Refusal(CARRYING, "two have hold of the chest already")
+        return Refusal(CARRYING, "two figures already have hold of the chest")
     return None
 
 
@@ -251,20 +251,22 @@ def hauled(
     studs, mask = studs_under_chest(table.columns, chest, lie)
     feet, others = sum([BITS[each] for each in at]), load.others
     if (mask | feet) & (table.unfit | others) or mask & feet:
-        return Refusal(TOGETHER, "chest and carriers do not fit there")
+        return Refusal(TOGETHER, "the chest and its carriers do not fit there")
     if load.side is not None and not leaves_by(table, studs, load.side):
-        return Refusal(OWN_SIDE, "the chest may leave the board by your own side only")
+        return Refusal(OWN_SIDE, "the chest may only leave the board on your own side")
     levels, old = table.feet, studs_under_chest(table.columns, load.chest, load.lie)[0]
     rises = [climb(levels[here], levels[to]) for here, to in zip(load.at, at, strict=True)]
     rises.append(climb(max([levels[n] for n in old]), max([levels[n] for n in studs])))
     cost = (base + max(rises)) * (ALONE if len(at) == 1 else 1)
     if load.left < cost:
-        return Refusal(CARRYING, f"that takes {cost} of movement, and a carrier has less")
+        return Refusal(CARRYING, f"that takes {cost}, more than a carrier has left")
     if load.carried + cost > STUDS:
         left = STUDS - load.carried
-        return Refusal(RELAY, f"of the {STUDS} that the chest goes in a turn {left} are left")
+        return Refusal(
+            RELAY, f"the chest can go {f'only {left}' if left else 'no'} further this turn"
+        )
     if not in_hand(table, studs, at):
-        return Refusal(TOGETHER, "there it would be out of a carrier's reach")
+        return Refusal(TOGETHER, "it would be out of a carrier's reach there")
     return Haul(chest, lie, at, cost)
 
 
@@ -331,9 +333,9 @@ def passages(table: Plan, load: Load, by: Player) -> tuple[Passage, ...]:
 def refuse_haul(grab: Grab) -> Refusal | None:
     """Why the chest cannot be moved at all."""
     if grab.phase is not Phase.MOVING:
-        return Refusal(CARRYING, "the movement is over")
+        return Refusal(CARRYING, "your movement is over")
     if not holders(grab):
-        return Refusal(CARRYING, "none of yours has hold of the chest")
+        return Refusal(CARRYING, "none of your figures has hold of the chest")
     if grab.pull is not Pull.WON:
         return Refusal(CONTEST, "take hold of the chest first: enemies may want it too")
     return None
@@ -348,7 +350,7 @@ def refuse_carry(grab: Grab, act: Carry) -> Refusal | None:
 
 def refuse_swing(grab: Grab, act: Swing) -> Refusal | None:
     if act.about not in (1, 2) or act.way not in (-1, 1):
-        return Refusal(LENGTH, "the chest turns by a quarter, and about neither of its ends")
+        return Refusal(LENGTH, "the chest makes a quarter turn, and not about one of its ends")
     found = refuse_haul(grab) or swing_to(grab, act)
     return found if isinstance(found, Refusal) else None
 

@@ -64,8 +64,8 @@ ATTACKS: dict[str, tuple[type[Any], ...]] = {
     "mischief": (s.Cannonade, s.Peel),
 }
 HOLD = "Who takes hold of the chest?"
-CONTEST = "Enemies are at the chest: a die each decides who has it."
-IDLE = "Some of yours can still attack."
+CONTEST = "Enemies are at the chest too. Each side rolls a die for it."
+IDLE = "Some of your figures can still attack."
 
 
 def title(who: FigureId) -> str:
@@ -76,8 +76,8 @@ def title(who: FigureId) -> str:
 def verbs(measures: Measures) -> tuple[Verb, ...]:
     """All that can be ordered, in the order of the key line."""
     spot = measures.spot
-    how = f"Arrows choose a {spot} and Enter goes there; {{hold}} takes hold of the chest."
-    turning = "How shall the chest be turned or carried?"
+    how = f"Pick a {spot} with the arrows; Enter goes there, {{hold}} takes hold of the chest."
+    turning = "Which way do you turn or carry the chest?"
     return (
         Verb("join", "", "Take a warband"),
         Verb("enter", "", "Enter the board", "Start here", f"Next {spot}", answers=True),
@@ -106,7 +106,7 @@ class GrabDescription(Description[Grab, Action]):
         self.measures = measures
         self.verbs = verbs(measures)
         self.SPOT = measures.spot
-        going = f"S1 C5: the figure S1 goes to the {measures.spot} C5"
+        going = f"S1 C5: figure S1 goes to {measures.spot} C5"
         self.TYPED = f"{going}   fire s1: an order in words   why take: why not"
 
     # Words.
@@ -114,11 +114,11 @@ class GrabDescription(Description[Grab, Action]):
     def choice(self, grab: Grab, action: Action) -> Choice:
         match action:
             case s.Join(band=band):
-                verb, words = "join", f"Take {BANDS[band]}, who enter in the {SIDES[s.Side(band)]}"
+                verb, words = "join", f"Take {BANDS[band]}, who come from the {SIDES[s.Side(band)]}"
             case s.Wait():
-                verb, words = "join", "Stay away for this round"
+                verb, words = "join", "Sit out this round"
             case s.Enter(at=at):
-                verb, words = "enter", f"Enter at {place(grab, at)}"
+                verb, words = "enter", f"Come on at {place(grab, at)}"
             case s.Move(by=by, to=to):
                 verb, words = "go", f"{token(by)} goes to {place(grab, to)}"
             case s.Take(by=by):
@@ -126,7 +126,7 @@ class GrabDescription(Description[Grab, Action]):
             case s.Carry(way=way):
                 verb, words = "carry", f"Carry the chest {WAYS[WAY_NAMES[way]]}"
             case s.Swing(about=about, way=way):
-                hand = "clockwise" if way > 0 else "the other way"
+                hand = "clockwise" if way > 0 else "anticlockwise"
                 stud = f"{('second', 'third')[about - 1]} {self.measures.length[0]}"
                 verb, words = "turn", f"Turn the chest {hand} about its {stud}"
             case s.Place(at=at, lie=lie):
@@ -140,7 +140,7 @@ class GrabDescription(Description[Grab, Action]):
             case s.Peel(by=by, on=on):
                 verb, words = "mischief", f"{token(by)} throws the banana peel at {title(on)}"
             case s.Done():
-                verb, words = "done", "On to the fighting"
+                verb, words = "done", "Go on to the fighting"
             case s.End():
                 verb, words = "end", "End the turn"
             case _:
@@ -171,8 +171,8 @@ class GrabDescription(Description[Grab, Action]):
             held = listed([title(who) for who in grab.chest.held], 0) if grab.chest.held else ""
             return [CardRow(f"held by {held}" if held else "nobody holds it")]
         figure, band = grab.figures[thing], grab.bands[viewer]
-        how = "on his back" if figure.slipped else "wounded, sitting" if figure.wounds else "sound"
-        rows = [CardRow(how, tone=Tone.PLAIN if how == "sound" else Tone.BAD)]
+        how = "on his back" if figure.slipped else "wounded, sitting" if figure.wounds else "unhurt"
+        rows = [CardRow(how, tone=Tone.PLAIN if how == "unhurt" else Tone.BAD)]
         if thing in grab.chest.held:
             rows.append(CardRow("holds the chest"))
         if grab.phase is Phase.MOVING and band is not None and thing in members(band):
@@ -224,8 +224,8 @@ class GrabDescription(Description[Grab, Action]):
 
     def spent(self, grab: Grab) -> str:
         if grab.phase is Phase.MOVING:
-            return "Nobody of yours has movement left: {end} goes on to the fighting."
-        return "Nobody of yours can attack: {end} ends the turn."
+            return "None of your figures can move any further. {end} goes on to the fighting."
+        return "None of your figures can attack. {end} ends the turn."
 
     def asks(self, grab: Grab, choice: Choice) -> str:
         contest = ground.rivals(grab) and grab.pull is s.Pull.NOT_YET
@@ -234,7 +234,7 @@ class GrabDescription(Description[Grab, Action]):
     def elsewhere(self, grab: Grab, who: ThingId, at: Place) -> str:
         if grab.phase is not Phase.FIGHTING:
             return ""
-        return "Nobody to attack there. Tab goes to those who can, {end} ends the turn."
+        return "There is nobody to attack. Tab goes to a figure that can, {end} ends the turn."
 
     def hint(
         self,
@@ -246,7 +246,7 @@ class GrabDescription(Description[Grab, Action]):
     ) -> str:
         if not steering:
             return ""
-        alone = "; alone it costs double" if len(ground.ready(grab)) == 1 else ""
+        alone = ", at double cost for one carrier" if len(ground.ready(grab)) == 1 else ""
         left = self.measures.far(ground.haul_left(grab))
         return f"The arrows carry the chest: {left} left{alone}."
 
@@ -254,24 +254,24 @@ class GrabDescription(Description[Grab, Action]):
         if choice.verb != "take" or not ground.ready(grab):
             return ""
         taking = [act for act in ENGINE.game.legal(grab, grab.active) if isinstance(act, s.Take)]
-        more = " {hold} takes hold with another." if taking else ""
+        more = " {hold} adds a second carrier." if taking else ""
         who = token(choice.actor)
-        return f"{who} has the chest: the arrows carry it, Enter turns it.{more}"
+        return f"{who} has the chest. The arrows carry it, Enter turns it.{more}"
 
     def surroundings(self, grab: Grab, here: Thing | None, viewer: Player) -> Sequence[str]:
         return [
-            f"{player(grab, Player(seat))} has {many(won, 'chest')} home."
+            f"{many(won, 'chest')} for {player(grab, Player(seat))}."
             for seat, won in enumerate(grab.won)
             if won
         ]
 
     def layers(self, grab: Grab, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
-        up = f"up a {self.measures.length[0]} each, any drop one"
+        up = f"each costs a {self.measures.length[0]} to climb, any drop costs one"
         heights = f"Heights in {self.measures.height[1]}: {up}."
-        seen = "What is seen from under the cursor: + in the open, c in cover."
+        seen = "What can be seen from the cursor: + in the open, c in cover."
         return (
-            Layer(HEIGHTS, f"{heights} {{ranges}}: who is seen from where."),
-            Layer(SIGHT, f"{seen} {{ranges}}: as before."),
+            Layer(HEIGHTS, f"{heights} {{ranges}} shows who can be seen."),
+            Layer(SIGHT, f"{seen} {{ranges}} goes back."),
         )
 
     # Places.
@@ -347,7 +347,7 @@ class GrabDescription(Description[Grab, Action]):
         return [
             replace(
                 choice,
-                words="the warband can come on here",
+                words="your warband can come on here",
                 path=ground.posts(grab, at),
                 proposed=at == near,
             )
@@ -357,7 +357,7 @@ class GrabDescription(Description[Grab, Action]):
     def lay_walks(self, grab: Grab, who: FigureId) -> list[Choice]:
         """Every stud in reach with its cost; the legal list has only some."""
         here = grab.figures[who].at
-        words = f"{token(who)} goes there for {{}}".format
+        words = f"{token(who)} goes there ({{}})".format
         return [
             Choice(
                 (s.Move(who, at),),
@@ -394,10 +394,10 @@ class GrabDescription(Description[Grab, Action]):
         own = [] if band is None else [FigureId(who) for who in members(band)]
         for who in own:
             if before.figures[who].at != NOWHERE == after.figures[who].at:
-                return f"{token(who)} is out of play."
+                return f"{token(who)} is out of the game."
         held = set(before.chest.held) & set(own)
         if held and not set(after.chest.held) & set(own) and before.phase == after.phase:
-            return "the chest is out of your hands."
+            return "you lose hold of the chest."
         return ""
 
 
@@ -428,7 +428,7 @@ def told_whole(odds: Odds) -> Odds:
         return odds
     bare = tuple(replace(part, mods=()) for part in odds.parts)
     why = mods[0].why
-    note = f"{start_of(why)}: it has to beat twice the target's die [{mods[0].rule}]."
+    note = f"{start_of(why)}: the shot must beat twice the target's die."
     return replace(odds, parts=bare, note=note)
 
 

@@ -16,6 +16,7 @@ from pieces_of_eight.campaign.kernel.play import (
     in_words,
     listed,
     many,
+    rolled,
     start_of,
 )
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -271,8 +272,8 @@ WAYS = dict(
 LIES = {Lie.EAST: "from west to east", Lie.SOUTH: "from north to south"}
 ENDINGS = {
     Ending.NOT_YET: "The game goes on.",
-    Ending.CHESTS: "That is the last chest: the game is over.",
-    Ending.TURNS: "The last round is played: the game is over.",
+    Ending.CHESTS: "That was the last chest. The game is over.",
+    Ending.TURNS: "The last round is over, and so is the game.",
 }
 
 
@@ -280,7 +281,7 @@ CLAIMS = {
     TideClaim.HOLD: "have hold of the chest, and it is theirs",
     TideClaim.NEAR: "are nearest to the chest, and it is theirs",
     TideClaim.WOUNDS: "have the fewest wounds, and the chest is theirs",
-    TideClaim.LOT: "draw the lot, and the chest is theirs",
+    TideClaim.LOT: "win the draw, and the chest is theirs",
 }
 """What is said of who has the chest when the tide has come in."""
 
@@ -334,6 +335,11 @@ def player(grab: Grab, who: Player) -> str:
     return f"player {who + 1}" if band is None else BANDS[band]
 
 
+def whose(who: str) -> str:
+    """A name before what is its own: "the Red Soldiers'"."""
+    return f"{who}'" if who.endswith("s") else f"{who}'s"
+
+
 def place(grab: Grab, at: Stud) -> str:
     """A stud as it is called on the board: "C4", or "off the board"."""
     return place_name(plan(grab.board.rows), at)
@@ -363,16 +369,16 @@ def of_moving(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Words:
         case Joined(by=by, band=band):
             return f"Player {by + 1} takes {BANDS[band]}."
         case Waited(by=by):
-            return f"Player {by + 1} stays away for this round."
+            return f"Player {by + 1} sits out this round."
         case Entered(band=band, at=at):
-            return f"{start_of(BANDS[band])} enter at {listed([place(grab, n) for n in at], 0)}."
+            return f"{start_of(BANDS[band])} come on at {listed([place(grab, n) for n in at], 0)}."
         case Moved(who=who, to=to, cost=cost, let_go=let_go):
-            end = ", letting go of the chest" if let_go else ""
+            end = " and lets go of the chest" if let_go else ""
             where = place(grab, to)
             to_there = where if where == "off the board" else f"to {where}"
             return f"{subject(who)} goes {to_there} ({measures.far(cost)}){end}."
         case MovesEnded(by=by):
-            return f"{start_of(player(grab, by))} have moved."
+            return f"{start_of(player(grab, by))} finish moving."
     return None
 
 
@@ -381,19 +387,18 @@ def of_the_chest(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Wor
         case Taken(who=who):
             return f"{subject(who)} takes hold of the chest."
         case Pulled(bands=bands, faces=faces, winner=winner):
+            first = "Nobody wins" if winner is None else f"{start_of(BANDS[winner])} win"
             told = (f"{BANDS[band]} {face}" for band, face in zip(bands, faces, strict=True))
-            throws = listed(told, 0)
-            end = "they keep pulling" if winner is None else f"{BANDS[winner]} have it for now"
-            return f"All pull at the chest: {throws}; {end}."
+            return f"{first} the pull for the chest (rolled: {listed(told, 0)})."
         case Carried(by=by, to=to, lie=lie, cost=cost, alone=alone):
-            crew = "One of" if alone else "Two of"
-            verb = "turn" if event.rule == state.LENGTH else "carry"
-            verb = {"turn": "turns", "carry": "carries"}[verb] if alone else verb
-            where = f"now {LIES[lie]}" if event.rule == state.LENGTH else place_of_chest(grab, to)
-            return f"{crew} {BANDS[by]} {verb} the chest, {where} ({measures.far(cost)})."
+            crew = f"One {SINGULAR[by]}" if alone else f"Two {SINGULAR[by]}s"
+            deed = f"carr{'ies' if alone else 'y'} the chest {place_of_chest(grab, to)}"
+            if event.rule == state.LENGTH:
+                deed = f"turn{'s' * alone} the chest to lie {LIES[lie]}"
+            return f"{crew} {deed} ({measures.far(cost)})."
         case ChestWon(by=by, band=band, chests=chests):
-            end = f"player {by + 1} has {many(chests, 'chest')}"
-            return f"The chest is off the board and {BANDS[band]} with it: {end}."
+            end = f"That makes {many(chests, 'chest')} for player {by + 1}"
+            return f"{start_of(BANDS[band])} carry the chest off the board. {end}."
         case ChestPlaced(by=by, at=at, lie=lie):
             where = f"{place_at(grab, at)}, {LIES[lie]}"
             return f"Player {by + 1} puts the chest back {where}."
@@ -409,12 +414,13 @@ def place_of_chest(grab: Grab, at: Stud) -> str:
 def of_fighting(grab: Grab, event: Event) -> Words:
     match event:
         case Shot(by=by, on=on, face=face, against=against, mods=mods, hit=hit):
-            cover = "".join(f" {mod.why}" for mod in mods)
-            end = "hit" if hit else "missed"
-            return f"{subject(by)} fires at {name(on)}{cover}: {face} against {against}, {end}."
+            foe = f"{name(on)}{''.join(f' {mod.why}' for mod in mods)}"
+            told = f"hits {foe}" if hit else f"fires at {foe} and misses"
+            twice = ", doubled" if mods else ""
+            return f"{subject(by)} {told} (rolled {face} against {against}{twice})."
         case Struck(by=by, on=on, face=face, against=against, hit=hit):
-            end = "wounded" if hit else "parried"
-            return f"{subject(by)} fights {name(on)}: {face} against {against}, {end}."
+            told = f"strikes {name(on)}" if hit else f"strikes at {name(on)}, who parries"
+            return f"{subject(by)} {told} (rolled {face} against {against})."
         case Sat(who=who):
             return f"{subject(who)} is wounded and fights on, sitting down."
         case Removed(who=who, let_go=let_go):
@@ -428,31 +434,32 @@ def of_fighting(grab: Grab, event: Event) -> Words:
 def of_mischief(grab: Grab, event: Event) -> Words:
     match event:
         case Snapped(who=who, face=face, bitten=bitten):
-            end = "snaps, and bites" if bitten else "snaps at the air"
-            return f"A crocodile eyes {name(who)}: {face}. It {end}."
+            end = f"bites {name(who)}" if bitten else f"snaps at {name(who)} and misses"
+            return f"A crocodile {end} (rolled {face})."
         case CannonFired(by=by, on=on, face=face, struck=struck, faces=faces, hit=hit):
-            throws = [f"{thrown} ({name(n)})" for n, thrown in zip(struck, faces, strict=True)]
-            end = f"{listed([name(n) for n in hit], 0)} hit" if hit else "nobody hit"
-            if event.kicked:
-                end += "; the cannon kicks its gunner"
-            what = f"{face} against {listed(throws, 0)}"
-            return f"{subject(by)} fires the cannon at {name(on)}: {what}; {end}."
+            throws = [f"{thrown} for {name(n)}" for n, thrown in zip(struck, faces, strict=True)]
+            told = "misses"
+            if hit:
+                told = f"hits {listed([name(n) for n in hit], 0)}" if list(hit) != [on] else "hits"
+            end = " The cannon kicks its gunner." if event.kicked else ""
+            what = f"and {told} (rolled {face} against {listed(throws, 0)})"
+            return f"{subject(by)} fires the cannon at {name(on)} {what}.{end}"
         case PeelThrown(by=by, on=on, face=face, need=need, slipped=slipped):
-            end = "he slips and lies on his back" if slipped else "he steps over it"
-            what = f"a banana peel at {name(on)}: {face} ({need} or more)"
-            return f"{subject(by)} throws {what}; {end}."
+            end = "slips and lands on his back" if slipped else "steps over it"
+            what = f"a banana peel at {name(on)}, who {end} {rolled(face, need)}"
+            return f"{subject(by)} throws {what}."
     return None
 
 
 def of_turn(grab: Grab, event: Event) -> Words:
     match event:
         case Ordered(order=order):
-            return f"They play in this order: {listed([player(grab, who) for who in order], 0)}."
+            return f"The order of turns is {listed([player(grab, who) for who in order], 0)}."
         case RoundBegan(turn=turn):
-            left = grab.options.turns - turn
-            return f"Round {turn}" + (f"; {left} to come." if left else ", the last.")
+            last = turn == grab.options.turns
+            return f"Round {turn} begins, the last." if last else f"Round {turn} begins."
         case TurnBegan(by=by):
-            return f"It is the turn of {player(grab, by)}."
+            return f"It is {whose(player(grab, by))} turn."
         case TideTurned(by=by, claim=claim):
             return f"The tide comes in. {start_of(player(grab, by))} {CLAIMS[claim]}."
         case GameEnded(ending=ending):
@@ -463,6 +470,8 @@ def of_turn(grab: Grab, event: Event) -> Words:
 # --- The account of a treasure grab: the chests of each player, and who is ahead (R4-17) ----------
 
 ACCOUNT = Rule("R4-17")
+ENDLESS = 9
+"""So many chests nobody carries off: it is played for rounds."""
 
 
 class Line(Struct, frozen=True):
@@ -495,11 +504,10 @@ def better(grab: Grab) -> Player | None:
 def aim(grab: Grab, who: Player | None) -> Said:
     """How many chests win beside those that a player and the best of the others have (R4-17)."""
     win, most = grab.options.chests, max(grab.won)
+    ends = f"{win} {'wins' if win == 1 else 'win'}"
+    aim = f"Carry the chest off the board: {'the most win' if win >= ENDLESS else ends}."
     if who is None:
-        words = f"{many(win, 'chest')} off the board to win; the most that anybody has is {most}."
-        return Said(words, ACCOUNT)
+        return Said(f"{aim} The best so far is {most}.", ACCOUNT)
     others = [chests for other, chests in enumerate(grab.won) if other != who]
-    wins = f"{win} {'wins' if win == 1 else 'win'}"
-    rival = "the enemy" if len(others) == 1 else "the best of the others"
-    has = f"You have {grab.won[who]}, {rival} {max(others, default=0)}."
-    return Said(f"Carry the chest off the board: {wins}. {has}", ACCOUNT)
+    enemy = "the enemy" if len(others) == 1 else "the best enemy"
+    return Said(f"{aim} You have {grab.won[who]}, {enemy} {max(others, default=0)}.", ACCOUNT)

@@ -84,20 +84,20 @@ def refuse_attack(grab: Grab, act: Shoot | Strike | Cannonade | Peel) -> Refusal
     """Why a figure can attack nobody, or not this one (TG-5, R4-2, R4-16)."""
     by, on = grab.figures[act.by], grab.figures[act.on]
     if grab.phase is not Phase.FIGHTING:
-        return Refusal(SHOOTING, "attacks come after the movement")
+        return Refusal(SHOOTING, "attacks come after movement")
     if band_of(act.by) is not grab.band or band_of(act.on) is grab.band:
-        return Refusal(ONLY_IN_TURN, "a figure of yours attacks one of another warband")
+        return Refusal(ONLY_IN_TURN, "attack a figure of another warband with one of yours")
     if by.at < 0 or on.at < 0:
-        return Refusal(SHOOTING, "that one is out of play")
+        return Refusal(SHOOTING, "that figure is out of the game")
     table = plan(grab.board.rows)
     if not table.on[by.at] or not table.on[on.at]:
-        return Refusal(PARTLY_OFF, "who is off the board neither attacks nor is attacked")
+        return Refusal(PARTLY_OFF, "a figure off the board cannot attack or be attacked")
     if by.fought:
-        return Refusal(ONE_ATTACK, "that one has made its attack this turn")
+        return Refusal(ONE_ATTACK, "that figure has already attacked this turn")
     if by.slipped:
-        return Refusal(LYING, "that one lies on his back this turn")
+        return Refusal(LYING, "that figure is on his back this turn")
     if grab.options.hands_full and act.by in grab.chest.held:
-        return Refusal(CARRIERS, "whoever holds the chest has his hands full")
+        return Refusal(CARRIERS, "that figure has both hands on the chest")
     return None
 
 
@@ -111,7 +111,7 @@ def refuse_shoot(grab: Grab, act: Shoot) -> Refusal | None:
     if distance > RANGE:
         return Refusal(SHOOTING, f"{distance} is too far: a shot carries {RANGE}")
     if not in_sight(table, *ends):
-        return Refusal(SIGHT, "something stands between them")
+        return Refusal(SIGHT, "something is in the way")
     return None
 
 
@@ -209,9 +209,9 @@ def refuse_strike(grab: Grab, act: Strike) -> Refusal | None:
     table = plan(grab.board.rows)
     a, b = grab.figures[act.by].at, grab.figures[act.on].at
     if steps_between(a, b, table.columns) != 1:
-        return Refusal(FIGHTING, "that one is not within reach")
+        return Refusal(FIGHTING, "that figure is out of reach")
     if not in_reach(table, a, b):
-        return Refusal(REACH, "that one stands too high or too low to be reached")
+        return Refusal(REACH, "that figure is too high or too low to reach")
     return None
 
 
@@ -277,18 +277,18 @@ def crocodiles(play: Play[Grab]) -> None:
 
 def refuse_cannonade(grab: Grab, act: Cannonade) -> Refusal | None:
     if not grab.options.cannon:
-        return Refusal(AGREED, "the cannon was not agreed on")
+        return Refusal(AGREED, "this game is played without the cannon")
     refusal = refuse_attack(grab, act)
     if refusal:
         return refusal
     table, rows = plan(grab.board.rows), grab.board.rows
     at, to = grab.figures[act.by].at, grab.figures[act.on].at
     if table.cannon == NOWHERE or steps_between(at, table.cannon, table.columns) > 1:
-        return Refusal(CANNON, "that one does not stand by the cannon")
+        return Refusal(CANNON, "that figure is not next to the cannon")
     if grab.turn < grab.loaded:
-        return Refusal(CANNON, f"the cannon is not loaded before round {grab.loaded}")
+        return Refusal(CANNON, f"the cannon will not be loaded before round {grab.loaded}")
     if not clear(rows, (at, to)):
-        return Refusal(SIGHT, "something stands between them")
+        return Refusal(SIGHT, "something is in the way")
     return None
 
 
@@ -322,20 +322,20 @@ def within_a_stud(grab: Grab, act: Cannonade) -> tuple[FigureId, ...]:
 
 def refuse_peel(grab: Grab, act: Peel) -> Refusal | None:
     if not grab.options.banana:
-        return Refusal(AGREED, "the banana was not agreed on")
+        return Refusal(AGREED, "this game is played without bananas")
     refusal = refuse_attack(grab, act)
     if refusal:
         return refusal
     if not grab.bananas[grab.band]:
-        return Refusal(BANANA, "your warband has eaten its banana and thrown the peel")
+        return Refusal(BANANA, "your warband has already eaten its banana and thrown the peel")
     table = plan(grab.board.rows)
     ends = grab.figures[act.by].at, grab.figures[act.on].at
     if steps_between(*ends, table.columns) > THROW:
-        return Refusal(BANANA, f"that is too far: a peel flies {THROW} at most")
+        return Refusal(BANANA, f"that is too far: a peel flies at most {THROW}")
     if not in_sight(table, *ends):
-        return Refusal(SIGHT, "something stands between them")
+        return Refusal(SIGHT, "something is in the way")
     if grab.figures[act.on].slipped:
-        return Refusal(BANANA, "that one lies on his back already")
+        return Refusal(BANANA, "that figure is already on his back")
     return None
 
 

@@ -64,11 +64,11 @@ def free_bands(grab: Grab) -> list[Band]:
 
 def refuse_join(grab: Grab, act: Join) -> Refusal | None:
     if grab.phase is not Phase.JOINING:
-        return Refusal(WARBANDS, "you have a warband already")
+        return Refusal(WARBANDS, "you already have a warband")
     if act.band in grab.bands:
         return Refusal(WARBANDS, "that warband is taken")
     if act.band not in free_bands(grab):
-        return Refusal(FREE_AGAIN, "that warband has just left: it is free next round")
+        return Refusal(FREE_AGAIN, "that warband has just left; it is free again next round")
     return None
 
 
@@ -84,7 +84,7 @@ def join(play: Play[Grab], act: Join) -> None:
 
 def refuse_wait(grab: Grab, act: Wait) -> Refusal | None:
     if grab.phase is not Phase.JOINING:
-        return Refusal(WARBANDS, "you have a warband, and it is its turn")
+        return Refusal(WARBANDS, "you have a warband, and it is your turn")
     return None
 
 
@@ -95,12 +95,12 @@ def wait(play: Play[Grab], act: Wait) -> None:
 
 def refuse_enter(grab: Grab, act: Enter) -> Refusal | None:
     if grab.phase is not Phase.ENTERING:
-        return Refusal(ENTERING, "the warband is on the board already")
+        return Refusal(ENTERING, "your warband is already on the board")
     if act.at in entrances(grab):
         return None
     if act.at in plan(grab.board.rows).edges[grab.band] and not BITS[act.at] & taken(grab):
-        return Refusal(ENTERING, f"there they would stand too far apart: {APART} at most")
-    return Refusal(OWN_SIDE, "a warband enters where its own side is free")
+        return Refusal(ENTERING, f"they would be too far apart there: at most {APART}")
+    return Refusal(OWN_SIDE, "your warband comes on at a free place on its own side")
 
 
 def enter(play: Play[Grab], act: Enter) -> None:
@@ -120,14 +120,14 @@ def enter(play: Play[Grab], act: Enter) -> None:
 def refuse_part(grab: Grab, who: FigureId) -> Refusal | None:
     """Why a figure can do nothing of its own in the movement."""
     if band_of(who) is not grab.band:
-        return Refusal(TURN, "that one is not of your warband")
+        return Refusal(TURN, "that figure is not in your warband")
     if grab.phase is not Phase.MOVING:
-        return Refusal(TURN, "the movement is over")
+        return Refusal(TURN, "your movement is over")
     figure = grab.figures[who]
     if figure.at < 0:
-        return Refusal(FITTING, "that one is out of play")
+        return Refusal(FITTING, "that figure is out of the game")
     if figure.slipped:
-        return Refusal(LYING, "that one lies on his back this turn")
+        return Refusal(LYING, "that figure is on his back this turn")
     return None
 
 
@@ -146,12 +146,12 @@ def refuse_move(grab: Grab, act: Move) -> Refusal | None:
     if refusal:
         return refusal
     if not grab.figures[act.by].left:
-        return Refusal(FITTING, "that one has no movement left")
+        return Refusal(FITTING, "that figure has no movement left")
     table = plan(grab.board.rows)
     if not 0 <= act.to < len(table.fits) or not table.fits[act.to]:
         return Refusal(FITTING, "a figure does not fit there")
     if not table.on[act.to]:
-        return Refusal(FITTING, "nobody walks off the board")
+        return Refusal(FITTING, "you cannot walk off the board")
     if BITS[act.to] & taken(grab):
         return Refusal(FITTING, "that place is taken")
     if way_to(grab, act.by, act.to) is None:
@@ -161,7 +161,7 @@ def refuse_move(grab: Grab, act: Move) -> Refusal | None:
             if steps_between(grab.figures[act.by].at, act.to, table.columns) <= left
             else FITTING
         )
-        return Refusal(rule, f"no way there costs {left} or less")
+        return Refusal(rule, f"that is too far: this figure has {left} left")
     return None
 
 

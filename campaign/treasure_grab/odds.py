@@ -124,7 +124,7 @@ def of_cannonade(grab: Grab, act: Cannonade) -> Odds:
         by_count[len(hurt)] = by_count.get(len(hurt), Fraction(0)) + chance
     return Odds(
         fighting.CANNON,
-        (Part("the gunner", 1, 0), Part("those it strikes among", len(struck), 0)),
+        (Part("the gunner", 1, 0), Part("everybody near the target", len(struck), 0)),
         tuple(Chance(f"{n or 'nobody'} wounded", by_count[n]) for n in sorted(by_count)),
         each_of(found, [name(who) for who in (*struck, act.by)]),
         sum((n * chance for n, chance in by_count.items()), Fraction(0)),

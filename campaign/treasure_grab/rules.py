@@ -82,17 +82,17 @@ def prompt(grab: Grab, who: Player) -> Prompt:
     if grab.phase is Phase.OVER:
         return Prompt(OVER, ENDINGS[grab.ending])
     if grab.pending:
-        return Prompt(WINNING, "The chest is yours. Where does it go on the board again?")
+        return Prompt(WINNING, "The chest is yours. Where do you put it back?")
     if grab.phase is Phase.JOINING:
-        return Prompt(WARBANDS, "Take a free warband, or stay away for this round?")
+        return Prompt(WARBANDS, "Take a free warband, or sit out this round?")
     band = start_of(BANDS[grab.band])
     if grab.phase is Phase.ENTERING:
         side = SIDES[Side(grab.band)]
-        return Prompt(ENTERING, f"{band}: where on the {side} edge do they enter?")
+        return Prompt(ENTERING, f"{band}: where on the {side} edge do you come on?")
     if grab.phase is Phase.FIGHTING:
         return Prompt(SHOOTING, f"{band}: fire, fight, or end the turn.")
     if grab.pull is Pull.LOST:
-        return Prompt(CONTEST, f"{band}: the pull is lost. Move, or go on to the fighting.")
+        return Prompt(CONTEST, f"{band}: you lost the pull. Move, or go on to the fighting.")
     if holders(grab):
         return Prompt(CARRYING, f"{band}: move, carry the chest, or go on to the fighting.")
     return Prompt(FITTING, f"{band}: move, or go on to the fighting.")

@@ -89,15 +89,15 @@ def check_chest(board: Board, table: Plan) -> None:
     wide, high = len(board.rows[0]), len(board.rows)
     last = (column + (LONG - 1) * (board.lie == 0), row + (LONG - 1) * (board.lie == 1))
     if not (column >= 0 and row >= 0 and last[0] < wide and last[1] < high):
-        raise ValueError(f"The chest does not lie on the board {board.name!r}.")
+        raise ValueError(f"The chest is not on the board {board.name!r}.")
     studs, mask = studs_under_chest(table.columns, stud_at(table, column, row), board.lie)
     if mask & table.unfit:
-        raise ValueError(f"The chest does not fit where it lies on the board {board.name!r}.")
+        raise ValueError(f"The chest does not fit where it is on the board {board.name!r}.")
     walked = ways(table, studs[0], len(table.on), 0)
     for side in Side:
         if not any(at in walked for at in table.edges[side]):
             raise ValueError(
-                f"Nobody can go from the chest to the {side.name.lower()} side "
+                f"There is no way from the chest to the {side.name.lower()} side "
                 f"of the board {board.name!r}."
             )
 
@@ -110,15 +110,15 @@ def check_bands(bands: tuple[Band | None, ...]) -> None:
     if len(set(chosen)) < len(chosen):
         raise ValueError("Two players have the same warband.")
     if not chosen:
-        raise ValueError("Somebody must have a warband to begin with.")
+        raise ValueError("At least one player must begin with a warband.")
 
 
 def check_options(options: Options) -> None:
     """Refuse what no players can have agreed on."""
     if not 1 <= options.chests <= 9:
-        raise ValueError(f"It is played for 1 to 9 chests, not {options.chests}.")
+        raise ValueError(f"A game is played for 1 to 9 chests, not {options.chests}.")
     if not 1 <= options.turns <= 99:
-        raise ValueError(f"It is played for 1 to 99 rounds, not {options.turns}.")
+        raise ValueError(f"A game is played for 1 to 99 rounds, not {options.turns}.")
 
 
 # --- Boards made from a seed: a wreck, a jungle hill, a ruined tower, a jetty ---------------------
@@ -157,7 +157,7 @@ def generate(seed: int, kind: Kind, columns: int = 24, rows: int = 16) -> Board:
             table = check_board(board)
         except ValueError as error:
             if attempt == TRIES - 1:
-                raise ValueError(f"No {kind} can be made so: {error}") from error
+                raise ValueError(f"No {kind} can be made like that: {error}") from error
             continue
         if (stud_at(table, *board.chest), board.lie) in outings(board.rows, None):
             return board

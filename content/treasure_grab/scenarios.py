@@ -72,9 +72,9 @@ class Treasure(ReadyFight):
         from pieces_of_eight.campaign.treasure_grab.setup import check_board
 
         if not self.chest:
-            yield ("chest",), "is nowhere; it needs a stud to begin on"
+            yield ("chest",), "is nowhere; it needs a stud to start on"
         if named(self.chest) == (-1, -1):
-            yield ("chest",), f"is {self.chest!r}, which is no stud"
+            yield ("chest",), f"is {self.chest!r}, which is not a stud"
         board = self.board()
         try:
             table = check_board(board)
@@ -83,9 +83,9 @@ class Treasure(ReadyFight):
         if (stud_at(table, *board.chest), board.lie) not in outings(board.rows, None):
             yield ("chest",), "cannot be carried off from there"
         if "cannon" in self.house_rules and table.cannon < 0:
-            yield ("house_rules",), "want a cannon, and there is none on the map"
+            yield ("house_rules",), "need a cannon, and there is none on the map"
         if "crocodiles" in self.house_rules and not any(table.shore):
-            yield ("house_rules",), "want water for crocodiles, and there is none"
+            yield ("house_rules",), "need water for the crocodiles, and there is none"
 
 
 def seated(players: int) -> "tuple[Band, ...]":

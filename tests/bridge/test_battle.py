@@ -9,7 +9,7 @@ from pieces_of_eight.campaign import bridge, sea_fight, sheet
 from pieces_of_eight.campaign.bridge.world import Ended
 from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, offset
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.port.state import Loss, Port, Quality, Ship, own
 from pieces_of_eight.campaign.sea_fight.state import Crew, Ending, Phase, Sea, Setup
 from pieces_of_eight.campaign.sea_fight.state import Fate as Fell
@@ -305,3 +305,28 @@ def test_the_end_of_a_real_fight_is_told_ship_by_ship() -> None:
     for at, ship in enumerate(sea.ships):
         worn = end.ships[ship.owner][at % 2].end
         assert (worn.gear, worn.fighting) == (ship.gear, ship.fighting)
+
+
+@pytest.mark.rule("H-43")
+@pytest.mark.parametrize(
+    ("flag", "change", "ironman", "last"),
+    [
+        (0, {"captain": False}, True, True),
+        (0, {"fate": Fell.EXPLODED}, True, True),
+        (0, {"fate": Fell.SUNK}, True, False),
+        (0, {"captain": False}, False, False),
+        (1, {"captain": False}, True, False),
+    ],
+)
+def test_with_ironman_the_season_ends_where_its_captain_falls(
+    flag: int, change: dict[str, object], ironman: bool, last: bool
+) -> None:
+    """By shot, steel or powder aboard the ship of his flag; who may yet drown throws at home."""
+    career = at_sea(fleet_of("brig", "sloop"), fleet_of("brig", side="South"))
+    mine = replace(own(career, ONE), flag=flag)
+    career = replace(
+        career,
+        holdings=(Sealed(ONE, mine), career.holdings[1]),
+        terms=replace(career.terms, ironman=ironman),
+    )
+    assert over(career, change).outcome.last is last

@@ -29,11 +29,13 @@ from tests.sheet.sheets import (
     opened,
     order,
     outcome,
+    play,
     points,
     refused,
     run,
     scored,
     sealed,
+    told,
     trader,
     warship,
 )
@@ -378,3 +380,18 @@ def test_the_season_ends_with_the_last_report_and_more_points_win_it() -> None:
 def test_there_is_no_third_captain() -> None:
     act = replace(order(empty(), "seal"), by=Player(2))
     assert refused(empty(), act) == ("C-15", "there are two captains")
+
+
+@pytest.mark.rule("H-43")
+def test_the_season_is_cut_short_where_a_captain_fell_for_good() -> None:
+    """What was declared and not fought falls, and no cargo and no card comes after it."""
+    sheet = battle(Options())
+    report = order(sheet, "report nobody")
+    assert isinstance(report, Report)
+    outcome = replace(report.outcome, last=True)
+    step = play(sheet, replace(report, outcome=outcome))
+    over, log = step.state, told(step)
+    assert is_over(over)
+    assert len(over.engagements) == 1
+    assert over.happenings == ()
+    assert log[-1].startswith("The season is over")

@@ -71,10 +71,10 @@ def test_against_cover_it_must_be_more_than_twice_as_high(
     grab = facing("000o0")
     step = do(grab, SHOT, *faces)
     assert step.state.figures[fig("s1")].wounds == wounds
-    end = "hit" if wounds else "missed"
+    foe = "the Blue Soldier captain in cover"
+    shot = f"hits {foe}" if wounds else f"fires at {foe} and misses"
     assert told(step)[0] == (
-        "The Red Soldier captain fires at the Blue Soldier captain in cover: "
-        f"{faces[0]} against {faces[1]}, {end}. [TG-4]"
+        f"The Red Soldier captain {shot} (rolled {faces[0]} against {faces[1]}, doubled). [TG-4]"
     )
 
 
@@ -131,7 +131,7 @@ def test_what_stops_a_line_and_what_covers(picture: str, clear: bool, covered: b
     if clear:
         assert in_cover(grab, fig("S1"), fig("s1")) == covered
     else:
-        assert why(grab, SHOT) == ("R4-6", "something stands between them")
+        assert why(grab, SHOT) == ("R4-6", "something is in the way")
 
 
 @pytest.mark.rule("R4-6")
@@ -180,9 +180,9 @@ def test_a_new_turn_brings_a_new_attack() -> None:
 @pytest.mark.rule("TG-5")
 @pytest.mark.rule("H-80")
 def test_only_who_is_within_a_stud_and_in_reach_is_fought_hand_to_hand() -> None:
-    assert why(facing("000"), BLOW) == ("TG-5", "that one is not within reach")
+    assert why(facing("000"), BLOW) == ("TG-5", "that figure is out of reach")
     assert BLOW in legal(facing("04"))
-    too_high = ("H-80", "that one stands too high or too low to be reached")
+    too_high = ("H-80", "that figure is too high or too low to reach")
     assert why(facing("05"), BLOW) == too_high
     assert BLOW in legal(facing("00\n00"))
 
@@ -191,12 +191,13 @@ def test_only_who_is_within_a_stud_and_in_reach_is_fought_hand_to_hand() -> None
 def test_only_the_player_whose_turn_it_is_attacks() -> None:
     grab = facing("00")
     refusal = why(grab, Strike(fig("s1"), fig("S1")))
-    assert refusal == ("TG-5", "a figure of yours attacks one of another warband")
+    assert refusal == ("TG-5", "attack a figure of another warband with one of yours")
     own = facing("000", S2="B1")
     assert why(own, Shoot(fig("S1"), fig("S2"))) == refusal
     step = do(grab, BLOW, 1, 6)
     assert told(step) == [
-        "The Red Soldier captain fights the Blue Soldier captain: 1 against 6, parried. [TG-5]"
+        "The Red Soldier captain strikes at the Blue Soldier captain, who parries "
+        "(rolled 1 against 6). [TG-5]"
     ]
     assert step.state.figures[fig("S1")].wounds == 0
 
@@ -205,7 +206,7 @@ def test_only_the_player_whose_turn_it_is_attacks() -> None:
 @pytest.mark.rule("TG-4")
 def test_attacks_come_after_the_movement() -> None:
     grab = replace(facing("00"), phase=Phase.MOVING)
-    assert why(grab, SHOT) == ("TG-4", "attacks come after the movement")
+    assert why(grab, SHOT) == ("TG-4", "attacks come after movement")
     assert {SHOT, BLOW} <= set(legal(after(grab, Done(ME))))
 
 
@@ -281,7 +282,7 @@ def test_a_beaten_warband_is_nobodys() -> None:
 @pytest.mark.rule("R4-16")
 def test_who_is_off_the_board_neither_attacks_nor_is_attacked() -> None:
     mine = game({"S1": "-1 4", "s1": "A5"}, chest="A4", held=("S1",), phase=Phase.FIGHTING)
-    off = ("R4-16", "who is off the board neither attacks nor is attacked")
+    off = ("R4-16", "a figure off the board cannot attack or be attacked")
     assert legal(mine) == [End(ME)]
     assert why(mine, SHOT) == off
     theirs = game({"S1": "A5", "s1": "-1 4"}, chest="A4", held=("s1",), phase=Phase.FIGHTING)
@@ -302,9 +303,9 @@ def test_carriers_attack_unless_it_was_agreed_that_their_hands_are_full(full: bo
     assert (SHOT in legal(grab)) != full
     assert treasure_grab.refuse(grab, Shoot(fig("S2"), fig("s1"))) is None
     if full:
-        assert why(grab, BLOW) == ("R4-13", "whoever holds the chest has his hands full")
+        assert why(grab, BLOW) == ("R4-13", "that figure has both hands on the chest")
 
 
 def test_nobody_takes_hold_in_the_fighting() -> None:
     grab = game({"S1": "D3", "s1": "L9"}, chest="D4", phase=Phase.FIGHTING)
-    assert why(grab, Take(fig("S1")))[1] == "the movement is over"
+    assert why(grab, Take(fig("S1")))[1] == "your movement is over"

@@ -46,13 +46,13 @@ def test_who_is_within_a_stud_takes_hold_for_nothing_and_carries_with_what_is_le
     grab = game({"S1": "A4", "s1": "L10"}, chest="E5")
     assert why(grab, Take(fig("S1"))) == (
         "R4-10",
-        "that one is not beside the chest",
+        "that figure is not next to the chest",
     )
     grab = after(grab, Move(fig("S1"), stud(grab, "D4")), Take(fig("S1")))
     assert grab.figures[fig("S1")].left == 3
     grab = do(grab, EAST).state
     assert (at(grab, "S1"), place(grab, grab.chest.at)) == ("E4", "F5")
-    assert why(grab, EAST)[1] == "that takes 2 of movement, and a carrier has less"
+    assert why(grab, EAST)[1] == "that takes 2, more than a carrier has left"
 
 
 @pytest.mark.rule("R4-10")
@@ -62,7 +62,7 @@ def test_who_has_walked_all_he_can_takes_hold_and_carries_next_turn() -> None:
     assert grab.figures[fig("S1")].left == 0
     grab = after(grab, Take(fig("S1")))
     assert grab.chest.held == (fig("S1"),)
-    assert why(grab, SOUTH)[1] == "that takes 2 of movement, and a carrier has less"
+    assert why(grab, SOUTH)[1] == "that takes 2, more than a carrier has left"
     turn = [action(who) for who in (ME, YOU) for action in (Done, End)]
     assert SOUTH in legal(after(grab, *turn))
 
@@ -116,7 +116,7 @@ def test_two_pairs_in_relay_carry_the_chest_no_further_than_one() -> None:
     east = Carry(grab.active, 2)
     assert east in legal(grab)
     grab = do(grab, east).state
-    assert why(grab, east) == ("H-222", "of the 6 that the chest goes in a turn 0 are left")
+    assert why(grab, east) == ("H-222", "the chest can go no further this turn")
     assert not any(isinstance(act, Carry | Swing) for act in legal(grab))
     turn = [action(who) for who in (ME, YOU) for action in (Done, End)]
     assert treasure_grab.refuse(after(grab, *turn), east) is None
@@ -154,11 +154,11 @@ def test_two_have_hold_at_most_and_who_walks_away_lets_go() -> None:
     grab = carriers("S1", "S2")
     third = replace(grab.figures[fig("S1")], at=stud(grab, "F4"))
     crowd = replace(grab, figures=(*grab.figures[:2], third, *grab.figures[3:]))
-    assert why(crowd, Take(fig("S3"))) == ("TG-7", "two have hold of the chest already")
+    assert why(crowd, Take(fig("S3"))) == ("TG-7", "two figures already have hold of the chest")
     step = do(grab, Move(fig("S1"), stud(grab, "C3")))
     assert step.state.chest.held == (fig("S2"),)
     assert told(step) == [
-        "The Red Soldier captain goes to C3 (2 studs), letting go of the chest. [TG-3]"
+        "The Red Soldier captain goes to C3 (2 studs) and lets go of the chest. [TG-3]"
     ]
 
 
@@ -171,7 +171,7 @@ def test_two_go_the_same_step_and_both_must_fit() -> None:
     there = replace(blocked.figures[fig("s1")], at=stud(blocked, "H3"))
     figures = (*blocked.figures[: fig("s1")], there, *blocked.figures[fig("s1") + 1 :])
     refusal = why(replace(blocked, figures=figures), NORTH)
-    assert refusal == ("R4-11", "chest and carriers do not fit there")
+    assert refusal == ("R4-11", "the chest and its carriers do not fit there")
 
 
 @pytest.mark.rule("R4-11")
@@ -200,7 +200,7 @@ def test_the_chest_is_not_dropped_out_of_its_carriers_reach(height: str, there: 
     grab = after(grab, Take(fig("S1")))
     assert (SOUTH in legal(grab)) == there
     if not there:
-        assert why(grab, SOUTH) == ("R4-11", "there it would be out of a carrier's reach")
+        assert why(grab, SOUTH) == ("R4-11", "it would be out of a carrier's reach there")
 
 
 @pytest.mark.rule("H-81")
@@ -256,7 +256,7 @@ def test_each_side_at_the_chest_throws_and_the_highest_has_it(
     if pull is Pull.LOST:
         assert why(step.state, Take(fig("S1"))) == (
             "R4-12",
-            "this turn's pull for the chest is lost",
+            "you have lost this turn's pull for the chest",
         )
     else:
         assert do(step.state, NORTH).state.chest.held == (fig("S1"),)
@@ -268,8 +268,8 @@ def test_who_held_it_last_turn_has_to_pull_again_while_enemies_are_there() -> No
     assert why(grab, NORTH) == ("R4-12", "take hold of the chest first: enemies may want it too")
     won = do(grab, Take(fig("S1")), 6, 1)
     assert told(won) == [
-        "All pull at the chest: the Red Soldiers 6 and the Blue Soldiers 1; "
-        "the Red Soldiers have it for now. [TG-8]"
+        "The Red Soldiers win the pull for the chest "
+        "(rolled: the Red Soldiers 6 and the Blue Soldiers 1). [TG-8]"
     ]
     assert won.state.chest.held == (fig("S1"),)
     alone = game({"S1": "E4", "s1": "L9"}, chest="E5", held=("S1",))
@@ -326,7 +326,7 @@ def test_the_winner_leaves_and_puts_the_chest_back_and_may_come_again_next_round
     grab = after(grab, Take(fig("S1")), Take(fig("S2")), NORTH)
     step = do(grab, NORTH)
     assert told(step)[-1] == (
-        "The chest is off the board and the Red Soldiers with it: player 1 has 1 chest. [TG-9]"
+        "The Red Soldiers carry the chest off the board. That makes 1 chest for player 1. [TG-9]"
     )
     won = step.state
     assert won.bands == (None, Band.BLUE_SOLDIERS)
@@ -338,7 +338,7 @@ def test_the_winner_leaves_and_puts_the_chest_back_and_may_come_again_next_round
         "TG-9",
         "the chest does not fit there",
     )
-    assert why(won, Place(ME, stud(won, "I10"), Lie.EAST)) == ("TG-9", "somebody stands there")
+    assert why(won, Place(ME, stud(won, "I10"), Lie.EAST)) == ("TG-9", "somebody is standing there")
     assert why(won, Place(ME, stud(won, "-2 3"), Lie.EAST))[0] == "TG-9"
     back = do(won, Place(ME, stud(won, "E5"), Lie.SOUTH)).state
     assert (back.active, back.chest.lie, back.chest.held) == (YOU, Lie.SOUTH, ())
@@ -372,7 +372,7 @@ def test_it_may_leave_by_any_side_unless_agreed_otherwise(own_side: bool, there:
     grab = after(grab, Take(fig("S1")))
     assert (WEST in legal(grab)) == there
     if own_side:
-        assert why(grab, WEST) == ("R4-15", "the chest may leave the board by your own side only")
+        assert why(grab, WEST) == ("R4-15", "the chest may only leave the board on your own side")
         north = replace(grab, chest=replace(grab.chest, at=stud(grab, "A1")))
         north = replace(
             north, figures=(replace(grab.figures[0], at=stud(grab, "B2")), *grab.figures[1:])
@@ -387,7 +387,7 @@ def test_a_figure_left_off_the_board_walks_back_to_it() -> None:
     table = plan(grab.board.rows)
     assert back
     assert all(table.on[act.to] for act in back)
-    about = ("TG-3", "nobody walks off the board")
+    about = ("TG-3", "you cannot walk off the board")
     assert why(grab, Move(fig("S1"), stud(grab, "-2 3"))) == about
     assert at(do(grab, Move(fig("S1"), stud(grab, "A4"))).state, "S1") == "A4"
     onboard = game({"S1": "A1", "s1": "L10"})

@@ -46,8 +46,8 @@ def test_what_was_not_agreed_on_does_not_exist() -> None:
     assert do(by_water, Done(ME)).thrown == ()
     gun = game({"S1": "A1", "s1": "F3"}, GUN, phase=Phase.FIGHTING)
     assert not any(isinstance(act, Cannonade | Peel) for act in legal(gun))
-    assert why(gun, SHOT) == ("R4-20", "the cannon was not agreed on")
-    assert why(gun, PEEL) == ("R4-20", "the banana was not agreed on")
+    assert why(gun, SHOT) == ("R4-20", "this game is played without the cannon")
+    assert why(gun, PEEL) == ("R4-20", "this game is played without bananas")
 
 
 @pytest.mark.rule("H-83")
@@ -56,10 +56,10 @@ def test_a_crocodile_bites_on_a_one_who_ends_his_movement_by_the_water() -> None
     grab = replace(grab, options=Options(crocodiles=True))
     step = do(grab, Done(ME), 1, 2)
     assert told(step) == [
-        "The Red Soldiers have moved. [TG-2]",
-        "A crocodile eyes the Red Soldier captain: 1. It snaps, and bites. [H-83]",
+        "The Red Soldiers finish moving. [TG-2]",
+        "A crocodile bites the Red Soldier captain (rolled 1). [H-83]",
         "The Red Soldier captain is wounded and fights on, sitting down. [R4-8]",
-        "A crocodile eyes Red Soldier 3: 2. It snaps at the air. [H-83]",
+        "A crocodile snaps at Red Soldier 3 and misses (rolled 2). [H-83]",
     ]
     assert [step.state.figures[fig(token)].wounds for token in ("S1", "S2", "S3", "s1")] == [
         1,
@@ -82,9 +82,9 @@ def test_the_cannon_strikes_among_all_who_stand_by_the_target() -> None:
     )
     step = do(grab, SHOT, 4, 3, 4, 1)
     assert told(step)[0] == (
-        "The Red Soldier captain fires the cannon at the Blue Soldier captain: 4 against "
-        "3 (Red Soldier 2), 4 (the Blue Soldier captain) and 1 (Blue Soldier 2); "
-        "Red Soldier 2 and Blue Soldier 2 hit. [H-84]"
+        "The Red Soldier captain fires the cannon at the Blue Soldier captain "
+        "and hits Red Soldier 2 and Blue Soldier 2 (rolled 4 against 3 for Red Soldier 2, "
+        "4 for the Blue Soldier captain and 1 for Blue Soldier 2). [H-84]"
     )
     assert [step.state.figures[fig(token)].wounds for token in ("S2", "s1", "s2", "s3")] == [
         1,
@@ -98,10 +98,10 @@ def test_the_cannon_strikes_among_all_who_stand_by_the_target() -> None:
 def test_on_a_one_it_kicks_and_it_is_loaded_again_two_rounds_later() -> None:
     grab = game({"S1": "A1", "s1": "G2"}, GUN, phase=Phase.FIGHTING, options=CANNON)
     step = do(grab, SHOT, 1, 1)
-    assert told(step)[0].endswith("nobody hit; the cannon kicks its gunner. [H-84]")
+    assert told(step)[0].endswith(" The cannon kicks its gunner. [H-84]")
     assert step.state.figures[fig("S1")].wounds == 1
     again = after(step.state, End(ME), Done(YOU), End(YOU), Done(ME))
-    assert why(again, SHOT) == ("H-84", "the cannon is not loaded before round 3")
+    assert why(again, SHOT) == ("H-84", "the cannon will not be loaded before round 3")
     third = after(again, End(ME), Done(YOU), End(YOU), Done(ME))
     assert SHOT in legal(third)
 
@@ -109,7 +109,7 @@ def test_on_a_one_it_kicks_and_it_is_loaded_again_two_rounds_later() -> None:
 @pytest.mark.rule("H-84")
 def test_only_who_stands_by_the_cannon_fires_it_and_at_whom_he_sees() -> None:
     far = game({"S1": "D1", "s1": "G2"}, GUN, phase=Phase.FIGHTING, options=CANNON)
-    assert why(far, SHOT) == ("H-84", "that one does not stand by the cannon")
+    assert why(far, SHOT) == ("H-84", "that figure is not next to the cannon")
     blind = game(
         {"S1": "A1", "s1": "G1"},
         GUN.replace("0000000\n", "00T0000\n", 1),
@@ -164,7 +164,7 @@ def test_on_his_back_he_does_nothing_until_his_next_turn_is_over() -> None:
         {"S1": "F4", "s1": "F5", "s2": "L1"}, FLAT, "E6", phase=Phase.FIGHTING, options=BANANA
     )
     lying = after(do(grab, PEEL, 5).state, End(ME))
-    back = ("H-85", "that one lies on his back this turn")
+    back = ("H-85", "that figure is on his back this turn")
     assert why(lying, Move(fig("s1"), stud(grab, "G5"))) == back
     assert why(lying, Take(fig("s1"))) == back
     assert not any(isinstance(act, Move) and act.by == fig("s1") for act in legal(lying))
@@ -188,10 +188,10 @@ def test_there_is_one_banana_and_it_flies_six_studs() -> None:
     eaten = do(near, PEEL, 1).state
     assert why(eaten, Peel(fig("S2"), fig("s1"))) == (
         "H-85",
-        "your warband has eaten its banana and thrown the peel",
+        "your warband has already eaten its banana and thrown the peel",
     )
     far = game({"S1": "A1", "s1": "H1"}, phase=Phase.FIGHTING, options=BANANA)
-    assert why(far, PEEL) == ("H-85", "that is too far: a peel flies 6 at most")
+    assert why(far, PEEL) == ("H-85", "that is too far: a peel flies at most 6")
     chance = odds(near, PEEL)
     assert chance is not None
     assert chance.rows[0].chance == Fraction(1, 2)

@@ -77,7 +77,7 @@ def test_a_warband_comes_on_along_its_own_edge_and_close_together(band: Band, ed
     assert entered.phase is Phase.MOVING
     assert {entered.figures[who].left for who in members(band)} == {6}
     inside = Enter(grab.active, stud(grab, "F5"))
-    assert why(grab, inside) == ("R4-15", "a warband enters where its own side is free")
+    assert why(grab, inside) == ("R4-15", "your warband comes on at a free place on its own side")
 
 
 def coming(edge: str, **others: str) -> Grab:
@@ -107,7 +107,7 @@ def test_a_warband_comes_on_two_studs_apart_unless_there_is_no_other_way(
     assert [at(entered, f"S{n}") for n in range(1, 5)] == [f"{letter}1" for letter in line]
     if "N" not in entrances:
         alone = Enter(ME, stud(grab, "N1"))
-        assert why(grab, alone) == ("TG-2", "there they would stand too far apart: 2 at most")
+        assert why(grab, alone) == ("TG-2", "they would be too far apart there: at most 2")
 
 
 @pytest.mark.rule("TG-2")
@@ -164,10 +164,12 @@ def test_a_figure_moves_six_studs_in_any_direction(to: str, cost: int) -> None:
 def test_it_may_move_bit_by_bit_and_no_further_than_six_in_all() -> None:
     grab = game({"S1": "A1", "s1": "L10"})
     grab = after(grab, Move(fig("S1"), stud(grab, "D1")))
-    assert why(grab, Move(fig("S1"), stud(grab, "D5")))[1] == "no way there costs 3 or less"
+    assert (
+        why(grab, Move(fig("S1"), stud(grab, "D5")))[1] == "that is too far: this figure has 3 left"
+    )
     grab = after(grab, Move(fig("S1"), stud(grab, "D4")))
     refusal = why(grab, Move(fig("S1"), stud(grab, "D5")))
-    assert refusal == ("TG-3", "that one has no movement left")
+    assert refusal == ("TG-3", "that figure has no movement left")
     assert why(game({"S1": "A1"}), Move(fig("S1"), stud(grab, "H1")))[0] == "TG-3"
 
 
@@ -188,7 +190,10 @@ def test_up_costs_a_stud_each_brick_and_any_drop_costs_one(heights: str, cost: i
 @pytest.mark.rule("R4-9")
 def test_what_costs_more_than_six_cannot_be_climbed() -> None:
     grab = game({"S1": "A1"}, "06")
-    assert why(grab, Move(fig("S1"), stud(grab, "B1"))) == ("R4-9", "no way there costs 6 or less")
+    assert why(grab, Move(fig("S1"), stud(grab, "B1"))) == (
+        "R4-9",
+        "that is too far: this figure has 6 left",
+    )
 
 
 @pytest.mark.rule("TG-3")
@@ -229,10 +234,10 @@ def test_a_captain_moves_as_every_other_figure() -> None:
 def test_only_the_band_whose_turn_it_is_moves() -> None:
     grab = game({"S1": "A1", "s1": "L10"})
     refusal = why(grab, Move(fig("s1"), stud(grab, "L9")))
-    assert refusal == ("TG-2", "that one is not of your warband")
+    assert refusal == ("TG-2", "that figure is not in your warband")
     assert why(grab, End(ME)) == ("TG-2", "end the movement first")
     over = after(grab, Done(ME))
-    assert why(over, Move(fig("S1"), stud(grab, "A2"))) == ("TG-2", "the movement is over")
+    assert why(over, Move(fig("S1"), stud(grab, "A2"))) == ("TG-2", "your movement is over")
 
 
 @pytest.mark.rule("TG-1")
@@ -241,7 +246,7 @@ def test_only_the_band_whose_turn_it_is_moves() -> None:
     [
         ((Band.RED_SOLDIERS,), "has 2 to 4 players"),
         ((Band.RED_SOLDIERS, Band.RED_SOLDIERS), "the same warband"),
-        ((None, None), "must have a warband"),
+        ((None, None), "must begin with a warband"),
     ],
 )
 def test_a_game_needs_players_with_warbands_of_their_own(

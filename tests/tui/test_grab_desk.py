@@ -70,7 +70,7 @@ def test_every_stud_in_reach_bears_its_cost_climbing_counted(tmp_path: Path) -> 
     assert marks[at(desk, "D4")].text == "4"
     assert all(mark.sign is Sign.REACH for mark in marks.values())
     desk.cursor = at(desk, "D4")
-    assert "S1 goes there for 4 studs" in desk.words_at_cursor()
+    assert "S1 goes there (4 studs)" in desk.words_at_cursor()
 
 
 def test_enter_sends_the_figure_and_tab_takes_up_the_next(tmp_path: Path) -> None:
@@ -89,8 +89,8 @@ def test_enter_sends_the_figure_and_tab_takes_up_the_next(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("L10", "No way there costs 6 or less. [TG-3]"),
-        ("E8", "No way there costs 6 or less. [R4-9]"),
+        ("L10", "That is too far: this figure has 6 left. [TG-3]"),
+        ("E8", "That is too far: this figure has 6 left. [R4-9]"),
         ("B3", "A figure does not fit there. [TG-3]"),
         ("H6", "That place is taken. [TG-3]"),
     ],
@@ -138,10 +138,10 @@ def test_targets_bear_their_chances_and_enter_lays_the_attacks_open(tmp_path: Pa
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("fire", "Attacks come after the movement. [TG-4]"),
-        ("fight", "Attacks come after the movement. [TG-4]"),
-        ("mischief", "The cannon was not agreed on. [R4-20]"),
-        ("hold", "That one is not beside the chest. [R4-10]"),
+        ("fire", "Attacks come after movement. [TG-4]"),
+        ("fight", "Attacks come after movement. [TG-4]"),
+        ("mischief", "This game is played without the cannon. [R4-20]"),
+        ("hold", "That figure is not next to the chest. [R4-10]"),
     ],
 )
 def test_what_cannot_be_done_now_is_told_with_its_rule(
@@ -156,7 +156,7 @@ def test_the_chest_is_taken_carried_with_the_arrows_turned_and_let_be(tmp_path: 
     desk, said = desk_at(tmp_path, at_the_rim())
     desk.press("hold")
     assert bool(desk.steering)
-    assert "the arrows carry it" in said[-1]
+    assert "The arrows carry it" in said[-1]
     assert {("hold", "Take hold"), ("carry", "Let go")} <= {*fight_captions.keys(desk)}
     before = desk.state.chest.at
     desk.arrow(1, 0)
@@ -220,7 +220,7 @@ def test_e_warns_once_of_what_is_given_up(tmp_path: Path) -> None:
     desk.end()
     assert desk.state.phase is Phase.FIGHTING
     desk.end()
-    assert said[-1].startswith("Some of yours can still attack.")
+    assert said[-1].startswith("Some of your figures can still attack.")
     desk.end()
     assert desk.me == 1
 

@@ -16,11 +16,15 @@ from pieces_of_eight.saves.seal import CLEAR, STANDING, Documents
 from pieces_of_eight.saves.store import read
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import career_end
+from pieces_of_eight.tui.career.end import card_of
+from pieces_of_eight.tui.play.card import of_fight
 from pieces_of_eight.tui.play.career import begin, drafted, new_promise, set_word, take_up
 from pieces_of_eight.tui.play.order_form import Commission
 from pieces_of_eight.tui.play.proving import finding
 from pieces_of_eight.tui.play.scoring import scorer
-from pieces_of_eight.tui.play.swearing import career_terms
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.play.swearing import career_terms, in_pieces
+from pieces_of_eight.tui.registry import line_of
 from tests.altered import leaves, others, passes, with_other
 from tests.saves.tools import written
 from tests.tui.endings import AGAINST_SAILOR, QUICKEST, sail
@@ -91,6 +95,26 @@ def test_each_match_of_a_sworn_career_has_dice_of_its_own(sailed: tuple[CareerFi
     dice = [match.dice for match in record.matches.values()]
     sworn = [each for each in dice if isinstance(each, Sworn)]
     assert len({tuple(each.die(n) for n in range(40)) for each in sworn}) == len(dice) > 1
+
+
+@pytest.mark.rule("C-27.3")
+def test_the_card_of_the_career_tells_secret_and_number_and_that_of_a_fight_neither(
+    sailed: tuple[CareerFile, Fame],
+) -> None:
+    """A fight is over while its career still runs."""
+    record, _ = sailed
+    [oath] = record.oaths
+    words = " ".join(card_of(career_end(record)).told)
+    assert in_pieces(oath.secret) in words
+    assert "number 4711" in words
+    fights = [name for name in record.names() if "fight" in name]
+    assert fights
+    for name in fights:
+        kept = record.match(name)
+        told = of_fight(Session(kept, line_of(kept.match.engine.name).face)).text
+        assert in_pieces(oath.secret)[:16] not in told
+        assert str(record.header.seed) not in told
+        assert "tells them at its end" in told
 
 
 def rewritten(

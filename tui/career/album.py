@@ -34,6 +34,7 @@ from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.draw.svg import svg
+from pieces_of_eight.tui.play.card import proofs
 from pieces_of_eight.tui.play.career import ending_words, lesson_of
 from pieces_of_eight.tui.play.daily import counts, day_of, in_words
 from pieces_of_eight.tui.play.scoring import (
@@ -157,6 +158,10 @@ class CareerEnd(Struct, frozen=True):
     """What its dice followed from where they were sworn, in sentences."""
     album: Callable[[], Pictures] | None = None
     """What draws the pictures of the story."""
+    teller: int = 0
+    """The captain whose career it was first of all."""
+    proofs: tuple[str, ...] = ()
+    """What all its dice followed from, and how they are thrown again."""
 
 
 def career_end(saved: "CareerFile") -> CareerEnd:
@@ -195,6 +200,8 @@ def career_end(saved: "CareerFile") -> CareerEnd:
         daily,
         tuple(told_at_the_end(oath) for oath in record.oaths),
         partial(pictures, record),
+        counting[0],
+        tuple(proofs(record.oaths, record.header.seed, record.name)),
     )
 
 

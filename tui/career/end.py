@@ -7,10 +7,11 @@ from rich.text import Text
 from textual.app import ComposeResult
 
 from pieces_of_eight.campaign.chronicle.moments import in_words
+from pieces_of_eight.campaign.chronicle.story import FIGHTS
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
 from pieces_of_eight.tui.chart.view import ChartView
-from pieces_of_eight.tui.draw.portrait import LARGE
+from pieces_of_eight.tui.draw.portrait import LARGE, portrait
 from pieces_of_eight.tui.pages.base import on
 from pieces_of_eight.tui.pages.reading import (
     BETWEEN,
@@ -27,6 +28,7 @@ from pieces_of_eight.tui.pages.reading import (
     laid,
     part,
 )
+from pieces_of_eight.tui.play.card import Card, keep, lucky
 from pieces_of_eight.tui.play.story import write
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
@@ -37,6 +39,7 @@ from .picture import (
     charted,
     curve,
     flagged,
+    look_of,
     points,
     portrayed,
     room_aside,
@@ -62,10 +65,10 @@ class EndScreen(ReadingScreen):
     """Enters the score and writes the chronicle as it opens; doing so again changes nothing."""
 
     PAGE_NAME = "The end of a career"
-    KEYS = ("act", READ_ON, "log", "rule", "keys", "leave")
+    KEYS = ("act", READ_ON, "export", "log", "rule", "keys", "leave")
     RULE = "C-16"
     AUTO_FOCUS = "#end-menu"
-    WORDS = {"log": "Chronicle", "leave": "Title page"}
+    WORDS = {"log": "Chronicle", "export": "Card", "leave": "Title page"}
 
     def __init__(
         self, data: CareerEnd, owner: "Owner | None" = None, chart: ChartView | None = None
@@ -117,6 +120,12 @@ class EndScreen(ReadingScreen):
         data = self.data
         self.app.push_screen(ChronicleScreen(data.story, data.title, data.album))
 
+    def do_export(self) -> None:
+        """Write what is worth telling, and give it to the clipboard."""
+        with self.tell_errors():
+            told = card_of(self.data)
+            self.share(told.text, keep(told, self.game.folder))
+
     def do_southeast(self) -> None:
         self.query_one(Reading).leap(1, page=True)
 
@@ -157,6 +166,26 @@ def page(
         *([""] if moments else []),
         *part("What it is remembered for", *moments),
     ]
+
+
+def card_of(data: CareerEnd) -> Card:
+    """The career in a dozen lines, beside the captain's portrait."""
+    shares = {each.captain: each.share for each in data.story.luck if each.what == FIGHTS}
+    sides = [
+        f"{each.name}, {each.country}: {score_words(each)}{lucky(shares.get(who))}."
+        for who, each in enumerate(data.accounts)
+    ]
+    moments = [in_words(each) for each in data.story.moments]
+    own = data.accounts[data.teller]
+    picture = portrait(look_of(own.name), own.crown, "true", LARGE)
+    lines = (*sides, data.epitaph, data.ending, *moments, *data.proofs)
+    return Card(data.title, lines, picture, beside=True)
+
+
+def score_words(account: Account) -> str:
+    """The score of a captain, else his points; and whether he is dead."""
+    count = account.reckoning.score if account.reckoning else sum(account.seasons)
+    return many(count, "point") + (", dead" if not account.alive else "")
 
 
 def standing_words(account: Account, other: Account) -> str:

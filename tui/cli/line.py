@@ -3,7 +3,7 @@
 import argparse
 import secrets
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from pieces_of_eight.campaign.kernel.sworn import Oath
@@ -13,6 +13,7 @@ from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.line.play import played
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
 from pieces_of_eight.tui.play import order_form
+from pieces_of_eight.tui.play.card import keep, of_fight
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, Plan, ordered
 from pieces_of_eight.tui.play.swearing import ASKED, NUMBER, Order, in_pieces, number_of
@@ -21,9 +22,13 @@ from .folder import open_folder
 from .trouble import OK, USAGE, Trouble, as_sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pieces_of_eight.saves.career_file import CareerFile
     from pieces_of_eight.saves.folder import Folder
-    from pieces_of_eight.tui.play.session import Kept
+    from pieces_of_eight.tui.career.album import CareerEnd
+    from pieces_of_eight.tui.play.card import Card
+    from pieces_of_eight.tui.play.session import AnySession, Kept
 
 
 CAREER = "career"
@@ -45,10 +50,32 @@ def line(args: argparse.Namespace) -> int:
         return OK
     talk.say(f"It is kept as {saved.name}.")
     played(saved, line_of(saved.match.engine.name), talk)
-    if order_form.meets_one(saved.header.chairs) and not saved.match.to_act:
+    if not saved.match.to_act:
         with closing(folder.open(saved.name)) as again:
-            talk.say(order_form.count(folder, again))
+            if order_form.meets_one(saved.header.chairs):
+                talk.say(order_form.count(folder, again))
+            offer(talk, folder, lambda: of_fight(session_of(again)))
     return OK
+
+
+def session_of(saved: "Kept") -> "AnySession":
+    """A fight as it is looked back at."""
+    from pieces_of_eight.tui.play.session import Session
+
+    return Session(saved, line_of(saved.match.engine.name).face)
+
+
+def offer(talk: Talk, folder: "Folder", card: "Callable[[], Card]") -> None:
+    """Write a card to share, where the player wants one. Raises Trouble."""
+    talk.say("w writes a card to share; Enter leaves.")
+    with suppress(EndOfInputError):
+        if talk.ask().lower() == "w":
+            found = card()
+            try:
+                where = keep(found, folder)
+            except SaveError as error:
+                raise Trouble(str(error)) from None
+            talk.say_all((*found.told, f"{where}."))
 
 
 def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
@@ -71,7 +98,11 @@ def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
     with closing(saved):
         talk.say(f"It is kept as {saved.name}.")
         if CareerInLines(saved, talk).play():
-            talk.say_all(entered(saved, folder))
+            from pieces_of_eight.tui.career.end import card_of
+
+            end = ended(saved)
+            talk.say_all(entered(end, folder))
+            offer(talk, folder, lambda: card_of(end))
     return OK
 
 
@@ -110,12 +141,21 @@ def of_today(folder: "Folder", talk: Talk) -> "CareerFile":
     return begin_daily(folder, day, typed or known)
 
 
-def entered(saved: "CareerFile", folder: "Folder") -> list[str]:
-    """What a career came to that is over, in the hall of fame. Raises Trouble."""
-    from pieces_of_eight.tui.career.album import career_end, enter
+def ended(saved: "CareerFile") -> "CareerEnd":
+    """How a career ended. Raises Trouble."""
+    from pieces_of_eight.tui.career.album import career_end
 
     try:
-        end = career_end(saved)
+        return career_end(saved)
+    except SaveError as error:
+        raise Trouble(str(error)) from None
+
+
+def entered(end: "CareerEnd", folder: "Folder") -> list[str]:
+    """What a career came to that is over, in the hall of fame. Raises Trouble."""
+    from pieces_of_eight.tui.career.album import enter
+
+    try:
         said = enter(end, folder, plain=True)
     except SaveError as error:
         raise Trouble(str(error)) from None

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.tui.match.desk import SURE
+from pieces_of_eight.tui.play.card import NOT_YET
 from pieces_of_eight.tui.play.opponents import opponents_of
 from pieces_of_eight.tui.play.session import AnySession, Kept
 from .menu import Line, Menu, lines, menu
@@ -26,6 +27,7 @@ HELP = (
     "?: what lies around you   o: the chances of each choice   o 3: those of choice 3, in full",
     "a: advice   u: take back   l: the log   r P8-17.2, or r grapple: the rules   t: the account",
     "m: the choices once more   h: this help   q: leave; everything is kept",
+    "w: at the end, write a card to share",
 )
 KEPT = "It is kept as it stands."
 LOG = 20
@@ -250,6 +252,8 @@ class Table:
                 self.rule(rest.strip())
             case "t":
                 self.account()
+            case "w":
+                self.talk.say(NOT_YET)
             case "m" | "":
                 self.show(found)
             case "h" | "help":

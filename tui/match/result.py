@@ -20,7 +20,7 @@ from pieces_of_eight.tui.draw.film import LEFT, Cue, Spot, legend, remains
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, wrapped
 from pieces_of_eight.tui.draw.plots import about_the_middle
 from pieces_of_eight.tui.pages.base import GameScreen, on
-from pieces_of_eight.tui.play import order_form
+from pieces_of_eight.tui.play import card, order_form
 from pieces_of_eight.tui.play.faces import Face, Gain
 from pieces_of_eight.tui.play.session import AnySession
 from pieces_of_eight.tui.play.telling import chance_words, tellings, weighed
@@ -260,8 +260,8 @@ class ResultScreen(GameScreen):
     CSS_PATH = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     PAGE_NAME = "The account"
-    KEYS = ("act", "southeast", "rule", "log", "keys", "leave")
-    WORDS = {"leave": "Back", "southeast": "Read on"}
+    KEYS = ("act", "southeast", "rule", "log", "export", "keys", "leave")
+    WORDS = {"leave": "Back", "southeast": "Read on", "export": "Card"}
     AUTO_FOCUS = "#result-menu"
 
     def __init__(
@@ -549,6 +549,15 @@ class ResultScreen(GameScreen):
         else:
             self.do_leave()
             self.app.call_later(self._leap_to, step)
+
+    def do_export(self) -> None:
+        """Write what is worth telling, and give it to the clipboard."""
+        if self._session.saved.match.to_act:
+            self.say(card.NOT_YET)
+            return
+        with self.tell_errors():
+            told = card.of_fight(self._session)
+            self.share(told.text, card.keep(told, self.game.folder))
 
     def do_log(self) -> None:
         from .log import LogScreen

@@ -315,6 +315,11 @@ class GameScreen(Screen[None], inherit_bindings=False):
         for line in self.query_children(MessageLine):
             line.say(sentence, warning=warning)
 
+    def share(self, words: str, where: str) -> None:
+        """Give words to the clipboard, and say where they are besides."""
+        self.app.copy_to_clipboard(words)
+        self.say(f"{where}; its words are on the clipboard, too.")
+
     @contextmanager
     def tell_errors(self) -> Iterator[None]:
         """Say what went wrong with what is kept, where something raises SaveError."""

@@ -43,6 +43,7 @@ from pieces_of_eight.campaign.treasure_grab.events import (
     place_at,
     player,
     say,
+    whose,
 )
 from pieces_of_eight.campaign.treasure_grab.ground import plan, stud_at
 from pieces_of_eight.campaign.treasure_grab.odds import BLOWS, SHOTS, luck
@@ -68,7 +69,7 @@ from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.match.captions import or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
-from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, were
+from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight
 from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, LEGEND_ASHORE, example, picture
 from .draw.painter import table
@@ -94,7 +95,7 @@ BAND_WORDS: Values = [
 ]
 """How many warbands come for the chest, and who joins when he likes."""
 LATE = "A latecomer"
-SIDE_WORDS: Values = [("", "any side"), ("own", "one's own")]
+SIDE_WORDS: Values = [("", "any side"), ("own", "own side")]
 HAND_WORDS: Values = [("", "may attack"), ("full", "are full")]
 GOAL_WORDS: Values = [
     ("1-20", "1 chest"),
@@ -107,21 +108,21 @@ GOAL_WORDS: Values = [
 """Chests to play to, and rounds after which it ends in any case."""
 SWITCH: Values = [("", "as usual"), ("yes", "yes"), ("no", "no")]
 HOUSE_RULES = ("crocodiles", "cannon", "banana", "tide")
-_CHAIR = "Who plays this warband: a person here, or an opponent of that rank."
-_NAME = "The name of the player; if empty, the name shown."
+_CHAIR = "Who plays this warband: somebody here, or an opponent of that level."
+_NAME = "The player's name. Left empty: the name shown."
 HINTS = {
-    "place": "What the board is; the seed draws all that stands on it.",
-    "warbands": "How many warbands come for the chest; who comes later takes a free one.",
+    "place": "What kind of place it is. The seed draws everything on it.",
+    "warbands": "How many warbands want the chest. A latecomer takes a free one.",
     **dict.fromkeys(("first", "second", "third", "fourth"), _CHAIR),
     **{f"{name}-name": _NAME for name in ("first", "second", "third", "fourth")},
-    "goal": "Chests to be carried off, or rounds after which most chests win.",
-    "side": "Where the chest may leave the board: by any side, or by one's own only.",
-    "hands": "Whether whoever holds the chest may fire and fight.",
-    "crocodiles": "Who ends his move by the water throws a die: on a 1 he is bitten.",
-    "cannon": "Who stands by the cannon may fire it, at all who stand together.",
+    "goal": "How many chests win, or how many rounds until the most chests win.",
+    "side": "Where you may carry the chest off: any side, or only your own.",
+    "hands": "Whether a figure holding the chest may fire and fight.",
+    "crocodiles": "A figure that ends its move by the water is bitten on a roll of 1.",
+    "cannon": "A figure next to the cannon may fire it at a whole group.",
     "banana": "Each warband may throw one banana peel under somebody's feet.",
-    "tide": "If nobody is ahead after the last round, who is nearest has the chest.",
-    "seed": "The same number brings the same dice and boards again. Empty: sworn dice.",
+    "tide": "In a tie after the last round, the chest goes to the nearest warband.",
+    "seed": "The same number gives the same dice and board again. Left empty: sworn dice.",
     "begin": "Enter begins the grab.",
 }
 
@@ -132,7 +133,7 @@ def board_of(plan_: Plan) -> tuple[Board, Options, str]:
         found = treasure(plan_.choice)
         return found.board(), found.options(), found.blurb
     kind: Kind = next(kind for kind in KINDS if kind == (plan_.picked.get("place") or KINDS[0]))
-    story = "Nobody has drawn a chart of this place yet."
+    story = "Nobody has charted this place yet."
     return generate(plan_.number, kind), Options(tide=True), story
 
 
@@ -182,7 +183,7 @@ def meant(plan_: Plan) -> Meant:
 def side_words(band: Band | None) -> tuple[str, str]:
     """A warband, and where it comes from under whom."""
     if band is None:
-        return "a free warband", f"when he likes: {LATE.lower()}"
+        return "a free warband", f"at any time: {LATE.lower()}"
     return BANDS[band], f"from the {SIDES[Side(band)]}: {CAPTAINS[band]}"
 
 
@@ -205,7 +206,7 @@ def inks_of(palette: Palette, bands: Sequence[Band | None]) -> list[Ink]:
 
 
 ORDER = Order(
-    chance="A place on no chart",
+    chance="An uncharted place",
     fields=(
         Field("place", "Place", KIND_WORDS, chance=True),
         Field("warbands", "Bands", BAND_WORDS, "2", above=True),
@@ -249,16 +250,20 @@ def of_the_chest(last: LastTurn[Grab]) -> Iterator[News]:
     before, now, mine = last.before, last.now, last.now.bands[last.viewer]
     for who, (old, won) in enumerate(zip(before.won, now.won, strict=True)):
         if won > old:
-            yield News(
-                Weight.LOST, f"{start_of(player(before, Player(who)))} have brought off a chest."
-            )
+            mine_won = who == last.viewer
+            by = "you" if mine_won else player(before, Player(who))
+            weight = Weight.WON if mine_won else Weight.LOST
+            yield News(weight, f"{start_of(by)} carry a chest off the board.")
     held, had = holder(now), holder(before)
     if held != had:
-        weight = Weight.LOST if had is not None and had == mine else Weight.ALARM
-        words = "Nobody holds" if held is None else f"{start_of(BANDS[held])} have hold of"
-        yield News(weight, f"{words} the chest now.")
+        lost = had is not None and had == mine
+        words = "Nobody holds the chest now."
+        if held is not None:
+            by = "You take" if held == mine else f"{start_of(BANDS[held])} take"
+            words = f"{by} the chest{' from you' if lost else ''}."
+        yield News(Weight.LOST if lost else Weight.ALARM, words)
     if now.chest.at != before.chest.at:
-        yield News(Weight.ALARM, f"The chest begins {place_at(now, now.chest.at)} now.")
+        yield News(Weight.ALARM, f"The chest is now {place_at(now, now.chest.at)}.")
 
 
 def holder(grab: Grab) -> Band | None:
@@ -279,10 +284,16 @@ def of_wounds(last: LastTurn[Grab]) -> Iterator[News]:
         fallen = [name(who) for who, figure in hurt if figure.wounds >= WOUNDS]
         wounded = [name(who) for who, figure in hurt if figure.wounds < WOUNDS]
         if fallen:
-            words = f"{start_of(were(fallen))} removed from the fight."
+            who = listed(fallen)
+            words = f"You lose {who}." if here else f"{start_of(are(fallen))} out of the fight."
             yield News(Weight.LOST if here else Weight.WON, words)
         if wounded:
-            yield News(Weight.HURT if here else Weight.WON, f"{start_of(were(wounded))} wounded.")
+            yield News(Weight.HURT if here else Weight.WON, f"{start_of(are(wounded))} wounded.")
+
+
+def are(names: Sequence[str]) -> str:
+    """Some names with the verb: "Red Soldier 2 and Red Soldier 3 are"."""
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
 
 
 def of_others(last: LastTurn[Grab]) -> Iterator[News]:
@@ -297,14 +308,14 @@ def of_others(last: LastTurn[Grab]) -> Iterator[News]:
         if old.at == NOWHERE:
             came.add(band)
         else:
-            moved.append(f"{name(FigureId(n))} to {place(last.now, figure.at)}")
+            moved.append(f"{name(FigureId(n))} goes to {place(last.now, figure.at)}")
     if came:
         bands = listed([BANDS[band] for band in sorted(came)])
-        yield News(Weight.SEEN, f"{start_of(bands)} have come on.")
+        yield News(Weight.SEEN, f"{start_of(bands)} come onto the board.")
     if len(moved) > 2:
-        yield News(Weight.MOVED, f"{many(len(moved), 'figure')} of the others have moved.")
+        yield News(Weight.MOVED, f"{len(moved)} enemy figures move.")
     elif moved:
-        yield News(Weight.MOVED, f"The others have moved: {listed(moved)}.")
+        yield News(Weight.MOVED, f"{start_of(listed(moved))}.")
 
 
 def changes(last: LastTurn[Grab]) -> Iterator[tuple[Figure, Figure]]:
@@ -319,19 +330,21 @@ def tell(grab: Grab, event: Event, names: Sequence[str], measures: Measures = ON
     """An event in a sentence without its rule; "" for what is not worth one."""
     match event:
         case Ordered(order=order):
-            return f"They play in this order: {listed([names[who] for who in order], 0)}."
+            return f"The order of turns is {listed([names[who] for who in order], 0)}."
         case TurnBegan(by=by):
             band = grab.bands[by]
-            return f"It is the turn of {names[by]}{'' if band is None else f', {BANDS[band]}'}."
+            return (
+                f"It is {whose(names[by])} turn{'' if band is None else f', with {BANDS[band]}'}."
+            )
         case MovesEnded():
             return ""
         case Joined(by=by, band=band):
             return f"{names[by]} takes {BANDS[band]}."
         case Waited(by=by):
-            return f"{names[by]} stays away for this round."
+            return f"{names[by]} sits out this round."
         case ChestWon(by=by, band=band, chests=chests):
-            won = f"{names[by]} has {many(chests, 'chest')}"
-            return f"{start_of(BANDS[band])} are off the board with the chest: {won}."
+            won = f"That makes {many(chests, 'chest')} for {names[by]}"
+            return f"{start_of(BANDS[band])} carry the chest off the board. {won}."
         case ChestPlaced(by=by, at=at, lie=lie):
             return f"{names[by]} puts the chest back {place_at(grab, at)}, {LIES[lie]}."
     return say(grab, event, measures).words
@@ -362,9 +375,9 @@ def explain(event: Event, measures: Measures = ON_BOARD) -> list[Pair]:
         case Snapped(face=face):
             return [("die", str(face)), ("bites on", str(SNAP))]
         case Moved(cost=cost):
-            return [("costs", f"{measures.far(cost)}, climbing and dropping counted")]
+            return [("costs", f"{measures.far(cost)}, climbs and drops included")]
         case Carried(cost=cost, alone=alone):
-            how = "by one, at half speed" if alone else "by two"
+            how = "one carrier, at half speed" if alone else "two carriers"
             return [("costs", f"{measures.far(cost)} each, {how}")]
     return []
 
@@ -418,9 +431,9 @@ def pulled(side: Counted) -> str:
 NUMBERS = Numbers(
     rows=(
         ("shots", lambda side: str(side.luck(SHOTS).dice)),
-        ("hits, expected", lambda side: str(side.luck(SHOTS))),
+        ("hits (expected)", lambda side: str(side.luck(SHOTS))),
         ("blows", lambda side: str(side.luck(BLOWS).dice)),
-        ("hits, expected", lambda side: str(side.luck(BLOWS))),
+        ("hits (expected)", lambda side: str(side.luck(BLOWS))),
         ("pulls won", pulled),
         ("chest carried", lambda side: many(len(side.did(Carried)), "step")),
         ("figures lost", lambda side: str(len(side.did(Removed)))),
@@ -449,10 +462,10 @@ def totals(grab: Grab) -> list[str]:
 def verdict(grab: Grab, winner: Player | None, names: Sequence[str]) -> str:
     """Who won, in a sentence."""
     if winner is not None:
-        return f"{names[winner]} wins, with {many(grab.won[winner], 'chest')}."
+        return f"{names[winner]} wins with {many(grab.won[winner], 'chest')}."
     if not any(grab.won):
         return "Nobody wins: the chest is still there."
-    return f"Nobody wins: several have {many(max(grab.won), 'chest')}."
+    return f"Nobody wins: it is a tie at {many(max(grab.won), 'chest')}."
 
 
 def ending(grab: Grab) -> str:

@@ -8,16 +8,16 @@ ORDERS = Orders(
         "carry",
         "m",
         "Carry",
-        "Carry the chest with the arrows, or let go of it again.",
-        "There is no chest to carry on this page.",
+        "Carry the chest with the arrows, or stop carrying it.",
+        "There is no chest to carry here.",
     ),
-    order("fire", "f", "Fire", "Fire at an enemy in sight.", "Nobody fires here."),
+    order("fire", "f", "Fire", "Fire at an enemy in sight.", "There is nothing to fire at."),
     order(
         "hold",
         "g",
         "Take hold",
         "Take hold of the chest.",
-        "There is no chest to take on this page.",
+        "There is no chest to take here.",
     ),
     order(
         "fight",
@@ -32,18 +32,18 @@ ORDERS = Orders(
         "t",
         "Mischief",
         "Fire the cannon, or throw the banana peel.",
-        "There is no mischief to do on this page.",
+        "There is no mischief to do here.",
     ),
     COMMAND["end"].called("Go on", "Go on to the fighting, and then end the turn."),
     COMMAND["card"].called(
         "The figure",
         "Show the figure under the cursor, where the screen is narrow.",
-        "There is no figure to look at on this page.",
+        "There is no figure to look at here.",
     ),
     COMMAND["advise"].called(
-        "Advise", "Ask the parrot for the best options.", "The parrot has no advice for this page."
+        "Advise", "Ask the parrot what it would do.", "The parrot has no advice here."
     ),
-    COMMAND["ranges"].called("Heights", "Show the heights, then what is seen from the cursor."),
+    COMMAND["ranges"].called("Heights", "Show the heights, then what can be seen from the cursor."),
     PLAN,
     ZOOM,
 )

@@ -4,7 +4,14 @@ from pieces_of_eight.campaign.geometry.squares import Stud
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.treasure_grab.describe import PHASES
-from pieces_of_eight.campaign.treasure_grab.events import BANDS, place, place_at, player, token
+from pieces_of_eight.campaign.treasure_grab.events import (
+    BANDS,
+    ENDLESS,
+    place,
+    place_at,
+    player,
+    token,
+)
 from pieces_of_eight.campaign.treasure_grab.state import (
     Band,
     FigureId,
@@ -35,8 +42,6 @@ def turn_words(grab: Grab, glyphs: Glyphs, *, short: bool = False) -> str:
 MOST_SHOTS = 6
 """Lines of those who could be shot at."""
 NARROW = 76
-ENDLESS = 9
-"""So many chests nobody carries off: it is played for rounds."""
 
 
 def band_ink(palette: MapPalette, band: Band | None) -> Ink:
@@ -69,10 +74,10 @@ def score_lines(grab: Grab, names: list[str], palette: MapPalette, width: int) -
 def band_words(grab: Grab, band: Band | None) -> str:
     """A warband in a few words: "Red Pirates: P1 P2(w) P4"."""
     if band is None:
-        return "no warband now"
+        return "no warband"
     on = [FigureId(who) for who in members(band) if grab.figures[who].at >= 0]
     if not on:
-        return f"{BANDS[band].removeprefix('the ')}: not on yet"
+        return f"{BANDS[band].removeprefix('the ')}: not on the board yet"
     shown = [f"{token(who)}{'(w)' if grab.figures[who].wounds else ''}" for who in on]
     return f"{BANDS[band].removeprefix('the ')}: {' '.join(shown)}"
 

@@ -91,7 +91,7 @@ PAGES = MapPages(
     quietly=lambda page: "A turn is over." if page.at else "Nothing has happened yet.",
     follows=lambda desk: ("the board", desk.cursor),  # once; then the cursor is in sight anyway
     odds=odds_lines,
-    nothing_weighed="No dice to weigh here: put the cursor on an enemy first.",
-    card="the card of the figure",
+    nothing_weighed="No dice here. Put the cursor on an enemy first.",
+    card="the figure's card",
 )
 SCREENS = PAGES.screens()
