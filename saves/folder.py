@@ -234,7 +234,7 @@ class Folder:
         except SealedError:
             path = self.path / f"{name}{suffix}"
             if read(path, suffix[1:]).damaged:
-                do = "open it with the words to save what is whole"
+                do = "open it with the passwords to save what is whole"
                 return [said("damaged", path.name, do=do)]
             raise
         except SaveError as error:

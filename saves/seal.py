@@ -21,7 +21,7 @@ from .words import SaveError, SealedError, plain_word
 COST = 17
 """scrypt works through 2 to the power of this blocks of a kilobyte: 128 MB, as OWASP recommends."""
 PACKAGE = (
-    "Words need one more package: pip install cryptography,"
+    "Passwords need one more package: pip install cryptography,"
     " or pipx inject pieces-of-eight cryptography."
 )
 SEALED, SQUEEZED = "s", "z"
@@ -103,7 +103,7 @@ CLEAR = Seal()
 def sealed(words: Words) -> Seal:
     """A new seal under words, in their order; none without any. Raises SaveError for an empty."""
     if not all(map(plain_word, words.values())):
-        raise SaveError("A word needs at least one letter; choose one that nobody can guess.")
+        raise SaveError("A password needs at least one letter. Choose one that nobody can guess.")
     if not words:
         return CLEAR
     key = wrapped = os.urandom(32)
@@ -118,13 +118,13 @@ def opened(record: SealRecord, words: Words, names: tuple[str, ...], file: str) 
     is missing or wrong."""
     needed, key = tuple(sorted(record.salts)), record.key
     if missing := [names[who] for who in needed if who not in words]:
-        whose = f"the word{'s' * (len(missing) > 1)} of {' and '.join(missing)}"
-        raise SealedError(f"{file} is sealed: it opens with {whose}.", needed)
+        whose = f"the password{'s' * (len(missing) > 1)} of {' and '.join(missing)}"
+        raise SealedError(f"{file} is locked: it opens with {whose}.", needed)
     for who, salt in reversed(record.salts.items()):
         try:
             key = _decrypted(_key_of(words[who], salt), key, f"{who}")
         except ValueError:
-            told = f"That is not the word of {names[who]}; nothing is lost, try it again."
+            told = f"That is not the password of {names[who]}; nothing is lost, try again."
             raise SealedError(told, needed, who) from None
     return Seal(record, key, {who: words[who] for who in record.salts})
 

@@ -88,8 +88,8 @@ SENTENCES = {
     "part": "No match of this career can be called {name!r} now.",
     "ironman": "{name} is an ironman career: there is no copy of it until it is over.",
     "ironman in": "{name} is an ironman career under way, and no copy of one can be imported.",
-    "words": "{name} {why}; the words stay as they were.",
-    "word": "That is not the word of {name}; the old one stays.",
+    "words": "{name} {why}; the passwords stay as they were.",
+    "word": "That is not the password of {name}. The old one stays.",
     # what is told, and nothing is lost
     "older": "{why}; an older copy was taken, which stands after {kept}, and the damaged file goes"
     " to the wastebasket.",

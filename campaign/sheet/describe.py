@@ -52,15 +52,15 @@ PORT = ("0", "port")
 """What is typed to leave a unit in port."""
 NO_UNIT = "Put the cursor on a ship or a company first."
 UNTIMELY = {
-    "seal": "There is no sheet to seal now.",
-    "adopt": "The sheets are sealed: it is too late for a ready-made one.",
-    "port": "Ships are shared out at the muster.",
-    "rest": "Nothing to end here: the sheet goes on by itself.",
+    "seal": "You cannot seal the sheet now.",
+    "adopt": "The sheets are sealed. It is too late for a ready-made one.",
+    "port": "You divide your ships at the muster.",
+    "rest": "There is nothing to end here. The sheet goes on by itself.",
 }
 """Why a command has nothing to do in another phase than its own."""
 HOWS = (
     ("play", "Play it out", ""),
-    ("watch", "Watch it: both sides are fought for you", ""),
+    ("watch", "Watch it: opponents play both sides", ""),
     (
         "settle",
         "Have it settled at once, by the same rules and dice",
@@ -68,8 +68,8 @@ HOWS = (
     ),
     (
         "rest",
-        "Have it and all that follow settled, by the same rules and dice",
-        "All engagements that are left are settled at once",
+        "Have this and all the rest settled, by the same rules and dice",
+        "All remaining engagements are settled at once",
     ),
 )
 """What can be done with the next engagement, and what that gives up: no action of the rules."""
@@ -147,9 +147,9 @@ class SheetDescription(Description[Sheet, Action]):
         Verb("seal", "seal", "Seal", asks="Seal the sheet", stays="Seal the sheet"),
         Verb("adopt", "ready_sheets", "Ready sheets", asks="Ready-made sheets"),
         Verb("into", "", "Put a ship or a company into a force"),
-        Verb("port", "port", "Into port", asks="Who stays in port?", nothing=NO_UNIT),
+        Verb("port", "port", "Into port", asks="Which stays in port?", nothing=NO_UNIT),
         Verb("worth", "", "Give a force its value"),
-        Verb("cast", "", "Throw"),
+        Verb("cast", "", "Roll"),
         Verb("name", "", "Name a pair", there="Name"),
         Verb("declare", "", "Declare"),
         Verb("play", "", "Play it out"),
@@ -181,9 +181,9 @@ class SheetDescription(Description[Sheet, Action]):
                 whole = f"{ready.name}: {ready.about}"
                 return told("adopt", ready.name, exact=whole, why=ready.about)
             case s.Sign():
-                return told("seal", "Seal the sheet: then nothing can be changed")
+                return told("seal", "Seal the sheet (you cannot change it afterwards)")
             case s.Cast():
-                return told("cast", "Throw the dice for who names first")
+                return told("cast", "Roll to see who names first")
             case s.Name(mine=mine, theirs=theirs):
                 words = f"{LETTERS[mine]} against {LETTERS[theirs]}"
                 foe = Spot("foe", theirs)
@@ -251,7 +251,7 @@ class SheetDescription(Description[Sheet, Action]):
             unit, at = unit_at(fleet, thing.at), letters(contents)[thing.at]
             words = ship_words(unit) if isinstance(unit, s.Sail) else company_words(unit)
             here = "in port" if at == IN_PORT else f"in {LETTERS[at]}"
-            return f"{here}: a-g name a force, {{port}} the port. {sentence(words)}"
+            return f"{here}: a to g put it into a force, {{port}} into port. {sentence(words)}"
         return line_words(sheet, viewer, thing.at)
 
     def ground(self, sheet: Sheet, place: Spot, viewer: Player) -> str:
@@ -274,7 +274,7 @@ class SheetDescription(Description[Sheet, Action]):
         """A rumour that attacks has only one answer."""
         match ENGINE.game.legal(sheet, sheet.side):
             case [s.Declare(letter=letter)]:
-                return f"{LETTERS[letter]} is a rumour, and passes by."
+                return f"{LETTERS[letter]} is only a rumour and passes by."
         return ""
 
     def untimely(self, sheet: Sheet, verb: Verb, viewer: Player) -> str:
@@ -285,7 +285,7 @@ class SheetDescription(Description[Sheet, Action]):
         if verb.name != "seal" or not wrong:
             return ""
         more = f" And {len(wrong) - 1} more." if len(wrong) > 1 else ""
-        return f"{sentence(wrong[0].why)} [{wrong[0].rule}]{more}"
+        return f"{sentence(wrong[0].why)}{more}"
 
     def elsewhere(self, sheet: Sheet, who: Spot | None, place: Spot) -> str:
         return "Mark one of your forces first." if place.kind == "foe" and who is None else ""
@@ -299,14 +299,13 @@ class SheetDescription(Description[Sheet, Action]):
         laid: Choice | None,
     ) -> str:
         if sheet.phase is Phase.MUSTER:
-            return _wanting(sheet, sheet.side) or "All is in order: Enter seals the sheet."
+            return _wanting(sheet, sheet.side) or "All is in order. Enter seals the sheet."
         if sheet.phase is not Phase.NAMING:
             return ""
         if hand:
-            theirs = "against which of theirs? Enter sets them against each other."
-            return f"{LETTERS[hand[0].at]} {theirs}"
+            return f"Which of theirs does {LETTERS[hand[0].at]} meet? Enter pairs them."
         closed = sheet.written[sheet.side].content is None
-        rest = "" if closed else "; {end} has the purser name all that are left"
+        rest = "" if closed else "; {end} lets the purser name the rest"
         return f"Which of your forces? Enter marks it{rest}."
 
     def around(self, sheet: Sheet, viewer: Player) -> Sequence[str]:
@@ -427,7 +426,7 @@ class SheetDescription(Description[Sheet, Action]):
             return "You have no ship or company of that name." if writes else None
         if place.kind == "unit" and number:
             at = letters(_written(sheet))[place.at]
-            in_port = "She is in port: a value is given to a force."
+            in_port = "She is in port. Only forces have values."
             return in_port if at == IN_PORT else appraised(me, at, int(key))
         if number:
             return appraised(me, place.at, int(key))
@@ -437,7 +436,7 @@ class SheetDescription(Description[Sheet, Action]):
             )
         if key in PORT:
             return NO_UNIT
-        return "Put the cursor on a ship or company: then a to g put it into a force."
+        return "Put the cursor on a ship or company. Then a to g put it into a force."
 
 
 def _written(sheet: Sheet) -> s.Contents:
@@ -480,10 +479,10 @@ def muster_words(sheet: Sheet, who: Player, letter: Letter) -> str:
     contents, fleet = muster.own(sheet, who)
     wrong = muster.force_faults(contents, fleet, letter, sheet.options.most_ships)
     if wrong:
-        return f"{wrong[0].why} [{wrong[0].rule}]."
+        return f"{wrong[0].why}."
     has = kinds(contents, fleet, letter) or "nothing, a rumour"
     goes = "for the prize, " if s.for_the_prize(sheet, letter) else ""
-    return f"{goes}{has}. 1 to 5 set its value; the fleet lies below."
+    return f"{goes}{has}. 1 to 5 set its value; the fleet is below."
 
 
 def _unit_rows(unit: s.Sail | s.Company, at: Letter) -> list[CardRow]:
@@ -511,7 +510,7 @@ def _wanting(sheet: Sheet, who: Player) -> str:
     found = muster.faults(*muster.own(sheet, who), sheet.options)
     words = ""
     for number, fault in enumerate(found):
-        more = f"{words} {sentence(fault.why)[:-1]} [{fault.rule}]."
+        more = f"{words} {sentence(fault.why)}"
         if len(more) > TOLD and words:
             return f"{words} And {len(found) - number} more."
         words = more
@@ -530,13 +529,15 @@ def _price(sheet: Sheet, act: s.Declare) -> str:
     prize, shun = sheet.options.prize, sheet.options.shun
     leaves = act.result.content is Result.NO_CONTACT
     if prize is not None and prize.letter == act.letter:
-        how = "leaves them, if they have a warship there," if leaves else "for"
-        return f" ({how} {prize.name}, {prize.worth} points)"
+        prized = f"{prize.name}, {prize.worth} points"
+        return (
+            f" (if they have a warship there, they take {prized})" if leaves else f" (for {prized})"
+        )
     contents, fleet = muster.own(sheet, act.by)
     ships, _ = s.force(contents, act.letter)
     if not leaves or not shun or all(fleet.ships[n].merchant for n in ships):
         return ""
-    return f" (if ships are there: {many(shun, 'point')} to them, and off your score)"
+    return f" (if ships are there, they gain {many(shun, 'point')} and you lose as many)"
 
 
 # --- What a captain is to do at his sheet, and what is still missing, in a line (C-25) ------------
@@ -547,27 +548,24 @@ def aim(sheet: Sheet, who: Player) -> str:
     match sheet.phase:
         case Phase.MUSTER:
             writes = sheet.side == who
-            return muster_aim(sheet, who) if writes else "Sealed: the other sheet is missing."
+            return muster_aim(sheet, who) if writes else "Sealed. Waiting for your rival."
         case Phase.CASTING:
-            return "Find out who names first: both dice are still to be thrown."
+            return "Roll to see who names first."
         case Phase.NAMING:
             left = len(free(sheet, who))
             named = f"{FORCES - left} named, {left} to go."
-            return f"Set your {FORCES} forces against theirs: {named}"
+            return f"Match your {FORCES} forces against theirs: {named}"
         case Phase.DECLARING:
             mine, theirs = (len(to_declare(sheet, side)) for side in (who, opponent_of(who)))
             if not mine:
-                missing = many(theirs, "result")
-                return f"Your results are written: {missing} of the enemy still missing."
-            attacks = sum(line.attacks for line in sheet.lines[who])
-            return f"Write what comes of your {many(attacks, 'attack')}: {mine} still to write."
+                return f"Your results are written. Your rival has {theirs} left to write."
+            return f"Choose what your attackers do ({mine} left)."
         case Phase.FIGHTING:
             number, known = next_engagement(sheet), len(sheet.engagements)
             to_go = many(known if number is None else known - number, "engagement")
-            return f"Be ahead when all is fought: {to_go} to go, {points_words(sheet)}."
+            return f"{to_go} left. {points_words(sheet)}."
         case Phase.OVER:
-            ended = f"The season is over, {points_words(sheet)}"
-            return f"{ended}: read the account, then come home."
+            return f"The season is over: {points_words(sheet)}. Read the account, then come home."
 
 
 def muster_aim(sheet: Sheet, who: Player) -> str:
@@ -585,8 +583,9 @@ def muster_aim(sheet: Sheet, who: Player) -> str:
     if sum(contents.values) != total:
         missing.append(f"values {sum(contents.values)} of {total}")
     if not muster.faults(contents, fleet, sheet.options):
-        missing.append("it can be sealed")
-    return f"Share {units} over {FORCES} forces: {', '.join(missing) or 'see what is wrong'}."
+        missing.append("ready to seal")
+    told = ", ".join(missing) or "something is still wrong"
+    return f"Divide {units} among {FORCES} forces: {told}."
 
 
 def points_words(sheet: Sheet) -> str:
@@ -600,13 +599,13 @@ def engagement_aim(sheet: Sheet, at: int) -> str:
     each, so_far, left = sheet.engagements[at], totals(sheet), to_come(sheet, at)
     one, two = (pays(sheet, each, Player(n)) for n in (0, 1))
     mine, theirs = (captain(sheet, Player(n)) for n in (0, 1))
+    season = f"Season {so_far[0]}:{so_far[1]}; {'' if left[0].isdigit() else 'this is '}{left}."
     if each.result in s.BY_CARD:
-        gain = f"Who carries it off gains {many(one, 'point')}."
-        return f"{gain} {mine} has {so_far[0]}, {theirs} {so_far[1]}; {left}."
-    gains = [f"{mine} {one}", f"{theirs} {two}"]
+        return f"The winner gains {many(one, 'point')}. {season}"
+    gains = [f"{mine} {one:+}", f"{theirs} {two:+}"]
     if each.result is Result.LAND_RAID:
         gains[each.attacker] += " and plunder"
-    return f"Winning pays {', '.join(gains)}. They have {so_far[0]} and {so_far[1]}; {left}."
+    return f"A win brings {' or '.join(gains)}. {season}"
 
 
 def pays(sheet: Sheet, each: s.Engagement, who: Player) -> int:
@@ -640,7 +639,7 @@ def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Any, str]]:
             return [
                 (
                     s.Name(who, *at),
-                    f"{LETTERS[at[0]]} there: {_gain(found[at].attack)} if you attack, "
+                    f"on average {_gain(found[at].attack)} if you attack, "
                     f"{_gain(found[at].danger)} if they do",
                 )
                 for at in sorted(rated, key=lambda at: -rated[at])[:BEST]
@@ -651,7 +650,7 @@ def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Any, str]]:
             return [
                 (
                     s.Declare(who, letter, Sealed(who, each.result)),
-                    f"{RESULTS[each.result]} promises {each.value:+.1f} points",
+                    f"on average {_gain(each.value)}",
                 )
                 for each in best
             ]
@@ -672,11 +671,13 @@ def why_sheet(contents: s.Contents, fleet: s.Fleet) -> str:
     rumours = sum(not any(s.force(contents, letter)) for letter in range(FORCES))
     empty = f"{counted(rumours, 'rumour')}; " if rumours else ""
     return (
-        f"most is staked on {LETTERS[boldest]} ({stake}); {empty}"
-        "one of many sheets as good as each other, and no enemy can guess which"
+        f"your highest value is on {LETTERS[boldest]} ({stake}); {empty}"
+        "your rival cannot guess which of many good sheets this is"
     )
 
 
 def _gain(points: float) -> str:
-    """What an attack is worth to you: "+1.3 points", or "nothing"."""
-    return f"{points:+.1f} points" if abs(points) >= LEAST else "nothing"
+    """What something brings you: "you gain 1.3 points", or "nothing"."""
+    if abs(points) < LEAST:
+        return "nothing"
+    return f"you {'gain' if points > 0 else 'lose'} {abs(points):.1f} points"

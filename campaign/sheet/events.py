@@ -290,7 +290,7 @@ def fool(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
         return []
     points = sheet.options.fool
     return kept(
-        [Gain(opponent_of(attacker), line.opponent, points, "the enemy attacked a rumour", FOOL)]
+        [Gain(opponent_of(attacker), line.opponent, points, "a rumour drew an attack", FOOL)]
     )
 
 
@@ -316,7 +316,7 @@ def shunned(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
     if not force(sheet.unfolded[enemy], line.opponent)[0]:
         return []  # nobody was there to see it
     points = sheet.options.shun
-    return kept([Gain(enemy, line.opponent, points, "passed by by warships", SHUNNED)])
+    return kept([Gain(enemy, line.opponent, points, "warships let it pass", SHUNNED)])
 
 
 def left_prize(sheet: Sheet) -> list[Gain]:
@@ -376,7 +376,7 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
     coins = outcome.coins // sheet.options.coins_a_point
     place = place_of_engagement(sheet, engagement)
     town = "the town" if place is None else place.name
-    found.append(Gain(raider, letters[raider], coins, f"plunder of {town}"))
+    found.append(Gain(raider, letters[raider], coins, f"plunder from {town}"))
     if outcome.better != NOBODY:
         beaten = opponent_of(outcome.better)
         why = f"the stake on {LETTERS[letters[beaten]]}"
@@ -428,7 +428,7 @@ def of_ship(
         case Fate.TAKEN:
             half = -(-ship.cost // options.taken)
             found.append(Gain(enemy, letters[enemy], half, f"{ship.name} taken"))
-            found.append(Gain(enemy, letters[enemy], ship.cargo, f"cargo of {ship.name}"))
+            found.append(Gain(enemy, letters[enemy], ship.cargo, f"{ship.name}'s cargo"))
         case Fate.ESCAPED if ship.merchant:
             points = brought(sheet, ship)
             found.append(
@@ -437,7 +437,7 @@ def of_ship(
         case _:
             pass
     if end.captain_killed:
-        why = f"captain of {ship.name} killed"
+        why = f"{ship.name}'s captain killed"
         found.append(Gain(enemy, letters[enemy], options.captain, why))
     if ship.captain and ship.captain == options.grudges[enemy]:
         found += settled(sheet, ship, end, letters[enemy], enemy)
@@ -582,8 +582,8 @@ def of_writing(sheet: Sheet, event: Event) -> Words:
     match event:
         case PrizeAnnounced(prize=prize):
             return (
-                f"Both hear of {prize.name}, worth {prize.worth} points: "
-                f"force {LETTERS[prize.letter]} of each goes for it."
+                f"Both captains hear of {prize.name}, worth {prize.worth} points. "
+                f"Each sends force {LETTERS[prize.letter]} for it."
             )
         case PrizePair(prize=prize):
             letter = LETTERS[prize.letter]
@@ -603,14 +603,17 @@ def of_writing(sheet: Sheet, event: Event) -> Words:
 def of_naming(sheet: Sheet, event: Event) -> Words:
     match event:
         case FirstThrown(faces=faces, first=first):
-            end = "once more" if first == NOBODY else captain(sheet, first)
-            return f"Who names first: {faces[0]} against {faces[1]}, {end}."
+            if first == NOBODY:
+                return f"Both roll {faces[0]} to name first, and roll again."
+            return f"{captain(sheet, first)} names first (rolled {faces[0]} against {faces[1]})."
         case Named(by=by, mine=mine, theirs=theirs, last=last):
             pair = f"{LETTERS[mine]} against {LETTERS[theirs]}{there(sheet, by, mine)}"
             return f"That leaves {pair}." if last else f"{captain(sheet, by)} sets {pair}."
         case ThrownAgain(letters=letters, faces=faces):
-            both = f"{LETTERS[letters[0]]} throws {faces[0]}, {LETTERS[letters[1]]} {faces[1]}"
-            return f"For the prize {both}: equal scores, and once more."
+            both = (
+                f"{LETTERS[letters[0]]} rolled {faces[0]}, {LETTERS[letters[1]]} rolled {faces[1]}"
+            )
+            return f"Equal scores for the prize, so they roll again ({both})."
         case Scored():
             return scored(sheet, event)
         case Watched(by=by, letter=letter, seen=seen):
@@ -626,14 +629,15 @@ def of_naming(sheet: Sheet, event: Event) -> Words:
 
 def scored(sheet: Sheet, event: Scored) -> str:
     parts = [
-        f"{captain(sheet, Player(side))} {LETTERS[event.letters[side]]} throws "
-        f"{event.faces[side]}, {event.scores[side]} with its value"
+        f"{LETTERS[event.letters[side]]} {event.scores[side]} (rolled {event.faces[side]})"
         for side in (0, 1)
     ]
     where = there(sheet, Player(0), event.letters[0])
+    crowns = [captain(sheet, Player(side)) for side in (0, 1)]
+    both = f"{crowns[0]} {parts[0]}, {crowns[1]} {parts[1]}"
     if event.attacker == NOBODY:
-        return f"{parts[0]}; {parts[1]}: they miss each other{where}."
-    return f"{parts[0]}; {parts[1]}: {captain(sheet, event.attacker)} attacks{where}."
+        return f"They miss each other{where}: {both}."
+    return f"{crowns[event.attacker]} attacks{where}: {both}."
 
 
 def of_unfolding(sheet: Sheet, event: Event) -> Words:
@@ -644,14 +648,14 @@ def of_unfolding(sheet: Sheet, event: Event) -> Words:
                 return f"{captain(sheet, by)} writes a result for {where}."
             return f"{captain(sheet, by)} declares for {where}: {RESULTS[result.content]}."
         case Unfolded(by=by, contents=contents, holds=holds):
-            seal = "the seal is whole" if holds else "the seal is BROKEN"
+            seal = "unbroken" if holds else "BROKEN"
             forces = below_the_fold(sheet, by, contents)
-            return f"The fold of {captain(sheet, by)} is opened, {seal}. {forces}."
+            return f"{captain(sheet, by)}'s fold is opened; the seal is {seal}. {forces}."
         case Resolved():
             return resolved(sheet, event)
         case PrizeLeft(by=by, prize=prize, fooled=fooled):
             why = "finds nobody there" if fooled else "is left alone there"
-            return f"{captain(sheet, by)} {why}, and has {prize.name}: {prize.worth}."
+            return f"{captain(sheet, by)} {why} and takes {prize.name}: {prize.worth}."
         case Reported(engagement=engagement, points=gained):
             gains = of_engagement(sheet, engagement)
             parts = [gained_by(sheet, Player(side), gains, gained[side]) for side in (0, 1)]
@@ -726,12 +730,12 @@ def resolved(sheet: Sheet, event: Resolved) -> str:
         return f"{raiders(sheet, engagement)}: a raid on {place.name}."
     where += at
     if event.shunned:
-        return f"{where}: warships pass ships by; {enemy} gains {event.shunned}."
+        return f"{where}: warships let ships pass; {enemy} gains {event.shunned}."
     if not event.fooled:
         return f"{where}: {RESULTS[event.result]}."
     if for_the_prize(sheet, event.letter):
-        return f"{where}: a rumour, and nothing there."
-    return f"{where}: a rumour, and nothing there; {enemy} gains {sheet.options.fool}."
+        return f"{where}: only a rumour."
+    return f"{where}: only a rumour; {enemy} gains {sheet.options.fool}."
 
 
 def gained_by(sheet: Sheet, who: Player, gains: Sequence[Gain], points: int) -> str:
@@ -773,20 +777,20 @@ def drawn(sheet: Sheet, event: CardDrawn) -> str:
     match card.chance:
         case Chance.STORM:
             gear = counted(card.amount, "point")
-            return f"A storm{where} falls on {who}: {event.ship} loses {gear} of gear."
+            return f"A storm{where} hits {who}: {event.ship} loses {gear} of gear."
         case Chance.FEVER:
             points = counted(card.amount, "fighting point")
             return f"Fever aboard {who}{where}: each crew loses {points}."
         case Chance.DESERTER:
-            return f"A deserter{where} brings {who} news worth {card.amount}."
+            return f"A deserter{where} brings {who} news worth {counted(card.amount, 'point')}."
         case Chance.QUIET:
             return f"Quiet weather for {who}{where}."
         case Chance.WRECK:
             return f"{who} sights a wreck{where} with a chest aboard, and is not alone."
         case Chance.CHEST:
-            return f"{who} has word of a buried chest{where}, and others have it too."
+            return f"{who} hears of a buried chest{where}, and is not alone."
         case Chance.ISLAND:
             return (
-                f"{who} raises an island{where} with treasure on it, and the enemy's topsails "
+                f"{who} raises an island{where} with treasure on it, and the rival's topsails "
                 "beyond."
             )

@@ -436,7 +436,7 @@ def opinions(seen: Seen[Sheet], legal: Sequence[Action], rng: random.Random) -> 
         case Phase.DECLARING:
             found = of_results(seen, rng)
         case _:
-            found = [Opinion(action, 0.0, "as the fight has ended") for action in legal[:1]]
+            found = [Opinion(action, 0.0, "the fight ended that way") for action in legal[:1]]
     return sorted(found, key=lambda opinion: -opinion.value)
 
 
@@ -451,7 +451,7 @@ def of_drafts(seen: Seen[Sheet]) -> list[Opinion]:
             found.append(Opinion(Adopt(who, Sealed(who, number)), worth, against(worth)))
     if not faults(written, fleet, sheet.options):
         worth = worth_of(written, fleet, sheet.options)
-        found.append(Opinion(Sign(who, Sealed(who, "")), worth, f"as it stands {against(worth)}"))
+        found.append(Opinion(Sign(who, Sealed(who, "")), worth, f"as it is, {against(worth)}"))
     return found
 
 
@@ -468,7 +468,7 @@ def worth_of(contents: Contents, fleet: Fleet, options: Options) -> float:
 
 
 def against(worth: float) -> str:
-    return f"it promises {worth:+.1f} against a captain who mixes his plans"
+    return f"about {worth:+.1f} points on average against a rival who mixes his plans"
 
 
 def of_pairs(seen: Seen[Sheet], rng: random.Random) -> list[Opinion]:
@@ -480,17 +480,17 @@ def of_pairs(seen: Seen[Sheet], rng: random.Random) -> list[Opinion]:
 
 def why_pair(pair: Pairing) -> str:
     """What the two parts of a pair are."""
-    attack = f"your attack promises {pair.attack:+.1f}"
+    attack = f"on average your attack brings {pair.attack:+.1f}"
     if pair.danger > 0:
         return f"{attack}, and theirs would cost them {pair.danger:.1f}"
-    return f"{attack}, theirs may cost you {-pair.danger:.1f}"
+    return f"{attack}, and theirs costs you {-pair.danger:.1f}"
 
 
 def of_results(seen: Seen[Sheet], rng: random.Random) -> list[Opinion]:
     """Battle, no contact and land raid, as far as they can be written."""
     letter, found = weigh_results(seen, rng)
     prize = seen.value.options.prize
-    goes = f"; {prize.name} hangs on it" if prize and prize.letter == letter else ""
+    goes = f"; {prize.name} is at stake" if prize and prize.letter == letter else ""
     return [
         Opinion(
             Declare(seen.who, letter, Sealed(seen.who, each.result)),
@@ -504,10 +504,10 @@ def of_results(seen: Seen[Sheet], rng: random.Random) -> list[Opinion]:
 def why_result(choice: Choice) -> str:
     """The chances that decide."""
     if choice.result is Result.NO_CONTACT:
-        shame = f"; warships that pass ships by cost you {-choice.value:.1f}" * (choice.value < 0)
-        return f"nothing is staked, and cargoes come home on both sides{shame}"
+        shame = f"; letting ships pass costs you {-choice.value:.1f}" * (choice.value < 0)
+        return f"nothing is at stake, and both sides bring their cargoes home{shame}"
     what = "the battle" if choice.result is Result.BATTLE else "the raid"
-    return f"{what} is won {choice.won:.0%} of the time and lost {choice.lost:.0%}"
+    return f"you win {what} {choice.won:.0%} of the time and lose it {choice.lost:.0%}"
 
 
 # --- Mind -----------------------------------------------------------------------------------------

@@ -73,7 +73,8 @@ def faults(contents: Contents, fleet: Fleet, options: Options) -> list[Refusal]:
     empty = [LETTERS[letter] for letter in range(FORCES) if not any(force(contents, letter))]
     most = rumours(fleet, options)
     if len(empty) > most:
-        why = f"nothing is in {', '.join(empty)}, and at most {most} forces may be rumours"
+        of_them = "force is" if len(empty) == 1 else "forces are"
+        why = f"{len(empty)} {of_them} empty ({', '.join(empty)}); at most {most} may be rumours"
         found.append(Refusal(MUSTER, why))
     for letter in range(FORCES):
         found += force_faults(contents, fleet, letter, options.most_ships)
@@ -96,7 +97,7 @@ def force_faults(contents: Contents, fleet: Fleet, letter: Letter, most: int) ->
     if len(ships) > most:
         found.append(Refusal(LARGEST, f"{LETTERS[letter]} has more than {most} ships"))
     if need > room:
-        why = f"the troops of {LETTERS[letter]} need room for {need}, its ships have {room}"
+        why = f"{LETTERS[letter]}'s troops need room for {need}, and its ships have {room}"
         found.append(Refusal(ROOM_ABOARD, why))
     return found
 
@@ -125,7 +126,7 @@ def refuse_assign(sheet: Sheet, act: Assign) -> Refusal | None:
         return Refusal(MUSTER, "there is no such ship or company")
     at = contents.companies if berth.company else contents.ships
     if at[berth.number] == berth.letter:
-        return Refusal(MUSTER, "it is there already")
+        return Refusal(MUSTER, "it is already there")
     return None
 
 
@@ -157,7 +158,7 @@ def refuse_appraise(sheet: Sheet, act: Appraise) -> Refusal | None:
     if not low <= worth.value <= high:
         return Refusal(MUSTER, f"a value is from {low} to {high}")
     if own(sheet, act.by)[0].values[worth.letter] == worth.value:
-        return Refusal(MUSTER, "that is its value already")
+        return Refusal(MUSTER, "that is already its value")
     return None
 
 
@@ -183,7 +184,7 @@ def refuse_adopt(sheet: Sheet, act: Adopt) -> Refusal | None:
     if not 0 <= plan < len(ready):
         return Refusal(MUSTER, "there is no such plan")
     if ready[plan].contents == contents:
-        return Refusal(MUSTER, "the sheet says that already")
+        return Refusal(MUSTER, "the sheet is already like that")
     return None
 
 

@@ -78,7 +78,7 @@ def meet_at_prize(play: Play[Sheet], prize: Prize) -> None:
 
 def refuse_cast(sheet: Sheet, act: Cast) -> Refusal | None:
     if sheet.phase is not Phase.CASTING or act.by != sheet.side:
-        return Refusal(NAMING, "this is not the time to throw for who names first")
+        return Refusal(NAMING, "this is not the time to roll for who names first")
     return None
 
 
@@ -189,11 +189,11 @@ def to_declare(sheet: Sheet, side: Player) -> list[Letter]:
 
 def refuse_declare(sheet: Sheet, act: Declare) -> Refusal | None:
     if sheet.phase is not Phase.DECLARING:
-        return Refusal(DECLARING, "results are declared after the battle scores")
+        return Refusal(DECLARING, "you declare results after the battle scores")
     if act.by != sheet.side:
         return Refusal(DECLARING, "the other captain declares now")
     if act.letter not in to_declare(sheet, act.by)[:1]:
-        return Refusal(DECLARING, "attacks are declared in the order of their letters")
+        return Refusal(DECLARING, "you declare attacks in the order of their letters")
     result = act.result.content
     if act.result.owner != act.by or result in (None, *UNWRITTEN):
         return Refusal(DECLARING, "write battle, no contact or land raid")

@@ -81,11 +81,13 @@ def prompt(sheet: Sheet, who: Player) -> Prompt:
         return Prompt(GOVERNS[sheet.phase], "It is the other captain's turn to decide.")
     match sheet.phase:
         case Phase.MUSTER:
-            return Prompt(MUSTER, "Share out your ships and companies, and seal the sheet.")
+            return Prompt(
+                MUSTER, "Divide your ships and companies among the forces, and seal the sheet."
+            )
         case Phase.CASTING:
-            return Prompt(NAMING, "Throw for who names first.")
+            return Prompt(NAMING, "Roll to see who names first.")
         case Phase.NAMING:
-            return Prompt(NAMING, "Set one of your forces against one of theirs.")
+            return Prompt(NAMING, "Match one of your forces against one of theirs.")
         case Phase.DECLARING:
             letter = LETTERS[to_declare(sheet, who)[0]]
             return Prompt(DECLARING, f"{letter} attacks: battle, no contact or land raid?")
@@ -164,7 +166,7 @@ def refuse_taking_back(last: Action, who: Player, name: str) -> Refusal | None:
     or a fold was opened the referee knows.
     """
     if isinstance(last, Name) and last.by != who:
-        return Refusal(TAKING_BACK, f"{name} named the last pair, and that stands")
+        return Refusal(TAKING_BACK, f"{name} has named a pair since")
     if isinstance(last, Declare) and last.by != who:
-        return Refusal(TAKING_BACK, f"{name} wrote the last result, and that stands")
+        return Refusal(TAKING_BACK, f"{name} has written a result since")
     return None

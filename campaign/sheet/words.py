@@ -237,7 +237,7 @@ def to_come(sheet: Sheet, at: int) -> str:
     left = len(sheet.engagements) - at - 1
     if left:
         return f"{left} to come"
-    return "the last" if sheet.drawn else "the last as yet"
+    return "the last" if sheet.drawn else "the last so far"
 
 
 def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:

@@ -194,7 +194,7 @@ def test_careers_are_listed_checked_exported_and_imported_as_well(
     assert main((*at, "check")) == 0
     said = capsys.readouterr().out
     assert "open: sound." in said
-    assert "iron: iron.career is sealed: it opens with the word of Anne Bonny." in said
+    assert "iron: iron.career is locked: it opens with the password of Anne Bonny." in said
     copy = tmp_path / "copy"
     assert main((*at, "export", "open", str(copy))) == 0
     assert main((*at, "import", str(copy))) == 0

@@ -42,20 +42,20 @@ def test_what_is_sworn_is_shown_before_the_number_is_typed_and_verified_at_the_e
     with make_folder(tmp_path).open(NAME) as saved:
         oath = saved.header.sworn
     assert oath is not None
-    shown, _, after = log.partition("Your number, or nothing to have one drawn: ")
+    shown, _, after = log.partition("Your number (leave it empty to have one drawn): ")
     assert in_pieces(oath.commitment) in shown
     assert after.startswith("4,711\nIt is kept as")
     assert oath.secret not in log.replace(" ", "")
     assert run(tmp_path, "verify", NAME) == 0
     words, *told = capsys.readouterr().out.splitlines()
     assert words == (
-        "No die has fallen yet, and each that falls follows from what was sworn and the number."
+        "No die has been rolled yet, and each one will follow from what was sworn and the number."
         " The game is not over."
     )
     assert told[:3] == [
         f"sworn      {in_pieces(oath.commitment)}",
         "number     4711",
-        "secret     told when the game is over",
+        "secret     kept until the game is over",
     ]
     out = tmp_path / "for-a-friend.match"
     assert run(tmp_path, "saves", "export", NAME, str(out)) == 0
@@ -107,7 +107,7 @@ def test_seeded_dice_are_called_that_and_a_name_or_a_file_may_be_said(
     save_duel(make_folder(tmp_path)).close()
     for words in (NAME, str(tmp_path / f"{NAME}.match")):
         assert run(tmp_path, "verify", words) == 0
-        assert capsys.readouterr().out.startswith("Nothing was sworn for these dice: no die")
+        assert capsys.readouterr().out.startswith("Nobody swore to these dice: no die")
 
 
 def test_a_file_that_is_no_longer_what_it_was_is_an_error(tmp_path: Path, capsys: Said) -> None:
@@ -135,14 +135,14 @@ def test_a_sealed_career_is_verified_with_its_words(
     name = saved.name
     saved.close()
     assert run(tmp_path, "verify", name) == 1
-    assert "word" in capsys.readouterr().err
+    assert "password" in capsys.readouterr().err
 
     def asked(folder: object, name: str, seal: SealedError) -> dict[int, str]:
         return dict.fromkeys(seal.holders, "ship biscuit")
 
     monkeypatch.setattr(saved_command, "asked_words", asked)
     assert run(tmp_path, "verify", name) == 0
-    assert capsys.readouterr().out.startswith("No die has fallen yet")
+    assert capsys.readouterr().out.startswith("No die has been rolled yet")
 
 
 # --- The page in docs --------------------------------------------------------------------
@@ -162,7 +162,7 @@ def test_the_commands_on_the_page_do_what_it_says(
     for line in block("sh").splitlines():
         monkeypatch.setattr("sys.stdin", io.StringIO("4711\nq\n"))
         assert run(tmp_path / "saves", *line.split()[1:]) == 0, line
-    assert capsys.readouterr().out.count("follows from what was sworn and the number") == 2
+    assert capsys.readouterr().out.count("follow from what was sworn and the number") == 2
 
 
 @pytest.mark.rule("C-27.1")

@@ -116,7 +116,7 @@ def test_an_order_in_words_goes_where_no_list_could(tmp_path: Path) -> None:
 
 def test_what_cannot_be_taken_back_is_asked_first(tmp_path: Path) -> None:
     said, over = heard_in(fight(tmp_path, "shore_raid", "supply"), ["10", "n", "q"])
-    assert "the raid is over. Do you mean it?" in said
+    assert "the raid is over. Are you sure?" in said
     assert not over
     said, over = heard_in(fight(tmp_path, "shore_raid", "supply"), ["10", "y"])
     assert over
@@ -132,7 +132,7 @@ def test_a_game_begun_in_lines_goes_on_elsewhere_and_back(tmp_path: Path) -> Non
         who = again.match.to_act[0]
         again.match.submit(who, again.match.seat(who).legal()[0])
     said, _ = heard_in(make_folder(tmp_path).open(name), ["u", "q"])
-    assert "Taken back." in said or "Nothing taken back" in said
+    assert "Taken back." in said or "You cannot take that back" in said
 
 
 def test_two_who_hide_nothing_are_told_a_thing_once(tmp_path: Path) -> None:

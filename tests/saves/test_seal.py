@@ -84,18 +84,18 @@ def test_both_words_are_needed_while_both_are_set() -> None:
     covered = both.over("t", {"ship": "Ranger"})
     assert opened(both.record, WORDS, NAMES, "f").under("t", covered) == {"ship": "Ranger"}
     for words, missing in (
-        ({}, "the words of Anne Bonny and Mary Read"),
-        ({0: WORDS[0]}, "the word of Mary Read"),
-        ({1: WORDS[1]}, "the word of Anne Bonny"),
+        ({}, "the passwords of Anne Bonny and Mary Read"),
+        ({0: WORDS[0]}, "the password of Mary Read"),
+        ({1: WORDS[1]}, "the password of Anne Bonny"),
     ):
-        with pytest.raises(SealedError, match=rf"^f is sealed: it opens with {missing}\.$") as why:
+        with pytest.raises(SealedError, match=rf"^f is locked: it opens with {missing}\.$") as why:
             opened(both.record, words, NAMES, "f")
         assert (why.value.holders, why.value.wrong) == ((0, 1), None)
 
 
 @pytest.mark.parametrize("who", [0, 1])
 def test_a_wrong_word_is_told_by_whose_it_is_not(who: int) -> None:
-    with pytest.raises(SealedError, match=f"^That is not the word of {NAMES[who]}; nothing") as why:
+    with pytest.raises(SealedError, match=f"^That is not the password of {NAMES[who]}") as why:
         opened(sealed(WORDS).record, {**WORDS, who: "guess"}, NAMES, "f")
     assert why.value.wrong == who
 
@@ -215,7 +215,7 @@ def test_a_word_set_in_the_middle_of_a_muster_seals_all_that_was_written(tmp_pat
         assert number < 9 or secrets(tmp_path) == []
     state = sheet.match.state
     career.close()
-    with pytest.raises(SealedError, match="opens with the word of Mary Read"):
+    with pytest.raises(SealedError, match="opens with the password of Mary Read"):
         place.open_career("voyage")
     with place.open_career("voyage", {1: "rum"}) as again:
         assert again.match("season-1").match.state == state
@@ -250,7 +250,7 @@ def test_a_word_is_changed_and_lifted_by_who_knows_it(tmp_path: Path) -> None:
         lambda: career.set_word(1, "new"),
         lambda: career.lift_word(1, WORDS[0]),
     ):
-        with pytest.raises(SaveError, match=r"That is not the word of .*; the old one stays"):
+        with pytest.raises(SaveError, match=r"That is not the password of .*\. The old one stays"):
             change()
     career.set_word(0, "new", WORDS[0])
     assert [path.name for path in tmp_path.glob("voyage.career*")] == ["voyage.career"]
@@ -284,7 +284,9 @@ def test_a_disk_that_is_full_leaves_the_words_as_they_were(tmp_path: Path) -> No
     play(career.match("career"), 5)
     for failing in ("make", "remove voyage.career.1"):
         disk.failing = (failing,)
-        with pytest.raises(SaveError, match="no space left on device; the words stay as they were"):
+        with pytest.raises(
+            SaveError, match="no space left on device; the passwords stay as they were"
+        ):
             career.set_word(0, "w")
         assert career.holders == ()
     disk.failing = ()
@@ -339,7 +341,7 @@ def test_a_damaged_sealed_career_is_told_without_its_words(
     [listed] = place.careers()
     assert listed.header
     [told] = place.check("voyage")
-    assert told.startswith("voyage.career is damaged; open it with the words")
+    assert told.startswith("voyage.career is damaged; open it with the passwords")
     with place.open_career("voyage", WORDS) as career:
         assert "is damaged in line" in career.notes[0]
 

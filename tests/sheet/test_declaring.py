@@ -55,7 +55,7 @@ def test_attacks_are_declared_in_letter_order_one_captain_after_the_other() -> N
     assert sheet.phase is Phase.DECLARING
     assert refused(sheet, "B battle") == (
         "C-10",
-        "attacks are declared in the order of their letters",
+        "you declare attacks in the order of their letters",
     )
     spains = Declare(SPAIN, 2, Sealed(SPAIN, Result.BATTLE))
     assert refused(sheet, spains) == ("C-10", "the other captain declares now")
@@ -66,7 +66,7 @@ def test_attacks_are_declared_in_letter_order_one_captain_after_the_other() -> N
     ]
     assert sheet.declared == (2, 0)
     assert season.to_act(sheet) == (SPAIN,)
-    assert refused(sheet, "A battle")[1] == "attacks are declared in the order of their letters"
+    assert refused(sheet, "A battle")[1] == "you declare attacks in the order of their letters"
     sheet, _ = run(sheet, "C battle")
     assert sheet.phase is Phase.FIGHTING
 
@@ -77,7 +77,7 @@ def test_a_captain_without_attacks_declares_nothing() -> None:
     assert season.to_act(sheet) == (SPAIN,)
     assert refused(sealed()[0], "A battle") == (
         "C-10",
-        "results are declared after the battle scores",
+        "you declare results after the battle scores",
     )
 
 
@@ -138,9 +138,9 @@ def test_the_fold_is_opened_after_the_last_declaration_and_shows_everything() ->
     assert sheet.shown is None
     sheet, log = run(sheet, "C battle")
     assert log[1:] == [
-        "The fold of England is opened, the seal is whole. A: Rose, Marines; B: Swan, Anne; "
+        "England's fold is opened; the seal is unbroken. A: Rose, Marines; B: Swan, Anne; "
         "C: Hawk; D: Wren; E: Lark; F: a rumour; G: a rumour; in port: Bess. [C-7]",
-        "The fold of Spain is opened, the seal is whole. A: Toro, Tercio; B: Gato; C: Lobo; "
+        "Spain's fold is opened; the seal is unbroken. A: Toro, Tercio; B: Gato; C: Lobo; "
         "D: Oso; E: Rey; F: Rica; G: Perla. [C-7]",
         "England A against Spain A: land raid. [P8-1.5]",
         "England B against Spain B: battle. [P8-1.5]",
@@ -155,7 +155,7 @@ def test_the_fold_is_opened_after_the_last_declaration_and_shows_everything() ->
 @pytest.mark.rule("C-11")
 def test_where_nobody_attacks_the_fold_is_opened_at_once() -> None:
     sheet, log = scored()
-    assert "The fold of England is opened, the seal is whole." in log[15]
+    assert "England's fold is opened; the seal is unbroken." in log[15]
     assert sheet.phase is Phase.OVER
     assert not sheet.engagements
 
@@ -181,7 +181,7 @@ def test_a_battle_against_a_rumour_is_no_contact_and_makes_a_fool_of_the_attacke
     sheet, log = run(sheet, "E battle")
     assert log[3:] == [
         "England A against Spain A: battle. [P8-1.5]",
-        "Spain E against England F: a rumour, and nothing there; England gains 1. [C-11]",
+        "Spain E against England F: only a rumour; England gains 1. [C-11]",
     ]
     for side, letter in ((ENGLAND, "F"), (SPAIN, "E")):
         assert line(sheet, side, letter).result is Result.NO_CONTACT
@@ -266,8 +266,8 @@ def test_a_sheet_that_was_forged_after_sealing_has_a_broken_seal() -> None:
     ):
         assert [each.holds for each in unfolded(forged)] == [True, False]
         log = told(play(forged, "A battle"))
-        assert log[1].startswith("The fold of England is opened, the seal is whole.")
-        assert log[2].startswith("The fold of Spain is opened, the seal is BROKEN.")
+        assert log[1].startswith("England's fold is opened; the seal is unbroken.")
+        assert log[2].startswith("Spain's fold is opened; the seal is BROKEN.")
 
 
 @pytest.mark.rule("C-7")
@@ -309,13 +309,13 @@ def test_who_passes_ships_by_with_a_warship_pays_for_it() -> None:
     sheet, _ = scored(sealed(sheet=empty(options=SHUN))[0], A=(6, 1), B=(1, 6))
     sheet, log = run(sheet, "A passes", "B passes")
     assert [words for words in log if "[H-213]" in words] == [
-        "England A against Spain A: warships pass ships by; Spain gains 2. [H-213]",
-        "Spain B against England B: warships pass ships by; England gains 2. [H-213]",
+        "England A against Spain A: warships let ships pass; Spain gains 2. [H-213]",
+        "Spain B against England B: warships let ships pass; England gains 2. [H-213]",
     ]
     gains = [gain for gain in account(sheet) if gain.rule == "H-213"]
     assert [(gain.to, gain.letter, gain.points, gain.why) for gain in gains] == [
-        (SPAIN, 0, 2, "passed by by warships"),
-        (ENGLAND, 1, 2, "passed by by warships"),
+        (SPAIN, 0, 2, "warships let it pass"),
+        (ENGLAND, 1, 2, "warships let it pass"),
     ]
     assert line(sheet, SPAIN, "A").points >= 2
     assert line(sheet, ENGLAND, "A").result is Result.NO_CONTACT

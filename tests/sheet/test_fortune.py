@@ -141,7 +141,7 @@ def test_a_storm_strikes_one_ship_of_the_force_by_a_throw() -> None:
     options = deck((STORM, 1, 2))
     for face, name in ((1, "Swan"), (2, "Hawk"), (3, "Anne")):
         sheet, log = last("A Rose; B Swan Hawk Anne", face, options=options)
-        assert log[-1] == f"A storm falls on England B: {name} loses 2 points of gear. [H-38]"
+        assert log[-1] == f"A storm hits England B: {name} loses 2 points of gear. [H-38]"
         assert sheet.happenings == (Happening(ENGLAND, 1, STORM, (1, 2, 5)[face - 1], 2),)
 
 
@@ -149,7 +149,7 @@ def test_a_storm_strikes_one_ship_of_the_force_by_a_throw() -> None:
 def test_a_storm_may_fall_on_spain_and_strikes_her_ship() -> None:
     spanish = "A Toro; B Gato Lobo"
     sheet, log = last("A Rose", 2, options=deck((STORM, 1, 1)), spanish=spanish)
-    assert log == ["A storm falls on Spain B: Lobo loses 1 point of gear. [H-38]"]
+    assert log == ["A storm hits Spain B: Lobo loses 1 point of gear. [H-38]"]
     assert sheet.happenings == (Happening(SPAIN, 1, STORM, 2, 1),)
 
 
@@ -165,8 +165,8 @@ def test_fever_takes_men_of_every_crew_and_strikes_no_one_ship() -> None:
 def test_a_deserters_news_are_points_in_the_line_of_the_force() -> None:
     sheet, log = last("A Rose; B Swan; C Anne Hawk", options=deck((NEWS, 1, 1)))
     assert log[-2:] == [
-        "A deserter brings England B news worth 1. [H-38]",
-        "A deserter brings England C news worth 1. [H-38]",
+        "A deserter brings England B news worth 1 point. [H-38]",
+        "A deserter brings England C news worth 1 point. [H-38]",
     ]
     assert points(sheet, ENGLAND) == "B1 C4"
 
@@ -217,7 +217,7 @@ def test_all_draw_from_one_deck_england_first_in_letter_order() -> None:
     spanish = "A Toro; B Gato; C Rica"
     sheet, log = last("A Rose; B Swan; C Hawk", 2, 1, options=options, spanish=spanish)
     assert log[1:] == [
-        "A deserter brings England B news worth 1. [H-38]",
+        "A deserter brings England B news worth 1 point. [H-38]",
         "Fever aboard England C: each crew loses 1 fighting point. [H-38]",
         "Quiet weather for Spain B. [H-38]",
     ]
@@ -245,7 +245,7 @@ def test_a_wreck_and_a_buried_chest_are_played_before_the_season_is_over() -> No
     sheet, log = grabs("A Rose; B Swan Anne; C Hawk", 2, options=options)
     assert log == [
         "Anne of England B brings her cargo home: 3. [C-13]",
-        "England B has word of a buried chest, and others have it too. [H-38]",
+        "England B hears of a buried chest, and is not alone. [H-38]",
         "England C sights a wreck with a chest aboard, and is not alone. [H-38]",
     ]
     assert (sheet.phase, sheet.side) == (Phase.FIGHTING, ENGLAND)

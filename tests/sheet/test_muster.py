@@ -85,9 +85,9 @@ def test_what_cannot_be_put_anywhere_is_refused_in_words() -> None:
     for company, number in ((False, 7), (False, -1), (True, 1)):
         act = Assign(ENGLAND, Sealed(ENGLAND, Berth(company, number, 0)))
         assert refused(empty(), act) == ("C-6", "there is no such ship or company")
-    assert refused(empty(), "Rose to port") == ("C-6", "it is there already")
+    assert refused(empty(), "Rose to port") == ("C-6", "it is already there")
     sheet, _ = run(empty(), "Marines to B")
-    assert refused(sheet, "Marines to B") == ("C-6", "it is there already")
+    assert refused(sheet, "Marines to B") == ("C-6", "it is already there")
 
 
 @pytest.mark.rule("P8-1.5")
@@ -118,7 +118,7 @@ def test_two_rumours_are_the_most() -> None:
     three = filled("A Rose; B Swan; C Hawk; D Wren Lark Anne Bess")
     assert refused(three, "seal") == (
         "C-6",
-        "nothing is in E, F, G, and at most 2 forces may be rumours",
+        "3 forces are empty (E, F, G); at most 2 may be rumours",
     )
 
 
@@ -131,7 +131,7 @@ def test_who_has_fewer_than_five_ships_may_fill_up_with_rumours(count: int, rumo
     if held:
         one_less = filled(held, start)
         one_less, _ = run(one_less, "S0 to port")
-        assert refused(one_less, "seal")[1].endswith(f"and at most {rumours} forces may be rumours")
+        assert refused(one_less, "seal")[1].endswith(f"at most {rumours} may be rumours")
 
 
 @pytest.mark.rule("H-35")
@@ -152,11 +152,11 @@ def test_troops_need_room_aboard_the_ships_of_their_force() -> None:
     both = filled("A Rose Reds Blues; B Swan" + rest, start)
     assert refused(both, "seal") == (
         "H-34",
-        "the troops of A need room for 20, its ships have 16",
+        "A's troops need room for 20, and its ships have 16",
     )
     assert may(run(both, "Hawk to A", "Anne to C")[0], "seal"), "26 have room for 20"
     adrift = filled("A Reds; B Swan Rose" + rest, start)
-    assert refused(adrift, "seal")[1] == "the troops of A need room for 10, its ships have 0"
+    assert refused(adrift, "seal")[1] == "A's troops need room for 10, and its ships have 0"
 
 
 # --- values -----------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def test_a_value_is_from_one_to_five() -> None:
         assert refused(sheet, f"C worth {value}") == ("C-6", "a value is from 1 to 5")
     for value in (1, 2, 4, 5):
         assert written(run(sheet, f"C worth {value}")[0], ENGLAND).values[2] == value
-    assert refused(sheet, "C worth 3") == ("C-6", "that is its value already")
+    assert refused(sheet, "C worth 3") == ("C-6", "that is already its value")
 
 
 def test_other_numbers_make_another_sheet() -> None:
@@ -193,7 +193,7 @@ def test_other_numbers_make_another_sheet() -> None:
     assert may(sheet, "A worth 6")
     assert (
         refused(sheet, "seal")[1]
-        == "nothing is in A, B, C, D, E, F, G, and at most 0 forces may be rumours"
+        == "7 forces are empty (A, B, C, D, E, F, G); at most 0 may be rumours"
     )
     assert may(
         filled("A4 Rose; B4 Swan; C4 Hawk; D4 Wren; E4 Lark; F4 Anne; G4 Bess", sheet), "seal"
@@ -224,7 +224,7 @@ def test_a_plan_writes_the_whole_sheet_at_once() -> None:
     sheet, log = run(empty(), "Rose to F", "plan 5")
     assert written(sheet, ENGLAND) == ready[5].contents
     assert log == []
-    assert refused(sheet, "plan 5") == ("C-6", "the sheet says that already")
+    assert refused(sheet, "plan 5") == ("C-6", "the sheet is already like that")
     assert refused(sheet, "plan 10") == ("C-6", "there is no such plan")
     assert refused(sheet, "plan -1") == ("C-6", "there is no such plan")
     assert may(sheet, "seal")

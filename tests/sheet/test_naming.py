@@ -63,7 +63,7 @@ def test_the_values_are_public_when_both_sheets_are_sealed() -> None:
 def test_the_higher_die_names_first(faces: tuple[int, int], first: int) -> None:
     step = play(sealed()[0], "cast", *faces)
     name = ("England", "Spain")[first]
-    assert told(step) == [f"Who names first: {faces[0]} against {faces[1]}, {name}. [C-8]"]
+    assert told(step) == [f"{name} names first (rolled {faces[0]} against {faces[1]}). [C-8]"]
     assert season.to_act(step.state) == (first,)
     assert step.state.phase is Phase.NAMING
     assert step.state.first == first
@@ -73,15 +73,15 @@ def test_the_higher_die_names_first(faces: tuple[int, int], first: int) -> None:
 def test_a_tie_is_thrown_again() -> None:
     sheet, log = run(sealed()[0], ("cast", 4, 4), ("cast", 1, 2))
     assert log == [
-        "Who names first: 4 against 4, once more. [C-8]",
-        "Who names first: 1 against 2, Spain. [C-8]",
+        "Both roll 4 to name first, and roll again. [C-8]",
+        "Spain names first (rolled 1 against 2). [C-8]",
     ]
     assert season.to_act(sheet) == (SPAIN,)
 
 
 @pytest.mark.rule("C-8")
 def test_nothing_is_thrown_or_named_out_of_its_hour() -> None:
-    early = ("C-8", "this is not the time to throw for who names first")
+    early = ("C-8", "this is not the time to roll for who names first")
     assert refused(empty(), "cast") == early
     assert refused(named(), "cast") == early
     assert refused(sealed()[0], Cast(SPAIN)) == early
@@ -146,10 +146,7 @@ def test_the_list_of_pairs_holds_every_free_force_with_every_free_one() -> None:
 @pytest.mark.rule("P8-1.3")
 def test_a_die_and_the_value_make_the_score_and_the_higher_attacks() -> None:
     sheet, log = scored(sealed(BOLD)[0], A=(1, 4), E=(2, 1))
-    assert log[8] == (
-        "England A throws 1, 6 with its value; "
-        "Spain A throws 4, 7 with its value: Spain attacks. [C-9]"
-    )
+    assert log[8] == ("Spain attacks: England A 6 (rolled 1), Spain A 7 (rolled 4). [C-9]")
     mine, theirs = line(sheet, ENGLAND, "A"), line(sheet, SPAIN, "A")
     assert (mine.value, mine.die, mine.score, mine.attacks) == (5, 1, 6, False)
     assert (theirs.value, theirs.die, theirs.score, theirs.attacks) == (3, 4, 7, True)
@@ -161,10 +158,7 @@ def test_a_die_and_the_value_make_the_score_and_the_higher_attacks() -> None:
 @pytest.mark.rule("C-9")
 def test_equal_scores_are_no_contact() -> None:
     sheet, log = scored(sealed(BOLD)[0], A=(2, 4))
-    assert log[8] == (
-        "England A throws 2, 7 with its value; "
-        "Spain A throws 4, 7 with its value: they miss each other. [C-9]"
-    )
+    assert log[8] == ("They miss each other: England A 7 (rolled 2), Spain A 7 (rolled 4). [C-9]")
     for side in (ENGLAND, SPAIN):
         assert not line(sheet, side, "A").attacks
         assert line(sheet, side, "A").result is Result.NO_CONTACT
@@ -173,7 +167,7 @@ def test_equal_scores_are_no_contact() -> None:
 @pytest.mark.rule("C-9")
 def test_the_scores_are_those_of_the_pairs_and_not_of_the_letters() -> None:
     sheet, log = scored(sealed(BOLD)[0], pairs="AB BA CG DF EC FD GE", E=(6, 1))
-    throws = [each for each in log if "throws" in each]
+    throws = [each.partition(": ")[2] for each in log if "rolled" in each and "first" not in each]
     letters = [(each[8], each.split("Spain ")[1][0]) for each in throws]
     assert letters == [tuple(pair) for pair in ("AB", "BA", "CG", "DF", "EC", "FD", "GE")]
     assert line(sheet, ENGLAND, "E").score == 7

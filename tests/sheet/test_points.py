@@ -266,7 +266,7 @@ def test_a_land_raid_pays_by_its_own_account_and_its_stake() -> None:
     sheet = opened(*USUAL, "A raids", "G passes", A=(6, 1), G=(6, 1))[0]
     sheet, log = run(sheet, "report England: 24 coins, Rose sunk, Marines less 3")
     assert log[0] == (
-        "Land raid of England A: England 30 (plunder of the town 24, the stake on A 6); "
+        "Land raid of England A: England 30 (plunder from the town 24, the stake on A 6); "
         "Spain 5 (Rose sunk 5). [C-14]"
     )
     assert points(sheet, ENGLAND).split()[0] == "A30"
@@ -315,7 +315,7 @@ def test_the_account_tells_every_point_by_line_and_reason() -> None:
         A=(6, 1), B=(6, 1), D=(1, 6), G=(1, 6),
     )  # fmt: skip
     assert [(gain.why, gain.rule) for gain in account(sheet)] == [
-        ("the enemy attacked a rumour", "C-11")
+        ("a rumour drew an attack", "C-11")
     ]
     sheet, log = run(
         sheet,
@@ -327,8 +327,8 @@ def test_the_account_tells_every_point_by_line_and_reason() -> None:
         (gain.to, "ABCDEFG"[gain.letter], gain.points, gain.why, gain.rule)
         for gain in account(sheet)
     ] == [
-        (ENGLAND, "G", 1, "the enemy attacked a rumour", "C-11"),
-        (ENGLAND, "A", 24, "plunder of the town", "C-14"),
+        (ENGLAND, "G", 1, "a rumour drew an attack", "C-11"),
+        (ENGLAND, "A", 24, "plunder from the town", "C-14"),
         (ENGLAND, "A", 6, "the stake on A", "C-14"),
         (SPAIN, "B", 3, "Swan sunk", "C-14"),
         (ENGLAND, "B", 6, "Gato taken", "C-14"),

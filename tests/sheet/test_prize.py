@@ -71,7 +71,7 @@ def at_c(sheet: Sheet) -> tuple[int, int]:
 def test_both_hear_of_it_before_the_muster() -> None:
     step = season.start(setup(options=GOES), Cards())
     assert told(step) == [
-        "Both hear of the plate fleet, worth 40 points: force C of each goes for it. [C-22]"
+        "Both captains hear of the plate fleet, worth 40 points. Each sends force C for it. [C-22]"
     ]
     for who in (ENGLAND, SPAIN):
         assert redact(step.state, who).options.prize == FLEET
@@ -91,10 +91,10 @@ def test_the_two_forces_that_go_for_it_meet_and_nobody_names_them() -> None:
 
 def test_equal_scores_are_thrown_again_for_the_prize_and_for_nothing_else() -> None:
     sheet, log = at_prize(4, 4, 2, 2, 2, 5)
-    again = [words for words in log if "once more" in words]
+    again = [words for words in log if "roll again" in words]
     assert again == [
-        "For the prize C throws 4, C 4: equal scores, and once more. [C-22]",
-        "For the prize C throws 2, C 2: equal scores, and once more. [C-22]",
+        "Equal scores for the prize, so they roll again (C rolled 4, C rolled 4). [C-22]",
+        "Equal scores for the prize, so they roll again (C rolled 2, C rolled 2). [C-22]",
     ]
     assert line(sheet, SPAIN, "C").attacks
     assert not any(each.attacks for each in sheet.lines[0])
@@ -135,7 +135,7 @@ def test_who_alone_holds_the_water_has_it_whoever_did_more_harm(report: str, has
 
 def test_who_passes_by_leaves_it_to_the_enemy() -> None:
     sheet, log = run(at_prize(6, 1)[0], "C passes")
-    assert "Spain is left alone there, and has the plate fleet: 40. [C-22]" in log
+    assert "Spain is left alone there and takes the plate fleet: 40. [C-22]" in log
     assert at_c(sheet) == (0, 40)
     assert fought_for(sheet, SPAIN) == 0  # nobody has fought for it (C-16)
 
@@ -143,8 +143,8 @@ def test_who_passes_by_leaves_it_to_the_enemy() -> None:
 def test_an_attacker_who_finds_nobody_has_it_and_is_no_fool() -> None:
     spanish = "A Toro Tercio; B Gato Lobo; D Oso; E Rey; F Rica; G Perla"
     sheet, log = run(at_prize(6, 1, spanish=spanish)[0], "C battle")
-    assert "England finds nobody there, and has the plate fleet: 40. [C-22]" in log
-    assert "England C against Spain C: a rumour, and nothing there. [C-11]" in log
+    assert "England finds nobody there and takes the plate fleet: 40. [C-22]" in log
+    assert "England C against Spain C: only a rumour. [C-11]" in log
     assert at_c(sheet) == (40, 0)
 
 

@@ -33,13 +33,13 @@ def asked(sheet: Sheet, who: Player) -> tuple[str, str]:
 
 def course() -> list[tuple[Sheet, tuple[str, str]]]:
     """A season at each of its questions, with what its captain is asked there."""
-    alone = "Share out your ships and companies, and seal the sheet."
+    alone = "Divide your ships and companies among the forces, and seal the sheet."
     attack = "A attacks: battle, no contact or land raid?"
     found = [(empty(), ("C-6", alone))]
     found.append((run(empty(), "plan 0", "seal")[0], ("C-6", alone)))
-    found.append((sealed()[0], ("C-8", "Throw for who names first.")))
+    found.append((sealed()[0], ("C-8", "Roll to see who names first.")))
     named = run(sealed()[0], ("cast", 1, 6))[0]
-    found.append((named, ("C-8", "Set one of your forces against one of theirs.")))
+    found.append((named, ("C-8", "Match one of your forces against one of theirs.")))
     sheet = scored(A=(6, 1), B=(1, 6), C=(6, 1))[0]
     found.append((sheet, ("C-10", attack)))
     sheet, _ = run(sheet, "A raids")
@@ -75,7 +75,7 @@ def test_two_captains_of_one_crown_are_told_apart() -> None:
     assert log[0].startswith("France I seals the sheet: ")
     assert log[1].startswith("France II seals the sheet: ")
     _, log = scored(sealed(sheet=sheet)[0], A=(1, 6))
-    assert log[8].endswith("France II attacks. [C-9]")
+    assert log[8].startswith("France II attacks: ")
 
 
 def test_every_kind_of_event_has_a_sentence_that_ends_in_its_rule() -> None:

@@ -119,7 +119,7 @@ HOME = Homecoming(
                     WEAR,
                     BAD,
                 ),
-                News("The favour of England rises: in good favour, purse 110.", FAVOUR, GOOD),
+                News("England's favour rises: in good favour, purse 110.", FAVOUR, GOOD),
                 News("Mary Read is paid 310 coins, and the crown adds 45 coins.", PAY),
             ),
             Broadsheet(
@@ -143,7 +143,7 @@ HOME = Homecoming(
                 Line(9, "D: Nuestra Señora de la Soledad y Esperanza home", CARGO),
                 Line(3, "F: Ranger sunk", POINTS),
             ),
-            (News("The favour of Spain falls: out of favour, purse 90.", FAVOUR, BAD),),
+            (News("Spain's favour falls: out of favour, purse 90.", FAVOUR, BAD),),
             Broadsheet(
                 "NO NEWS BUT BAD NEWS OF SAN FELIPE",
                 "England wins the season, 31 to 12.",
@@ -240,7 +240,7 @@ FAME = Fame(
     score=41.0,
     seasons=3,
     factor=0.8,
-    ending="sailed to its end",
+    ending="sailed to the end",
     date="1718-07-24T12:00:00+00:00",
     version="0.1.0",
     career="anne-bonny-against-don-blas",
@@ -265,7 +265,7 @@ WALL = (
         score=9.0,
         seasons=1,
         factor=0.5,
-        ending="Bartholomew the Portuguese of Campeche dead in season 1",
+        ending="Bartholomew the Portuguese of Campeche killed in season 1",
         dice="sworn",
     ),
 )
@@ -320,8 +320,8 @@ LETTER = Correspondence(
         Sighting("San Francisco de Paula", "brig", 1, seen(1, 1, "San Francisco", Fate.KEPT)),
     ),
     (
-        "You bear a grudge against Luis Vera: killed or taken he brings you 2 points more.",
-        "Don Blas bears one against Henry Morgan of yours: it brings him 2 points more.",
+        "You bear a grudge against Luis Vera: kill or capture him for 2 points more.",
+        "Don Blas bears one against your Henry Morgan, worth 2 points more to Don Blas.",
     ),
 )
 """A letter before the third season, and four ships that were met."""

@@ -70,7 +70,7 @@ def keep_all(folder: Folder) -> None:
         ("Edward Teach", "Judith Gale"),
         ("mate", "sailor, greedy"),
         ("france", "england"),
-        Standing(3, (301, 88), (), "Edward Teach dead in season 3", True),
+        Standing(3, (301, 88), (), "Edward Teach killed in season 3", True),
         ironman=True,
     )
     keep(

@@ -50,34 +50,32 @@ def desk_at(path: Path, phase: Phase, **more: Any) -> SheetDesk:
 
 def test_the_muster_counts_what_the_sheet_still_wants(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, Phase.MUSTER)
-    first = "Share 8 ships, 1 company over 7 forces: 9 in port, 7 empty."
+    first = "Divide 8 ships, 1 company among 7 forces: 9 in port, 7 empty."
     assert aim_words(desk) == first
     desk.submit(Appraise(Player(0), Sealed(Player(0), Worth(0, 5))))
     assert aim_words(desk).endswith("7 empty, values 23 of 21.")
     desk.submit(assigned(desk.state, Player(0), 0, 3))
     assert "8 in port, 6 empty" in aim_words(desk)
     desk.submit(Adopt(Player(0), Sealed(Player(0), 3)))
-    assert aim_words(desk).endswith("it can be sealed.")
+    assert aim_words(desk).endswith("ready to seal.")
 
 
 def test_each_hour_of_a_season_says_how_much_is_to_come(tmp_path: Path) -> None:
     said = [aim_words(desk_at(tmp_path / str(phase), phase)) for phase in Phase]
-    assert "dice are still to be thrown" in said[Phase.CASTING]
+    assert "Roll to see who names first" in said[Phase.CASTING]
     assert "0 named, 7 to go" in said[Phase.NAMING]
-    assert "to go, England " in said[Phase.FIGHTING]
-    assert "read the account" in said[Phase.OVER]
+    assert "left. England " in said[Phase.FIGHTING]
+    assert "Read the account" in said[Phase.OVER]
     assert max(map(len, said)) <= WIDTH
     desk = desk_at(tmp_path / "more", Phase.DECLARING)
     attacks = sum(line.attacks for line in desk.state.lines[0])
-    assert (
-        aim_words(desk) == f"Write what comes of your {attacks} attacks: {attacks} still to write."
-    )
+    assert aim_words(desk) == f"Choose what your attackers do ({attacks} left)."
     desk.choose(1)
-    assert f"{attacks - 1} still to write" in aim_words(desk)
+    assert f"({attacks - 1} left)" in aim_words(desk)
     while desk.session.human:
         desk.choose(1)
     theirs = sum(line.attacks for line in desk.state.lines[1])
-    assert f"{theirs} results of the enemy still missing" in aim_words(desk)
+    assert f"Your rival has {theirs} left to write" in aim_words(desk)
 
 
 def test_a_ceremony_says_how_much_of_it_is_to_come(tmp_path: Path) -> None:
@@ -89,11 +87,11 @@ def test_a_ceremony_says_how_much_of_it_is_to_come(tmp_path: Path) -> None:
         told.append(aim_words(desk))
         assert desk.ceremony is not None
         desk.ceremony = desk.ceremony.further()
-    assert told[0].endswith("6 pairs still to throw.")
-    assert told[5].endswith("1 pair still to throw.")
-    assert told[6].endswith("the last pair throws.")
+    assert told[0].endswith("6 pairs still to roll.")
+    assert told[5].endswith("1 pair still to roll.")
+    assert told[6].endswith("this is the last pair.")
     desk.ceremony = Ceremony(at=ALL_OPEN - 1)
-    assert "folds are opened" in aim_words(desk)
+    assert "folds are open" in aim_words(desk)
 
 
 def test_the_port_counts_ships_and_coins(tmp_path: Path) -> None:
@@ -119,11 +117,11 @@ def test_an_engagement_says_what_winning_pays_and_how_the_season_stands() -> Non
         for who in (0, 1):
             won = replace(each, outcome=Outcome(Player(who), ((), ())))
             gains = [gain for gain in of_engagement(sheet, won) if gain.to == who]
-            assert f"{sheet.crowns[who]} {sum(gain.points for gain in gains)}" in words
+            assert f"{sheet.crowns[who]} {sum(gain.points for gain in gains):+}" in words
         assert ("plunder" in words) is (each.result is Result.LAND_RAID)
     one, two = totals(sheet)
-    assert f"They have {one} and {two}; {len(said) - 1} to come." in said[0]
-    assert said[-1].startswith("Who carries it off gains 2 points. England has ")
+    assert f"Season {one}:{two}; {len(said) - 1} to come." in said[0]
+    assert said[-1].startswith("The winner gains 2 points. Season ")
     assert max(map(len, said)) <= WIDTH
 
 
@@ -138,12 +136,12 @@ class Season:
 def test_pages_that_lead_on_say_what_is_still_to_do(tmp_path: Path) -> None:
     owner: Any = Season()
     account = ResultScreen(desk_at(tmp_path, Phase.OVER).session, owner)
-    assert account.aim() == "Read what it was worth. Still to do: come home from the season."
+    assert account.aim() == "How it was decided. Then come home from the season."
     digest = DigestScreen(owner, owner)
-    assert digest.aim().endswith("0 engagements. Still to do: come home from the season.")
-    assert "back to the account" in DigestScreen(owner).aim()
+    assert digest.aim().endswith("0 engagements went. Then come home from the season.")
+    assert DigestScreen(owner).aim() == "How 0 engagements went."
     alone = ResultScreen(desk_at(tmp_path / "alone", Phase.OVER).session).aim()
-    assert alone == "Read what it was worth, and which moments told."
+    assert alone == "How it was decided: points, luck and turning points."
 
 
 async def test_the_first_line_keeps_the_aim_while_the_last_but_one_answers(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ async def test_a_grab_is_a_page_of_the_career_and_is_settled_for_all_who_are_in_
         assert "Black Meg's side is fought by a sailor." in text_of(app)
         page = await come_to(pilot, app, ResultScreen)
         assert owner.saved.career.open.stage is Stage.FOUGHT
-        assert "Points on the sheet: England " in owner.verdict
+        assert "Points for the season: England " in owner.verdict
         await press_each(pilot, "enter")
         await pilot.pause()
         assert owner.saved.career.open.stage is not Stage.FOUGHT

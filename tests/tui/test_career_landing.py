@@ -50,7 +50,7 @@ async def test_an_island_is_a_page_of_the_career_and_is_settled_for_both(tmp_pat
         owner = page.owner
         assert isinstance(owner, CareerOwner)
         assert re.search(MEETING, owner.matter)
-        assert page.aim().startswith("Who carries it off gains 2 points. England has ")
+        assert page.aim().startswith("The winner gains 2 points. Season ")
         assert page.session.state.options.truce
         page.session.close()
         stand_by(owner.saved)
@@ -58,7 +58,7 @@ async def test_an_island_is_a_page_of_the_career_and_is_settled_for_both(tmp_pat
         await come_to(pilot, app, SettleScreen)
         await come_to(pilot, app, ResultScreen)
         assert owner.saved.career.open.stage is Stage.FOUGHT
-        assert "Points on the sheet: England " in owner.verdict
+        assert "Points for the season: England " in owner.verdict
         await press_each(pilot, "enter")
         await pilot.pause()
         assert owner.saved.career.open.stage is not Stage.FOUGHT

@@ -239,7 +239,7 @@ async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
         sheet = await come_to(pilot, app, SheetScreen)
         await press_each(pilot, "q")
         await come_to(pilot, app, PauseScreen)
-        assert "The season waits: go on with it, or leave it." in text_of(app)
+        assert "The season is paused. Go on, or leave it for later." in text_of(app)
         for key in ("down", "down"):
             await press_each(pilot, key)
         await press_each(pilot, "enter")
@@ -313,7 +313,7 @@ async def test_the_rest_of_a_fight_is_settled_from_its_pause(tmp_path: Path) -> 
         await come_to(pilot, app, SettleScreen)
         assert "Anne Bonny's side is fought by a sailor" in text_of(app)
         await come_to(pilot, app, ResultScreen)
-        assert "Points on the sheet: England" in text_of(app)
+        assert "Points for the season: England" in text_of(app)
         assert not fight.is_attached
         assert not pause.is_attached
         await press_each(pilot, "enter")

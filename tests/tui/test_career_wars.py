@@ -61,7 +61,7 @@ async def test_a_battle_is_a_page_of_the_career_and_is_settled(sea: str, tmp_pat
         app.show(SettleScreen(owner))
         await come_to(pilot, app, ResultScreen)
         assert owner.saved.career.open.match.state.edition == sea.removeprefix(WARS)
-        assert "Points on the sheet: England " in text_of(app)
+        assert "Points for the season: England " in text_of(app)
         await press_each(pilot, "enter")
         assert owner.saved.career.open.stage is not Stage.FOUGHT
 

@@ -27,7 +27,7 @@ async def test_a_career_is_exported_and_comes_back_by_import(tmp_path: Path) -> 
         assert ask(app).typed[0].value == f"~/{name}.career"
         await answer(pilot, str(target))
         assert isinstance(app.screen, CareersScreen)
-        assert message_of(app).startswith("It is written to ")
+        assert message_of(app).startswith("Written to ")
         await pilot.press("d", "d", "i")
         await pilot.pause()
         await answer(pilot, str(target / f"{name}.career"))
@@ -92,7 +92,7 @@ async def test_an_ironman_career_is_exported_only_when_it_is_over(tmp_path: Path
     folder = make_folder(tmp_path)
     game, crowns = (PERSON, "mate"), ("england", "spain")
     keep(folder, ("Under way", "A rival"), game, crowns, Standing(), ironman=True)
-    over = Standing(3, (1, 2), (), "sailed to its end")
+    over = Standing(3, (1, 2), (), "sailed to the end")
     keep(folder, ("At home", "A rival"), game, crowns, over, ironman=True)
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=SIZE) as pilot:
@@ -100,7 +100,7 @@ async def test_an_ironman_career_is_exported_only_when_it_is_over(tmp_path: Path
         menu.go("under-way-against-a-rival")
         await pilot.press("w")
         assert message_of(app) == (
-            "An ironman career has one save: it can be exported when it is over."
+            "An ironman career has only one save. You can export it once it is over."
         )
         menu.go("at-home-against-a-rival")
         await pilot.press("w")

@@ -47,9 +47,9 @@ async def test_an_empty_folder_says_so(tmp_path: Path) -> None:
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("enter")
-        assert message_of(app) == "No career is kept yet: begin one on the title page."
+        assert message_of(app) == "You have no career yet. Begin one on the title page."
         await pilot.press("d")
-        assert message_of(app) == "There is nothing to throw away."
+        assert message_of(app) == "There is nothing to delete."
         await pilot.press("w")
         assert message_of(app) == "There is nothing to export."
 
@@ -76,7 +76,7 @@ async def test_a_sealed_career_opens_with_the_words_of_both(
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("enter")
         await pilot.pause()
-        assert "The word of Mary Read" in text_of(app)
+        assert "Mary Read's password" in text_of(app)
         await pilot.press(*WORDS[0], "enter", *WORDS[1].replace(" ", "_"), "backspace")
         assert WORDS[0] not in text_of(app)
         await answer(pilot, WORDS[0], WORDS[1])
@@ -95,7 +95,7 @@ async def test_a_wrong_word_is_told_and_can_be_typed_again(
         await pilot.pause()
         await answer(pilot, WORDS[0], "chowder")
         assert message_of(app) == (
-            "That is not the word of Mary Read; nothing is lost, try it again."
+            "That is not the password of Mary Read; nothing is lost, try again."
         )
         page = ask(app)
         assert [field.value for field in page.typed] == [WORDS[0], ""]
@@ -180,7 +180,7 @@ async def test_a_career_is_thrown_away_only_when_asked_twice(tmp_path: Path) -> 
         assert len(make_folder(tmp_path).careers()) == 1
         await pilot.press("d")
         assert "wastebasket" in message_of(app)
-        assert "No career is kept yet" in text_of(app)
+        assert "You have no career yet" in text_of(app)
     assert make_folder(tmp_path).careers() == []
     assert list((tmp_path / "wastebasket").iterdir())
 

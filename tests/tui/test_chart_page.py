@@ -72,7 +72,7 @@ async def test_there_is_no_chart_before_the_sheets_are_sealed(tmp_path: Path) ->
         await pilot.press("c")
         await pilot.pause()
         assert not screen.desk.charted
-        assert "The chart is laid out when both sheets are sealed." in text_of(app)
+        assert "You can see the chart once both sheets are sealed." in text_of(app)
 
 
 async def test_arrows_and_tab_go_from_pair_to_pair(tmp_path: Path) -> None:

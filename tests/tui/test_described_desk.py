@@ -155,7 +155,7 @@ def test_bargains_are_understood_in_words(tmp_path: Path) -> None:
     assert ordered(desk, "mend s2").words == "Mend Revenge: hull 3"
     assert ordered(desk, "raise").verb == "raise"
     assert ordered(desk, "sail").words == "Set sail for season 2"
-    assert ordered(desk, "why sail") == "Nothing stands against it."
+    assert ordered(desk, "why sail") == "Nothing prevents it."
     assert ordered(desk, "sell c9") == "There is no line C9 here."
 
 

@@ -113,5 +113,4 @@ def test_what_a_fight_is_worth_elsewhere_stands_beside_it_where_there_is_room(en
     assert len(fight_aim(session, "", 80)) <= 78
     assert fight_aim(session, worth, 80) == worth, "in the first turn"
     both = fight_aim(session, worth, 200)
-    assert own.rule in both
     assert both.endswith(worth)

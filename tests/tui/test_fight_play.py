@@ -157,7 +157,7 @@ async def test_undo_stops_at_the_last_die_and_says_so(tmp_path: Path) -> None:
         ("b", "Swan is still moving: end her movement first. [P8-10.2]"),
         ("e", "A ship may give up only one hex of her movement. [P8-12.7]"),
         ("o", "No dice yet: choose guns, grapnels or a boarding first."),
-        ("u", "Nothing taken back: there is nothing to take back."),
+        ("u", "You cannot take that back: there is nothing to take back."),
     ],
 )
 async def test_a_key_with_nothing_to_do_says_why(tmp_path: Path, key: str, why: str) -> None:

@@ -40,12 +40,12 @@ async def test_a_fight_is_seen_again_step_by_step(tmp_path: Path) -> None:
         assert isinstance(app.screen, MapReplay)
         assert "step 0 of 3" in text_of(app)
         await press(pilot, "left")
-        assert "That is its beginning." in message_of(app)
+        assert "This is the beginning." in message_of(app)
         await press(pilot, "right", "right")
         assert "step 2 of 3" in text_of(app)
         assert len(app.screen.seen.pending) == 1
         await press(pilot, "end", "right")
-        assert "That is the end of the fight." in message_of(app)
+        assert "This is the end of the fight." in message_of(app)
         await press(pilot, "home", "pagedown", "z")
         assert "step 3 of 3" in text_of(app)
         await press(pilot, "q")
@@ -60,7 +60,7 @@ async def test_while_a_fight_goes_on_there_is_no_account(tmp_path: Path) -> None
         app.open_replay(page.session)
         await pilot.pause()
         await press(pilot, "c")
-        assert message_of(app) == "The account is made up when the fight is over."
+        assert message_of(app) == "There is no account until the fight is over."
 
 
 async def test_the_same_fight_is_fought_again_in_a_save_of_its_own(tmp_path: Path) -> None:

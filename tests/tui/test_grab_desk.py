@@ -216,7 +216,7 @@ def test_the_winner_puts_the_chest_back_and_tab_turns_it(tmp_path: Path) -> None
 def test_e_warns_once_of_what_is_given_up(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, scuffle())
     desk.end()
-    assert said[-1] == "S1 and S2 have not moved. Press e again to go on all the same."
+    assert said[-1] == "S1 and S2 have not moved. Press e again to go on anyway."
     desk.end()
     assert desk.state.phase is Phase.FIGHTING
     desk.end()
@@ -272,4 +272,4 @@ def test_who_of_several_takes_hold_is_asked_and_of_enemies_only_where_there_are(
 def test_nobody_is_called_idle_who_has_no_way(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, game({"S1": "A1", "S2": "B1", "s1": "L10"}, WALLED, "D7"))
     desk.end()
-    assert said[-1] == "S2 has not moved. Press e again to go on all the same."
+    assert said[-1] == "S2 has not moved. Press e again to go on anyway."

@@ -165,14 +165,14 @@ async def test_what_was_done_is_taken_back_and_dice_stand(tmp_path: Path) -> Non
         await press(pilot, "u", "u")
         assert desk.state == before
         await press(pilot, "u")
-        assert message_of(app).startswith("Nothing taken back:")
+        assert message_of(app).startswith("You cannot take that back:")
 
 
 async def test_a_shot_cannot_be_taken_back(tmp_path: Path) -> None:
     app = grab_app(tmp_path, lambda: save(tmp_path, scuffle(Phase.FIGHTING)))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter", "enter", "u")
-        assert message_of(app).startswith("Nothing taken back:")
+        assert message_of(app).startswith("You cannot take that back:")
         assert desk_of(app).state.figures[fig("S1")].fought
 
 

@@ -42,7 +42,7 @@ def test_the_muster_names_both_grudges_and_each_captain_his_own_as_his() -> None
     sheet = empty()
     sheet = replace(sheet, options=replace(sheet.options, grudges=("Luis", "Harry"), grudge=2))
     mine, theirs = known(sheet, ENGLAND), known(sheet, SPAIN)
-    assert "Grudges, for 2 points more" in mine
+    assert "Grudges, worth 2 more points" in mine
     assert [line.split() for line in mine.splitlines()[-2:]] == [
         ["yours", "Luis"],
         ["theirs", "Harry"],
@@ -74,7 +74,7 @@ def test_the_letter_says_who_bears_a_grudge_against_whom() -> None:
     assert not any("rudge" in line.plain for line in laid(bare, BRUSH, 60))
     told = list(grudges(career("Luis", "Harry"), SPAIN))
     assert "You bear a grudge against Harry" in told[0]
-    assert "Ann Hale bears one against Luis of yours" in told[1]
+    assert "Ann Hale bears one against your Luis" in told[1]
     assert list(grudges(career(), ENGLAND)) == []
 
 

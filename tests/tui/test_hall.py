@@ -60,7 +60,7 @@ def test_an_honest_score_is_entered_and_holds(
 ) -> None:
     _, fame = honest
     assert (fame.captain, fame.crown, fame.seasons, fame.factor) == (NAMES[0], "England", 1, 0.8)
-    assert (fame.dice, fame.chair, fame.ending) == ("fixed", 0, "sailed to its end")
+    assert (fame.dice, fame.chair, fame.ending) == ("fixed", 0, "sailed to the end")
     assert folder.hall.against(fame, scorer(fame)) == []
 
 
@@ -69,12 +69,12 @@ def test_an_honest_score_is_entered_and_holds(
     ("lie", "why"),
     [
         ({"score": 999.0}, "not to 999"),
-        ({"captain": "Mary Read"}, "the captain of it is Anne Bonny, not Mary Read"),
-        ({"crown": "France"}, "the crown of it is England, not France"),
-        ({"factor": 1.0}, "the factor of it is 0.8, not 1.0"),
-        ({"seasons": 5}, "the seasons of it is 1, not 5"),
-        ({"dice": "sworn"}, "the dice of it is fixed, not sworn"),
-        ({"chair": 1}, "the captain of it is Don Blas"),
+        ({"captain": "Mary Read"}, "its captain should be Anne Bonny, not Mary Read"),
+        ({"crown": "France"}, "its crown should be England, not France"),
+        ({"factor": 1.0}, "its factor should be 0.8, not 1.0"),
+        ({"seasons": 5}, "its seasons should be 1, not 5"),
+        ({"dice": "sworn"}, "its dice should be fixed, not sworn"),
+        ({"chair": 1}, "its captain should be Don Blas"),
         ({"chair": 7}, "it has no such captain"),
         ({"digest": "0"}, "does not hold the record"),
     ],
@@ -99,7 +99,7 @@ def with_an_heir(saved: CareerFile, name: str) -> CareerFile:
 def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -> None:
     saved = with_an_heir(sailed(tmp_path), "Mary Read")
     record, career = saved, saved.career
-    fame = entry(record, career, Player(0), "sailed to its end")
+    fame = entry(record, career, Player(0), "sailed to the end")
     page = account(record, career, Player(0))
     saved.close()
     assert (fame.captain, fame.heir) == ("Anne Bonny", "Mary Read")
@@ -183,7 +183,7 @@ def test_a_career_with_a_fuller_purse_than_the_game_gives_is_found(
     setup["career"]["terms"] = terms
     bent = rewritten(folder, record, fame, {}, setup)
     assert "do not fit together (the career does not begin as it must)" in against(folder, bent)
-    with pytest.raises(BrokenRecordError, match="terms that this version of the game does not"):
+    with pytest.raises(BrokenRecordError, match="terms that this version does not"):
         honest_career(retold(record, setup=setup))
 
 
@@ -277,7 +277,7 @@ def test_a_career_under_way_has_no_place_in_the_hall(tmp_path: Path) -> None:
     saved.close()
     assert end.entries == ()
     assert end.trouble == (
-        "No score is entered, for the record does not hold: the career is not over."
+        "Your score is not entered, because the record does not hold: the career is not over."
     )
     assert [account.reckoning for account in end.accounts] == [None, None]
 

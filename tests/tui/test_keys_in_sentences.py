@@ -21,13 +21,13 @@ KEY = re.compile(
     r"|(?:^|[;:,.] )a (?:asks|for|again|shows|gives|is)\b|[Pp]ress [aA]\b"
 )
 DATA = {
-    "Put the cursor on a ship or company: then a to g put it into a force.",
-    "Leave what is under the cursor in port, as 0 does; a to g put it into a force, "
-    "and 1 to 5 are the force's value.",
+    "Put the cursor on a ship or company. Then a to g put it into a force.",
+    "Leave the ship or company under the cursor in port, as 0 does; a to g put it into a "
+    "force, and 1 to 5 set the force's value.",
     "What is seen from under the cursor: + in the open, c in cover.",
     " on a d",
-    "While the sheet is written, a to g put ships into its forces.",
-    "No command can have that key: take a letter, a sign like + or #, or F1 to F12.",
+    "While you write the sheet, a to g put ships into its forces.",
+    "No command can have that key. Take a letter, a sign like + or #, or F1 to F12.",
 }
 """Letters that are no keys of commands: forces of a sheet, a sign on the map, a die."""
 PATTERN = re.compile(r"\\|\(\?")

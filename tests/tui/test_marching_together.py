@@ -29,7 +29,7 @@ def standing_at(desk: RaidDesk) -> set[Square]:
 
 def test_the_marked_of_two_squares_go_the_same_way_with_one_order(tmp_path: Path) -> None:
     desk, said, squares = marked(tmp_path)
-    assert said[-1].startswith("Marked: the men of 2 squares.")
+    assert said[-1].startswith("You mark the men of 2 squares.")
     first, second = squares
     to = next(choice.place for choice in desk.all_laid if "march together" in choice.words)
     desk.look_at(to)

@@ -102,7 +102,7 @@ async def test_a_captain_may_be_chosen_and_the_form_says_where_he_is_one(
         await pilot.pause()
         others = [kind for kind in kinds().values() if not kind.captains]
         words = message_of(app)
-        assert words.startswith("Captain: one in every fight")
+        assert words.startswith("Captain: a captain in every fight")
         assert all(kind.title.lower() in words for kind in others)
         assert "Against a captain your score counts in full." in " ".join(text_of(app).split())
         await pilot.press("e")
@@ -118,7 +118,7 @@ async def test_the_game_may_play_both_and_you_look_on(
     async with app.run_test(size=(120, 40)) as pilot:
         await choose(pilot, "first-chair", "mate")
         await pilot.pause()
-        assert "The game plays both captains, and you look on." in text_of(app)
+        assert "The game plays both captains, and you watch." in text_of(app)
         await pilot.press("e")
         await pilot.pause()
     assert begun[0].header.people == ()
@@ -184,7 +184,7 @@ async def test_a_seed_that_is_none_is_told_and_nothing_is_lost(
     tmp_path: Path, begun: list[CareerFile]
 ) -> None:
     app = form_of(tmp_path)
-    told = "A seed is a whole number from 0 to 999,999,999, without a sign."
+    told = "A seed is a whole number from 0 to 999,999,999."
     async with app.run_test(size=SIZE) as pilot:
         for seed in ("seven", "-1", "1.5", str(LARGEST_SEED + 1), "٣"):
             app.screen.query_one("#seed", Input).value = "7"
@@ -230,7 +230,7 @@ async def test_only_two_people_are_asked_for_words(tmp_path: Path) -> None:
         assert not app.screen.query_one("#first-words").display
         await two_people(pilot)
         assert app.screen.query_one("#first-words").display
-        assert "No word locks the save." in text_of(app)
+        assert "The save has no password." in text_of(app)
 
 
 @pytest.mark.parametrize("plain", ["no", "yes"])
@@ -264,9 +264,9 @@ async def test_a_word_is_typed_twice_and_seen_by_nobody(
 @pytest.mark.parametrize(
     ("word", "again", "told"),
     [
-        ("rum", "gin", "The two words of Henry Morgan are not the same: type them once more."),
-        ("rum", "", "The two words of Henry Morgan are not the same: type them once more."),
-        ("  ", "  ", "The word of Henry Morgan needs at least one letter, or may stay empty."),
+        ("rum", "gin", "The two passwords of Henry Morgan differ. Type them again."),
+        ("rum", "", "The two passwords of Henry Morgan differ. Type them again."),
+        ("  ", "  ", "The password of Henry Morgan needs at least one letter, or leave it empty."),
     ],
 )
 async def test_a_word_that_is_mistyped_is_told(

@@ -148,9 +148,7 @@ async def test_a_seed_that_is_none_is_told_and_nothing_is_lost(
         app.screen.query_one("#seed", Input).value = seed
         await pilot.pause()
         await pilot.press("e")
-        assert message_of(app) == (
-            "A seed is a whole number from 0 to 999,999,999, without a sign."
-        )
+        assert message_of(app) == ("A seed is a whole number from 0 to 999,999,999.")
         assert app.screen.query_one("#seed", Input).value == seed
     assert opened == []
 

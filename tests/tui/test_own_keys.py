@@ -86,7 +86,7 @@ def test_a_collision_names_the_other_command_and_offers_to_swap() -> None:
     assert answer.keymap is None
     assert answer.words == (
         "t means Torches (Land raid) and Mischief (Treasure grab). "
-        "Enter swaps them, and gives these the key f."
+        "Enter swaps the keys and gives them f."
     )
     assert answer.swap is not None
     assert answer.swap.keymap == own("fire.f=t", "torch.t=f", "mischief.t=f")
@@ -100,7 +100,7 @@ def test_a_collision_is_one_where_both_stand_and_nowhere_else() -> None:
 
 
 def test_the_letters_of_the_forces_are_refused_to_orders_of_the_sheet_alone() -> None:
-    typing = "While the sheet is written, a to g put ships into its forces."
+    typing = "While you write the sheet, a to g put ships into its forces."
     assert TABLE.change(USUAL, the("seal.s"), "b").words == f"{typing} Take another key."
     answer = TABLE.change(USUAL, the("log.l"), "d")
     assert answer.words.startswith("d means Throw away.")
@@ -127,7 +127,7 @@ def test_whatever_is_pressed_no_key_of_a_page_means_two_things(preset: str) -> N
 
 def test_the_key_that_a_command_has_is_told_and_nothing_changes() -> None:
     answer = TABLE.change(USUAL, the("fire.f"), "f")
-    assert answer.words == "Fire has the key f already. Take another key."
+    assert answer.words == "Fire already has the key f. Take another key."
 
 
 def test_a_usual_key_that_is_pressed_again_is_no_own_key() -> None:
@@ -139,8 +139,8 @@ def test_one_is_reset_and_with_it_who_has_its_usual_key() -> None:
     keys = pressed(pressed(USUAL, "fire.f", "t"), "log.l", "k")
     answer = TABLE.reset(keys, the("fire.f"))
     assert answer.keymap == own("log.l=k")
-    assert answer.words == "As usual again: Fire has f, Mischief has t and Torches has t."
-    assert TABLE.reset(USUAL, the("fire.f")).words == "Fire has its usual key."
+    assert answer.words == "Back to the usual: Fire has f, Mischief has t and Torches has t."
+    assert TABLE.reset(USUAL, the("fire.f")).words == "Fire already has its usual key."
 
 
 # What is kept.
@@ -158,12 +158,21 @@ def test_own_keys_are_kept_for_each_preset() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("nonsense", "One of your own keys cannot be read, and is left out: 'nonsense'."),
-        ("dvorak/fire.f=k", "One of your own keys cannot be read, and is left out:"),
-        ("arrows/parrot.p=k", "One of your own keys is for 'parrot.p', which is no command."),
-        ("arrows/fire.f=enter", "Fire cannot have the key 'enter'; it has its usual key."),
-        ("arrows/fire.f=\x1b[2J", "Fire cannot have the key '\\x1b[2J'; it has its usual key."),
-        ("arrows/fire.f=g", "Fire cannot have the key g, which means Grapple as well;"),
+        ("nonsense", "One of your own keys cannot be read and is left out: 'nonsense'."),
+        ("dvorak/fire.f=k", "One of your own keys cannot be read and is left out:"),
+        (
+            "arrows/parrot.p=k",
+            "One of your own keys is for 'parrot.p', but there is no such command.",
+        ),
+        (
+            "arrows/fire.f=enter",
+            "Fire cannot have the key 'enter', so it has its usual key.",
+        ),
+        (
+            "arrows/fire.f=\x1b[2J",
+            "Fire cannot have the key '\\x1b[2J', so it has its usual key.",
+        ),
+        ("arrows/fire.f=g", "Fire cannot have the key g, which also means Grapple;"),
     ],
 )
 def test_damaged_own_keys_are_told_and_the_usual_ones_hold(text: str, words: str) -> None:

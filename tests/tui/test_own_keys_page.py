@@ -33,13 +33,13 @@ async def test_a_key_is_changed_swapped_and_given_back(tmp_path: Path) -> None:
         await pilot.press("enter", "escape")
         assert message_of(app) == "Nothing is changed."
         await pilot.press("enter", "k")
-        assert message_of(app) == ("k means End turn. Enter swaps them, and gives that the key u.")
+        assert message_of(app) == ("k means End turn. Enter swaps the keys and gives it u.")
         assert keys_shown(app) == {"act": "Enter", "leave": "Esc"}
         await pilot.press("enter")
         assert message_of(app) == "Undo has the key k now, and End turn has u."
         assert keys_shown(app)["undo"] == "k"
         await pilot.press("d")
-        assert message_of(app) == "As usual again: Undo has u and End turn has e."
+        assert message_of(app) == "Back to the usual: Undo has u and End turn has e."
         assert app.keymap == USUAL
         await pilot.press("enter", "j", "u")
         assert "on this page" not in message_of(app)
@@ -79,5 +79,5 @@ async def test_a_damaged_own_key_is_told_on_the_title_and_the_usual_one_holds(
     app = PilotedApp(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert message_of(app) == "Fire cannot have the key 'enter'; it has its usual key."
+        assert message_of(app) == "Fire cannot have the key 'enter', so it has its usual key."
         assert app.keymap.own == (("end.e", "k"),)

@@ -118,7 +118,7 @@ async def test_all_the_rest_is_settled_with_one_key_and_told_on_one_page(
         sheet = await come_to(pilot, app, SheetScreen)
         await press_each(pilot, "enter")
         await come_to(pilot, app, ResultScreen)
-        assert "What was settled this season" in text_of(app)
+        assert "Show what was settled this season" in text_of(app)
         await press_each(pilot, "down", "down", "enter")
         page = await come_to(pilot, app, DigestScreen)
         assert ONWARD not in [row.key for row in page.query_one("#digest-list").rows]

@@ -71,5 +71,5 @@ def test_the_log_tells_the_own_bargains_and_is_silent_about_the_others() -> None
 def test_the_last_port_tells_what_the_season_is_for() -> None:
     assert last_season(None) == "This is the last season."
     assert last_season(Prize("the plate fleet", 2, 40)) == (
-        "The last season is for the plate fleet, 40 points: your force C and theirs meet for it."
+        "The last season's prize is the plate fleet, 40 points: your force C meets theirs for it."
     )

@@ -137,7 +137,7 @@ def test_what_went_together_is_taken_back_together(tmp_path: Path) -> None:
     assert said[-1] == "Taken back."
     assert own(desk, "B2") == ["O1", "H1", "H2", "M1"]
     desk.undo()
-    assert said[-1] == "Nothing taken back: there is nothing to take back."
+    assert said[-1] == "You cannot take that back: there is nothing to take back."
 
 
 def test_the_scurvy_follow_an_officer_into_his_attack_and_go_without_him_nowhere(
@@ -170,7 +170,7 @@ def test_men_leave_by_the_beach_by_key_and_by_list(tmp_path: Path) -> None:
     desk.press("boats")
     assert desk.listing is not None
     assert desk.listing.title == (
-        "Hand-to-hand group H3 takes to the boats and does not come back. Do you mean it? [H-26]"
+        "Hand-to-hand group H3 takes to the boats and does not come back. Are you sure?"
     )
     assert own(desk, "C2") == ["H3"]
     desk.choose(2)

@@ -74,7 +74,7 @@ async def test_while_a_raid_goes_on_its_replay_keeps_the_secret(tmp_path: Path) 
         app.push_screen(SCREENS.replay(page.session))
         await pilot.pause()
         await press(pilot, "v")
-        assert message_of(app) == "While the fight goes on, only what you saw is shown."
+        assert message_of(app) == "Until the fight is over, you see only what you saw then."
         assert len(replay_of(app).view().units) < len(replay_of(app).shown.units)
 
 

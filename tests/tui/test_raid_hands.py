@@ -72,7 +72,7 @@ def test_torches_are_laid_together_and_the_odds_are_of_one_fire_at_least(tmp_pat
 def test_who_ends_his_part_with_loot_before_him_is_warned_once(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, moment("W:M = =\n_ _ =:b", Phase.LOOTING))
     desk.end()
-    assert said[-1] == "There is loot for the taking. Press e again to go on all the same."
+    assert said[-1] == "There is loot for the taking. Press e again to go on anyway."
     assert desk.state.turn == 1
     desk.end()
     assert desk.state.turn == 2

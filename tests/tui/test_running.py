@@ -112,7 +112,7 @@ async def test_where_nothing_may_move_one_steps_by_hand(tmp_path: Path) -> None:
         await press_each(pilot, "enter")
         assert f"step 1 of {last}" in text_of(app)
         await press_each(pilot, "p")
-        assert "Nothing runs by itself" in text_of(app)
+        assert "nothing plays by itself" in text_of(app)
         await press_each(pilot, "m")
         found = tellings(fought(), Player(0), NAMES)[0]
         assert f"step {found.step} of" in text_of(app)

@@ -84,9 +84,9 @@ async def test_two_captains_muster_behind_the_curtain_by_keys(tmp_path: Path) ->
         assert sheet.written.ships[7] == 4
         assert sheet.written.values == (3, 3, 3, 3, 5, 3, 3)
         await press_each(pilot, "enter")
-        assert "add up to 23 instead of 21. [C-6]" in message_of(app)
+        assert "add up to 23 instead of 21." in message_of(app)
         await press_each(pilot, "home", "1", "enter")
-        assert "The fingerprint of your sheet" in text_of(app)
+        assert "Your sheet's fingerprint" in text_of(app)
         app.notify("the Happy Return lies in A", timeout=60)
         await press_each(pilot, "enter")
         await behind_the_curtain(app, pilot, "Don Blas")
@@ -119,7 +119,7 @@ async def test_a_sheet_against_an_opponent_is_played_to_its_account(tmp_path: Pa
         await press_each(pilot, "pagedown")
         assert "The season in numbers" in text_of(app)
         await press_each(pilot, "pageup")
-        assert "again" not in text_of(app).replace("See the season again", "")
+        assert "again" not in text_of(app).replace("Watch the season again", "")
         await press_each(pilot, "enter")
         assert isinstance(app.screen, ReplayScreen)
         await press_each(pilot, "right", "pagedown", "end")
@@ -267,17 +267,17 @@ async def test_what_a_key_cannot_do_is_said(tmp_path: Path) -> None:
             ("b", "Put the cursor on a ship"),
             ("p", "Put the cursor on a ship"),
             ("9", "A value is from 1 to 5."),
-            ("3", "That is its value already."),
-            ("v", "lies open before you"),
-            ("enter", "at most 2 forces may be rumours. [C-6]"),
-            ("z", "Only the chart can be drawn larger: c turns to it."),
+            ("3", "That is already its value."),
+            ("v", "side of the fold is open"),
+            ("enter", "at most 2 may be rumours."),
+            ("z", "You can only enlarge the chart. c shows it."),
         ):
             await press_each(pilot, key)
             assert words in message_of(app), key
         await press_each(pilot, *["down"] * 7, "5")
         assert "in port" in message_of(app)
         await press_each(pilot, "p")
-        assert "It is there already." in message_of(app)
+        assert "It is already there." in message_of(app)
 
 
 @pytest.mark.rule("C-9")
@@ -326,7 +326,7 @@ async def test_a_rumour_that_attacks_is_not_asked_for_its_only_answer(tmp_path: 
         await pilot.pause()
         count = len(match.entries)
         await press_each(pilot, "enter")
-        assert "a rumour, and passes by" in message_of(app)
+        assert "only a rumour and passes by" in message_of(app)
         assert len(screen_of(app).session.saved.match.entries) >= count + 2
 
 
@@ -351,6 +351,6 @@ async def test_nor_is_one_that_is_first_to_be_declared(tmp_path: Path, animation
     )
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "by." in message_of(app))
-        assert "a rumour, and passes by" in message_of(app)
+        assert "only a rumour and passes by" in message_of(app)
         sheet = screen_of(app).desk.state
         assert sheet.declared[1] == 1 or sheet.phase is Phase.FIGHTING

@@ -23,7 +23,7 @@ async def test_a_result_taken_back_and_a_report_that_stands(tmp_path: Path) -> N
         await pilot.pause()
         await order_and_mean_it(pilot, "3")
         await press_each(pilot, "u")
-        assert "a fight that was fought stands." in message_of(app)
+        assert "a fight cannot be unfought." in message_of(app)
         sheet = screen_of(app).desk.state
         assert sheet.engagements[0].outcome is not None
         assert sheet.lines[Player(0)][0].result is Result.LAND_RAID
@@ -74,7 +74,7 @@ def test_a_naming_that_an_opponent_has_answered_stands_and_that_is_said(tmp_path
     desk.refresh()
     assert ("undo", "Undo") not in keys(desk)
     desk.undo()
-    assert said[-1] == "Nothing taken back: Don Blas named the last pair, and that stands [H-231]."
+    assert said[-1] == "You cannot take that back: Don Blas has named a pair since [H-231]."
 
 
 def declaring(path: Path, seed: int, who: int) -> tuple[SheetDesk, Match[Any, Any, Any], list[str]]:
@@ -97,7 +97,7 @@ def test_results_are_taken_back_until_the_other_has_written_one(tmp_path: Path) 
     desk.undo()
     assert match.state == first
     desk.undo()
-    assert said[-1] == "Nothing taken back: a secret was opened, and cannot be hidden again."
+    assert said[-1] == "You cannot take that back: a secret was opened, and cannot be hidden again."
     while match.state.side == 0:
         desk.choose(1)
     assert not desk.session.human
@@ -110,9 +110,7 @@ def test_results_are_taken_back_until_the_other_has_written_one(tmp_path: Path) 
     assert match.state.phase is Phase.DECLARING
     assert ("undo", "Undo") not in keys(desk)
     desk.undo()
-    assert (
-        said[-1] == "Nothing taken back: Don Blas wrote the last result, and that stands [H-231]."
-    )
+    assert said[-1] == "You cannot take that back: Don Blas has written a result since [H-231]."
     while match.state.phase is Phase.DECLARING:
         desk.session.saved.match.submit(Player(1), match.seat(Player(1)).legal()[0])
     desk.refresh()

@@ -41,7 +41,7 @@ def test_m_tells_men_off_one_by_one(tmp_path: Path) -> None:
     assert desk.hand == names(desk, "C1")
     point(desk, "b1")
     desk.press("choose")
-    assert said[-1] == "Nobody of yours is there to be chosen."
+    assert said[-1] == "None of yours is there."
 
 
 def test_who_was_set_free_in_this_turn_is_not_told_off(tmp_path: Path) -> None:
@@ -157,13 +157,13 @@ def test_undo_takes_the_last_march_back_and_stops_at_dice(tmp_path: Path) -> Non
     desk.act()
     desk.choose(3)
     desk.undo()
-    assert said[-1].startswith("Nothing taken back")
+    assert said[-1].startswith("You cannot take that back")
 
 
 def test_to_end_a_band_that_can_act_takes_two_presses(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, brawl())
     desk.end()
-    assert said[-1] == "5 men of the band can still act. Press e again to go on all the same."
+    assert said[-1] == "5 men of the band can still act. Press e again to go on anyway."
     assert desk.state.phase is Phase.BAND
     desk.end()
     assert desk.state.band == 0

@@ -48,7 +48,7 @@ def test_a_player_acts_and_leaves_and_the_terminal_is_as_it_was(
     duel.type("\r")  # sail where the course is laid: two hexes
     duel.until("Press Swan on")
     duel.type("q")
-    duel.until("The fight is saved as it stands.")
+    duel.until("The fight is saved as it is now.")
     duel.type("\x11")  # Ctrl+Q leaves from everywhere
     assert duel.ended() == 0
     duel.left_as_found()
@@ -93,7 +93,7 @@ def test_keys_typed_in_one_write_leave_a_page_once(duel: Played, tmp_path: Path)
     duel.type("\r")
     duel.until("Press Swan on")
     duel.type("q")
-    duel.until("The fight is saved as it stands.")
+    duel.until("The fight is saved as it is now.")
     duel.type("\r" * 12)
     duel.until("Press Swan on")
     duel.type("/")
@@ -203,7 +203,7 @@ def test_opponents_may_be_killed_at_any_moment_every_time(tmp_path: Path) -> Non
         played.until("14 more turns to come")  # the enemy has ended his turn
         assert len(killed := killer.killed) > 2
         played.type("q")
-        played.until("The fight is saved as it stands.")
+        played.until("The fight is saved as it is now.")
         played.type("\x11")
         assert played.ended() == 0
         played.left_as_found()

@@ -12,7 +12,7 @@ from tests.saves.tools import FailingDisk
 from tests.tui.shell import make_app, save_duel, text_of
 
 FULL = "a-duel-of-sloops.match cannot be saved now: no space left on device."
-SAVED = "The fight is saved as it stands."
+SAVED = "The fight is saved as it is now."
 
 
 async def test_a_full_disk_stays_in_sight_and_a_pause_does_not_say_saved(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def test_enter_gives_it_all_and_undo_takes_it_all_back(tmp_path: Path) -> None:
     assert [entry.action for entry in match.entries] == [order.action for order in orders]
     desk.undo()
     assert match.state == before
-    assert said[-1] == "The orders of the plan are taken back."
+    assert said[-1] == "You take back the orders of the plan."
 
 
 def test_a_piece_is_left_out_and_another_changed(tmp_path: Path) -> None:

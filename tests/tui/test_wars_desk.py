@@ -116,7 +116,7 @@ def test_fighting_both_sides_fires_all_that_bears_and_is_taken_back_at_once(
     salvos = [each for each in desk.state.declared if isinstance(each, Salvo)]
     assert {salvo.gun for salvo in salvos} == {0, 1}
     assert len(desk.state.declared) > len(salvos)
-    assert said[-1] == f"{len(given(desk))} orders given: u takes them back."
+    assert said[-1] == f"{len(given(desk))} orders given. u takes them back."
     desk.undo()
     assert desk.state == before
 

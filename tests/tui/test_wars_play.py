@@ -93,7 +93,7 @@ async def test_orders_are_given_by_mouse(tmp_path: Path) -> None:
         assert isinstance(screen, MapFight)
         await click(pilot, screen, 1)
         assert screen.desk.listing is not None
-        assert screen.desk.listing.title == "What shall be done to 1 Hart?"
+        assert screen.desk.listing.title == "1 Hart: what do you do?"
         await pilot.click(screen.query_one("#fight-choices", Menu), offset=Offset(5, 1))
         await pilot.pause()
         assert len(screen.desk.state.declared) == 1
@@ -133,7 +133,7 @@ async def test_a_course_is_laid_by_the_wheel_and_sailed_by_enter(tmp_path: Path,
         ("b", "Tasks come after all movement. [PW-2.1]"),
         ("o", "No dice to weigh here: choose a shot or a boarding first."),
         ("g", "There is nobody to grapple on this page."),
-        ("u", "Nothing taken back: there is nothing to take back."),
+        ("u", "You cannot take that back: there is nothing to take back."),
     ],
 )
 async def test_a_key_with_nothing_to_do_says_why(tmp_path: Path, key: str, why: str) -> None:

@@ -47,7 +47,7 @@ async def sit_down(pilot: Pilot[None], app: PiecesApp, word: str = "") -> PortSc
     """Anne Bonny opens the first curtain, with her word where she has set one."""
     curtain = await come_to(pilot, app, CurtainScreen)
     await press_each(pilot, "a")
-    assert ("your word" in text_of(app)) == bool(word)
+    assert ("your password" in text_of(app)) == bool(word)
     await press_each(pilot, "enter")
     if word:
         assert app.screen is curtain  # nobody has typed a word
@@ -64,7 +64,7 @@ async def open_words(pilot: Pilot[None], app: PiecesApp, word: str = WORDS[0]) -
     await press_each(pilot, "q")
     pause = await come_to(pilot, app, PauseScreen)
     pause.query_one(Menu).go("more1")
-    assert "The words of the captains" in text_of(app)
+    assert "The captains' passwords" in text_of(app)
     await press_each(pilot, "enter")
     page = await come_to(pilot, app, WordsScreen)
     assert isinstance(page, WordsScreen)
@@ -100,14 +100,18 @@ async def test_a_word_is_changed_behind_the_old_one_and_the_curtain(
     app = app_of(tmp_path, WORDS)
     async with app.run_test(size=size) as pilot:
         await open_words(pilot, app)
-        for told in ("Anne Bonny: change the word", "Mary Read: lift the word", "cannot be"):
+        for told in (
+            "Anne Bonny: change the password",
+            "Mary Read: remove the password",
+            "it is lost",
+        ):
             assert told in text_of(app)
         await choose(pilot, app, "change 1", "m")
         await answer(pilot, "guess", "barnacle", "barnacle", "7")
-        assert message_of(app) == "That is not the word of Mary Read; the old one stays."
+        assert message_of(app) == "That is not the password of Mary Read. The old one stays."
         assert ask(app).focused is ask(app).typed[0]
         await answer(pilot, "anchor", "barnacle", "barnicle", "7")
-        assert "not the same" in message_of(app)
+        assert "passwords differ" in message_of(app)
         await answer(pilot, "anchor", " ", " ", "7")
         assert "needs at least one letter" in message_of(app)
         assert "barnacle" not in text_of(app)
@@ -115,7 +119,7 @@ async def test_a_word_is_changed_behind_the_old_one_and_the_curtain(
         assert "whole number" in message_of(app)
         await answer(pilot, "anchor", "barnacle", "barnacle", "7")
         await come_to(pilot, app, WordsScreen)
-        assert message_of(app) == "Mary Read has another word now."
+        assert message_of(app) == "Mary Read has a new password."
     assert not opens_with(tmp_path, WORDS)
     assert opens_with(tmp_path, {0: "parrot", 1: "barnacle"})
 
@@ -126,11 +130,11 @@ async def test_a_word_is_lifted_by_who_knows_it(tmp_path: Path) -> None:
         await open_words(pilot, app)
         await choose(pilot, app, "lift 0", "a")
         await answer(pilot, "anchor")
-        assert message_of(app) == "That is not the word of Anne Bonny; the old one stays."
+        assert message_of(app) == "That is not the password of Anne Bonny. The old one stays."
         await answer(pilot, "parrot")
         await come_to(pilot, app, WordsScreen)
-        assert message_of(app) == "Anne Bonny has no word any more."
-        assert "Anne Bonny: set a word" in text_of(app)
+        assert message_of(app) == "Anne Bonny no longer has a password."
+        assert "Anne Bonny: set a password" in text_of(app)
     assert opens_with(tmp_path, {1: "anchor"})
 
 

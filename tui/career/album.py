@@ -119,8 +119,8 @@ def final_map(
 OF_POINTS = 10
 """The points a captain has made choose his epitaph: so many of them go together."""
 
-OF_PRACTICE = "This voyage of a day was practice: it enters no table."
-OF_A_LESSON = "This was a lesson: it enters no hall of fame."
+OF_PRACTICE = "This daily voyage was practice, so it goes into no table."
+OF_A_LESSON = "This was a lesson, so it does not count for the hall of fame."
 
 
 class Account(Struct, frozen=True):
@@ -179,7 +179,7 @@ def career_end(saved: "CareerFile") -> CareerEnd:
         ending = ending_words(career.state)
         entries = [entry(record, career, who, ending) for who in counting]
     except (BrokenRecordError, ValueError) as error:
-        trouble = f"No score is entered, for the record does not hold: {error}."
+        trouble = f"Your score is not entered, because the record does not hold: {error}."
         accounts = (bare(saved.career, CAPTAINS[0]), bare(saved.career, CAPTAINS[1]))
         entries, counting = [], CAPTAINS[:1]
     if lesson_of(saved):
@@ -246,7 +246,7 @@ def against(record: CareerFile, reckoning: Reckoning, who: Player) -> str:
     """For what the points are multiplied."""
     rival = record.header.chairs[1 - who]
     if rival.person:
-        return "against a person" if reckoning.factor == PLAIN else "against an opponent at times"
+        return "against a person" if reckoning.factor == PLAIN else "sometimes against an opponent"
     if reckoning.factor == PLAIN and not record.header.chairs[who].person:
         return "one opponent against another"
     return f"against a {rival.level.partition(', ')[0]}"

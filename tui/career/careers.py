@@ -50,7 +50,7 @@ INNER = CARD_WIDTH - 4
 """Cells within the frame of a card."""
 WIDE = 110
 """Columns from which cards stand side by side instead of a list."""
-NONE_YET = "No career is kept yet: begin one on the title page."
+NONE_YET = "You have no career yet. Begin one on the title page."
 NUMBER = 5
 """Cells for points."""
 SHORT_BAR = 4
@@ -141,7 +141,7 @@ def _standing(one: "CareerSummary", header: "CareerHeader") -> list[str]:
     """What is next, and on what terms."""
     standing = one.standing
     if standing.over:
-        said = [f"Over: {standing.ending}. It can be looked at."]
+        said = [f"Over: {standing.ending}. You can still look at it."]
     else:
         said = [f"{start_of(to_act(one))}."]
     said.append(f"{start_of(', '.join(_marks(one, header)[:2]))}.")
@@ -150,14 +150,14 @@ def _standing(one: "CareerSummary", header: "CareerHeader") -> list[str]:
     if one.holders:
         names = [header.chairs[who].name for who in one.holders]
         words = "words" if len(names) > 1 else "word"
-        said.append(f"Sealed with the {words} of {' and '.join(names)}.")
+        said.append(f"Locked with the {words} of {' and '.join(names)}.")
     return said
 
 
 def to_act(one: "CareerSummary") -> str:
     """Whose turn it is."""
     if one.header is None or not one.standing.turn:
-        return "nobody has to decide"
+        return "nobody has a turn"
     names = [one.header.chairs[who].name for who in one.standing.turn]
     return f"{' and '.join(names)} to act"
 
@@ -205,7 +205,7 @@ class CareersScreen(ListScreen):
     """A list at the left, or cards where there is room; at the right all of one career."""
 
     PAGE_NAME = "Careers"
-    AIM = "Choose the career that you want to go on with."
+    AIM = "Choose a career to go on with."
     KEYS = ("act", "discard", "export", "import", "keys", "leave")
     WORDS = {"act": "Go on", "leave": "Back"}
 
@@ -247,8 +247,8 @@ class CareersScreen(ListScreen):
         """Ask each captain who has set a word for it."""
         header = self._known[name].header
         names = [header.chairs[who].name if header else f"captain {who + 1}" for who in holders]
-        fields = [Asked(f"The word of {captain}", hidden=True) for captain in names]
-        words = "This career is sealed. What is typed here is not shown."
+        fields = [Asked(f"{captain}'s password", hidden=True) for captain in names]
+        words = "This career is locked. What you type here is not shown."
         then = partial(self._enter, name, holders)
         self.app.push_screen(AskScreen(self.PAGE_NAME, words, fields, "Open", then))
 
@@ -276,10 +276,10 @@ class CareersScreen(ListScreen):
         """Move the career under the cursor to the wastebasket, when asked twice."""
         name = self._list.key
         if not name:
-            self.say("There is nothing to throw away.")
+            self.say("There is nothing to delete.")
         elif discard(self, self._twice, name, self._known[name].title):
             self._fill()
-            self.say("It lies in the wastebasket, a folder beside the saved careers.")
+            self.say("It is in the wastebasket, a folder beside the saved careers.")
 
     def do_export(self) -> None:
         """Write the career under the cursor to a file of its own."""
@@ -287,9 +287,9 @@ class CareersScreen(ListScreen):
         if one is None:
             self.say("There is nothing to export.")
         elif one.header and one.header.ironman and not one.standing.over:
-            self.say("An ironman career has one save: it can be exported when it is over.")
+            self.say("An ironman career has only one save. You can export it once it is over.")
         else:
-            words = "One file with all of the career in it. What is sealed stays sealed."
+            words = "One file holds the whole career. What is locked stays locked."
             field = Asked("Write it to", f"~/{one.name}{CAREER}")
             then = partial(self._export, one.name)
             ask_file(self, "Export a career", words, field, "Export", then)
@@ -297,11 +297,11 @@ class CareersScreen(ListScreen):
     def _export(self, name: str, path: Path) -> str:
         path = path / f"{name}{CAREER}" if path.is_dir() else path
         self.game.folder.export(name, path)
-        return f"It is written to {path}."
+        return f"Written to {path}."
 
     def do_import(self) -> None:
         """Take a career in from a file."""
-        words = "A file that was exported, from this machine or another."
+        words = "Name a file exported on this machine or another."
         field = Asked("Read it from", "~/")
         ask_file(self, "Import a career", words, field, "Import", self._import)
 
@@ -310,7 +310,7 @@ class CareersScreen(ListScreen):
         self._fill(name)
         if name in self._known:
             return f"'{self._known[name].title}' is in the list now."
-        return "That was a fight and no career: it lies with the saved fights."
+        return "That was a fight, not a career. You find it among the saved fights."
 
     # What is shown.
 

@@ -46,7 +46,7 @@ class ChairsScreen(SeatsScreen):
     """Two lines, one for each captain."""
 
     PAGE_NAME = "Who plays"
-    AIM = "Say who plays each captain: a person, or the computer."
+    AIM = "Choose who plays each captain: a person or the computer."
     RULE = "C-2"
 
     def __init__(self, saved: CareerFile) -> None:
@@ -82,21 +82,21 @@ class ChairsScreen(SeatsScreen):
 # --- The words of the captains: each may set one of his own, change it, or lift it ----------------
 
 SET, CHANGE, LIFT = "set", "change", "lift"
-DOES = {SET: "Set a word", CHANGE: "Change the word", LIFT: "Lift the word"}
-OLD, NEW, AGAIN = "The word as it is", "The new word", "The new word once more"
+DOES = {SET: "Set a password", CHANGE: "Change the password", LIFT: "Remove the password"}
+OLD, NEW, AGAIN = "Old password", "New password", "New password again"
 FIELDS = {SET: (NEW, AGAIN), CHANGE: (OLD, NEW, AGAIN), LIFT: (OLD,)}
 """What is asked for, in its order; of a new word, the number of the dice after it."""
 SAYS = {
-    SET: "Whoever opens this career will be asked for it. Nobody can bring it back for you.",
-    CHANGE: "From now on the new word is asked for, and the old one opens nothing.",
-    LIFT: "From now on this career opens without your word.",
+    SET: "You are asked for it whenever the career is opened. Nobody can recover it for you.",
+    CHANGE: "From now on only the new password opens this career.",
+    LIFT: "From now on this career opens without your password.",
 }
-SWORN_ANEW = "All dice from now on follow from a new secret, whose SHA-256 this is:"
-DONE = {SET: "has a word now", CHANGE: "has another word now", LIFT: "has no word any more"}
+SWORN_ANEW = "All rolls from now on follow from a new secret. Here is its SHA-256:"
+DONE = {SET: "now has a password", CHANGE: "has a new password", LIFT: "no longer has a password"}
 EXPLAINED = (
-    "While a word is set, the file of this career can be read only by those who know it: fleets,"
-    " sheets, holdings, every action and the dice. It is asked for whenever the career is"
-    " opened. A forgotten word cannot be brought back, nor what it locks."
+    "With a password, nobody can read this career's file without it: fleets, sheets, holdings,"
+    " every action and the dice. You are asked for it whenever the career is opened. If you forget"
+    " it, it is lost, and so is what it locks."
 )
 
 
@@ -120,8 +120,8 @@ def rows_of(saved: CareerFile) -> list[Row]:
 class WordsScreen(ListScreen):
     """A list of what can be done; the captain whose word it is types it behind the curtain."""
 
-    PAGE_NAME = "The words of the captains"
-    AIM = "Guard your secrets with a word of your own."
+    PAGE_NAME = "The captains' passwords"
+    AIM = "Guard your secrets with a password of your own."
     KEYS = ("south", "act", "rule", "keys", "leave")
     RULE = "C-7"
     WORDS = {"south": "Down", "act": "Do it", "leave": "Back"}
@@ -208,7 +208,7 @@ class WordsScreen(ListScreen):
 def _amiss(new: str, again: str, at: int) -> Amiss | None:
     """What is wrong with a new word; `at` is the number of its field."""
     if not plain_word(new):
-        return Amiss("A word needs at least one letter.", at)
+        return Amiss("A password needs at least one letter.", at)
     if plain_word(new) != plain_word(again):
-        return Amiss("The two words are not the same: type the new one once more.", at + 1)
+        return Amiss("The two passwords differ. Type the new one again.", at + 1)
     return None

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .album import Album
 
 
-GATHERING = "The chronicle is gathered ..."
+GATHERING = "Gathering the chronicle ..."
 
 
 class ChronicleScreen(ReadingScreen):
@@ -79,12 +79,12 @@ class ChronicleScreen(ReadingScreen):
         self.draw()
         with self.tell_errors():
             path = write(self.game.folder, self._title, story)
-            self.say(f"Written to {path.parent.name}/{path.name}, and as JSON.")
+            self.say(f"Written to {path.parent.name}/{path.name} and as JSON.")
 
     def do_export(self) -> None:
         """Write it for a browser; the pictures take their time."""
         if self._story is not None:
-            self.say("The pictures are being drawn ..")
+            self.say("Drawing the pictures ...")
             self._publish(self._story)
 
     @work(exclusive=True)
@@ -114,9 +114,9 @@ def logged(line: str) -> Drawing:
 
 BEAT = 0.5
 """Seconds between two signs of life while a record is read."""
-HOLDS = "The record holds: every match follows from those before it, and every die {dice}."
-FIXED_DICE, SWORN_DICE = "is the seed's own", "follows from what was sworn"
-CHECK = "Enter plays its record again, to see whether it holds."
+HOLDS = "The record holds: every match follows from the ones before, and every die {dice}."
+FIXED_DICE, SWORN_DICE = "follows from the seed", "follows from what was sworn"
+CHECK = "Enter plays the record again to see whether it holds."
 
 
 class RecordsScreen(ListScreen):
@@ -162,11 +162,11 @@ class RecordsScreen(ListScreen):
             self._found[key] = await self._against(fame, scorer)
             self.show(self.menu.key)
 
-        self._begin("The record is being played again", done())
+        self._begin("Playing the record again", done())
 
     def read(self, fame: Fame) -> None:
         """Read the chronicle of an entry, whatever its score is."""
-        self._begin("The chronicle is being gathered", self._tell(fame))
+        self._begin("Gathering the chronicle", self._tell(fame))
 
     def _begin(self, words: str, job: Coroutine[object, object, None]) -> None:
         """Do something while the page goes on; say what goes on, and show that it does."""

@@ -44,22 +44,22 @@ SPREAD = 50
 AROUND = 9
 """Lines of a window that are not for the words below a large chart, nor for the chart."""
 WANTED = {
-    "england": "Jamaica was taken with few ships, and has to be held with fewer. Bring prizes into "
-    "Port Royal, keep the sugar moving, and let no town of the enemy sleep well.",
-    "spain": "The silver has to come home. Bring the merchantmen through, burn the nests of those "
+    "england": "Jamaica was taken with few ships and must be held with fewer. Bring prizes into "
+    "Port Royal, keep the sugar moving, and let no enemy town sleep well.",
+    "spain": "The silver must come home. Bring the merchantmen through, burn the nests of those "
     "who wait for them, and make an example of every captain you catch.",
     "france": "Tortuga and Saint-Domingue live by what their captains carry in. Take what sails, "
-    "sack what stands, and leave the enemy nothing he could boast of at court.",
-    "denmark": "Saint Thomas is small, open to all flags and liked by none. Let our company's "
-    "cargoes come home, and let those who trouble them pay for it.",
+    "sack what stands, and leave the enemy nothing to boast of at court.",
+    "denmark": "Saint Thomas is small, open to all flags and liked by none. See our company's "
+    "cargoes home, and make those who trouble them pay for it.",
 }
 """By the id of a crown what it wants of its captain."""
 A_SEASON = (
-    "In port: buy ships, hire captains, raise landing companies.",
-    "The muster: share them over seven forces in secret, and give the forces values.",
-    "Naming: force is set against force, and dice say who attacks.",
-    "Declaring: the attacker gives battle, raids a town, or passes by.",
-    "Fighting: each engagement is played, watched or settled. Then you come home.",
+    "In port: buy ships, hire captains and raise landing companies.",
+    "The muster: secretly divide them among seven forces, and give each force a value.",
+    "Naming: match your forces against your rival's. Dice decide who attacks.",
+    "Declaring: the attacker gives battle, raids a town, or lets the other pass.",
+    "Fighting: play each engagement, watch it, or have it settled. Then come home.",
 )
 """The five parts of a season, each in a line."""
 
@@ -78,17 +78,16 @@ def aims(saved: CareerFile, hall: Sequence[Fame]) -> Iterator[str]:
     career: Port = saved.career.state
     terms, rival = career.terms, career.captains[1 - captain_of(saved)]
     purse = in_coins(terms, terms.favour.purses[career.captains[0].favour])
-    yield f"A season is won by more points than {rival.name} has. The purse to begin with: {purse}."
+    yield f"Win a season by scoring more points than {rival.name}. You begin with {purse}."
     yield (
-        f"After {many(terms.seasons, 'season')} your score is what you fought for, less what you "
-        "gave away by passing ships by. "
-        f"It counts {counted_as(saved)}. What you own beyond the purses is added."
+        f"After {many(terms.seasons, 'season')}, score = points from fights, minus points for "
+        f"ships you let pass{counted_as(saved)}, plus what you own at the end."
     )
     yield to_beat(saved, hall)
     if terms.ironman:
-        yield "Ironman: there is one save, and when either captain dies the career is over."
+        yield "Ironman: there is only one save, and the career ends when either captain dies."
     for oath in saved.oaths:
-        yield f"{sworn(oath.commitment)} Write it down, and you can check every die at the end."
+        yield f"{sworn(oath.commitment)} Write it down and you can verify every roll later."
 
 
 def to_beat(saved: CareerFile, hall: Sequence[Fame]) -> str:
@@ -96,22 +95,21 @@ def to_beat(saved: CareerFile, hall: Sequence[Fame]) -> str:
     header = saved.header
     if day := day_of(header):
         if not counts(header):
-            return f"This is practice of the voyage of {in_words(day)}: it enters no table."
-        return f"It counts in the table of {in_words(day)}, as your one voyage of that day."
+            return f"You practise the voyage of {in_words(day)}: it goes into no table."
+        return f"It counts in the table of {in_words(day)} as your one voyage of that day."
     best = [fame for fame in hall if fame.length == header.seasons]
     if best:
-        return f"To beat: {best[0].score:g} by {best[0].named}, first of the hall of fame."
-    return "No career of this length stands in the hall of fame yet: first place is open."
+        return f"The score to beat is {best[0].score:g}, by {best[0].named} in the hall of fame."
+    return "The hall of fame has no career of this length yet: first place is open."
 
 
 def counted_as(saved: CareerFile) -> str:
     """How a score counts by the level of the rival (C-16)."""
     levels = [rank(chair.level) for chair in saved.header.chairs if not chair.person]
     if len(levels) != 1:
-        return "in full"
+        return ""
     share = campaign_numbers().career.factor[levels[0]]
-    worth = "in full" if share == PLAIN else f"{share} parts in {PLAIN}"
-    return f"{worth} against a {levels[0]}"
+    return "" if share == PLAIN else f", x {share / PLAIN:g} against a {levels[0]}"
 
 
 class CommissionScreen(ReadingScreen):
@@ -138,7 +136,7 @@ class CommissionScreen(ReadingScreen):
         return many(self._saved.career.state.terms.seasons, "season")
 
     def aim(self) -> str:
-        return f"Read what wins. Still to come: {self._seasons}, and first of all the port."
+        return f"How you win. Ahead of you: {self._seasons}, beginning in port."
 
     def blocks(self, columns: int, high: int) -> Blocks:
         """The commission, both captains in two columns; the chart where there is room."""

@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 
 SAIL = "sail"
 SAME = (
-    "One season, ironman, against a mate: the same voyage for everybody, by the date alone."
-    " Your first voyage of today counts, later ones are practice; the day ends at midnight UTC."
+    "One season, ironman, against a mate. Everybody sails the same voyage on the same date."
+    " Your first voyage today counts, later ones are practice. The day ends at midnight UTC."
 )
-SAILS = "Your first voyage of today counts, whatever becomes of it. All later ones are practice."
-TAKES = "A friend's record, which is played again before it counts; or only the line of it."
-NOBODY = "Nobody stands in a table yet; a friend's record or line can be taken in."
-LINE_ALONE = "Only a line was told: nothing was played again. A record would prove it."
+SAILS = "Your first voyage today counts, whatever comes of it. Later ones are practice."
+TAKES = "Take in a friend's record, which is played again before it counts, or only its line."
+NOBODY = "The tables are empty. You can take in a friend's record or line."
+LINE_ALONE = "This is only a line and was not checked. A record would prove it."
 
 
 class DailyScreen(RecordsScreen):
     """What can be sailed and the tables above, what is known of one entry below."""
 
     PAGE_NAME = "The daily voyage"
-    AIM = "Sail the voyage of the day, or check what others made of it."
+    AIM = "Sail the voyage of the day, or see how others did."
     KEYS = ("act", "log", "export", "import", "rule", "keys", "leave")
     RULE = "C-26"
     WORDS = {"act": "Choose", "log": "Chronicle", "leave": "Back"}
@@ -101,7 +101,7 @@ class DailyScreen(RecordsScreen):
 
     def show(self, key: str) -> None:
         one, fame = self._at, self.record
-        blocks: Blocks = ["Choose it to sail; it is kept among your careers."]
+        blocks: Blocks = ["Choose it to set sail. It is saved among your careers."]
         if one is not None:
             line = as_line(one).as_line(plain=self.game.settings.plain)
             known = [Prose(LINE_ALONE, "faint", 0)] if fame is None else self.verdict(fame)
@@ -132,7 +132,7 @@ class DailyScreen(RecordsScreen):
 
     def _begin_counted(self, typed: Sequence[str]) -> Amiss | None:
         if not any(letter.isalnum() for letter in typed[0]):
-            return Amiss("Type a name: it stands in the table of the day.")
+            return Amiss("Type a name for the table of the day.")
         try:
             self._set_out(typed[0])
         except SaveError as error:
@@ -148,7 +148,7 @@ class DailyScreen(RecordsScreen):
     def do_log(self) -> None:
         """Read the chronicle of the entry."""
         if self.record is None:
-            self.say("There is no record under the cursor, so there is no chronicle.")
+            self.say("This entry has no record, so there is no chronicle to read.")
         else:
             self.read(self.record)
 
@@ -156,47 +156,47 @@ class DailyScreen(RecordsScreen):
         """Give the line of the entry to the clipboard, and write its record to a file."""
         one = self._at
         if one is None:
-            self.say("There is no record under the cursor to write to a file.")
+            self.say("Put the cursor on an entry to write its record to a file.")
             return
         self.app.copy_to_clipboard(as_line(one).as_line(plain=self.game.settings.plain))
         if one.fame is None:
-            self.say("Its line was given to the clipboard; there is no record to write to a file.")
+            self.say("Its line is on the clipboard. There is no record to write to a file.")
             return
         career = one.fame.career
         words = (
-            "One file with all of the voyage in it: a friend's game plays it again."
-            " The line of it was given to the clipboard."
+            "One file holds the whole voyage, and a friend's game can play it again."
+            " Its line is on the clipboard."
         )
 
         def write(path: Path) -> str:
             self.game.folder.export(career, path)
-            return "The record is written."
+            return "Record written."
 
         field = Asked("Write it to", f"~/{career}{CAREER}")
         ask_file(self, self.PAGE_NAME, words, field, "Export", write)
 
     def do_import(self) -> None:
         """Take a friend's record or line into the table of its day."""
-        fields = [Asked("A file, or a line"), Asked("The friend's name, if a line or another")]
+        fields = [Asked("A file or a line"), Asked("Your friend's name (a file has one)")]
         page = AskScreen(self.PAGE_NAME, TAKES, fields, "Take it in", self._import)
         self.app.push_screen(page)
 
     def _import(self, typed: Sequence[str]) -> Amiss | None:
         words, player = typed
         if not words.strip():
-            return Amiss("Type the name of a file, or copy a line.")
+            return Amiss("Type the name of a file, or paste a line.")
         folder = self.game.folder
         try:
             if is_line(words):
                 if not any(letter.isalnum() for letter in player):
-                    return Amiss("Type whose line it is.", 1)
+                    return Amiss("Type whose line this is.", 1)
                 one = enter_line(folder, words, player)
             else:
                 one = take_record(folder, Path(words.strip()).expanduser(), player)
         except (SaveError, OSError, ValueError, RuntimeError) as error:
             return Amiss(str(error)) if is_line(words) else file_amiss(error)
         self._fill(key_of(one))
-        self.say(f"{one.player} stands in the table of {daily.in_words(one.day)} now.")
+        self.say(f"{one.player} is now in the table of {daily.in_words(one.day)}.")
         return None
 
 
@@ -216,7 +216,7 @@ def sail_words(game: "Game", day: str) -> str:
     if daily.under_way(folder, day):
         return "Go on with today's voyage"
     if day in folder.hall.tries():
-        return "Sail today's voyage once more, for practice"
+        return "Sail today's voyage again for practice"
     return "Sail today's voyage"
 
 

@@ -54,8 +54,8 @@ if TYPE_CHECKING:
 
 CHOICES = (
     Row("chronicle", "Read the chronicle"),
-    Row("fame", "The hall of fame"),
-    Row("title", "To the title page"),
+    Row("fame", "Visit the hall of fame"),
+    Row("title", "Go to the title page"),
 )
 
 CHARTED = "Where the career was fought"
@@ -90,7 +90,7 @@ class EndScreen(ReadingScreen):
         self._keep()
 
     def aim(self) -> str:
-        return "The career is over, and nothing is missing: read its chronicle and the hall."
+        return "Your career is over. Its story is in the chronicle."
 
     def _keep(self) -> None:
         """Enter the score and write the chronicle."""
@@ -101,7 +101,7 @@ class EndScreen(ReadingScreen):
             self._kept.append(self.data.trouble)
         with self.tell_errors():
             path = write(folder, self.data.title, self.data.story)
-            self._kept.append(f"The chronicle lies in {path.parent.name}/{path.name}.")
+            self._kept.append(f"The chronicle is in {path.parent.name}/{path.name}.")
 
     def blocks(self, columns: int, high: int) -> Blocks:
         """Epitaph, hall and reckoning in two columns; the charts beside them, or below."""
@@ -201,7 +201,7 @@ def curved(data: CareerEnd, *, large: bool) -> Blocks:
     if figures is None or len(figures.years) < 2:
         return []
     sides = [each.country for each in data.accounts]
-    return part("Points, season upon season", curve(figures, sides, large=large))
+    return part("Points, season by season", curve(figures, sides, large=large))
 
 
 def figures_of(data: CareerEnd) -> Blocks:
@@ -233,7 +233,7 @@ def reckoning(found: Reckoning, against: str) -> Blocks:
     def fought(brush: Brush, width: int) -> Sequence[Text]:
         return laid([Sum(found.points, fought_words(found, width - NUMBER - 2))], brush, width)
 
-    owned = f"{found.coins} coins, goods for {found.goods}, the crown's {found.purses} taken off"
+    owned = f"what you own: {found.coins} + {found.goods}, minus the crown's {found.purses}"
     return [
         fought,
         Sum(found.weighed, f"times {found.factor / PLAIN:.2f}, {against}"),
@@ -246,7 +246,7 @@ def fought_words(found: Reckoning, width: int) -> str:
     """What was fought for, season by season, and what comes off (H-227); all of it in a line."""
     each = f": {', '.join(map(str, found.seasons))}" if len(found.seasons) > 1 else ""
     if not found.passed:
-        return f"of them fought for{each}"
-    less, why = f", less {found.passed}", " for passing ships by"
-    ways = [f"of them fought for{words}" for words in (f"{each}{less}{why}", f"{less}{why}", less)]
+        return f"from fights{each}"
+    less, why = f", minus {found.passed}", " for ships let past"
+    ways = [f"from fights{words}" for words in (f"{each}{less}{why}", f"{less}{why}", less)]
     return next((words for words in ways if len(words) <= width), ways[-1])

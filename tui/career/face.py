@@ -81,10 +81,10 @@ def verdict(career: Port, winner: Player | None, names: Sequence[str]) -> str:
     """Who has the better career."""
     one, two = events.earned(career)
     if winner is None:
-        return f"Nobody has the better career: {many(one, 'point')} each."
+        return f"Both careers are equally good: {many(one, 'point')} each."
     most, least = (one, two) if winner == 0 else (two, one)
     if career.ending is Ending.DEATH and most <= least:
-        return f"{names[winner]} lives, and has the better career."
+        return f"{names[winner]} is alive and has the better career."
     return f"{names[winner]} has the better career, {most} to {least}."
 
 
@@ -114,7 +114,7 @@ def figures(career: Port, side: Player) -> dict[str, str]:
 
 FACE = Face(
     kind=KIND,
-    order=no_order("C-1", "A career is begun on a page of its own."),
+    order=no_order("C-1", "A career begins on a page of its own."),
     tell=tell,
     explain=explain,
     account=gains,

@@ -17,15 +17,15 @@ from .chronicle import RecordsScreen
 from .picture import TALL, flagged
 
 EMPTY = (
-    "Nobody stands here yet.",
-    "Sail a career to its end, or die in it: the score is written on this wall, with the record"
-    " of every match to prove it.",
+    "Nobody is here yet.",
+    "Sail a career to its end, or die trying. Your score goes on this wall, with the record of"
+    " every match to prove it.",
 )
 DAILY = "daily"
 """The page of the voyages of a day."""
-BARE = "There is no chronicle to read: the wall is bare."
-NO_ENTRY = "Put the cursor on a captain: his chronicle is what is read."
-DAYS = "Everybody sails the same voyage on a day; each day has a table of its own."
+BARE = "The wall is bare, so there is no chronicle to read."
+NO_ENTRY = "Put the cursor on a captain to read his chronicle."
+DAYS = "Everybody sails the same voyage on one day. Each day has its own table."
 COLUMNS = "       {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
 ROW = "{:>2}  {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
 ALOFT = "  {:>2}  {}"
@@ -40,11 +40,11 @@ class FameScreen(RecordsScreen):
     """The list above, what is known of one entry below."""
 
     PAGE_NAME = "The hall of fame"
-    AIM = "Read which captains did best; the record of each can be checked."
+    AIM = "The captains who did best. Enter checks a record."
     KEYS = ("south", "act", "log", "rule", "keys", "leave")
     RULE = "C-16"
     WORDS = {"south": "Down", "act": "Check", "log": "Chronicle", "leave": "Back"}
-    BARE = "There is nothing to check: the wall is bare."
+    BARE = "The wall is bare, so there is nothing to check."
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class FameScreen(RecordsScreen):
         if not days:
             return []
         note = many(len(days), "table")
-        return [Row("", "Voyages of a day"), Row(DAILY, "The tables of the daily voyage", note)]
+        return [Row("", "Daily voyages"), Row(DAILY, "Open the tables of the daily voyage", note)]
 
     @property
     def record(self) -> Fame | None:

@@ -41,38 +41,47 @@ RULES: Mapping[str, str] = {
 """The paragraph that governs a line of the form; "" for all the others."""
 
 HINTS: Mapping[str, str] = {
-    "crown": "The crown whose ships, officers and towns are at stake; it fills the purse.",
-    "name": f"The captain's name, of {LONGEST_NAME} letters at most.",
-    "chair": "A person at this keyboard decides for this captain.",
-    "word": "Whoever sets a word locks this captain's secrets with it. It may stay empty.",
-    "again": "The same word once more, as nobody sees what is typed.",
-    "seasons": "Each season is a master sheet and its fights, an hour or more of your time.",
-    "seed": "A number brings the same seas, towns, cards and dice again. Empty: sworn dice.",
-    "begin": "Both captains go to port with a full purse. You can leave at any time.",
+    "crown": "The crown you sail for. It fills your purse; its ships and towns are at stake.",
+    "name": f"The captain's name, at most {LONGEST_NAME} letters.",
+    "chair": "A person at this keyboard plays this captain.",
+    "word": "A password locks this captain's secrets. You can leave it empty.",
+    "again": "The same password again, since you cannot see what you type.",
+    "seasons": "Each season has a master sheet and its fights, and takes an hour or more.",
+    "seed": "The same number brings the same seas, towns and dice. Empty: sworn dice.",
+    "begin": "Both captains start in port with a full purse. You can leave at any time.",
 }
 """What a line of the form means, where that is the same whatever is picked."""
 
-DRAWN = "With a word set the dice are sworn, and no seed counts."
+DRAWN = "With a password the dice are sworn, and the seed does not count."
 """What the seed means where a word is set."""
 
 MEANT: Mapping[str, str] = {
-    ON: "One save and no way back, and the career ends with its captain's death.",
-    OFF: "The save may be copied, and the first mate takes over from a dead captain.",
-    FIXED: "They follow from the seed you typed, and nothing is sworn.",
-    SWORN: "The game shows the SHA-256 of its secret first, so that you can check each die.",
+    ON: "One save, no way back, and the career ends if your captain dies.",
+    OFF: "You may copy the save, and the first mate takes over from a dead captain.",
+    FIXED: "Every roll follows from the seed you typed; nothing is sworn.",
+    SWORN: "Provably fair: both sides commit to a secret first, so nobody can fix a roll.",
 }
 """What a value of the terms means."""
 
 KNOWN: Mapping[str, str] = {
-    ON: "Captains for hire have a trait, a price that goes with it, and a fate.",
-    OFF: "One captain for hire is as good as another: the sheet as it was printed.",
+    ON: "Hired captains have traits, cost more, and may be promoted or killed.",
+    OFF: "Every hired captain is as good as the next, as the printed sheet has it.",
 }
 """What it means whether captains have characters."""
 
 SEAS: Mapping[str, Pair] = {
-    PIECES: ("Pieces of Eight", "Battles at sea: on hexes, broadsides and grapnels, ship by ship."),
-    f"{WARS}1994": ("Pirate Wars of 1994", "Battles at sea: on a chart, and aboard man by man."),
-    f"{WARS}revised": ("Pirate Wars, revised", "Battles at sea: on a chart, and aboard by sums."),
+    PIECES: (
+        "Pieces of Eight",
+        "Battles at sea are fought on hexes, with broadsides and grapnels.",
+    ),
+    f"{WARS}1994": (
+        "Pirate Wars of 1994",
+        "Battles at sea are fought on a chart, and aboard man by man.",
+    ),
+    f"{WARS}revised": (
+        "Pirate Wars, revised",
+        "Battles at sea are fought on a chart, and aboard by one roll.",
+    ),
 }
 """By which rules battles at sea are fought: what they are called, and how they go."""
 
@@ -195,23 +204,23 @@ def about(rank: str) -> str:
     if rank != CAPTAIN:
         return about_in_fights(rank)
     others = " and ".join(kind.title.lower() for kind in kinds().values() if not kind.captains)
-    return f"Captain: one in every fight{others and f' but {others}'}, and for the prize."
+    return f"Captain: a captain in every fight{others and f' but {others}'}, and for the prize."
 
 
 def captain_hint(at: int, values: Values) -> str:
     """How many captains there are, and which of them this is."""
     if values[-1][0] != OWN:
-        return f"{at + 1} of {len(values)} rivals under this crown."
+        return f"{at + 1} of {len(values)} rivals who sail for this crown."
     if at == len(values) - 1:
-        return "A captain of your own: the name is typed below."
-    return f"{at + 1} of {len(values) - 1} who may sail under this crown; then a name of your own."
+        return "A captain of your own. Type the name below."
+    return f"{at + 1} of {len(values) - 1} who can sail for this crown, or type a name of your own."
 
 
 def number(typed: str) -> int:
     """The typed seed. Raises ValueError with a sentence."""
     digits = typed.strip().replace(",", "").replace(" ", "")
     if not (digits.isascii() and digits.isdigit()) or int(digits) > LARGEST_SEED:
-        raise ValueError(f"A seed is a whole number from 0 to {LARGEST_SEED:,}, without a sign.")
+        raise ValueError(f"A seed is a whole number from 0 to {LARGEST_SEED:,}.")
     return int(digits)
 
 
@@ -220,11 +229,11 @@ def commission(form: Form) -> Commission:
     one, two = (name_of(at, side) for at, side in enumerate(form.sides))
     for name, which in ((one, "first"), (two, "second")):
         if not any(letter.isalnum() for letter in name):
-            raise ValueError(f"The {which} captain has no name yet: type one, or pick a captain.")
+            raise ValueError(f"The {which} captain has no name yet. Type one, or pick a captain.")
     if one.casefold() == two.casefold():
         raise ValueError(f"Both captains are called {one}: give one of them another name.")
     if form.sides[0].crown == form.sides[1].crown:
-        raise ValueError("Both captains serve one crown: give one of them another.")
+        raise ValueError("Both captains serve the same crown. Give one of them another.")
     seed = form.drawn if form.is_sworn else number(form.seed)
     first, second = form.sides
     return Commission(
@@ -247,9 +256,11 @@ def _words(form: Form, names: Pair) -> dict[int, str]:
     found: dict[int, str] = {}
     for at, (side, name) in enumerate(zip(form.sides, names, strict=True)):
         if plain_word(side.word) != plain_word(side.again):
-            raise ValueError(f"The two words of {name} are not the same: type them once more.")
+            raise ValueError(f"The two passwords of {name} differ. Type them again.")
         if side.word and not plain_word(side.word):
-            raise ValueError(f"The word of {name} needs at least one letter, or may stay empty.")
+            raise ValueError(
+                f"The password of {name} needs at least one letter, or leave it empty."
+            )
         if side.word:
             found[at] = side.word
     return found

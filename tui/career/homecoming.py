@@ -262,7 +262,7 @@ def favour(before: Port, after: Port, by: Player) -> News:
     crown, purse = after.captains[by].crown, after.terms.favour.purses[new]
     moves = "stays" if old == new else "rises" if new > old else "falls"
     told = in_coins(after.terms, purse)
-    words = f"The favour of {crown} {moves}: {rung_words(new)}, a purse of {told}."
+    words = f"{crown}'s favour {moves}: {rung_words(new)}, with a purse of {told}."
     return News(words, FAVOUR, PLAIN if old == new else GOOD if new > old else BAD)
 
 
@@ -321,8 +321,8 @@ class HomeScreen(ReadingScreen):
 
     def aim(self) -> str:
         left = self.data.seasons - self.data.season
-        come = "the end of the career" if self.data.over else many(left, "season")
-        return f"Read what season {self.data.season} came to. Still to come: {come}."
+        come = "The career is over" if self.data.over else f"{many(left, 'season')} to go"
+        return f"How season {self.data.season} ended. {come}."
 
     def rule(self) -> str:
         return str(self.data.sides[0].told.rule)

@@ -111,7 +111,7 @@ class LedgerScreen(ListScreen):
         return self._lines[int(key)].rule if key else BOOKS
 
     def aim(self) -> str:
-        return f"See where your coins went: {coins(self._lines[-1].balance)} still to spend."
+        return f"Where your coins went. You have {coins(self._lines[-1].balance)} to spend."
 
     def do_act(self) -> None:
         self.do_leave()

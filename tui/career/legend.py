@@ -16,12 +16,12 @@ from pieces_of_eight.tui.draw.traces import Legend, Meaning
 from .books import hull, share
 
 _SIGNS: Mapping[str, str] = {
-    "hull": "hull: points of her larboard and her starboard side",
-    "gear": "gear: sailing gear, what is left of how much",
-    "men": "men: fighting points, what is left of how much; red: half or fewer",
-    "hurt": "something of her wants mending",
+    "hull": "hull: points on her larboard and starboard sides",
+    "gear": "gear: sailing gear left, out of how much",
+    "men": "men: fighting points left, out of how many; red: half or fewer",
+    "hurt": "she needs mending",
     "none": "nobody commands her",
-    "officers": "the officers of a company, beside its groups",
+    "officers": "a company's officers, beside its groups",
     "coins": "what it costs, in coins",
 }
 _OF_SHIP = ("hull", "gear", "men", "hurt", "none")
@@ -86,10 +86,10 @@ def _meaning(name: str, words: str) -> Meaning[Names]:
 
 SHORT = (
     ("crew", "scurvy, able or hardened: how good her men are"),
-    ("room", "so many groups and officers can sail in her"),
-    ("worth", "what she costs new, in coins; ten coins are a point"),
-    ("mending", "what it costs to make her whole"),
-    ("favour", "what your crown thinks of you; it fills your purse"),
+    ("room", "how many groups and officers she can carry"),
+    ("worth", "what she costs new, in coins; ten coins make a point"),
+    ("mending", "what it costs to repair her fully"),
+    ("favour", "what your crown thinks of you, which fills your purse"),
 )
 MEANINGS = (*(_meaning(*each) for each in _SIGNS.items()), *OF_CHART)
 BOOKS_LEGENDS = tuple(

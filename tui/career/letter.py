@@ -38,7 +38,7 @@ EDGE = 2
 NAME, TYPE = 22, 18
 """Columns of a ship's name and of her type."""
 CHARTED = "Last season on the chart"
-NO_LETTER = "Nothing is known of the season before, so there is no letter."
+NO_LETTER = "There is no letter, because there was no season before."
 NONE_MET = "You have met none of these ships yet."
 
 
@@ -80,11 +80,9 @@ class LetterScreen(ReadingScreen):
         return str(LETTERS if letter is None else letter.rule)
 
     def aim(self) -> str:
-        come = "this stay in port" if self._follows is None else "the port"
-        season = "" if self._data is None else f" and season {self._data.season}"
+        season = "" if self._data is None else f" before season {self._data.season}"
         officer = self._data is not None and self._data.officer
-        read = "Read the officer's letter" if officer else "Read what your rival writes"
-        return f"{read}. Still to come: {come}{season}."
+        return f"{'An officer' if officer else 'Your rival'} writes to you{season}."
 
     def blocks(self, columns: int, high: int) -> Blocks:
         """The letter and the fleet; nothing where it cannot be read."""

@@ -31,7 +31,7 @@ from .face import FACE
 from .homecoming import homecoming
 from .port_desk import PortDesk
 
-P = "p: the harbour master does what he would do next"
+P = "p: let the harbour master do what he would do next"
 
 
 class PortTable(Table):
@@ -75,7 +75,7 @@ class PortTable(Table):
             choice = self._named(desk.choice_of(action))
             left = desk.about.idle(desk.state) if desk.verb(choice).ends else ""
             if left:
-                self.talk.say(f"{left} Sail all the same? y sails, anything else stays.")
+                self.talk.say(f"{left} Sail anyway? y sails, anything else stays.")
                 if self.talk.ask().lower() not in ("y", "yes"):
                     return
             desk.submit(choice)
@@ -94,7 +94,7 @@ class PortTable(Table):
 
     async def advise(self) -> None:
         await super().advise()
-        self.talk.say("p does what he would do next.")
+        self.talk.say("p lets him do what he would do next.")
 
     async def _command(self, typed: str, found: Menu) -> None:
         """`p` strikes the bargain that is most urgent."""
@@ -129,9 +129,9 @@ def new_career(talk: Talk, seed: str, drawn: int = 0) -> CareerCommission:
     theirs = picked(talk, "The crown of your rival", forms.crown_values(crown))
     rival = picked(talk, "Your rival", forms.captain_values(1, theirs, level))
     seasons = picked(talk, "How many seasons", forms.season_values())
-    sea = picked(talk, "By which rules battles at sea are fought", forms.sea_values())
+    sea = picked(talk, "The rules for battles at sea", forms.sea_values())
     ironman = picked(
-        talk, "One save and no way back (ironman)", [(forms.OFF, "no"), (forms.ON, "yes")]
+        talk, "Ironman: one save and no way back", [(forms.OFF, "no"), (forms.ON, "yes")]
     )
     sides = (forms.Side(crown, PERSON, captain, own), forms.Side(theirs, level, rival))
     return forms.commission(forms.Form(sides, seasons, ironman, seed, sea, drawn=drawn))
@@ -206,7 +206,7 @@ class CareerInLines:
             go_on(self.saved, watched=True)
             return
         self.talk.say_all(
-            ("1 Fight it yourself", "2 Have it settled at once", "3 Settle all that are left"),
+            ("1 Fight it yourself", "2 Have it settled at once", "3 Have all the rest settled"),
             indent="  ",
         )
         typed = ""

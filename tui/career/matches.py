@@ -23,7 +23,7 @@ from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 
-NONE_YET = "Nothing is over yet that could be seen again."
+NONE_YET = "Nothing is finished yet, so there is nothing to watch again."
 
 
 def words_of(name: str, texts: Mapping[str, str]) -> str:
@@ -73,9 +73,9 @@ class MatchesScreen(SeenAgainScreen):
     """A list of what is over; Enter shows it again."""
 
     PAGE_NAME = "The matches of this career"
-    AIM = "Choose the part of this career that you want to see again."
+    AIM = "Choose a part of this career to watch again."
     KEYS = ("south", "act", "keys", "leave")
-    WORDS = {"south": "Down", "act": "See it again", "leave": "Back"}
+    WORDS = {"south": "Down", "act": "Watch it", "leave": "Back"}
 
     def body(self) -> ComposeResult:
         with Vertical(id="matches"):
@@ -105,7 +105,7 @@ class MatchesScreen(SeenAgainScreen):
 # --- What was settled of a season -----------------------------------------------------------------
 
 ONWARD, SHEET = "onward", "sheet"
-LOOK_AT_SHEET = "Look at the sheet of the season"
+LOOK_AT_SHEET = "Look at the season's sheet"
 NOTHING = "Nothing of this season was settled."
 MARGIN = 6
 """Columns of the page that are not for the words of the list."""
@@ -120,7 +120,7 @@ def settled_rows(found: Sequence[Settled], crowns: tuple[str, str], width: int) 
 
     What is too long for a row goes on in the next.
     """
-    rows = [Row("", "Enter shows one again", f"points of {crowns[0]} : {crowns[1]}")]
+    rows = [Row("", "Enter shows how it went", f"points of {crowns[0]} : {crowns[1]}")]
     for each in found:
         points = f"{each.points[0]} : {each.points[1]}"
         whole, room = f"{each.where}: {each.who}", width - len(points) - BEFORE_POINTS
@@ -162,11 +162,8 @@ class DigestScreen(SeenAgainScreen):
         return "Leave" if leaves else super().label(name)
 
     def aim(self) -> str:
-        read = f"Read what became of {many(len(self._found), 'engagement')}"
-        if self._owner is None:
-            return f"{read}; from here it is back to the account."
-        onward = self._owner.onward_words
-        return f"{read}. Still to do: {amid(onward)}."
+        read = f"How {many(len(self._found), 'engagement')} went."
+        return read if self._owner is None else f"{read} Then {amid(self._owner.onward_words)}."
 
     def on_mount(self) -> None:
         with self.tell_errors():

@@ -68,7 +68,7 @@ def life(at: int, side: Side) -> str:
     """A captain's life in a line or two; of a rival, what he is like."""
     found = who_is(at, side)
     if found is None:
-        return "No book tells of this captain yet."
+        return "No book tells of this captain. That is up to you."
     if isinstance(found, Rival):
         temper = tempers()[found.temper]
         return f"{found.about} {found.temper.capitalize()}: {amid(temper)}"
@@ -81,10 +81,8 @@ def terms(form: Form) -> list[str]:
     numbers = campaign_numbers()
     purse, count = numbers.favour.first, int(form.seasons)
     length = COUNTS.get(count, f"{count} seasons")
-    sheets = "one master sheet" if count == 1 else "each a master sheet of its own"
     said = [
-        f"{length}, {sheets}. The first purse holds {purse} points, "
-        f"{purse * numbers.port.coins:,} pieces of eight.",
+        f"{length}. The first purse holds {purse * numbers.port.coins:,} pieces of eight.",
         f"{'Ironman' if form.ironman == ON else 'No ironman'}: {amid(MEANT[form.ironman])}",
         f"Traits {form.characters}: {amid(KNOWN[form.characters])}",
         f"{form.dice.capitalize()} dice: {amid(MEANT[form.dice])}",
@@ -117,21 +115,25 @@ def _table(form: Form) -> list[str]:
     """What follows from who sits at the table."""
     people = [at for at, side in enumerate(form.sides) if side.person]
     if not people:
-        return ["The game plays both captains, and you look on."]
+        return ["The game plays both captains, and you watch."]
     if len(people) == 2:
         return [_lock(form)]
     level = form.sides[1 - people[0]].chair
     share = campaign_numbers().career.factor.get(level, 100)
-    worth = "in full" if share == 100 else f"for {share} in 100"
-    return [f"Against a {level} your score counts {worth}."]
+    worth = (
+        "your score counts in full"
+        if share == 100
+        else f"your score is multiplied by {share / 100:g}"
+    )
+    return [f"Against a {level} {worth}."]
 
 
 def _lock(form: Form) -> str:
     """Whose words lock the save."""
     names = [name_of(at, side) for at, side in enumerate(form.sides) if side.word]
     if not names:
-        return "No word locks the save."
-    words = "words" if len(names) > 1 else "word"
+        return "The save has no password."
+    words = "passwords" if len(names) > 1 else "password"
     return f"The save opens only with the {words} of {' and '.join(names)}."
 
 
@@ -160,7 +162,7 @@ class NewCareerScreen(FormScreen):
     """The form at the left, what it means at the right."""
 
     PAGE_NAME = "New career"
-    AIM = "Choose your captain and his rival; then begin the career."
+    AIM = "Choose your captain and his rival, then begin the career."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     WORDS = {"act": "Change", "next": "Next line", "end": "Begin", "leave": "Back"}
     AUTO_FOCUS = "#first-crown"
@@ -210,7 +212,7 @@ class NewCareerScreen(FormScreen):
             yield Static("Name", classes="typed-title")
             yield Input(compact=True, max_length=LONGEST_NAME, id=f"{side}-name")
         with Horizontal(classes="typed", id=f"{side}-words"):
-            yield Static("Word", classes="typed-title")
+            yield Static("Password", classes="typed-title")
             yield Hidden("none", id=f"{side}-word")
             yield Hidden("again", id=f"{side}-again")
 

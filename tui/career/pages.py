@@ -58,8 +58,8 @@ WATCH, SETTLE, REST = "watch", "settle", "rest"
 """Ways to have an engagement: fought by others, at once, and at once with all that follow."""
 SETTLE_REST = "Have the rest settled"
 SETTLED = (
-    "Opponents fight the rest for both sides, by the same rules and dice. Nothing of it can be"
-    " taken back."
+    "Opponents fight the rest for both sides, by the same rules and dice."
+    " You cannot take this back."
 )
 FOUGHT = (Stage.FIGHT, Stage.FOUGHT)
 CHART = "chart"
@@ -117,7 +117,7 @@ class CareerOwner:
         for gain in of_engagement(sheet, fought):
             points[gain.to] += gain.points
         both = ", ".join(f"{captain(sheet, Player(side))} {points[side]}" for side in (0, 1))
-        return f"Points on the sheet: {both}."
+        return f"Points for the season: {both}."
 
     @property
     def onward_words(self) -> str:
@@ -132,7 +132,7 @@ class CareerOwner:
         fought = saved.career.open.stage is Stage.FIGHT and len(saved.header.people) == 1
         sure = partial(SureScreen, SETTLE_REST, SETTLED, "C-12", self._settle)
         story, album = partial(story_of, saved), partial(pictures, saved)
-        words = [("The words of the captains", partial(WordsScreen, saved))]
+        words = [("The captains' passwords", partial(WordsScreen, saved))]
         return (
             ("Who plays", partial(ChairsScreen, saved)),
             *(words if may_have_words(saved) else []),

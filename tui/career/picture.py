@@ -192,7 +192,7 @@ def standing(data: Figures, sides: Sequence[str], *, over: bool = False) -> Bloc
     luck = [plotted(partial(lucks, dice, sides))] if known else []
     return [
         *part("The crowns' favour", plotted(partial(favours, data, sides))),
-        *part("Luck: what came, and what was owed", *luck),
+        *part("Luck: good rolls, and how many were expected", *luck),
         *worth(data, sides),
     ]
 

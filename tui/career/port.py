@@ -50,7 +50,7 @@ class PortScreen(FightScreen):
     FACE = face.FACE
     ORDERS = FACE.kind.orders
     CAPTIONS = captions
-    nothing_weighed = "No dice are thrown in port; {advise} asks for advice."
+    nothing_weighed = "No dice are rolled in port. {advise} asks for advice."
     card = "the card"
     LOCKED = True
     desk: PortDesk
@@ -173,10 +173,10 @@ class PortScreen(FightScreen):
         if self.shut:
             return ""
         if session.decider is None:
-            return f"{captions.SAILED}: the master sheet follows."
+            return f"{captions.SAILED}. The master sheet comes next."
         if session.watched:
             return f"Both captains fit out for season {port.season} of {port.terms.seasons}."
-        sailed = "You have sailed: the other captain is still to come."
+        sailed = "You have sailed. Now the other captain fits out."
         return self.desk.about.hour(port) if session.human else sailed
 
     def turn_words(self, *, short: bool) -> str:

@@ -39,7 +39,7 @@ def prompt_words(desk: PortDesk) -> str:
     if session.human or session.watched:
         return fight_captions.prompt_words(desk)
     name = session.name_of(session.decider)
-    return f"{name} is in port, and what is bought there is a secret. Enter hurries on."
+    return f"{name} is in port and buys in secret. Enter hurries on."
 
 
 def keys(desk: PortDesk) -> Keys:
@@ -73,8 +73,8 @@ def last_season(prize: Prize | None) -> str:
     if prize is None:
         return "This is the last season."
     letter, worth = LETTERS[prize.letter], f"{prize.worth} points"
-    meet = f"your force {letter} and theirs meet for it"
-    return f"The last season is for {prize.name}, {worth}: {meet}."
+    meet = f"your force {letter} meets theirs for it"
+    return f"The last season's prize is {prize.name}, {worth}: {meet}."
 
 
 # --- The panel beside the books: what is under the cursor, and the ledger of the purse ------------

@@ -156,8 +156,7 @@ class ChartScreen(GameScreen):
         self._draw()
 
     def aim(self) -> str:
-        seen = "where the forces of last season met" if self._view.pairs else "where the ports lie"
-        return f"See {seen}; from here it is back to the port."
+        return "Where last season's forces met." if self._view.pairs else "Where the ports are."
 
     def do_chart(self) -> None:
         """Back to the books."""

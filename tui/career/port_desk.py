@@ -127,8 +127,6 @@ class PortDesk(FightDesk[Port, Action]):
             if isinstance(best, SetSail) or not self.orders.give((best,)):
                 break
         spent, left = before - self.holding.coins, coins(self.holding.coins)
-        done = (
-            f"The harbour master has spent {coins(spent)}; {left} are left. {{undo}} takes it back."
-        )
-        nothing = "The harbour master finds nothing that is worth your coins."
+        done = f"The harbour master spends {coins(spent)}; {left} are left. {{undo}} takes it back."
+        nothing = "The harbour master finds nothing worth your coins."
         self.say(self.why_not_now() or (done if spent else nothing))

@@ -94,10 +94,8 @@ class SettleScreen(GameScreen):
             yield LinesView("settle-news")
 
     def aim(self) -> str:
-        left = f"{1 - self._gone:.0%} of its time to go"
-        if self._rest:
-            return f"The rest of the season is settled; this engagement: {left}."
-        return f"This engagement is settled: {left}, and then its account."
+        which = "the rest of the season" if self._rest else "this engagement"
+        return f"Opponents fight {which} for you. This fight is {self._gone:.0%} done."
 
     @property
     def _gone(self) -> float:

@@ -52,7 +52,7 @@ def asked_words(folder: Folder, name: str, sealed: SealedError) -> dict[int, str
     header = next((each.header for each in folder.careers() if each.name == name), None)
     names = [chair.name for chair in header.chairs] if header else ["the captain", "the rival"]
     try:
-        return {who: getpass(f"The word of {names[who]}: ") for who in sealed.holders}
+        return {who: getpass(f"The password of {names[who]}: ") for who in sealed.holders}
     except EOFError:
         raise Trouble(str(sealed)) from None
 

@@ -243,10 +243,10 @@ def awaited(session: AnySession, key_of: Callable[[str], str]) -> str:
     """Whom all wait for, and what a person can do meanwhile."""
     if session.watched:
         if session.paused:
-            return "All is stopped: Enter goes on, Tab shows the next step."
-        return keyed("You watch: Enter stops it, {end} goes on to the end.", key_of)
+            return "Paused. Enter goes on, Tab takes one step."
+        return keyed("You are watching. Enter pauses, {end} goes on to the end.", key_of)
     name = session.name_of(session.decider) if session.decider is not None else "Nobody"
-    return f"{name} decides. Enter hurries on to your next choice."
+    return f"{name} is deciding. Enter hurries on to your next choice."
 
 
 # --- What any event shows of its dice: the faces thrown, the number they needed, the modifiers ----

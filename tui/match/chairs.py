@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 TITLE = 26
-HINT = "The new players act from the next decision on; nothing is taken back."
+HINT = "They take over from the next decision on. Nothing already done is taken back."
 
 
 def choices(engine: Engine[Any, Any, Any], now: str, folder: "Folder") -> Sequence[tuple[str, str]]:
@@ -47,9 +47,9 @@ class SeatsScreen(FormScreen):
     """A line for each chair, with all who may sit in it."""
 
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
-    WORDS = {"end": "Take them", "act": "Change", "next": "Next line", "leave": "Back"}
+    WORDS = {"end": "Seat them", "act": "Change", "next": "Next line", "leave": "Back"}
     AUTO_FOCUS = "#seat-0"
-    DONE = "Take the chairs"
+    DONE = "Seat these players"
     """The words of the button below the lines."""
 
     @property
@@ -97,7 +97,7 @@ class FightChairsScreen(SeatsScreen):
     """The chairs of a fight; a curtain falls where another is to look first."""
 
     PAGE_NAME = "Who plays"
-    AIM = "Say who plays each side: a person, or the computer."
+    AIM = "Choose who plays each side: a person or the computer."
 
     def __init__(self, played: "FightScreen") -> None:
         super().__init__()

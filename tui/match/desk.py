@@ -51,7 +51,7 @@ class PlanList:
         given = [piece for piece in self.pieces if not piece.left_out]
         lost = sum(piece.for_good for piece in given)
         if not given:
-            return "Every order of the plan is left out."
+            return "You have left out every order of the plan."
         if len(given) == 1:
             return f"{adviser} plans one order{', for good' * lost}. Enter gives it."
         for_good = f", {lost} of them for good" if lost else ""
@@ -108,7 +108,7 @@ A = TypeVar("A")
 P = ParamSpec("P")
 T = TypeVar("T")
 
-WAITING = "It is not your turn: Enter hurries the others on."
+WAITING = "It is not your turn. Enter hurries the others."
 """What is said to who presses a key while others decide; it goes when his turn comes."""
 QUESTION, ADVICE, SURE, PLAN = "question", "advice", "sure", "plan"
 """Four kinds of list that every fight has; the others are its own."""
@@ -197,7 +197,7 @@ class Desk(ABC, Generic[S, A]):
         if action is None or self.session.gives_up(action) is not None:
             return False
         self.session.submit_by_habit(action)
-        self.say("By your standing order. The log says what was done.")
+        self.say("Done by your standing order. The log has the details.")
         return True
 
     # What each kind of fight does in its own way.
@@ -319,7 +319,7 @@ class Desk(ABC, Generic[S, A]):
         lost = None if set(choices) <= set(self._certain) else self.given_up(*choices)
         if lost is None:
             return False
-        title = f"{lost.words}. Do you mean it? [{lost.rule}]"
+        title = f"{lost.words}. Are you sure?"
         self.open(Listing(SURE, title, (choices[-1], choices[-1]), orders=choices), NO)
         return True
 
@@ -350,7 +350,7 @@ class Desk(ABC, Generic[S, A]):
     def open_plan(self, orders: Sequence[Planned]) -> None:
         """Lay open what the adviser would do in this turn, piece by piece."""
         if not orders:
-            self.say(self.why_not_now() or "He has no plan for this turn.")
+            self.say(self.why_not_now() or f"{self._adviser} has no plan for this turn.")
             return
         self.planned = PlanList(self.session, self.about, orders)
         self._lay_plan(self.planned, 0)
@@ -389,8 +389,7 @@ class Desk(ABC, Generic[S, A]):
     def leave_out(self) -> None:
         """Leave the lit piece of the plan out, or take it in again."""
         if self.planned is None or not self.planning:
-            left = "There is no plan of which a piece could be left out: {plan} asks for one."
-            self.say(left)
+            self.say("No plan is open, so there is nothing to leave out. {plan} asks for a plan.")
             return
         self.planned.toggle(self.at)
         self._lay_plan(self.planned, min(self.at + 1, len(self.planned.pieces) - 1))
@@ -402,17 +401,20 @@ class Desk(ABC, Generic[S, A]):
         if self.planned.change(self.at, self.legal, step):
             self._lay_plan(self.planned, self.at)
         else:
-            self.say("This piece has no other order now: {discard} leaves it out.")
+            self.say("There is no other order to put here. {discard} leaves this one out.")
 
     def open_advice(self, advice: Sequence[tuple[A, str]]) -> None:
         """Lay open what the adviser would do, each with its reason."""
         if not advice:
-            self.say(self.why_not_now() or "He has no advice to give.")
+            self.say(self.why_not_now() or f"{self._adviser} has no advice to give.")
             return
-        adviser = self.session.face.kind.adviser
         actions = tuple(action for action, _ in advice)
-        whys = tuple(f"{adviser}: {why}." for _, why in advice)
-        self.open(Listing(ADVICE, f"{adviser} advises", actions, whys))
+        whys = tuple(f"{self._adviser}: {why}." for _, why in advice)
+        self.open(Listing(ADVICE, f"{self._adviser} advises", actions, whys))
+
+    @property
+    def _adviser(self) -> str:
+        return self.session.face.kind.adviser
 
 
 def refused_by(refusal: Refusal | None) -> str:

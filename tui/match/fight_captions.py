@@ -152,7 +152,7 @@ def told(desk: AnyDesk, telling: Verb) -> str:
     if thing is not None and found:
         verb = desk.verb(found[0])
         if thing.id in desk.hand and (len(found) > 1 or not verb.there):
-            return "His orders"
+            return "Orders"
         return verb.there or "Attack"
     here = None if thing is not None else desk.here
     return telling.label if here is None else desk.verb(here).there

@@ -50,7 +50,7 @@ class FightDesk(WhyNot[S, A]):
             self.layer = self.layer if self.layer is not None and self.layer.stays else None
         self._take(self._still_in_hand(), aim=fresh or not self.able)
         if self.session.over:
-            self.say(f"The {self.session.face.noun} is over: Enter opens the account.")
+            self.say(f"The {self.session.face.noun} is over. Enter opens the account.")
         elif self.choices and not self.passing and (self.all_end or self._all_rest):
             self.mention(about.spent(state))
         elif self._is_asked:
@@ -75,7 +75,7 @@ class FightDesk(WhyNot[S, A]):
         elif thing is None and here is not None and (posts := self.about.posts(here)):
             self.placing = Placing(self, posts)
         elif thing is None or thing.owner != self.me:
-            self.say("Nobody of yours is there to be chosen.")
+            self.say("None of yours is there.")
         elif thing.id not in self.able:
             self.say(self.why_not_him(thing))
         else:
@@ -141,13 +141,13 @@ class FightDesk(WhyNot[S, A]):
         elif self.placing is not None:
             self.placing.next(step)
         elif not self.choices:
-            self.say(self.why_not_now() or "There is nobody to go to.")
+            self.say(self.why_not_now() or "There is nobody to move on to.")
         elif proposed is not None and self.verb(proposed).turns:
             self.alternative += step
         elif proposed is not None:
             to = _after(self.all_laid, self.here, step)
             self._look_at_laid(to)
-            self.say(f"This cannot be taken back: {to.words}." if to.gives_up else "")
+            self.say(f"You cannot take this back: {to.words}." if to.gives_up else "")
         elif self.telling is None and len(self.actors) > 1:
             self.take_up(_after(self._waiting or self.actors, self.who, step))
         elif self.stations:
@@ -187,10 +187,10 @@ class FightDesk(WhyNot[S, A]):
         own = thing is not None and thing.id in self.hand and self.telling is not None
         if thing is not None and own and len(rows) > 1:
             at = self.cursor
-            self._list("own", rows, f"What shall {thing.title} do?")
+            self._list("own", rows, f"What should {thing.title} do?")
             self.look_at(at)
         elif thing is not None and aimed and not own:
-            self._offer("target", rows, f"What shall be done to {thing.title}?", lay=True)
+            self._offer("target", rows, f"{thing.title}: what do you do?", lay=True)
         else:
             self._offer("target", rows, self._title(rows))
 
@@ -206,7 +206,7 @@ class FightDesk(WhyNot[S, A]):
         if self.cursor == at:
             mine = [choice for choice in self.choices if choice.actor == thing.id]
             stays = any(self.verb(choice).stays for choice in mine)
-            self._offer("own", mine, f"What shall {thing.title} do?", lay=stays)
+            self._offer("own", mine, f"What should {thing.title} do?", lay=stays)
 
     def press(self, command: str) -> None:
         """A command that offers verbs: do it, list what it offers, or say why it offers nothing."""
@@ -282,7 +282,7 @@ class FightDesk(WhyNot[S, A]):
         if not given:
             self.say(verb.nothing)
         elif given > 1:
-            self.say(f"{given} orders given: {self.key_of('undo')} takes them back.")
+            self.say(f"{given} orders given. {self.key_of('undo')} takes them back.")
 
     def typed(self, key: str) -> bool:
         """A letter or a number was typed at the cursor; whether it means anything there."""
@@ -404,7 +404,7 @@ class FightDesk(WhyNot[S, A]):
 
     def undo(self) -> None:
         if self.giving.take_back():
-            self.say("The orders of the plan are taken back.")
+            self.say("You take back the orders of the plan.")
         else:
             self.rested = set()
             self.orders.take_back()
@@ -417,7 +417,7 @@ class FightDesk(WhyNot[S, A]):
             return
         ends = self.verb(rows[0]).ends
         if ends and (wasted := self._wasted()) and not self._warned:
-            self.say(f"{wasted} Press {self.key_of(END)} again to go on all the same.")
+            self.say(f"{wasted} Press {self.key_of(END)} again to go on anyway.")
             self._warned = True
             return
         acting = self.me, self.who

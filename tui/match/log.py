@@ -61,7 +61,7 @@ class LogScreen(ListScreen):
     CSS_PATH = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     PAGE_NAME = "The log"
-    AIM = "Read what has happened; the dice of each line stand beside it."
+    AIM = "What has happened so far, with the dice behind each line."
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     WORDS = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
 

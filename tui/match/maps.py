@@ -166,7 +166,7 @@ class MapPages(Struct, frozen=True, kw_only=True):
     """What stands in the panel besides odds and log."""
     again: "Callable[[MapReplay, int], Parts]" = lambda page, width: Parts([], [])
     """The same beside a fight that is seen again."""
-    quietly: "Callable[[MapReplay], str]" = lambda page: "Nothing is told of that."
+    quietly: "Callable[[MapReplay], str]" = lambda page: "The log says nothing of this step."
     """Words for a step of which the log tells nothing."""
     place_words: Callable[[Any, Any], str] = lambda desk, view: desk.words_at_cursor()
     """The place under the cursor in words, by what the map shows."""
@@ -179,7 +179,7 @@ class MapPages(Struct, frozen=True, kw_only=True):
     """What is weighed in the panel."""
     odds: Draws | None = None
     """Draws the odds, where that is done in a way of its own."""
-    nothing_weighed: str = "No dice to weigh here."
+    nothing_weighed: str = "There are no odds to show here."
     card: str = "the card"
     """What stands at the right besides the odds."""
     has_ways: bool = True
@@ -356,7 +356,7 @@ class MapReplay(ReplayScreen):
         """Show all that was there, as soon as it is no secret any more."""
         if not self._session.over:
             noun = self._session.face.noun
-            self.say(f"While the {noun} goes on, only what you saw is shown.")
+            self.say(f"Until the {noun} is over, you see only what you saw then.")
         else:
             self.is_whole = not self.is_whole
             self.refresh_keys()

@@ -144,7 +144,7 @@ class Orders:
         """Take back what was given last; of orders given together all, as far as they can be."""
         session, say = self._desk.session, self._desk.say
         if why := session.why_not_undo():
-            say(f"Nothing taken back: {why}.")
+            say(f"You cannot take that back: {why}.")
             return
         last = self._lots[-1] if self._lots else Lot(-1, 1)
         self._rest = ()
@@ -154,6 +154,6 @@ class Orders:
         self._lots = [lot for lot in self._lots if lot.until <= self._recorded]
         if self._desk.passing:
             self.begin()
-            say("Nothing taken back: that part of the turn passed by itself.")
+            say("There is nothing to take back: that part of the turn passed by itself.")
         else:
             say("Taken back.")

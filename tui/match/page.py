@@ -121,7 +121,7 @@ class FightScreen(GameScreen):
     """How its kind of fight is told and shown."""
     CAPTIONS: Captions = fight_captions
     """What is written around the map."""
-    nothing_weighed = "No dice to weigh here."
+    nothing_weighed = "There are no odds to show here."
     """What `o` says where nothing is weighed."""
     card = "card"
     """What stands at the right besides the odds: "the ship's card"."""
@@ -492,7 +492,7 @@ class FightScreen(GameScreen):
     def do_odds(self) -> None:
         """In a list the row that is marked may throw no dice while others do."""
         if self.desk.listing is not None and self.desk.weighed() is None:
-            self.say("The marked row throws no dice.")
+            self.say("No dice are rolled for this row.")
         else:
             self.side.do_odds()
 
@@ -552,7 +552,7 @@ class FightScreen(GameScreen):
         self.desk.undo()
 
     def do_advise(self) -> None:
-        self.say(f"{self.session.face.kind.adviser} looks about him ...")
+        self.say(f"{self.session.face.kind.adviser} looks around ...")
         self.advice = self.run_worker(self._advise, group="advice", exclusive=True)
 
     async def _advise(self) -> None:
@@ -630,12 +630,11 @@ def fight_aim(session: AnySession, worth: str, width: int) -> str:
     Where both do not fit into a line, the first turn says what it is worth, the others the rest.
     """
     if session.over:
-        return "The fight is over: read its account."
+        return "The fight is over. Enter opens its account."
     said = session.aim
     if said is None:
         return worth
-    cited, room = f"{said.words.removesuffix('.')} ({said.rule}).", width - 2
-    if worth and len(f"{cited} {worth}") > room and session.state.turn <= 1:
-        return worth
-    ways = (f"{cited} {worth}", cited) if worth else (cited,)
-    return next((words for words in ways if len(words) <= room), said.words)
+    both = f"{said.words} {worth}".strip()
+    if len(both) <= width - 2:
+        return both
+    return worth if worth and session.state.turn <= 1 else said.words

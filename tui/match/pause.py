@@ -97,11 +97,11 @@ def choices(owner: Owner | None, paused: "FightScreen | None" = None) -> tuple[R
     return (
         Row("back", "Go on"),
         *([Row("finish", "Let the mate finish this turn")] if mate else []),
-        *([Row("standing", "Standing orders")] if has_plans else []),
+        *([Row("standing", "Change standing orders")] if has_plans else []),
         *seated,
         *(Row(f"{MORE}{number}", words) for number, (words, _) in enumerate(more)),
         Row("rules", "The rules"),
-        *([Row("hints", "Hints again")] if paused is not None else []),
+        *([Row("hints", "Show the hints again")] if paused is not None else []),
         Row("settings", "Settings"),
         Row("help", "Keys and help"),
         Row("leave", "Save and leave"),
@@ -128,7 +128,7 @@ class PauseScreen(ListScreen):
         self._owner = owner
 
     def aim(self) -> str:
-        return f"The {self._noun} waits: go on with it, or leave it."
+        return f"The {self._noun} is paused. Go on, or leave it for later."
 
     def body(self) -> ComposeResult:
         with Vertical(id="pause"):
@@ -144,7 +144,7 @@ class PauseScreen(ListScreen):
             return ""
         saved = self._paused.session.saved
         saved.settle()
-        return saved.trouble or f"The {self._noun} is saved as it stands."
+        return saved.trouble or f"The {self._noun} is saved as it is now."
 
     def choose(self, key: str) -> None:
         if key.startswith(MORE) and self._owner is not None:

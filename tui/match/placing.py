@@ -17,7 +17,7 @@ class Placing:
         self._places = dict(places)
         self.held: ThingId = None
         self.next(1)
-        desk.say("Arrows move his place, Tab takes the next man, Enter sends them all.")
+        desk.say("Arrows move his place, Tab goes to the next man, Enter sends them all.")
 
     @property
     def choice(self) -> Choice:

@@ -38,21 +38,23 @@ from .on_map import Zooming
 # The fight that is seen again stays as it is; so does a career that it belongs to.
 
 HINT = (
-    "A new fight begins as it stood there, with fresh dice. It is kept by itself, under the name "
-    "of this one; the fight you see again does not change."
+    "A new fight begins from this step, with fresh dice. It is saved separately; the fight you are "
+    "watching does not change."
 )
-OF_CAREER = " Nor does the career: whoever the computer led there, it leads here too."
+OF_CAREER = " Nor does the career. Ships and men led by the computer stay with the computer."
 
 
 def why_not(session: AnySession, step: int) -> str:
     """Why no fight can be begun from a step, in a sentence; empty where one can."""
     match = session.saved.match
     if match.engine.name not in FIGHTS:
-        return "Only from a step of a fight can one go on: this belongs to a whole career."
+        return "You can only go on from a step of a fight, and this is a part of a career."
     if match.to_act:
-        return "One can go on from a step when the fight is over: before, it would tell secrets."
+        return (
+            "You can go on from a step once the fight is over. Before, it would give away secrets."
+        )
     if not match.engine.game.to_act(match.steps[step].state):
-        return "Here the fight is over: go back to a step before its end, and go on from there."
+        return "The fight is over here. Go back a few steps, and go on from there."
     return ""
 
 
@@ -66,7 +68,7 @@ class WhatIfScreen(SeatsScreen):
     """A line for each side: who plays it from here."""
 
     PAGE_NAME = "Go on from here"
-    AIM = "Say who plays each side from this step; then begin a new fight from it."
+    AIM = "Choose who plays each side, then begin a new fight from this step."
     WORDS = SeatsScreen.WORDS | {"end": "Begin it"}
     DONE = "Begin the new fight"
 
@@ -224,7 +226,7 @@ class ReplayScreen(GameScreen):
         yield LinesView("fight-prompt")
 
     def aim(self) -> str:
-        return f"See again what happened, {many(self._last, 'step')} in all."
+        return f"Watch the fight again, {many(self._last, 'step')} in all."
 
     # Another page shows its map, while the fight is still played.
 
@@ -297,11 +299,11 @@ class ReplayScreen(GameScreen):
     def _how(self) -> str:
         """How one goes through the fight just now."""
         if self._run.on:
-            return f"The fight runs by itself, {self._run.words}. Any step stops it."
+            return f"The fight plays by itself, {self._run.words}. Any step stops it."
 
         if why_not(self._session, self._at):
-            return "Left and right go step by step, PgUp and PgDn turn by turn."
-        onward = "Left and right go a step, PgUp and PgDn a turn; {what_if} goes on from here."
+            return "Left and right go one step, PgUp and PgDn one turn."
+        onward = "Left and right go one step, PgUp and PgDn one turn. {what_if} plays on from here."
         return keyed(onward, self.key_of)
 
     # It runs by itself.
@@ -371,7 +373,7 @@ class ReplayScreen(GameScreen):
     def do_pace(self) -> None:
         """The next pace; where the fight stood, it runs."""
         if not self.game.settings.animated:
-            self.say("Nothing runs by itself: the settings say so, under Animation.")
+            self.say("Animation is off in the settings, so nothing plays by itself.")
             return
         if self._run.on:
             self._run = self._run.faster()
@@ -395,7 +397,7 @@ class ReplayScreen(GameScreen):
         """To the next telling moment, and after the last of them to the first."""
         found = self._tellings
         if not found:
-            self.say("Nothing of this fight is told as a deed.")
+            self.say("This fight had no turning points.")
             return
         telling = next((each for each in found if each.step > self._at), found[0])
         self.leap_to(telling.step)
@@ -421,7 +423,7 @@ class ReplayScreen(GameScreen):
         """
         self.halt()
         if not 0 <= to <= self._last:
-            self.say(self._at_the_end if to > 0 else "That is its beginning.")
+            self.say(self._at_the_end if to > 0 else "This is the beginning.")
         on, self._at = to == self._at + 1 <= self._last, max(0, min(to, self._last))
         if on:
             self._film(self._at, 1.0)
@@ -431,7 +433,7 @@ class ReplayScreen(GameScreen):
     def _at_the_end(self) -> str:
         """What is said beyond the last step."""
         account = " {account} opens its account." if self._session.over else ""
-        return keyed(f"That is the end of the fight.{account}", self.key_of)
+        return keyed(f"This is the end of the fight.{account}", self.key_of)
 
     def do_account(self) -> None:
         """Open the account above this page; where it lies beneath, go back to it."""
@@ -439,7 +441,7 @@ class ReplayScreen(GameScreen):
 
         self.halt()
         if not self._session.over:
-            self.say("The account is made up when the fight is over.")
+            self.say("There is no account until the fight is over.")
         elif any(isinstance(page, ResultScreen) for page in self.app.screen_stack[-2:]):
             self.do_leave()
         else:

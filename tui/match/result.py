@@ -41,7 +41,7 @@ BEFORE_NUMBERS, WIDEST_NUMBER = 22, 22
 """Columns for what is counted, and the most for the figures of one side."""
 LEAST = 3
 """The least lines of the account that are shown."""
-MORE = "more: PgDn"
+MORE = "below: PgDn"
 """How the last line ends where the account goes on."""
 NAME, SAID = 18, 24
 """Columns of a name before a bar of luck, and of what is said behind it."""
@@ -113,13 +113,15 @@ def luck_lines(
     found = face.luck(session.state, session.journal.entries)
     if not any(luck.thrown for luck in found):
         return []
-    lines: list[Line] = [heading("Luck, beside 100 with the same orders", width, glyphs, inks)]
+    lines: list[Line] = [
+        heading("Luck (compared with 100 replays of the same orders)", width, glyphs, inks)
+    ]
     for player, luck in zip(seats(session), found, strict=True):
         name = wrapped(session.name_of(player), NAME)
         lines += [(Piece(f"  {part}", inks.text),) for part in name[:-1]]
-        lines.append(luck_line(name[-1], luck, "threw no dice", width, glyphs, inks))
+        lines.append(luck_line(name[-1], luck, "rolled no dice", width, glyphs, inks))
         worth = points[player] if points else InPoints()
-        none = "no dice told" if points else "still counted"
+        none = "no dice counted" if points else "still counting"
         lines.append(luck_line(IN_POINTS, worth, none, width, glyphs, inks))
     return lines
 
@@ -141,7 +143,9 @@ def fitted(lines: list[Line], room: int, first: int, inks: PanelInks) -> list[Li
         return lines
     first = min(first, len(lines) - room + 1)
     left = len(lines) - first - room + 1
-    more = f"  and {left} {'line' if left == 1 else 'lines'} {MORE}" if left else "  PgUp goes back"
+    more = (
+        f"  {left} more {'line' if left == 1 else 'lines'} {MORE}" if left else "  PgUp goes back"
+    )
     return [*lines[first : first + room - 1], (Piece(more, inks.dim),)]
 
 
@@ -187,8 +191,8 @@ def number_lines(
     names = [session.name_of(player) for player in players]
     numbers = session.face.numbers(session.state, session.journal.entries)
     table = [("", *names), *numbers]
-    won = [led(worth) for worth in points] or ["still counted"] * len(players)
-    table.append(("lead won, expected", *won))
+    won = [led(worth) for worth in points] or ["still counting"] * len(players)
+    table.append(("lead (expected)", *won))
     lines: list[Line] = [heading(f"The {session.face.noun} in numbers", width, glyphs, inks)]
     for n, (what, *figures) in enumerate(table):
         ink = inks.title if not n else inks.text
@@ -201,8 +205,8 @@ def number_lines(
 
 
 def led(worth: InPoints) -> str:
-    """By how many points dice have set a side before the best of the others: "+12, +6.4"."""
-    return f"{worth.came:+g}, {worth.expected:+.1f}"
+    """By how many points dice have set a side before the best of the others: "+12 (+6.4)"."""
+    return f"{worth.came:+g} ({worth.expected:+.1f})"
 
 
 def seats(session: AnySession) -> list[Player]:
@@ -212,7 +216,7 @@ def seats(session: AnySession) -> list[Player]:
 
 # --- Result ---------------------------------------------------------------------------------------
 
-SETTLED = "What was settled this season"
+SETTLED = "Show what was settled this season"
 LARGEST_SEED = 999_999_999
 WIDTH, NARROWER, ROOMY = 72, 58, 150
 """Columns of the account; of one beside a picture; and of a window that has room for both."""
@@ -220,7 +224,7 @@ AROUND = 3
 """Lines of the heading, the message and the keys."""
 TALL = 34
 """Lines of a window that has room for the telling moments under the account."""
-HEADING = "The telling moments, and the chance each had"
+HEADING = "Turning points, and how likely each was"
 BACK = "Back to the choices"
 PAGE = 8
 """Lines of a page of the account, where there is no room for all."""
@@ -236,21 +240,21 @@ def choices(face: Face, owner: Owner | None = None, *, again: bool = False) -> t
     `again` says whether it is seen again already.
     """
     if again:
-        return (Row("place", f"Go on seeing the {face.noun} again"), Row("log", "Read the log"))
+        return (Row("place", f"Go on watching the {face.noun} again"), Row("log", "Read the log"))
     if owner is not None:
         return (
             Row("onward", owner.onward_words),
-            Row("replay", f"See the {face.noun} again, step by step"),
+            Row("replay", f"Watch the {face.noun} again, step by step"),
             *([Row("digest", SETTLED)] if owner.digest is not None else []),
             Row("log", "Read the log"),
             Row("place", f"Look at {face.place}"),
         )
     return (
-        Row("replay", f"See the {face.noun} again, step by step"),
+        Row("replay", f"Watch the {face.noun} again, step by step"),
         *((Row("again", face.again),) if face.again else ()),
         Row("log", "Read the log"),
         Row("place", f"Look at {face.place}"),
-        Row("title", "To the title page"),
+        Row("title", "Go to the title page"),
     )
 
 
@@ -320,9 +324,8 @@ class ResultScreen(GameScreen):
 
     def aim(self) -> str:
         if self._owner is None:
-            return "Read what it was worth, and which moments told."
-        onward = self._owner.onward_words
-        return f"Read what it was worth. Still to do: {amid(onward)}."
+            return "How it was decided: points, luck and turning points."
+        return f"How it was decided. Then {amid(self._owner.onward_words)}."
 
     def on_mount(self) -> None:
         if self._owner is not None:
@@ -408,9 +411,9 @@ class ResultScreen(GameScreen):
             return (*self._choices, Row("", HEADING), *moments)
         if self._listed:
             return (*moments, Row("back", BACK))
-        words = "See the telling moment"
+        words = "Show the turning point"
         if len(moments) > 1:
-            words = f"See one of the {len(moments)} telling moments"
+            words = f"Show the {len(moments)} turning points"
         return (*self._choices, Row("moments", words))
 
     def _fill(self) -> None:
@@ -479,7 +482,7 @@ class ResultScreen(GameScreen):
         elif self._picture is not None and not self._beside:
             self._show_picture(shown=True)
         else:
-            self.say("That is all of the account.")
+            self.say("That is the whole account.")
 
     def do_northeast(self) -> None:
         if self.has_class("-picture"):

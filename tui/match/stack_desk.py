@@ -94,7 +94,7 @@ class StackDesk(FightDesk[S, A]):
         if why := self.why_not_now():
             self.say(why)
         elif self.telling and self.about.untimely(self.state, self.telling, self.me):
-            self.say("Nobody is chosen now: Enter takes what is marked.")
+            self.say("You cannot choose men now. Enter takes what is marked.")
         elif not 1 <= number <= len(men):
             self.say("Nobody here has that number.")
         elif men[number - 1].id not in self.able:
@@ -107,7 +107,7 @@ class StackDesk(FightDesk[S, A]):
         if not self.hand and self.marching and self.able_at(self.cursor):
             self.take_up(self.able_at(self.cursor)[0])
         if not self.hand or not self.marching:
-            self.say(self.why_not_now() or "Only men who can march now are marked.")
+            self.say(self.why_not_now() or "You can only mark men who can march now.")
             return
         here = [who for who in self.hand if self.origin in self.things[who].places]
         rest = tuple(who for who in self.marked if who not in here)
@@ -118,7 +118,7 @@ class StackDesk(FightDesk[S, A]):
         if squares:
             spot = self.about.SPOT
             where = f"of this {spot}" if squares == 1 else f"of {squares} {spot}s"
-            self.say(f"Marked: the men {where}. Tab goes to others, Enter sends all together.")
+            self.say(f"You mark the men {where}. Tab goes to others, Enter sends all together.")
 
     # What can be done.
 
@@ -285,7 +285,7 @@ class StackDesk(FightDesk[S, A]):
         if able:
             self.take_up(able[0])
         elif found := self.at_place(self.cursor):
-            title = f"What shall be done at {self.about.label(self.state, self.cursor)}?"
+            title = f"{self.about.label(self.state, self.cursor)}: what do you do?"
             self._list("target", found, title)
         elif own:
             self.say(self.about.why_idle(self.state, [thing.id for thing in own]))
@@ -342,7 +342,7 @@ class StackDesk(FightDesk[S, A]):
     def _wasted(self) -> str:
         if self.all_end:
             return ""
-        gone = "The chosen men have not gone." if self.hand and self.marching else ""
+        gone = "The men you chose have not moved." if self.hand and self.marching else ""
         return super()._wasted() or gone
 
     def close(self) -> bool:

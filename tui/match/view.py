@@ -243,7 +243,7 @@ class SidePanel:
         if page.desk.weighed() is None:
             page.say(keyed(page.nothing_weighed, page.key_of))
         elif not page.view.narrow:
-            page.say(f"The odds stand at the right, under {page.card}.")
+            page.say(f"The odds are on the right, under {page.card}.")
         else:
             self._turn("odds")
 
@@ -251,7 +251,7 @@ class SidePanel:
         """Show the card of what is under the cursor."""
         card = self._page.card
         if not self._page.view.narrow:
-            self._page.say(f"{start_of(card)} stands at the right.")
+            self._page.say(f"{start_of(card)} is on the right.")
         else:
             self._turn("card")
 

@@ -36,7 +36,7 @@ class WhyNot(FightSight[S, A]):
         nothing = next((self.verbs[verb].nothing for verb in verbs), "")
         nobody = self.session.prompt.words if foes else "There is no enemy on the map."
         free = any(choice.verb in verbs for choice in self._all)
-        return why or nothing or ("Nothing stands against it." if free else nobody)
+        return why or nothing or ("Nothing prevents it." if free else nobody)
 
     def why_not_him(self, thing: Thing) -> str:
         """Why one of one's own cannot be told off, or nothing be done to an enemy."""
@@ -54,9 +54,9 @@ class WhyNot(FightSight[S, A]):
         if self.laid:
             return elsewhere or self.refused([self.all_laid[0].verb], [thing])
         if thing is not None and thing.owner == self.me:
-            return f"{thing.title} is one of yours: put the cursor on an enemy."
+            return f"{thing.title} is one of yours. Put the cursor on an enemy."
         verbs = [verb.name for verb in self.about.verbs if verb.aimed] if thing else []
-        nothing = "Nothing to do there: Tab goes on to where something can be done."
+        nothing = "There is nothing to do there. Tab goes to a place where there is."
         return self.refused(verbs, [thing]) or elsewhere or nothing
 
     def refused(self, verbs: Iterable[str], aims: Sequence[Thing | None]) -> str:

@@ -49,9 +49,9 @@ class CurtainScreen(GameScreen):
 
     def _words(self) -> Text:
         if self._wrong:
-            return Text("That is not the word. Try again, and Enter.")
+            return Text("That is not the password. Type it again, then Enter.")
         if self._unlocked:
-            return Text(f"Now {'your word, and' if self._lock_of else 'press'} Enter.")
+            return Text(f"Now {'your password and' if self._lock_of else 'press'} Enter.")
         return Text.assemble(
             "Press ", (self._key.upper(), "bold"), ", then ", ("Enter", "bold"), "."
         )

@@ -195,7 +195,7 @@ class OwnKeysScreen(ListScreen):
 
 BUTTONS = {
     "own_keys": ("Keys one by one", "Give each command the key that you like."),
-    "hints": ("Hints again", "Read the hints that you were given, or turn them off."),
+    "hints": ("Show the hints again", "Read the hints that you were given, or turn them off."),
 }
 """The pages that a button opens: its words, and what is done there."""
 OPEN = "open-"

@@ -226,9 +226,9 @@ def ending_words(port: Port) -> str:
             return ""
         case Ending.DEATH:
             dead = [captain.name for captain in port.captains if not captain.alive]
-            return f"{' and '.join(dead)} dead in season {port.past[-1].number}"
+            return f"{' and '.join(dead)} killed in season {port.past[-1].number}"
         case Ending.DONE:
-            return "sailed to its end"
+            return "sailed to the end"
 
 
 def engagement_words(sheet: Sheet, at: int) -> str:
@@ -544,9 +544,9 @@ def grudges(career: Port, reader: Player) -> Iterator[str]:
     rival = Player(1 - reader)
     own, other = career.captains[reader], career.captains[rival]
     if own.foe:
-        yield f"You bear a grudge against {own.foe}: killed or taken he brings you {MORE}."
+        yield f"You bear a grudge against {own.foe}: kill or capture him for {MORE}."
     if other.foe:
-        yield f"{other.name} bears one against {other.foe} of yours: it brings him {MORE}."
+        yield f"{other.name} bears one against your {other.foe}, worth {MORE} to {other.name}."
 
 
 def met_ships(saved: CareerFile, who: Player) -> tuple[Sighting, ...]:

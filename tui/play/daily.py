@@ -90,11 +90,9 @@ def day_named(words: str, today: str) -> str:
     try:
         day = date.fromisoformat(words.strip()).isoformat()
     except ValueError:
-        raise ValueError(
-            f"A date is written as {today}, and {clean(words, 30)!r} is none."
-        ) from None
+        raise ValueError(f"{clean(words, 30)!r} is not a date. Write one like {today}.") from None
     if day > today:
-        raise ValueError(f"Nobody sails the voyage of {day} before that day; today is {today}.")
+        raise ValueError(f"The voyage of {day} is still to come; today is {today}.")
     return day
 
 
@@ -222,19 +220,19 @@ def read_line(words: str) -> Told:
     line = " ".join(words[:LONGEST_LINE].split())
     found = LINE.fullmatch(line) if line.isprintable() else None
     if found is None:
-        raise ValueError(f"That is no line of a voyage of a day; one looks like this: {SHAPE}.")
+        raise ValueError(f"That is not the line of a daily voyage, which looks like this: {SHAPE}.")
     try:
         day = date.fromisoformat(found["day"]).isoformat()
     except ValueError:
-        raise ValueError(f"There is no day {found['day']}; copy the line once more.") from None
+        raise ValueError(f"There is no such day as {found['day']}. Copy the line again.") from None
     code = re.sub(r"[ -]", "", found["code"]).upper()
     code = code.replace("O", "0").replace("I", "1").replace("L", "1")
     points, won, fought = (int(found[name]) for name in ("points", "won", "fought"))
     one = Told(day, points, won, fought, _spaced(code))
     if one.won > one.fought:
-        raise ValueError(f"Nobody wins {one.won} of {one.fought} fights; copy the line once more.")
+        raise ValueError(f"Nobody can win {one.won} of {one.fought} fights. Copy the line again.")
     if len(code) != BOUND + SEALED or code[BOUND:] != _seal(one, code[:BOUND]):
-        raise ValueError("The code does not fit what the line says; copy the line once more.")
+        raise ValueError("The code does not fit the rest of the line. Copy the line again.")
     return one
 
 

@@ -114,17 +114,17 @@ class Gain(NamedTuple):
 
 LEAST_WORTH = 0.05
 """Points below which two options are as good as each other."""
-NAMED_PARTS = 3
-"""How many parts of a comparison are named; the others are the rest."""
+A_LITTLE, MUCH = 0.5, 2.0
+"""Points below which one is a little better than another, and from which it is much better."""
 
 
 def in_points(advice: "Advice[Any]") -> str:
-    """What an advised action may do, and how it compares with another, in points that add up.
+    """What an advised action may do, and how it compares with another, in reasons.
 
-    "About 3.5 hits, she sinks 13%. 1.2 points better than the next: 1.5 for hurting the enemy,
-    less 0.3 for your own ships".
+    "About 3.5 hits, she sinks 13%; better than the next for hurting the enemy, but worse for your
+    own ships".
     """
-    return told_with_chances(advice, _points(advice))
+    return told_with_chances(advice, _compared(advice))
 
 
 def without_points(advice: "Advice[Any]") -> str:
@@ -143,34 +143,28 @@ def told_with_chances(advice: "Advice[Any]", why: str) -> str:
     return f"{', '.join(mine)}{against}; {why}"
 
 
-def _points(advice: "Advice[Any]") -> str:
-    """How an advised action compares with another, in points that add up."""
+def _compared(advice: "Advice[Any]") -> str:
+    """How an advised action compares with another: better or worse, by how much, and why."""
     if abs(advice.value) < LEAST_WORTH and (not advice.parts or not advice.value):
         return advice.words
     if abs(advice.value) < LEAST_WORTH:
         alike = f"as good as the {'next' if advice.value > 0 else 'best'}"
         return advice.words if advice.words.startswith(alike) else f"{alike}; {advice.words}"
-    way = "better than the next" if advice.value > 0 else "behind the best"
-    whole = f"{abs(advice.value):.1f} points {way}"
-    named = _parts_in_tenths(advice)
-    return f"{whole}: {named}" if named else f"{advice.words}; {whole}"
+    better, other = ("better", "next") if advice.value > 0 else ("worse", "best")
+    far = "a little " * (abs(advice.value) < A_LITTLE) or "much " * (abs(advice.value) >= MUCH)
+    whole = f"{far}{better} than the {other}"
+    parts = sorted(((part, words) for words, part in advice.parts), reverse=advice.value > 0)
+    with_it = [words for part, words in parts if part * advice.value > 0 and telling(part)][:2]
+    against = [words for part, words in parts if part * advice.value < 0 and telling(part)][-1:]
+    if not with_it:
+        return f"{advice.words}; {whole}" if not parts else whole
+    but = f", but {'worse' if advice.value > 0 else 'better'} for {against[0]}" if against else ""
+    return f"{whole} for {' and for '.join(with_it)}{but}"
 
 
-def _parts_in_tenths(advice: "Advice[Any]") -> str:
-    """The parts in tenths of points, which add up to the whole as it is written."""
-    whole = round(advice.value * 10)
-    if not advice.parts:
-        return ""
-    found = sorted(
-        ((words, round(part * 10)) for words, part in advice.parts), key=lambda one: -abs(one[1])
-    )
-    told = [one for one in found if one[1]][:NAMED_PARTS]
-    rest = whole - sum(part for _, part in told)
-    if rest:
-        told.append(("the rest", rest))
-    return ", ".join(
-        f"{'less ' if part < 0 else ''}{abs(part) / 10:.1f} for {words}" for words, part in told
-    )
+def telling(part: float) -> bool:
+    """Whether a part of a comparison is large enough to be named."""
+    return abs(part) >= LEAST_WORTH
 
 
 MOVERS = ("by", "ship", "unit", "who", "figures", "figure")

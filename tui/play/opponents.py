@@ -259,7 +259,7 @@ class Giving:
             return ""  # that part of the turn has passed by itself
         if session.gives_up(order.action) and order.action not in self._for_good:
             self.confirm(order.action)
-            return "This cannot be taken back, so you are asked."
+            return "You cannot take this back, so you are asked first."
         try:
             step = session.submit(order.action)
         except RefusedError as refused:

@@ -11,6 +11,7 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.draw.cells import Ink
 from pieces_of_eight.tui.draw.colours import Palette
+from pieces_of_eight.tui.draw.glyphs import percent
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.game import Engine
@@ -85,8 +86,10 @@ def seated(chairs: Sequence[Chair], folder: "Folder", engine: str) -> tuple[Chai
 
 def told(now: Standing) -> str:
     """What he gives away, and how the player has fared against him."""
-    fared = f"you won {now.won} of {now.fights}" if now.fights else "none fought yet"
-    return f"Even match: he gives away {now.given} of {MOST} (a mate nothing); {fared}."
+    fared = f"you won {now.won} of {now.fights}" if now.fights else "no fights yet"
+    return (
+        f"Even match: plays about as well as you (handicap {percent(now.given / MOST)}); {fared}."
+    )
 
 
 def count(folder: "Folder", saved: Fought) -> str:
@@ -105,8 +108,8 @@ def count(folder: "Folder", saved: Fought) -> str:
     except SaveError:
         return ""  # a disk that fails is no reason to hold up the end of a fight
     return (
-        f"Your even match gives away {after.given} of {MOST} from now on, {before.given} before; "
-        f"you won {after.won} of {after.fights} fights against him."
+        f"Your even match has a handicap of {percent(after.given / MOST)} now, "
+        f"{percent(before.given / MOST)} before. You have won {after.won} of {after.fights} fights."
     )
 
 
@@ -185,7 +188,7 @@ class Plan(Struct, frozen=True):
         digits = self.seed.strip().replace(",", "").replace(" ", "")
         if not (digits.isascii() and digits.isdigit()) or int(digits) > LARGEST_SEED:
             most = f"{LARGEST_SEED:,}"
-            raise ValueError(f"A seed is a whole number from 0 to {most}, without a sign.")
+            raise ValueError(f"A seed is a whole number from 0 to {most}.")
         return int(digits)
 
 
@@ -325,7 +328,7 @@ def ordered(plan: Plan, meant: Meant, folder: "Folder") -> Ordered:
     for who in plan.chairs:
         if who not in met:
             raise ValueError(
-                f"Nobody called {who!r} plays such a fight; there are {', '.join(met)}."
+                f"There is no player called {who!r} for this fight. There are: {', '.join(met)}."
             )
     chairs = seated(chairs_of(plan, meant), folder, plan.engine)
     return Ordered(engine, meant.setup(), seed, meant.title, chairs)

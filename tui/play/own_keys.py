@@ -55,7 +55,7 @@ def read(text: str) -> tuple[dict[str, dict[str, str]], list[str]]:
         if key and id_ and preset in found:
             found[preset][id_] = key
         else:
-            words = "One of your own keys cannot be read, and is left out"
+            words = "One of your own keys cannot be read and is left out"
             complaints.append(f"{words}: {each[:20]!r}.")
     return found, complaints
 
@@ -77,16 +77,16 @@ _FIXED: Mapping[str, str] = {
         "The arrows, Home, End, PgUp and PgDn move the cursor on every page.",
     ),
     **dict.fromkeys(("enter", "space"), "Enter and Space choose on every page."),
-    **dict.fromkeys(("tab", "shift+tab"), "Tab goes to the next on every page."),
+    **dict.fromkeys(("tab", "shift+tab"), "Tab goes to the next item on every page."),
     **dict.fromkeys("0123456789", "Digits choose rows of a list, men and values."),
     "escape": "Esc leaves every page.",
-    "delete": "Del throws away what is saved.",
+    "delete": "Del deletes what is saved.",
     "ctrl+p": "Ctrl+P opens the list of commands everywhere.",
     "ctrl+q": "Ctrl+Q leaves the game everywhere.",
 }
 TAKE = " Take another key."
 """The end of each sentence that refuses a key."""
-_OTHERS = "No command can have that key: take a letter, a sign like + or #, or F1 to F12."
+_OTHERS = "No command can have that key. Take a letter, a sign like + or #, or F1 to F12."
 
 
 class KeyTable:
@@ -134,16 +134,20 @@ class KeyTable:
         complaints = []
         for id_, key in sorted(own.items()):
             if id_ not in self.commands:
-                complaints.append(f"One of your own keys is for {id_[:20]!r}, which is no command.")
+                complaints.append(
+                    f"One of your own keys is for {id_[:20]!r}, but there is no such command."
+                )
             elif self.refused(self.commands[id_], key):
                 name = self.commands[id_].label
-                complaints.append(f"{name} cannot have the key {key[:20]!r}; it has its usual key.")
+                complaints.append(
+                    f"{name} cannot have the key {key[:20]!r}, so it has its usual key."
+                )
             else:
                 good[id_] = key
         while wrong := [each for each in self.clashing(preset, good) if each[0] in good]:
             for id_, other in sorted(wrong):
                 name, key = self.commands[id_].label, spoken(good.pop(id_))
-                words = f"{name} cannot have the key {key}, which means {other} as well"
+                words = f"{name} cannot have the key {key}, which also means {other}"
                 complaints.append(f"{words}; it has its usual key.")
         return Keymap(preset, tuple(sorted(good.items()))), complaints
 
@@ -189,7 +193,7 @@ class KeyTable:
         if why:
             return Answer(why)
         if key in keys_of(command, keymap):
-            return Answer(f"{name} has the key {spoken(key)} already.{TAKE}")
+            return Answer(f"{name} already has the key {spoken(key)}.{TAKE}")
         others = self._holders(keymap, command, key)
         if others:
             return self._taken(keymap, command, key, others)
@@ -202,14 +206,14 @@ class KeyTable:
         told = f"{spoken(key)} means {listed([*others.values()])}."
         old = next((each for each in keys_of(command, keymap) if each in FREE), "")
         if not old:
-            return Answer(f"{told} {command.label} has no key to give for it.{TAKE}")
+            return Answer(f"{told} {command.label} has no key to give in exchange.{TAKE}")
         if why := self._in_the_way(keymap, command, old, others):
             return Answer(f"{told} {why}{TAKE}")
         swap = self._with(keymap, {command.id: key, **dict.fromkeys(others, old)})
         names = listed([self.commands[id_].label for id_ in others])
-        have, them = ("has", "that") if len(others) == 1 else ("have", "these")
+        have, them = ("has", "it") if len(others) == 1 else ("have", "them")
         done = f"{command.label} has the key {spoken(key)} now, and {names} {have} {spoken(old)}."
-        words = f"{told} Enter swaps them, and gives {them} the key {spoken(old)}."
+        words = f"{told} Enter swaps the keys and gives {them} {spoken(old)}."
         return Answer(words, swap=Answer(done, swap))
 
     def _in_the_way(self, keymap: Keymap, command: Command, old: str, others: Own) -> str:
@@ -223,7 +227,7 @@ class KeyTable:
         if not third:
             return ""
         gets = "It" if len(others) == 1 else "They"
-        return f"{gets} cannot have {spoken(old)} for it, which means {listed([*third.values()])}."
+        return f"{gets} cannot have {spoken(old)} instead, which means {listed([*third.values()])}."
 
     def _with(self, keymap: Keymap, changes: Own) -> Keymap:
         """The keys with some others; those that are the usual ones are none of the player's own."""
@@ -238,14 +242,14 @@ class KeyTable:
         """Give a command its usual key back; who has that key meanwhile has his usual one too."""
         own = dict(keymap.own)
         if own.pop(command.id, "") == "":
-            return Answer(f"{command.label} has its usual key.")
+            return Answer(f"{command.label} already has its usual key.")
         again = self.fitted(keymap.preset, own)[0]
         others = [id_ for id_ in own if not again.own_key(id_)]
         told = [
             f"{self.commands[id_].label} has {spoken(keys_of(self.commands[id_], again)[0])}"
             for id_ in (command.id, *others)
         ]
-        return Answer(f"As usual again: {listed(told)}.", again)
+        return Answer(f"Back to the usual: {listed(told)}.", again)
 
 
 def _typed(places: Sequence[Place], key: str) -> list[Place]:

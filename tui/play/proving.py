@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 AnyMatch = Match[Any, Any, Any]
 COMPARE = (
-    "Compare what was sworn with what was shown before the number was typed. Without that a file"
-    " proves nothing: whoever wrote it may have chosen secret and number."
+    "Compare what was sworn with what you were shown before you typed your number. Without that a"
+    " file proves nothing: its author may have chosen both secret and number."
 )
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
-NOT_YET = "told when the game is over"
+NOT_YET = "kept until the game is over"
 
 
 class Finding(Struct, frozen=True):
@@ -55,7 +55,7 @@ def finding(folder: "Folder", path: Path, words: Mapping[int, str] | None = None
     for match in matches.values():
         if match.start is not None:
             raise SaveError(
-                f"The beginning of {match.label} is not in it: it goes on from another game."
+                f"It cannot be proved: {match.label} goes on from another game that is not in it."
             )
     try:
         return of_career(found, matches) if isinstance(found, CareerFile) else of_match(found)
@@ -68,7 +68,7 @@ def older(matches: Mapping[str, MatchFile], folder: "Folder") -> str:
     """What else may be the reason where a record does not play as it was played."""
     now = folder.edition.rules()
     then = {each.header.rules for each in matches.values()} - {now, ""}
-    return f" (it was begun with version {min(then)}, and this is {now})" if then else ""
+    return f" (it was begun with version {min(then)}; this is {now})" if then else ""
 
 
 def of_match(found: MatchFile) -> Finding:
@@ -104,7 +104,7 @@ def of_career(begun: CareerFile, found: Mapping[str, MatchFile]) -> Finding:
         raise UnprovedError(f"its beginning cannot be read ({error})") from error
     terms = setup.career.terms
     if (header.seasons, header.ironman) != (terms.seasons, terms.ironman):
-        raise UnprovedError("its header says other terms than its set-up")
+        raise UnprovedError("its header and its set-up name different terms")
     over = joined(setup, header.seed, matches, oaths).state.phase is Phase.OVER
     options = (f"{key}: {value}" for key, value in sorted(header.options.items()))
     said = {
@@ -130,7 +130,7 @@ def in_career(name: str, found: MatchFile, begun: CareerFile) -> AnyMatch:
     """A match of a career, its dice thrown again."""
     header = found.header
     if header.sworn is not None or header.title != begun.header.title or header.begun:
-        raise UnprovedError(f"{name} says of itself what its career does not")
+        raise UnprovedError(f"what {name} says of itself does not agree with its career")
     try:
         return played_again(found, name, begun.oaths)
     except UnprovedError as error:
@@ -150,14 +150,16 @@ def check_end(found: MatchFile, match: AnyMatch) -> None:
     turn, had = found.turn, len(match.entries)
     if turn is None:  # a match that is put away is over
         if match.to_act:
-            raise UnprovedError("the record does not say where the game stands")
+            raise UnprovedError("the record does not say how far the game has come")
         return
     if not 0 <= turn.actions <= had:
         raise UnprovedError(
-            f"the record ends after action {had}, and the game had come to action {turn.actions}"
+            f"the record ends after action {had}, but the game had come to action {turn.actions}"
         )
     if turn.to_act != match.engine.game.to_act(match.steps[turn.actions].state):
-        raise UnprovedError(f"after action {turn.actions} it is not the turn of who is named")
+        raise UnprovedError(
+            f"after action {turn.actions} it is not the turn of the player it names"
+        )
 
 
 # --- In words ------------------------------------------------------------------------------------
@@ -167,14 +169,14 @@ def proof(matches: Iterable[AnyMatch], oaths: Sequence[Oath], *, over: bool) -> 
     """What is proved, in a sentence or two."""
     found = list(matches)
     throws, dice = sum(map(throws_of, found)), sum(map(dice_in, found))
-    all_throws = f"every one of {throws:,} throws ({dice:,} dice) follows"
+    all_throws = f"every one of {throws:,} rolls ({dice:,} dice) follows"
     if not throws:
-        all_throws = "no die has fallen yet, and each that falls follows"
+        all_throws = "no die has been rolled yet, and each one will follow"
     if oaths:
         said = f"{all_throws} from what was sworn and the number."
     else:
         said = (
-            f"nothing was sworn for these dice: {all_throws} from the seed, which whoever began"
+            f"nobody swore to these dice: {all_throws} from the seed, which the player who began"
             " the game could know."
         )
     return said[:1].upper() + said[1:] + ("" if over else " The game is not over.")
@@ -189,7 +191,7 @@ def told_of_oaths(
         secret = in_pieces(oath.secret) if over else NOT_YET
         since = (f"{n:,} dice of {name}" for name, n in sorted(oath.since.items()) if n < OVER)
         if oath.since:
-            lines.append(row("from", f"{', '.join(since)}, and all that began later"))
+            lines.append(row("from", f"{', '.join(since)}, and everything begun later"))
         lines += [row("sworn", in_pieces(oath.commitment)), row("number", str(oath.number))]
         lines.append(row("secret", secret))
     if not oaths:
@@ -221,5 +223,5 @@ def part(match: AnyMatch, found: MatchFile, begun: CareerFile) -> str:
     header, whole = found.header, begun.header
     version = f"; {header.rules}, content {header.content}"
     same = (header.rules, header.content) == (whole.rules, whole.content)
-    said = f"{throws_of(match):,} throws ({dice_in(match):,} dice); {seats(header.chairs)}"
+    said = f"{throws_of(match):,} rolls ({dice_in(match):,} dice); {seats(header.chairs)}"
     return said + ("" if same else version)

@@ -90,9 +90,7 @@ def check_terms(setup: Setup, seed: int) -> None:
     )
     known = terms.seasons in campaign_numbers().career.seasons
     if not known or Setup(honest, world(crowns, edition)) != setup:
-        raise BrokenRecordError(
-            "it was begun under terms that this version of the game does not have"
-        )
+        raise BrokenRecordError("it was begun under terms that this version does not have")
 
 
 def check_day_terms(setup: Setup, seed: int, day: str) -> None:
@@ -102,10 +100,10 @@ def check_day_terms(setup: Setup, seed: int, day: str) -> None:
     except ValueError as error:
         raise BrokenRecordError(str(error).rstrip(".")) from error
     if seed != seed_of(day):
-        raise BrokenRecordError(f"its seed is not that of {day}")
+        raise BrokenRecordError(f"its seed is not the one of {day}")
     if setup != honest:
         raise BrokenRecordError(
-            f"its captains, ships or prices are not those of {day} in this version of the game"
+            f"its captains, ships or prices are not those of {day} in this version"
         )
 
 
@@ -207,7 +205,7 @@ def scorer(fame: Fame) -> Scorer:
         for field, words in COMPARED.items():
             said, found = getattr(fame, field), getattr(honest, field)
             if said != found:
-                raise BrokenRecordError(f"the {words} of it is {found}, not {said}")
+                raise BrokenRecordError(f"its {words} should be {found}, not {said}")
         if fame.heir != honest.heir:
             raise BrokenRecordError(f"{honest.finisher} finished it, not {fame.heir}")
         return honest.score
@@ -221,7 +219,7 @@ def scorer(fame: Fame) -> Scorer:
 # besides that seed and terms are those of the date.
 
 CAPTAIN = Player(0)
-MARKS = {OWN: "sailed here", CHECKED: "checked", TOLD: "told, not checked"}
+MARKS = {OWN: "sailed here", CHECKED: "checked", TOLD: "not checked"}
 """What is said of where an entry comes from."""
 
 
@@ -229,16 +227,16 @@ def check_day(record: CareerFile, career: Career) -> None:
     """Refuse a record that is not the counted voyage of its date. Raises BrokenRecordError."""
     header, day = record.header, day_of(record.header)
     if not day:
-        raise BrokenRecordError("it is no voyage of a day")
+        raise BrokenRecordError("it is not a daily voyage")
     terms = commission_of(day)
     if not counts(header):
         raise BrokenRecordError(f"it was sailed for practice, or not begun on {day}")
     if record.oaths:
-        raise BrokenRecordError("its dice are not those of the day")
+        raise BrokenRecordError("its dice are not those of its day")
     if not header.ironman or header.crowns != terms.crowns:
-        raise BrokenRecordError("its terms are not those of the day")
+        raise BrokenRecordError("its terms are not those of its day")
     if any(sat.levels[1] != RIVAL for sat in seats(record, career)):
-        raise BrokenRecordError(f"the rival was not played by a {RIVAL} all the way")
+        raise BrokenRecordError(f"the rival was not played by a {RIVAL} throughout")
     if not any(not sat.levels[0] for sat in seats(record, career)):
         raise BrokenRecordError("no person sailed it")
 
@@ -295,7 +293,7 @@ def scorer_of_day(one: Daily) -> Scorer:
 
 def said(one: Daily) -> str:
     """A voyage in a few words."""
-    return f"{one.points} points of {one.day}, {one.won} of {one.fought} won"
+    return f"{one.points} points on {one.day}, {one.won} of {one.fought} won"
 
 
 def read_record(folder: "Folder", file: Path, player: str = "") -> Daily:
@@ -307,7 +305,7 @@ def read_record(folder: "Folder", file: Path, player: str = "") -> Daily:
         place = type(folder)(Path(scratch), folder.edition)
         name = place.import_(file)
         if name not in {each.name for each in place.careers()}:
-            raise SaveError(f"{clean(file.name)} is a fight, and no voyage of a day.")
+            raise SaveError(f"{clean(file.name)} is a fight, not a daily voyage.")
         saved = place.read_career(name)
         return judged(saved, record_digest(saved), name, CHECKED, player, clean(file.name))
 
@@ -334,7 +332,7 @@ def judged(record: CareerFile, digest: str, name: str, mark: str, player: str, f
         return entry_of(record, digest, name, mark, player)
     except Exception as error:  # a record may hold anything, and what reads it trusts its callers
         why = clean(str(error)).rstrip(".")
-        raise SaveError(f"{file} enters no table of a day: {why}.") from error
+        raise SaveError(f"{file} cannot go into the table of a day: {why}.") from error
 
 
 def enter_line(folder: "Folder", words: str, player: str) -> Daily:

@@ -279,7 +279,7 @@ def of_a_ship(
     elif lost:
         yield News(weight, f"{name} loses {listed(lost, 4)}.")
     if captain_fell:
-        yield News(weight, f"The captain of {name} is dead.")
+        yield News(weight, f"{name}'s captain is killed.")
 
 
 def have(names: Sequence[str], whose: str = "") -> str:

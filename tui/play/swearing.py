@@ -20,12 +20,12 @@ DICE = "dice"
 FIXED, SWORN = "fixed", "sworn"
 """By the seed that was typed, the same again whenever it is; or by a secret and a number."""
 ASKED = (
-    "The game has drawn a secret for all dice. This is the SHA-256 of secret and set-up; write it"
-    " down to check the dice at the end:"
+    "The game has drawn a secret that makes all dice. Here is the SHA-256 of it and the set-up."
+    " Write it down and you can check every roll at the end:"
 )
 SHOWN = 16
 """Letters of a secret or of its SHA-256 in one piece."""
-NUMBER = "Your number, or nothing to have one drawn"
+NUMBER = "Your number (leave it empty to have one drawn)"
 
 
 class Order(Protocol):
@@ -43,7 +43,9 @@ def number_of(typed: str) -> int:
         return drawn_number()
     if not (digits.isascii() and digits.isdigit()) or int(digits) > LARGEST_NUMBER:
         most = len(str(LARGEST_NUMBER))
-        raise ValueError(f"Type a whole number of at most {most} digits, or nothing to draw one.")
+        raise ValueError(
+            f"Type a whole number of at most {most} digits, or nothing to have one drawn."
+        )
     return int(digits)
 
 
@@ -70,7 +72,7 @@ def told(commitments: str) -> str:
 def told_at_the_end(oath: Oath) -> str:
     """What is said of them when the game is over."""
     return (
-        f"The secret of the dice was {in_pieces(oath.secret)}. The command verify throws them all"
+        f"The secret of the dice was {in_pieces(oath.secret)}. The command verify rolls them all"
         " again."
     )
 

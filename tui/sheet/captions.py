@@ -19,7 +19,7 @@ from pieces_of_eight.tui.match.captions import Keys
 from .desk import SEAL, SheetDesk
 from .view import SheetView, opening_words, throw_words
 
-THE_DICE, THE_FOLD = "Battle scores", "The fold is opened"
+THE_DICE, THE_FOLD = "Battle scores", "Opening the folds"
 """What stands in the heading while something is shown by steps."""
 BACK = ("chart", "Sheet")
 """The way back from the chart: it is never crowded out by other keys."""
@@ -54,11 +54,13 @@ def who_decides(desk: SheetDesk) -> str:
 def prompt_words(desk: SheetDesk) -> str:
     """What is asked now."""
     if desk.throwing:
-        return desk.keyed("The pairs throw their dice. Enter shows the next, {end} all of them.")
+        return desk.keyed(
+            "The pairs roll their dice. Enter shows the next pair, {end} all of them."
+        )
     if desk.ceremony is not None:
-        return desk.keyed("The fold is opened. Enter shows the next line, {end} all of it.")
+        return desk.keyed("The folds are opened. Enter shows the next line, {end} all of them.")
     if desk.session.over:
-        return "The season is over: Enter shows the account."
+        return "The season is over. Enter shows the account."
     number = next_engagement(desk.state) if desk.phase is Phase.FIGHTING else None
     if number is not None and not (desk.listing is not None and desk.listing.closable):
         return meeting_words(desk.state, number, desk.town(number))
@@ -70,10 +72,10 @@ def aim_words(desk: SheetDesk) -> str:
     if desk.ceremony is None:
         return describe.aim(desk.state, desk.me)
     if not desk.throwing:
-        return "Both folds are opened: see whether the seals are whole, and who met whom."
+        return "Both folds are open. See if the seals are unbroken, and who met whom."
     left = desk.ceremony.steps - desk.ceremony.at - 1
-    still = f"{many(left, 'pair')} still to throw" if left else "the last pair throws"
-    return f"The higher score attacks: {still}."
+    still = f"{many(left, 'pair')} still to roll" if left else "this is the last pair"
+    return f"The higher score attacks; {still}."
 
 
 def keys(desk: SheetDesk) -> Keys:
@@ -123,7 +125,7 @@ def place_words(desk: SheetDesk, fits: Callable[[str], bool] = lambda words: Tru
     if desk.mustering and desk.listing is None:
         return f"{LETTERS[at.at]}: {describe.muster_words(sheet, me, at.at)}"
     lead, parts = f"{LETTERS[at.at]}: ", describe.line_parts(sheet, me, at.at)
-    units = describe.holds(sheet, me, at.at) or ["its fold is closed"]
+    units = describe.holds(sheet, me, at.at) or ["its ships are under your fold"]
     end = f"; {', '.join(parts)}." if parts else "."
     return lead + shortened(units, lambda words: fits(lead + words), end)
 
@@ -144,9 +146,9 @@ def panel_lines(
     parts = [(desk.things[desk.spot].title, card)]
     if desk.mustering:
         wrong = faults(*own(sheet, me), sheet.options)
-        told = [CardRow(f"{sentence(each.why)} [{each.rule}]", tone=Tone.BAD) for each in wrong]
-        fine = [CardRow("Nothing: it can be sealed.", tone=Tone.GOOD)]
-        parts.append(("What is still wrong", told or fine))
+        told = [CardRow(sentence(each.why), tone=Tone.BAD) for each in wrong]
+        fine = [CardRow("Nothing. You can seal it.", tone=Tone.GOOD)]
+        parts.append(("Still wrong", told or fine))
         parts += known(desk)
     else:
         parts.append(("The seals", seal_rows(desk, view)))
@@ -190,7 +192,7 @@ def known(desk: SheetDesk) -> Iterable[Section]:
     foes = (("yours", options.grudges[desk.me]), ("theirs", options.grudges[enemy]))
     if any(foe for _, foe in foes):
         bears = [CardRow(foe, whose) for whose, foe in foes if foe]
-        yield f"Grudges, for {options.grudge} points more", bears
+        yield f"Grudges, worth {options.grudge} more points", bears
     if met := desk.met(desk.me):
         ships = [
             CardRow(f"{ship.name}, {ship.type}: {ship.end}", f"season {ship.last.season}")
@@ -207,6 +209,6 @@ def seal_rows(desk: SheetDesk, view: SheetView) -> list[CardRow]:
         rows.append(CardRow(sealed or "not sealed yet", captain(desk.state, side)))
         if found and view.opened > side:
             whole = sealed == found
-            words, tone = ("whole", Tone.GOOD) if whole else ("BROKEN", Tone.BAD)
-            rows.append(CardRow(f"opened, and {words}", " ", tone=tone))
+            words, tone = ("unbroken", Tone.GOOD) if whole else ("BROKEN", Tone.BAD)
+            rows.append(CardRow(f"seal {words}", " ", tone=tone))
     return rows

@@ -53,16 +53,16 @@ Names = frozenset[str]
 """The names of all signs that stand in a row."""
 _SIGNS: Mapping[str, tuple[str, str, str]] = {
     "own": ("A", "", "your force, by its letter"),
-    "enemy": ("A", "", "a force of the enemy, by its letter"),
+    "enemy": ("A", "", "a rival force, by its letter"),
     "cursor": (" Revenge ", "", "the row under the cursor"),
-    "value": ("3", "title", "the value of a force: it is added to its die, and it is a stake"),
-    "stepped": ("- 3 +", "dim", "less and more: the value can still be changed"),
-    "in port": ("-", "dim", "in no force yet: the ship would stay in port"),
+    "value": ("3", "title", "a force's value: added to its die, and its stake"),
+    "stepped": ("- 3 +", "dim", "you can still lower or raise the value"),
+    "in port": ("-", "dim", "in no force yet: she would stay in port"),
     "worth": ("12 pts", "dim", "what a ship or company is worth, in points"),
     "troops": ("troops 8+2", "dim", "a landing company: 8 groups and 2 officers"),
-    "fault": ("!", "bad", "something is still wrong: the sheet cannot be sealed so"),
-    "prize": ("", "fair", "goes for the prize of the last season"),
-    "pair": ("5 : 3", "text", "your dice and the enemy's, or both scores, or both points"),
+    "fault": ("!", "bad", "something is wrong, so you cannot seal the sheet yet"),
+    "prize": ("", "fair", "goes for the last season's prize"),
+    "pair": ("5 : 3", "text", "dice, scores or points: yours, then your rival's"),
 }
 """By name what is written there, in which ink, and what it means."""
 BOLD = ("value", "fault", "prize")
@@ -115,12 +115,12 @@ def _meaning(name: str, words: str) -> Meaning[Names]:
 
 
 SHORT = (
-    ("against", "the enemy's force that yours meets, and its value"),
-    ("dice", "what both threw, yours first"),
-    ("score", "die and value added up: the higher attacks"),
+    ("against", "the rival force that yours meets, and its value"),
+    ("dice", "what both rolled, yours first"),
+    ("score", "die plus value: the higher attacks"),
     ("result", "what the attacker declared: battle, land raid, no contact"),
     ("points", "what the engagement brought both, yours first"),
-    ("room for 22", "the ships of the force can carry so many groups and officers"),
+    ("room for 22", "how many groups and officers its ships can carry"),
     ("1 sail, 20 pts", "one ship; all of the force is worth 20 points"),
 )
 MEANINGS = tuple(_meaning(name, words) for name, (_, _, words) in _SIGNS.items())
@@ -308,7 +308,7 @@ class ChartFace:
         """Turn to the chart, or back to the sheet."""
         desk = self._page.desk
         if desk.phase is Phase.MUSTER:
-            self._page.say("The chart is laid out when both sheets are sealed.")
+            self._page.say("You can see the chart once both sheets are sealed.")
             return
         desk.on_chart = not desk.charted
         if self._page.owner is not None:
@@ -336,7 +336,7 @@ class ChartFace:
         """Draw the chart larger about the cursor, or whole again."""
         desk = self._page.desk
         if not (desk.charted or self.beside):
-            self._page.say(desk.keyed("Only the chart can be drawn larger: {chart} turns to it."))
+            self._page.say(desk.keyed("You can only enlarge the chart. {chart} shows it."))
         else:
             desk.enlarged = not desk.enlarged
 
@@ -367,7 +367,7 @@ class ChartFace:
         view = self.view()
         if view.pair is not None and view.foe < 0:
             return place_sentence(view.pair, view)
-        return "Forces without an opponent lie at home; those that meet are on the chart."
+        return "Forces without an opponent are at home. Those that meet are on the chart."
 
     def beside_panel(self, width: int) -> list[Line]:
         """What a panel beside both tells of the chart: the place of the cursor, and the signs."""

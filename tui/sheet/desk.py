@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 SEAL, READY = "seal", "ready_sheets"
 """The commands that lay the seal ready, and ready-made sheets."""
 LAST = "As last season"
-LAST_WHY = "Your own sheet, with new ships in the places of those that are gone."
+LAST_WHY = "Your own sheet, with new ships in place of those you lost."
 SALT_BYTES = 16
 """Too many to be tried out."""
 _Desk: TypeAlias = FightDesk[Sheet, Action]
@@ -269,7 +269,7 @@ class SheetDesk(_Desk):
         if command == SEAL and found:
             contents, fleet = own(self.state, self.me)
             words = seal_words(fingerprint(fleet, contents, self._salt))
-            why = f"The fingerprint of your sheet: {words}. Enter again seals it."
+            why = f"Your sheet's fingerprint: {words}. Enter again seals it."
             return [replace(row, orders=tuple(self.actions_of(row)), why=why) for row in found]
         last = self.last[self.me] if command == READY and self.mustering else None
         if last is not None and strokes(self.state, self.me, last):
@@ -353,8 +353,8 @@ class SheetDesk(_Desk):
 
 # --- The purser names pair after pair for a captain, until that captain does anything else --------
 
-NAMES_ON = "The purser names."
-READS_ALL = "The purser reads your whole sheet: open your fold first."
+NAMES_ON = "The purser is naming."
+READS_ALL = "The purser has to read your whole sheet. Open your fold first."
 
 
 Work = Callable[[], Coroutine[None, None, None]]

@@ -153,14 +153,14 @@ def figures(sheet: Sheet, entries: Sequence[Entry], side: Player) -> dict[str, s
         "rumours": str(rumours),
         "rumours attacked": str(sum(line.fooled for line in lines)),
         "enemies sunk, taken": f"{ends.count(Fate.SUNK)}, {ends.count(Fate.TAKEN)}",
-        "dice, expected": f"{sum(thrown)}, {len(thrown) * EXPECTED:.1f}",
+        "dice (expected)": f"{sum(thrown)} ({len(thrown) * EXPECTED:.1f})",
     }
 
 
 FACE = Face(
     kind=KIND,
     about=SheetDescription(),
-    order=no_order("C-6", "A master sheet is begun with a career."),
+    order=no_order("C-6", "A master sheet comes with a career."),
     tell=tell,
     explain=explain,
     account=gains,

@@ -8,34 +8,34 @@ ORDERS = Orders(
         "seal",
         "s",
         "Seal",
-        "Seal your sheet; then nothing on it can be changed.",
+        "Seal your sheet. After that you cannot change it.",
         "There is no sheet to seal on this page.",
     ),
     order(
         "port",
         "p",
         "Into port",
-        "Leave what is under the cursor in port, as 0 does; a to g put it into a force, "
-        "and 1 to 5 are the force's value.",
+        "Leave the ship or company under the cursor in port, as 0 does; a to g put it into a "
+        "force, and 1 to 5 set the force's value.",
         "There is nothing to bring into port on this page.",
     ),
     COMMAND["end"].called(
         "To the end",
-        "Have the purser name your pairs, turn by turn, until you do anything else; "
-        "have all engagements settled that are left; show dice and fold at once; "
-        "while nobody plays, go on to the end.",
+        "Have the purser name your pairs until you do anything else; have all remaining "
+        "engagements settled; show all dice or folds at once; or go on to the end, if you "
+        "only watch.",
     ),
     order(
         "chart",
         "c",
         "Chart",
-        "Turn to the chart of the Caribbean, and back to the sheet.",
+        "Show the chart of the Caribbean, or the sheet again.",
         "There is no chart on this page.",
         group=LOOK_GROUP,
     ),
     ZOOM.called(
         "Zoom",
-        "Draw the chart larger, about the cursor, or whole again.",
+        "Enlarge the chart around the cursor, or show all of it.",
         "There is no chart on this page.",
     ),
     order(
@@ -63,7 +63,7 @@ ORDERS = Orders(
         "fold",
         "v",
         "Your fold",
-        "Look below your own fold, or close it again.",
+        "Look under your own fold, or close it again.",
         "Nothing is hidden on this page.",
         group=LOOK_GROUP,
     ),
@@ -77,6 +77,6 @@ KIND = Kind(
     "The purser",
     orders=ORDERS,
     typed="abcdefg",
-    typing="While the sheet is written, a to g put ships into its forces.",
+    typing="While you write the sheet, a to g put ships into its forces.",
     offered=False,
 )

@@ -153,7 +153,7 @@ def balance(view: SheetView, contents: Contents, fleet: Fleet) -> str:
     most = rumours(fleet, options)
     total = sum(contents.values)
     values = f"values {total} of {options.total}{' !' * (total != options.total)}"
-    return f"{values}, rumours {empty} of {most}{' !' * (empty > most)}"
+    return f"{values}, rumours {empty} (at most {most}){' !' * (empty > most)}"
 
 
 def paint_line(canvas: Canvas, view: SheetView, letter: int, y: int, deep: int) -> None:
@@ -483,7 +483,7 @@ def paint_seals(canvas: Canvas, view: SheetView, top: int) -> None:
         sealed, found = view.seals[side]
         holds = sealed == found
         rows = [
-            (f"The seal of {captain(view.sheet, side)}", canvas.inks.title),
+            (f"{captain(view.sheet, side)}'s seal", canvas.inks.title),
             ("when it was sealed:", canvas.inks.dim),
             *((words, canvas.inks.text) for words in halves(sealed)),
         ]
@@ -491,9 +491,9 @@ def paint_seals(canvas: Canvas, view: SheetView, top: int) -> None:
             good = canvas.inks.good if holds else canvas.inks.bad
             one, two = halves(found)
             rows += [
-                ("now that it is opened:", canvas.inks.dim),
+                ("now that it is open:", canvas.inks.dim),
                 (one, canvas.inks.text),
-                (f"{two}: {'whole' if holds else 'BROKEN'}", good),
+                (f"{two}: {'unbroken' if holds else 'BROKEN'}", good),
             ]
         for row, (words, ink) in enumerate(rows):
             canvas.put(left + 1, top + row, cut(words, half - 2), ink)

@@ -44,7 +44,7 @@ TOO_SOON = 0.7
 """Seconds in which a key still means a ceremony, though that has just ended."""
 LOOKS = ("rule", "keys", "palette", "settings", "leave", "quit")
 """What can be asked for meanwhile: nothing of it is an order."""
-NOT_NOW = "Enter shows the next, {end} all at once; orders are taken after that."
+NOT_NOW = "Enter shows the next, {end} all at once. After that you can give orders."
 
 
 class Showing:
@@ -151,7 +151,7 @@ LETTER_KEYS = face.FACE.kind.typed
 ONTO = ("line", "less", "more")
 """What is a force to whoever drags a ship there."""
 LOOK, ADVICE = "look", "advice"
-OPENED = "Your fold lies open to you alone; {fold} closes it before the other comes back."
+OPENED = "Your fold is open for you alone. {fold} closes it before the other comes back."
 
 
 class SheetScreen(FightScreen):
@@ -165,7 +165,7 @@ class SheetScreen(FightScreen):
     FACE = face.FACE
     ORDERS = FACE.kind.orders
     CAPTIONS = captions
-    NOTHING_WEIGHED = "No dice to weigh on the sheet; {advise} asks for advice."
+    NOTHING_WEIGHED = "There are no odds to show on the sheet. {advise} asks for advice."
     CARD = "the card"
     LOCKED = True
 
@@ -341,7 +341,7 @@ class SheetScreen(FightScreen):
         assert number is not None
         rng = random.Random(f"{self.session.saved.header.seed} {number}")
         self.report(settled(sheet, sheet.engagements[number], rng))
-        self.say("A sheet without a career has its engagements settled by lot.")
+        self.say("Without a career, a sheet's engagements are decided by lot.")
 
     # What is pressed.
 
@@ -404,7 +404,7 @@ class SheetScreen(FightScreen):
         elif desk.phase in (Phase.FIGHTING, Phase.OVER):
             self.say("Both folds are open.")
         else:
-            self.say("Your side of the fold lies open before you.")
+            self.say("Your side of the fold is open.")
 
     def _unfold_for(self, what: str) -> None:
         """Open the fold of the captain whose turn it is, once he sits alone before it.
@@ -435,7 +435,7 @@ class SheetScreen(FightScreen):
         if chances := self.desk.chances():
             self.say(f"{start_of(chances)}.")
         elif self.desk.naming:
-            self.say("Mark one of your forces and go over to theirs: then it tells who attacks.")
+            self.say("Mark one of your forces and go to one of theirs to see who would attack.")
         else:
             self.side.do_odds()
 

@@ -328,8 +328,8 @@ def not_seen_yet(sheet: Sheet, who: Player, hidden: Iterable[Letter]) -> Sealed[
 def throw_words(sheet: Sheet, throw: Throw) -> str:
     """A pair that throws, in a sentence; what comes of it stands in `outcome_words`."""
     one, two = (
-        f"{captain(sheet, Player(n))} {LETTERS[throw.letters[n]]} {throw.values[n]} and "
-        f"{throw.faces[n]} make {throw.scores[n]}"
+        f"{captain(sheet, Player(n))} {LETTERS[throw.letters[n]]} scores {throw.scores[n]} "
+        f"(value {throw.values[n]}, rolled {throw.faces[n]})"
         for n in (0, 1)
     )
     return f"{one}, {two}."
@@ -339,10 +339,10 @@ def outcome_words(sheet: Sheet, throw: Throw) -> str:
     """Who attacks, and whether the spyglass opens."""
     if throw.attacker == NOBODY:
         return "Equal scores: they miss each other."
-    attacks = f"{captain(sheet, throw.attacker)} attacks, ahead by {throw.margin}"
+    attacks = f"{captain(sheet, throw.attacker)} attacks, {throw.margin} ahead"
     if not throw.watched:
         return f"{attacks}: too little for the spyglass."
-    return f"{attacks}: the spyglass opens{glimpse_words(sheet, throw)}."
+    return f"{attacks}, and raises the spyglass{glimpse_words(sheet, throw)}."
 
 
 def glimpse_words(sheet: Sheet, throw: Throw) -> str:
@@ -351,16 +351,18 @@ def glimpse_words(sheet: Sheet, throw: Throw) -> str:
         return ""
     force = f"{captain(sheet, opponent_of(throw.attacker))} {LETTERS[throw.glimpse.letter]}"
     troops = "with troops" if throw.glimpse.troops else "no troops"
-    return f" on {force}, {counted(throw.glimpse.sails, 'sail')}, {troops}"
+    return f" at {force}: {counted(throw.glimpse.sails, 'sail')}, {troops}"
 
 
 def opening_words(sheet: Sheet, at: int, seals: tuple[tuple[str, str], tuple[str, str]]) -> str:
     """A step of the opening of the fold, in a sentence."""
     if at == 0:
-        return "The six words of both seals, as they were when the sheets were sealed."
+        return "Both seals, six words each, as they were when the sheets were sealed."
     if at < SEALS_SHOWN:
         side = Player(at - 1)
         holds = seals[side][0] == seals[side][1]
-        found = "the same six words: whole" if holds else "other words: BROKEN"
-        return f"The seal of {captain(sheet, side)}, now that it is opened: {found}."
-    return f"What stood under the fold at {LETTERS[min(at - SEALS_SHOWN, FORCES - 1)]}."
+        found = "the six words match: the seal is unbroken"
+        if not holds:
+            found = "the words differ: the seal is BROKEN"
+        return f"{captain(sheet, side)}'s fold is open, and {found}."
+    return f"What was under the fold at {LETTERS[min(at - SEALS_SHOWN, FORCES - 1)]}."
