@@ -158,6 +158,24 @@ STANDING: tuple[Choice, ...] = (
     ),
 )
 """Standing orders: what a player answers again and again. They give his own orders for him."""
+ALWAYS: Mapping[tuple[str, str], str] = {
+    ("coins", "leave"): "leave the coins",
+    ("coins", "add"): "throw for another coin",
+    ("coins", "take"): "throw to take a coin away",
+    ("whistle", "never"): "leave the wind",
+    ("whistle", "left"): "whistle the wind to the left",
+    ("whistle", "right"): "whistle the wind to the right",
+    ("press_on", "always"): "press on for one more hex",
+    ("press_on", "never"): "stay where she is",
+    ("return_fire", "never"): "hold your fire",
+    ("return_fire", "hull"): "fire back at the hull, with whatever is loaded",
+    ("return_fire", "gear"): "fire back at the gear, with whatever is loaded",
+    ("return_fire", "crew"): "fire back at the crew, with whatever is loaded",
+    ("stake", "always"): "give up a hit or a kill for the gamble",
+    ("stake", "never"): "keep every hit and kill",
+    ("idle_cards", "pass"): "let a card go by that can call up nobody",
+}
+"""What is offered to who has given an answer again and again, and what it costs him."""
 _ALL = (*SCHEMA, *STANDING)
 OWN_KEYS = "own_keys"
 """Under which name the player's own keys are kept."""

@@ -61,6 +61,8 @@ class Verb(Struct, frozen=True):
     """Whether Tab goes only through what is laid at the place under the cursor."""
     aimed: bool = False
     """Whether it is done to an enemy."""
+    at_once: bool = False
+    """Whether its list lies open as soon as somebody can do it to whom the cursor is on."""
     alone: bool = False
     """Whether a standing order answers it only where nothing else can be done."""
     answers: bool = False
@@ -251,6 +253,11 @@ class Description(ABC, Generic[S, A]):
     def passes(self, state: S) -> str:
         """The same where such a part passes by itself; empty where its captain ends it."""
         return ""
+
+    def by_itself(self, state: S, legal: Sequence[A], *, stands: bool) -> tuple[A, str] | None:
+        """What is ordered without being asked, since nothing else is left or its place in the
+        turn hardly matters, and what is said of it; `stands` where nothing could be taken back."""
+        return None
 
     def untimely(self, state: S, verb: Verb, viewer: Player) -> str:
         """Why a verb has no place in this part, where the rules do not say it better."""

@@ -131,7 +131,7 @@ class SeaDescription(Description[Sea, Action]):
         Verb("press", "helm", "Press on", steers=True, listed=True, alone=True),
         Verb("stop", "end", "Stop here", also="helm", steers=True, listed=True, alone=True),
         Verb("reduce", "helm", "Reduce sail", steers=True, listed=True),
-        Verb("fire", "fire", "Fire", asks="Which guns, and at what?", aimed=True,
+        Verb("fire", "fire", "Fire", asks="Which guns, and at what?", aimed=True, at_once=True,
              wasted="She has a target and loaded guns."),
         Verb("grapple", "grapple", "Grapple", aimed=True,
              asks="How many fighters throw grapnels?"),
@@ -278,6 +278,18 @@ class SeaDescription(Description[Sea, Action]):
 
     def odds(self, sea: Sea, orders: Sequence[Action]) -> Odds | None:
         return odds(sea, orders[0]) if len(orders) == 1 else None
+
+    def by_itself(
+        self, sea: Sea, legal: Sequence[Action], *, stands: bool
+    ) -> tuple[Action, str] | None:
+        """The first of several ships has her turn, but where one burns; a ship that has thrown
+        dice and has nothing left to do ends hers."""
+        match legal:
+            case [s.End() as end] if stands:
+                return end, ""
+            case [s.Take(by=by) as first, *_] if not any(ship.burning for ship in sea.ships):
+                return first, f"{sea.ships[by].name} goes first: {{undo}} lets you choose another."
+        return None
 
     def spent(self, sea: Sea) -> str:
         return f"{sea.ships[sea.active].name} has done all she can: Enter ends her turn."

@@ -18,6 +18,7 @@ from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, Plan, ordered
 from pieces_of_eight.tui.play.swearing import ASKED, NUMBER, Order, in_pieces, number_of
 from pieces_of_eight.tui.registry import line_of
+from pieces_of_eight.tui.settings import changed, load, store
 from .folder import open_folder
 from .trouble import OK, USAGE, Trouble, as_sentence
 
@@ -41,6 +42,7 @@ def line(args: argparse.Namespace) -> int:
     """Begin what is named, or go on with it. Raises Trouble."""
     folder = open_folder(args.data, to_play=True)
     talk = Talk(sys.stdin, sys.stdout)
+    keep_standing_orders(folder, talk)
     careers = [career.name for career in folder.careers()]
     if args.what in (CAREER, DAILY, *careers):
         return career(folder, talk, args)
@@ -76,6 +78,20 @@ def offer(talk: Talk, folder: "Folder", card: "Callable[[], Card]") -> None:
             except SaveError as error:
                 raise Trouble(str(error)) from None
             talk.say_all((*found.told, f"{where}."))
+
+
+def keep_standing_orders(folder: "Folder", talk: Talk) -> None:
+    """Let those of the settings hold, and keep what becomes of them there."""
+
+    def keep(name: str, value: str) -> None:
+        settings = load(folder.settings())[0]
+        if name:
+            settings = changed(settings, name, value)
+            folder.save_settings(store(settings))
+        talk.habits = settings.standing
+
+    talk.keep = keep
+    keep("", "")
 
 
 def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:

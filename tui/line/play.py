@@ -15,6 +15,7 @@ from pieces_of_eight.tui.match.desk import SURE
 from pieces_of_eight.tui.play.card import NOT_YET
 from pieces_of_eight.tui.play.opponents import opponents_of
 from pieces_of_eight.tui.play.session import AnySession, Kept
+from pieces_of_eight.tui.settings import ALWAYS
 from .menu import Line, Menu, lines, menu
 from .talk import EndOfInputError, Talk
 
@@ -26,8 +27,8 @@ HELP = (
     "a number: do what stands behind it (b goes back from a list of one kind)",
     "?: what lies around you   o: the chances of each choice   o 3: those of choice 3, in full",
     "a: advice   u: take back   l: the log   r P8-17.2, or r grapple: the rules   t: the account",
-    "m: the choices once more   h: this help   q: leave; everything is kept",
-    "w: at the end, write a card to share",
+    "m: the choices once more   s: standing orders; s coins ends that one",
+    "h: this help   q: leave; everything is kept   w: at the end, write a card to share",
 )
 KEPT = "It is kept as it stands."
 LOG = 20
@@ -46,6 +47,7 @@ class Table:
         self.talk = talk
         self.session: AnySession = line.session(saved, line.face, animated=False)
         self.desk = line.desk(self.session, self._hear)
+        self.desk.habits = lambda: talk.habits
         self._told = 0
         """Entries of the viewer's log that have been told."""
         self._notes_told = 0
@@ -163,6 +165,8 @@ class Table:
         before = session.saved.match.state
         open_menu = whole = self.menu()
         self.show(whole)
+        if self.desk.offered:
+            self.talk.say(self.desk.offered)
         while session.human and session.saved.match.state is before:
             typed = self.talk.ask()
             if typed.isascii() and typed.isdigit():
@@ -239,6 +243,13 @@ class Table:
                 raise LeftError
             case "?":
                 self.talk.say_all(self.surroundings())
+            case "y" if self.desk.offer is not None:
+                self.talk.keep(*self.desk.offer)
+                self.desk.offer = None
+                self.standing("")
+                self.desk.answer_by_habit()
+            case "s":
+                self.standing(rest.strip())
             case "o":
                 self.odds(found, rest.strip())
             case "a":
@@ -296,6 +307,18 @@ class Table:
         """Take back what was given last, or say why it stands."""
         self.desk.undo()
         self.talk.say(self._said)
+
+    def standing(self, name: str) -> None:
+        """Every standing order; or the end of one."""
+        if name in self.talk.habits:
+            self.talk.keep(name, "ask")
+            self.talk.say(f"You are asked again: {name}.")
+            return
+        for each in self.talk.habits.items():
+            told = ALWAYS.get(each, each[1])
+            self.talk.say(f"Always {told}. s {each[0]} ends that.", indent="  ")
+        if not self.talk.habits:
+            self.talk.say("You have no standing orders.")
 
     def rule(self, words: str) -> None:
         """What the book says about an id or some words."""

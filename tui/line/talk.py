@@ -2,7 +2,7 @@
 
 import textwrap
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TextIO
 
 from pieces_of_eight.saves.words import LETTERS
@@ -55,6 +55,10 @@ class Talk:
     def __init__(self, ear: TextIO, mouth: TextIO) -> None:
         self._ear = ear
         self._mouth = mouth
+        self.habits: Mapping[str, str] = {}
+        """The standing orders of who is talked to."""
+        self.keep: Callable[[str, str], None] = lambda name, value: None
+        """Keeps one of them; "ask" ends it."""
 
     def curtain(self, name: str) -> None:
         """Take all that was told away, and wait for the captain who may read what follows.

@@ -25,6 +25,7 @@ from pieces_of_eight.tui.keyboard import USUAL, Keymap
 from pieces_of_eight.tui.play.opponents import AnyDescription, Giving, piece_of, pieces
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.play.session import AnySession, Session
+from pieces_of_eight.tui.settings import ALWAYS
 from pieces_of_eight.tui.widgets.row import Row
 
 # --- The plan of a whole turn as it lies open: its pieces as rows, each to be changed or left out -
@@ -112,6 +113,8 @@ WAITING = "It is not your turn. Enter hurries the others."
 """What is said to who presses a key while others decide; it goes when his turn comes."""
 QUESTION, ADVICE, SURE, PLAN = "question", "advice", "sure", "plan"
 """Four kinds of list that every fight has; the others are its own."""
+ALIKE = 3
+"""So many answers alike in a row, and it is offered to give that answer always."""
 NO, YES = 0, 1
 """The rows of a list that asks whether a captain is sure."""
 
@@ -165,6 +168,12 @@ class Desk(ABC, Generic[S, A]):
         self.giving.confirm = self.asks_first
         self.habits: Callable[[], Mapping[str, str]] = dict
         """The standing orders of the settings."""
+        self.is_new: Callable[[str], bool] = lambda name: True
+        """Whether something is said for the first time; from then on it is not."""
+        self.offer: tuple[str, str] | None = None
+        """The standing order that is offered: its name, and what is always answered."""
+        self._alike: dict[str, tuple[str, int]] = {}
+        """By the name of a standing order what was answered last, and how many times in a row."""
         self.keymap: Callable[[], Keymap] = lambda: USUAL
         """Which key gives which command."""
 
@@ -179,7 +188,7 @@ class Desk(ABC, Generic[S, A]):
 
     def give_on(self, step: Step[S] | None) -> None:
         """After anything has happened: answer by a standing order, or go on with a plan."""
-        if step is not None and self._answer_by_habit():
+        if step is not None and self.answer_by_habit():
             return
         self.giving.changed(step)
 
@@ -188,7 +197,22 @@ class Desk(ABC, Generic[S, A]):
         if not self.giving.busy:
             self.say(sentence)
 
-    def _answer_by_habit(self) -> bool:
+    def answered(self, habit: tuple[str, str] | None) -> None:
+        """Such an answer was given; after a few alike it is offered to give it always, once."""
+        if habit is None or len(self.session.people) > 1 or habit[0] in self.habits():
+            return
+        name, value = habit
+        last, times = self._alike.get(name, (value, 0))
+        self._alike[name] = value, times + 1 if last == value else 1
+        if self._alike[name][1] == ALIKE and self.is_new(f"offer-{name}"):
+            self.offer = habit
+
+    @property
+    def offered(self) -> str:
+        """The offer as a sentence; empty where none stands."""
+        return "" if self.offer is None else f"Always {ALWAYS[self.offer]}? y = yes"
+
+    def answer_by_habit(self) -> bool:
         """Do what a standing order says to the question of the moment; whether one does."""
         alone = self.session.human and len(self.session.people) == 1
         if not alone or not (habits := self.habits()):

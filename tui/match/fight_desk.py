@@ -28,6 +28,8 @@ class FightDesk(WhyNot[S, A]):
         super().__init__(session, say)
         self.orders = Orders(self)
         """Who gives the orders one by one."""
+        self.hastens = True
+        """Whether that is ordered at once which nobody is asked about: not in a lesson."""
         session.on_change = self._changed
         self.refresh()
 
@@ -52,10 +54,15 @@ class FightDesk(WhyNot[S, A]):
         if self.session.over:
             self.say(f"The {self.session.face.noun} is over. Enter opens the account.")
         elif self.choices and not self.passing and (self.all_end or self._all_rest):
-            self.mention(about.spent(state))
+            if self._hasty is None:
+                self.mention(about.spent(state))
         elif self._is_asked:
             self.steering = ""
             self.ask()
+        elif self.hastens and self.session.human and not (self.giving.busy or self.laid):
+            rows = self.at_thing(self.under)
+            if rows and self.verb(rows[0]).at_once:
+                self._offer_at(self.under, rows)
         if self.steering:
             self._steer(self.rows(self.steering))
 
@@ -373,6 +380,7 @@ class FightDesk(WhyNot[S, A]):
             opened, at = opened.back
         if not self.orders.give([act for row in actions for act in self.actions_of(row)]):
             return False
+        self.answered(choice.habit)
         stays = self.verb(choice).stays
         if opened is not None and stays and (part, hand) == (self._part, self.hand):
             self._open_again(opened.kind, stays, at, cursor, storey)
@@ -401,6 +409,24 @@ class FightDesk(WhyNot[S, A]):
         self.refresh()
         self.orders.changed(step)
         self.give_on(step)
+        if step is not None and not self.orders.giving:
+            self.haste()
+
+    def haste(self) -> None:
+        """Order what is ordered without being asked; once taken back, it is asked."""
+        if (found := self._hasty) is not None:
+            self.session.submit(found[0])
+            if found[1] and self.session.human:
+                self.say(found[1])
+
+    @property
+    def _hasty(self) -> tuple[Any, str] | None:
+        """What is ordered so now, and what is said of it."""
+        session = self.session
+        if not self.hastens or not session.human or self.giving.busy:
+            return None
+        stands = session.why_not_undo() is not None
+        return self.about.by_itself(self.state, session.legal(), stands=stands)
 
     def undo(self) -> None:
         if self.giving.take_back():

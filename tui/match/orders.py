@@ -35,7 +35,8 @@ class Orders:
         self._captain: Player | None = None
         """Whose orders they are."""
         self._lots: list[Lot] = []
-        self._giving = False
+        self.giving = False
+        """Whether orders are being given just now."""
         self._passing = False
         self._told: list[str] = []
         """What is to be said of the parts that passed by themselves."""
@@ -57,7 +58,7 @@ class Orders:
         desk, before = self._desk, self._recorded
         stayed: list[tuple[Any, Refusal]] = []
         why = ""
-        self._giving = True
+        self.giving = True
         part = desk.about.part(desk.state)
         while self._rest and desk.session.human and (answer or self._is_mine()):
             stopped = self._recorded > before and desk.about.part(desk.state) != part
@@ -71,7 +72,7 @@ class Orders:
                 if not desk.about.hands(act):
                     why, self._rest = refused_by(refused.refusal), ()
                 stayed.append((act, refused.refusal))
-        self._giving = False
+        self.giving = False
         self.begin()
         self._keep(before)
         if desk.session.over or (self._rest and not desk.about.hands(self._rest[0])):
@@ -79,6 +80,8 @@ class Orders:
         told = why or desk.about.stayed(desk.state, stayed)
         if not desk.session.over and (told or self._told):
             desk.say(" ".join(filter(None, (told, *self._told))))
+        if not self._rest and not stayed:
+            desk.haste()
         return not stayed
 
     @contextmanager
@@ -108,7 +111,7 @@ class Orders:
         desk.on_change(step)
         if desk.session.human:
             self._shown_to = desk.me
-        goes_on = step is not None and not self._giving and bool(self._rest)
+        goes_on = step is not None and not self.giving and bool(self._rest)
         if goes_on and desk.session.human and self._is_mine():
             self._go_on()
 
@@ -131,7 +134,7 @@ class Orders:
         self._passing = False
         if desk.me != who:
             self._told = []
-        if self._told and not self._giving and not desk.session.over:
+        if self._told and not self.giving and not desk.session.over:
             desk.say(" ".join(self._told))
 
     # What is taken back.

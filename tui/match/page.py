@@ -16,8 +16,11 @@ from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.draw.film import PLAIN_ARROWS, RICH_ARROWS, Arrows
 from pieces_of_eight.tui.game import Lock
 from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.play import hints
 from pieces_of_eight.tui.play.faces import Face
+from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.play.session import AnySession, Kept, Session
+from pieces_of_eight.tui.settings import changed
 from pieces_of_eight.tui.widgets.frame import LinesView, MessageLine
 from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu
@@ -100,6 +103,9 @@ class PlanOnPage:
 
 # --- Page -----------------------------------------------------------------------------------------
 
+YES = "y"
+"""The key that takes what is offered."""
+KEPT = "You are not asked again. {leave}, Standing orders: there you change that."
 AWAY = "To the title"
 LOOK_AT_THE_SAVE = 2.0
 """Seconds between two looks at whether the disk takes what is played."""
@@ -271,6 +277,8 @@ class FightScreen(GameScreen):
         self.view.draw()
         if self.stands:
             self.happened.keep()
+        if self.session.human and self.desk.offered:
+            self.say(self.desk.offered)
         if self.plans is not None:
             self.plans.draw()
 
@@ -287,12 +295,15 @@ class FightScreen(GameScreen):
         self.session.animated = self.game.settings.animated
         self.session.on_trouble = self._trouble
         self.desk.habits = lambda: self.game.settings.standing
+        self.desk.is_new = lambda name: hints.is_new(self.game.folder, name)
         self.desk.keymap = lambda: self.game.keymap
         if self.plans is not None:
             self.desk.giving.plan_on = self.plans.plan_on
         if self.on_map is not None:
             self.map.redrawn = self.happened.keep
+        self.desk.hastens = self.guide.tutor is None
         self.desk.refresh()  # now there is a line to say something in
+        self.desk.haste()
         self.draw()
         if self.owner is not None and not self.session.over:
             self.say(self.owner.matter)
@@ -459,6 +470,8 @@ class FightScreen(GameScreen):
         if self.happened.hurry():
             return
         self._pressed = True
+        if self.session.human:
+            self.desk.offer = None
         try:
             super().do(name)
         finally:
@@ -468,8 +481,21 @@ class FightScreen(GameScreen):
             self.draw()
 
     def on_key(self, event: events.Key) -> None:
-        """Digits take a choice of the open list; else they tell men of a stack off."""
+        """Digits take a choice of the open list; else they tell men of a stack off.
+
+        A letter answers what is offered.
+        """
         desk = self.desk
+        if event.key == YES and desk.offer is not None and self.session.human:
+            event.stop()
+            event.prevent_default()
+            settings, (name, value) = self.game.settings, desk.offer
+            desk.offer = None
+            self.game.change_settings(changed(settings, name, value))
+            self.say(keyed(KEPT, self.key_of))
+            desk.answer_by_habit()
+            self.draw()
+            return
         tells = isinstance(desk, StackDesk) and desk.listing is None and self.session.human
         if not event.key.isdigit() or self.game.settings.keys == "numpad":
             return

@@ -260,5 +260,5 @@ class Hinting:
         self._events.clear()
         if found is not None:
             self._said |= {found.id}
-            hints.keep(page.game.folder, self._said)
+            hints.is_new(page.game.folder, found.id)
             page.say(f"New: {with_keys(found.words, page.key_of)}")

@@ -55,6 +55,14 @@ def said(folder: Folder) -> frozenset[str]:
     return frozenset(folder.settings().get(NAME, "").split())
 
 
+def is_new(folder: Folder, id: str) -> bool:  # noqa: A002
+    """Whether something has not been said yet; it is kept that it has been now."""
+    known = said(folder)
+    if id not in known:
+        keep(folder, known | {id})
+    return id not in known
+
+
 def again(ids: frozenset[str]) -> list[Hint]:
     """The hints with these ids, in the order of the book of hints."""
     return [hint for hint in hints() if hint.id in ids]

@@ -1,0 +1,183 @@
+"""How many keys an ordinary turn takes, and what is done without one."""
+
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.hexes import axial
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.state import (
+    Clock,
+    End,
+    Fire,
+    Options,
+    Phase,
+    Sail,
+    Setup,
+    Take,
+)
+from pieces_of_eight.content import scenario
+from pieces_of_eight.content.lessons import lessons
+from pieces_of_eight.tui.line.play import Table
+from pieces_of_eight.tui.line.talk import Talk
+from pieces_of_eight.tui.match.fight_desk import FightDesk
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.settings import ALWAYS, STANDING
+from tests.ai.nowhere import Nowhere
+from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, fight_app, save
+from tests.tui.pupil import lesson_app
+from tests.tui.shell import message_of, until
+
+ME = Player(0)
+MOST = 8
+"""Keys of a turn of two ships, each of which sails and fires."""
+
+
+def two_to_two() -> Setup:
+    """Two brigantines and two enemies, abeam of each other."""
+    setup = scenario("escort").setup(Options(coins=5))
+    mine = [ship for ship in setup.ships if ship.card.owner == ME][:2]
+    theirs = [ship for ship in setup.ships if ship.card.owner != ME][:2]
+    lying = ((5, 9), (5, 12)), ((9, 9), (9, 12))
+    ships = tuple(
+        replace(ship, at=axial(*at), facing=2)
+        for some, places in zip((mine, theirs), lying, strict=True)
+        for ship, at in zip(some, places, strict=True)
+    )
+    return replace(setup, ships=ships)
+
+
+def mine_of(page: FightScreen) -> list[Any]:
+    return [each.action for each in page.session.saved.match.entries if each.who == ME]
+
+
+async def test_a_turn_of_two_ships_takes_eight_keys(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, two_to_two(), PEOPLE))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        page: Any = app.screen
+        keys: list[str] = []
+        while page.session.state.turn == 1 and len(keys) < 40:
+            if page.session.viewer == ME:
+                asked = page.CAPTIONS.prompt_words(page.desk)
+                await pilot.press("e" if asked.startswith("Press ") else "enter")
+                keys.append(asked)
+            else:
+                page.session.submit(page.session.legal()[-1])
+            await pilot.pause()
+        done = mine_of(page)
+        for kind in (Sail, Fire, End):
+            assert len({act.by for act in done if isinstance(act, kind)}) == 2, kind
+        assert len(keys) <= MOST, keys
+
+
+async def test_the_first_ship_is_in_hand_at_once_and_another_can_be_had(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, two_to_two(), PEOPLE))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        page: Any = app.screen
+        first = page.session.state.active
+        assert page.desk.listing is None
+        assert mine_of(page) == [Take(first)]
+        await pilot.press("u")
+        await pilot.pause()
+        assert page.CAPTIONS.prompt_words(page.desk) == "Which ship has her turn?"
+        assert not mine_of(page)
+        await pilot.press("2")
+        await pilot.pause()
+        assert page.session.state.active not in (first, -1)
+
+
+async def test_nothing_is_ordered_by_itself_in_a_lesson(tmp_path: Path) -> None:
+    lesson = next(each for each in lessons() if each.id == "sail")
+    app = lesson_app(tmp_path, lesson)
+    async with app.run_test(size=(80, 24)):
+        assert isinstance(app.screen, FightScreen)
+        assert not app.screen.desk.hastens
+
+
+# --- Standing orders are offered ------------------------------------------------------------------
+
+OFFER = "Always leave the coins? y = yes"
+
+
+def asked(path: Path) -> Any:
+    """A duel that is asked about its coins."""
+    kept = save(path, chairs=AGAINST_AI)
+    match = kept.match
+    while match.state.phase is not Phase.CLOCK:
+        who = match.to_act[0]
+        match.submit(who, match.seat(who).legal()[-1])
+    return kept
+
+
+async def test_after_three_answers_alike_it_is_offered_once_to_give_that_always(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.opponent.Worker", Nowhere)
+    app = fight_app(tmp_path, lambda: asked(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        page: Any = app.screen
+        desk = page.desk
+        for answer in (Clock(ME, 1), Clock(ME, 0), Clock(ME, 0)):
+            desk.answered(desk.about.choice(page.session.state, answer).habit)
+        assert desk.offer is None
+        await pilot.press("enter")
+        await pilot.pause()
+        assert desk.offer == ("coins", "leave")
+        await until(pilot, lambda: page.session.human)
+        assert message_of(app) == OFFER
+        await pilot.press("y")
+        await pilot.pause()
+        assert app.settings.coins == "leave"
+        again = FightDesk(page.session, lambda _: None)
+        again.is_new = desk.is_new
+        for _ in range(3):
+            again.answered(("coins", "leave"))
+        assert again.offer is None
+
+
+@pytest.mark.parametrize("choice", STANDING, ids=lambda choice: choice.name)
+def test_every_offer_has_its_words(choice: Any) -> None:
+    answered = choice.name != "march_on"  # which is no question
+    for value, _ in choice.values[1:]:
+        assert ((choice.name, value) in ALWAYS) is answered
+
+
+async def test_another_key_lets_the_offer_go(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: asked(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        page: Any = app.screen
+        page.desk.offer = ("coins", "leave")
+        page.draw()
+        assert message_of(app) == OFFER
+        await pilot.press("down")
+        await pilot.press("y")
+        await pilot.pause()
+        assert app.settings.coins == "ask"
+
+
+def test_it_is_offered_kept_and_ended_in_lines_too() -> None:
+    kept: dict[str, str] = {}
+
+    def keep(name: str, value: str) -> None:
+        kept.pop(name, None) if value == "ask" else kept.update({name: value})
+        talk.habits = kept
+
+    mouth = StringIO()
+    talk = Talk(StringIO(), mouth)
+    talk.keep = keep
+    table: Any = Table.__new__(Table)
+    table.talk = talk
+    table.standing("")
+    keep("coins", "leave")
+    table.standing("")
+    table.standing("coins")
+    said = mouth.getvalue()
+    assert "You have no standing orders." in said
+    assert "Always leave the coins. s coins ends that." in said
+    assert not kept
