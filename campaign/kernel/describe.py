@@ -256,7 +256,8 @@ class Description(ABC, Generic[S, A]):
 
     def by_itself(self, state: S, legal: Sequence[A], *, stands: bool) -> tuple[A, str] | None:
         """What is ordered without being asked, since nothing else is left or its place in the
-        turn hardly matters, and what is said of it; `stands` where nothing could be taken back."""
+        turn hardly matters, and what is said of it; `stands` where nothing could be taken back,
+        and nobody else comes to the keyboard."""
         return None
 
     def untimely(self, state: S, verb: Verb, viewer: Player) -> str:

@@ -54,24 +54,29 @@ def mine_of(page: FightScreen) -> list[Any]:
     return [each.action for each in page.session.saved.match.entries if each.who == ME]
 
 
-async def test_a_turn_of_two_ships_takes_eight_keys(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path, two_to_two(), PEOPLE))
+async def test_a_turn_of_two_ships_takes_eight_keys(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.opponent.Worker", Nowhere)
+    monkey = replace(AGAINST_AI[1], level="powder monkey")
+    app = fight_app(tmp_path, lambda: save(tmp_path, two_to_two(), (AGAINST_AI[0], monkey)))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
         page: Any = app.screen
-        keys: list[str] = []
-        while page.session.state.turn == 1 and len(keys) < 40:
-            if page.session.viewer == ME:
-                asked = page.CAPTIONS.prompt_words(page.desk)
-                await pilot.press("e" if asked.startswith("Press ") else "enter")
-                keys.append(asked)
-            else:
-                page.session.submit(page.session.legal()[-1])
+        session, keys, answers = page.session, [], 0
+        while session.state.turn == 1:
+            await until(pilot, lambda: session.human)
+            asked, pending = page.CAPTIONS.prompt_words(page.desk), session.state.pending
+            await pilot.press("e" if asked.startswith("Press ") else "enter")
             await pilot.pause()
+            if pending:
+                answers += 1  # to what the enemy does
+            else:
+                keys.append(asked)
         done = mine_of(page)
         for kind in (Sail, Fire, End):
             assert len({act.by for act in done if isinstance(act, kind)}) == 2, kind
         assert len(keys) <= MOST, keys
+        assert answers <= 4, "no more than one for each time the enemy can fire"
 
 
 async def test_the_first_ship_is_in_hand_at_once_and_another_can_be_had(tmp_path: Path) -> None:
@@ -84,7 +89,7 @@ async def test_the_first_ship_is_in_hand_at_once_and_another_can_be_had(tmp_path
         assert mine_of(page) == [Take(first)]
         await pilot.press("u")
         await pilot.pause()
-        assert page.CAPTIONS.prompt_words(page.desk) == "Which ship has her turn?"
+        assert page.CAPTIONS.prompt_words(page.desk) == "Which ship next?"
         assert not mine_of(page)
         await pilot.press("2")
         await pilot.pause()

@@ -141,7 +141,6 @@ async def test_undo_stops_at_the_last_die_and_says_so(tmp_path: Path) -> None:
     app = fight_app(tmp_path, lambda: save(tmp_path, duel()))
     async with app.run_test(size=(80, 24)) as pilot:
         desk = desk_of(app)
-        desk.hastens = False  # else the turn ends, since nothing is left to be done
         await press(pilot, "e")
         assert desk.state.stage is Stage.FIRING
         await press(pilot, "f", "1", "4")

@@ -425,7 +425,7 @@ class FightDesk(WhyNot[S, A]):
         session = self.session
         if not self.hastens or not session.human or self.giving.busy:
             return None
-        stands = session.why_not_undo() is not None
+        stands = session.why_not_undo() is not None and len(session.people) == 1
         return self.about.by_itself(self.state, session.legal(), stands=stands)
 
     def undo(self) -> None:
