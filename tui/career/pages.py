@@ -10,17 +10,22 @@ from pieces_of_eight.campaign.career import Stage, reported
 from pieces_of_eight.campaign.chronicle.service import Service, Sighting
 from pieces_of_eight.campaign.joining import sheet_name
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.state import own
 from pieces_of_eight.campaign.sheet.describe import engagement_aim
 from pieces_of_eight.campaign.sheet.events import captain, of_engagement
-from pieces_of_eight.campaign.sheet.points import as_last_season
-from pieces_of_eight.campaign.sheet.state import Contents, Phase, Sheet
+from pieces_of_eight.campaign.sheet.points import as_last_season, those_who_meet
+from pieces_of_eight.campaign.sheet.state import Contents, Phase, Result, Sheet
 from pieces_of_eight.campaign.sheet.words import meeting_words, to_come
 from pieces_of_eight.content.lessons import with_parts
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.colours import Depth
+from pieces_of_eight.tui.draw.portrait import portrait
 from pieces_of_eight.tui.game import Game, Lock, MakesPage
 from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.pause import Life
 from pieces_of_eight.tui.pages.ask import SureScreen
 from pieces_of_eight.tui.play import learned
 from pieces_of_eight.tui.play.career import (
@@ -51,6 +56,7 @@ from .end import EndScreen
 from .homecoming import HomeScreen, homecoming
 from .letter import LetterScreen
 from .matches import DigestScreen, MatchesScreen
+from .picture import look_of
 from .port import PortScreen
 from .settle import SettleScreen
 
@@ -99,6 +105,29 @@ class CareerOwner:
             return ""
         about = meeting_words(*fought, self.town(fought[1]))
         return f"{self.place}, {to_come(*fought)}. {about}"
+
+    @property
+    def life(self) -> Life:
+        """What one who sails in the battle that is open risks, and what comes of it (C-3, H-43)."""
+        ends = self.saved.career.state.terms.ironman
+        end = "Your death ends your career." if ends else "If you die, your mate takes over."
+        risk, season = "", self.saved.career.season
+        if self._fought is not None and season is not None:
+            sheet, at = self._fought
+            battle = sheet.engagements[at].result is Result.BATTLE
+            meet = those_who_meet(sheet, sheet.engagements[at]) if battle else ([], [])
+            for who in self.saved.header.people:
+                holding = own(season.at_sea, who)
+                if holding.flag in meet[who]:
+                    ship = holding.ships[holding.flag].name
+                    risk = f"You sail in {ship} yourself, and can be killed there. {end}"
+        return Life(risk, end, self._portrait)
+
+    def _portrait(self, name: str, depth: Depth) -> Sequence[Row]:
+        """The portrait of a captain in the coat of his crown."""
+        captains = self.saved.career.state.captains
+        crown = next((each.crown for each in captains if each.name == name), captains[0].crown)
+        return portrait(look_of(name), crown, depth)
 
     @property
     def aim(self) -> str:

@@ -29,6 +29,7 @@ from pieces_of_eight.content.keep import (
 from pieces_of_eight.content.own import LONGEST_TITLE
 from pieces_of_eight.saves.words import SaveError, why
 from pieces_of_eight.tui.game import Lock, MakesPage
+from pieces_of_eight.tui.match.pause import Life
 from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED
 from pieces_of_eight.tui.play.session import Kept
@@ -162,6 +163,7 @@ class DrawingBoard:
     onward_words = TO_BOARD
     letter: MakesPage | None = None
     digest: MakesPage | None = None
+    life: Life | None = None
 
     def __init__(self, back: MakesPage, again: Callable[[], Kept]) -> None:
         """`back` makes the page of the editor, `again` opens the saved match once more."""

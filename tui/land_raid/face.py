@@ -60,7 +60,7 @@ from pieces_of_eight.content.land_raid.scenarios import GOVERNOR
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
-from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, have, were
+from pieces_of_eight.tui.play.session import Entry, LastTurn, Moment, News, Weight, have, were
 from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, example, picture
 from .draw.view import TownView, cues, landing_view
@@ -248,6 +248,16 @@ def news(last: LastTurn[RaidRaid]) -> Iterator[News]:
     yield from of_fires(before, now)
     yield from of_coins(last)
     yield from of_enemies(last)
+
+
+def moments(last: LastTurn[RaidRaid]) -> Iterator[Moment]:
+    """The alarm, and officers who died."""
+    if last.now.alarm > last.before.alarm:
+        yield Moment("Alarm", ALARMS[last.now.alarm], last.viewer != RAIDERS)
+    for old, unit in zip(last.before.units, last.now.units, strict=True):
+        if unit.name and old.here and unit.fate is Fate.DEAD:
+            mine, place = unit.owner == last.viewer, last.now.town.name
+            yield Moment("Dead", f"{unit.name} is killed.", not mine, unit.name, place)
 
 
 def of_losses(last: LastTurn[RaidRaid]) -> Iterator[News]:
@@ -534,6 +544,7 @@ FACE = Face(
     numbers=NUMBERS.told,
     luck=lucks,
     news=news,
+    moments=moments,
     moves=(Posted, Moved),
     counts=(FirstThrown, MovesEnded, ShootingBegan),
     passes=(Done,),

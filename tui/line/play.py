@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from pieces_of_eight.campaign.kernel.odds import Odds
@@ -108,8 +109,11 @@ class Table:
         """What has happened since it was last told; what was taken back is forgotten."""
         entries = self._journal.entries
         self._told = min(self._told, len(entries))
-        for entry in entries[self._told :]:
-            self.talk.say(f"{entry.words} [{entry.rule}]", indent="  ")
+        for number, step in groupby(entries[self._told :], key=lambda entry: entry.step):
+            for entry in step:
+                self.talk.say(f"{entry.words} [{entry.rule}]", indent="  ")
+            for moment in self.session.moments(self.session.saved.match.steps[number]):
+                self.talk.say(f"{moment.word.upper()}! {moment.words}")
         self._told = len(entries)
 
     def tell_notes(self) -> None:
@@ -137,7 +141,8 @@ class Table:
         session, face = self.session, self.session.face
         names = [chair.name for chair in session.chairs]
         winner = session.saved.match.engine.better(session.saved.match.state)
-        self.talk.say(face.verdict(session.state, winner, names))
+        word = f"{session.the_end().word.upper()}! " if face.moments is not None else ""
+        self.talk.say(f"{word}{face.verdict(session.state, winner, names)}")
         self.talk.say(face.ending(session.state))
         self.account()
 

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from pieces_of_eight.campaign.kernel.play import Event, Step
 from pieces_of_eight.campaign.kernel.sealed import redact
-from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.banner import banner
+from pieces_of_eight.tui.draw.cells import Line, Piece, Row
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.film import LOUD, PLAIN, RICH, Cue, FilmInks, Marks
 from pieces_of_eight.tui.draw.glyphs import folded, news, wrapped
 from pieces_of_eight.tui.draw.traces import Traces, hits_of
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.play.session import AnySession, LastTurn, News, Weight, ways
+from pieces_of_eight.tui.play.session import AnySession, LastTurn, Moment, News, Weight, ways
 
 if TYPE_CHECKING:
     from .page import FightScreen
@@ -81,10 +82,69 @@ class Happened:
         self._page = page
         self._by_others = False
         """Whether what the film shows was done by others."""
+        self._moments: list[Moment] = []
+        """The great moments that are still to be shown."""
+        self._announced: Moment | None = None
+        """The one that lies over the map."""
+        self._held = False
+        """Whether the opponents wait for it."""
         self._rings = False
         """Whether the bell of the terminal is to be rung when all was seen."""
         self._traced: tuple[LastTurn[Any] | None, Traces] = (None, Traces())
         """The last turn, and what stays of it on the map."""
+
+    # The great moments: a banner over the map, until a key is pressed that does nothing else.
+
+    def announce(self) -> None:
+        """Lay the next great moment over the map, when all was seen that led to it."""
+        page, session = self._page, self._page.session
+        if not page.is_current:  # others sit down to it first
+            self._moments.clear()
+        if page.on_map is None or page.on_map.busy or self._announced or not self._moments:
+            return
+        self._announced = self._moments.pop(0)
+        if not session.paused and not session.over:
+            self._held = True
+            session.pause(paused=True)
+        self.lay_moment()
+
+    def lay_moment(self) -> None:
+        """Lay it over the map as large as it is now."""
+        page, moment = self._page, self._announced
+        if page.on_map is None or moment is None or not page.stands:
+            return
+        inks, own = page.inks, self._is_own(moment)
+        ink = inks.title if moment.good is None else inks.good if moment.good else inks.bad
+        lines = [moment.words]
+        if moment.who:
+            turn = page.session.face.hour(page.session.state.turn)
+            lines.append(f"{turn}, {moment.place}." if moment.place else f"{turn}.")
+        life = page.owner.life if own and page.owner is not None else None
+        if life is not None:
+            lines.append(life.end)
+        plain, colours = page.game.settings.plain, (ink, inks.text, inks.paper)
+        sight, sitter = page.on_map.sight, list[Row]()
+        if life is not None and not plain and page.game.depth != "mono":
+            sitter = [*life.portrait(moment.who, page.game.depth)]
+        sitter = sitter if len(sitter) <= sight.height else []
+        page.on_map.announce(
+            banner(sight, moment.word, lines, colours, plain=plain, portrait=sitter)
+        )
+
+    def _is_own(self, moment: Moment) -> bool:
+        """Whether it is the death of who plays, in a career."""
+        session = self._page.session
+        return session.of_career and moment.who == session.name_of(session.viewer)
+
+    def _dismiss(self) -> None:
+        """Take the moment off the map: the next one, or the fight goes on."""
+        self._announced = None
+        assert self._page.on_map is not None
+        self._page.on_map.announce({})
+        self.announce()
+        if self._held and self._announced is None:
+            self._held = False
+            self._page.session.pause(paused=False)
 
     def show(self, step: Step[Any] | None) -> None:
         """Let what was done be seen on the map as it lay there, where the settings want it."""
@@ -92,6 +152,8 @@ class Happened:
         if step is None or page.on_map is None or not page.is_current:
             return
         settings = page.game.settings
+        if settings.animated and not session.watched:
+            self._moments += session.with_the_end(step)
         seen = session.animated and not session.hurried and not session.paused
         if not seen and not settings.with_bell:
             return
@@ -111,11 +173,19 @@ class Happened:
         self._rings = False
 
     def hurry(self) -> bool:
-        """What is still shown ends; whether it was what others did, before an order is due."""
+        """What is still shown ends; whether a key was only for that.
+
+        So it is where a great moment was shown, or comes up now, and where it was what others
+        did, before an order is due.
+        """
         page = self._page
-        if page.on_map is None or not page.on_map.hurry():
+        if page.on_map is None:
             return False
-        return self._by_others and page.session.human
+        if self._announced is not None:
+            self._dismiss()
+            return True
+        shown = page.on_map.hurry()
+        return self._announced is not None or (shown and self._by_others and page.session.human)
 
     def keep(self) -> None:
         """Lay over the map what stays of what was done; nothing once he has given an order."""

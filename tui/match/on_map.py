@@ -22,7 +22,7 @@ from pieces_of_eight.tui.draw.traces import legend as legend_of_traces
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.rules import open_legend
 from pieces_of_eight.tui.play.faces import Face
-from pieces_of_eight.tui.widgets.map_view import MapView, Projector
+from pieces_of_eight.tui.widgets.map_view import MapView, Projector, in_sight
 
 if TYPE_CHECKING:
     from .fight_desk import FightDesk
@@ -73,7 +73,8 @@ class OnMap:
     def _projector(self) -> Projector:
         """What lays films over the map, made when it is first asked for."""
         if self._made is None:
-            self._made = Projector(self._page.map, self._page.film_ended)
+            page = self._page
+            self._made = Projector(page.map, page.film_ended, page.happened.announce)
         return self._made
 
     def follow(self) -> None:
@@ -95,6 +96,20 @@ class OnMap:
     def shows(self) -> bool:
         """Whether it is still shown what has happened, and not told yet."""
         return self._made is not None and self._made.running
+
+    @property
+    def busy(self) -> bool:
+        """Whether any of it is still shown, told or not."""
+        return self._made is not None and self._made.busy
+
+    @property
+    def sight(self) -> Spot:
+        """What of the map is in sight."""
+        return in_sight(self._page.map)
+
+    def announce(self, banner: Frame) -> None:
+        """Lay a great moment over the map, or take it away."""
+        self._projector.announce(banner)
 
     def hurry(self) -> bool:
         """What is still shown of what has happened ends; whether it was not told yet."""

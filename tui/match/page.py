@@ -306,7 +306,8 @@ class FightScreen(GameScreen):
         self.desk.haste()
         self.draw()
         if self.owner is not None and not self.session.over:
-            self.say(self.owner.matter)
+            life = self.owner.life
+            self.say(" ".join((self.owner.matter, life.risk if life is not None else "")).strip())
         self._tell_notes()
         self.set_interval(LOOK_AT_THE_SAVE, self._tell_notes)
         self.call_after_refresh(self._call_opponents)
@@ -324,8 +325,10 @@ class FightScreen(GameScreen):
 
     def on_resize(self) -> None:
         """All is laid out anew, and so told: what a film still shows is cut short."""
-        self.happened.hurry()
+        if self.on_map is not None:
+            self.on_map.hurry()
         self.view.lay()
+        self.call_after_refresh(self.happened.lay_moment)
 
     def on_unmount(self) -> None:
         self.session.close()
@@ -370,6 +373,7 @@ class FightScreen(GameScreen):
         self._tell_notes()
         if self._said is None:
             self.guide.look()
+        self.happened.announce()
         decider = self.session.decider
         if decider != self._decided:
             self._decided = decider

@@ -1,7 +1,7 @@
 """The page on which a fight or a season rests, and whether it is saved."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -16,10 +16,23 @@ from pieces_of_eight.tui.widgets.menu import Menu, Row
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.chronicle.service import Service
+    from pieces_of_eight.tui.draw.cells import Row as Cells
+    from pieces_of_eight.tui.draw.colours import Depth
     from .page import FightScreen
 
 
 # --- Where a fight lies that belongs to something larger: a career, which goes on behind its end --
+
+
+class Life(NamedTuple):
+    """That of a captain who plays."""
+
+    risk: str
+    """What he risks in the fight that is open, in a sentence; empty where he is not in it."""
+    end: str
+    """What comes of his death, in a sentence."""
+    portrait: "Callable[[str, Depth], Sequence[Cells]]"
+    """The portrait of one of a name."""
 
 
 class Owner(Protocol):
@@ -33,6 +46,11 @@ class Owner(Protocol):
     @property
     def matter(self) -> str:
         """Where it lies and what it is about, in a sentence; empty where that is plain."""
+        ...
+
+    @property
+    def life(self) -> "Life | None":
+        """What is known of the life of one who plays in it; nothing where nobody dies of it."""
         ...
 
     @property

@@ -58,7 +58,16 @@ from pieces_of_eight.content.pirate_wars.scenarios import SideEntry, War, war
 from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
-from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight, have, missed, of_a_ship
+from pieces_of_eight.tui.play.session import (
+    Entry,
+    LastTurn,
+    Moment,
+    News,
+    Weight,
+    have,
+    missed,
+    of_a_ship,
+)
 from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .designs import design_of, led_by, made
 from .draw.legend import LEGEND, example, picture
@@ -234,6 +243,21 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
         whose = "You have" if now.first == viewer else "The enemy has"
         yield News(Weight.ALARM, f"{whose} the initiative.")
     yield from of_enemies(last)
+
+
+GREAT = {Fate.SUNK: "Sunk", Fate.TAKEN: "Taken", Fate.AGROUND: "Wrecked"}
+"""The fates that are great moments, in a word."""
+
+
+def moments(last: LastTurn[Sea]) -> Iterator[Moment]:
+    """Captains who died, and ships that are lost."""
+    for old, ship in zip(last.before.ships, last.now.ships, strict=False):
+        mine, name = old.owner == last.viewer, ship.card.captain
+        if name and ship.dead_captain and not old.dead_captain:
+            words = f"{name} is killed aboard {ship.name}."
+            yield Moment("Dead", words, not mine, name, last.now.waters.name)
+        if old.afloat and not ship.afloat and ship.fate in GREAT:
+            yield Moment(GREAT[ship.fate], f"{ship.name} {FATES[ship.fate]}.", not mine)
 
 
 def of_one(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
@@ -449,6 +473,7 @@ FACE = Face(
     numbers=NUMBERS.told,
     luck=NUMBERS.lucks,
     news=news,
+    moments=moments,
     moves=(
         *(UnderWay, Trimmed, Leapt, Backed, Swung, FellOff, SailStruck, SailsWorked),
         *(Reloaded, Primed, Shifted, Sent, SparesChanged),

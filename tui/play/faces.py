@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.tui.draw.glyphs import Glyphs
     from pieces_of_eight.tui.draw.traces import Legend
     from .order_form import Order
-    from .session import Entry, LastTurn, News
+    from .session import Entry, LastTurn, Moment, News
 
 
 # --- The chances of an order in a few words, for advice: "3.5 hits, she sinks 13%" ----------------
@@ -230,6 +230,8 @@ class Face(Struct, frozen=True):
     it is the same who does the like."""
     counts: tuple[type, ...] = ()
     """The events that count turns and say whose it is."""
+    moments: "Callable[[LastTurn[Any]], Iterable[Moment]] | None" = None
+    """The great moments of what was done, but for the end of the fight."""
     answers: tuple[type, ...] = ()
     """The actions that are no orders, but answer what is asked in every turn."""
     passes: tuple[type, ...] = ()

@@ -168,6 +168,19 @@ class News(NamedTuple):
         return self.weight <= Weight.ALARM
 
 
+class Moment(NamedTuple):
+    """Something great: a word for it, and a sentence."""
+
+    word: str
+    words: str
+    good: bool | None = None
+    """Whether it is to the good of who looks on; None where it is neither."""
+    who: str = ""
+    """The captain who died of it."""
+    place: str = ""
+    """Where that was."""
+
+
 class Act(NamedTuple):
     """One action of the turn: the fight before it, and what happened."""
 
@@ -616,6 +629,31 @@ class Session(Generic[S, A]):
         number = next(n for n in range(len(match.steps) - 1, 0, -1) if match.steps[n] is step)
         before = match.seat(who).seen_at(number - 1)
         return Act(before, redact(step.events, who), match.entries[number - 1].who == who)
+
+    def moments(self, step: Step[S]) -> Sequence[Moment]:
+        """The great moments of a step, but for the end of the fight."""
+        match, tell = self.saved.match, self.face.moments
+        number = next((n for n in range(len(match.steps) - 1, 0, -1) if match.steps[n] is step), 0)
+        return [*tell(turn_of(match, self.viewer, number, number + 1))] if tell and number else ()
+
+    def with_the_end(self, step: Step[S]) -> Sequence[Moment]:
+        """The same with the end, where that has come: beside it stands nothing but deaths."""
+        found = self.moments(step)
+        if not self.over:
+            return found
+        said = [each.words for each in found if not each.who]
+        return (*(each for each in found if each.who), self.the_end(said))
+
+    def the_end(self, said: Sequence[str] = ()) -> Moment:
+        """How the fight ended for the one who plays; for several, or for nobody, just that."""
+        state: Any = self.saved.match.state
+        winner = self.saved.match.engine.better(state)
+        alone = len(self.people) == 1
+        word = "The end" if not alone else "A draw" if winner is None else "Victory"
+        good = None if not alone or winner is None else winner == self.viewer
+        word = "Defeat" if good is False else word
+        verdict = self.face.verdict(state, winner, [chair.name for chair in self.chairs])
+        return Moment(word, f"{' '.join(said[:1]) or self.face.ending(state)} {verdict}", good)
 
     def refuse(self, action: A) -> Refusal | None:
         """Why the action cannot be taken, or None."""

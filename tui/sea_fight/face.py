@@ -62,7 +62,7 @@ from pieces_of_eight.content import Scenario, random_scenario, scenario
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
-from pieces_of_eight.tui.play.session import LastTurn, News, Weight, missed, of_a_ship
+from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight, missed, of_a_ship
 from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, example, picture
 from .draw.view import SeaView, ShipMark, cues
@@ -213,6 +213,26 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
     if now.parting[enemy] and not before.parting[enemy]:
         yield News(Weight.ALARM, "The enemy offers to break off the fight.")
     yield from sailed(before, now, viewer)
+
+
+GREAT = {Fate.SUNK: "Sunk", Fate.EXPLODED: "Blown up", Fate.TAKEN: "Taken"}
+"""The fates that are great moments, in a word."""
+
+
+def moments(last: LastTurn[Sea]) -> Iterator[Moment]:
+    """Captains who died, and ships that are lost."""
+    told = [event for act in last.acts for event in act.events]
+    for old, ship in zip(last.before.ships, last.now.ships, strict=True):
+        mine, name = ship.owner == last.viewer, ship.card.captain
+        lost = old.afloat and ship.fate in GREAT
+        if name and old.captain and (not ship.captain or (lost and ship.fate is Fate.EXPLODED)):
+            by = [event.by for event in told if isinstance(event, Fired) and event.on == ship.id]
+            cause = f"by the guns of {last.now.ships[by[-1]].name}" if by else "hand to hand"
+            cause = cause if not ship.captain else f"when {ship.name} blows up"
+            place = last.now.waters.name
+            yield Moment("Dead", f"{name} is killed {cause}.", not mine, name, place)
+        if lost:
+            yield Moment(GREAT[ship.fate], f"{ship.name} {FATE_WORDS[ship.fate]}.", not mine)
 
 
 def of_one(old: Ship, ship: Ship, *, mine: bool, hit_by: Sequence[str]) -> Iterator[News]:
@@ -404,6 +424,7 @@ FACE = Face(
     numbers=NUMBERS.told,
     luck=NUMBERS.lucks,
     news=news,
+    moments=moments,
     moves=(UnderWay, Sailed, Turned, Held, SailReduced),
     counts=(TurnBegan, ShipTook, CoinRemoved, ClockThrown, ClockLeft, WindWhistled, WindLeft),
     answers=(Clock, Part, Take, Whistle),

@@ -46,7 +46,7 @@ from pieces_of_eight.content.shore_raid.scenarios import shore_raid
 from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
-from pieces_of_eight.tui.play.session import LastTurn, News, Weight
+from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight
 from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, example, picture
 from .draw.view import cues, view_of
@@ -196,6 +196,14 @@ def those(raid: Raid, who: Sequence[FigureId], *, mine: bool) -> str:
     if len(who) > 3:
         return f"{len(who)} of your men" if mine else f"{len(who)} enemy men"
     return called(raid, who)
+
+
+def moments(last: LastTurn[Raid]) -> Iterator[Moment]:
+    """Those with a name who died."""
+    for old, figure in zip(last.before.figures, last.now.figures, strict=True):
+        if figure.name and old.fate is not Fate.DEAD and figure.fate is Fate.DEAD:
+            mine, place = figure.owner == last.viewer, last.now.shore.name
+            yield Moment("Dead", f"{figure.name} is killed.", not mine, figure.name, place)
 
 
 def of_losses(last: LastTurn[Raid]) -> Iterator[News]:
@@ -378,6 +386,7 @@ FACE = Face(
     numbers=NUMBERS.told,
     luck=NUMBERS.lucks,
     news=news,
+    moments=moments,
     moves=(Marched, BandCalled, BandDone),
     counts=(TurnBegan, PaceThrown, CardsTurned, CardPassed),
     place="the shore",

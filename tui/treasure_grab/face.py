@@ -49,6 +49,7 @@ from pieces_of_eight.campaign.treasure_grab.ground import plan, stud_at
 from pieces_of_eight.campaign.treasure_grab.odds import BLOWS, SHOTS, luck
 from pieces_of_eight.campaign.treasure_grab.setup import KINDS, Kind, generate
 from pieces_of_eight.campaign.treasure_grab.state import (
+    BAND_SIZE,
     SNAP,
     WOUNDS,
     Band,
@@ -69,7 +70,7 @@ from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.match.captions import or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
-from pieces_of_eight.tui.play.session import Entry, LastTurn, News, Weight
+from pieces_of_eight.tui.play.session import Entry, LastTurn, Moment, News, Weight
 from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, LEGEND_ASHORE, example, picture
 from .draw.painter import table
@@ -264,6 +265,19 @@ def of_the_chest(last: LastTurn[Grab]) -> Iterator[News]:
         yield News(Weight.LOST if lost else Weight.ALARM, words)
     if now.chest.at != before.chest.at:
         yield News(Weight.ALARM, f"The chest is now {place_at(now, now.chest.at)}.")
+
+
+def moments(last: LastTurn[Grab]) -> Iterator[Moment]:
+    """A chest that is brought off, and captains who are out of it."""
+    before, now, mine = last.before, last.now, last.now.bands[last.viewer]
+    for who, (old, won) in enumerate(zip(before.won, now.won, strict=True)):
+        if won > old:
+            words = f"{start_of(player(before, Player(who)))} bring off a chest."
+            yield Moment("A chest", words, who == last.viewer)
+    for n, (hurt, figure) in enumerate(changes(last)):
+        if n % BAND_SIZE == 0 and hurt.wounds < WOUNDS <= figure.wounds:
+            words = f"{start_of(name(FigureId(n)))} is too badly wounded to fight on."
+            yield Moment("Down", words, band_of(FigureId(n)) != mine)
 
 
 def holder(grab: Grab) -> Band | None:
@@ -488,6 +502,7 @@ _BY_ITSELF = Face(
     numbers=NUMBERS.told,
     luck=NUMBERS.lucks,
     news=news,
+    moments=moments,
     moves=(Moved,),
     counts=(MovesEnded, Ordered, RoundBegan, TurnBegan, Waited),
     place="the board",

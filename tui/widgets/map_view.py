@@ -592,9 +592,18 @@ class Projector:
     What becomes of somebody after that is seen on the map as it is by then.
     """
 
-    def __init__(self, drawn: MapView[Any], ended: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        drawn: MapView[Any],
+        ended: Callable[[], None],
+        finished: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`ended` is called when all dice were seen, `finished` when nothing is shown any more."""
         self._map = drawn
         self._ended = ended
+        self._finished = finished
+        self._banner: Frame = {}
+        """What lies over all the rest, until a key takes it away."""
         self._frames: Iterator[Frame] = iter(())
         self._afterwards: Iterator[Frame] = iter(())
         self._staying: Frame = {}
@@ -639,12 +648,24 @@ class Projector:
             if self._timer is None:
                 self._lay({})
 
+    def announce(self, banner: Frame) -> None:
+        """Lay something over all the rest, or take it away."""
+        self._banner = banner
+        self._lay({})
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is shown."""
+        return self._timer is not None
+
     def stop(self) -> None:
         """End the film: the map is as it is."""
-        was_running = self.running
+        was_running, was_busy = self.running, self.busy
         self._stop()
         if was_running:
             self._ended()
+        if was_busy:
+            self._finished()
 
     def _stop(self) -> None:
         self._frames = self._afterwards = iter(())
@@ -664,12 +685,13 @@ class Projector:
             frame = next(self._afterwards, None)
         if frame is None:
             self._stop()
+            self._finished()
         else:
             self._lay(frame)
 
     def _lay(self, frame: Frame) -> None:
         """Lay a frame over the map instead of the one before, and over what stays."""
-        self._map.lay({**self._staying, **self._arrows, **frame})
+        self._map.lay({**self._staying, **self._arrows, **frame, **self._banner})
 
 
 def film_over(drawn: MapView[Any], cues: Sequence[Cue], marks: Marks, inks: FilmInks) -> Film:
