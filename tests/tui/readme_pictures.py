@@ -75,7 +75,7 @@ def sheet(path: Path) -> GameScreen:
 
 
 PAGES: dict[str, tuple[Page, Sequence[str]]] = {
-    "fight": (lambda path: fight(path, "duel", SEED, 27), ("f", "o")),
+    "fight": (lambda path: fight(path, "duel", SEED, 27), ("z", "f", "o")),
     "town": (lambda path: fight(path, "st-croix", 7, 30), ("o",)),
     "sheet": (sheet, ()),
     "chart": (sheet, ("c",)),
