@@ -78,7 +78,7 @@ def refuse(sea: Sea, act: Action) -> Refusal | None:
     if isinstance(act, Done):
         if sea.active != NOBODY and sea.ships[sea.active].owner == act.by and not sea.pending:
             name = sea.ships[sea.active].name
-            return Refusal(ORDER, f"{name} must go on to the end of her move")
+            return Refusal(ORDER, f"{name} must finish her move")
         if sea.pending or sea.phase is not Phase.TASKS or act.by != sea.chooser:
             return Refusal(ORDER, "it is not your turn to end your orders")
         return None
@@ -100,7 +100,7 @@ def refuse_answer(sea: Sea, act: Action) -> Refusal | None:
         not isinstance(act, Press | Yield) or act.by == ask.ship
     ):
         return ACTIONS[type(act)][0](sea, act)
-    return Refusal(ORDER, f"the captain of {sea.ships[ask.ship].name} has a question to answer")
+    return Refusal(ORDER, f"{sea.ships[ask.ship].name}'s captain has a question to answer first")
 
 
 def refuse_move(sea: Sea, act: Action) -> Refusal | None:
@@ -119,7 +119,7 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:
         return Refusal(PHASES, "tasks come after all movement")
     if not waters.in_tasks(sea, ship) and not actions.allowed(sea, ship, act):
         rule = gunnery.STUNNED if ship.stunned else boarding.NO_OTHER_TASK
-        return Refusal(rule, f"the crew of {ship.name} can have no task now")
+        return Refusal(rule, f"{ship.name}'s crew can be given no task now")
     struck = isinstance(act, Yield) and not actions.allowed(sea, ship, act)
     if isinstance(act, Commit | Man | Press | Swing) or struck:
         return Refusal(ORDER, "there is no such question to answer")

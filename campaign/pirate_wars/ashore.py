@@ -155,13 +155,13 @@ def pace_of(party: Party, flag: Flag) -> int:
 def refuse_land(sea: Sea, act: Land) -> Refusal | None:
     boat = sea.ships[act.by]
     if not boat.card.boat or not boat.crew:
-        return Refusal(BEACH, "only a manned launch lands")
+        return Refusal(BEACH, "only a manned launch can land")
     if beach_of(sea, boat) is None:
-        return Refusal(BEACH, "she is at no shore that has anything on it")
+        return Refusal(BEACH, "there is nothing to land for on this shore")
     if all(row.busy for row in boat.crew):
-        return Refusal(BEACH, "her men have done their task")
+        return Refusal(BEACH, "her men have already done their task")
     if (left := party_of(sea, act.by)) is not None and left.shore != beach_of(sea, boat):
-        return Refusal(BEACH, "men of hers are in snares on another island")
+        return Refusal(BEACH, "some of her men are in snares on another island")
     return None
 
 
@@ -210,9 +210,9 @@ def refuse_march(sea: Sea, act: March) -> Refusal | None:
     if sea.phase is not Phase.ASHORE or party is None or party.owner != sea.chooser:
         return Refusal(WALKING, "she has nobody ashore who can move now")
     if party.marched:
-        return Refusal(WALKING, "they have their order already")
+        return Refusal(WALKING, "they already have their order")
     if act.goal not in goals(sea, party):
-        return Refusal(WALKING, "there is no way for them there")
+        return Refusal(WALKING, "they cannot go that way")
     return None
 
 
@@ -403,14 +403,14 @@ def spared(sea: Sea, by: Ship, act: Bombard) -> Refusal | None:
     if act.party != NOBODY:
         return spared_party(sea, by, act)
     if land.owner == by.owner:
-        return Refusal(WALLS, "that fort is of her own side")
+        return Refusal(WALLS, "that fort is on her own side")
     if land.dwellers is Dwellers.SKELETONS:
-        return Refusal(BONES, "the dead care for no cannon: they must be hacked down")
+        return Refusal(BONES, "the dead do not care about cannon: they must be hacked down")
     if act.door and (not shore.door or act.shot is not Shot.BALL):
-        return Refusal(DOORS, "only ball breaks a door, and only one that is shut")
+        return Refusal(DOORS, "only ball breaks a door, and only a shut one")
     if land.dwellers is Dwellers.ISLANDERS:
         if not shore.roused or shore.hidden or not shore.folk.count:
-            return Refusal(NOT_YET, "islanders can be fired at only while they attack")
+            return Refusal(NOT_YET, "you can only fire at islanders while they attack")
         if act.shot is Shot.BALL:
             return Refusal(BALL_AT_MEN, "ball is for walls and hulls: fire shot at men")
     return None
@@ -422,9 +422,9 @@ def spared_party(sea: Sea, by: Ship, act: Bombard | Snipe) -> Refusal | None:
     if sea.options.truce:
         return Refusal(TRUCE, "the captains have a truce")
     if party is None or party.shore != act.shore or party.owner == by.owner or not party.crew:
-        return Refusal(RIVALS, "no men of the enemy are ashore there")
+        return Refusal(RIVALS, "no enemy men are ashore there")
     if rival_of(sea, party) is not None:
-        return Refusal(RIVALS, "your own men are hand to hand with them")
+        return Refusal(RIVALS, "your own men are fighting them hand to hand")
     if isinstance(act, Bombard):
         if party.inside:
             return Refusal(RIVALS, "they are within the walls: fire at the fort")
@@ -1365,12 +1365,12 @@ def refuse_snipe(sea: Sea, act: Snipe) -> Refusal | None:
     elif land.owner == ship.owner or not seen(shore, land):
         return Refusal(MUSKETS, "there is nobody to hit there")
     if ship.duty is not Duty.FIGHTING:
-        return Refusal(MUSKETS, f"the crew of {ship.name} will not fight")
+        return Refusal(MUSKETS, f"{ship.name}'s crew will not fight")
     able = count(ship.crew, lambda row: alike(act, ship, row))
     if not 1 <= act.count <= able:
-        return Refusal(ONE_TASK, f"{ship.name} has {able} such figures ready to fire")
+        return Refusal(ONE_TASK, f"{ship.name} has only {able} of those ready to fire")
     if act.arm is not Arm.PISTOL and far_of(sea, act) <= CLOSE:
-        return Refusal(MUSKETS, "only pistols fire at four dots or nearer")
+        return Refusal(MUSKETS, "at four dots or nearer you can only fire pistols")
     if not act.canoes and not shore_in_sight(sea, ship, act.shore):
         return Refusal(OUT_OF_SIGHT, "the island is out of sight")
     return None

@@ -159,10 +159,10 @@ def men_for_prize(sea: Sea, by: ShipId, prize: ShipId, captives: int) -> range:
 def refuse_man(sea: Sea, act: Man) -> Refusal | None:
     ask = sea.pending[-1]
     if not isinstance(ask, AskPrize) or ask.ship != act.by:
-        return Refusal(PRIZE, "there is no prize to be manned")
+        return Refusal(PRIZE, "there is no prize to man")
     open_ = men_for_prize(sea, ask.ship, ask.prize, ask.captives)
     if act.men and act.men not in open_:
-        return Refusal(PRIZE, f"a prize crew has {open_[0]} to {open_[-1]} men, or nobody goes")
+        return Refusal(PRIZE, f"a prize crew is {open_[0]} to {open_[-1]} men, or nobody")
     return None
 
 
@@ -461,10 +461,10 @@ def touches(sea: Sea, ship: Ship, on: Ship) -> bool:
 def refuse_board(sea: Sea, act: Board | StandOff) -> Refusal | None:
     ship = sea.ships[act.by]
     if sea.phase is not Phase.BOARDING or ship.owner != sea.chooser:
-        return Refusal(DECLARING, "boardings come before all other tasks, one side at a time")
+        return Refusal(DECLARING, "boarding comes before all other tasks, one side at a time")
     open_ = [each.id for each in prey(sea, ship)]
     if not open_ or (isinstance(act, Board) and act.on not in open_):
-        return Refusal(DECLARING, f"{ship.name} touches no enemy she could board now")
+        return Refusal(DECLARING, f"{ship.name} touches no enemy she can board now")
     return None
 
 
@@ -521,9 +521,9 @@ def refuse_commit(sea: Sea, act: Commit) -> Refusal | None:
         return Refusal(WHO_FIGHTS, "say for each row of the crew how many fight")
     for number, row in zip(act.party, ship.crew, strict=True):
         if not 0 <= number <= row.count:
-            return Refusal(WHO_FIGHTS, "there are fewer of them than that")
+            return Refusal(WHO_FIGHTS, "there are not that many of them")
         if number and not boards(ship, row):
-            return Refusal(MAN_BY_MAN, "men at the guns and in the tops do not board")
+            return Refusal(MAN_BY_MAN, "men at the guns and in the tops cannot board")
     if not any(act.party) and any(boards(ship, row) for row in ship.crew):
         return Refusal(WHO_FIGHTS, "somebody has to fight for the ship")
     return None

@@ -92,19 +92,19 @@ def refuse_lower(sea: Sea, act: Lower) -> Refusal | None:
     if not ship.boats:
         return Refusal(LAUNCHES, f"{ship.name} has no launch aboard")
     if act.side not in (Side.STARBOARD, Side.LARBOARD):
-        return Refusal(LAUNCHES, "a launch goes over one side or the other")
+        return Refusal(LAUNCHES, "a launch is lowered on one side or the other")
     if act.gaff and not ship.gaffs:
         return Refusal(WITH_A_MAST, f"{ship.name} has no launch with a sail aboard")
     most = GAFF_SEATS if act.gaff else SEATS
     if len(act.party) != len(ship.crew) or not 1 <= sum(act.party) <= most:
-        return Refusal(LAUNCHES, f"such a launch takes 1 to {most} figures")
+        return Refusal(LAUNCHES, f"that launch takes 1 to {most} men")
     for number, row in zip(act.party, ship.crew, strict=True):
         if number and (row.busy or not 0 <= number <= row.count):
-            return Refusal(LAUNCHES, "fewer of them than that are free")
+            return Refusal(LAUNCHES, "not that many of them are free")
     if sum(act.party) == ship.aboard and ship.afloat:  # from a wreck all may go (PW-2.11)
         return Refusal(LAUNCHES, "somebody has to stay aboard")
     if not is_free(sea, ship, act.side):
-        return Refusal(LAUNCHES, "there is no room for her on that side")
+        return Refusal(LAUNCHES, "there is no room for it on that side")
     return None
 
 
@@ -183,7 +183,7 @@ def launches_alongside(sea: Sea, ship: Ship) -> list[Ship]:
 def refuse_hoist(sea: Sea, act: Hoist) -> Refusal | None:
     ship = sea.ships[act.by]
     if ship.card.boat or act.boat not in [each.id for each in launches_alongside(sea, ship)]:
-        return Refusal(LAUNCHES, "no launch of hers lies alongside with men who may come aboard")
+        return Refusal(LAUNCHES, "no launch of hers is alongside with men who can come aboard")
     return None
 
 
@@ -210,9 +210,9 @@ def hoist(play: Play[Sea], act: Hoist) -> None:
 def refuse_back(sea: Sea, act: Back) -> Refusal | None:
     ship, move = sea.ships[act.by], sea.move
     if not ship.card.rowed or sea.phase is not Phase.MOVEMENT:
-        return Refusal(LAUNCHES, "only launches under oars back water")
+        return Refusal(LAUNCHES, "only a launch under oars can back water")
     if move is None or move.leaps:
-        return Refusal(LAUNCHES, "she is going ahead already")
+        return Refusal(LAUNCHES, "she is already going ahead")
     return None
 
 

@@ -415,7 +415,7 @@ SAILINGS = {
     Sailing.FULL: "sails at full speed",
 }
 CAUSES = {
-    Cause.ADRIFT: "They will save themselves or strike.",
+    Cause.ADRIFT: "They will swim for it or strike their colours.",
     Cause.BOARDED: "They lay down their arms.",
     Cause.CAPTAIN: "They turn and run.",
     Cause.HALF: "They rise against their captain and run.",
@@ -439,7 +439,7 @@ FATES = {
 ENDINGS = {
     Ending.NOT_YET: "The fight goes on.",
     Ending.FIELD: "One side has no ship left to fight with.",
-    Ending.TURNS: "Night falls: the fight is over.",
+    Ending.TURNS: "Night falls, and the fight is over.",
 }
 
 

@@ -94,12 +94,12 @@ def counted(sea: Sea, ship: Ship, station: Station) -> str:
     if station is Station.MUSKETS:
         armed = [row for row in ship.crew if row.arm is not Arm.NONE]
         busy = sum(row.count for row in armed if row.busy)
-        return f"{busy} of {men(sum(row.count for row in armed))} ordered"
+        return f"{busy} of {men(sum(row.count for row in armed))} have orders"
     if station is Station.SAILS:
         return at_rest(sea, ship).removesuffix(".")
     if station is Station.BOATS:
         return many(ship.boats, "launch", "launches") + " aboard"
-    return f"{ordered(ship)} of {men(ship.aboard)} ordered"
+    return f"{ordered(ship)} of {men(ship.aboard)} have orders"
 
 
 def ordered(ship: Ship) -> int:
@@ -134,7 +134,7 @@ def can_be(station: Station, found: list[Action]) -> str:
         return f"; {', '.join(told)}" if told else ""
     if station is Station.SAILS:
         return ""
-    return f"; {many(len(found), 'order')} open" if found else ""
+    return f"; {many(len(found), 'order')} to give" if found else ""
 
 
 Legal = Sequence[Action]

@@ -54,10 +54,10 @@ from .waters import (
 
 WHEEL = ("west", "Larboard"), ("east", "Starboard")
 COUNT = ("west", "Fewer"), ("east", "More")
-MEN = "Choose men: left and right count them."
-HELM = "At the helm: left and right swing her, Enter sails as far as the leap marked."
-NEXT, ELSE = "Next order", "What else shall fire?"
-FIRE = "Who fires, at whom? Left and right count men."
+MEN = "Choose men. Left and right change how many."
+HELM = "At the helm: left and right turn her, Enter sails to the leap marked."
+NEXT, ELSE = "Next order", "What else do you fire?"
+FIRE = "Who fires at whom? Left and right change how many."
 HIDDEN = a.Fire | a.Shoot | a.Bombard | a.Snipe | a.March
 """Whose odds would tell how far something is."""
 PREFIXED = a.FallOff | a.Board | a.StandOff | a.March
@@ -86,48 +86,48 @@ class WarsDescription(Outlook):
     TYPED = "fire 1, load, or A land: an order in words   why board: why that cannot be"
     verbs = (
         Verb("take", "", "Move a ship"),
-        Verb("sail", "helm", "Helm", "Sail so", "Next course", how=HELM, steers=True, listed=True,
-             arrows=WHEEL, lights=True),
+        Verb("sail", "helm", "Helm", "Sail this course", "Next course", how=HELM, steers=True,
+             listed=True, arrows=WHEEL, lights=True),
         Verb("trim", "helm", "Choose the sails", steers=True, listed=True, arrows=WHEEL),
         Verb("back", "helm", "Back water", steers=True, listed=True, arrows=WHEEL),
         Verb("fall", "", "Fall off", arrows=WHEEL),
         Verb("swing", "", "Swing in irons", arrows=WHEEL),
         Verb("board", "", "Board"),
-        Verb("party", "", "Tell men off"),
-        Verb("muster", "", "Tell men off", "These fight", arrows=COUNT, lights=True),
-        Verb("press", "", "Board on"),
+        Verb("party", "", "Choose fighters"),
+        Verb("muster", "", "Choose fighters", "These fight", arrows=COUNT, lights=True),
+        Verb("press", "", "Board again"),
         Verb("man", "", "Man a prize"),
-        Verb("despair", "", "Strike, or take to the water"),
+        Verb("despair", "", "Strike or swim"),
         Verb("march", "", "March ashore"),
-        Gun("fire", label="Fire", wasted="Loaded cannon bear on an enemy."),
-        Gun("shoot", label="Fire small arms", there="Order it", arrows=COUNT,
-            wasted="There are muskets and pistols to fire."),
+        Gun("fire", label="Fire", wasted="You have loaded cannon that bear on an enemy."),
+        Gun("shoot", label="Fire small arms", there="Give the order", arrows=COUNT,
+            wasted="You have muskets and pistols to fire."),
         Gun("bombard", label="Bombard"),
-        Gun("snipe", label="Shoot at an island", there="Order it", command="helm", also=""),
+        Gun("snipe", label="Shoot at an island", there="Give the order", command="helm", also=""),
         Verb("sides", "both_sides", "Both sides", nothing="Nothing bears, and all is loaded."),
         Verb("to-sails", "to_the_sails", "To the sails", rests=True),
         Verb("to-board", "to_board", "To board",
-             nothing="All who can board stand on deck, their arms loaded."),
-        Head("again", nothing="Nothing that was served last turn can be served now."),
-        *(Head(name, nothing=f"{crew.TITLES[at]}: nothing more can be ordered.",
+             nothing="Everybody who can board is on deck with loaded arms."),
+        Head("again", nothing="None of last turn's orders can be given now."),
+        *(Head(name, nothing=f"{crew.TITLES[at]}: there are no more orders to give.",
                rests=at is Station.SAILS) for name, at in zip(STATIONS, Station, strict=True)),
         Task("land", label="Land men"),
-        Task("embark", label="Into the launch"),
-        Task("rob", label="Take up treasure"),
+        Task("embark", label="Get into the launch"),
+        Task("rob", label="Pick up treasure"),
         Task("join", label="Join another party"),
         Task("haul", label="Haul a cannon over or ashore"),
         Task("carry", label="Carry chests or cannon over"),
         Task("hoist", label="Hoist a launch in"),
         Task("lower", label="Lower a launch"),
         Task("load", label="Load a cannon"),
-        Task("prime", label="Load small arms", arrows=COUNT, there="Order it"),
+        Task("prime", label="Load small arms", arrows=COUNT, there="Give the order"),
         Task("shift", label="Shift a cannon"),
         Task("strike", label="Strike or set the square sail"),
-        Task("send", label="Send men to another place", arrows=COUNT, there="Order it"),
-        Task("spare", label="Say whom to keep when men fall"),
+        Task("send", label="Send men to another place", arrows=COUNT, there="Give the order"),
+        Task("spare", label="Choose whom to keep when men fall"),
         Task("yield", label="Strike the colours"),
-        Task("scuttle", label="Fire the powder"),
-        Verb("done", "end", "Throw", ends=True),
+        Task("scuttle", label="Blow her up"),
+        Verb("done", "end", "Roll", ends=True),
     )  # fmt: skip
     SHORT = {
         "a critical hit": "critical",
@@ -211,7 +211,7 @@ class WarsDescription(Outlook):
     def asks(self, sea: Sea, choice: Choice) -> str:
         if choice.verb in ("again", *STATIONS):
             ship: Ship = sea.ships[choice.actor]
-            return f"{title(ship)}: {crew.ordered(ship)} of {crew.men(ship.aboard)} ordered."
+            return f"{title(ship)}: {crew.ordered(ship)} of {crew.men(ship.aboard)} have orders."
         return super().asks(sea, choice)
 
     def untimely(self, sea: Sea, verb: Verb, viewer: Player) -> str:
@@ -219,10 +219,10 @@ class WarsDescription(Outlook):
         return f"Answer first: {ENGINE.prompt(sea, viewer).words}" if asked else ""
 
     def elsewhere(self, sea: Sea, who: ThingId, at: Place) -> str:
-        return "Nothing to do there: {fire} fires, {helm} orders the crew, {end} ends the orders."
+        return "Nothing to do there. {fire} fires, {helm} orders the crew, {end} ends your orders."
 
     def spent(self, sea: Sea) -> str:
-        return "All your ships have their orders: {end} throws the dice."
+        return "All your ships have their orders. {end} rolls the dice."
 
     def hint(
         self,
@@ -248,7 +248,7 @@ class WarsDescription(Outlook):
     def unadvised(self, sea: Sea) -> str:
         if sea.pending or sea.phase is Phase.BOARDING or sea.options.measuring:
             return ""
-        return "Nobody measures before fire is declared: the bosun may not advise you."
+        return "Nobody may measure before fire is declared, so the bosun cannot advise you."
 
     # Places.
 
@@ -376,7 +376,7 @@ class WarsDescription(Outlook):
             return usual_ones
         acts = [act for choice in choices for act in choice.orders]
         served = crew.served_by(ship.id, last).words
-        again = [Choice((), "again", f"As last turn: {served}", actor=who)] if served else []
+        again = [Choice((), "again", f"Same as last turn: {served}", actor=who)] if served else []
         order = sorted(Station, key=lambda each: bool(sea.shores) and each is not Station.BOATS)
         stations = [
             Choice((), name, crew.station_words(sea, ship, at, acts), actor=who, group=name)
@@ -435,7 +435,7 @@ class WarsDescription(Outlook):
                 self.choice(sea, told),
                 verb="muster",
                 words=of_muster(ship, n, told.party),
-                weighs=f"With the {sum(told.party)} who are chosen:",
+                weighs=f"With these {sum(told.party)}:",
             )
             for n, row in enumerate(ship.crew)
             if boards(ship, row)
@@ -517,4 +517,4 @@ def at_once(sea: Sea, actions: Sequence[Action]) -> str:
         else:
             loading += getattr(act, "count", 1)
     told = [f"{count} fire at {name}" for name, count in aims.items()]
-    return ", ".join([*told, *([f"{loading} to be loaded or shifted"] if loading else [])])
+    return ", ".join([*told, *([f"{loading} load or shift"] if loading else [])])

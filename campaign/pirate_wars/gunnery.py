@@ -107,9 +107,9 @@ def refuse_target(sea: Sea, by: Ship, on_id: ShipId) -> Refusal | None:
         return Refusal(DECLARED, "there is no such ship")
     on = sea.ships[on_id]
     if on.owner == by.owner or not on.afloat or not on.hull:
-        return Refusal(DECLARED, f"{on.name} is no target")
+        return Refusal(DECLARED, f"{on.name} is not a target")
     if by.duty is not Duty.FIGHTING:
-        return Refusal(DECLARED, f"the crew of {by.name} will not fight")
+        return Refusal(DECLARED, f"{by.name}'s crew will not fight")
     return None
 
 
@@ -123,7 +123,7 @@ def refuse_fire(sea: Sea, act: Fire) -> Refusal | None:
     if not gun.whole or gun.load is not Load.LOADED or gun.used:
         return Refusal(BORE, "that cannon is not ready to fire")
     if idle_guns(sea, by):
-        return Refusal(NO_GUNS, f"{by.name} is adrift: her cannon may not fire")
+        return Refusal(NO_GUNS, f"{by.name} is adrift, so her cannon cannot fire")
     if by.card.boat:
         return Refusal(NOT_FROM_LAUNCHES, "a cannon in a launch cannot be fired or loaded")
     if not any(serves(row) for row in by.crew):
@@ -161,13 +161,13 @@ def refuse_shoot(sea: Sea, act: Shoot) -> Refusal | None:
         return no
     able = men.count(by.crew, lambda r: r.post is act.post and r.arm is act.arm and shoots(by, r))
     if not 1 <= act.count <= able:
-        return Refusal(ONE_TASK, f"{by.name} has {able} such figures ready to fire")
+        return Refusal(ONE_TASK, f"{by.name} has only {able} of those ready to fire")
     if act.place is Place.GUNS:
         return Refusal(BELOW, "men below decks cannot be shot at from another ship")
     if act.place is not Place.DECK and not ARTICLES[sea.edition].covers:
         return Refusal(SMALL_ARMS, "a volley is fired at all of a ship's men")
     if act.arm is not Arm.PISTOL and distance(by, sea.ships[act.on]) <= CLOSE:
-        return Refusal(AT_ARMS_LENGTH, "only pistols fire at four dots or nearer")
+        return Refusal(AT_ARMS_LENGTH, "at four dots or nearer you can only fire pistols")
     if not in_sight(sea, by, sea.ships[act.on]):
         return Refusal(OUT_OF_SIGHT, f"{sea.ships[act.on].name} is out of sight")
     return None

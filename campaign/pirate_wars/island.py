@@ -180,7 +180,7 @@ def refuse_haul(sea: Sea, act: Haul) -> Refusal | None:
     if act.shore != NOWHERE:
         return refuse_setting_up(sea, act)
     if ship.card.boat or act.to not in [each.id for each in neighbours(sea, ship)]:
-        return Refusal(LOOT, "no ship of her side lies hull to hull with her there")
+        return Refusal(LOOT, "no ship of her side is hull to hull with her there")
     to = sea.ships[act.to]
     if to.card.boat and free_seats(to) < CANNON_SEATS:
         return Refusal(LOOT, f"a cannon takes {CANNON_SEATS} seats of a launch")
@@ -194,11 +194,11 @@ def refuse_setting_up(sea: Sea, act: Haul) -> Refusal | None:
     ship = sea.ships[act.by]
     land = land_of(sea, sea.shores[act.shore]) if 0 <= act.shore < len(sea.shores) else None
     if land is None or land.owner != ship.owner:
-        return Refusal(ASHORE_TOO, "there is no fort of her side to set it up in")
+        return Refusal(ASHORE_TOO, "her side has no fort to set it up in")
     party = party_of(sea, act.by)
     beached = party is not None and party.shore == act.shore and party.at == 0
     if not beached and (ship.card.boat or not at_pier(sea, act.shore, ship)):
-        return Refusal(ASHORE_TOO, "she lies at no pier, and on no beach, of that fort")
+        return Refusal(ASHORE_TOO, "she is not at that fort's pier or on its beach")
     room = room_for_guns(land)
     if len(sea.shores[act.shore].guns) >= room:
         return Refusal(ASHORE_TOO, f"the wall has room for {room} cannon")
@@ -261,10 +261,10 @@ def refuse_tranship(sea: Sea, act: Tranship) -> Refusal | None:
     other = act.to if act.source == act.by else act.source
     open_ = [] if ship.card.boat else [each.id for each in stands_open(sea, ship)]
     if act.by not in (act.source, act.to) or other not in open_:
-        return Refusal(LOOT, "no hull of her side lies hull to hull with her there")
+        return Refusal(LOOT, "no ship of her side is hull to hull with her there")
     source, to = with_load(sea, sea.ships[act.source]), sea.ships[act.to]
     if to.fate is Fate.TAKEN:
-        return Refusal(LOOT, "nobody is aboard there to mind it")
+        return Refusal(LOOT, "nobody is aboard there to look after it")
     none = act.chests < 0 or act.guns < 0 or act.chests + act.guns == 0
     if none or act.chests > source.chests or act.guns > source.cannon:
         return Refusal(LOOT, f"{source.name} has {loot_of(source)} aboard that can be carried over")
@@ -323,7 +323,7 @@ def goes_out(land: Land) -> Refusal | None:
     if land.carriage is not Carriage.WHEELS:
         return Refusal(FIXED, f"cannon on {land.carriage} cannot be taken away")
     if land.dwellers is Dwellers.FORT and not land.door:
-        return Refusal(ONLY_ASHORE, "a cannon leaves a fort by the door, and there is none")
+        return Refusal(ONLY_ASHORE, "a cannon leaves a fort by the door, and this one has none")
     return None
 
 
@@ -338,13 +338,13 @@ def most_guns(sea: Sea, party: Party) -> int:
 def refuse_rob(sea: Sea, act: Rob) -> Refusal | None:
     party = party_of(sea, act.by)
     if party is None or party.worked or not in_reach(sea, party):
-        return Refusal(LOOT, "they do not stand at any treasure")
+        return Refusal(LOOT, "they are not at any treasure")
     shore = sea.shores[party.shore]
     land = land_of(sea, shore)
     if contact(sea, party):
-        return Refusal(LOOT, "those who live here stand before it")
+        return Refusal(LOOT, "the people who live here are in the way")
     if land.owner == party.owner:
-        return Refusal(LOOT, "nobody robs his own fort")
+        return Refusal(LOOT, "you cannot rob your own fort")
     if act.guns and (why := goes_out(land)):
         return why
     laden = replace(party, chests=party.chests + act.chests, cannon=party.cannon + act.guns)
@@ -352,7 +352,7 @@ def refuse_rob(sea: Sea, act: Rob) -> Refusal | None:
     if none or act.chests > shore.chests or act.guns > len(shore.guns) or not carries(laden):
         most = min(shore.chests, bearers(party) - party.chests)
         guns = most_guns(sea, party)
-        return Refusal(LOOT, f"they can take {max(0, most)} chests, or {guns} cannon")
+        return Refusal(LOOT, f"they can take at most {max(0, most)} chests, or {guns} cannon")
     return None
 
 
@@ -402,7 +402,7 @@ def refuse_join(sea: Sea, act: Join) -> Refusal | None:
     if party is None or party.worked or party.climbing:
         return Refusal(ONLY_ASHORE, "she has nobody free ashore")
     if other is None or other is party or not together(party, other):
-        return Refusal(ONLY_ASHORE, "no other party of their side is with them")
+        return Refusal(ONLY_ASHORE, "there is no other party of yours with them")
     if not 1 <= act.count < party.figures:
         return Refusal(ONLY_ASHORE, "at least one must go and one must stay")
     return None
@@ -426,13 +426,13 @@ def join(play: Play[Sea], act: Join) -> None:
 def refuse_embark(sea: Sea, act: Embark) -> Refusal | None:
     party, boat = party_of(sea, act.by), sea.ships[act.by]
     if party is None or party.at > 0 or party.worked or party.landed == sea.turn:
-        return Refusal(BEACH, "nobody on the beach could get in")
+        return Refusal(BEACH, "there is nobody on the beach to get in")
     if not boat.afloat or not boat.hull:
         return Refusal(BEACH, "their launch is gone")
     if party.cannon and free_hands(party) < LOADERS:
-        return Refusal(LOOT, "two load a cannon into a launch")
+        return Refusal(LOOT, "it takes two men to load a cannon into a launch")
     if seats_missing(sea, party) > 0:
-        return Refusal(LOOT, f"men and loot need more than {seats_of(boat)} seats")
+        return Refusal(LOOT, f"men and loot need more than its {seats_of(boat)} seats")
     return None
 
 

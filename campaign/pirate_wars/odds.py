@@ -607,7 +607,7 @@ def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
     """The island when a party has gone where it shall, and its people have come to meet it."""
 
     def no_dice(roll: object) -> tuple[int, ...]:
-        raise AssertionError(f"nobody throws {roll} to walk")
+        raise AssertionError(f"nobody rolls {roll} to walk")
 
     play = Play(sea, no_dice)
     march(play, act)
@@ -670,7 +670,7 @@ def without(party: Party, lost: int) -> Party:
 
 # --- The odds of any order, at sea or ashore; of a boarding also before both parties are known ----
 
-ALL_FIGHT = "If all of theirs who can fight do so."
+ALL_FIGHT = "If everybody of theirs who can fight does."
 
 
 def odds_of_order(sea: Sea, action: Action) -> Odds | None:

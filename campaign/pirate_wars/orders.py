@@ -94,13 +94,13 @@ def words_of(sea: Sea, act: Action) -> str:
         case Reload() | Prime() | Shift() | Strike() | Send() | Lower() | Hoist() | Scuttle():
             return of_task(sea, act)
         case Spare(whom=whom):
-            return f"Standing order: keep {SPARED[whom]}"
+            return f"Keep {SPARED[whom]} when men fall"
         case Land() | March() | Rob() | Join() | Haul() | Tranship() | Embark():
             return offer(sea, act)
         case Bombard() | Snipe():
             return offer(sea, act)
         case Done():
-            return "End the orders, and throw the dice"
+            return "End the orders and roll the dice"
         case _:
             assert_never(act)
 
@@ -150,7 +150,7 @@ def of_answer(sea: Sea, act: Board | StandOff | Commit | Press | Man | Yield) ->
         case Commit(by=by, party=party):
             return of_party(sea.ships[by], party)
         case Press(yes=yes):
-            return "Board on next turn" if yes else "Cut loose"
+            return "Board again next turn" if yes else "Cut loose"
         case Man(men=number):
             return f"Send {many(number, 'man', 'men')} over" if number else "Send nobody over"
         case Yield(strike=strike):
@@ -177,7 +177,7 @@ def of_fire(sea: Sea, act: Fire | Shoot) -> str:
             return f"{piece[:1].upper()}{piece[1:]}: {SHOTS[shot]} at {title(on)}"
         case Shoot(post=post, arm=arm, count=count, place=place):
             where = " in the tops" if place is Place.TOPS else ""
-            return f"{men(by, post, count)}, {ARMS[arm]}: at the men of {title(on)}{where}"
+            return f"{men(by, post, count)}, {ARMS[arm]}: at {title(on)}'s men{where}"
         case _:
             assert_never(act)
 
@@ -192,16 +192,16 @@ def of_task(sea: Sea, act: Reload | Prime | Shift | Strike | Send | Lower | Hois
         case Shift(gun=gun):
             return f"Shift the {cannon(ship, gun)} to the other side"
         case Strike(down=down):
-            return f"Two hands {'strike' if down else 'set'} the square sail"
+            return f"{'Strike' if down else 'Set'} the square sail (two hands)"
         case Send(post=post, arm=arm, start=start, to=to, count=count):
             armed = "" if arm is Arm.NONE else f" with {ARMS[arm]}"
             return f"{men(ship, post, count)}{armed}: {PLACES[start]} to {PLACES[to]}"
         case Lower(side=side, party=party, gaff=gaff):
             return f"Lower a {'sailing ' * gaff}launch to {GUN_SIDES[side]}: {of_boat(ship, party)}"
         case Hoist(boat=boat):
-            return f"Take in {name(sea, boat)}"
+            return f"Hoist in {name(sea, boat)}"
         case Scuttle():
-            return f"The captain of {title(ship)} fires his powder: she blows up"
+            return f"{title(ship)}'s captain fires his powder: she blows up"
         case _:
             assert_never(act)
 

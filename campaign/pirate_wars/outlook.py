@@ -65,7 +65,7 @@ class Outlook(Description[Sea, Action]):
     """The half of the description that says what is to be seen."""
 
     SPOT = "place on the chart"
-    NO_LAYER = "Put the cursor on a ship, or on a fort, to see how far she fires."
+    NO_LAYER = "Put the cursor on a ship or a fort to see how far it fires."
 
     def things(self, sea: Sea, viewer: Player) -> Sequence[Thing]:
         ships = [
@@ -160,7 +160,7 @@ class Outlook(Description[Sea, Action]):
                 where = lies if off else "under her keel"
                 told.append(f"{start_of(shoal.name)}, {sign}, {where}.")
         gone = [title(ship) for ship in sea.ships if not ship.on_chart]
-        return [*told, f"No more on the chart: {', '.join(gone)}."] if gone else told
+        return [*told, f"Out of the fight: {', '.join(gone)}."] if gone else told
 
     def layers(self, sea: Sea, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
         """What the ship in hand reaches, then who or what is under the cursor."""
@@ -171,15 +171,15 @@ class Outlook(Description[Sea, Action]):
         ashore = [(SHORE, party.shore) for party in landed if party is not None]
         for each in dict.fromkeys((who, under, *ashore)):
             if isinstance(each, tuple) and sea.shores[each[1]].guns:
-                words = f"What the cannon of {shore_name(sea, each[1])} reach."
+                words = f"What the cannon on {shore_name(sea, each[1])} reach."
                 found.append(Layer(each, words, stays=True))
             elif isinstance(each, int) and sea.ships[each].afloat and armed(sea.ships[each]):
-                words = f"What the cannon and muskets of {title(sea.ships[each])} reach."
+                words = f"What {title(sea.ships[each])}'s cannon and muskets reach."
                 found.append(Layer(each, words, stays=True))
         return found
 
     def no_layer(self, sea: Sea) -> str:
-        agreed = "Nobody measures before fire is declared: so it was agreed."
+        agreed = "By agreement nobody measures before fire is declared."
         return self.NO_LAYER if sea.options.measuring else agreed
 
     def start(self, sea: Sea, viewer: Player) -> Place:
@@ -233,7 +233,7 @@ class Outlook(Description[Sea, Action]):
             if was.owner == viewer and was.afloat and not ship.afloat:
                 return f"{ship.name} is lost."
             if was.owner == viewer and ship.fought and not was.fought:
-                return f"{ship.name} is in boarding."
+                return f"{ship.name} is fighting boarders."
         return ""
 
 

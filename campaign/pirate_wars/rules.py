@@ -194,11 +194,11 @@ def refuse_strike(sea: Sea, act: Strike) -> Refusal | None:
     if not sea.options.kinds_of_sails:
         return Refusal(KINDS, "by the rules of this fight all sails are alike")
     if ship.card.square != 1:
-        return Refusal(ONLY_ONE, f"{ship.name} has no square sail she could do without")
+        return Refusal(ONLY_ONE, f"{ship.name} has no square sail to spare")
     if act.down == ship.struck:
-        return Refusal(KINDS, f"that sail is {'down' if act.down else 'set'} already")
+        return Refusal(KINDS, f"that sail is already {'down' if act.down else 'set'}")
     if men.at_sails(ship.crew) < HANDS:
-        return Refusal(KINDS, "two free hands are needed")
+        return Refusal(KINDS, "it takes two free hands")
     return None
 
 
@@ -236,13 +236,13 @@ def refuse_reload(sea: Sea, act: Reload) -> Refusal | None:
         return Refusal(NOT_FROM_LAUNCHES, "a cannon in a launch cannot be fired or loaded")
     gun = ship.guns[act.gun]
     if gun.load is Load.LOADED:
-        return Refusal(LOADING, "that cannon is loaded")
+        return Refusal(LOADING, "that cannon is already loaded")
     if gun.used:
-        return Refusal(NOT_AT_ONCE, "a cannon is not loaded in the turn it was fired or moved")
+        return Refusal(NOT_AT_ONCE, "a cannon cannot be loaded in the turn it was fired or moved")
     if act.hands not in hands_for(gun.load):
-        return Refusal(LOADING, "two figures load a cannon in a round, one in two rounds")
+        return Refusal(LOADING, "two men load a cannon in one turn, one man in two")
     if free(ship, serves) < act.hands:
-        return Refusal(ONE_TASK, "fewer hands at the guns are free")
+        return Refusal(ONE_TASK, "not that many hands at the guns are free")
     return None
 
 
@@ -266,7 +266,7 @@ def refuse_prime(sea: Sea, act: Prime) -> Refusal | None:
     ship = sea.ships[act.by]
     empty = free(ship, lambda r: r.post is act.post and r.arm is act.arm and not r.loaded)
     if act.arm is Arm.NONE or not 1 <= act.count <= empty:
-        return Refusal(LOADING, f"{ship.name} has {empty} such figures with arms to load")
+        return Refusal(LOADING, f"{ship.name} has only {empty} of those with arms to load")
     return None
 
 
@@ -289,11 +289,11 @@ def refuse_shift(sea: Sea, act: Shift) -> Refusal | None:
         return Refusal(SHIFTING, f"{ship.name} has no such cannon")
     gun = ship.guns[act.gun]
     if gun.mount is not Mount.SLIDE or gun.side not in (Side.STARBOARD, Side.LARBOARD):
-        return Refusal(SHIFTING, "that cannon is fixed where it stands")
+        return Refusal(SHIFTING, "that cannon is fixed in its place")
     if gun.used:
         return Refusal(SHIFTING, "that cannon was fired or loaded this turn")
     if free(ship, serves) < 2:
-        return Refusal(ONE_TASK, "two free figures at the guns are needed")
+        return Refusal(ONE_TASK, "it takes two free men at the guns")
     return None
 
 
@@ -311,15 +311,15 @@ def shift(play: Play[Sea], act: Shift) -> None:
 def refuse_send(sea: Sea, act: Send) -> Refusal | None:
     ship = sea.ships[act.by]
     if ship.card.boat:
-        return Refusal(LAUNCHES, "a launch has neither tops nor a gun deck")
+        return Refusal(LAUNCHES, "a launch has no tops or gun deck")
     if act.post in FREE_MOVERS:
-        return Refusal(ONE_TASK, "captain and mate go by themselves where they are needed")
+        return Refusal(ONE_TASK, "captain and mate go where they are needed without orders")
     if act.post not in SAILORS:
         return Refusal(MARINES, "marines only fire, load and board")
     if act.start is act.to:
-        return Refusal(ONE_TASK, "they are there already")
+        return Refusal(ONE_TASK, "they are already there")
     if not 1 <= act.count <= free(ship, lambda r: sent(act, r.post, r.arm, r.place)):
-        return Refusal(ONE_TASK, "fewer of them than that are free there")
+        return Refusal(ONE_TASK, "not that many of them are free there")
     return None
 
 
@@ -346,9 +346,9 @@ def refuse_spare(sea: Sea, act: Spare) -> Refusal | None:
     if ship.card.boat:
         return Refusal(OWNERS_CHOICE, "a launch has no standing order")
     if act.whom is ship.spares:
-        return Refusal(OWNERS_CHOICE, f"that is the standing order of {ship.name} already")
+        return Refusal(OWNERS_CHOICE, f"that is already {ship.name}'s standing order")
     if ship.told:
-        return Refusal(OWNERS_CHOICE, "a standing order is changed once in a turn")
+        return Refusal(OWNERS_CHOICE, "a standing order can be changed only once a turn")
     return None
 
 
@@ -964,15 +964,15 @@ def prompt(sea: Sea, who: Player) -> Prompt:
     if sea.phase is Phase.ASHORE:
         party, *others = to_walk(sea)
         if others:
-            return Prompt(ashore.WALKING, "Your men are ashore: where does each party go?")
+            return Prompt(ashore.WALKING, "Your men are ashore. Where does each party go?")
         island = sea.waters.shoals[sea.shores[party.shore].shoal].name
-        words = f"The men of {name(sea, party.of)} are on {island}: where do they go?"
+        words = f"{name(sea, party.of)}'s men are on {island}. Where do they go?"
         return Prompt(ashore.WALKING, words)
     if sea.phase is Phase.BOARDING:
         ship = next(s for s in sea.ships if s.owner == sea.chooser and prey(sea, s))
         enemy = " or ".join(on.name for on in prey(sea, ship))
-        return Prompt(boarding.DECLARING, f"{ship.name} lies alongside {enemy}. Board?")
-    return Prompt(gunnery.DECLARED, "Give your orders; the dice fall when all are given.")
+        return Prompt(boarding.DECLARING, f"{ship.name} is alongside {enemy}. Board?")
+    return Prompt(gunnery.DECLARED, "Give your orders. The dice are rolled when all are given.")
 
 
 def moving(sea: Sea, ship: Ship) -> Prompt:
@@ -980,7 +980,7 @@ def moving(sea: Sea, ship: Ship) -> Prompt:
     move = sea.move
     assert move is not None
     most = most_turn(sea, ship, move)
-    swing = f" then swing up to {most // 10} degrees" if most else " without a turn"
+    swing = f" then swing up to {most // 10} degrees" if most else " without swinging"
     far = dots(min(move.left, ship.card.length))
     if not move.leaps:
         how = under_way(ship, sailing_of(sea, ship))
@@ -995,21 +995,21 @@ def question(sea: Sea, ask: Pending) -> Prompt:
     match ask:
         case AskParty(ship, bout):
             enemies = bout.others if ship in bout.ones else bout.ones
-            words = f"{name(sea, ship)} against {all_of(sea, enemies)}: who fights?"
+            words = f"{name(sea, ship)} against {all_of(sea, enemies)}. Who fights?"
             return Prompt(boarding.WHO_FIGHTS, words)
         case AskPress(ship, enemy):
             words = f"{name(sea, ship)}: board {name(sea, enemy)} again next turn, or cut loose?"
             return Prompt(boarding.PRESSING, words)
         case AskPrize(ship, prize, captives):
             held = f" with {many(captives, 'captive')}" if captives else ""
-            words = f"{name(sea, prize)} is yours{held}. How many men go over to her?"
+            words = f"{name(sea, prize)} is yours{held}. How many men do you send over?"
             return Prompt(boarding.PRIZE, words)
         case AskSwing(ship):
             most = ARTICLES[sea.edition].irons_turn // 10
-            words = f"{name(sea, ship)} is in irons: swing her how far, up to {most} degrees?"
+            words = f"{name(sea, ship)} is in irons. Swing her how far (up to {most} degrees)?"
             return Prompt(sailing.IN_IRONS, words)
         case AskYield(ship):
-            return Prompt(CAUSES, f"The crew of {name(sea, ship)} despairs: strike, or swim?")
+            return Prompt(CAUSES, f"{name(sea, ship)}'s crew despairs. Strike or swim?")
 
 
 # --- Which orders give up a ship: they are asked about before they are taken ---------------------
@@ -1023,7 +1023,8 @@ def gives_up(sea: Sea, act: Action) -> Prompt | None:
     """
     match act:
         case Yield(by=by) if not sea.pending:
-            return Prompt(boarding.PRESSING, f"{men.name(sea, by)} strikes, and is the enemy's")
+            words = f"{men.name(sea, by)} strikes her colours and is the enemy's"
+            return Prompt(boarding.PRESSING, words)
         case Scuttle(by=by):
             return Prompt(POWDER, f"{men.name(sea, by)} is blown up by her own powder")
         case Leap() | FallOff() | Swing() | Back():
@@ -1069,7 +1070,7 @@ def lost_on(sea: Sea, course: Sequence[Moving]) -> Prompt | None:
         return Prompt(EDGE, f"{who} leaves the chart and is lost")
     if lost.id == by:
         return Prompt(sailing.SINKING, f"{who} breaks up and sinks")
-    return Prompt(sailing.RAM, f"{who} rams {men.name(sea, lost.id)} of her own side, who sinks")
+    return Prompt(sailing.RAM, f"{who} rams {men.name(sea, lost.id)}, a friend, who sinks")
 
 
 def _is_lost(ship: Ship) -> bool:

@@ -443,7 +443,7 @@ def refuse_trim(sea: Sea, act: Trim) -> Refusal | None:
     if not move.least <= act.sails <= move.most:
         return Refusal(SPEED, f"{ship.name} cannot move under {act.sails} sails this turn")
     if act.sails == ship.under:
-        return Refusal(SPEED, f"{ship.name} is under {act.sails} sails already")
+        return Refusal(SPEED, f"{ship.name} is already under {act.sails} sails")
     return None
 
 
@@ -467,7 +467,7 @@ def refuse_leap(sea: Sea, act: Leap) -> Refusal | None:
         return None
     if not most:
         return Refusal(LEAPS, "a leap this short allows no turn")
-    return Refusal(LEAPS, f"{ship.name} may swing up to {most // 10} degrees after this leap")
+    return Refusal(LEAPS, f"{ship.name} can swing up to {most // 10} degrees after this leap")
 
 
 def leap(play: Play[Sea], act: Leap) -> None:
@@ -609,9 +609,9 @@ def in_irons(sea: Sea, ship: Ship) -> bool:
 def refuse_swing_round(sea: Sea, act: Swing) -> Refusal | None:
     most = ARTICLES[sea.edition].irons_turn
     if not sea.pending or act.by != sea.pending[-1].ship:
-        return Refusal(IN_IRONS, f"{sea.ships[act.by].name} does not lie in irons")
+        return Refusal(IN_IRONS, f"{sea.ships[act.by].name} is not in irons")
     if abs(act.turn) > most:
-        return Refusal(IN_IRONS, f"a ship in irons swings up to {most // 10} degrees")
+        return Refusal(IN_IRONS, f"a ship in irons can swing up to {most // 10} degrees")
     return None
 
 
@@ -650,7 +650,7 @@ def refuse_fall_off(sea: Sea, act: FallOff) -> Refusal | None:
     bound = turned(ship.heading, sea.wind)
     wrong = act.turn * bound < 0 and abs(bound) != HALF_CIRCLE
     if wrong or abs(act.turn) > min(MOST_FALL, abs(bound)):
-        return Refusal(FALLING, "a ship falls off up to 45 degrees, with the wind, no farther")
+        return Refusal(FALLING, "a ship falls off with the wind, by 45 degrees at most")
     return None
 
 

@@ -1,5 +1,6 @@
 """Events in words. All that a player reads of a fight is written here."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -9,14 +10,17 @@ from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, middle
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import (
     Event,
+    Mod,
     Names,
     Said,
     Words,
     dice,
     in_words,
+    listed,
     many,
     race,
     reasons,
+    start_of,
 )
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import events
@@ -81,6 +85,11 @@ def people(sea: Sea, shore: int, number: int) -> str:
     return many(number, *PEOPLE[land_of(sea, sea.shores[shore]).dwellers])
 
 
+def of_hers(sea: Sea, ship: ShipId, number: int) -> str:
+    """Some of a ship's men: "2 of Swan's men"."""
+    return f"{number} of {name(sea, ship)}'s men"
+
+
 def falls(killed: int) -> str:
     """How many fall."""
     return f"{killed} {does(killed, 'fall')}" if killed else "nobody falls"
@@ -104,33 +113,30 @@ def loot(chests: int, guns: int) -> str:
 def of_party(sea: Sea, event: Event) -> str | None:
     match event:
         case events.Landed(by=by, shore=shore, figures=figures):
-            who = f"{many(figures, 'figure')} from {name(sea, by)}"
+            who = f"{many(figures, 'man', 'men')} from {name(sea, by)}"
             return f"{who} {does(figures, 'land')} on {island(sea, shore)}."
         case events.Marched(by=by, at=at, inside=inside):
-            if inside:
-                return f"The men of {name(sea, by)} are within the walls."
             where = f"{dots(at)} dots inland" if at else "on the beach"
-            return f"The men of {name(sea, by)} stand {where}."
+            return f"{name(sea, by)}'s men are {'within the walls' if inside else where}."
         case events.Climbed(by=by, top=top):
-            told = "are on top of the wall" if top else "begin to scale the wall"
-            return f"The men of {name(sea, by)} {told}."
+            told = "are on top of the wall" if top else "begin to climb the wall"
+            return f"{name(sea, by)}'s men {told}."
         case events.FellIn(of=of, figures=figures):
-            who = f"{many(figures, 'man', 'men')} of {name(sea, of)}"
-            return f"{who} {does(figures, 'fall')} off the wall into the water."
+            who = f"{of_hers(sea, of, figures)} {does(figures, 'fall')}"
+            return f"{who} off the wall into the water."
         case events.Robbed(by=by, shore=shore, chests=chests, guns=guns):
-            took = loot(chests, guns)
-            return f"The men of {name(sea, by)} take up {took} on {island(sea, shore)}."
+            return f"{name(sea, by)}'s men pick up {loot(chests, guns)} on {island(sea, shore)}."
         case events.Dropped(by=by, chests=chests, guns=guns):
-            return f"The men of {name(sea, by)} are too few, and let go {loot(chests, guns)}."
+            return f"{name(sea, by)}'s men are too few and drop {loot(chests, guns)}."
         case events.Joined(by=by, to=to, figures=figures):
-            who = f"{many(figures, 'man', 'men')} of {name(sea, by)}"
-            return f"{who} {does(figures, 'go')} over to those of {name(sea, to)}."
+            who = f"{of_hers(sea, by, figures)} {does(figures, 'join')}"
+            return f"{who} {name(sea, to)}'s."
         case events.Hauled(by=by, gun=gun, to=to):
             piece = cannon(sea.ships[by], gun)
             return f"{name(sea, by)} hauls her {piece} over to {name(sea, to)}."
         case events.SetUp(by=by, gun=gun, shore=shore):
             piece = cannon(sea.ships[by], gun)
-            return f"The {piece} of {name(sea, by)} is set up in {island(sea, shore)}."
+            return f"{name(sea, by)}'s {piece} is set up in {island(sea, shore)}."
         case events.Transhipped(source=source, to=to, chests=chests, guns=guns):
             what = loot(chests, guns)
             return (
@@ -138,11 +144,11 @@ def of_party(sea: Sea, event: Event) -> str | None:
             )
         case events.Embarked(by=by, figures=figures, chests=chests, guns=guns):
             more = f" with {loot(chests, guns)}" if chests or guns else ""
-            who = f"{many(figures, 'figure')} {does(figures, 'get')}"
+            who = f"{many(figures, 'man', 'men')} {does(figures, 'get')}"
             return f"{who} into {name(sea, by)}{more}."
         case events.Regrouped(shore=shore, number=number):
             who = f"{people(sea, shore, number)} {does(number, 'gather')}"
-            return f"On {island(sea, shore)} {who} again."
+            return f"{who} again on {island(sea, shore)}."
     return None
 
 
@@ -150,38 +156,33 @@ def of_guns(sea: Sea, event: Event) -> str | None:
     match event:
         case events.Aimed(by=by, gun=gun, shot=shot):
             piece = cannon(sea.ships[by], gun)
-            return (
-                f"{name(sea, by)} lays her {piece} on {target_of(sea, event)} with {SHOTS[shot]}."
-            )
+            return f"{name(sea, by)} aims her {piece} at {target_of(sea, event)} ({SHOTS[shot]})."
         case events.WallHit(
             by=by, shore=shore, faces=faces, target=target, killed=killed, door=door
         ):
-            told = f"{name(sea, by)} fires at {target_of(sea, event, '')}: "
+            told = f"{name(sea, by)} fires at {target_of(sea, event)}"
             if not faces:
-                return f"{told}it falls short."
+                return f"{told} and falls short."
             left = sea.shores[shore].door
-            after = (
-                ("the door is down" if not left else f"the door stands {many(left, 'more hit')}")
-                if door
-                else ""
-            )
-            after = after or falls(killed)
-            return f"{told}{dice(faces)} ({target} or less), {after}."
+            holds = f"it stands {many(left, 'more hit')}" if left else "it is down"
+            after = holds if door else falls(killed)
+            return f"{told}: {after} {thrown(((target, faces),))}."
         case events.Levelled(by=by, post=post, arm=arm, count=count):
-            told = f"{men(sea.ships[by], post, count)} of {name(sea, by)} {does(count, 'level')}"
+            told = f"On {name(sea, by)} {men(sea.ships[by], post, count)} {does(count, 'aim')}"
             return f"{told} {ARMS[arm]} at {target_of(sea, event)}."
         case events.ShoreSniped(by=by, faces=faces, target=target, killed=killed):
             told = f"{name(sea, by)} fires at {whom(sea, event)}"
             if not faces:
-                return f"{told}: no chance of a hit."
-            return f"{told}: {dice(faces)} ({target} or less), {falls(killed)}."
+                return f"{told} and cannot hit."
+            return f"{told}: {falls(killed)} {thrown(((target, faces),))}."
         case events.GunSmashed(shore=shore):
             return f"A cannon on {island(sea, shore)} is smashed."
         case events.ShoreFired(
             shore=shore, on=on, shot=shot, faces=faces, target=target, hits=hits
         ):
             told = f"A cannon on {island(sea, shore)} fires {SHOTS[shot]} at {name(sea, on)}"
-            return f"{told}: {dice(faces)} ({target} or less), {many(hits, 'hit')}."
+            end = f": {many(hits, 'hit')}" if hits else " and misses"
+            return f"{told}{end} {thrown(((target, faces),))}."
     return None
 
 
@@ -190,12 +191,12 @@ Shots: TypeAlias = (
 )
 
 
-def target_of(sea: Sea, shot: Shots, door: str = "the door on ") -> str:
+def target_of(sea: Sea, shot: Shots) -> str:
     """Whom a shot at an island is for: canoes, a landing party, a door, or all of it."""
     if shot.party != NOBODY:
-        return f"the men of {name(sea, shot.party)} on {island(sea, shot.shore)}"
+        return f"{name(sea, shot.party)}'s men on {island(sea, shot.shore)}"
     at_door = getattr(shot, "door", False)
-    what = "the canoes of " if shot.canoes else door if at_door else ""
+    what = "the canoes of " if shot.canoes else "the door on " if at_door else ""
     return f"{what}{island(sea, shot.shore)}"
 
 
@@ -207,22 +208,37 @@ def whom(sea: Sea, shot: events.ShoreSniped | Snipe) -> str:
     return f"the men {where} {island(sea, shot.shore)}"
 
 
-def thrown(rows: Thrown) -> str:
-    """Dice by their targets."""
-    return "; ".join(f"{dice(faces)} ({target} or less)" for target, faces in rows) or "no dice"
+def thrown(rows: Thrown, mods: Sequence[Mod] = ()) -> str:
+    """Dice behind the news, by their targets: "(3 dice, needing 2 or less: 1 4 5)"."""
+    told = "; ".join(needing(faces, target, mods) for target, faces in rows)
+    return f"({told or 'no dice'})"
+
+
+def needing(faces: Faces, target: int, mods: Sequence[Mod] = ()) -> str:
+    """Dice that must not be higher than a target."""
+    need = f"{max(0, target)} or less{reasons(mods)}"
+    if len(faces) == 1:
+        return f"rolled {faces[0]}, needed {need}"
+    return f"{len(faces)} dice, needing {need}: {dice(faces)}"
+
+
+def eaten_on(faces: Faces, told: str) -> str:
+    """Dice thrown against men, and on what faces they bite: "(2 dice, eaten on 6: 1 6)"."""
+    return f"({many(len(faces), 'die', 'dice')}, {told}: {dice(faces)})"
 
 
 def of_fight(sea: Sea, event: Event) -> str | None:
     match event:
         case events.ShoreVolley() | events.ShoreMelee():
-            who = f"the men of {name(sea, event.of)}"
-            them = f"those on {island(sea, event.shore)}"
+            who = f"{name(sea, event.of)}'s men"
+            dwellers = PEOPLE[land_of(sea, sea.shores[event.shore]).dwellers][1]
+            them = f"the {dwellers} on {island(sea, event.shore)}"
             if event.on != NOBODY:
-                them = f"the men of {name(sea, event.on)}"
+                them = f"{name(sea, event.on)}'s men"
             by, on = (who, them) if event.out else (them, who)
             verb = "fire at" if isinstance(event, events.ShoreVolley) else "strike at"
-            told = f"{by[0].upper()}{by[1:]} {verb} {on}"
-            return f"{told}: {thrown(event.thrown)}, {falls(event.killed)}."
+            told = f"{start_of(by)} {verb} {on}"
+            return f"{told}: {falls(event.killed)} {thrown(event.thrown)}."
         case events.Fled(shore=shore):
             return f"The islanders on {island(sea, shore)} flee into the jungle."
     return None
@@ -231,16 +247,18 @@ def of_fight(sea: Sea, event: Event) -> str | None:
 def of_wild(sea: Sea, event: Event) -> str | None:
     match event:
         case events.Bitten(of=of, faces=faces, eaten=eaten):
-            told = f"Alligators about the men of {name(sea, of)}: {dice(faces)} (eaten on 6)"
-            return f"{told}, {eaten if eaten else 'nobody'} eaten."
+            end = f"Alligators eat {of_hers(sea, of, eaten)}"
+            end = end if eaten else f"No alligator gets hold of {name(sea, of)}'s men"
+            return f"{end} {eaten_on(faces, 'eaten on 6')}."
         case events.Snared(of=of, faces=faces, caught=caught):
-            told = f"Snares under the trees for the men of {name(sea, of)}: {dice(faces)}"
-            return f"{told} (caught on 6), {caught if caught else 'nobody'} caught."
+            end = f"Snares catch {of_hers(sea, of, caught)}"
+            end = end if caught else f"No snare catches {name(sea, of)}'s men"
+            return f"{end} {eaten_on(faces, 'caught on 6')}."
         case events.Freed(of=of, thrown=rows, freed=freed):
-            told = f"The men of {name(sea, of)} cut at the snares: {thrown(rows)}"
-            return f"{told}, {freed if freed else 'nobody'} freed."
+            told = f"{name(sea, of)}'s men cut {freed if freed else 'nobody'} free of the snares"
+            return f"{told} {thrown(rows)}."
         case events.Left(of=of, figures=figures):
-            who = f"{many(figures, 'man', 'men')} of {name(sea, of)}"
+            who = of_hers(sea, of, figures)
             return f"{who} {does(figures, 'are', 'is')} lost in the snares."
     return None
 
@@ -248,17 +266,17 @@ def of_wild(sea: Sea, event: Event) -> str | None:
 def of_canoes(sea: Sea, event: Event) -> str | None:
     match event:
         case events.PutToSea(shore=shore, on=on, warriors=warriors):
-            told = f"{many(warriors, 'warrior')} of {island(sea, shore)} {does(warriors, 'put')}"
-            return f"{told} to sea for {name(sea, on)}."
+            told = f"{many(warriors, 'warrior')} {does(warriors, 'put')} to sea"
+            return f"{told} from {island(sea, shore)} after {name(sea, on)}."
         case events.CanoesCame(on=on, thrown=rows, back=back, killed=killed, fallen=fallen):
-            told = f"Warriors climb aboard {name(sea, on)}: {thrown(rows)}; her crew {thrown(back)}"
-            return f"{told}; {killed} of hers {does(killed, 'fall')}, and {fallen} of theirs."
+            told = f"Warriors climb aboard {name(sea, on)}"
+            both = f"{of_hers(sea, on, killed)} and {fallen} of theirs fall"
+            return f"{told}: {both} {thrown(rows)}, her crew {thrown(back)}."
         case events.CanoesShot(on=on, thrown=rows, killed=killed):
-            told = f"Arrows and spears from the canoes at {name(sea, on)}: {thrown(rows)}"
-            fall = does(max(killed, 1), "fall")
-            return f"{told}, {killed if killed else 'nobody'} of hers {fall}."
+            verb = f"kill {of_hers(sea, on, killed)}" if killed else f"miss {name(sea, on)}'s men"
+            return f"Arrows and spears from the canoes {verb} {thrown(rows)}."
         case events.Burned(ship=ship):
-            return f"{name(sea, ship)} is robbed by the islanders, and burns."
+            return f"The islanders rob {name(sea, ship)} and burn her."
         case events.CanoesBack(shore=shore, warriors=warriors):
             who = f"{many(warriors, 'warrior')} {does(warriors, 'paddle')}"
             return f"{who} back to {island(sea, shore)}."
@@ -272,11 +290,11 @@ def offer(sea: Sea, act: Ashore) -> str:
     """An order in words, as a list offers it."""
     match act:
         case Land():
-            return "Land all aboard on the beach"
+            return "Land everybody on the beach"
         case March(goal=Goal.HOLD):
-            return "Stand where you are, and load"
+            return "Stay here and load"
         case March(goal=Goal.BEACH):
-            return "Back to the beach"
+            return "Go back to the beach"
         case March(by=by):
             party = party_of(sea, by)
             assert party is not None
@@ -284,26 +302,28 @@ def offer(sea: Sea, act: Ashore) -> str:
             left = max(0, land.way - party.at)
             if land.dwellers is Dwellers.FORT and not left and not party.inside:
                 door = open_door(sea.shores[party.shore], land)
-                return "In through the door" if door else "Scale the wall"
-            return f"Inland: {round(left / DOT)} dots to go" if left else "On to the treasure"
+                return "Go in through the door" if door else "Climb the wall"
+            far = f"Go inland ({round(left / DOT)} dots to go)"
+            return far if left else "Go on to the treasure"
         case Rob(chests=chests, guns=guns):
-            return f"Take up {loot(chests, guns)}"
+            return f"Pick up {loot(chests, guns)}"
         case Join(to=to, count=count):
-            return f"{many(count, 'man', 'men')} over to those of {name(sea, to)}"
+            return f"Send {many(count, 'man', 'men')} over to {name(sea, to)}'s"
         case Haul(by=by, gun=gun, shore=shore) if shore != NOWHERE:
-            return f"Four set the {cannon(sea.ships[by], gun)} up in {island(sea, shore)}"
+            return f"Set up the {cannon(sea.ships[by], gun)} in {island(sea, shore)} (four men)"
         case Haul(by=by, gun=gun, to=to):
-            who = "Two load" if sea.ships[to].card.boat else "Four haul"
-            return f"{who} the {cannon(sea.ships[by], gun)} over to {name(sea, to)}"
+            crew = "two" if sea.ships[to].card.boat else "four"
+            return f"Haul the {cannon(sea.ships[by], gun)} over to {name(sea, to)} ({crew} men)"
         case Tranship(by=by, source=source, to=to, chests=chests, guns=guns):
             if source == by:
                 return f"Carry {loot(chests, guns)} over to {name(sea, to)}"
             whence = "the pier" if sea.ships[source].beached else name(sea, source)
             return f"Carry {loot(chests, guns)} aboard from {whence}"
         case Embark():
-            return "Into the launch"
+            return "Get into the launch"
         case Snipe(by=by, post=post, arm=arm, count=count):
-            return f"{men(sea.ships[by], post, count)}, {ARMS[arm]}: at {whom(sea, act)}"
+            shooters = f"{men(sea.ships[by], post, count)} {does(count, 'fire')}"
+            return f"{shooters} {ARMS[arm]} at {whom(sea, act)}"
         case Bombard(gun=gun, shot=shot):
             piece = cannon(sea.ships[act.by], gun)
             return f"{piece.capitalize()}: {SHOTS[shot]} at {target_of(sea, act)}"
@@ -376,7 +396,7 @@ def lines(sea: Sea, ship: Ship) -> list[Line]:
     if ship.captor is not None:
         found.append(Line(ship.captor, WORTH[Fate.TAKEN] * ship.card.hull, "taken", ship.id))
     elif away(sea, ship):
-        found.append(Line(ship.owner, ship.card.hull, "brought away", ship.id, AWAY))
+        found.append(Line(ship.owner, ship.card.hull, "brought to safety", ship.id, AWAY))
     elif ship.fate is not Fate.AFLOAT:
         worth = WORTH[ship.fate] * ship.card.hull
         found.append(Line(opponent_of(ship.owner), worth, WHY[ship.fate], ship.id))
@@ -429,9 +449,9 @@ def aim(sea: Sea, who: Player | None) -> Said:
     """What wins, and how far a side is from it; for nobody as who looks on is told."""
     counted = race(points(sea), who)
     if sea.options.truce or any(away(sea, ship) for ship in sea.ships):
-        return Said(f"Who leads at the end wins. {counted}", ACCOUNT)
+        return Said(f"Lead at the end to win. {counted}", ACCOUNT)
     if who is None:
-        return Said(f"Beat all ships of the other, or lead at the end. {counted}", MASTER)
+        return Said(f"Beat every enemy ship, or lead at the end. {counted}", MASTER)
     left = sum(in_the_fight(ship) for ship in sea.ships if ship.owner != who)
     return Said(f"Beat {many(left, 'ship')}, or lead at the end. {counted}", MASTER)
 
@@ -475,15 +495,18 @@ def of_moving(sea: Sea, event: Event) -> Words:
         case events.Backed(by=by, far=way):
             return f"{name(sea, by)} backs {dots(way)} dots."
         case events.Lowered(by=by, boat=boat, figures=figures):
-            kind = "a launch" if sea.ships[boat].card.rowed else "a launch with a sail"
-            told = f"{many(figures, 'figure')} of {name(sea, by)} {does(figures, 'man')} {kind}"
-            return f"{told}: {name(sea, boat)}."
+            who = f"{many(figures, 'man', 'men')} from {name(sea, by)} {does(figures, 'man')}"
+            sail = "" if sea.ships[boat].card.rowed else ", under sail"
+            return f"{who} {name(sea, boat)}{sail}."
         case events.Hoisted(by=by, boat=boat, figures=figures):
-            return f"{name(sea, by)} takes in {name(sea, boat)} and {many(figures, 'figure')}."
+            crew = many(figures, "man", "men")
+            return f"{name(sea, by)} hoists in {name(sea, boat)} and {crew}."
         case events.Swung(by=by, turn=turn):
-            return f"{name(sea, by)}, in irons, {f'swings {hand(turn)}' if turn else 'holds so'}."
+            how = f"swings {hand(turn)}" if turn else "stays as she is"
+            return f"{name(sea, by)} is in irons and {how}."
         case events.FellOff(by=by, turn=turn):
-            return f"{name(sea, by)} falls off {hand(turn) if turn else 'and is held fast'}."
+            told = f"falls off {hand(turn)}" if turn else "tries to fall off but is held fast"
+            return f"{name(sea, by)} {told}."
         case events.SailedAway(by=by) if away(sea, sea.ships[by]):
             return f"{name(sea, by)} gets away."
         case events.SailedAway(by=by):
@@ -499,10 +522,10 @@ def of_meeting(sea: Sea, event: Event) -> Words:
             return f"{name(sea, by)} comes alongside {name(sea, on)}."
         case events.Grounded(ship=ship, shoal=shoal, damage=damage, head_on=head_on):
             ground = sea.waters.shoals[shoal].name
-            how = "runs ashore on" if head_on else "scrapes the ground off"
-            return f"{name(sea, ship)} {how} {ground}: {damage} off her hull."
+            how = "runs ashore on" if head_on else "scrapes the bottom off"
+            return f"{name(sea, ship)} {how} {ground} and loses {many(damage, 'hull line')}."
         case events.Wrecked(ship=ship):
-            return f"{name(sea, ship)} is wrecked where she lies."
+            return f"{name(sea, ship)} is a wreck."
     return None
 
 
@@ -510,19 +533,19 @@ def of_fire(sea: Sea, event: Event) -> Words:
     match event:
         case events.GunFired(by=by, gun=gun, on=on, shot=shot):
             piece = cannon(sea.ships[by], gun)
-            return f"{name(sea, by)} lays her {piece} on {name(sea, on)} with {SHOTS[shot]}."
+            return f"{name(sea, by)} aims her {piece} at {name(sea, on)} ({SHOTS[shot]})."
         case events.ArmsFired(by=by, on=on, post=post, arm=arm, count=count):
             shooters = men(sea.ships[by], post, count)
-            level = does(count, "level")
-            return f"{shooters} of {name(sea, by)} {level} {ARMS[arm]} at {name(sea, on)}."
+            aim_ = does(count, "aim")
+            return f"On {name(sea, by)} {shooters} {aim_} {ARMS[arm]} at {name(sea, on)}."
         case events.ShotThrown():
             return of_shot(sea, event)
         case events.VolleyThrown():
             return of_volley(sea, event)
         case events.GunBurst(by=by, gun=gun):
-            return f"The {cannon(sea.ships[by], gun)} of {name(sea, by)} bursts!"
+            return f"{name(sea, by)}'s {cannon(sea.ships[by], gun)} bursts!"
         case events.Struck(on=on, face=face):
-            return f"A critical hit on {name(sea, on)}, {face}: {CRITICALS[face]}."
+            return f"A critical hit on {name(sea, on)}: {CRITICALS[face]} (rolled {face})."
         case events.GunLost(ship=ship, gun=gun):
             return f"{name(sea, ship)} loses her {cannon(sea.ships[ship], gun)}."
     return None
@@ -530,65 +553,66 @@ def of_fire(sea: Sea, event: Event) -> Words:
 
 def of_shot(sea: Sea, event: events.ShotThrown) -> str:
     """The dice of one cannon."""
-    piece = f"The {cannon(sea.ships[event.by], event.gun)} of {name(sea, event.by)}"
-    what = f"{SHOTS[event.shot]} at {name(sea, event.on)}, {distance_in_words(sea, event.far)}"
+    piece = f"{name(sea, event.by)}'s {cannon(sea.ships[event.by], event.gun)}"
+    on, how = name(sea, event.on), f"{SHOTS[event.shot]}, {distance_in_words(sea, event.far)}"
     if not event.faces:
-        return f"{piece} fires {what}: it falls short."
-    rake = ", raking" if event.rake else ""
-    tells = many(event.hits, "hit") if event.hits else "no hit"
-    return f"{piece} fires {what}{rake}: {dice(event.faces)} ({event.target} or less), {tells}."
+        return f"{piece} fires at {on} and falls short ({how})."
+    verb = "rakes" if event.rake else "hits"
+    told = f"{verb} {on}: {many(event.hits, 'hit')}" if event.hits else f"misses {on}"
+    return f"{piece} {told} ({how}; {needing(event.faces, event.target)})."
 
 
 def of_volley(sea: Sea, event: events.VolleyThrown) -> str:
     """The dice of small arms."""
     where = " in the tops" if event.place is Place.TOPS else ""
-    what = f"{name(sea, event.by)} fires at the men of {name(sea, event.on)}{where}"
+    told = f"{name(sea, event.by)} fires at {name(sea, event.on)}'s men{where}"
     if not event.faces:
-        return f"{what}, {distance_in_words(sea, event.far)}: no chance of a hit."
-    tells = many(event.hits, "man falls", "men fall") if event.hits else "nobody falls"
-    need = f"{max(0, event.target)} or less{reasons(event.mods)}"
-    return f"{what}: {dice(event.faces)} ({need}), {tells}."
+        return f"{told} and cannot hit ({distance_in_words(sea, event.far)})."
+    fall = many(event.hits, "man falls", "men fall") if event.hits else "nobody falls"
+    return f"{told}: {fall} {thrown(((event.target, event.faces),), event.mods)}."
 
 
 def of_damage(sea: Sea, event: Event) -> Words:
     match event:
         case events.Crossed(ship=ship, hull=hull, sails=sails, figures=figures):
-            parts = [many(n, what) for n, what in ((hull, "hull line"), (sails, "sail")) if n]
-            lost = f", and {many(figures, 'man', 'men')} with that" if figures else ""
-            return f"{name(sea, ship)} loses {' and '.join(parts)}{lost}."
+            lines = ((hull, "hull line"), (sails, "sail"))
+            lost = [many(n, what) for n, what in lines if n]
+            lost += [many(figures, "man", "men")] if figures else []
+            return f"{name(sea, ship)} loses {listed(lost, 0)}."
         case events.FiguresLost(ship=ship, figures=figures):
             return f"{name(sea, ship)} loses {many(figures, 'man', 'men')}."
         case events.CaptainLost(ship=ship):
-            return f"The captain of {name(sea, ship)} is dead."
+            return f"{name(sea, ship)}'s captain is dead."
         case events.Sank(ship=ship, drowned=drowned, swimming=swimming):
             wet = f"{swimming} {does(swimming, 'are', 'is')} in the water"
-            return f"{name(sea, ship)} sinks: {drowned} {does(drowned, 'drown')}, {wet}."
+            sunk = f"{many(drowned, 'man drowns', 'men drown')}"
+            return f"{name(sea, ship)} sinks: {sunk}, {wet}."
     return None
 
 
 def of_tasks(sea: Sea, event: Event) -> Words:
     match event:
         case events.Reloaded(by=by, gun=gun, load=load):
-            half = " half" if load is Load.HALF else ""
-            return f"{name(sea, by)} has{half} loaded her {cannon(sea.ships[by], gun)}."
+            verb = "half loads" if load is Load.HALF else "loads"
+            return f"{name(sea, by)} {verb} her {cannon(sea.ships[by], gun)}."
         case events.Primed(by=by, post=post, arm=arm, count=count):
-            who = f"{men(sea.ships[by], post, count)} of {name(sea, by)}"
+            who = f"On {name(sea, by)} {men(sea.ships[by], post, count)}"
             return f"{who} {does(count, 'load')} {ARMS[arm]}."
         case events.Shifted(by=by, gun=gun):
-            return f"{name(sea, by)} shifts a cannon: {cannon(sea.ships[by], gun)}."
+            piece = cannon(sea.ships[by], gun)
+            return f"{name(sea, by)} moves a cannon across: it is now her {piece}."
         case events.SailStruck(by=by, down=down):
             return f"{name(sea, by)} {'strikes' if down else 'sets'} her square sail."
         case events.Sent(by=by, post=post, to=to, count=count):
-            figures = men(sea.ships[by], post, count)
-            return f"{figures} of {name(sea, by)} {does(count, 'go')} to the {PLACES[to]}."
+            who = f"On {name(sea, by)} {men(sea.ships[by], post, count)}"
+            return f"{who} {does(count, 'go')} to the {PLACES[to]}."
         case events.SparesChanged(by=by, whom=whom):
-            return f"{name(sea, by)} keeps {SPARED[whom]} when men fall."
+            return f"{name(sea, by)} means to keep her {SPARED[whom]} when men fall."
         case events.SailsWorked(by=by, hands=hands, lost=lost, reset=reset):
-            at = f"{many(hands, 'hand')} at the sails of {name(sea, by)}"
-            done = many(lost, "sail") + " lost" if lost else many(reset, "sail") + " set again"
-            return f"{at}: {done}."
+            done = f"loses {many(lost, 'sail')}" if lost else f"sets {many(reset, 'sail')} again"
+            return f"{name(sea, by)} has {many(hands, 'hand')} at her sails and {done}."
         case events.PowderFired(by=by):
-            return f"The captain of {name(sea, by)} fires into his powder!"
+            return f"{name(sea, by)}'s captain fires his powder!"
     return None
 
 
@@ -597,36 +621,31 @@ def of_boarding(sea: Sea, event: Event, names: Names) -> Words:
         case events.BoardingDeclared(by=by, on=on):
             return f"{name(sea, by)} boards {name(sea, on)}!"
         case events.VolleyAboard(by=by, on=on, thrown=rows, hits=hits):
-            told = (
-                f"{all_of(sea, by)} {does(len(by), 'fire')} into the boarders of {all_of(sea, on)}"
-            )
-            return f"{told}: {thrown(rows)}, {many(hits, 'success', 'successes')}."
-        case events.Melee(by=by, on=on, thrown=rows, hits=hits, killed=killed):
-            strike = does(len(by), "strike")
-            told = f"{all_of(sea, by)} {strike}: {thrown(rows)}"
+            fire = f"{all_of(sea, by)} {does(len(by), 'fire')}"
+            told = f"{fire} into the boarders from {all_of(sea, on)}"
+            return f"{told}: {many(hits, 'hit')} {thrown(rows)}."
+        case events.Melee(by=by, on=on, thrown=rows, killed=killed):
             lose = f"{all_of(sea, on)} {does(len(on), 'lose')} {many(killed, 'man', 'men')}"
-            return f"{told}, {many(hits, 'success', 'successes')}; {lose}."
+            return f"{all_of(sea, by)} {does(len(by), 'strike')}: {lose} {thrown(rows)}."
         case events.SumsThrown(ones=ones, others=others, sums=sums, faces=faces, killed=killed):
-            sides = zip((ones, others), sums, faces, killed, strict=True)
-            each = [
-                f"{all_of(sea, ships)} with {total} {does(len(ships), 'throw')} {face} and"
-                f" {does(len(ships), 'lose')} {dead}"
-                for ships, total, face, dead in sides
-            ]
-            return f"{'; '.join(each)}."
+            both = all_of(sea, ones), all_of(sea, others)
+            lost = f"{both[0]} {does(len(ones), 'lose')} {many(killed[0], 'man', 'men')}"
+            each = zip(both, sums, faces, strict=True)
+            why = "; ".join(f"{ships} has {total} and rolled {face}" for ships, total, face in each)
+            return f"{lost}, {both[1]} {killed[1]} ({why})."
         case events.NobodyLeft(ship=ship):
-            return f"Nobody lives aboard {name(sea, ship)}: she is abandoned."
+            return f"Nobody is left alive aboard {name(sea, ship)}."
         case events.LadiesYield(ship=ship, figures=figures):
-            who = f"{many(figures, 'lady', 'ladies')} of {name(sea, ship)}"
+            who = f"{figures} of {name(sea, ship)}'s ladies"
             return f"{who} {does(figures, 'yield')} to the lieutenant."
         case events.RoundWon(by=by, on=on, tie=tie):
             if tie:
-                return f"Neither wins the round; {name(sea, by)} decides."
+                return f"The round is a draw, and {name(sea, by)} decides what follows."
             return f"{name(sea, by)} wins the round against {name(sea, on)}."
         case events.CutLoose(by=by, on=on):
             return f"{name(sea, by)} cuts loose from {name(sea, on)}."
         case events.Taken(ship=ship, by=by):
-            return f"{name(sea, ship)} is taken by {names[by]}."
+            return f"{names[by]} takes {name(sea, ship)}."
         case events.PrizeManned(by=by, prize=prize, men=number):
             crew = many(number, "man", "men")
             take = does(number, "take")
@@ -639,48 +658,52 @@ def of_men(sea: Sea, event: Event) -> Words:
         case events.MoraleTested():
             return of_test(sea, event)
         case events.LostHeart(ship=ship, cause=cause):
-            return f"The crew of {name(sea, ship)} loses heart. {CAUSES[cause]}"
+            return f"{name(sea, ship)}'s crew loses heart. {CAUSES[cause]}"
         case events.Rallied(ship=ship, back=back):
             told = "comes back into the fight" if back else "leaves the fight"
             return f"{name(sea, ship)} {told}."
         case events.Abandoned(ship=ship):
-            return f"The crew of {name(sea, ship)} takes to the water."
+            return f"{name(sea, ship)}'s crew takes to the water."
         case events.LeftForGood(ship=ship):
-            return f"{name(sea, ship)} is out of range and has escaped."
+            return f"{name(sea, ship)} is out of range and escapes."
         case events.Swam(of=of, to=to, figures=figures):
-            swimmers = many(figures, "man", "men")
-            return f"{swimmers} of {name(sea, of)} {does(figures, 'swim')} for {name(sea, to)}."
+            return f"{of_hers(sea, of, figures)} {does(figures, 'swim')} for {name(sea, to)}."
         case events.ClimbedAboard(of=of, to=to, figures=figures):
-            swimmers = many(figures, "man", "men")
-            climb = does(figures, "climb")
-            return f"{swimmers} of {name(sea, of)} {climb} aboard {name(sea, to)}."
+            return f"{of_hers(sea, of, figures)} {does(figures, 'climb')} aboard {name(sea, to)}."
         case events.SharksBit(of=of, faces=faces, eaten=eaten):
-            told = f"Sharks about the men of {name(sea, of)}: {dice(faces)} (eaten on 5 or 6)"
-            return f"{told}, {eaten if eaten else 'nobody'} eaten."
+            end = f"Sharks eat {of_hers(sea, of, eaten)}"
+            end = end if eaten else f"Sharks circle {name(sea, of)}'s men and eat nobody"
+            return f"{end} {eaten_on(faces, 'eaten on 5 or 6')}."
     return None
+
+
+NERVE = ("keeps its nerve", "loses its nerve")
+NERVES = ("keep their nerve", "lose their nerve")
 
 
 def of_test(sea: Sea, event: events.MoraleTested) -> str:
     """A test of morale."""
-    ship = sea.ships[event.ship]
-    who = "marines" if event.marines else "crew"
+    passed, failed = ("rallies", "does not rally") if event.recovery else NERVE
+    if event.marines:
+        passed, failed = ("rally", "do not rally") if event.recovery else NERVES
+    who = f"{name(sea, event.ship)}'s {'marines' if event.marines else 'crew'}"
     need = f"{max(0, event.target)} or less{reasons(event.mods)}"
-    die = str(event.face) if event.face else "no die"
-    what = "rally" if event.recovery else "stand"
-    told = f"The {who} of {ship.name} must {what}: {die} ({need})"
-    return f"{told}, {'they do' if event.passed else 'they do not'}."
+    die = f"rolled {event.face}, needed {need}" if event.face else f"no roll; needed {need}"
+    return f"{who} {passed if event.passed else failed} ({die})."
 
 
 def of_turn(sea: Sea, event: Event, names: Names) -> Words:
     match event:
         case events.WindRose(wind=wind):
-            return f"The dice set the wind: it blows from the {comes_from(wind)}."
+            return f"The wind blows from the {comes_from(wind)}."
         case events.TurnBegan(turn=turn, faces=faces, first=first):
-            return f"Turn {turn}: {faces[0]} against {faces[1]}, {names[first]} has the initiative."
+            return (
+                f"Turn {turn}: {names[first]} has the initiative ({faces[0]} against {faces[1]})."
+            )
         case events.ShipTook(by=by):
             return f"{name(sea, by)} moves."
         case events.OrdersDone(by=by):
-            return f"{names[by]} has given all orders."
+            return f"{names[by]} has no more orders to give."
         case events.FightEnded(ending=ending):
             return ENDINGS[ending]
     return None

@@ -88,7 +88,7 @@ def check_waters(waters: Waters) -> None:
         raise ValueError(f"The chart {waters.name!r} has no water.")
     for shoal in waters.shoals:
         if len(shoal.corners) < 3 or shoal.depth < 0:
-            raise ValueError(f"{shoal.name} needs three corners at least, and a depth from 0.")
+            raise ValueError(f"{shoal.name} needs at least three corners, and a depth from 0.")
 
 
 def check_plan(plan: ShipPlan) -> None:
@@ -101,18 +101,18 @@ def check_plan(plan: ShipPlan) -> None:
     if card.hull < 1 or card.sails < 0 or card.length < 1 or card.width < 2:
         raise ValueError(f"{card.name} needs a hull, and a length and a width.")
     if len(card.speeds) != card.sails:
-        raise ValueError(f"{card.name} needs a speed beside each of her {card.sails} sails.")
+        raise ValueError(f"{card.name} needs a speed for each of her {card.sails} sails.")
     hull = card.hull if plan.hull is None else plan.hull
     set_ = card.sails if plan.sails is None else plan.sails
     if not 1 <= hull <= card.hull or not 0 <= set_ <= card.sails:
-        raise ValueError(f"{card.name} has more lines left than her chart, or fewer than one.")
+        raise ValueError(f"{card.name} has more hull lines left than her card, or fewer than one.")
     if any(row.count < 1 for row in plan.crew):
-        raise ValueError(f"{card.name} has a row of no figures.")
+        raise ValueError(f"{card.name} has an empty row in her crew.")
     if armed(plan.crew, card.flag) * 2 > max(0, extras(plan)):
         raise ValueError(f"More than half the extra pirates of {card.name} are armed.")
     for gun in plan.guns:
         if gun.side in (Side.STARBOARD, Side.LARBOARD) and not 0 <= gun.along <= card.length:
-            raise ValueError(f"{card.name} has a cannon that does not stand on her.")
+            raise ValueError(f"{card.name} has a cannon that is not on board.")
 
 
 def armed(crew: Crew, flag: Flag) -> int:
@@ -144,12 +144,12 @@ def check_places(sea: Sea) -> None:
     for ship in sea.ships:
         x, y = middle(ship.place)
         if not (0 <= x <= sea.waters.width and 0 <= y <= sea.waters.height):
-            raise ValueError(f"{ship.name} does not lie on the chart.")
+            raise ValueError(f"{ship.name} is not on the chart.")
         if not lies_clear(sea, ship.place):
-            raise ValueError(f"{ship.name} lies on land.")
+            raise ValueError(f"{ship.name} is on land.")
         for other in sea.ships[: ship.id]:
             if overlap(ship.shape, other.shape):
-                raise ValueError(f"{ship.name} and {other.name} lie over each other.")
+                raise ValueError(f"{ship.name} and {other.name} overlap.")
 
 
 def ready(ship_id: ShipId, plan: ShipPlan, launches: bool) -> Ship:

@@ -137,12 +137,12 @@ def marks(sea: Sea, ship: Ship) -> list[str]:
         (ship.adrift > 0, f"adrift for {many(ship.adrift, 'turn')}"),
         (ship.drifts and ship.adrift == 0, "adrift"),
         (ship.stunned, "rammed: no tasks"),
-        (bool(fought), f"in boarding with {fought}"),
-        (ship.stormed, "islanders fight on her deck"),
+        (bool(fought), f"fighting hand to hand with {fought}"),
+        (ship.stormed, "islanders are on her deck"),
         (ship.dead_captain, "her captain is dead"),
-        (ship.duty is Duty.FLEEING, "her crew flees"),
-        (ship.duty is Duty.LEAVING, "her crew leaves the fight"),
-        (ship.powder, "the captain goes to his powder"),
+        (ship.duty is Duty.FLEEING, "her crew is fleeing"),
+        (ship.duty is Duty.LEAVING, "her crew is leaving the fight"),
+        (ship.powder, "her captain is going to his powder"),
     )
     return [words for applies, words in table if applies]
 
@@ -291,7 +291,7 @@ def _defences(shore: Shore, land: Land) -> list[str]:
             else "the door is down"
         )
     elif land.dwellers is Dwellers.FORT:
-        found.append("no door: the wall must be scaled")
+        found.append("no door: climb the wall")
     first, last = land.trees
     if first < last:
         found.append(f"snares at {first // DOT} to {last // DOT} dots")

@@ -289,9 +289,9 @@ CLOSE = 4 * DOT
 def spares(sea: Sea, by: Ship, on: Ship, far: int) -> Refusal | None:
     """Why a cannon that bears may not be fired at a ship."""
     if hinders(sea, far):
-        return Refusal(NO_CANNON_WORKS, "no cannon fires at four dots or nearer")
+        return Refusal(NO_CANNON_WORKS, "cannon cannot fire at four dots or nearer")
     if among_friends(sea, by, on):
-        return Refusal(NOT_AMONG_FRIENDS, f"men of her own side fight aboard {on.name}")
+        return Refusal(NOT_AMONG_FRIENDS, f"men of her own side are fighting aboard {on.name}")
     return None
 
 
@@ -670,7 +670,7 @@ def off_the_way(land: Land) -> Iterator[str]:
     """What is wrong with its trees, and with what covers men."""
     for stretch in (land.trees, land.cover):
         if not 0 <= stretch[0] <= stretch[1] <= land.way:
-            yield "its trees and what covers men lie on the way inland"
+            yield "its trees and its cover must be on the way inland"
     if land.trees[0] < land.trees[1] and land.trees[0] <= WATER_EDGE:
         yield "no tree stands within 4 dots of the water"
 

@@ -461,7 +461,7 @@ def _numbers(design: Design) -> Iterator[Refusal]:
         *(battery.count - 1 for battery in design.guns),
     )
     if min(counts) < 0:
-        yield Refusal(TONNAGE, "She carries less than zero of something.")
+        yield Refusal(TONNAGE, "She cannot carry less than zero of anything.")
 
 
 def _hull(design: Design) -> Iterator[Refusal]:
@@ -477,10 +477,10 @@ def _speed(design: Design) -> Iterator[Refusal]:
     sails, loss = plain_sails(design), loss_of(design)
     if sails > most_sails(design):
         why = f"{sails} sails are too many on {hull_of(design)} lines of hull"
-        yield Refusal(SPEED, f"{why}; {most_sails(design)} are the most.")
+        yield Refusal(SPEED, f"{why}; the most is {most_sails(design)}.")
     if sails * loss < SLOWEST:
         why = f"At {sails * loss} dots she is too slow"
-        yield Refusal(SPEED, f"{why}; {SLOWEST} is the least.")
+        yield Refusal(SPEED, f"{why}; the least is {SLOWEST}.")
 
 
 def _trades(design: Design) -> Iterator[Refusal]:
@@ -488,14 +488,12 @@ def _trades(design: Design) -> Iterator[Refusal]:
     if not design.oversail and not design.overload:
         return
     if design.edition is Edition.CHAINS:
-        yield Refusal(
-            TRADES, "The revised rules trade neither cargo for sails nor sails for cargo."
-        )
+        yield Refusal(TRADES, "The revised rules do not trade cargo for sails, or sails for cargo.")
     if design.oversail and plain_sails(design) < most_sails(design):
-        why = f"Before extra sails she needs all {most_sails(design)} of her own"
+        why = f"She needs all {most_sails(design)} of her own sails before extra ones"
         yield Refusal(TRADES, f"{why}.")
     if design.overload and design.overload >= sails_of(design):
-        yield Refusal(TRADES, "She cannot withhold all her sails.")
+        yield Refusal(TRADES, "She cannot leave all her sails behind.")
 
 
 def _guns(design: Design) -> Iterator[Refusal]:
@@ -508,9 +506,9 @@ def _guns(design: Design) -> Iterator[Refusal]:
     if chasers and design.width == NARROW:
         yield Refusal(TONNAGE, "A narrow hull has no stern chasers.")
     if chasers > MOST_CHASERS:
-        yield Refusal(TONNAGE, f"She has {chasers} stern chasers; two are the most.")
+        yield Refusal(TONNAGE, f"She has {chasers} stern chasers; the most is two.")
     if design.deck_guns and design.edition is Edition.CHAINS:
-        yield Refusal(TONNAGE, "The revised rules know no deck guns.")
+        yield Refusal(TONNAGE, "The revised rules have no deck guns.")
     elif design.deck_guns > MOST_DECK_GUNS:
         yield Refusal(TONNAGE, f"She has {design.deck_guns} deck guns on her bow; two fit there.")
 
@@ -539,12 +537,12 @@ def _people(design: Design) -> Iterator[Refusal]:
     """Arms of pirates, and who serves the deck guns (PW-1.4); 1994 counts the ladies (R0-4)."""
     if design.flag is Flag.IMPERIAL:
         if design.ladies or design.muskets or design.pistols:
-            yield Refusal(ARMED, "Marines have their muskets, and no ladies among them.")
+            yield Refusal(ARMED, "Marines carry muskets, and there are no ladies among them.")
         return
     old = design.edition is Edition.DOTS
     armed = design.muskets + design.pistols
     if design.pistols and not old:
-        yield Refusal(ARMED, "By the revised rules nobody has a pistol.")
+        yield Refusal(ARMED, "In the revised rules nobody has a pistol.")
     elif 2 * (design.ladies * old + armed) > design.extras:
         yield Refusal(ARMED, "More than half her extra pirates have muskets or pistols.")
     elif design.ladies + armed + design.deck_guns > design.extras:
@@ -558,7 +556,7 @@ def _room(design: Design) -> Iterator[Refusal]:
         why = f"She carries {in_tons(tons.used)}; she has room for {in_tons(max(0, tons.room))}"
         yield Refusal(TONNAGE, f"{why}.")
     if design.flag is Flag.PIRATE and 2 * tons.guns > tons.room:
-        yield Refusal(TONNAGE, "Pirates give at most half their tonnage to cannon.")
+        yield Refusal(TONNAGE, "Pirates can give at most half their tonnage to cannon.")
 
 
 def in_tons(quarters: int) -> str:

@@ -189,7 +189,7 @@ class War(ReadyFight):
         from pieces_of_eight.campaign.pirate_wars.setup import launch
 
         if (self.haven is None) == any(ship.trades for side in self.sides for ship in side.ships):
-            why = "must be told where a ship trades, so that she can get away by it, and only there"
+            why = "must be given where a ship trades, as her way out, and only there"
             yield ("haven",), why
         seen: dict[str, str] = {}
         for name, side in zip(LETTERS, self.sides, strict=True):
@@ -233,7 +233,7 @@ def fits(ship: ShipEntry) -> bool:
 def _faults(ship: ShipEntry, letters: str, seen: dict[str, str]) -> Iterator[tuple[str, str]]:
     """What is wrong with one ship, as field and words; notes her in `seen`."""
     known = [each.id for each in models()]
-    yield from (("model", why) for why in unknown(ship.model, "which is no ship model", known))
+    yield from (("model", why) for why in unknown(ship.model, "which is not a ship model", known))
     if len(ship.letter) != 1 or ship.letter not in letters:
         yield "letter", f"is {ship.letter!r}; this side has {letters[0]} to {letters[-1]}"
     if not fits(ship):

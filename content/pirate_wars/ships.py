@@ -236,7 +236,7 @@ class Drawing(FromToml):
         )
 
     def faults(self) -> Iterator[Fault]:
-        for why in unknown(self.model, "which is no ship model", [each.id for each in models()]):
+        for why in unknown(self.model, "which is not a ship model", [each.id for each in models()]):
             yield ("model",), why
 
 

@@ -185,7 +185,7 @@ def test_with_two_ships_every_row_names_its_own_and_so_does_what_ends_her(tmp_pa
         rows = [line.words(sea, Reload(ship.id, 0, 2)) for ship in ours]
         assert rows[0].startswith(f"A {ours[0].name}: Load") == names
         assert len({*rows}) == len(ours)
-        assert "captain of A" in line.words(sea, Scuttle(ours[0].id))
+        assert f"A {ours[0].name}'s captain" in line.words(sea, Scuttle(ours[0].id))
         desk = line.desk(session, lambda words: None)
         lost = desk.given_up(Scuttle(ours[0].id))
         assert lost is not None

@@ -36,7 +36,7 @@ def test_a_merchantman_gets_away_over_her_own_edge_and_over_no_other(edge: Edge)
     for haven in (None, *Edge):
         after = gone(trader(edge, haven))
         assert away(after, after.ships[A]) is (haven is edge)
-        told_as = "brought away" if haven is edge else "driven off"
+        told_as = "brought to safety" if haven is edge else "driven off"
         assert [(line.to, line.why) for line in account(after)] == [
             (RED if haven is edge else BLUE, told_as)
         ]

@@ -257,7 +257,7 @@ def test_shot_from_a_ship_at_a_launch_kills_two_as_well() -> None:
         (fort(owner=None), "belongs to one side"),
         (fort(guns=0), "a fort has a cannon"),
         (fort(chests=-1), "fewer than 0"),
-        (fort(cover=(400, 9900)), "lie on the way"),
+        (fort(cover=(400, 9900)), "must be on the way"),
     ],
 )
 def test_a_fort_that_cannot_be_is_refused(ground: Ground, why: str) -> None:
@@ -399,7 +399,7 @@ def test_two_figures_carry_a_chest_once_nobody_stands_before_it() -> None:
     held = landed(fort(), men(5), at=24, inside=True)
     assert no(held, Rob(BOAT, 1)).rule == "PW-10.6"
     free = shore(held, marines=0, lieutenant=False)
-    assert no(free, Rob(BOAT, 3)).why == "they can take 2 chests, or 0 cannon"
+    assert no(free, Rob(BOAT, 3)).why == "they can take at most 2 chests, or 0 cannon"
     after = do(free, Rob(BOAT, 2)).state
     assert (after.shores[0].chests, after.parties[0].chests) == (2, 2)
     assert no(after, Rob(BOAT, 1)).rule == "PW-10.6", "that was their task"

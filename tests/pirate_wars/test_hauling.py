@@ -65,7 +65,7 @@ def within(land: Ground, figures: int, **changes: object) -> Sea:
 @pytest.mark.rule("PW-10.6", "H-166")
 def test_four_figures_haul_a_cannon_out_of_a_fort_twelve_dots_a_turn() -> None:
     state = within(fort(door=True), 7)
-    assert no(state, Rob(BOAT, 0, 2)).why == "they can take 3 chests, or 1 cannon"
+    assert no(state, Rob(BOAT, 0, 2)).why == "they can take at most 3 chests, or 1 cannon"
     assert no(state, Rob(BOAT, 2, 1)).rule == "PW-10.6", "eight bearers for them"
     assert Rob(BOAT, 0, 1) in legal_actions(state)
     after = do(state, Rob(BOAT, 1, 1)).state

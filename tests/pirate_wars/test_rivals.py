@@ -133,7 +133,7 @@ def test_ships_fire_at_parties_shot_alone_and_muskets_in_range() -> None:
     state = race((men(3),), (men(5),), apart=24)
     state = replace(state, phase=Phase.TASKS, ships=(near(state), *state.ships[1:]))
     cannon = next(a for a in legal_actions(state) if isinstance(a, Bombard) and a.party == HERS)
-    assert "at the men of" in offer(state, cannon)
+    assert "at the launch's men" in offer(state, cannon)
     assert no(state, replace(cannon, shot=Shot.BALL)).rule == "H-161"
     assert no(state, replace(cannon, party=BOAT)).rule == "H-217", "her own"
     rows = odds_of_order(state, cannon)
@@ -148,7 +148,7 @@ def test_ships_fire_at_parties_shot_alone_and_muskets_in_range() -> None:
     assert of(play, WallHit)[0].killed == 4
     melee = race((men(3),), (men(5),))
     melee = replace(melee, phase=Phase.TASKS, ships=(near(melee), *melee.ships[1:]))
-    assert no(melee, cannon).why == "your own men are hand to hand with them"
+    assert no(melee, cannon).why == "your own men are fighting them hand to hand"
 
 
 def near(state: Sea) -> object:

@@ -25,7 +25,7 @@ def of(count: int) -> list[tuple[Event, str, str]]:
     return [
         (Sent(R, 0, Post.HAND, Place.GUNS, count), "goes to", "go to"),
         (Primed(R, 0, Post.HAND, Arm.MUSKET, count), "loads", "load"),
-        (ArmsFired(R, 0, 1, Post.HAND, Arm.MUSKET, count, Place.DECK), "levels", "level"),
+        (ArmsFired(R, 0, 1, Post.HAND, Arm.MUSKET, count, Place.DECK), "aims", "aim"),
         (PrizeManned(R, 0, 1, count), "takes over", "take over"),
         (Swam(R, 0, 1, count), "swims for", "swim for"),
         (ClimbedAboard(R, 0, 1, count), "climbs aboard", "climb aboard"),

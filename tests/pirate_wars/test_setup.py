@@ -95,15 +95,15 @@ def duel() -> Setup:
         (replace(duel(), waters=Waters("none", 0, 0)), "has no water"),
         (
             replace(duel(), ships=(duel().ships[0], replace(duel().ships[1], at=Point(-9000, 0)))),
-            "does not lie on the chart",
+            "is not on the chart",
         ),
         (
             replace(duel(), ships=(duel().ships[0], replace(duel().ships[0], owner=1))),
-            "lie over each other",
+            "overlap",
         ),
         (
             replace(duel(), ships=(duel().ships[0], replace(duel().ships[1], hull=9))),
-            "more lines left",
+            "more hull lines left",
         ),
     ],
 )
@@ -115,9 +115,9 @@ def test_a_setup_that_cannot_be_is_refused(changed: Setup, words: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('model = "man-o-war"', 'model = "man-o-wars"', "no ship model"),
+        ('model = "man-o-war"', 'model = "man-o-wars"', "not a ship model"),
         ('letter = "1"', 'letter = "Z"', "this side has"),
-        ("at = [330, 140]", "at = [70, 140]", "lie over each other"),
+        ("at = [330, 140]", "at = [70, 140]", "overlap"),
         ("wind = 0", "wind = 400", "wind"),
         ("turns = 20", "turn = 20", "turn"),
         ("extras = [11, 5]", "extras = [17, 5]", "more than she has on the table"),

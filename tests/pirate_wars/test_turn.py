@@ -88,7 +88,7 @@ def test_a_fight_ends_when_the_turns_are_over() -> None:
     step = do(do(state, Done(RED)).state, Done(BLUE))
     assert step.state.ending is Ending.TURNS
     assert no(step.state, Done(RED)).rule == "PW-2.1"
-    assert prompt(step.state, RED).words == "Night falls: the fight is over."
+    assert prompt(step.state, RED).words == "Night falls, and the fight is over."
 
 
 @pytest.mark.rule("H-110")

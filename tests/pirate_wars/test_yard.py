@@ -85,7 +85,7 @@ def test_the_named_exceptions_are_two() -> None:
 
 
 def test_a_drawing_of_no_ship_is_told_in_a_sentence() -> None:
-    with pytest.raises(ContentError, match="no ship model"):
+    with pytest.raises(ContentError, match="not a ship model"):
         rows(Drawing, "design", read(FILE).replace('"man-o-war"', '"man-o-peace"'), FILE)
 
 

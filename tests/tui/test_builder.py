@@ -110,7 +110,7 @@ async def test_a_ship_is_drawn_kept_loaded_and_put_away(tmp_path: Path) -> None:
         await pilot.press("right")
         assert page(app).design.length == 56
         await pilot.press("e")
-        assert message_of(app) == "The drawing of Skull's Eye Schooner is kept."
+        assert message_of(app) == "The drawing of Skull's Eye Schooner is saved."
         kept = make_folder(tmp_path).drawings().all()
         assert [each.title for each in kept] == ["Skull's Eye Schooner"]
         await pilot.press("right")
@@ -120,7 +120,7 @@ async def test_a_ship_is_drawn_kept_loaded_and_put_away(tmp_path: Path) -> None:
         await press(pilot, "delete")
         assert make_folder(tmp_path).drawings().all() == []
         await press(pilot, "delete")
-        assert "all others stay" in message_of(app)
+        assert "saved here yourself" in message_of(app)
         await press(pilot, "load")
         assert page(app).design.name == "Renegade Runner"
 

@@ -30,7 +30,7 @@ async def test_a_party_is_asked_where_it_goes(tmp_path: Path) -> None:
         goals = (Goal.INLAND, Goal.BEACH, Goal.HOLD)
         assert isinstance(app.screen, MapFight)
         assert acts(app.screen.desk) == [March(BOAT, goal) for goal in goals]
-        assert "Inland: 38 dots to go" in text_of(app)
+        assert "Go inland (38 dots to go)" in text_of(app)
 
 
 async def test_the_island_of_the_party_lies_open_with_its_odds(tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ async def test_the_island_of_the_party_lies_open_with_its_odds(tmp_path: Path) -
             "8 marines, muskets loaded",
             "the door stands 2 more ball hits",
             "at the foot of the wall",
-            "1 Scale the wall",
+            "1 Climb the wall",
             "theirs, 5 or less",
         ):
             assert words in text, words

@@ -128,7 +128,7 @@ def test_usual_orders_of_which_there_are_none_say_so(tmp_path: Path) -> None:
     assert said[-1] == "Nothing bears, and all is loaded."
     desk.press("to_board")
     desk.press("to_board")
-    assert said[-1] == "All who can board stand on deck, their arms loaded."
+    assert said[-1] == "Everybody who can board is on deck with loaded arms."
 
 
 def test_hands_at_the_sails_are_told_and_the_dice_fall_only_at_the_end(tmp_path: Path) -> None:
@@ -136,10 +136,10 @@ def test_hands_at_the_sails_are_told_and_the_dice_fall_only_at_the_end(tmp_path:
     desk.press("to_the_sails")
     assert said[-1] == (
         "Swan: 33 hands are left for 7 sails, 26 to spare."
-        " All your ships have their orders: e throws the dice."
+        " All your ships have their orders. e rolls the dice."
     )
     desk.press(END)
-    assert "Loaded cannon bear" in said[-1]
+    assert "loaded cannon that bear" in said[-1]
     assert desk.state.chooser == 0
     desk.press(END)
     assert desk.state.chooser == 1
@@ -170,7 +170,7 @@ def test_a_list_of_fire_stays_open_and_men_are_counted(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, moment())
     desk.press("fire")
     assert desk.listing is not None
-    assert desk.listing.title == "Who fires, at whom? Left and right count men."
+    assert desk.listing.title == "Who fires at whom? Left and right change how many."
     at = next(n for n, row in enumerate(rows(desk)) if "muskets" in row)
     desk.point(at)
     men = acts(desk)[at].count
@@ -183,7 +183,7 @@ def test_a_list_of_fire_stays_open_and_men_are_counted(tmp_path: Path) -> None:
     before = len(rows(desk))
     desk.act()
     assert desk.listing is not None
-    assert desk.listing.title == "What else shall fire?"
+    assert desk.listing.title == "What else do you fire?"
     assert len(rows(desk)) < before
 
 
@@ -199,7 +199,7 @@ def test_a_party_is_told_off_row_by_row_and_its_odds_follow(tmp_path: Path) -> N
     assert rows(desk)[desk.at].startswith("[ 2 of 10]")
     assert before is not None
     assert after is not None
-    assert after[0] == "With the 15 who are chosen:"
+    assert after[0] == "With these 15:"
     assert before[1].rows[0].chance > after[1].rows[0].chance
     desk.choose(desk.at + 1)  # a number only lights a row
     assert not any(isinstance(act, Commit) for act in given(desk))
@@ -255,7 +255,7 @@ def test_where_nobody_measures_ranges_and_odds_stay_hidden_until_declared(tmp_pa
     far = moment(gap=190, options=Options(20, measuring=False))
     desk, said = desk_at(tmp_path, far)
     desk.turn_ranges()
-    assert said[-1] == "Nobody measures before fire is declared: so it was agreed."
+    assert said[-1] == "By agreement nobody measures before fire is declared."
     assert view(desk).zones == ()
     desk.press("fire")
     shots = [act for act in acts(desk) if isinstance(act, Fire)]
@@ -270,10 +270,10 @@ def test_ranges_are_drawn_for_the_ship_that_acts_and_for_her_under_the_cursor(
 ) -> None:
     desk, said = desk_at(tmp_path, moment())
     desk.turn_ranges()
-    assert said[-1] == "What the cannon and muskets of A Swan reach."
+    assert said[-1] == "What A Swan's cannon and muskets reach."
     assert {zone.label for zone in view(desk).zones} == {"ball 108", "shot 72", "muskets 48"}
     desk.turn_ranges()
-    assert said[-1] == "What the cannon and muskets of 1 Hart reach."
+    assert said[-1] == "What 1 Hart's cannon and muskets reach."
     desk.turn_ranges()
     assert view(desk).zones == ()
 

@@ -55,7 +55,7 @@ async def test_a_duel_is_played_to_its_end_by_keys_alone(edition: Edition, tmp_p
         assert "wins" in text or "Honours are even" in text
         told = [entry.event for entry in screen.session.journal.entries]
         assert any(isinstance(event, ShotThrown) for event in told)
-        assert "shots, expected" in text
+        assert "cannon (expected)" in text
 
 
 async def test_an_opponent_answers_from_his_own_process(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ async def test_a_course_is_laid_by_the_wheel_and_sailed_by_enter(tmp_path: Path,
         ("x", "Tasks come after all movement. [PW-2.1]"),
         ("s", "Tasks come after all movement. [PW-2.1]"),
         ("b", "Tasks come after all movement. [PW-2.1]"),
-        ("o", "No dice to weigh here: choose a shot or a boarding first."),
+        ("o", "No dice here. Choose a shot or a boarding first."),
         ("g", "There is nobody to grapple on this page."),
         ("u", "You cannot take that back: there is nothing to take back."),
     ],

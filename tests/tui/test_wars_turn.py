@@ -46,7 +46,7 @@ def test_the_plan_of_the_orders_is_told_by_station_and_given_with_one_key(tmp_pa
     assert len(desk.planned.pieces) < len(orders), "who does several things in a row is one piece"
     assert rows(desk)[0].startswith("A Swan, guns: ")
     assert " fire at 1 Hart" in rows(desk)[0]
-    assert rows(desk)[-1] == "End the orders, and throw the dice"
+    assert rows(desk)[-1] == "End the orders and roll the dice"
     desk.point(len(desk.planned.pieces) - 1)
     desk.leave_out()
     desk.act()
@@ -97,7 +97,7 @@ def test_where_nobody_measures_nobody_plans(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, replace(sea, options=replace(sea.options, measuring=False)))
     desk.open_plan(planned(desk.session))
     assert not desk.planning
-    assert said[-1].startswith("Nobody measures")
+    assert said[-1].startswith("Nobody may measure")
 
 
 # Orders by station.
@@ -112,7 +112,7 @@ def test_orders_stand_by_station_with_how_many_have_theirs(tmp_path: Path) -> No
     assert guns.startswith(f"Guns: 0 of {whole} cannon ordered; ")
     assert muskets.startswith("Muskets and pistols: 0 of ")
     assert sails.startswith("Sails: ")
-    assert crew.startswith(f"Crew: 0 of {ship.aboard} men ordered; ")
+    assert crew.startswith(f"Crew: 0 of {ship.aboard} men have orders; ")
     desk.act()
     assert all(isinstance(order, crew_orders.KINDS[Station.GUNS]) for order in acts(desk))
     desk.act()
@@ -147,7 +147,7 @@ def test_what_was_served_last_turn_is_served_again(tmp_path: Path) -> None:
     assert last.guns == {shots[0].gun}
     assert last.arms == {(volley[0].post, volley[0].arm)}
     desk.press("helm")
-    assert rows(desk)[0] == "As last turn: 1 cannon and small arms"
+    assert rows(desk)[0] == "Same as last turn: 1 cannon and small arms"
     actions = desk.session.saved.actions
     desk.choose(1)
     orders = given(desk)[actions:]

@@ -283,7 +283,7 @@ class BuilderScreen(FormScreen):
     """The form at the left, the ship at the right."""
 
     PAGE_NAME = "The yard"
-    AIM = "Draw a ship: what she costs and carries is counted as you draw."
+    AIM = "Draw a ship. Her cost and tonnage are counted as you draw."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     WORDS = {"act": "Change", "next": "Next line", "end": "Save", "leave": "Back"}
     AUTO_FOCUS = ""
@@ -380,7 +380,7 @@ class BuilderScreen(FormScreen):
             self._list(f"{KEPT} {name}")
             faults = len(yard.faults(self._design))
             more = "" if not faults else " The yard would not build her yet."
-            self.say(f"The drawing of {self._design.name} is kept.{more}")
+            self.say(f"The drawing of {self._design.name} is saved.{more}")
 
     def _load(self) -> None:
         """Go on with the drawing in the line above."""
@@ -399,12 +399,12 @@ class BuilderScreen(FormScreen):
         """Put a drawing that was kept away."""
         kind, _, name = self.query_one("#drawing", Pick).value.partition(" ")
         if kind != KEPT:
-            self.say("Only drawings that you saved here can be thrown away; all others stay.")
+            self.say("You can only throw away drawings you saved here yourself.")
             return
         with self.tell_errors():
             self.game.folder.drawings().delete(name)
             self._list("")
-            self.say("The drawing lies in the wastebasket.")
+            self.say("The drawing is in the wastebasket.")
 
     def _list(self, value: str) -> None:
         self.query_one("#drawing", Pick).offer(self._drawings(), value)

@@ -51,7 +51,7 @@ def design_from(table: Mapping[str, object], name: str) -> Design:
     try:
         design = convert(table, Design)
     except ValidationError as error:
-        raise SaveError(f"The drawing {name!r} shows no ship that this yard can read.") from error
+        raise SaveError(f"The drawing {name!r} shows no ship this yard can read.") from error
     guns = sum(max(0, battery.count) for battery in design.guns)
     small = all(getattr(design, field) <= most for field, most in CAPS.items())
     if not small or guns > 40 or len(design.masts) > MOST_MASTS or hull_of(design) < 1:

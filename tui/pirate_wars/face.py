@@ -99,20 +99,20 @@ AS_LISTED: Values = [("", "as listed")]
 MEASURE_WORDS: Values = [("yes", "at any time"), ("no", "once fired")]
 HINTS = {
     "edition": "Which rules: in the first men fight man by man, in the second by their sum.",
-    "sort": "What lies between the two sides; with a landing, who lives on it and what they keep.",
-    "ships": "How many pirates; the seed draws the ships, and a fleet of the Crown as strong.",
-    "red-ship": "A ship that you drew in the yard, in the place of Red's first one.",
-    "blue-ship": "A ship that you drew in the yard, in the place of Blue's first one.",
-    "turns": "After so many turns night falls, and points decide.",
-    "ground": "What reefs and shores do: once for each shoal, or for each length over it.",
-    "wind": "Where the wind blows from: as the chart has it, or by a die of eight sides.",
-    "sails": "Whether ships with square sails may head into the wind; only by the rules of 1994.",
-    "measure": "Whether ranges and distances are shown before fire is declared.",
-    "first": "Who plays Red: a person here, or an opponent of that rank.",
-    "second": "Who plays Blue: a person here, or an opponent of that rank.",
-    "first-name": "The name of Red's captain; if empty, the name shown.",
-    "second-name": "The name of Blue's captain; if empty, the name shown.",
-    "seed": "The same number brings the same dice and charts again. Empty: sworn dice.",
+    "sort": "What lies between the two sides and, for a landing, who guards it.",
+    "ships": "How many pirates. The seed draws their ships, and a Crown fleet as strong.",
+    "red-ship": "A ship you drew in the yard, in place of Red's first.",
+    "blue-ship": "A ship you drew in the yard, in place of Blue's first.",
+    "turns": "How many turns until night falls and points decide.",
+    "ground": "What reefs and shores cost: once for each shoal, or for each length over it.",
+    "wind": "Where the wind comes from: as charted, or by an eight-sided die.",
+    "sails": "Whether square-rigged ships may head into the wind (1994 rules only).",
+    "measure": "Whether you see ranges and distances before you declare fire.",
+    "first": "Who plays Red: somebody here, or an opponent of that level.",
+    "second": "Who plays Blue: somebody here, or an opponent of that level.",
+    "first-name": "Red's captain. Left empty: the name shown.",
+    "second-name": "Blue's captain. Left empty: the name shown.",
+    "seed": "The same number gives the same dice and chart again. Left empty: sworn dice.",
     "begin": "Enter begins the fight.",
 }
 
@@ -238,7 +238,7 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
         (now.ships[event.by].name, now.ships[event.on].name) for event in fired if not event.hits
     )
     if now.wind != before.wind:
-        yield News(Weight.ALARM, f"The wind comes from the {comes_from(now.wind)} now.")
+        yield News(Weight.ALARM, f"The wind shifts to the {comes_from(now.wind)}.")
     if now.turn != before.turn:
         whose = "You have" if now.first == viewer else "The enemy has"
         yield News(Weight.ALARM, f"{whose} the initiative.")
@@ -273,7 +273,7 @@ def of_one(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
     if old.rudder and not ship.rudder:
         yield News(weight, f"{ship.name} loses her rudder.")
     if ship.duty is not old.duty:
-        yield News(weight, f"The crew of {ship.name} {DUTIES[ship.duty]}.")
+        yield News(weight, f"{ship.name}'s crew {DUTIES[ship.duty]}.")
 
 
 def losses(old: Ship, ship: Ship) -> list[str]:
@@ -303,7 +303,7 @@ def of_enemies(last: LastTurn[Sea]) -> Iterator[News]:
     before, now, viewer = last.before, last.now, last.viewer
     new = [ship.name for ship in now.ships[len(before.ships) :] if ship.owner != viewer]
     if new:
-        yield News(Weight.SEEN, f"The enemy has a launch in the water: {listed(new)}.")
+        yield News(Weight.SEEN, f"The enemy lowers a launch: {listed(new)}.")
     moved = [
         ship.name
         for old, ship in zip(before.ships, now.ships, strict=False)
@@ -446,9 +446,9 @@ def owned(sea: Sea, entries: Sequence[Entry]) -> Iterator[tuple[Player, Ship]]:
 NUMBERS = Numbers(
     rows=(
         ("ships left", ships_left),
-        ("shots, expected", lambda side: str(side.luck(SHOTS))),
-        ("muskets, expected", lambda side: str(side.luck(VOLLEYS))),
-        ("steel, expected", lambda side: str(side.luck(STEEL))),
+        ("cannon (expected)", lambda side: str(side.luck(SHOTS))),
+        ("muskets (expected)", lambda side: str(side.luck(VOLLEYS))),
+        ("steel (expected)", lambda side: str(side.luck(STEEL))),
         ("hull, sails lost", damage),
         ("men lost", men_lost),
     ),

@@ -119,7 +119,7 @@ def legend_lines(glyphs: Glyphs, inks: PanelInks) -> list[Line]:
             *(Piece("S", inks.text), Piece(" a sail", inks.dim)),
         ),
         (
-            *(Piece("64", inks.text), Piece(" dots at so many sails  ", inks.dim)),
+            *(Piece("64", inks.text), Piece(" dots with them  ", inks.dim)),
             *(Piece(">", inks.title, True), Piece(" now", inks.dim)),
         ),
     ]

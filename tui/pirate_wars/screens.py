@@ -129,7 +129,7 @@ PAGES = MapPages(
     place_words=lambda desk, view: place_words(desk),
     follows=acting,
     scene=scene,
-    nothing_weighed="No dice to weigh here: choose a shot or a boarding first.",
+    nothing_weighed="No dice here. Choose a shot or a boarding first.",
     card="the ship's card",
     has_ways=False,  # the chart has its own: the wakes
 )

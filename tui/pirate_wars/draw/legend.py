@@ -22,11 +22,11 @@ from .view import Aim, HullMark, WarsView, scene, view_of
 from .waters import ground_row
 
 SHORT = (
-    ("H", "a line of hull on the damage chart"),
-    ("S", "a line of sail; the number beside it: her speed with so many sails"),
-    ("x", "a line that is crossed off, or a cannon that is lost"),
-    (">", "where she stands now"),
-    ("N 0", "she heads north, 0 degrees"),
+    ("H", "a hull line on the damage chart"),
+    ("S", "a sail on the damage chart, with the speed it gives her"),
+    ("x", "a line crossed off, or a cannon lost"),
+    (">", "where she is now"),
+    ("N 0", "she is heading north, 0 degrees"),
     ("deck, tops, guns", "where her men are: on deck, in the masts, at the cannon"),
     ("lieut.", "the lieutenant"),
 )
