@@ -16,6 +16,7 @@ from pieces_of_eight.campaign.sheet.state import Phase
 from pieces_of_eight.content.lessons import SEASON, lessons
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.desk import QUESTION, Listing
+from pieces_of_eight.tui.match.log import PANEL, WIDER
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.map_view import MapView
@@ -233,3 +234,22 @@ async def test_the_chart_of_a_season_lies_still_below_a_list(
             await opened(pilot, page, rows)
             lay.append((page.paper.size, page.paper.region.offset))
         assert len(set(lay)) == 1
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+async def test_a_panel_is_as_wide_as_can_be_read_where_the_map_keeps_its_scale(
+    engine: str, tmp_path: Path
+) -> None:
+    app = app_of(engine, tmp_path)
+    async with app.run_test(size=SIZES[1]) as pilot:
+        await pilot.pause()
+        panel = page_of(app).query_one("#fight-panel")
+        assert panel.size.width == PANEL
+        await pilot.resize_terminal(*SIZES[2])
+        page_of(app).draw()
+        await pilot.pause()
+        drawn = page_of(app).map
+        less = drawn.size.width
+        assert panel.size.width in WIDER
+        assert less + panel.size.width == SIZES[2][0]
+        assert drawn.fitted(Size(less + panel.size.width - PANEL, drawn.size.height)) == drawn.look.zoom

@@ -7,8 +7,10 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.types import CSSPathType
+from textual.widget import Widget
 
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.tui.draw.cells import Line, Piece
@@ -16,6 +18,7 @@ from pieces_of_eight.tui.draw.glyphs import folded, heading, wrapped
 from pieces_of_eight.tui.pages.base import GameScreen, ListScreen
 from pieces_of_eight.tui.play.session import AnySession, Entry
 from pieces_of_eight.tui.widgets.frame import LinesView
+from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 
 # --- What the pages about a fight share: their style sheet, and how much room there is on them ----
@@ -27,6 +30,8 @@ WIDE = 110
 """Columns from which the panel stands beside the map."""
 PANEL = 35
 """Columns of the panel, its margin included."""
+WIDER, LEFT_TO_THE_MAP = (64, 50), 120
+"""Columns of a panel where there is more room, the best first; and what it leaves to the map."""
 AROUND = 3
 """Lines of a page above and below all that: its heading, its messages and its keys."""
 FEET = ((50, 10), (30, 8), (0, 6))
@@ -41,6 +46,19 @@ def pane_of(page: Screen[None]) -> tuple[int, int]:
     room = page.app.size
     foot = next(rows for least, rows in FEET if room.height >= least)
     return room.width - PANEL * (room.width >= WIDE), room.height - AROUND - foot
+
+
+def panel_beside(page: Screen[None], drawn: Widget) -> int:
+    """Columns of the panel beside a map: as many as can be read, if its scale stays the same."""
+    width, rows = pane_of(page)
+    if isinstance(drawn, MapView):
+        for wide in WIDER:
+            less = width + PANEL - wide
+            if less >= LEFT_TO_THE_MAP and (
+                drawn.fitted(Size(less, rows)) == drawn.fitted(Size(width, rows))
+            ):
+                return wide
+    return PANEL
 
 
 def suited(find: Callable[..., P], page: GameScreen) -> P:

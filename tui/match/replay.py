@@ -29,7 +29,7 @@ from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.map_view import MapView, Projector
 from .chairs import SeatsScreen, choices, seated, sitter
 from .happened import cues_of, film_look
-from .log import STYLES, WIDTHS
+from .log import STYLES, WIDTHS, panel_beside
 from .on_map import Zooming
 
 # --- What if --------------------------------------------------------------------------------------
@@ -277,6 +277,7 @@ class ReplayScreen(GameScreen):
         if self._projector is not None and self._projector.running:
             return
         inks = self.inks
+        self.query_one("#fight-panel").styles.width = panel_beside(self, self.map)
         self.draw_map()
         self.name_page(self.turn_words())
         self.note(f"step {self._at} of {self._last}")

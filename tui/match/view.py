@@ -17,7 +17,7 @@ from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.menu import Menu
-from .log import AROUND, WIDE, pane_of
+from .log import AROUND, WIDE, pane_of, panel_beside
 from .log import PANEL as LOG_PANEL
 from .tutor import BAR
 
@@ -60,6 +60,7 @@ class FightView:
 
     def __init__(self, page: "FightScreen") -> None:
         self._page = page
+        self._panel_width = LOG_PANEL
 
     def body(self) -> ComposeResult:
         if self._page.guide.tutor is not None:
@@ -84,7 +85,9 @@ class FightView:
             self._page.query_one("#fight-ground").styles.height = max(LEAST, rows - self._lesson)
             self._page.add_class("-still")
             drawn, at = self._page.map, self._page.desk.cursor
-            aside = self.narrow and drawn.in_pane(at).right > width - LOG_PANEL
+            self._panel_width = panel_beside(self._page, drawn)
+            self._page.query_one("#fight-panel").styles.width = self._panel_width
+            aside = self.narrow and drawn.in_pane(at).right > width - self._panel_width
             self._page.set_class(aside, "-aside")
 
     @property
@@ -218,7 +221,7 @@ class FightView:
     @property
     def left(self) -> int:
         """The columns of the map and what is under it."""
-        return self._page.app.size.width - (LOG_PANEL if self.has_panel else 0)
+        return self._page.app.size.width - (self._panel_width if self.has_panel else 0)
 
     @property
     def has_panel(self) -> bool:
