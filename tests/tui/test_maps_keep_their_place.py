@@ -252,4 +252,7 @@ async def test_a_panel_is_as_wide_as_can_be_read_where_the_map_keeps_its_scale(
         less = drawn.size.width
         assert panel.size.width in WIDER
         assert less + panel.size.width == SIZES[2][0]
-        assert drawn.fitted(Size(less + panel.size.width - PANEL, drawn.size.height)) == drawn.look.zoom
+        assert (
+            drawn.fitted(Size(less + panel.size.width - PANEL, drawn.size.height))
+            == drawn.look.zoom
+        )

@@ -198,6 +198,8 @@ BUTTONS = {
     "hints": ("Show the hints again", "Read the hints that you were given, or turn them off."),
 }
 """The pages that a button opens: its words, and what is done there."""
+ROOM_FOR_ALL = 50
+"""Lines of a window from which each choice has its explanation below it."""
 OPEN = "open-"
 """Before the name of a page in the id of its button."""
 
@@ -209,6 +211,7 @@ class ChoicesScreen(FormScreen):
     """What is set on it."""
     KEYS = ("west", "east", "act", "keys", "leave")
     WORDS = {"act": "Change", "leave": "Back"}
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (ROOM_FOR_ALL, "-tall")]
 
     def body(self) -> ComposeResult:
         with Vertical(id="settings"):
@@ -221,6 +224,7 @@ class ChoicesScreen(FormScreen):
                     value_width=17,
                     id=choice.name,
                 )
+                yield Static(choice.help, classes="explained")
             yield from self.beneath()
             yield Static(id="settings-help")
 
@@ -255,6 +259,7 @@ class SettingsScreen(ChoicesScreen):
     def beneath(self) -> ComposeResult:
         for page, (words, _) in BUTTONS.items():
             yield Button(words, compact=True, id=f"{OPEN}{page}")
+            yield Static(BUTTONS[page][1], classes="explained")
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         if isinstance(event.widget, Button):
