@@ -181,6 +181,15 @@ class EventCard(FromToml):
     """Points of gear, of fighting or of victory; nothing for quiet weather."""
 
 
+class CalmWater(FromToml):
+    """What a first career begins with, to be short (H-280)."""
+
+    purse: Positive
+    """In points."""
+    cards: tuple[CardKind, ...]
+    """The kinds of cards that are in the event deck."""
+
+
 class CampaignNumbers(FromToml):
     """All numbers of the campaign."""
 
@@ -192,6 +201,7 @@ class CampaignNumbers(FromToml):
     port: PortPrices
     favour: Favour
     career: CareerNumbers
+    calm: CalmWater
     card: tuple[EventCard, ...]
 
     @property
@@ -210,6 +220,9 @@ class CampaignNumbers(FromToml):
             yield ("card", at, "id"), why
         if len(self.deck) < FEWEST_CARDS:
             yield ("card",), f"must be {FEWEST_CARDS} cards at least, not {len(self.deck)}"
+        calm = sum(card.id in self.calm.cards for card in self.deck)
+        if calm < FEWEST_CARDS:
+            yield ("calm", "cards"), f"must be {FEWEST_CARDS} cards at least, not {calm}"
 
 
 def campaign_numbers() -> CampaignNumbers:

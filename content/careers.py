@@ -61,6 +61,18 @@ def career_setup(
     return Setup(replace(terms, people=people, two_names=two_names), (one, two))
 
 
+def in_calm_water(career: "Setup", around: "World") -> "tuple[Setup, World]":
+    """A career and its world made small: a short purse for both, and no islands (H-280)."""
+    calm = campaign_numbers().calm
+    terms, options = career.terms, around.options
+    favour = replace(terms.favour, purses=(calm.purse,) * len(terms.favour.purses))
+    deck = tuple(card for card in options.deck if str(card.chance) in calm.cards)
+    return (
+        replace(career, terms=replace(terms, favour=favour)),
+        replace(around, options=replace(options, deck=deck)),
+    )
+
+
 def people_for(
     captains: tuple[str, str],
     crowns: tuple[str, str],

@@ -82,7 +82,7 @@ HOUSE = (
     *range(246, 250),
 )
 LATER_HOUSE = range(180, 188)
-CHRONICLE_HOUSE = (253, 254, 255)
+CHRONICLE_HOUSE = (253, 254, 255, 280)
 """House rules of the sea fight and the land raid that came later."""
 LESSONS = range(1, 9)
 CAMPAIGN = (*range(1, 28), 30)

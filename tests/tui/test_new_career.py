@@ -217,7 +217,7 @@ async def test_without_a_seed_one_is_drawn_and_the_dice_are_sworn(
             assert isinstance(app.screen, Fight)
     one, two = (book for book in begun)
     assert one.header.seed != two.header.seed
-    assert one.header.options == {"dice": "sworn"}
+    assert one.header.options == {"dice": "sworn", "waters": "calm"}
     assert one.oaths[0].commitment != two.oaths[0].commitment
 
 

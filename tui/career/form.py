@@ -6,6 +6,7 @@ The page holds the fields; here is what they say together. Nothing of it draws.
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.policy import CAPTAIN, LEVELS
 from pieces_of_eight.campaign.kernel.play import amid
@@ -35,6 +36,7 @@ RULES: Mapping[str, str] = {
     "ironman": "C-3",
     "characters": "C-19",
     "sea": "C-12",
+    "waters": "H-280",
     "seed": "C-27",
     "": "C-1",
 }
@@ -86,6 +88,18 @@ SEAS: Mapping[str, Pair] = {
 """By which rules battles at sea are fought: what they are called, and how they go."""
 
 
+CALM, OPEN = "calm", "open"
+WATERS: Mapping[str, Pair] = {
+    CALM: (
+        "calm water",
+        "One short season, small fleets. Left or right lets you choose everything.",
+    ),
+    OPEN: ("the open sea", "Everything is for you to choose. Each season takes an hour or more."),
+}
+"""How a first career is begun: what that is called, and what it means (H-280)."""
+CALM_RIVAL = "sailor"
+
+
 class Side(Struct, frozen=True):
     """A captain as he stands in the form; the texts may be nonsense still."""
 
@@ -117,6 +131,7 @@ class Form(Struct, frozen=True):
     characters: str = ON
     drawn: int = 0
     """What seas, towns and cards are made from where no seed was typed."""
+    waters: str = OPEN
 
     @property
     def is_sworn(self) -> bool:
@@ -137,6 +152,17 @@ class Form(Struct, frozen=True):
     def locked(self) -> bool:
         """Whether a captain has typed a word."""
         return self.two_people and any(side.word for side in self.sides)
+
+
+def in_these_waters(form: Form) -> Form:
+    """The form as it counts: in calm water most of it is settled (H-280)."""
+    if form.waters != CALM:
+        return form
+    one, two = form.sides
+    sides = (replace(one, chair=PERSON), replace(two, chair=CALM_RIVAL))
+    seasons = str(min(campaign_numbers().career.seasons))
+    terms = {"seasons": seasons, "ironman": OFF, "characters": OFF, "sea": PIECES}
+    return replace(form, sides=sides, **terms)
 
 
 def crown_values(but: str = "") -> list[Pair]:
@@ -192,8 +218,8 @@ def hint(field: str, value: str = "") -> str:
         return f"{value.capitalize()}: {amid(MEANT[value])}"
     if field == "characters":
         return f"{value.capitalize()}: {amid(KNOWN[value])}"
-    if field == "sea":
-        return SEAS[value][1]
+    if field in ("sea", "waters"):
+        return (SEAS if field == "sea" else WATERS)[value][1]
     if field == "chair" and value != PERSON:
         return about(value)
     return HINTS.get(field, "")
@@ -245,6 +271,7 @@ def commission(form: Form) -> Commission:
         seed=seed,
         sea=form.sea,
         characters=form.characters == ON,
+        calm=form.waters == CALM,
         words=_words(form, (one, two)),
     )
 

@@ -21,14 +21,17 @@ from pieces_of_eight.tui.widgets.controls import Hidden, Pick, Reading
 from . import form as forms
 from .commission import CommissionScreen
 from .form import (
+    CALM,
     KNOWN,
     LONGEST_NAME,
     MEANT,
     OFF,
     ON,
+    OPEN,
     OWN,
     SEAS,
     SIDES,
+    WATERS,
     Form,
     Side,
     chair_of,
@@ -79,7 +82,7 @@ def life(at: int, side: Side) -> str:
 def terms(form: Form) -> list[str]:
     """On what terms they sail, in sentences."""
     numbers = campaign_numbers()
-    purse, count = numbers.favour.first, int(form.seasons)
+    purse, count = _purse(form), int(form.seasons)
     length = COUNTS.get(count, f"{count} seasons")
     said = [
         f"{length}. The first purse holds {purse * numbers.port.coins:,} pieces of eight.",
@@ -90,12 +93,17 @@ def terms(form: Form) -> list[str]:
     return [*said, *_waters(form), *_table(form)]
 
 
+def _purse(form: Form) -> int:
+    """The points of the first purse."""
+    numbers = campaign_numbers()
+    return numbers.calm.purse if form.waters == CALM else numbers.favour.first
+
+
 def in_short(form: Form) -> str:
     """The same in a few words."""
     count = int(form.seasons)
     iron = "ironman" if form.ironman == ON else "no ironman"
-    numbers = campaign_numbers()
-    coins = f"{numbers.favour.first * numbers.port.coins:,} coins"
+    coins = f"{_purse(form) * campaign_numbers().port.coins:,} coins"
     return " ".join(
         [
             f"{COUNTS.get(count, f'{count} seasons')} from a purse of {coins}; {iron},"
@@ -151,6 +159,8 @@ TITLE_WIDTH = 10
 VALUE_WIDTH = 21
 TALL = 30
 """Lines from which there is room for air above the right side."""
+SETTLED = ("seasons", "ironman", "characters", "sea")
+"""The lines that say nothing in calm water; who plays says nothing there either."""
 LINES, AROUND = 16, 3
 """The lines of the form without names, words and air; and those of the page around it."""
 HEADINGS = ("The captain", "The rival")
@@ -180,6 +190,8 @@ class NewCareerScreen(FormScreen):
     def body(self) -> ComposeResult:
         with Horizontal(id="new-career"):
             with Vertical(id="commission"):
+                waters = [(each, words[0]) for each, words in WATERS.items()]
+                yield self._pick("waters", "Waters", waters, CALM if self._is_first else OPEN)
                 for at, (side, usual) in enumerate(zip(SIDES, (FIRST, SECOND), strict=True)):
                     yield from self._captain(at, side, *usual)
                 yield Static("The career", classes="part")
@@ -219,12 +231,20 @@ class NewCareerScreen(FormScreen):
     def _pick(self, name: str, title: str, values: forms.Values, value: str = "") -> Pick:
         return Pick(title, values, value, title_width=TITLE_WIDTH, value_width=VALUE_WIDTH, id=name)
 
+    @property
+    def _is_first(self) -> bool:
+        """Whether it would be the player's first career; who types a seed knows what he wants."""
+        folder = self.game.folder
+        return not (self._seed or folder.careers() or folder.hall.fame())
+
     def _usual(self) -> str:
         from pieces_of_eight.content.campaign import campaign_numbers
 
         return str(campaign_numbers().career.usual)
 
     def on_mount(self) -> None:
+        if self._is_first:
+            self.query_one("#waters").focus()
         self._show()  # before it is painted: lines that do not matter are never seen
 
     def on_resize(self) -> None:
@@ -236,14 +256,17 @@ class NewCareerScreen(FormScreen):
     def form(self) -> Form:
         """What the form says now."""
         one, two = (self._side(side) for side in SIDES)
-        return Form(
-            (one, two),
-            self._picked("seasons"),
-            self._picked("ironman"),
-            self._typed("seed"),
-            self._picked("sea"),
-            self._picked("characters"),
-            self._drawn,
+        return forms.in_these_waters(
+            Form(
+                (one, two),
+                self._picked("seasons"),
+                self._picked("ironman"),
+                self._typed("seed"),
+                self._picked("sea"),
+                self._picked("characters"),
+                self._drawn,
+                self._picked("waters"),
+            )
         )
 
     def _side(self, side: str) -> Side:
@@ -296,6 +319,10 @@ class NewCareerScreen(FormScreen):
 
     def _fit(self) -> None:
         """Offer only what fits: two crowns, captains who serve theirs, and lines that matter."""
+        calm = self._picked("waters") == CALM
+        self.query_one("#waters").display = self._is_first
+        for name in (*SETTLED, *(f"{side}-chair" for side in SIDES)):
+            self.query_one(f"#{name}").display = not calm
         crown = self._picked("first-crown")
         self._offer("second-crown", forms.crown_values(crown))
         form = self.form()
@@ -312,6 +339,7 @@ class NewCareerScreen(FormScreen):
         height = self.app.size.height
         lines = LINES + sum(self.query_one(f"#{side}-names").display for side in SIDES)
         lines += sum(self.query_one(f"#{side}-words").display for side in SIDES)
+        lines += self.query_one("#waters").display
         parts = self.query(".part")
         parts.set_class(height - AROUND >= lines + len(parts), "-airy")
         self.query_one("#prospect").set_class(height >= TALL, "-tall")

@@ -32,6 +32,7 @@ from pieces_of_eight.tui.play.career import (
     captain_of,
     correspondence,
     go_on,
+    is_calm,
     is_new,
     lay_down,
     lesson_of,
@@ -50,6 +51,7 @@ from pieces_of_eight.tui.sheet.chart import chart_view, earlier_fights
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.sheet.view import SheetView
 from .album import CareerEnd, career_end, pictures
+from .calm import CARDS
 from .chairs import ChairsScreen, WordsScreen, may_have_words
 from .chronicle import ChronicleScreen
 from .end import EndScreen
@@ -67,6 +69,8 @@ SETTLED = (
     "Opponents fight the rest for both sides, by the same rules and dice."
     " You cannot take this back."
 )
+READ = {"home": Stage.HOMECOMING, "end": Stage.OVER}
+"""By page that is read the part of a career that it tells of."""
 FOUGHT = (Stage.FIGHT, Stage.FOUGHT)
 CHART = "chart"
 """The text that says which of the two a captain has turned to: the chart or the sheet."""
@@ -201,7 +205,7 @@ class CareerOwner:
         """The page of the fight that is open; `account` opens its account at once if it is over."""
         kept = self.take_up()
         page = screens_of(kept.match.engine.name).fight(kept)
-        page.owner = self
+        page.owner, page.card_of_part = self, self.card_of_part
         page.account_first = account
         return page
 
@@ -266,10 +270,16 @@ class CareerOwner:
         else:
             self._game.open_career(self.saved)
 
+    def card_of_part(self) -> str:
+        """What a first career in calm water says of the part that is played (H-280)."""
+        stage = self.saved.career.open.stage
+        return CARDS.get(stage, "") if is_calm(self.saved) else ""
+
     def taught(self, page: str) -> str:
-        """What the lesson that the career is says above a page that is read; empty for others."""
+        """What the lesson that the career is says above a page that is read, or calm water does;
+        empty for others."""
         if not lesson_of(self.saved):
-            return ""
+            return CARDS[READ[page]] if is_calm(self.saved) else ""
         told = [each.read for each in with_parts() if each.id == lesson_of(self.saved)]
         return told[0].get(page, "") if told else ""
 
@@ -373,11 +383,13 @@ def _port(owner: CareerOwner) -> Screen[None]:
 def _in_port(owner: CareerOwner) -> Screen[None]:
     page = PortScreen(owner.take_up())
     page.join(owner, owner.saved.career.prize, owner.last_chart)
+    page.card_of_part = owner.card_of_part
     return page
 
 
 def _sheet(owner: CareerOwner) -> Screen[None]:
     page = SheetScreen(owner.take_up())
+    page.card_of_part = owner.card_of_part
     page.join(owner)
     return page
 

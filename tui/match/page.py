@@ -155,6 +155,8 @@ class FightScreen(GameScreen):
         """How the key of each command is written, since the settings were last changed."""
         self.owner: Owner | None = None
         """What the fight belongs to; nothing for a fight by itself."""
+        self.card_of_part: Callable[[], str] = lambda: ""
+        """What a career says of its part that is played, with keys in braces; "" for nothing."""
         self.account_first = False
         """Whether the account of a fight that is over is opened at once."""
         self.advice: Worker[None] | None = None

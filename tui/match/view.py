@@ -14,12 +14,12 @@ from pieces_of_eight.tui.draw.film import lit_glyphs, lit_lines
 from pieces_of_eight.tui.draw.glyphs import wrapped
 from pieces_of_eight.tui.game import Lock
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
-from pieces_of_eight.tui.play.own_keys import keyed
+from pieces_of_eight.tui.play.own_keys import keyed, with_keys
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.menu import Menu
 from .log import AROUND, WIDE, pane_of, panel_beside
 from .log import PANEL as LOG_PANEL
-from .tutor import BAR
+from .tutor import BAR, asked_lines
 
 if TYPE_CHECKING:
     from .page import FightScreen
@@ -63,7 +63,7 @@ class FightView:
         self._panel_width = LOG_PANEL
 
     def body(self) -> ComposeResult:
-        if self._page.guide.tutor is not None:
+        if self._lesson:
             yield LinesView(BAR)
         with Horizontal(id="fight-main"):
             with Vertical(id="fight-left"):
@@ -92,9 +92,14 @@ class FightView:
 
     @property
     def _lesson(self) -> int:
-        """The rows of a lesson's bar."""
-        tutor = self._page.guide.tutor
-        return 0 if tutor is None else tutor.rows(self._page.app.size.width)
+        """The rows of the bar of a lesson, or of the card of a part of a career."""
+        tutor, width = self._page.guide.tutor, self._page.app.size.width
+        return len(self._card(width)) if tutor is None else tutor.rows(width)
+
+    def _card(self, width: int) -> list[Line]:
+        """The card of the part of a career that is played, in lines."""
+        words, inks = with_keys(self._page.card_of_part(), self._page.key_of), self._page.inks
+        return asked_lines(words, width, inks.title, self._page.bar_inks.bar_text) if words else []
 
     @property
     def rows_at_rest(self) -> int:
@@ -184,9 +189,14 @@ class FightView:
         return lines
 
     def _draw_lesson(self) -> None:
-        """What a lesson asks, above the map."""
+        """What a lesson asks, above the map; or the card of a part of a career."""
         tutor = self._page.guide.tutor
-        if tutor is not None:
+        if tutor is None and self._lesson:
+            card, bar = self._card(self._page.app.size.width), self._page.query_one(f"#{BAR}")
+            assert isinstance(bar, LinesView)
+            bar.styles.height = len(card)
+            bar.show(lambda w, h: card, self._page.bar_inks.bar_paper)
+        elif tutor is not None:
             inks, width = self._page.bar_inks, self._page.app.size.width
             bar = self._page.query_one(f"#{BAR}", LinesView)
             hidden = bool(lit_words(tutor.lit)) and not self.has_panel

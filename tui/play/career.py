@@ -1,5 +1,6 @@
 """A career played and kept: what follows by itself, who plays, and how one is begun."""
 
+import random
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -9,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.ai.policy import met_as
-from pieces_of_eight.campaign.bridge.world import POINTS, season_places
+from pieces_of_eight.campaign.ai.policy import level, met_as
+from pieces_of_eight.campaign.bridge.world import POINTS, season_places, seed_for
 from pieces_of_eight.campaign.career import (
     Career,
     Season,
@@ -37,6 +38,7 @@ from pieces_of_eight.campaign.chronicle.service import (
     ship_records,
     sightings,
 )
+from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.joining import BrokenRecordError, check_onward, departures, sheet_name
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.match import Match
@@ -47,7 +49,7 @@ from pieces_of_eight.campaign.port.state import Ending, Port
 from pieces_of_eight.campaign.port.state import Phase as Part
 from pieces_of_eight.campaign.sheet.events import RESULTS, opponents
 from pieces_of_eight.campaign.sheet.points import totals
-from pieces_of_eight.campaign.sheet.state import LETTERS, Phase, Result, Sheet
+from pieces_of_eight.campaign.sheet.state import LETTERS, Phase, Result, Sheet, Sign
 from pieces_of_eight.content.captains import TEMPERS
 from pieces_of_eight.content.lessons import Lesson
 from pieces_of_eight.content.letters import phrases
@@ -113,6 +115,8 @@ SETTLED = "settled"
 """The text that names the fights in which no person had a hand, as the files name them."""
 LESSON = "lesson"
 """The option that says which lesson a career is; the text by which its matches know their part."""
+WATERS, CALM = "waters", "calm"
+"""The option of a first career in calm water, and its value (H-280)."""
 SEA = "sea"
 """The option that says by which rules battles at sea are fought."""
 STAND_IN, CARELESS = "mate", "powder monkey"
@@ -146,6 +150,8 @@ def go_on(saved: CareerFile, *, watched: bool = False) -> None:
             saved.note(SETTLED, " ".join(sorted(names)))
     saved.career.go_on()
     keep_up(saved, watched=watched)
+    if now.stage is Stage.SAILED and is_calm(saved):
+        lay_muster(saved)
 
 
 def keep_up(saved: CareerFile, *, watched: bool = False) -> None:
@@ -179,6 +185,25 @@ def keep(saved: CareerFile, name: str, match: Match[Any, Any, Any], chairs: Chai
 def lesson_of(saved: CareerFile) -> str:
     """The id of the lesson that the career is; empty for one that counts."""
     return saved.header.options.get(LESSON, "")
+
+
+def is_calm(saved: CareerFile) -> bool:
+    """Whether it is a first career in calm water."""
+    return saved.header.options.get(WATERS) == CALM
+
+
+def lay_muster(saved: CareerFile) -> None:
+    """Write a person's sheet as a mate would, all but the seal."""
+    now, mate = saved.career.open, level(STAND_IN)
+    who = now.match.to_act[0]
+    head = mate.make(SHEET)
+    rng = random.Random(seed_for(saved.career.seed, "calm", now.season))
+    while saved.header.chairs[who].person:
+        sight = now.match.seat(who).seen
+        act = head.choose(sight, now.match.seat(who).legal(), rng, mate.budget)
+        if isinstance(act, Sign):
+            break
+        now.match.submit(who, act)
 
 
 def put_away(saved: CareerFile, season: Season | None) -> None:
@@ -391,7 +416,7 @@ def begin(commission: Commission, folder: "Folder") -> CareerFile:
 
 def setup_of(commission: Commission, seed: int) -> Setup:
     """What a career of these terms begins with."""
-    from pieces_of_eight.content.careers import career_setup, people_for, world
+    from pieces_of_eight.content.careers import career_setup, in_calm_water, people_for, world
 
     names, crowns, seasons = commission.captains, commission.crowns, commission.seasons
     people = people_for(names, crowns, seasons, seed, commission.edition)
@@ -403,14 +428,16 @@ def setup_of(commission: Commission, seed: int) -> Setup:
         people=people if commission.characters else ((), ()),
         two_names=commission.edition is None,
     )
-    return Setup(career, world(crowns, commission.edition))
+    around = world(crowns, commission.edition)
+    return Setup(*(in_calm_water(career, around) if commission.calm else (career, around)))
 
 
 def options_of(commission: Commission) -> dict[str, str]:
     """What lists may show of the terms; a career that says nothing of the sea is by PIECES."""
     sea = {} if commission.sea == PIECES else {SEA: commission.sea}
     taught = {LESSON: commission.lesson} if commission.lesson else {}
-    return {**sea, **taught, **commission.marks}
+    calm = {WATERS: CALM} if commission.calm else {}
+    return {**sea, **taught, **calm, **commission.marks}
 
 
 # --- What was settled of the season that is sailed, for whoever sits at the table (C-25) ----------

@@ -357,6 +357,8 @@ class Commission(Struct, frozen=True):
     """PIECES, or WARS and an edition: "pirate wars, revised"."""
     words: Mapping[int, str] = {}
     """The secret words of captains who are people; those who set none are not named."""
+    calm: bool = False
+    """Whether it is a first career in calm water (H-280)."""
     lesson: str = ""
     """The id of the lesson that it is; empty for a career that counts."""
     marks: Mapping[str, str] = {}
