@@ -244,7 +244,7 @@ COMMON: tuple[Command, ...] = (
         "ranges",
         ("r",),
         "Ranges",
-        "Show ranges and arcs on the map.",
+        "Show ranges and arcs on the map, then what the enemy can reach next turn.",
         LOOK_GROUP,
         "There is no map with ranges on this page.",
     ),

@@ -168,6 +168,10 @@ class Layer(Struct, frozen=True):
     """Whether it stays for as long as it is not taken away; it is then told only once."""
 
 
+THREAT = "threat"
+"""The key of the layer that shows what the enemy can reach next turn."""
+
+
 class Way(NamedTuple):
     """From where to where an order of a plan leads."""
 
@@ -329,6 +333,11 @@ class Description(ABC, Generic[S, A]):
     def layers(self, state: S, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
         """What can be laid over the map, one after the other."""
         return ()
+
+    def threat(self, state: S, viewer: Player) -> Mapping[Place, str]:
+        """Where the enemy can do harm next turn, as far as a player knows, each with up to three
+        characters that say how; empty where an engine shows no threat."""
+        return {}
 
     def no_layer(self, state: S) -> str:
         """Said where there is nothing to lay over the map."""

@@ -2,7 +2,7 @@
 
 import itertools
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import assert_never
 
 from pieces_of_eight.campaign.geometry.hexes import (
@@ -16,6 +16,7 @@ from pieces_of_eight.campaign.geometry.hexes import (
     sectors,
 )
 from pieces_of_eight.campaign.kernel.describe import (
+    THREAT,
     CardRow,
     Choice,
     Description,
@@ -44,6 +45,7 @@ from .events import (
 from .odds import courses, odds
 from .rules import leaving
 from .state import NOBODY, Action, Position, Sea, Ship, ShipId
+from .threat import threat
 from .waters import bearing, edges_beyond, point_of_sailing
 
 HELM = {-1: "Larboard", 0: "Ahead", 1: "Starboard"}
@@ -72,6 +74,7 @@ HAZARDS = {
     s.Terrain.SHOAL: "Shoals",
 }
 """What no ship sails into."""
+THREATENED = "The most dice an enemy ship can roll next turn; b: she can board there, too."
 NEAR = 5
 """Hexes within which a captain who sees no map is told of it."""
 FAR = 5
@@ -350,7 +353,12 @@ class SeaDescription(Description[Sea, Action]):
         ids = dict.fromkeys(each for each in (self.acting(sea), under) if each is not None)
         ships = [sea.ships[each] for each in ids if sea.ships[each].afloat]
         words = "How many dice {} rolls at each hex in range.".format
-        return [Layer(ship.id, words(title(ship)), stays=True) for ship in ships]
+        ranges = [Layer(ship.id, words(title(ship)), stays=True) for ship in ships]
+        return [*ranges, Layer(THREAT, THREATENED, stays=True)]
+
+    def threat(self, sea: Sea, viewer: Player) -> Mapping[Place, str]:
+        found = threat(sea, viewer)
+        return {at: f"{one.dice or ''}{'b' if one.boards else 'd'}" for at, one in found.items()}
 
     # Places.
 

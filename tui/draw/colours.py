@@ -117,6 +117,8 @@ class Band(IntEnum):
     """The ship can sail here."""
     CHANCE = 6
     """The ship can sail here if the dice allow it."""
+    THREAT = 7
+    """The enemy can fire at her here next turn, or board her."""
 
 
 class Wash(Struct, frozen=True):

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 HELP = (
     "a number: do what stands behind it (b goes back from a list of one kind)",
     "?: what lies around you   o: the chances of each choice   o 3: those of choice 3, in full",
+    "threat: what the enemy can reach next turn, and how",
     "a: advice   u: take back   l: the log   r P8-17.2, or r grapple: the rules   t: the account",
     "m: the choices once more   s: standing orders; s coins ends that one",
     "h: this help   q: leave; everything is kept   w: at the end, write a card to share",
@@ -266,6 +267,8 @@ class Table:
                 self.talk.say_all((f"{e.turn}: {e.words} [{e.rule}]" for e in entries), indent=" ")
             case "r":
                 self.rule(rest.strip())
+            case "threat":
+                self.threat()
             case "t":
                 self.account()
             case "w":
@@ -307,6 +310,19 @@ class Table:
         adviser = self.line.face.kind.adviser
         for action, why in found:
             self.talk.say(f"{adviser}: {self.line.words(session.state, action)}; {why}.")
+
+    def threat(self) -> None:
+        """What the enemy can reach next turn: first one's own, then all places."""
+        reach, state, viewer = self.desk.threat, self.session.state, self.session.viewer
+        about = self.desk.about
+        if not reach:
+            self.talk.say("Nothing is known to be in the enemy's reach.")
+            return
+        for thing in about.things(state, viewer):
+            if thing.owner == viewer and thing.places and (how := reach.get(thing.places[0])):
+                self.talk.say(f"{thing.title} is in the enemy's reach: {how}.", indent="  ")
+        marks = sorted(f"{about.label(state, at)} {how}" for at, how in reach.items())
+        self.talk.say(f"In the enemy's reach next turn: {', '.join(marks)}.")
 
     def undo(self) -> None:
         """Take back what was given last, or say why it stands."""

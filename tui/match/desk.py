@@ -159,6 +159,7 @@ class Desk(ABC, Generic[S, A]):
         self._certain: tuple[A, ...] = ()
         """What the captain has said he is sure of."""
         self._weighed: dict[A, Odds | None] = {}
+        self._threat: Mapping[Any, str] | None = None
         self.on_change: Callable[[Step[S] | None], None] = lambda step: None
         """Called after each action, whoever took it, and with None after an undo."""
         self.planned: PlanList | None = None
@@ -266,9 +267,17 @@ class Desk(ABC, Generic[S, A]):
             self._weighed[action] = self.reckon(action)
         return self._weighed[action]
 
+    @property
+    def threat(self) -> Mapping[Any, str]:
+        """Where the enemy can do harm next turn; worked out when it is first asked for."""
+        if self._threat is None:
+            self._threat = self.about.threat(self.session.state, self.session.viewer)
+        return self._threat
+
     def look(self) -> None:
         """The beginning of every `refresh`: what may be done now, and no list open."""
         self._weighed.clear()
+        self._threat = None
         self.legal = tuple(self.session.legal())
         self.listing = None
 

@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, Hex, within
-from pieces_of_eight.campaign.kernel.describe import Choice
+from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
 from pieces_of_eight.campaign.sea_fight.describe import ground_words
-from pieces_of_eight.campaign.sea_fight.state import Action, Position, Sail, Sea, Ship, Side
+from pieces_of_eight.campaign.sea_fight.state import Action, Position, Sail, Sea, Ship
+from pieces_of_eight.campaign.sea_fight.threat import best_salvo, powers
 from pieces_of_eight.campaign.sea_fight.waters import (
     RANGE,
     REACH,
     Shot,
     able_guns,
-    bearing,
     chart,
     is_clear,
     occupied,
@@ -34,7 +34,9 @@ def view(desk: SeaDesk) -> SeaView:
     ranging = None if desk.layer is None else desk.layer.key
     overlay: Mapping[Hex, Shade] = {}
     ship = next((ship for ship in sea.ships if ship.id == ranging), None)
-    if ship is not None and ship.afloat:
+    if ranging == THREAT:
+        overlay = {at: Shade(Band.THREAT, text) for at, text in desk.threat.items()}
+    elif ship is not None and ship.afloat:
         overlay = ranges(sea, moved(ship, course) if ship.id == sea.active else ship)
     elif desk.laid:
         ends = [each.place for each in desk.all_laid if each.gives_up is None]
@@ -89,7 +91,7 @@ def ranges(sea: Sea, ship: Ship) -> dict[Hex, Shade]:
     """
     foes = {other.at: other for other in sea.ships if other.afloat and other.owner != ship.owner}
     hulls = occupied(sea)
-    on_map = chart(sea.waters).open
+    on_map, by = chart(sea.waters).open, powers(sea, ship)
     found = {}
     for q, r in within(REACH):
         at = (ship.at[0] + q, ship.at[1] + r)
@@ -97,7 +99,7 @@ def ranges(sea: Sea, ship: Ship) -> dict[Hex, Shade]:
         if foe is not None:
             shade = _at_foe(sea, ship, foe, hulls)
         elif at in on_map:
-            shade = _at_sea(sea, ship, at, hulls)
+            shade = _at_sea(sea, ship, at, hulls, by)
         else:
             continue
         if shade is not None:
@@ -114,21 +116,15 @@ def _at_foe(sea: Sea, ship: Ship, foe: Ship, hulls: frozenset[Hex]) -> Shade | N
     return Shade(band, f"{dice}d")
 
 
-def _at_sea(sea: Sea, ship: Ship, at: Hex, hulls: frozenset[Hex]) -> Shade | None:
-    lies = bearing((at[0] - ship.at[0], at[1] - ship.at[1]), ship.facing)
-    best = max(
-        (
-            (_dice(sea, ship, Shot(p, ship.id, lies.distance, None, Side.LARBOARD)), p)
-            for p in lies.positions
-        ),
-        key=lambda pair: pair[0],
-    )
-    dice, position = best
+def _at_sea(
+    sea: Sea, ship: Ship, at: Hex, hulls: frozenset[Hex], by: Mapping[tuple[Position, int], int]
+) -> Shade | None:
+    dice, position, far = best_salvo(by, ship, at)
     if not dice:
         return None
     if not is_clear(sea, ship.at, at, hulls):
         return Shade(Band.DARK)
-    return Shade(_band(ship, position, lies.distance), f"{dice}d")
+    return Shade(_band(ship, position, far), f"{dice}d")
 
 
 def _dice(sea: Sea, ship: Ship, shot: Shot) -> int:
@@ -150,6 +146,7 @@ _BANDS = {
     Band.NORMAL: "normal range",
     Band.SHORT: "short range",
     Band.RAKING: "raking fire",
+    Band.THREAT: "in the enemy's reach next turn",
     Band.REACH: "within reach",
     Band.CHANCE: "within reach with luck",
 }
