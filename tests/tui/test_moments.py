@@ -166,12 +166,14 @@ async def test_opponents_wait_for_a_moment_and_one_follows_another(tmp_path: Pat
         page.happened._moments = [Moment("Sunk", "One."), Moment("Alarm", "Two.")]
         page.happened.announce()
         assert page.session.paused
+        assert page.map.is_covered, "no sign at its edge points at what is beyond it"
         assert "One." in text_of(app)
         await press(pilot, "down")
         assert "Two." in text_of(app)
         assert page.session.paused
         await press(pilot, "down")
         assert "Two." not in text_of(app)
+        assert not page.map.is_covered
         assert not page.session.paused
 
 

@@ -137,7 +137,8 @@ class ShipMap(FightMap[P]):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Some lines of the screen; wherever the map is scrolled to, signs lie at its edge."""
-        return self._pointers.over(super().render_lines(crop), crop)
+        strips = super().render_lines(crop)
+        return strips if self.is_covered else self._pointers.over(strips, crop)
 
     def _show(self, view: Any) -> None:
         super()._show(view)

@@ -208,6 +208,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """Called when all is drawn anew: what lies over the map lies elsewhere then."""
         self.film: Frame = {}
         """What lies over the map for a moment, by cell of the drawing."""
+        self.is_covered = False
+        """Whether nothing else is to be seen at its edge."""
         self.virtual_size = Size(painter.width, painter.height)
 
     # What each kind of map does in its own way.
@@ -651,7 +653,9 @@ class Projector:
     def announce(self, banner: Frame) -> None:
         """Lay something over all the rest, or take it away."""
         self._banner = banner
+        self._map.is_covered = bool(banner)
         self._lay({})
+        self._map.refresh()
 
     @property
     def busy(self) -> bool:
