@@ -48,7 +48,7 @@ from .words import exits, how, marks, named, square_words, surroundings, who_sta
 
 RANGES = "ranges"
 """What can be laid over the town."""
-ALARM_TABLE = "The alarm table, at the turn's end:"
+ALARM_TABLE = "The alarm at the end of the turn:"
 ALARMS = {
     Alarm.ASLEEP: "the town sleeps",
     Alarm.HALF: "half the town is awake",
@@ -57,24 +57,24 @@ ALARMS = {
 RAISED = {Alarm.HALF: "half the town is awake.", Alarm.FULL: "the alarm is raised."}
 ENDS = {
     Phase.POSTING: ("sleep", "Let the town go to sleep"),
-    Phase.MOVING: ("halt", "End the movement"),
-    Phase.SHOOTING: ("cease", "Fire no more"),
-    Phase.BURNING: ("done", "Lay no more fires"),
-    Phase.LOOTING: ("done", "Loot no more"),
+    Phase.MOVING: ("halt", "End the march"),
+    Phase.SHOOTING: ("cease", "End the shooting"),
+    Phase.BURNING: ("done", "Set no more fires"),
+    Phase.LOOTING: ("done", "End the looting"),
 }
 """By the part of the turn the verb that ends it, and in words."""
 NOTHING = {
     Phase.SHOOTING: "Nobody is in range.",
-    Phase.BURNING: "Nobody can lay a fire.",
+    Phase.BURNING: "Nobody can set a fire.",
     Phase.LOOTING: "There is nothing to loot.",
 }
 """What is said where a part of the turn passes by itself."""
 NOT_NOW = {
-    Phase.POSTING: "The garrison is posted first: {end} lets the town go to sleep.",
-    Phase.MOVING: "That comes later in the turn: first all move.",
-    Phase.SHOOTING: "This is the time to shoot: {end} ends it.",
-    Phase.BURNING: "This is the time to lay fires: {end} goes on to the loot.",
-    Phase.LOOTING: "This is the time to loot: {end} ends it.",
+    Phase.POSTING: "Post the garrison first; {end} lets the town go to sleep.",
+    Phase.MOVING: "That comes later in the turn. First everybody moves.",
+    Phase.SHOOTING: "Now is the time to shoot; {end} ends it.",
+    Phase.BURNING: "Now is the time to set fires; {end} goes on to the looting.",
+    Phase.LOOTING: "Now is the time to loot; {end} ends it.",
 }
 """What is said in a part of the turn to an order of another."""
 MARCHES = (Phase.POSTING, Phase.MOVING)
@@ -104,23 +104,23 @@ class LandDescription(Description[Raid, Action]):
         Verb("go", "", "March", "Go there", "Next men"),
         Verb("haul", "", "Haul a gun", "Go there", "Next men"),
         Verb("choose", "choose", "Who goes", tells=True,
-             asks="Who goes? Then close the list, and say where."),
+             asks="Who goes? Close the list, then choose where."),
         Verb("gather", "gather", "With others"),
         Verb("assault", "assault", "Assault", "Attack", "Next men", aimed=True,
-             asks="Which square is attacked, and by whom?",
-             nothing="Nobody has anything within reach to attack."),
+             asks="Attack which square, and with whom?",
+             nothing="There is no enemy within reach to attack."),
         Verb("fire", "fire", "Fire", "Fire", "Next men", aimed=True,
-             asks="Who fires, and into which square?",
-             nothing="Nobody has anything within reach to shoot at.",
-             wasted="There are loaded muskets with enemies before them."),
-        Verb("torch", "torch", "Torches", "Lay fire", "Next men", aimed=True,
-             asks="Who lays fire, and to what?",
-             nothing="Nobody has anything within reach to set fire to."),
+             asks="Who fires, and where?",
+             nothing="There is no enemy within range.",
+             wasted="Some loaded muskets have a target."),
+        Verb("torch", "torch", "Torches", "Set fire", "Next men", aimed=True,
+             asks="Set fire to what, and who does it?",
+             nothing="There is no building within reach to set on fire."),
         Verb("loot", "loot", "Loot", aimed=True, asks="Who loots what?",
-             nothing="Nothing is within reach to loot.",
+             nothing="There is nothing to loot within reach.",
              wasted="There is loot for the taking."),
         Verb("spike", "loot", "Spike a gun", aimed=True, asks="Who loots what?",
-             wasted="A gun could be spiked."),
+             wasted="You could spike a gun."),
         Verb("boats", "boats", "To the boats", also="choose"),
         Verb("hit", "", "Who takes the hit"),
         Verb("retreat", "", "Go to", "Choose", "Next square", answers=True),
@@ -222,16 +222,16 @@ class LandDescription(Description[Raid, Action]):
         return "" if raid.phase in parts else NOT_NOW.get(raid.phase, "")
 
     def elsewhere(self, raid: Raid, who: ThingId, at: Place) -> str:
-        return "Nobody of yours is there: Tab goes to those who can still act."
+        return "None of your men are there. Tab goes to those who can still act."
 
     def why_not_at(self, raid: Raid, hand: Sequence[ThingId], at: Place) -> str:
         if raid.pending:
-            return f"{label(raid, at)} is no answer: Tab goes to those marked."
+            return f"You cannot choose {label(raid, at)}. Tab goes to the marked squares."
         if hand and raid.phase in MARCHES:
             return who_stays(raid, bands.marching(raid, hand, at).stay)
         words = {
             Phase.SHOOTING: "Nobody can shoot at {}.",
-            Phase.BURNING: "Nobody can lay a fire to {}.",
+            Phase.BURNING: "Nobody can set fire to {}.",
         }
         return words.get(raid.phase, "There is nothing to do at {}.").format(label(raid, at))
 
@@ -272,8 +272,8 @@ class LandDescription(Description[Raid, Action]):
     def done(self, raid: Raid, choice: Choice) -> str:
         if choice.verb == "boats":
             gone = bands.men_of(choice.orders)
-            are = "is" if len(gone) == 1 else "are"
-            return f"{named(raid, gone)} {are} off to the boats."
+            leave = "leaves" if len(gone) == 1 else "leave"
+            return f"{named(raid, gone)} {leave} for the boats."
         return choice.note
 
     def around(self, raid: Raid, viewer: Player) -> Sequence[str]:
@@ -287,7 +287,7 @@ class LandDescription(Description[Raid, Action]):
         if not any(unit.here and (unit.gun or unit.muskets) for unit in there):
             return ()
         arms = "guns or muskets" if viewer == TOWN else "muskets"
-        words = f"What the {arms} there need to hit, and how far they reach."
+        words = f"How far the {arms} there reach, and what they need to hit."
         return (Layer(RANGES, words, stays=True),)
 
     # Places.
@@ -441,7 +441,7 @@ class LandDescription(Description[Raid, Action]):
             new = seen[unit.id] == NOWHERE != sees[unit.id]
             if new and unit.owner != viewer and unit.here:
                 at = label(after, sees[unit.id])
-                return f"{token(after, unit.id)} of the enemy comes in sight at {at}."
+                return f"you spot the enemy's {token(after, unit.id)} at {at}."
         return ""
 
 
@@ -510,10 +510,10 @@ def of_many(raid: Raid, acts: Sequence[Action]) -> str:
             return f"{men} attack {label(raid, at)}"
         case a.Shoot() | a.Serve():
             guns = sum(isinstance(act, a.Serve) for act in acts)
-            with_guns = "" if not guns else ", a gun served" if guns == 1 else f", {guns} guns"
+            with_guns = "" if not guns else ", with a gun" if guns == 1 else f", with {guns} guns"
             return f"{men} fire into {label(raid, at)}{with_guns}"
         case a.Burn():
-            return f"{men} lay fire to {place_words(raid, at)}"
+            return f"{men} set fire to {place_words(raid, at)}"
         case a.Leave():
             return f"All {len(acts)} take to the boats"
         case _:
@@ -539,7 +539,7 @@ def of_one(raid: Raid, act: Action) -> str:
         case a.Serve(gun=gun):
             return f"{men} fires {called(raid, gun)} into {label(raid, at)}"
         case a.Burn():
-            return f"{men} lays fire to {place_words(raid, at)}"
+            return f"{men} sets fire to {place_words(raid, at)}"
         case a.Loot(by=by):
             return f"{men} {'loots' if len(by) == 1 else 'loot'} {place_words(raid, at)}"
         case a.Spike(gun=gun):
@@ -563,7 +563,7 @@ def marched(raid: Raid, hand: Sequence[ThingId], march: March) -> Choice:
     words = found.words
     already = [unit.id for unit in raid.units if unit.attacks == march.to] if march.attacks else []
     if {bands.open_square(order) for order in last.values()} != {march.to}:
-        words = f"{len(march.going)} of {len(hand)} march together, each as far and the same way"
+        words = f"{len(march.going)} of {len(hand)} march together, all as far and the same way"
     elif already:
         words += f", with {named(raid, already)}"
     going = len(march.going)

@@ -17,8 +17,11 @@ from pieces_of_eight.campaign.kernel.play import (
     dice,
     in_words,
     many,
+    on,
     reasons,
+    rolled,
     start_of,
+    thrown,
 )
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state
@@ -418,7 +421,7 @@ SIDES = ("Raiders", "Town")
 KINDS = {
     Kind.OFFICER: "officer",
     Kind.GOVERNOR: "governor",
-    Kind.HAND_TO_HAND: "hand-to-hand group",
+    Kind.HAND_TO_HAND: "cutlass group",
     Kind.MUSKET: "musket group",
     Kind.MILITIA: "militia group",
     Kind.MOB: "mob",
@@ -461,9 +464,9 @@ ALARMS = {
 }
 ENDINGS = {
     Ending.NOT_YET: "The raid goes on.",
-    Ending.LEFT: "The last raiders are away: the raid is over.",
-    Ending.GONE: "No raider is left: the raid is over.",
-    Ending.SAIL: "A sail is near and the raiders run for it: the raid is over.",
+    Ending.LEFT: "The last raiders get away: the raid is over.",
+    Ending.GONE: "No raiders are left: the raid is over.",
+    Ending.SAIL: "A sail comes near and the raiders run for it: the raid is over.",
     Ending.DAWN: "Day breaks: the raid is over.",
 }
 ROWS = {
@@ -573,65 +576,59 @@ def of_moving(raid: Raid, event: Event) -> Words:
         case Moved(unit=unit, to=to):
             return f"{subject(raid, unit)} goes {whither(raid, to)}."
         case Hauled(gun=gun, face=face, need=need, to=to):
-            end = f"and is hauled {whither(raid, to)}" if face >= need else "and sticks fast"
-            return f"{subject(raid, gun)}: {face} ({need}+), {end}."
+            end = f"is hauled {whither(raid, to)}" if face >= need else "sticks fast"
+            return f"{subject(raid, gun)} {end} {rolled(face, need)}."
         case LeftTown(unit=unit):
             return f"{subject(raid, unit)} takes to the boats."
         case Attacked(unit=unit, at=square, first=first):
-            stay = ": the men there must stay" if first else ""
-            return f"{subject(raid, unit)} goes in to attack {label(raid, square)}{stay}."
+            stay = " and pins the men there" if first else ""
+            return f"{subject(raid, unit)} attacks {label(raid, square)}{stay}."
         case MovesEnded(rule=state.POSTED):
             return "The garrison is posted, and the town goes to sleep."
         case MovesEnded(side=who):
-            return f"{side(who)} {'have' if who == RAIDERS else 'has'} moved."
+            return f"{side(who)} end{'' if who == RAIDERS else 's'} the march."
         case OfficerThrew():
             return officer_threw(raid, event)
     return None
 
 
 def officer_threw(raid: Raid, event: OfficerThrew) -> str:
-    text = f"{subject(raid, event.unit)} rouses his men: {event.face} ({event.need}+), "
+    who, die = subject(raid, event.unit), rolled(event.face, event.need)
     if not event.takes:
-        return text + "nobody stirs."
-    more = f", or else {event.takes_scurvy} scurvy," if event.takes_scurvy else ""
-    return f"{text}{many(event.takes, 'group')}{more} may move."
+        return f"{who} rouses nobody {die}."
+    more = f", or else {event.takes_scurvy} scurvy" if event.takes_scurvy else ""
+    return f"{who} rouses {many(event.takes, 'group')}{more} {die}."
 
 
 def of_shooting(raid: Raid, event: Event) -> Words:
     match event:
         case Fired(by=by, gun=gun, at=square, faces=faces, need=need, mods=mods):
             who = subject(raid, by) + (f" with {name(raid, gun)}" if gun is not None else "")
-            end, why = hits_told(event), reasons(mods)
-            return f"{who} fires into {label(raid, square)}: {dice(faces)} ({need}+{why}), {end}."
+            end = f"scores {many(event.hits, 'hit')}" if event.hits else "misses"
+            at, die = label(raid, square), thrown(faces, need, mods)
+            return f"{who} fires into {at} and {end} {die}.{choosing(event)}"
         case NobodyLeft(at=square, hits=hits):
             return f"Nobody is left in {label(raid, square)} to take {many(hits, 'more hit')}."
         case Saved(unit=unit, face=face, need=need, mods=mods, saved=saved):
-            end = "and is unhurt" if saved else "and is hit"
-            return f"{subject(raid, unit)} saves on {need}+{reasons(mods)}: {face}, {end}."
+            end = "escapes unhurt" if saved else "is hit"
+            return f"{subject(raid, unit)} {end} {rolled(face, need, mods)}."
         case Killed(unit=unit, square=square):
             return f"{subject(raid, unit)} falls in {label(raid, square)}."
         case Captured(unit=unit, square=square):
             return f"{subject(raid, unit)} is taken prisoner in {label(raid, square)}."
         case ShootingBegan(first=first):
-            return f"Shooting: {side(first).lower()} first."
+            return f"The shooting begins, {side(first).lower()} first."
         case NerveTested(unit=unit, face=face, need=need, ran=ran):
-            end = "and runs" if ran else "and stands"
-            return (
-                f"{subject(raid, unit)} has seen a comrade fall: {face} (runs on {need}+), {end}."
-            )
+            end = "runs" if ran else "stands firm"
+            return f"{subject(raid, unit)} {end} (rolled {face}; runs on {on(need)})."
     return None
 
 
-def hits_told(event: Fired) -> str:
-    """The hits of a shot, and the dice that say who chooses their victims."""
-    if not event.hits:
-        return "no hit"
-    return f"{many(event.hits, 'hit')}{choosing(event.choices)}"
-
-
-def choosing(choices: Faces) -> str:
-    """The dice that say who names the victims, as they follow the hits."""
-    return f", dice for the choice {dice(choices)} ({state.CHOICE}+)" if choices else ""
+def choosing(event: Fired) -> str:
+    """The dice that say who chooses the victims of a shot, in a sentence that follows it."""
+    if not event.choices:
+        return ""
+    return f" They try to choose who is hit {thrown(event.choices, state.CHOICE)}."
 
 
 def of_fighting(raid: Raid, event: Event) -> Words:
@@ -640,14 +637,13 @@ def of_fighting(raid: Raid, event: Event) -> Words:
             return fought(raid, event)
         case CalledOff(unit=unit, at=square):
             where = label(raid, square)
-            return f"{subject(raid, unit)} has lost its officer: the attack on {where} is off."
+            return f"{subject(raid, unit)} loses its officer and calls off the attack on {where}."
         case OfficerHit(unit=unit, face=face, row=row):
-            end = pressed(row)
-            return f"{subject(raid, unit)} is hard pressed: {face}, {end}."
+            return f"{subject(raid, unit)} {pressed(row)} (rolled {face})."
         case Driven(unit=unit, to=to):
-            return f"{subject(raid, unit)} is driven to {label(raid, to)}."
+            return f"{subject(raid, unit)} is driven back to {label(raid, to)}."
         case SquareLost(at=square, side=who, to=to):
-            back = "but cannot give way" if to is None else f"and fall back to {label(raid, to)}"
+            back = "but cannot fall back" if to is None else f"and fall back to {label(raid, to)}"
             losers = side(who) if who == RAIDERS else "The town's men"
             return f"{losers} lose {label(raid, square)} {back}."
         case SquareTaken(at=square, side=who):
@@ -668,45 +664,50 @@ def hold(who: Player) -> str:
 def pressed(row: int) -> str:
     """What a row of the officers' table means."""
     if row == state.DEAD:
-        return "a mortal blow"
+        return "is cut down"
     if row == state.CAPTURED:
-        return "overpowered"
-    return "he gives ground" if row == state.DRIVEN else "he cuts his way out"
+        return "is overpowered"
+    how = "and gives ground" if row == state.DRIVEN else "but cuts his way out"
+    return f"is hard pressed {how}"
 
 
 def fought(raid: Raid, event: Fought) -> str:
     parts = []
     for n in (event.attacker, 1 - event.attacker):
         mine = event.strengths[n]
-        points = f"{mine.factor} points{reasons(mine.mods)}"
+        scored = "score" if n == RAIDERS else "scores"
         hits = many(event.hits[n], "hit") if event.hits[n] else "no hit"
-        thrown = f"{SIDES[n].lower()} {dice(event.faces[n])} ({points})"
-        parts.append(f"{thrown}, {hits}{choosing(event.choices[n])}")
+        points = many(mine.factor, "point")
+        many_dice = many(mine.dice, "die", "dice") if mine.dice else "no dice"
+        of = f"{many_dice} from {points}{reasons(mine.mods)}"
+        shown = f": {dice(event.faces[n])}" if event.faces[n] else ""
+        more = f"; to choose who is hit: {dice(event.choices[n])}" if event.choices[n] else ""
+        parts.append(f"{side(Player(n)).lower()} {scored} {hits} ({of}{shown}{more})")
     return f"Hand to hand in {label(raid, event.at)}: {parts[0]}; {parts[1]}."
 
 
 def of_fire(raid: Raid, event: Event) -> Words:
     match event:
         case BurnThrown(unit=unit, face=face, need=need):
-            end = "and burns" if face >= need else "and escapes the flames"
-            return f"{subject(raid, unit)} stands in the fire: {face} (burns on {need}+), {end}."
+            end = "dies in the flames" if face >= need else "escapes the flames"
+            return f"{subject(raid, unit)} {end} (rolled {face}; burns on {on(need)})."
         case SpreadThrown(raiders=raiders, town=town, spreads=spreads):
-            end = "the fire leaps" if spreads else "the fire stays where it is"
-            return f"The flames: raiders {raiders}, town {town}; {end}."
+            end = "spreads" if spreads else "does not spread"
+            return f"The fire {end} (raiders rolled {raiders}, town {town})."
         case CaughtFire(at=square):
-            return f"{start_of(place(raid, square))} is on fire."
+            return f"{start_of(place(raid, square))} catches fire."
         case BurntOut(at=square):
-            return f"{start_of(place(raid, square))} is burnt to the ground."
+            return f"{start_of(place(raid, square))} burns to the ground."
         case TorchLaid(by=by, at=square, face=face, need=need):
-            end = f"{face} ({need}+), " + ("it catches" if face >= need else "it smoulders out")
-            return f"{subject(raid, by)} lays a torch to {label(raid, square)}: {end}."
+            end = "sets fire" if face >= need else "fails to set fire"
+            return f"{subject(raid, by)} {end} to {label(raid, square)} {rolled(face, need)}."
         case Looted(by=by, at=square, faces=faces, coins=coins):
             who = name(raid, by[0]) if len(by) == 1 else " and ".join(called(raid, u) for u in by)
             verb = "loots" if len(by) == 1 else "loot"
-            found = f"{dice(faces)}, {many(coins, 'coin')}"
-            return f"{start_of(who)} {verb} {place(raid, square)}: {found}."
+            found = f"{many(coins, 'coin')} (rolled {dice(faces)})"
+            return f"{start_of(who)} {verb} {place(raid, square)} for {found}."
         case Carried(unit=unit):
-            return f"{subject(raid, unit)} is off to the boats with the loot."
+            return f"{subject(raid, unit)} leaves for the boats with the loot."
         case Spiked(by=by, gun=gun):
             return f"{subject(raid, by)} spikes {name(raid, gun)}."
     return None
@@ -715,23 +716,20 @@ def of_fire(raid: Raid, event: Event) -> Words:
 def of_alarm(raid: Raid, event: Event) -> Words:
     match event:
         case AlarmThrown(faces=faces, row=row):
-            return f"The alarm dice: {dice(faces)}, {row}: {ROWS[row]}."
+            return f"The alarm dice: {ROWS[row]} (rolled {dice(faces)}, row {row})."
         case AlarmRaised(alarm=alarm):
             return ALARMS[alarm]
         case RiseThrown(unit=unit, face=face, need=need):
-            end = "and is back" if face >= need else "and is gone"
-            return f"{subject(raid, unit)} was thought lost: {face} ({need}+), {end}."
+            end = "is not lost after all" if face >= need else "stays lost"
+            return f"{subject(raid, unit)} {end} {rolled(face, need)}."
         case Risen(unit=unit, to=to):
             return f"{subject(raid, unit)} comes back {whither(raid, to)}."
         case SquareNamed(by=by, at=square, units=units):
-            there = many(units, "unit") if units else "nobody"
-            names = "name" if by == RAIDERS else "names"
-            return f"{side(by)} {names} {label(raid, square)}: {there} to throw."
+            return named(raid, square, units, side(by), "choose" if by == RAIDERS else "chooses")
         case GoesThrown(unit=unit, face=face, need=need, fate=fate):
-            ends = {Fate.DESERTED: "and slips away", Fate.LOST: "and is lost in the dark"}
-            return (
-                f"{subject(raid, unit)}: {face} (goes on {need}+), {ends.get(fate, 'and stays')}."
-            )
+            ends = {Fate.DESERTED: "deserts", Fate.LOST: "gets lost in the dark"}
+            end = ends.get(fate, "stays")
+            return f"{subject(raid, unit)} {end} (rolled {face}; leaves on {on(need)})."
         case SailSighted(last=last):
             return f"Sail ahoy! The raid ends with turn {last}."
         case Paid(deed=deed, due=due, paid=paid, purse=purse):
@@ -740,21 +738,27 @@ def of_alarm(raid: Raid, event: Event) -> Words:
 
 
 def paid_words(deed: Deed, due: int, paid: int, purse: tuple[int, int]) -> str:
-    to, poor = ("the raiders", "the town") if due > 0 else ("the town", "the raiders")
-    text = f"{many(abs(paid), 'coin')} to {to} for {DEEDS[deed]}"
     if not paid:
-        verb = "has" if due > 0 else "have"
-        return f"{start_of(poor)} {verb} no coin left to pay for {DEEDS[deed]}."
+        poor = "The town has" if due > 0 else "The raiders have"
+        return f"{poor} nothing left to pay for {DEEDS[deed]}."
+    coins = many(abs(paid), "coin")
     if paid != due:
-        text = f"{abs(paid)} of {many(abs(due), 'coin')} to {to} for {DEEDS[deed]}"
-    return f"{text}: raiders {purse[0]}, town {purse[1]}."
+        coins = f"only {abs(paid)} of {many(abs(due), 'coin')}"
+    verb = "gain" if due > 0 else "lose"
+    return f"The raiders {verb} {coins} for {DEEDS[deed]} (raiders {purse[0]}, town {purse[1]})."
+
+
+def named(raid: Raid, at: Square, units: int, who: str, choose: str) -> str:
+    """Which square a captain has chosen for a row of the table, and how many are there."""
+    there = "nobody is there" if not units else f"{many(units, 'unit')} must roll"
+    return f"{who} {choose} {label(raid, at)}: {there}."
 
 
 def of_turn(raid: Raid, event: Event) -> Words:
     match event:
         case FirstThrown(turn=turn, raiders=raiders, town=town, first=first):
             who = "the raiders move" if first == RAIDERS else "the town moves"
-            return f"Turn {turn}: raiders {raiders} + 1, town {town}; {who} first."
+            return f"Turn {turn}: {who} first (raiders rolled {raiders}, plus 1; town {town})."
         case RaidEnded(ending=ending):
             return ENDINGS[ending]
     return None
@@ -780,12 +784,12 @@ TO_LOSE = 18
 """Of 45 coins: with fewer the raiders have lost."""
 
 WORDS = {
-    Deed.OFFICER_KILLED: ("officer of the town killed", "officers of the town killed"),
-    Deed.OFFICER_CAPTURED: ("officer of the town captured", "officers of the town captured"),
+    Deed.OFFICER_KILLED: ("town officer killed", "town officers killed"),
+    Deed.OFFICER_CAPTURED: ("town officer captured", "town officers captured"),
     Deed.GOVERNOR_CAPTURED: ("governor captured", "captures of the governor"),
     Deed.RAIDING_OFFICER_CAPTURED: ("raiding officer captured", "raiding officers captured"),
-    Deed.GROUP_KILLED: ("group of the town killed", "groups of the town killed"),
-    Deed.SCURVY_KILLED: ("scurvy group of the town killed", "scurvy groups of the town killed"),
+    Deed.GROUP_KILLED: ("town group killed", "town groups killed"),
+    Deed.SCURVY_KILLED: ("scurvy town group killed", "scurvy town groups killed"),
     Deed.BURNED: ("building burned", "buildings burned"),
     Deed.TREASURY: ("treasury ransacked", "treasuries ransacked"),
     Deed.RESIDENCE: ("governor's residence ransacked", "residences ransacked"),
@@ -882,10 +886,12 @@ def margin(raid: Raid) -> int:
 
 def aim(raid: Raid, who: Player | None) -> Said:
     """How many coins win and lose beside those that the raiders have (R3-45)."""
-    chest, has = raid.options.coins, many(raid.purse[RAIDERS], "coin")
+    chest, has = raid.options.coins, raid.purse[RAIDERS]
     win, draw = chest // 2 + 1, -(-TO_LOSE * chest // 45)
     if who == RAIDERS:
-        return Said(f"You have {has}: {win} win, fewer than {draw} lose.", VICTORY)
-    theirs = "you" if who == TOWN else "the town"
-    words = f"The raiders have {has}: {win} win for them, fewer than {draw} for {theirs}."
+        return Said(
+            f"You win with {win} coins, and lose with under {draw}. You have {has}.", VICTORY
+        )
+    theirs = "you win" if who == TOWN else "the town wins"
+    words = f"With {win} coins the raiders win, with under {draw} {theirs}. They have {has}."
     return Said(words, VICTORY)

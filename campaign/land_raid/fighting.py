@@ -287,7 +287,7 @@ def refuse_attack(raid: Raid, act: Attack) -> Refusal | None:
     if refusal:
         return refusal
     if unit.gun or unit.kind is Kind.GOVERNOR:
-        return Refusal(DECLARING, "guns and the governor do not attack")
+        return Refusal(DECLARING, "guns and the governor cannot attack")
     at = standing(raid, unit.owner)[unit.id]
     if not 0 <= act.at < len(raid.fires) or act.at not in plan(raid.town.rows).beside[at]:
         return Refusal(STRAIGHT, "attacks go north, east, south or west, one square")
@@ -296,7 +296,7 @@ def refuse_attack(raid: Raid, act: Attack) -> Refusal | None:
     if len(attackers(raid, unit.owner, act.at)) >= MOST_ATTACKERS:
         return Refusal(DECLARING, "no more than six can attack one square")
     if needs_officer(unit) and not is_led(raid, unit, act.at):
-        why = "scurvy groups attack only with an officer who goes in from their square"
+        why = "scurvy groups attack only with an officer from their own square"
         return Refusal(SCURVY_NEED_OFFICERS, why)
     if not may_move(raid, unit) and leader(raid, unit, NOWHERE, act.at) is None:
         return Refusal(LED, "no officer leads it into that attack")
@@ -646,7 +646,7 @@ def refuse_victim(raid: Raid, act: Victim) -> Refusal | None:
     ask = raid.pending[-1]
     assert isinstance(ask, AskVictim)
     if act.by != ask.chooser or act.unit not in ask.victims:
-        return Refusal(PAIRS, "that one cannot be given the hit")
+        return Refusal(PAIRS, "that one cannot take the hit")
     return None
 
 
@@ -699,7 +699,7 @@ def may_serve(unit: Unit) -> bool:
 def refuse_step(raid: Raid, owner: Player) -> Refusal | None:
     """Shooting has its step, and the sides shoot one after the other (H-18)."""
     if raid.phase is not Phase.SHOOTING:
-        return Refusal(STEP, "this is not the step to shoot in")
+        return Refusal(STEP, "this is not the time to shoot")
     if raid.side != owner:
         return Refusal(WHO_FIRST, "the other side is shooting")
     return None
@@ -719,7 +719,7 @@ def refuse_shoot(raid: Raid, act: Shoot) -> Refusal | None:
 def refuse_aim(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> Refusal | None:
     """Why a square cannot be shot at."""
     if at not in held(raid, side):
-        return Refusal(RANGE, "nobody is seen there to shoot at")
+        return Refusal(RANGE, "you see nobody to shoot at there")
     aim = next((each for each in reach if each.at == at), None)
     if aim is None:
         return Refusal(RANGE, "that is out of reach, or something stands between")
@@ -742,7 +742,7 @@ def refuse_serve(raid: Raid, act: Serve) -> Refusal | None:
         return Refusal(SERVING, "a gun is served by one of the town's groups that has not shot")
     at = standing(raid, TOWN)
     if at[gun.id] != at[unit.id]:
-        return Refusal(SERVING, "the gun stands in another square")
+        return Refusal(SERVING, "the gun is in another square")
     if gun.moved or gun.shot:
         return Refusal(GUNS, "that gun was moved or fired this turn")
     return refuse_aim(raid, TOWN, act.at, plan(raid.town.rows).gun_shots[at[gun.id]])

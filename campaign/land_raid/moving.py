@@ -181,20 +181,20 @@ def refuse_seal(act: Post | Move | Haul, unit: Unit) -> Refusal | None:
 def refuse_post(raid: Raid, act: Post) -> Refusal | None:
     unit, to = raid.units[act.by], act.to.content
     if raid.phase is not Phase.POSTING or unit.owner != TOWN:
-        return Refusal(POSTING, "the garrison is posted before the first turn")
+        return Refusal(POSTING, "the garrison can be posted only before the first turn")
     if unit.gun or unit.kind is Kind.GOVERNOR:
         return Refusal(POSTING, "the governor and the guns stay where they are")
     if unit.moved:
-        return Refusal(POSTING, "that one has been posted already")
+        return Refusal(POSTING, "that one is already posted")
     table = plan(raid.town.rows)
     if to is None or act.to.owner != TOWN or not 0 <= to < len(table.town):
         return Refusal(POSTING, "the order names no square")
     if not table.town[to]:
-        return Refusal(TOWN_SQUARES, f"{table.label(to)} is no square of the town")
+        return Refusal(TOWN_SQUARES, f"{table.label(to)} is not in the town")
     if counted(raid, TOWN)[to] >= MOST:
         return Refusal(ROOM, f"{table.label(to)} has no room for more")
     if to == standing(raid, TOWN)[unit.id]:
-        return Refusal(POSTING, "it stands there already")
+        return Refusal(POSTING, "it is already there")
     return None
 
 
@@ -275,7 +275,7 @@ def refuse_move(raid: Raid, act: Move) -> Refusal | None:
     if to in held(raid, unit.owner):
         return Refusal(PER_SIDE, f"{table.label(to)} is held by the enemy: attack it")
     if to in raid.fights:
-        return Refusal(MUST_STAY, f"{table.label(to)} is under attack and gets no help")
+        return Refusal(MUST_STAY, f"{table.label(to)} is under attack and can get no help")
     if counted(raid, unit.owner)[to] >= MOST:
         return Refusal(ROOM, f"{table.label(to)} has no room for more")
     if not may_move(raid, unit) and leader(raid, unit, to, NOWHERE) is None:
@@ -311,7 +311,7 @@ def refuse_haul(raid: Raid, act: Haul) -> Refusal | None:
         return Refusal(MOVEMENT, "it cannot go there in one step")
     enemies = held(raid, gun.owner)
     if at in enemies or to in enemies:
-        return Refusal(GUNS, "no gun moves from or to a square with enemies")
+        return Refusal(GUNS, "no gun can be moved into or out of a square with enemies")
     return None
 
 
@@ -331,7 +331,7 @@ def haul(play: Play[Raid], act: Haul) -> None:
 def refuse_leave(raid: Raid, act: Leave) -> Refusal | None:
     unit = raid.units[act.by]
     if unit.owner != RAIDERS:
-        return Refusal(LEAVING, "the town's own people have no boats waiting")
+        return Refusal(LEAVING, "the town's people have no boats")
     refusal = refuse_order(raid, unit)
     if refusal:
         return refusal

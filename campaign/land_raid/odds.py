@@ -74,6 +74,7 @@ from .moving import ROUSING, haul, rouse
 from .moving import counted as counted_at
 from .rules import ORDER, idle_in_shooting, own
 from .shooting_odds import (
+    CHOICE,
     FIGHT,
     FROM,
     KINDS_OF_MARK,
@@ -267,7 +268,7 @@ def worst(raid: Raid, ask: AskDeserters | AskLost, verb: str) -> str:
     squares = {at for at in known_places(raid, side) if at != NOWHERE}
     chances = [goes for at in sorted(squares) if (goes := leaving(raid, at, ask))]
     if not chances:
-        return "Nobody in sight would have to throw."
+        return "Nobody in sight would have to roll."
     most = max(chances, key=sum)
     return f"{many(len(most), 'unit')} in one square may {verb}, {float(sum(most)):.1f} on average."
 
@@ -377,7 +378,6 @@ ROWS = (TAKEN, LEFT, STUCK, HELD)
 _NOBODY = stage("====", ())
 Judgement = tuple[tuple[tuple[str, bool], Fraction], ...]
 """Who has the square, and whether the governor is caught; with its chance."""
-CHOICE = "Hits are taken as each captain would choose it."
 OVERPOWERED = "Overpowered: captured where an enemy is left when all hits are taken, else dead."
 WHO = ("the raiders", "the town")
 WORDS = {Mark.KILLED: "is killed", Mark.CAPTURED: "is captured", Mark.DRIVEN: "is driven off"}
@@ -714,8 +714,8 @@ def of_fight_victim(raid: Raid, who: UnitId) -> Odds:
 
 # --- Odds -----------------------------------------------------------------------------------------
 
-CATCHES, SMOULDERS = "it catches", "it smoulders out"
-STAYS, LEAPS = "the fire stays where it is", "the fire leaps"
+CATCHES, SMOULDERS = "it catches", "it goes out"
+STAYS, LEAPS = "the fire does not spread", "the fire spreads"
 RAIDERS_CHOOSE = "it spreads, and the raiders say where"
 TOWN_CHOOSES = "it spreads, and the town says where"
 Courses = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Raid, Fraction]]
@@ -724,7 +724,7 @@ __all__ = ["alarm_rows", "of_alarm", "of_assault", "of_volley"]
 MARKS = (Fraction(9, 10), Fraction(3, 4), Fraction(1, 2), Fraction(1, 4), Fraction(1, 10))
 """The chances for which it is told how much can be had with them at least."""
 ZERO = Fraction(0)
-AS_THINGS_STAND = "Each chance is as things stand now; a fight may change the next ones."
+AS_THINGS_STAND = "Each chance is for now; one fight may change the next."
 
 
 # --- The odds of fire (P8-22.16 to 22.18): torches, flames that leap, and men who burn -----------
@@ -1033,7 +1033,7 @@ def of_rest(raid: Raid) -> Odds | None:
     for odds_of, states, none, words in (
         (of_nerve, [(raid, Fraction(1))], "nobody runs", "somebody runs"),
         (of_flames, left, "nobody burns", "somebody burns"),
-        (of_spread, left, "the fire stays where it is", "the fire spreads"),
+        (of_spread, left, STAYS, LEAPS),
     ):
         now = odds_of(raid)
         if now is not None:

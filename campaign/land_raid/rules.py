@@ -227,15 +227,15 @@ def order(raid: Raid) -> Prompt:
         case Phase.POSTING:
             return Prompt(POSTING, "Post your garrison for the night.")
         case Phase.MOVING if raid.side == RAIDERS or raid.alarm is Alarm.FULL:
-            return Prompt(MOVEMENT, "Move, or go in to attack.")
+            return Prompt(MOVEMENT, "Move, or attack.")
         case Phase.MOVING:
             return Prompt(ROUSING, "Move those who are awake.")
         case Phase.SHOOTING:
-            return Prompt(RANGE, "Who fires, and at what square?")
+            return Prompt(RANGE, "Who fires, and where?")
         case Phase.BURNING:
-            return Prompt(TORCHES, "Who lays torches, and to what building?")
+            return Prompt(TORCHES, "Set fire to a building?")
         case _:
-            return Prompt(LOOTING, "Who loots, and who spikes the guns?")
+            return Prompt(LOOTING, "Loot, or spike guns?")
 
 
 def question(raid: Raid, ask: Pending) -> Prompt:
@@ -246,17 +246,17 @@ def question(raid: Raid, ask: Pending) -> Prompt:
             own = raid.units[victims[0]].owner == chooser
             return Prompt(rule, f"A hit on {'your men' if own else 'the enemy'}: who takes it?")
         case AskDriven(unit=unit):
-            return Prompt(OFFICER_HIT, f"To which square is {name(raid, unit)} driven?")
+            return Prompt(OFFICER_HIT, start_of(f"{name(raid, unit)} is driven back: where to?"))
         case AskRetreat():
-            return Prompt(PUSHED, "Your men have lost the square: where do they go?")
+            return Prompt(PUSHED, "Your men lose the square. Where do they fall back?")
         case AskSpread():
-            return Prompt(SPREADING, "The fire leaps: which square catches?")
+            return Prompt(SPREADING, "The fire spreads. Which square catches?")
         case AskDeserters():
-            return Prompt(DESERTION, "Defenders desert: from which square?")
+            return Prompt(DESERTION, "Defenders desert. From which square?")
         case AskLost():
-            return Prompt(LOST, "Raiders lose their way: in which square?")
+            return Prompt(LOST, "Raiders get lost. In which square?")
         case AskRise(unit=unit):
-            return Prompt(DEAD_RISE, start_of(f"{name(raid, unit)} is back: where?"))
+            return Prompt(DEAD_RISE, start_of(f"{name(raid, unit)} is back. Where?"))
 
 
 def gives_up(raid: Raid, act: Action) -> Prompt | None:
@@ -264,7 +264,7 @@ def gives_up(raid: Raid, act: Action) -> Prompt | None:
     if not isinstance(act, Leave):
         return None
     who = start_of(name(raid, act.by))
-    return Prompt(LEAVING, f"{who} takes to the boats and does not come back")
+    return Prompt(LEAVING, f"{who} takes to the boats and will not come back")
 
 
 def to_act(raid: Raid) -> tuple[Player, ...]:

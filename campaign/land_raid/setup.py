@@ -107,7 +107,7 @@ def check_landing(units: tuple[UnitPlan, ...], table: Plan) -> None:
     for unit in units:
         if unit.owner == RAIDERS and table.town[unit.at]:
             where = table.label(unit.at)
-            raise ValueError(f"While the garrison is posted no raider stands in town, at {where}.")
+            raise ValueError(f"While the garrison is posted no raider may be in town, at {where}.")
 
 
 def check_units(units: tuple[UnitPlan, ...], table: Plan) -> None:
@@ -118,7 +118,7 @@ def check_units(units: tuple[UnitPlan, ...], table: Plan) -> None:
         if unit.owner not in (RAIDERS, TOWN):
             raise ValueError(f"{who} belongs to side {unit.owner}; there are sides 0 and 1.")
         if not 0 <= unit.at < len(table.ground) or not table.open[unit.at]:
-            raise ValueError(f"{who} does not stand on a square that can be walked on.")
+            raise ValueError(f"{who} is not on a square that can be walked on.")
         if unit.owner == RAIDERS and unit.kind in (Kind.GOVERNOR, Kind.GUN):
             raise ValueError(f"{who} cannot be one of the raiders.")
         if unit.kind is Kind.GUN:

@@ -608,7 +608,7 @@ def summed(one: Mapping[int, Number], more: Mapping[int, Number]) -> dict[int, N
 
 # --- The odds of shots (P8-22.6 to 22.8): of one group, of a gun, and of a whole volley -----------
 
-CHOICE = "Who is hit is reckoned as each captain would choose it."
+CHOICE = "Assumes that each captain chooses well who is hit."
 
 Shots = tuple[tuple[tuple[bool, ...], Fraction], ...]
 """For each hit of a shot whether the shooter names the victim; with its chance."""
@@ -644,7 +644,7 @@ def of_volley(raid: Raid, acts: Sequence[Shoot | Serve]) -> Odds:
 
 def _saving(man: Man) -> Part:
     part = save_part(man)
-    return replace(part, words=f"{part.words}, to be saved")
+    return replace(part, words=f"{part.words}, to escape")
 
 
 @lru_cache(maxsize=256)

@@ -171,14 +171,14 @@ def refuse_rise(raid: Raid, act: Rise) -> Refusal | None:
     ask = raid.pending[-1]
     assert isinstance(ask, AskRise)
     if act.by != ask.unit or act.to.owner != TOWN or act.to.content is None:
-        return Refusal(DEAD_RISE, "another one comes back now")
+        return Refusal(DEAD_RISE, "that is not the one who comes back now")
     to, table = act.to.content, plan(raid.town.rows)
     if not 0 <= to < len(table.town):
         return Refusal(DEAD_RISE, "the order names no square")
     if not table.town[to]:
-        return Refusal(TOWN_SQUARES, f"{table.label(to)} is no square of the town")
+        return Refusal(TOWN_SQUARES, f"{table.label(to)} is not in the town")
     if to in held(raid, TOWN):
-        return Refusal(LOST_TO_THEM, f"raiders hold {table.label(to)}: it is no longer the town's")
+        return Refusal(LOST_TO_THEM, f"the raiders hold {table.label(to)}")
     if counted(raid, TOWN)[to] >= MOST_RISEN:
         return Refusal(EIGHT, f"{table.label(to)} has no room for more")
     return None
@@ -234,7 +234,7 @@ def nameable(raid: Raid, by: Player) -> list[Square]:
 def refuse_name(raid: Raid, act: Name) -> Refusal | None:
     by = RAIDERS if isinstance(raid.pending[-1], AskDeserters) else TOWN
     if act.by != by or act.at not in nameable(raid, by):
-        return Refusal(NAMING, "name a square where somebody has to throw, or may have to")
+        return Refusal(NAMING, "choose a square where somebody must roll, or may have to")
     return None
 
 
@@ -338,7 +338,7 @@ def refuse_spread(raid: Raid, act: Spread) -> Refusal | None:
     ask = raid.pending[-1]
     assert isinstance(ask, AskSpread)
     if act.by != ask.chooser or act.at not in ask.squares:
-        return Refusal(SPREADING, "the fire cannot leap there")
+        return Refusal(SPREADING, "the fire cannot spread there")
     return None
 
 
@@ -374,14 +374,14 @@ def grow(play: Play[Raid]) -> None:
 def refuse_burn(raid: Raid, act: Burn) -> Refusal | None:
     unit, table = raid.units[act.by], plan(raid.town.rows)
     if raid.phase is not Phase.BURNING or unit.owner != RAIDERS:
-        return Refusal(STEP, "fires are laid by the raiders, after the fighting")
+        return Refusal(STEP, "only the raiders set fires, after the fighting")
     if not is_free(unit):
-        return Refusal(TORCHES, "a group that has shot or fought lays no fire")
+        return Refusal(TORCHES, "a group that has shot or fought cannot set a fire")
     at = standing(raid, RAIDERS)[unit.id]
     if act.at != at and act.at not in table.sides[at]:
-        return Refusal(COURSE, "it burns its own square or one beside it")
+        return Refusal(COURSE, "it can set fire only to its own square or one beside it")
     if not table.building[act.at] or raid.fires[act.at]:
-        return Refusal(TORCHES, "there is no building there that does not burn already")
+        return Refusal(TORCHES, "there is no building there that is not already on fire")
     if act.at in raid.fought:
         return Refusal(NOT_FOUGHT_OVER, "that square was fought over this turn")
     return None
@@ -431,7 +431,7 @@ def refuse_step(raid: Raid, unit: Unit) -> Refusal | None:
     if raid.phase is not Phase.LOOTING or unit.owner != RAIDERS:
         return Refusal(STEP, "only raiders loot, and only after the fires")
     if not has_waited(unit):
-        return Refusal(UNENGAGED, "it has not been there all turn with its hands free")
+        return Refusal(UNENGAGED, "it must have been there all turn with its hands free")
     return None
 
 
@@ -444,7 +444,7 @@ def refuse_loot(raid: Raid, act: Loot) -> Refusal | None:
         if refusal:
             return refusal
         if at[who] != act.at:
-            return Refusal(LOOTING, "a group loots where it stands")
+            return Refusal(LOOTING, "a group loots only the square it is in")
     if not can_be_looted(raid, act.at):
         return Refusal(ONCE, "there is nothing to take there")
     need = CARRIERS.get(plan(raid.town.rows).ground[act.at], 1)
@@ -487,9 +487,9 @@ def refuse_spike(raid: Raid, act: Spike) -> Refusal | None:
     if refusal:
         return refusal
     if not gun.gun or not gun.here:
-        return Refusal(SPIKING, "that is no gun, or it is spiked already")
+        return Refusal(SPIKING, "that is no gun, or it is already spiked")
     if spied(raid, RAIDERS)[gun.id] != standing(raid, RAIDERS)[unit.id]:
-        return Refusal(BY_A_GROUP, "a group spikes the gun it stands by")
+        return Refusal(BY_A_GROUP, "a group spikes a gun in its own square")
     return None
 
 

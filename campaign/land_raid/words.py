@@ -85,10 +85,10 @@ def how(raid: Raid, unit: Unit) -> list[str]:
     """What a unit is, and how it stands."""
     states = {
         "awake": is_awake(raid, unit),
-        "has moved": unit.moved,
-        "has shot": unit.shot,
-        "is engaged": unit.engaged,
-        "is busy": unit.busy,
+        "moved": unit.moved,
+        "has fired": unit.shot,
+        "in a fight": unit.engaged,
+        "busy": unit.busy,
     }
     return [described(unit), *(words for words, holds in states.items() if holds)]
 
@@ -98,7 +98,7 @@ def surroundings(raid: Raid, viewer: Player) -> Iterator[str]:
     seen, columns = places_seen(raid, viewer), plan(raid.town.rows).columns
     own = [unit for unit in raid.units if unit.owner == viewer and seen[unit.id] != NOWHERE]
     if not own:
-        yield "None of your men is on the map."
+        yield "None of your men are on the map."
         return
     first = min(own, key=lambda unit: (not unit.officer, unit.id))
     here = seen[first.id]

@@ -162,7 +162,7 @@ def fought(raid: Raid, side: Any, found: Odds, events: Sequence[Event], caught: 
             case SquareHeld():
                 row = "the square is held"
             case SquareLost(to=None):
-                row = "they are beaten, but cannot give way"
+                row = "they are beaten, but cannot fall back"
     lost[TOWN] -= caught
     for owner in (0, 1):
         verb = "lose" if owner == RAIDERS else "loses"

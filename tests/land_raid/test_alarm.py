@@ -115,9 +115,9 @@ def test_each_row_of_the_table_asleep_and_awake(row: int, before: Alarm, noise: 
     assert raid.since == (0 if after is not FULL else 1 if before is FULL else 3)
     first, second = DICE[row]
     words, rule = WORDS[row]
-    log = [f"The alarm dice: {first} {second}, {row}: {words}. [{rule}]"]
+    log = [f"The alarm dice: {words} (rolled {first} {second}, row {row}). [{rule}]"]
     if before is FULL:
-        late = "2 coins to the town for a turn since the alarm: raiders 8, town 37."
+        late = "The raiders lose 2 coins for a turn since the alarm (raiders 8, town 37)."
         log = [f"{late} [P8-22.28]", *log]
     if after is not before:
         log.append(f"{ROUSED[after]} [{'R3-49' if noise and row == 6 else rule}]")
@@ -126,7 +126,7 @@ def test_each_row_of_the_table_asleep_and_awake(row: int, before: Alarm, noise: 
     asked = {4: (AskDeserters(),), 10: (AskLost(),)}.get(row, ())
     assert raid.pending == asked
     if not asked:
-        log.append("Turn 4: raiders 6 + 1, town 1; the raiders move first. [P8-22.1]")
+        log.append("Turn 4: the raiders move first (raiders rolled 6, plus 1; town 1). [P8-22.1]")
     assert told(step) == log
 
 
@@ -135,7 +135,7 @@ def test_each_row_of_the_table_asleep_and_awake(row: int, before: Alarm, noise: 
 @pytest.mark.parametrize("two", range(1, 7))
 def test_the_row_is_the_sum_of_two_dice(one: int, two: int) -> None:
     line = told(thrown(ASLEEP, one, two))[0]
-    assert line.startswith(f"The alarm dice: {one} {two}, {one + two}: ")
+    assert f" (rolled {one} {two}, row {one + two})." in line
 
 
 @pytest.mark.rule("R3-52")
@@ -145,7 +145,7 @@ def test_the_alarm_is_thrown_in_every_turn_from_the_first_and_after_all_else() -
     for turn in (1, 2, 3):
         assert raid.turn == turn
         step = play(raid, "done", *QUIET, *RAIDERS_FIRST)
-        assert told(step)[0] == "The alarm dice: 2 3, 5: a quiet night. [P8-22.27]"
+        assert told(step)[0] == "The alarm dice: a quiet night (rolled 2 3, row 5). [P8-22.27]"
         raid, _ = run(step.state, ("done", asleep[turn - 1]), "done", "done")
         assert raid.phase is Phase.LOOTING
 
@@ -263,8 +263,8 @@ def test_after_a_sail_one_more_turn_is_played_in_full() -> None:
     assert (raid.sail, raid.last, raid.turn, raid.phase) == (True, 4, 4, Phase.MOVING)
     step = next_turn(raid, *QUIET)
     assert told(step) == [
-        "The alarm dice: 2 3, 5: a quiet night. [P8-22.27]",
-        "A sail is near and the raiders run for it: the raid is over. [P8-22.26]",
+        "The alarm dice: a quiet night (rolled 2 3, row 5). [P8-22.27]",
+        "A sail comes near and the raiders run for it: the raid is over. [P8-22.26]",
     ]
     assert (step.state.phase, step.state.ending) == (Phase.OVER, Ending.SAIL)
 

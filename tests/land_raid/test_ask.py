@@ -42,19 +42,19 @@ def asked(raid: Raid, side: int) -> tuple[str, str]:
     ("phase", "side", "alarm", "rule", "words"),
     [
         (Phase.POSTING, TOWN, Alarm.ASLEEP, "H-25", "Post your garrison for the night."),
-        (Phase.MOVING, RAIDERS, Alarm.ASLEEP, "P8-22.2", "Move, or go in to attack."),
+        (Phase.MOVING, RAIDERS, Alarm.ASLEEP, "P8-22.2", "Move, or attack."),
         (Phase.MOVING, TOWN, Alarm.ASLEEP, "P8-22.3", "Move those who are awake."),
         (Phase.MOVING, TOWN, Alarm.HALF, "P8-22.3", "Move those who are awake."),
-        (Phase.MOVING, TOWN, Alarm.FULL, "P8-22.2", "Move, or go in to attack."),
-        (Phase.SHOOTING, RAIDERS, Alarm.ASLEEP, "P8-22.6", "Who fires, and at what square?"),
-        (Phase.SHOOTING, TOWN, Alarm.FULL, "P8-22.6", "Who fires, and at what square?"),
+        (Phase.MOVING, TOWN, Alarm.FULL, "P8-22.2", "Move, or attack."),
+        (Phase.SHOOTING, RAIDERS, Alarm.ASLEEP, "P8-22.6", "Who fires, and where?"),
+        (Phase.SHOOTING, TOWN, Alarm.FULL, "P8-22.6", "Who fires, and where?"),
         (
             *(Phase.BURNING, RAIDERS, Alarm.ASLEEP, "P8-22.16"),
-            "Who lays torches, and to what building?",
+            "Set fire to a building?",
         ),
         (
             *(Phase.LOOTING, RAIDERS, Alarm.FULL, "P8-22.19"),
-            "Who loots, and who spikes the guns?",
+            "Loot, or spike guns?",
         ),
     ],
 )
@@ -83,23 +83,23 @@ QUESTIONS: list[tuple[Pending, Fight | None, int, str, str]] = [
         *(MELEE, RAIDERS, "R3-41", "A hit on your men: who takes it?"),
     ),
     (AskVictim(TOWN, (O1, H1)), MELEE, TOWN, "R3-41", "A hit on the enemy: who takes it?"),
-    (AskDriven(o1), MELEE, TOWN, "P8-22.13", "To which square is officer o1 driven?"),
-    (AskDriven(O1), MELEE, RAIDERS, "P8-22.13", "To which square is officer O1 driven?"),
+    (AskDriven(o1), MELEE, TOWN, "P8-22.13", "Officer o1 is driven back: where to?"),
+    (AskDriven(O1), MELEE, RAIDERS, "P8-22.13", "Officer O1 is driven back: where to?"),
     (
         AskRetreat(TOWN),
-        *(MELEE, TOWN, "P8-22.14", "Your men have lost the square: where do they go?"),
+        *(MELEE, TOWN, "P8-22.14", "Your men lose the square. Where do they fall back?"),
     ),
     (
         AskSpread(RAIDERS, (A1, C2)),
-        *(None, RAIDERS, "P8-22.17", "The fire leaps: which square catches?"),
+        *(None, RAIDERS, "P8-22.17", "The fire spreads. Which square catches?"),
     ),
     (
         AskSpread(TOWN, (A1, C2)),
-        *(None, TOWN, "P8-22.17", "The fire leaps: which square catches?"),
+        *(None, TOWN, "P8-22.17", "The fire spreads. Which square catches?"),
     ),
-    (AskDeserters(), None, RAIDERS, "P8-22.22", "Defenders desert: from which square?"),
-    (AskLost(), None, TOWN, "P8-22.25", "Raiders lose their way: in which square?"),
-    (AskRise(m1), None, TOWN, "P8-22.21", "Musket group m1 is back: where?"),
+    (AskDeserters(), None, RAIDERS, "P8-22.22", "Defenders desert. From which square?"),
+    (AskLost(), None, TOWN, "P8-22.25", "Raiders get lost. In which square?"),
+    (AskRise(m1), None, TOWN, "P8-22.21", "Musket group m1 is back. Where?"),
 ]
 
 

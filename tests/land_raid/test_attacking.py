@@ -51,14 +51,12 @@ def test_an_attack_is_on_enemies() -> None:
 def test_an_attack_takes_the_rest_of_the_movement_and_leaves_men_where_they_are() -> None:
     step = play(position(AROUND), "H1 attacks B1")
     raid = step.state
-    assert told(step) == [
-        "Hand-to-hand group H1 goes in to attack B1: the men there must stay. [R3-43]"
-    ]
+    assert told(step) == ["Cutlass group H1 attacks B1 and pins the men there. [R3-43]"]
     assert place(raid, "H1") == "B2"
     assert refused(raid, "H1 attacks A2") == ("P8-22.9", "it has gone in to attack")
     assert unit(raid, "H1").steps == 0
     step = play(raid, "O1 attacks B1")
-    assert told(step) == ["Officer O1 goes in to attack B1. [P8-22.9]"]
+    assert told(step) == ["Officer O1 attacks B1. [P8-22.9]"]
 
 
 @pytest.mark.rule("H-19")
@@ -103,7 +101,7 @@ def test_scurvy_groups_attack_only_with_an_officer_of_their_own_square() -> None
         .:O   .:H-OB-   .:H-
         _     _     _:H
     """)
-    words = "scurvy groups attack only with an officer who goes in from their square"
+    words = "scurvy groups attack only with an officer from their own square"
     assert refused(raid, "H1 attacks B1") == ("R3-64", words)
     raid, _ = run(raid, "O2 attacks B1")
     assert may(raid, "H1 attacks B1")
@@ -126,8 +124,8 @@ def test_where_the_officer_falls_in_the_shooting_the_attack_is_off_and_the_group
     assert "Officer O1 falls in B2. [P8-22.8]" in log
     step = play(raid, "m2 shoots B2", 1, 1, *MORROW)
     assert told(step)[1:3] == [
-        "Hand-to-hand group H1 has lost its officer: the attack on B1 is off. [R3-64]",
-        "Hand-to-hand group H1 has seen a comrade fall: 1 (runs on 4+), and stands. [R3-44]",
+        "Cutlass group H1 loses its officer and calls off the attack on B1. [R3-64]",
+        "Cutlass group H1 stands firm (rolled 1; runs on 4 or more). [R3-44]",
     ]
     assert (place(step.state, "H1"), unit(step.state, "H1").attacks) == ("B2", NOWHERE)
     assert unit(step.state, "H1").here
@@ -140,7 +138,7 @@ def test_others_go_in_without_the_scurvy_who_have_lost_their_officer() -> None:
     raid, _ = run(raid, ("m1 shoots B2", 6, 4), ("hit O1", 1))
     step = play_with(raid, "m2 shoots B2", lambda roll: (1,) * roll.dice)
     fought = next(line for line in told(step) if line.startswith("Hand to hand"))
-    assert "raiders 1 (4 points)" in fought
+    assert "the raiders score no hit (1 die from 4 points: 1)" in fought
 
 
 @pytest.mark.rule("R3-64")
@@ -153,7 +151,9 @@ def test_able_and_hardened_groups_and_scurvy_officers_need_nobody() -> None:
 def test_scurvy_groups_defend_themselves_without_an_officer() -> None:
     raid = position("_:H .:b-h- .\n_ _:H _")
     raid, log = run(raid, "H1 attacks B1", ("done", 3, 3))
-    assert any("town 3 (4 points; -2 scurvy groups), 1 hit" in line for line in log)
+    assert any(
+        "town scores 1 hit (1 die from 4 points; -2 scurvy groups: 3" in line for line in log
+    )
 
 
 @pytest.mark.rule("P8-22.9")
@@ -172,7 +172,7 @@ def test_nobody_leaves_an_attacked_square_and_nobody_joins() -> None:
     name = next(n for n in ("h1", "h2", "h3", "h4") if place(raid, n) == "B2")
     assert refused(raid, f"{name} to C2") == STAYS
     assert refused(raid, f"{name} attacks A2") == STAYS
-    words = "B2 is under attack and gets no help"
+    words = "B2 is under attack and can get no help"
     assert refused(raid, "h1 to B2") == ("P8-22.9", words)
     assert refused(raid, "o1 to B2") == ("P8-22.9", words)
     assert may(raid, "o1 to C2")
@@ -208,6 +208,6 @@ def test_men_who_are_attacked_themselves_stay_though_they_win_elsewhere() -> Non
 @pytest.mark.rule("R3-43")
 def test_the_governor_and_the_guns_do_not_attack() -> None:
     raid = position("R:vg .\n_:H _:H", side=TOWN, alarm=Alarm.FULL)
-    assert refused(raid, "v1 attacks A2") == ("H-19", "guns and the governor do not attack")
+    assert refused(raid, "v1 attacks A2") == ("H-19", "guns and the governor cannot attack")
     assert refused(raid, "g1 attacks A2") == ("P8-22.2", "it has no movement left")
     assert at(raid, "A2") not in raid.fights

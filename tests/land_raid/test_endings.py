@@ -37,7 +37,7 @@ def test_the_raid_ends_when_the_raiders_have_left() -> None:
     step = play(raid, "O1 leaves")
     assert told(step) == [
         "Officer O1 takes to the boats. [H-26]",
-        "The last raiders are away: the raid is over. [P8-22.30]",
+        "The last raiders get away: the raid is over. [P8-22.30]",
     ]
     assert (step.state.phase, step.state.ending) == (Phase.OVER, Ending.LEFT)
 
@@ -46,7 +46,7 @@ def test_the_raid_ends_when_the_raiders_have_left() -> None:
 def test_the_raid_ends_when_none_of_them_is_left() -> None:
     raid = position(LAST, Phase.SHOOTING, TOWN)
     step = play(raid, "m1 shoots A2", 5, 4, 4)  # no nerve is tested, no alarm thrown
-    assert told(step)[-1] == "No raider is left: the raid is over. [P8-22.30]"
+    assert told(step)[-1] == "No raiders are left: the raid is over. [P8-22.30]"
     assert step.state.ending is Ending.GONE
 
 
@@ -74,7 +74,7 @@ def test_the_raid_ends_after_its_last_turn(turns: int) -> None:
     assert step.state.ending is Ending.NOT_YET
     step = play(evening(turns, turns), "done", *QUIET)
     assert told(step) == [
-        "The alarm dice: 2 3, 5: a quiet night. [P8-22.27]",
+        "The alarm dice: a quiet night (rolled 2 3, row 5). [P8-22.27]",
         "Day breaks: the raid is over. [P8-22.30]",
     ]
     assert step.state.ending is Ending.DAWN

@@ -64,13 +64,13 @@ def test_a_group_with_a_torch_throws_one_die_and_a_six_sets_the_building_on_fire
     step = play(torches(), "H1 burns B1", face)
     assert burning(step.state, "B1") == (face == 6)
     assert step.state.purse == ((2, 43) if face == 6 else (0, 45))
-    first = f"Hand-to-hand group H1 lays a torch to B1: {face} (6+), "
+    sets = "sets" if face == 6 else "fails to set"
     assert told(step) == [
-        first + ("it catches. [P8-22.16]" if face == 6 else "it smoulders out. [P8-22.16]"),
+        f"Cutlass group H1 {sets} fire to B1 (rolled {face}, needed 6). [P8-22.16]",
         *(
             [
-                "The house at B1 is on fire. [P8-22.16]",
-                "2 coins to the raiders for a building burned: raiders 2, town 43. [P8-22.28]",
+                "The house at B1 catches fire. [P8-22.16]",
+                "The raiders gain 2 coins for a building burned (raiders 2, town 43). [P8-22.28]",
             ]
             if face == 6
             else []
@@ -81,7 +81,7 @@ def test_a_group_with_a_torch_throws_one_die_and_a_six_sets_the_building_on_fire
 @pytest.mark.rule("P8-22.16")
 def test_every_group_throws_for_itself_and_once_a_turn() -> None:
     raid = play(torches(), "H1 burns B1", 5).state
-    why = "a group that has shot or fought lays no fire"
+    why = "a group that has shot or fought cannot set a fire"
     assert refused(raid, "H1 burns B1") == ("P8-22.16", why)
     # Nobody is free any more: looting is passed over too, and the night goes on.
     step = play(raid, "H2 burns B1", 6, *MORROW)
@@ -91,9 +91,9 @@ def test_every_group_throws_for_itself_and_once_a_turn() -> None:
 @pytest.mark.rule("P8-22.16")
 def test_officers_lay_no_fires_and_neither_does_the_town() -> None:
     raid = torches(STREET + "    H:h   _     _")
-    why = "a group that has shot or fought lays no fire"
+    why = "a group that has shot or fought cannot set a fire"
     assert refused(raid, "O1 burns B1") == ("P8-22.16", why)
-    assert refused(raid, "h1 burns A5")[1] == "fires are laid by the raiders, after the fighting"
+    assert refused(raid, "h1 burns A5")[1] == "only the raiders set fires, after the fighting"
 
 
 @pytest.mark.rule("P8-22.16")
@@ -112,7 +112,7 @@ def test_only_buildings_are_burned_by_hand(letter: str) -> None:
 @pytest.mark.rule("P8-22.16")
 @pytest.mark.parametrize("age", [1, 2, 3, 4])
 def test_what_burns_or_is_burnt_is_not_set_on_fire_again(age: int) -> None:
-    why = "there is no building there that does not burn already"
+    why = "there is no building there that is not already on fire"
     assert refused(torches(fires=f"B1:{age}"), "H1 burns B1") == ("P8-22.16", why)
 
 
@@ -122,8 +122,14 @@ def test_a_group_burns_the_building_it_stands_in_or_one_beside_it() -> None:
     # not H itself twice: own square A2, beside it A1, B2 and A3; not the corners, nor C2
     burns = [act for act in listed(raid) if act != order(raid, "done")]
     assert set(burns) == {order(raid, f"H1 burns {name}") for name in ("A2", "A1", "B2", "A3")}
-    assert refused(raid, "H1 burns B1") == ("H-23", "it burns its own square or one beside it")
-    assert refused(raid, "H1 burns C2") == ("H-23", "it burns its own square or one beside it")
+    assert refused(raid, "H1 burns B1") == (
+        "H-23",
+        "it can set fire only to its own square or one beside it",
+    )
+    assert refused(raid, "H1 burns C2") == (
+        "H-23",
+        "it can set fire only to its own square or one beside it",
+    )
 
 
 @pytest.mark.rule("H-23")
@@ -136,7 +142,7 @@ def test_a_house_full_of_enemies_burns_as_well() -> None:
 @pytest.mark.parametrize("mark", ["shot", "engaged", "busy"])
 def test_who_shot_or_fought_this_turn_lays_no_fire(mark: str) -> None:
     raid = marked(torches(), "H1", **{mark: True})
-    why = "a group that has shot or fought lays no fire"
+    why = "a group that has shot or fought cannot set a fire"
     assert refused(raid, "H1 burns B1") == ("P8-22.16", why)
     assert may(raid, "H2 burns B1")
 
@@ -156,7 +162,7 @@ def test_who_went_in_to_attack_lays_none_even_if_nobody_was_left_to_fight() -> N
     raid, log = run(position(picture), "H1 attacks B2", "done", ("M1 shoots B2", 5, 4, 1))
     assert raid.phase is Phase.BURNING
     assert "The raiders take the open ground at B2. [P8-22.14]" in log
-    why = "a group that has shot or fought lays no fire"
+    why = "a group that has shot or fought cannot set a fire"
     assert refused(raid, "H1 burns C2") == ("P8-22.16", why)
 
 
@@ -177,7 +183,7 @@ def test_who_was_attacked_this_turn_lays_none_even_if_the_attackers_are_dead() -
         ("M1 shoots A2", 6, 4, 1),
     )
     assert (unit(raid, "h1").fate, raid.phase) == (Fate.DEAD, Phase.BURNING)
-    why = "a group that has shot or fought lays no fire"
+    why = "a group that has shot or fought cannot set a fire"
     assert refused(raid, "H1 burns B1") == ("P8-22.16", why)
 
 
@@ -207,7 +213,7 @@ def test_a_fight_marks_its_square_until_the_turn_is_over() -> None:
 @pytest.mark.rule("P8-22.16")
 @pytest.mark.parametrize("phase", [Phase.MOVING, Phase.SHOOTING, Phase.LOOTING])
 def test_torches_have_a_step_of_their_own(phase: Phase) -> None:
-    why = "fires are laid by the raiders, after the fighting"
+    why = "only the raiders set fires, after the fighting"
     assert refused(position(STREET, phase), "H1 burns B1") == ("P8-22.1", why)
 
 
@@ -227,8 +233,8 @@ def test_fire_leaps_when_the_two_dice_are_two_apart(raiders: int, town: int) -> 
     step = flames(ROW, "A1:1", raiders, town)
     leaps = abs(raiders - town) >= 2
     assert (burning(step.state, "A1"), burning(step.state, "B1")) == (2, int(leaps))
-    end = "the fire leaps" if leaps else "the fire stays where it is"
-    assert told(step)[0] == f"The flames: raiders {raiders}, town {town}; {end}. [P8-22.17]"
+    end = "spreads" if leaps else "does not spread"
+    assert told(step)[0] == f"The fire {end} (raiders rolled {raiders}, town {town}). [P8-22.17]"
 
 
 @pytest.mark.rule("P8-22.17")
@@ -238,7 +244,7 @@ def test_who_throws_more_says_what_catches(faces: tuple[int, int], chooser: int)
     raid = step.state
     assert land_raid.to_act(raid) == (chooser,)
     assert listed(raid) == [order(raid, "spread A1"), order(raid, "spread C1")]
-    why = "the fire cannot leap there"
+    why = "the fire cannot spread there"
     assert refused(raid, "spread D1") == ("P8-22.17", why)
     other = replace(order(raid, "spread A1"), by=1 - chooser)
     assert refused(raid, other) == ("P8-22.17", why)
@@ -253,13 +259,13 @@ def test_only_buildings_and_jungle_catch(letter: str) -> None:
     step = flames(ROW.replace("H     H", f"H     {letter}"), "A1:1", 6, 1)
     catches = Ground(letter) in BUILDINGS | {Ground.JUNGLE}
     assert burning(step.state, "B1") == int(catches)
-    assert ("the fire leaps" in told(step)[0]) == catches
+    assert ("The fire spreads" in told(step)[0]) == catches
 
 
 @pytest.mark.rule("P8-22.17")
 def test_fire_leaps_straight_and_never_slantwise_and_one_square_far() -> None:
     picture = "H . H H\n . H . .\n H . H .\n _:H _ _ _:u"
-    assert "stays where it is" in told(flames(picture, "B2:1", 6, 1))[0]
+    assert "does not spread" in told(flames(picture, "B2:1", 6, 1))[0]
 
 
 @pytest.mark.rule("P8-22.17")
@@ -268,7 +274,7 @@ def test_fire_leaps_from_a_fire_of_any_age_and_only_to_what_is_whole(age: int) -
     assert burning(flames(ROW, f"A1:{age}", 6, 1).state, "B1") == 1
     for taken in (1, 4):
         step = flames(ROW, f"A1:{age} B1:{taken} C1:4", 6, 1)
-        assert "stays where it is" in told(step)[0]
+        assert "does not spread" in told(step)[0]
         assert burning(step.state, "B1") == min(taken + 1, 4)
 
 
@@ -282,7 +288,7 @@ def test_nobody_throws_for_flames_when_nothing_burns() -> None:
 @pytest.mark.rule("H-23")
 def test_a_fire_that_goes_out_this_turn_leaps_no_more() -> None:
     step = flames(ROW, "A1:3")  # no dice
-    assert told(step) == ["The house at A1 is burnt to the ground. [H-23]"]
+    assert told(step) == ["The house at A1 burns to the ground. [H-23]"]
     assert burning(step.state, "A1") == 4
 
 
@@ -301,15 +307,15 @@ def test_one_throw_serves_the_whole_town_and_one_square_catches_at_most() -> Non
 def test_a_house_that_catches_from_another_pays_two() -> None:
     step = flames(ROW, "A1:1", 2, 6)
     assert told(step)[1:] == [
-        "The house at B1 is on fire. [R3-54]",
-        "2 coins to the raiders for a building burned: raiders 2, town 43. [P8-22.28]",
+        "The house at B1 catches fire. [R3-54]",
+        "The raiders gain 2 coins for a building burned (raiders 2, town 43). [P8-22.28]",
     ]
 
 
 @pytest.mark.rule("R3-54")
 def test_a_thicket_that_catches_pays_nothing() -> None:
     step = flames(ROW.replace("H     H", "H     %"), "A1:1", 2, 6)
-    assert told(step)[1:] == ["The jungle at B1 is on fire. [P8-22.17]"]
+    assert told(step)[1:] == ["The jungle at B1 catches fire. [P8-22.17]"]
     assert step.state.purse == (0, 45)
 
 
@@ -329,14 +335,14 @@ def test_who_stands_in_a_fire_burns_to_death_on_five(who: str, face: int) -> Non
     step = flames(TRAPPED.format(who), "A1:1", face, 1, 1)
     name = f"{who[0]}1"
     assert unit(step.state, name).fate is (Fate.DEAD if face >= 5 else Fate.HERE)
-    assert f": {face} (burns on 5+), " in told(step)[0]
+    assert f"(rolled {face}; burns on 5 or 6)" in told(step)[0]
 
 
 @pytest.mark.rule("P8-22.18")
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_men_throw_in_every_turn_of_a_fire(age: int) -> None:
     spread = (1, 1) if age < 3 else ()
-    assert "stands in the fire" in told(flames(TRAPPED.format("m"), f"A1:{age}", 4, *spread))[0]
+    assert "escapes the flames" in told(flames(TRAPPED.format("m"), f"A1:{age}", 4, *spread))[0]
 
 
 @pytest.mark.rule("P8-22.18")
@@ -352,9 +358,9 @@ def test_each_throws_for_himself_and_a_gun_does_not_burn() -> None:
     fates = [unit(step.state, name).fate for name in ("o1", "m1", "h1", "g1")]
     assert fates == [Fate.DEAD, Fate.HERE, Fate.DEAD, Fate.HERE]
     assert told(step)[:3] == [
-        "Officer o1 stands in the fire: 5 (burns on 5+), and burns. [P8-22.18]",
+        "Officer o1 dies in the flames (rolled 5; burns on 5 or 6). [P8-22.18]",
         "Officer o1 falls in A1. [P8-22.18]",
-        "2 coins to the raiders for an officer killed: raiders 2, town 43. [P8-22.28]",
+        "The raiders gain 2 coins for an officer killed (raiders 2, town 43). [P8-22.28]",
     ]
 
 
@@ -365,15 +371,15 @@ def test_each_throws_for_himself_and_a_gun_does_not_burn() -> None:
 def test_men_throw_first_then_fire_leaps_and_then_torches_are_laid() -> None:
     picture = "H:m   H     .\n .     H:H   .\n _     _     _"
     step = flames(picture, "A1:1", 4, 6, 1)  # it leaps to B1 at once
-    assert [line.split(":")[0].split(" is ")[0] for line in told(step)[:3]] == [
-        "Musket group m1 stands in the fire",
-        "The flames",
+    assert [line.split(" (")[0].split(" catches")[0] for line in told(step)[:3]] == [
+        "Musket group m1 escapes the flames",
+        "The fire spreads",
         "The house at B1",
     ]
     # The new fires of this turn burn nobody and leap nowhere before the next.
     raid, log = run(step.state, ("H1 burns B2", 6, *MORROW))
     assert [burning(raid, name) for name in ("A1", "B1", "B2")] == [2, 1, 1]
-    assert not any("stands in the fire" in line for line in log)
+    assert not any("flames" in line for line in log)
 
 
 @pytest.mark.rule("H-23")
@@ -401,5 +407,5 @@ def test_burnt_ground_is_no_cover_no_loot_and_no_fuel() -> None:
 def test_who_burns_is_mourned_when_nerve_is_tested_next() -> None:
     step = flames(TRAPPED.format("mm"), "A1:1", 5, 1, 1, 1)
     raid, log = run(step.state, "done", ("done", *MORROW), "done", ("done", 5, 1, 1))
-    assert "Musket group m2 has seen a comrade fall: 5 (runs on 5+), and runs. [R3-44]" in log
+    assert "Musket group m2 runs (rolled 5; runs on 5 or 6). [R3-44]" in log
     assert unit(raid, "m2").fate is Fate.RAN

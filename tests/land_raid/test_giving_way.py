@@ -67,7 +67,7 @@ def test_losers_who_have_nowhere_to_go_stay_and_keep_the_square() -> None:
         _     _     _     _:U
     """
     raid, log = run(fight(picture), ("done", 3, 1, 1, 1, 1, 1))
-    assert "The town's men lose B2 but cannot give way. [H-20]" in log
+    assert "The town's men lose B2 but cannot fall back. [H-20]" in log
     assert (place(raid, "h2"), place(raid, "H1")) == ("B2", "A2")
 
 

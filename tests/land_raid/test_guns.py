@@ -38,10 +38,10 @@ def battery(crew: str = "h", phase: Phase = Phase.SHOOTING) -> Raid:
 def test_a_gun_moves_on_5_or_6_only() -> None:
     raid = battery(phase=Phase.MOVING)
     step = play(raid, "g1 hauled C2", 4)
-    assert told(step) == ["Town gun g1: 4 (5+), and sticks fast. [P8-22.4]"]
+    assert told(step) == ["Town gun g1 sticks fast (rolled 4, needed 5). [P8-22.4]"]
     assert place(step.state, "g1") == "B2"
     step = play(raid, "g1 hauled C2", 5)
-    assert told(step) == ["Town gun g1: 5 (5+), and is hauled to C2. [P8-22.4]"]
+    assert told(step) == ["Town gun g1 is hauled to C2 (rolled 5, needed 5). [P8-22.4]"]
     assert place(step.state, "g1") == "C2"
     found = outcomes(
         lambda dice: place(land_raid.apply(raid, order(raid, "g1 hauled C2"), dice).state, "g1")
@@ -63,7 +63,7 @@ def test_a_gun_goes_one_square_where_men_can_go_and_not_to_the_enemy() -> None:
     assert refused(raid, "g1 hauled B4") == ("P8-22.2", "it cannot go there in one step")
     assert refused(raid, "g1 hauled B1") == (
         "P8-22.4",
-        "no gun moves from or to a square with enemies",
+        "no gun can be moved into or out of a square with enemies",
     )
     assert refused(raid, "h1 hauled C2") == ("P8-22.4", "that is no gun")
     raiders = position(BATTERY)
@@ -81,8 +81,9 @@ def test_a_gun_moves_by_its_own_die_while_the_town_sleeps() -> None:
 def test_a_gun_throws_three_dice_as_muskets_do() -> None:
     step = play(battery(), "h1 serves g1 D2", 4, 5, 6, 3, 4, 1, 1, 1, 1)
     assert told(step)[0] == (
-        "Hand-to-hand group h1 with town gun g1 fires into D2: 4 5 6 (5+), 2 hits, "
-        "dice for the choice 3 4 (4+). [R3-60]"
+        "Cutlass group h1 with town gun g1 fires into D2 and scores 2 hits "
+        "(3 dice, needing 5: 4 5 6). "
+        "They try to choose who is hit (2 dice, needing 4: 3 4). [R3-60]"
     )
     assert kinds(step.state, Kind.HAND_TO_HAND) == kinds(battery(), Kind.HAND_TO_HAND) - 2
 
@@ -134,7 +135,7 @@ def test_a_gun_is_served_by_a_group_of_the_town_in_its_square() -> None:
     words = "a gun is served by one of the town's groups that has not shot"
     assert refused(raid, "o1 serves g1 D2") == ("H-21", words)
     far = position(BATTERY.replace("B:gh  .", "B:g   .:h"), Phase.SHOOTING, TOWN)
-    assert refused(far, "h1 serves g1 D2") == ("H-21", "the gun stands in another square")
+    assert refused(far, "h1 serves g1 D2") == ("H-21", "the gun is in another square")
     unarmed = battery("u-")
     assert may(unarmed, "u1 serves g1 D2")
 
@@ -163,7 +164,7 @@ def test_who_serves_a_gun_has_shot_and_the_gun_shoots_once() -> None:
 def test_a_gun_shoots_with_the_additions_of_who_serves_it(crew: str, need: int, why: str) -> None:
     name = crew[0] + "1"
     step = play(battery(crew), f"{name} serves g1 D2", 3, 3, 3)
-    assert f"3 3 3 ({need}+{why}), no hit." in told(step)[0]
+    assert f"misses (3 dice, needing {need}{why}: 3 3 3)." in told(step)[0]
 
 
 @pytest.mark.rule("H-21")
@@ -177,7 +178,7 @@ def test_a_gun_is_not_hit_and_does_not_fight() -> None:
         Phase.SHOOTING,
     )
     raid, log = run(raid, ("M1 shoots B2", 6, 4, 1))
-    assert "Hand-to-hand group h1 falls in B2. [P8-22.8]" in log
+    assert "Cutlass group h1 falls in B2. [P8-22.8]" in log
     assert unit(raid, "g1").here
     raid = position(
         """
@@ -188,7 +189,7 @@ def test_a_gun_is_not_hit_and_does_not_fight() -> None:
         first=TOWN,
     )
     raid, log = run(raid, "H1 attacks B2", "done", ("done", 1, 1))
-    assert any("town 1 (1 points)" in line for line in log)
+    assert any("(1 die from 1 point: 1)" in line for line in log)
 
 
 @pytest.mark.rule("H-21")

@@ -76,10 +76,11 @@ def test_groups_that_shot_this_turn_do_not_count() -> None:
 def test_a_musket_group_that_shoots_and_attacks_throws_nothing() -> None:
     raid = facing("MH", "h", "M1", "H1")
     _, log = run(raid, "done", ("M1 shoots B1", 1, 1, 1))
-    assert "Hand to hand in B1: raiders 1 (4 points), no hit; town 1 (4 points)" in log[-2]
+    told = "in B1: the raiders score no hit (1 die from 4 points: 1); the town scores no hit (1 die"
+    assert told in log[-2]
     raid = facing("M", "h", "M1")
     _, log = run(raid, "done", ("M1 shoots B1", 1, 1))
-    assert "Hand to hand in B1: raiders no dice (0 points), no hit; town 1" in log[-2]
+    assert "in B1: the raiders score no hit (no dice from 0 points); the town" in log[-2]
 
 
 # --- dice and hits: P8-22.11, R3-40 and R3-41 ---------------------------------------------
@@ -104,7 +105,10 @@ def test_1_and_2_do_nothing_and_3_to_5_are_one_hit(face: int, hits: str) -> None
     raid = facing("HH", "h", "H1")
     saves = (6,) if face > 2 else ()
     _, log = run(raid, ("done", face, 1, *saves))
-    line = f"Hand to hand in B1: raiders {face} (4 points), {hits}; town 1 (4 points), no hit."
+    line = (
+        f"Hand to hand in B1: the raiders score {hits} (1 die from 4 points: {face}); "
+        "the town scores no hit (1 die from 4 points: 1)."
+    )
     assert f"{line} [P8-22.11]" in log
 
 
@@ -127,7 +131,7 @@ def test_a_6_is_a_pair_of_hits_and_the_striker_names_who_takes_it_on_4() -> None
 def test_single_hits_are_shared_out_by_their_owner() -> None:
     raid, _ = run(facing("HH", "hu", "H1"), ("done", 3, 1))
     assert land_raid.to_act(raid) == (TOWN,)
-    assert refused(raid, "hit H1") == ("R3-41", "that one cannot be given the hit")
+    assert refused(raid, "hit H1") == ("R3-41", "that one cannot take the hit")
     raid = facing("HM", "h", "H1", "M1")
     raid, _ = run(raid, "done", ("done", 1, 3))
     assert land_raid.to_act(raid) == (RAIDERS,)
@@ -197,7 +201,7 @@ def test_a_building_does_not_save_from_steel() -> None:
     raid = position("_:H H:h .\n_ _ _:U", first=TOWN)
     raid, _ = run(raid, "H1 attacks B1")
     _, log = run(raid, ("done", 3, 1, 4))
-    assert "Hand-to-hand group h1 saves on 4+: 4, and is unhurt. [P8-22.12]" in log
+    assert "Cutlass group h1 escapes unhurt (rolled 4, needed 4). [P8-22.12]" in log
 
 
 @pytest.mark.rule("P8-22.11")

@@ -54,22 +54,22 @@ BAD: list[tuple[str, Setup, str]] = [
     (
         "in a wall",
         first_unit(lambda plan: replace(plan, at=3)),
-        "Unit 1 (hand-to-hand) does not stand on a square that can be walked on.",
+        "Unit 1 (hand-to-hand) is not on a square that can be walked on.",
     ),
     (
         "in the water",
         replace(GOOD, town=Town("Isle", ("~.H", "#_H"))),
-        "Unit 1 (hand-to-hand) does not stand on a square that can be walked on.",
+        "Unit 1 (hand-to-hand) is not on a square that can be walked on.",
     ),
     (
         "off the map",
         first_unit(lambda plan: replace(plan, at=6)),
-        "Unit 1 (hand-to-hand) does not stand on a square that can be walked on.",
+        "Unit 1 (hand-to-hand) is not on a square that can be walked on.",
     ),
     (
         "nowhere",
         first_unit(lambda plan: replace(plan, at=-1)),
-        "Unit 1 (hand-to-hand) does not stand on a square that can be walked on.",
+        "Unit 1 (hand-to-hand) is not on a square that can be walked on.",
     ),
     (
         "a governor among the raiders",
@@ -189,7 +189,7 @@ def test_the_town_posts_its_men_first_where_that_is_agreed() -> None:
     assert (raid.phase, land_raid.to_act(raid), raid.turn) == (Phase.POSTING, (TOWN,), 0)
     step = land_raid.start(GOOD, Scripted(3, 4))
     assert (step.state.phase, step.state.side) == (Phase.MOVING, RAIDERS)
-    line = "Turn 1: raiders 3 + 1, town 4; the raiders move first. [R3-33]"
+    line = "Turn 1: the raiders move first (raiders rolled 3, plus 1; town 4). [R3-33]"
     assert told(step) == [line]
 
 

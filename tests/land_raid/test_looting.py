@@ -37,7 +37,7 @@ ROOMS = """
     _      _     _:u
 """
 """H1 to H3 in the treasury, H4 H5 in the residence, H6 H7 in a house, H8 by the gun, H9 outside."""
-WAITED = ("R3-55", "it has not been there all turn with its hands free")
+WAITED = ("R3-55", "it must have been there all turn with its hands free")
 
 
 def looting(picture: str = ROOMS, fires: str = "") -> Raid:
@@ -53,10 +53,10 @@ def test_two_groups_carry_the_treasury_off_and_it_is_four_dice() -> None:
     step = play(looting(), "H1 H3 loot A1", 6, 3, 1, 5)
     raid = step.state
     assert told(step) == [
-        "H1 and H3 loot the treasury at A1: 6 3 1 5, 15 coins. [P8-22.19]",
-        "Hand-to-hand group H1 is off to the boats with the loot. [R3-47]",
-        "Hand-to-hand group H3 is off to the boats with the loot. [R3-47]",
-        "15 coins to the raiders for the treasury: raiders 15, town 30. [P8-22.28]",
+        "H1 and H3 loot the treasury at A1 for 15 coins (rolled 6 3 1 5). [P8-22.19]",
+        "Cutlass group H1 leaves for the boats with the loot. [R3-47]",
+        "Cutlass group H3 leaves for the boats with the loot. [R3-47]",
+        "The raiders gain 15 coins for the treasury (raiders 15, town 30). [P8-22.28]",
     ]
     assert [unit(raid, name).fate for name in ("H1", "H2", "H3")] == [
         Fate.LADEN,
@@ -83,8 +83,8 @@ def test_the_residence_is_a_die_and_two_and_one_group_is_gone(face: int) -> None
     assert raid.purse == (face + 2, 43 - face)
     assert (unit(raid, "H4").fate, unit(raid, "H5").fate) == (Fate.LADEN, Fate.HERE)
     assert told(step)[0] == (
-        "Hand-to-hand group H4 loots the governor's residence at B1: "
-        f"{face}, {face + 2} coins. [P8-22.19]"
+        "Cutlass group H4 loots the governor's residence at B1 "
+        f"for {face + 2} coins (rolled {face}). [P8-22.19]"
     )
 
 
@@ -171,8 +171,14 @@ def test_who_walked_in_this_turn_loots_in_the_next() -> None:
 @pytest.mark.rule("P8-22.19")
 def test_officers_loot_nothing_and_a_group_loots_where_it_stands() -> None:
     assert refused(looting(), "O1 loot A1") == WAITED
-    assert refused(looting(), "H9 loot A2") == ("P8-22.19", "a group loots where it stands")
-    assert refused(looting(), "H1 H4 loot A1") == ("P8-22.19", "a group loots where it stands")
+    assert refused(looting(), "H9 loot A2") == (
+        "P8-22.19",
+        "a group loots only the square it is in",
+    )
+    assert refused(looting(), "H1 H4 loot A1") == (
+        "P8-22.19",
+        "a group loots only the square it is in",
+    )
 
 
 @pytest.mark.rule("P8-22.19")
@@ -217,8 +223,8 @@ def test_who_leaves_with_the_loot_has_come_home() -> None:
 def test_a_group_in_the_guns_square_spikes_it_without_a_throw() -> None:
     step = play(looting(), "H8 spikes g1")
     assert told(step) == [
-        "Hand-to-hand group H8 spikes town gun g1. [P8-22.20]",
-        "2 coins to the raiders for a gun spiked: raiders 2, town 43. [P8-22.28]",
+        "Cutlass group H8 spikes town gun g1. [P8-22.20]",
+        "The raiders gain 2 coins for a gun spiked (raiders 2, town 43). [P8-22.28]",
     ]
     raid = step.state
     assert unit(raid, "g1").fate is Fate.SPIKED
@@ -231,7 +237,7 @@ def test_a_gun_is_spiked_once() -> None:
     raid = play(raid, "H8 spikes g1").state
     assert refused(raid, "H9 spikes g1") == (
         "P8-22.20",
-        "that is no gun, or it is spiked already",
+        "that is no gun, or it is already spiked",
     )
     assert refused(raid, "H9 spikes u1")[0] == "P8-22.20"
 
@@ -245,7 +251,7 @@ def test_who_spikes_a_gun_does_nothing_else_this_turn(mark: str) -> None:
 @pytest.mark.rule("P8-22.20")
 @pytest.mark.rule("R3-59")
 def test_a_gun_is_spiked_by_a_group_beside_it() -> None:
-    assert refused(looting(), "H9 spikes g1") == ("R3-59", "a group spikes the gun it stands by")
+    assert refused(looting(), "H9 spikes g1") == ("R3-59", "a group spikes a gun in its own square")
     assert refused(looting(ROOMS.replace("B:Hg", "B:Og")), "O2 spikes g1") == WAITED
     assert not may(looting(ROOMS.replace("B:Hg", "B:hg")), "H7 spikes g1")
 

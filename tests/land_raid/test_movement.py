@@ -44,7 +44,7 @@ def test_a_group_goes_one_square_in_any_of_eight_directions() -> None:
     raid = position(OPEN)
     assert reach(raid, "H1") == "B2 C2 D2 B3 D3 B4 C4 D4"
     step = play(raid, "H1 to B2")
-    assert told(step) == ["Hand-to-hand group H1 goes to B2. [P8-22.2]"]
+    assert told(step) == ["Cutlass group H1 goes to B2. [P8-22.2]"]
     assert place(step.state, "H1") == "B2"
     assert refused(step.state, "H1 to B1") == ("P8-22.2", "it has no movement left")
     assert refused(raid, "H1 to C1") == ("P8-22.2", "it cannot go there in one step")
@@ -177,7 +177,7 @@ def test_who_begins_his_move_on_the_beach_may_leave_by_boat() -> None:
     words = "only men who begin their move on the beach can take to the boats"
     assert refused(raid, "H1 leaves") == ("H-26", words)
     step = play(raid, "H2 leaves")
-    assert told(step) == ["Hand-to-hand group H2 takes to the boats. [H-26]"]
+    assert told(step) == ["Cutlass group H2 takes to the boats. [H-26]"]
     assert unit(step.state, "H2").fate is Fate.LEFT
     raid, _ = run(step.state, "O1 to A3")
     assert unit(raid, "O1").steps == 1
@@ -209,7 +209,7 @@ def test_nobody_leaves_who_is_attacked_or_attacks_or_has_moved() -> None:
     assert refused(raid, "H1 leaves") == ("P8-22.9", "it has gone in to attack")
     raid, _ = run(raid, "H2 to B3")
     assert refused(raid, "H2 leaves") == ("P8-22.2", "it has no movement left")
-    own = "the town's own people have no boats waiting"
+    own = "the town's people have no boats"
     raid = position(picture, side=TOWN, alarm=Alarm.FULL)
     assert refused(raid, "m1 leaves") == ("H-26", own)
 

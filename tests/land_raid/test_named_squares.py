@@ -52,10 +52,10 @@ def test_a_group_of_the_named_square_deserts_on_five(face: int) -> None:
     assert land_raid.to_act(raid) == (RAIDERS,)
     step = named(raid, "A2", face)
     assert unit(step.state, "m3").fate is (Fate.DESERTED if face >= 5 else Fate.HERE)
-    end = "and slips away" if face >= 5 else "and stays"
+    end = "deserts" if face >= 5 else "stays"
     assert told(step)[:2] == [
-        "The raiders name A2: 1 unit to throw. [H-28]",
-        f"Musket group m3: {face} (goes on 5+), {end}. [P8-22.22]",
+        "The raiders choose A2: 1 unit must roll. [H-28]",
+        f"Musket group m3 {end} (rolled {face}; leaves on 5 or 6). [P8-22.22]",
     ]
 
 
@@ -65,7 +65,7 @@ def test_able_and_scurvy_groups_throw_and_hardened_ones_and_officers_stay() -> N
     names = ("o1", "m1", "m2", "l1", "b1", "u1", "m3")
     away = [name for name in names if unit(step.state, name).fate is Fate.DESERTED]
     assert away == ["m2", "l1", "b1", "u1"]
-    assert told(step)[0] == "The raiders name A1: 4 units to throw. [H-28]"
+    assert told(step)[0] == "The raiders choose A1: 4 units must roll. [H-28]"
 
 
 @pytest.mark.rule("P8-22.22")
@@ -87,10 +87,10 @@ def test_every_group_and_officer_of_the_named_square_is_lost_on_five(face: int) 
     assert land_raid.to_act(raid) == (TOWN,)
     step = named(raid, "B3", face)  # a hardened group
     assert unit(step.state, "H2").fate is (Fate.LOST if face >= 5 else Fate.HERE)
-    end = "and is lost in the dark" if face >= 5 else "and stays"
+    end = "gets lost in the dark" if face >= 5 else "stays"
     assert told(step)[:2] == [
-        "The town names B3: 1 unit to throw. [H-28]",
-        f"Hand-to-hand group H2: {face} (goes on 5+), {end}. [P8-22.25]",
+        "The town chooses B3: 1 unit must roll. [H-28]",
+        f"Cutlass group H2 {end} (rolled {face}; leaves on 5 or 6). [P8-22.25]",
     ]
 
 
@@ -113,7 +113,7 @@ def test_the_lost_are_not_dead_and_cost_nothing() -> None:
 def test_with_open_eyes_only_squares_where_somebody_would_throw() -> None:
     assert squares(asked(DESERT)) == "A1 A2"  # not B1: hardened and an officer; not the gun
     assert squares(asked(LOSE)) == "A3 B3"
-    why = "name a square where somebody has to throw, or may have to"
+    why = "choose a square where somebody must roll, or may have to"
     assert refused(asked(DESERT), "name B1") == ("H-28", why)
     assert refused(asked(LOSE), "name A1") == ("H-28", why)
 
@@ -130,7 +130,7 @@ def test_the_other_captain_names_nothing(alarm: tuple[int, int], wrong: int) -> 
 def test_when_nobody_would_throw_anywhere_any_square_is_named_in_vain() -> None:
     raid = asked(DESERT, "H:o+ # ~\n . . .\n _:H _ _")
     assert squares(raid) == "A1 A2 B2 C2 A3 B3 C3"
-    assert told(named(raid, "A1"))[0] == "The raiders name A1: nobody to throw. [H-28]"
+    assert told(named(raid, "A1"))[0] == "The raiders choose A1: nobody is there. [H-28]"
 
 
 DARK = """
@@ -152,7 +152,7 @@ def test_in_the_dark_a_captain_may_name_what_he_cannot_see() -> None:
     assert "A4" in squares(raid)
     assert "D3" in squares(raid)  # seen beside the officer
     assert "C2" not in squares(raid)  # seen, and empty
-    assert told(named(raid, "A3"))[0] == "The town names A3: nobody to throw. [H-28]"
+    assert told(named(raid, "A3"))[0] == "The town chooses A3: nobody is there. [H-28]"
 
 
 @pytest.mark.rule("H-28")

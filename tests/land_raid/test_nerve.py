@@ -1,12 +1,13 @@
 """P8-22.15, R3-44 and H-22: one throw for each comrade killed, and who has to throw it."""
 
+import re
 from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Dice, Scripted, outcomes
-from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.play import Play, on
 from pieces_of_eight.campaign.land_raid import events, fighting
 from pieces_of_eight.campaign.land_raid.state import Fallen, Fate, Raid
 from tests.land_raid.positions import at, marked, place, position, run, unit, who
@@ -33,7 +34,7 @@ def shaken(raid: Raid, words: str, *faces: int) -> tuple[Raid, list[str]]:
 
 def throwers(log: list[str]) -> list[str]:
     """Who threw: the last two letters of the name."""
-    return [line.split(" has seen")[0][-2:] for line in log]
+    return [re.split(" stands firm| runs", line)[0][-2:] for line in log]
 
 
 @pytest.mark.rule("P8-22.15")
@@ -45,10 +46,10 @@ def test_who_runs_on_what(man: str, need: int) -> None:
     raid = position(f"_:H .:{man}m")
     name = man[0] + "1"
     stands, log = shaken(raid, "m1@B1", need - 1)
-    assert log[0].endswith(f": {need - 1} (runs on {need}+), and stands. [R3-44]")
+    assert log[0].endswith(f" stands firm (rolled {need - 1}; runs on {on(need)}). [R3-44]")
     assert unit(stands, name).here
     ran, log = shaken(raid, "m1@B1", need)
-    assert log[0].endswith(f": {need} (runs on {need}+), and runs. [R3-44]")
+    assert log[0].endswith(f" runs (rolled {need}; runs on {on(need)}). [R3-44]")
     assert unit(ran, name).fate is Fate.RAN
 
 
@@ -133,5 +134,5 @@ def test_men_killed_by_shot_and_by_steel_are_thrown_for_after_the_fights() -> No
     raid, _ = run(raid, "H1 attacks B1", "done")
     raid, _ = run(raid, ("M1 shoots B1", 5, 4))
     raid, log = run(raid, ("hit u1", 1, 3, 1, 1, 1, 1))
-    steps = [line[:7] for line in log if "seen a comrade" in line or "Hand to" in line]
-    assert steps == ["Hand to", "Hand-to", "Hand-to"]
+    steps = [line[:7] for line in log if "; runs on" in line or "Hand to" in line]
+    assert steps == ["Hand to", "Cutlass", "Cutlass"]

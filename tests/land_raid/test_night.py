@@ -137,7 +137,7 @@ def test_nobody_shoots_or_attacks_what_his_side_does_not_see() -> None:
     raid = replace(
         night(DARK.replace(".     .     .:m   .", ".:m   .     .:M   .")), phase=Phase.SHOOTING
     )
-    assert refused(raid, "M1 shoots A2") == ("P8-22.6", "nobody is seen there to shoot at")
+    assert refused(raid, "M1 shoots A2") == ("P8-22.6", "you see nobody to shoot at there")
     assert not may(raid, "M1 shoots A2")
 
 
@@ -180,8 +180,8 @@ def test_the_log_says_nothing_of_moves_in_the_dark() -> None:
         for side in (RAIDERS, TOWN)
     ]
     assert told == [
-        "Hand-to-hand group h1 goes in the dark. [P8-22.2]",
-        "Hand-to-hand group h1 goes to E1. [P8-22.2]",
+        "Cutlass group h1 goes in the dark. [P8-22.2]",
+        "Cutlass group h1 goes to E1. [P8-22.2]",
     ]
 
 

@@ -101,9 +101,9 @@ def test_a_shot_names_what_helps_the_shooter_and_what_helps_each_target() -> Non
     assert found is not None
     assert [(part.words, part.need) for part in found.parts] == [
         ("1 battle hardened musket group", 4),
-        ("officer, to be saved", 2),
-        ("battle hardened musket group, to be saved", 4),
-        ("able militia group, to be saved", 4),
+        ("officer, to escape", 2),
+        ("battle hardened musket group, to escape", 4),
+        ("able militia group, to escape", 4),
     ]
     assert mods(found) == [
         [(1, "battle hardened")],
@@ -245,15 +245,15 @@ def test_a_fire_leaps_when_the_dice_are_two_apart() -> None:
     raiders = Fraction(apart[True], apart.total)
     raid = position("H H _:H =:u", fires="B1:1")
     assert rows(of_spread(raid)) == {
-        "the fire leaps to the house at A1": 2 * raiders,
-        "the fire stays where it is": 1 - 2 * raiders,
+        "the fire spreads to the house at A1": 2 * raiders,
+        "the fire does not spread": 1 - 2 * raiders,
     }
     raid = position("H H H _:H =:u", fires="B1:1")
     assert raiders == Fraction(10, 36)
     assert rows(of_spread(raid)) == {
         "it spreads, and the raiders say where": raiders,
         "it spreads, and the town says where": raiders,
-        "the fire stays where it is": 1 - 2 * raiders,
+        "the fire does not spread": 1 - 2 * raiders,
     }
 
 

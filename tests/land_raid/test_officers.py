@@ -39,31 +39,31 @@ def fates(raid: Raid, name: str, words: str = "done") -> dict[str, Fraction]:
             1,
             (),
             [
-                "Officer o1 is hard pressed: 1, a mortal blow. [R3-63]",
+                "Officer o1 is cut down (rolled 1). [R3-63]",
                 "Officer o1 falls in B1. [P8-22.13]",
-                "2 coins to the raiders for an officer killed: raiders 2, town 43. [P8-22.28]",
+                "The raiders gain 2 coins for an officer killed (raiders 2, town 43). [P8-22.28]",
             ],
         ),
         (
             2,
             (5,),
             [
-                "Officer o1 is hard pressed: 2, overpowered. [R3-63]",
+                "Officer o1 is overpowered (rolled 2). [R3-63]",
                 "Officer o1 is taken prisoner in B1. [R3-42]",
-                "5 coins to the raiders for an officer captured: raiders 5, town 40. [P8-22.28]",
+                "The raiders gain 5 coins for an officer captured (raiders 5, town 40). [P8-22.28]",
             ],
         ),
-        (3, (), ["Officer o1 is hard pressed: 3, he gives ground. [R3-63]"]),
-        (4, (), ["Officer o1 is hard pressed: 4, he cuts his way out. [R3-63]"]),
-        (5, (), ["Officer o1 is hard pressed: 5, he cuts his way out. [R3-63]"]),
-        (6, (), ["Officer o1 is hard pressed: 6, he cuts his way out. [R3-63]"]),
+        (3, (), ["Officer o1 is hard pressed and gives ground (rolled 3). [R3-63]"]),
+        (4, (), ["Officer o1 is hard pressed but cuts his way out (rolled 4). [R3-63]"]),
+        (5, (), ["Officer o1 is hard pressed but cuts his way out (rolled 5). [R3-63]"]),
+        (6, (), ["Officer o1 is hard pressed but cuts his way out (rolled 6). [R3-63]"]),
     ],
 )
 def test_the_table_of_an_officer_who_is_hit(
     face: int, dice: tuple[int, ...], lines: list[str]
 ) -> None:
     log = told(play(attacked("o"), "done", 3, 1, face, *dice))
-    start = next(n for n, line in enumerate(log) if "hard pressed" in line)
+    start = next(n for n, line in enumerate(log) if "(rolled" in line and "Officer" in line)
     assert log[start : start + len(lines)] == lines
 
 
@@ -88,7 +88,7 @@ def test_an_officer_whom_nobody_is_left_to_take_is_dead() -> None:
     raid = position("_:O .:u- .\n# # _:U", first=TOWN, coins=(9, 36))
     raid, _ = run(raid, "O1 attacks B1")
     raid, log = run(raid, ("done", 3, 3, 1, 2, 1))
-    start = log.index("Officer O1 is hard pressed: 2, overpowered. [R3-63]")
+    start = log.index("Officer O1 is overpowered (rolled 2). [R3-63]")
     assert log[start + 1] == "Officer O1 falls in A1. [R3-42]"
     assert unit(raid, "O1").fate is Fate.DEAD
     assert raid.deeds[Deed.RAIDING_OFFICER_CAPTURED] == Tally()
@@ -114,7 +114,7 @@ def test_a_raiding_officer_is_captured_while_an_enemy_stands() -> None:
     raid, log = run(raid, ("done", 3, 3, 4, 2, 6))
     assert unit(raid, "O1").fate is Fate.CAPTURED
     assert log[-2] == (
-        "6 coins to the town for a raiding officer captured: raiders 3, town 42. [P8-22.28]"
+        "The raiders lose 6 coins for a raiding officer captured (raiders 3, town 42). [P8-22.28]"
     )
 
 
@@ -126,7 +126,7 @@ def test_a_driven_officer_goes_where_his_captain_says_and_counts_as_a_loss() -> 
     assert refused(raid, "back A1") == ("H-20", "beaten men cannot go there")
     raid, log = run(raid, "back C1")
     assert log == [
-        "Officer o1 is driven to C1. [P8-22.13]",
+        "Officer o1 is driven back to C1. [P8-22.13]",
         "The town's men lose B1 and fall back to C1. [P8-22.14]",
         "The raiders take the open ground at B1. [P8-22.14]",
     ]
@@ -167,9 +167,9 @@ def test_an_attacking_officer_is_driven_from_where_he_stands() -> None:
 def test_a_governor_who_is_hit_is_captured_on_1_as_on_2(face: int, what: str) -> None:
     _, log = run(attacked("vh"), ("done", 3, 1), ("hit v1", face, 6, 5))
     assert log[3:6] == [
-        f"Governor v1 is hard pressed: {face}, {what}. [{'R3-61' if face == 1 else 'R3-63'}]",
+        f"Governor v1 is {what} (rolled {face}). [{'R3-61' if face == 1 else 'R3-63'}]",
         "Governor v1 is taken prisoner in B1. [R3-61]",
-        "11 coins to the raiders for the governor captured: raiders 11, town 34. [P8-22.28]",
+        "The raiders gain 11 coins for the governor captured (raiders 11, town 34). [P8-22.28]",
     ]
 
 
@@ -190,13 +190,16 @@ def test_a_governor_whose_side_loses_the_square_is_caught_on_1_or_2(
     coins = (6, 6) if caught else ()
     raid, log = run(raid, ("hit h1", 3, face, *coins, *(() if caught else (1,))))
     assert (unit(raid, "v1").fate is Fate.CAPTURED) == caught
-    end = "overpowered" if caught else "he cuts his way out"
-    assert f"Governor v1 is hard pressed: {face}, {end}. [R3-61]" in log
+    end = "overpowered" if caught else "hard pressed but cuts his way out"
+    assert f"Governor v1 is {end} (rolled {face}). [R3-61]" in log
 
 
 @pytest.mark.rule("R3-61")
 def test_a_governor_counts_nothing_and_cannot_hold_a_square_alone() -> None:
     raid, log = run(attacked("v"), ("done", 1, 6))
-    line = "Hand to hand in B1: raiders 1 (4 points), no hit; town no dice (0 points), no hit."
+    line = (
+        "Hand to hand in B1: the raiders score no hit (1 die from 4 points: 1); "
+        "the town scores no hit (no dice from 0 points)."
+    )
     assert f"{line} [P8-22.11]" in log
     assert place(raid, "H1") == "B1"

@@ -40,10 +40,10 @@ def posting(picture: str = TOWN_MAP) -> Raid:
 def test_each_group_and_officer_may_be_sent_to_one_square_of_the_town() -> None:
     raid = posting()
     step = play(raid, "h1 posted A2")
-    assert told(step) == ["Hand-to-hand group h1 is posted to A2. [H-25]"]
+    assert told(step) == ["Cutlass group h1 is posted to A2. [H-25]"]
     raid = step.state
     assert place(raid, "h1") == "A2"
-    assert refused(raid, "h1 posted B1") == ("H-25", "that one has been posted already")
+    assert refused(raid, "h1 posted B1") == ("H-25", "that one is already posted")
     raid, _ = run(raid, "o1 posted D2", "m1 posted C2")
     assert may(raid, "u1 posted C1"), "guns take no room"
 
@@ -58,7 +58,7 @@ def test_the_governor_and_the_guns_stay_where_they_are() -> None:
 @pytest.mark.rule("H-25")
 @pytest.mark.parametrize(("to", "what"), [("A3", "A3"), ("D1", "D1"), ("D3", "D3")])
 def test_beach_jungle_and_wall_are_no_squares_of_the_town(to: str, what: str) -> None:
-    assert refused(posting(), f"h1 posted {to}") == ("H-24", f"{what} is no square of the town")
+    assert refused(posting(), f"h1 posted {to}") == ("H-24", f"{what} is not in the town")
 
 
 @pytest.mark.rule("H-25")
@@ -67,12 +67,12 @@ def test_a_post_has_room_for_six() -> None:
     raid, _ = run(posting(), "h1 posted C2")
     assert refused(raid, "m1 posted C2") == ("P8-22.5", "C2 has no room for more")
     assert refused(raid, "u1 posted C2") == ("P8-22.5", "C2 has no room for more")
-    assert refused(posting(), "u1 posted C2") == ("H-25", "it stands there already")
+    assert refused(posting(), "u1 posted C2") == ("H-25", "it is already there")
 
 
 @pytest.mark.rule("H-25")
 def test_posting_is_for_the_town_and_before_the_first_turn() -> None:
-    words = "the garrison is posted before the first turn"
+    words = "the garrison can be posted only before the first turn"
     there = Sealed(TOWN, at(posting(), "B1"))
     assert refused(posting(), Post(who(posting(), "H1"), there)) == ("H-25", words)
     late = position(TOWN_MAP, side=TOWN, alarm=Alarm.FULL)
@@ -88,7 +88,7 @@ def test_posting_is_for_the_town_and_before_the_first_turn() -> None:
 def test_the_posting_is_secret() -> None:
     step = play(posting(), "h1 posted D2")
     assert str(land_raid.events.say(step.state, seen(step.events[0], RAIDERS).value)) == (
-        "Hand-to-hand group h1 is posted in the dark. [H-25]"
+        "Cutlass group h1 is posted in the dark. [H-25]"
     )
     one = seen(step.state, RAIDERS).value
     other = seen(play(posting(), "h1 posted B1").state, RAIDERS).value

@@ -54,23 +54,23 @@ LINES = [
         "H . .\n .:o .:M ." + MORE,
         *(Phase.SHOOTING, RAIDERS, "M1 shoots A2", (5, 4, 2)),
         2,
-        "2 coins to the raiders for an officer killed",
-        "officer of the town killed",
+        "The raiders gain 2 coins for an officer killed",
+        "town officer killed",
     ),
     Line(
         Deed.OFFICER_CAPTURED,
         "H . .\n .:o .:H ." + MORE,
         *(Phase.SHOOTING, TOWN, "done", (3, 1, 2, 4)),
         4,
-        "4 coins to the raiders for an officer captured",
-        "officer of the town captured",
+        "The raiders gain 4 coins for an officer captured",
+        "town officer captured",
     ),
     Line(
         Deed.GOVERNOR_CAPTURED,
         "H . .\n R:v .:H ." + MORE,
         *(Phase.SHOOTING, TOWN, "done", (3, 2, 6, 3)),
         9,
-        "9 coins to the raiders for the governor captured",
+        "The raiders gain 9 coins for the governor captured",
         "governor captured",
     ),
     Line(
@@ -78,7 +78,7 @@ LINES = [
         "H . .\n .:h .:O ." + MORE,
         *(Phase.SHOOTING, TOWN, "done", (1, 3, 2, 5)),
         -5,
-        "5 coins to the town for a raiding officer captured",
+        "The raiders lose 5 coins for a raiding officer captured",
         "raiding officer captured",
     ),
     Line(
@@ -86,23 +86,23 @@ LINES = [
         "H . .\n .:u .:M ." + MORE,
         *(Phase.SHOOTING, RAIDERS, "M1 shoots A2", (5, 4, 4)),
         2,
-        "2 coins to the raiders for a group killed",
-        "group of the town killed",
+        "The raiders gain 2 coins for a group killed",
+        "town group killed",
     ),
     Line(
         Deed.SCURVY_KILLED,
         "H . .\n .:h- .:M ." + MORE,
         *(Phase.SHOOTING, RAIDERS, "M1 shoots A2", (5, 4, 4)),
         1,
-        "1 coin to the raiders for a scurvy group killed",
-        "scurvy group of the town killed",
+        "The raiders gain 1 coin for a scurvy group killed",
+        "scurvy town group killed",
     ),
     Line(
         Deed.BURNED,
         "H . .\n .:H .:u ." + MORE,
         *(Phase.BURNING, RAIDERS, "H1 burns A1", (6,)),
         2,
-        "2 coins to the raiders for a building burned",
+        "The raiders gain 2 coins for a building burned",
         "building burned",
     ),
     Line(
@@ -110,7 +110,7 @@ LINES = [
         "$:HH . .\n . .:u ." + MORE,
         *(Phase.LOOTING, RAIDERS, "H1 H2 loot A1", (1, 2, 6, 6)),
         15,
-        "15 coins to the raiders for the treasury",
+        "The raiders gain 15 coins for the treasury",
         "treasury ransacked",
     ),
     Line(
@@ -118,7 +118,7 @@ LINES = [
         "R:H . .\n . .:u ." + MORE,
         *(Phase.LOOTING, RAIDERS, "H1 loot A1", (4,)),
         6,
-        "6 coins to the raiders for the governor's silver",
+        "The raiders gain 6 coins for the governor's silver",
         "governor's residence ransacked",
     ),
     Line(
@@ -126,7 +126,7 @@ LINES = [
         "T:H . .\n . .:u ." + MORE,
         *(Phase.LOOTING, RAIDERS, "H1 loot A1", (5,)),
         3,
-        "3 coins to the raiders for loot",
+        "The raiders gain 3 coins for loot",
         "other building looted",
     ),
     Line(
@@ -134,7 +134,7 @@ LINES = [
         "B:Hg . .\n . .:u ." + MORE,
         *(Phase.LOOTING, RAIDERS, "H1 spikes g1", ()),
         2,
-        "2 coins to the raiders for a gun spiked",
+        "The raiders gain 2 coins for a gun spiked",
         "gun spiked",
     ),
     Line(
@@ -142,7 +142,7 @@ LINES = [
         "H . .\n .:m .:H ." + MORE,
         *(Phase.SHOOTING, TOWN, "m1 shoots B2", (5, 4, 4, 1)),
         -1,
-        "1 coin to the town for a raiding group killed",
+        "The raiders lose 1 coin for a raiding group killed",
         "raiding group killed",
     ),
     Line(
@@ -150,7 +150,7 @@ LINES = [
         "H . .\n . .:u ." + MORE,
         *(Phase.LOOTING, RAIDERS, "done", (*QUIET, *RAIDERS_FIRST)),
         -2,
-        "2 coins to the town for a turn since the alarm",
+        "The raiders lose 2 coins for a turn since the alarm",
         "turn after the alarm",
     ),
 ]
@@ -190,8 +190,10 @@ def test_what_a_deed_is_worth_while_funds_last(line: Line) -> None:
     assert step.state.purse == (20 + line.due, 25 - line.due)
     tally = step.state.deeds[line.deed]
     assert (tally.count, tally.coins) == (1, line.due)
-    whole = f"{line.told}: raiders {20 + line.due}, town {25 - line.due}. [P8-22.28]"
-    assert [text for text in told(step) if " coin" in text and " for " in text] == [whole]
+    whole = f"{line.told} (raiders {20 + line.due}, town {25 - line.due}). [P8-22.28]"
+    assert [text for text in told(step) if text.startswith("The raiders ") and " for " in text] == [
+        whole
+    ]
 
 
 @pytest.mark.rule("P8-22.29")
@@ -204,13 +206,14 @@ def test_a_purse_gives_no_more_than_it_holds(line: Line, left: int) -> None:
     moved = paid if line.due > 0 else -paid
     assert step.state.purse == (coins[0] + moved, coins[1] - moved)
     assert (step.state.deeds[line.deed].count, step.state.deeds[line.deed].coins) == (1, moved)
-    text = next(text for text in told(step) if " coin" in text and "for " in text)
+    sides = "The town has", "The raiders "
+    text = next(text for text in told(step) if text.startswith(sides) and " for " in text)
     if not paid:
         poor = "The town has" if line.due > 0 else "The raiders have"
-        assert text.startswith(f"{poor} no coin left to pay for ")
+        assert text.startswith(f"{poor} nothing left to pay for ")
         assert text.endswith("[P8-22.29]")
     elif paid < abs(line.due):
-        assert text.startswith(f"{paid} of {abs(line.due)} coins to the ")
+        assert f" only {paid} of {abs(line.due)} coins for " in text
         assert text.endswith("[P8-22.29]")
 
 

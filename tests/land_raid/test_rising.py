@@ -74,8 +74,8 @@ def where_to(raid: Raid) -> str:
 def test_on_two_and_three_who_is_out_comes_back_on_five(dice: tuple[int, int], face: int) -> None:
     raid = gone(m1=Fate.DEAD)
     step = play(raid, "done", *dice, face, *(RAIDERS_FIRST if face < 5 else ()))
-    back = "is back" if face >= 5 else "is gone"
-    line = f"Musket group m1 was thought lost: {face} (5+), and {back}. [R3-50]"
+    back = "is not lost after all" if face >= 5 else "stays lost"
+    line = f"Musket group m1 {back} (rolled {face}, needed 5). [R3-50]"
     assert told(step)[1] == line
     assert step.state.pending == ((AskRise(who(raid, "m1")),) if face >= 5 else ())
 
@@ -93,7 +93,7 @@ def test_whatever_became_of_a_group_or_officer_it_throws(name: str, fate: Fate) 
 def test_raiders_and_guns_stay_away() -> None:
     raid = gone(H1=Fate.DEAD, g1=Fate.SPIKED)
     step = play(raid, "done", *RISES, *RAIDERS_FIRST)
-    assert told(step)[0] == "The alarm dice: 1 2, 3: the dead rise. [P8-22.21]"
+    assert told(step)[0] == "The alarm dice: the dead rise (rolled 1 2, row 3). [P8-22.21]"
     assert len(told(step)) == 2
 
 
@@ -107,7 +107,7 @@ def test_each_throws_for_himself_and_they_are_placed_one_by_one() -> None:
     assert log[:3] == [
         "Officer o1 comes back to A2. [H-31]",
         "Musket group m2 comes back to B1. [H-31]",
-        "Hand-to-hand group h1 comes back to A2. [H-31]",
+        "Cutlass group h1 comes back to A2. [H-31]",
     ]
     assert unit(raid, "m1").fate is Fate.DEAD
 
@@ -118,13 +118,13 @@ def test_who_stayed_away_throws_again_the_next_time() -> None:
     raid = play(raid, "done", *RISES, 4, *RAIDERS_FIRST).state
     raid = replace(raid, phase=Phase.LOOTING)
     step = play(raid, "done", *RISES, 5)
-    assert told(step)[1] == "Musket group m1 was thought lost: 5 (5+), and is back. [R3-50]"
+    assert told(step)[1] == "Musket group m1 is not lost after all (rolled 5, needed 5). [R3-50]"
 
 
 @pytest.mark.rule("P8-22.21")
 def test_the_one_asked_for_comes_back_and_nobody_else_decides() -> None:
     raid = asked()
-    why = "another one comes back now"
+    why = "that is not the one who comes back now"
     assert refused(raid, "m2 rises A2") == ("P8-22.21", why)
     assert refused(raid, "done") == ("P8-22.1", "answer the question first")
 
@@ -136,7 +136,7 @@ def test_they_rise_in_town_squares_not_on_the_beach_or_in_the_jungle(letter: str
     raid = asked(TOWNSFOLK.replace("_     %", f"_     {letter}"))
     assert may(raid, "m1 rises C3") == (letter not in "_%~#")
     if letter in "_%~#":
-        assert refused(raid, "m1 rises C3") == ("H-24", "C3 is no square of the town")
+        assert refused(raid, "m1 rises C3") == ("H-24", "C3 is not in the town")
 
 
 @pytest.mark.rule("P8-22.21")
@@ -153,7 +153,7 @@ def test_burning_squares_and_squares_fought_over_will_do(age: int) -> None:
 @pytest.mark.rule("R3-66")
 def test_a_square_that_raiders_hold_is_no_longer_the_towns() -> None:
     raid = asked(TOWNSFOLK.replace("B     ", "B:M   "))
-    why = "raiders hold A2: it is no longer the town's"
+    why = "the raiders hold A2"
     assert refused(raid, "m1 rises A2") == ("R3-66", why)
     assert where_to(raid) == "A1 B1 C1 B2 C2"
 

@@ -26,10 +26,10 @@ def thrown(picture: str, *faces: int, alarm: Alarm = Alarm.ASLEEP) -> tuple[Raid
 @pytest.mark.rule("P8-22.3")
 def test_an_officer_moves_on_5_or_6() -> None:
     raid, log = thrown(STREET, 4)
-    assert log[1] == "Officer o1 rouses his men: 4 (5+), nobody stirs. [P8-22.3]"
+    assert log[1] == "Officer o1 rouses nobody (rolled 4, needed 5). [P8-22.3]"
     assert raid.phase is Phase.SHOOTING, "nobody moves, so the town's part is over"
     raid, log = thrown(STREET, 5)
-    line = "Officer o1 rouses his men: 5 (5+), 3 groups may move. [P8-22.3]"
+    line = "Officer o1 rouses 3 groups (rolled 5, needed 5). [P8-22.3]"
     assert log[1].removesuffix(" [P8-22.3]") == line.removesuffix(" [P8-22.3]")
     assert may(raid, "o1 to B1")
 
@@ -107,7 +107,7 @@ def test_his_groups_attack_the_square_that_he_attacks() -> None:
 def test_how_many_scurvy_groups_follow_is_a_second_die() -> None:
     picture = STREET.replace("=:ohhhh", "=:obb-b-b-h")
     raid, log = thrown(picture, 5, 2)
-    line = "Officer o1 rouses his men: 5 (5+), 3 groups, or else 2 scurvy, may move. [P8-22.3]"
+    line = "Officer o1 rouses 3 groups, or else 2 scurvy (rolled 5, needed 5). [P8-22.3]"
     assert log[1].removesuffix(" [P8-22.3]") == line.removesuffix(" [P8-22.3]")
     raid, _ = run(raid, "o1 to B1", "b2 to B1", "b3 to B1")
     assert refused(raid, "b4 to B1") == NO_OFFICER
@@ -144,7 +144,7 @@ def test_no_second_die_without_scurvy_groups_or_for_an_officer_who_sleeps() -> N
 @pytest.mark.rule("P8-22.3")
 def test_a_town_that_is_awake_moves_as_it_likes_and_throws_no_dice() -> None:
     raid, log = thrown(STREET, alarm=Alarm.FULL)
-    assert log == ["The raiders have moved. [P8-22.1]"]
+    assert log == ["The raiders end the march. [P8-22.1]"]
     assert may(raid, "u1 to E2")
     assert may(raid, "h1 to B1")
 
@@ -152,7 +152,7 @@ def test_a_town_that_is_awake_moves_as_it_likes_and_throws_no_dice() -> None:
 @pytest.mark.rule("H-27")
 def test_half_awake_the_officers_and_the_hardened_move_freely() -> None:
     raid, log = thrown(STREET.replace("=:u\n", "=:u+\n"), 1, alarm=Alarm.HALF)
-    assert log[1].endswith("1 (5+), nobody stirs. [P8-22.3]")
+    assert log[1].endswith("rouses nobody (rolled 1, needed 5). [P8-22.3]")
     assert may(raid, "o1 to B1")
     raid, _ = run(raid, "o1 to B1")
     assert may(raid, "u1 to E2")

@@ -29,16 +29,16 @@ DARK = "in the dark"
 # What not everybody sees: the event, the words, and where the raiders and the town hear it was.
 HIDDEN: list[tuple[Event, str, str, str]] = [
     (events.Posted(R, m1, known(NOWHERE, A1)), "Musket group m1 is posted {}.", DARK, "to A1"),
-    (events.Moved(R, H1, known(A2, NOWHERE)), "Hand-to-hand group H1 goes {}.", "to A2", DARK),
-    (events.Moved(R, H1, known(A2, A2)), "Hand-to-hand group H1 goes {}.", "to A2", "to A2"),
+    (events.Moved(R, H1, known(A2, NOWHERE)), "Cutlass group H1 goes {}.", "to A2", DARK),
+    (events.Moved(R, H1, known(A2, A2)), "Cutlass group H1 goes {}.", "to A2", "to A2"),
     (
         events.Hauled(R, g1, 5, 5, known(NOWHERE, B2)),
-        "Town gun g1: 5 (5+), and is hauled {}.",
+        "Town gun g1 is hauled {} (rolled 5, needed 5).",
         *(DARK, "to B2"),
     ),
     (
         events.Hauled(R, g1, 4, 5, known(NOWHERE, B1)),
-        "Town gun g1: 4 (5+), and sticks fast.",
+        "Town gun g1 sticks fast (rolled 4, needed 5).",
         *("", ""),
     ),
     (events.Risen(R, m1, known(NOWHERE, C1)), "Musket group m1 comes back {}.", DARK, "to C1"),
@@ -70,7 +70,7 @@ def test_an_event_of_another_game_is_refused() -> None:
     [
         *[("O1", "officer"), ("v1", "governor"), ("g1", "town gun"), ("m1", "able musket group")],
         *[("m2", "battle hardened musket group"), ("l1", "scurvy militia group")],
-        *[("H2", "able hand-to-hand group"), ("u1", "able unarmed group")],
+        *[("H2", "able cutlass group"), ("u1", "able unarmed group")],
     ],
 )
 def test_a_unit_is_called_by_its_token_and_described_by_what_it_is(text: str, what: str) -> None:

@@ -60,14 +60,16 @@ def test_muskets_reach_all_eight_squares_and_two_along_a_row_or_column() -> None
     ]  # fmt: skip
     assert refused(raid, "M1 shoots A1") == OUT_OF_REACH
     assert refused(raid, "M1 shoots E3") == ("R3-36", "somebody stands between")
-    assert refused(raid, "M1 shoots C2") == ("P8-22.6", "nobody is seen there to shoot at")
+    assert refused(raid, "M1 shoots C2") == ("P8-22.6", "you see nobody to shoot at there")
 
 
 @pytest.mark.rule("P8-22.6")
 def test_each_musket_group_throws_one_die_once_a_turn() -> None:
     raid = shooters("MM")
     step = play(raid, "M1 shoots B1", 4)
-    assert told(step) == ["Musket group M1 fires into B1: 4 (5+), no hit. [P8-22.7]"]
+    assert told(step) == [
+        "Musket group M1 fires into B1 and misses (rolled 4, needed 5). [P8-22.7]"
+    ]
     assert refused(step.state, "M1 shoots B1") == ("P8-22.6", "it has no loaded muskets")
     assert may(step.state, "M2 shoots B1")
 
@@ -98,7 +100,7 @@ def test_the_far_shot_passes_nobody_not_even_a_friend(between: str) -> None:
 def test_there_is_nobody_to_shoot_at_off_the_map_or_in_the_sea() -> None:
     raid = shooters("M")
     act = Shoot(unit(raid, "M1").id, at(raid, "A9"))
-    assert refused(raid, act) == ("P8-22.6", "nobody is seen there to shoot at")
+    assert refused(raid, act) == ("P8-22.6", "you see nobody to shoot at there")
 
 
 # --- hits: P8-22.7 and R3-37 --------------------------------------------------------------
@@ -120,8 +122,8 @@ def test_what_a_shot_needs_to_hit(group: str, need: int, why: str) -> None:
     raid = shooters(group, target="u")
     words = f"{group[0]}1 shoots B1"
     line = told(play(raid, words, need - 1))[0]
-    assert f"({need}+{why}), no hit." in line
-    assert ", 1 hit, dice for the choice 6" in told(play(raid, words, need, 6, 5))[0]
+    assert f"misses (rolled {need - 1}, needed {need}{why})." in line
+    assert "to choose who is hit (rolled 6, needed 4)" in told(play(raid, words, need, 6, 5))[0]
     act = order(raid, words)
     hit = outcomes(
         lambda dice: unit(land_raid.apply(raid, act, dice).state, "u1").fate is Fate.DEAD
@@ -131,7 +133,7 @@ def test_what_a_shot_needs_to_hit(group: str, need: int, why: str) -> None:
 
 @pytest.mark.rule("R3-37")
 def test_a_scurvy_militia_shoots_no_worse_than_any_militia() -> None:
-    assert "(6+; -1 militia)" in told(play(shooters("L-"), "L1 shoots B1", 5))[0]
+    assert "needed 6; -1 militia)" in told(play(shooters("L-"), "L1 shoots B1", 5))[0]
 
 
 @pytest.mark.rule("P8-22.7")
@@ -157,7 +159,8 @@ def test_of_two_hits_the_owner_chooses_the_victim_of_one(group: str) -> None:
 def test_the_owner_is_asked_who_is_hit() -> None:
     raid, log = run(shooters("M"), ("M1 shoots B1", 6, 3))
     assert log == [
-        "Musket group M1 fires into B1: 6 (5+), 1 hit, dice for the choice 3 (4+). [P8-22.7]"
+        "Musket group M1 fires into B1 and scores 1 hit (rolled 6, needed 5). "
+        "They try to choose who is hit (rolled 3, needed 4). [P8-22.7]"
     ]
     assert raid.pending == (AskVictim(TOWN, (unit(raid, "h1").id, unit(raid, "u1").id)),)
 
@@ -170,15 +173,15 @@ def test_the_shooter_is_asked_who_is_hit() -> None:
     assert land_raid.to_act(raid) == (RAIDERS,)
     raid, log = run(raid, ("hit h1", 4, 1))
     assert log[:2] == [
-        "Hand-to-hand group h1 saves on 5+: 4, and is hit. [P8-22.8]",
-        "Hand-to-hand group h1 falls in B1. [P8-22.8]",
+        "Cutlass group h1 is hit (rolled 4, needed 5). [P8-22.8]",
+        "Cutlass group h1 falls in B1. [P8-22.8]",
     ]
 
 
 @pytest.mark.rule("P8-22.7")
 def test_a_hit_is_given_only_to_those_who_can_take_it() -> None:
     raid, _ = run(shooters("M"), ("M1 shoots B1", 5, 4))
-    words = "that one cannot be given the hit"
+    words = "that one cannot take the hit"
     act = Victim(RAIDERS, unit(raid, "H1").id)
     assert refused(raid, act) == ("R3-41", words)
     assert refused(raid, "hit u2") == ("R3-41", words)
@@ -188,7 +191,7 @@ def test_a_hit_is_given_only_to_those_who_can_take_it() -> None:
 def test_nobody_is_asked_where_all_are_alike() -> None:
     raid, log = run(shooters("M", target="hhh"), ("M1 shoots B1", 5, 1, 6))
     assert not raid.pending
-    assert log[1] == "Hand-to-hand group h1 saves on 5+: 6, and is unhurt. [P8-22.8]"
+    assert log[1] == "Cutlass group h1 escapes unhurt (rolled 6, needed 5). [P8-22.8]"
 
 
 @pytest.mark.rule("P8-22.7")
@@ -231,9 +234,9 @@ def test_nerve_or_walls_save_from_a_shot_and_rank_besides_and_a_1_never_saves(
 ) -> None:
     raid = shooters("M", ground, target)
     saved = told(play(raid, "M1 shoots B1", 6, 1, need))
-    assert f" saves on {need}+{why}: {need}, and is unhurt." in saved[1]
+    assert f" escapes unhurt (rolled {need}, needed {need}{why})." in saved[1]
     lost = told(play(raid, "M1 shoots B1", 6, 1, need - 1, 1))
-    assert f" saves on {need}+{why}: {need - 1}, and is hit." in lost[1]
+    assert f" is hit (rolled {need - 1}, needed {need}{why})." in lost[1]
     assert " falls in B1." in lost[2]
 
 
@@ -253,7 +256,7 @@ def test_a_hardened_man_within_walls_is_told_by_which_reading_they_count_once(
 @pytest.mark.parametrize(("age", "need"), [(1, 4), (3, 4), (4, 5)])
 def test_a_burning_house_still_gives_cover_and_a_burnt_one_none(age: int, need: int) -> None:
     raid = position("_:MM H:h .", Phase.SHOOTING, fires=f"B1:{age}")
-    assert f" saves on {need}+" in told(play(raid, "M1 shoots B1", 6, 1, 6))[1]
+    assert f" needed {need}" in told(play(raid, "M1 shoots B1", 6, 1, 6))[1]
 
 
 @pytest.mark.rule("R3-63")

@@ -48,28 +48,31 @@ def test_a_turn_goes_through_its_eight_steps() -> None:
         ("H3 loot C3", 4, *MORROW),
     )
     assert log == [
-        "Hand-to-hand group H2 goes in to attack B2: the men there must stay. [R3-43]",
-        "The raiders have moved. [P8-22.1]",
+        "Cutlass group H2 attacks B2 and pins the men there. [R3-43]",
+        "The raiders end the march. [P8-22.1]",
         "Musket group m1 goes to A1. [P8-22.2]",
-        "The town has moved. [P8-22.1]",
-        "Shooting: the raiders first. [H-18]",
-        "Musket group M1 fires into A1: 5 (5+), 1 hit, dice for the choice 4 (4+). [P8-22.7]",
-        "Musket group m1 saves on 5+: 5, and is unhurt. [P8-22.8]",
-        "Musket group m1 fires into A2: 5 (5+), 1 hit, dice for the choice 4 (4+). [P8-22.7]",
-        "Officer O1 saves on 3+; +2 an officer: 3, and is unhurt. [P8-22.8]",
-        "Hand to hand in B2: raiders 3 (4 points), 1 hit; town 1 (1 points), no hit. [P8-22.11]",
-        "Unarmed group u1 saves on 4+: 3, and is hit. [P8-22.12]",
+        "The town ends the march. [P8-22.1]",
+        "The shooting begins, the raiders first. [H-18]",
+        "Musket group M1 fires into A1 and scores 1 hit (rolled 5, needed 5). "
+        "They try to choose who is hit (rolled 4, needed 4). [P8-22.7]",
+        "Musket group m1 escapes unhurt (rolled 5, needed 5). [P8-22.8]",
+        "Musket group m1 fires into A2 and scores 1 hit (rolled 5, needed 5). "
+        "They try to choose who is hit (rolled 4, needed 4). [P8-22.7]",
+        "Officer O1 escapes unhurt (rolled 3, needed 3; +2 an officer). [P8-22.8]",
+        "Hand to hand in B2: the raiders score 1 hit (1 die from 4 points: 3); "
+        "the town scores no hit (1 die from 1 point: 1). [P8-22.11]",
+        "Unarmed group u1 is hit (rolled 3, needed 4). [P8-22.12]",
         "Unarmed group u1 falls in B2. [P8-22.12]",
-        "2 coins to the raiders for a group killed: raiders 2, town 43. [P8-22.28]",
+        "The raiders gain 2 coins for a group killed (raiders 2, town 43). [P8-22.28]",
         "The raiders take the open ground at B2. [P8-22.14]",
-        "Musket group m1 has seen a comrade fall: 1 (runs on 5+), and stands. [R3-44]",
-        "Hand-to-hand group H1 lays a torch to C1: 6 (6+), it catches. [P8-22.16]",
-        "The house at C1 is on fire. [P8-22.16]",
-        "2 coins to the raiders for a building burned: raiders 4, town 41. [P8-22.28]",
-        "Hand-to-hand group H3 loots the house at C3: 4, 2 coins. [H-187]",
-        "2 coins to the raiders for loot: raiders 6, town 39. [P8-22.28]",
-        "The alarm dice: 2 3, 5: a quiet night. [P8-22.27]",
-        "Turn 2: raiders 6 + 1, town 1; the raiders move first. [P8-22.1]",
+        "Musket group m1 stands firm (rolled 1; runs on 5 or 6). [R3-44]",
+        "Cutlass group H1 sets fire to C1 (rolled 6, needed 6). [P8-22.16]",
+        "The house at C1 catches fire. [P8-22.16]",
+        "The raiders gain 2 coins for a building burned (raiders 4, town 41). [P8-22.28]",
+        "Cutlass group H3 loots the house at C3 for 2 coins (rolled 4). [H-187]",
+        "The raiders gain 2 coins for loot (raiders 6, town 39). [P8-22.28]",
+        "The alarm dice: a quiet night (rolled 2 3, row 5). [P8-22.27]",
+        "Turn 2: the raiders move first (raiders rolled 6, plus 1; town 1). [P8-22.1]",
     ]
     assert raid.turn == 2
 
@@ -79,9 +82,19 @@ def test_a_turn_goes_through_its_eight_steps() -> None:
 @pytest.mark.parametrize(
     ("raiders", "town", "first", "line"),
     [
-        (3, 5, TOWN, "Turn 1: raiders 3 + 1, town 5; the town moves first. [P8-22.1]"),
-        (4, 5, RAIDERS, "Turn 1: raiders 4 + 1, town 5; the raiders move first. [R3-33]"),
-        (5, 5, RAIDERS, "Turn 1: raiders 5 + 1, town 5; the raiders move first. [P8-22.1]"),
+        (3, 5, TOWN, "Turn 1: the town moves first (raiders rolled 3, plus 1; town 5). [P8-22.1]"),
+        (
+            4,
+            5,
+            RAIDERS,
+            "Turn 1: the raiders move first (raiders rolled 4, plus 1; town 5). [R3-33]",
+        ),
+        (
+            5,
+            5,
+            RAIDERS,
+            "Turn 1: the raiders move first (raiders rolled 5, plus 1; town 5). [P8-22.1]",
+        ),
     ],
 )
 def test_the_raiders_add_1_for_the_first_move_and_win_a_tie(
@@ -118,9 +131,9 @@ def test_each_side_moves_in_its_own_part_and_the_second_after_the_first() -> Non
 @pytest.mark.rule("P8-22.1")
 def test_each_order_has_its_step() -> None:
     moving = position(BOTH_AWAKE, alarm=Alarm.FULL)
-    wrong = "this is not the step to shoot in"
+    wrong = "this is not the time to shoot"
     assert refused(moving, "M1 shoots B1") == ("P8-22.1", wrong)
-    late = "fires are laid by the raiders, after the fighting"
+    late = "only the raiders set fires, after the fighting"
     assert refused(moving, "H1 burns C1") == ("P8-22.1", late)
     later = "only raiders loot, and only after the fires"
     assert refused(moving, "H1 loot C1") == ("P8-22.1", later)
@@ -142,7 +155,7 @@ def test_who_moved_first_shoots_first_and_the_dead_do_not_shoot_back() -> None:
     raid = position(BOTH_AWAKE, alarm=Alarm.FULL, side=RAIDERS, first=TOWN)
     raid, log = run(raid, "done")
     assert raid.side == TOWN
-    assert log[-1] == "Shooting: the town first. [H-18]"
+    assert log[-1] == "The shooting begins, the town first. [H-18]"
     words = "the other side is shooting"
     assert refused(raid, "M1 shoots B1") == ("H-18", words)
     raid, _ = run(raid, ("m1 shoots A2", 5, 4), ("hit M1", 1, 1))
@@ -198,10 +211,10 @@ def test_a_part_in_which_nobody_can_do_anything_is_passed_over() -> None:
     raid, log = run(position(ONE_EACH), ("done", 4))
     assert raid.phase is Phase.BURNING
     assert log == [
-        "The raiders have moved. [P8-22.1]",
-        "Officer o1 rouses his men: 4 (5+), nobody stirs. [P8-22.3]",
-        "The town has moved. [P8-22.1]",
-        "Shooting: the raiders first. [H-18]",
+        "The raiders end the march. [P8-22.1]",
+        "Officer o1 rouses nobody (rolled 4, needed 5). [P8-22.3]",
+        "The town ends the march. [P8-22.1]",
+        "The shooting begins, the raiders first. [H-18]",
     ]
 
 

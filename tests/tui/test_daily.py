@@ -156,7 +156,7 @@ def test_a_friend_enters_the_record_checked_and_a_line_only_told(
     assert [(each.player, each.mark) for each in folder.hall.daily()] == [("Ann", CHECKED)]
     assert one.fame is not None
     assert folder.hall.against(one.fame, scorer(one)) == []
-    assert take_record(folder, sailed.file, "Another") == one  # it stands there already
+    assert take_record(folder, sailed.file, "Another") == one  # it is already there
     assert len(folder.careers()) == 1
     saved = take_up(folder, folder.careers()[0].name)
     enter(career_end(saved), folder, plain=True)

@@ -93,7 +93,7 @@ def test_a_captain_who_presses_anything_comes_to_the_end(
 def test_men_are_ordered_in_words(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, moment(BEACH))
     assert ordered(desk, "H1 zz9") == "There is no square ZZ9 here."
-    assert ordered(desk, "why fire") == "That comes later in the turn: first all move."
+    assert ordered(desk, "why fire") == "That comes later in the turn. First everybody moves."
     assert ordered(desk, "H1 D2") == "It cannot go there in one step. [P8-22.2]"
     sent = ordered(desk, "H1 go B1")
     assert named(desk, men_of(sent.orders)) == ["H1"]
@@ -170,7 +170,7 @@ def test_men_leave_by_the_beach_by_key_and_by_list(tmp_path: Path) -> None:
     desk.press("boats")
     assert desk.listing is not None
     assert desk.listing.title == (
-        "Hand-to-hand group H3 takes to the boats and does not come back. Are you sure?"
+        "Cutlass group H3 takes to the boats and will not come back. Are you sure?"
     )
     assert own(desk, "C2") == ["H3"]
     desk.choose(2)

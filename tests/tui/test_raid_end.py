@@ -60,7 +60,7 @@ async def test_when_all_is_over_the_replay_shows_what_was_hidden(tmp_path: Path)
         await press(pilot, "v")
         assert len(page.view().units) > hidden
         assert not page.view().dark
-        assert "All who were there are shown." in text_of(app)
+        assert "Everybody who was there is shown." in text_of(app)
         assert "v As seen" in text_of(app)
         await press(pilot, "v")
         assert len(page.view().units) == hidden

@@ -115,5 +115,5 @@ def test_a_gun_is_served_by_who_is_no_marksman_and_the_muskets_fire_beside_it(
     assert named(desk, men_of(desk.here.orders)) == ["h1", "m1"]
     desk.press("fire")
     rows = [row.text for row in fight_captions.rows(desk, 80, numbered=False)]
-    assert rows[0] == "h1 and m1 fire into B1, a gun served"
+    assert rows[0] == "h1 and m1 fire into B1, with a gun"
     assert "h1 fires g1 into B1" in rows

@@ -167,9 +167,9 @@ def test_the_luck_of_a_side_is_counted_against_what_was_to_be_expected() -> None
     found = {what: (one, two) for what, one, two in FACE.numbers(RAID, entries)}
     assert found["shot hits (expected)"] == ("1, 1.0", "1, 0.3")
     assert found["steel hits (expected)"] == ("5, 3.3", "0, 0.8")
-    assert found["saves, expected"][0] == "1, 0.5"
+    assert found["saves (expected)"][0] == "1, 0.5"
     assert found["torches, rousing"] == ("0, 0.2", "0, 0.3")
-    assert found["coins due, but the purse was empty"] == ("5", "1")
+    assert found["unpaid (purse empty)"] == ("5", "1")
     assert found["officers, men left"][0].startswith("1 of ")
 
 
@@ -207,4 +207,4 @@ def test_every_deed_has_its_line_in_the_account() -> None:
 def test_what_a_payer_did_not_have_is_told_with_the_line() -> None:
     [burned, late] = gains(paid(1, BURNED=(3, 5), LATE=(2, -2)))
     assert burned.why == "3 buildings burned; 1 more was due"
-    assert late.why == "2 turns after the alarm; 2 more were due"
+    assert late.why == "2 turns after the alarm; 2 more unpaid"

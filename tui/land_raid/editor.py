@@ -65,9 +65,9 @@ class PostThings(MapThings):
         post: Post = Post(at=name_of(*plot)) if there is None else there.value
         home = letter(map_rows(document.map), plot) == Ground.RESIDENCE.value
         if brush.key == GUNS and post.guns >= MOST_GUNS:
-            raise ValueError(f"No more than {MOST_GUNS} guns stand in a square.")
+            raise ValueError(f"A square has room for {MOST_GUNS} guns.")
         if brush.key != GUNS and post.count + home >= ROOM:
-            raise ValueError(f"No more than {ROOM} officers and groups stand in a square.")
+            raise ValueError(f"A square has room for {ROOM} officers and groups.")
         if brush.key == GUNS:
             post = replace(post, guns=post.guns + 1)
         elif brush.key == OFFICER:

@@ -61,7 +61,7 @@ from pieces_of_eight.content.land_raid.scenarios import GOVERNOR
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
-from pieces_of_eight.tui.play.session import Entry, LastTurn, Moment, News, Weight, have, were
+from pieces_of_eight.tui.play.session import Entry, LastTurn, Moment, News, Weight
 from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, example, picture
 from .draw.view import TownView, cues, landing_view
@@ -102,13 +102,13 @@ HINTS = {
     "rating": "Its fort, its treasury and its garrison; the seed draws the rest.",
     "first": "Who leads the raiders: a person here, or an opponent of that rank.",
     "second": "Who holds the town: a person here, or an opponent of that rank.",
-    "first-name": "The name of the raiders' captain; if empty, the name shown.",
-    "second-name": "The name of the town's captain; if empty, the name shown.",
-    "company": "Who comes ashore: those of history, or any other company.",
-    "night": "By night each side sees what is near; at an open table both see everything.",
-    "posting": "The town's captain may post his garrison first, or it stands as the town has it.",
-    "turns": "At the end of the last turn day breaks, and the raid is over.",
-    "seed": "The same number brings the same dice and towns again. Empty: sworn dice.",
+    "first-name": "The raiders' captain; leave it empty for the name shown.",
+    "second-name": "The town's captain; leave it empty for the name shown.",
+    "company": "Who comes ashore: the company of history, or any other.",
+    "night": "By night each side sees only what is near; at an open table both see everything.",
+    "posting": "Whether the town's captain posts his garrison first, or it begins as drawn.",
+    "turns": "How many turns until day breaks and the raid is over.",
+    "seed": "The same number gives the same dice and towns again. Empty: sworn dice.",
     "begin": "Enter puts the boats ashore.",
 }
 
@@ -223,14 +223,14 @@ ORDER = Order(
 # Where the enemy stands is told only as far as the captain sees it.
 
 LOST = {
-    Fate.DEAD: (were, "killed"),
-    Fate.CAPTURED: (were, "taken prisoner"),
-    Fate.RAN: (have, "run"),
-    Fate.DESERTED: (have, "deserted"),
-    Fate.LOST: (have, "got lost in the dark"),
-    Fate.SPIKED: (were, "spiked"),
+    Fate.DEAD: ("is killed", "are killed"),
+    Fate.CAPTURED: ("is captured", "are captured"),
+    Fate.RAN: ("runs", "run"),
+    Fate.DESERTED: ("deserts", "desert"),
+    Fate.LOST: ("gets lost in the dark", "get lost in the dark"),
+    Fate.SPIKED: ("is spiked", "are spiked"),
 }
-"""What became of units, and the verb before it."""
+"""What becomes of a unit, and of several."""
 
 
 def news(last: LastTurn[RaidRaid]) -> Iterator[News]:
@@ -241,7 +241,7 @@ def news(last: LastTurn[RaidRaid]) -> Iterator[News]:
     attacked = [square for square in now.fights if square not in before.fights]
     if attacked:
         words = listed([label(now, square) for square in attacked])
-        yield News(Weight.HURT, f"There will be a fight for {words}.")
+        yield News(Weight.HURT, f"There is a fight for {words}.")
     if now.alarm > before.alarm:
         yield News(Weight.ALARM, ALARMS[now.alarm])
     if now.sail and not before.sail:
@@ -263,7 +263,7 @@ def moments(last: LastTurn[RaidRaid]) -> Iterator[Moment]:
 
 def of_losses(last: LastTurn[RaidRaid]) -> Iterator[News]:
     """Who is lost, of his own and of the enemy."""
-    for fate, (verb, done) in LOST.items():
+    for fate, (one, several) in LOST.items():
         for mine in (True, False):
             names = [
                 called(last.now, unit.id)
@@ -271,9 +271,9 @@ def of_losses(last: LastTurn[RaidRaid]) -> Iterator[News]:
                 if old.here and unit.fate is fate and (unit.owner == last.viewer) is mine
             ]
             if names:
-                whose = "" if mine else " of the enemy"
                 weight = Weight.LOST if mine else Weight.WON
-                yield News(weight, f"{verb(names, whose)} {done}.")
+                who = listed(names) if mine else f"Enemy {listed(names)}"
+                yield News(weight, f"{who} {one if len(names) == 1 else several}.")
 
 
 def of_shots(last: LastTurn[RaidRaid]) -> Iterator[News]:
@@ -284,10 +284,8 @@ def of_shots(last: LastTurn[RaidRaid]) -> Iterator[News]:
             if isinstance(event, Fired) and units[event.by].owner != last.viewer:
                 hits[label(last.now, event.at)] += event.hits
     if hits:
-        told = [
-            f"{square} and hit {many(n, 'time')}" if n else square for square, n in hits.items()
-        ]
-        yield News(Weight.HURT, f"The enemy has fired at {listed(told)}.")
+        told = [f"{at} ({many(n, 'hit') if n else 'no hit'})" for at, n in hits.items()]
+        yield News(Weight.HURT, f"The enemy fires at {listed(told)}.")
 
 
 def of_fires(before: RaidRaid, now: RaidRaid) -> Iterator[News]:
@@ -298,14 +296,17 @@ def of_fires(before: RaidRaid, now: RaidRaid) -> Iterator[News]:
         if new and not old
     ]
     if lit:
-        yield News(Weight.ALARM, f"{have(lit)} caught fire.")
+        verb = "catches" if len(lit) == 1 else "catch"
+        yield News(Weight.ALARM, f"{listed(lit)} {verb} fire.")
 
 
 def of_coins(last: LastTurn[RaidRaid]) -> Iterator[News]:
-    """What the raiders have gained."""
+    """What the raiders gain or lose."""
     gained = last.now.purse[RAIDERS] - last.before.purse[RAIDERS]
-    if gained > 0:
-        yield News(Weight.ALARM, f"The raiders have {many(gained, 'coin')} more.")
+    if gained:
+        who = "You" if last.viewer == RAIDERS else "The raiders"
+        verb = "gain" if gained > 0 else "lose"
+        yield News(Weight.ALARM, f"{who} {verb} {many(abs(gained), 'coin')}.")
 
 
 def of_enemies(last: LastTurn[RaidRaid]) -> Iterator[News]:
@@ -317,18 +318,21 @@ def of_enemies(last: LastTurn[RaidRaid]) -> Iterator[News]:
     for unit, (old, at) in enumerate(zip(before, places_seen(now, viewer), strict=True)):
         if now.units[unit].owner == viewer or at in (NOWHERE, old):
             continue
-        words = f"{called(now, UnitId(unit))} at {label(now, at)}"
-        (came if old == NOWHERE else moved).append(words)
+        who, where = called(now, UnitId(unit)), label(now, at)
+        if old == NOWHERE:
+            came.append(f"{who} at {where}")
+        else:
+            moved.append(f"{who} to {where}")
     if came:
-        yield News(Weight.SEEN, f"You see enemies you did not see before: {listed(came)}.")
+        yield News(Weight.SEEN, f"You spot {listed(came)}.")
     if moved:
-        yield News(Weight.MOVED, f"The enemy has moved: {listed(moved)}.")
+        yield News(Weight.MOVED, f"The enemy moves {listed(moved)}.")
 
 
 # --- Face -----------------------------------------------------------------------------------------
 
 DARK = "Something stirs in the dark."
-OFFICERS = "1 dead, 2 captured, 3 driven off, 4 or more cuts his way out"
+OFFICERS = "1 dead, 2 captured, 3 driven back, 4 or more cuts his way out"
 SEATS = (RAIDERS, TOWN)
 ROUSING = "rousing"
 
@@ -349,8 +353,7 @@ def tell(raid: RaidRaid, event: Event, names: Sequence[str]) -> str:
         case ShootingBegan():
             hidden = True
         case SquareNamed(by=by, at=at, units=units):
-            there = many(units, "unit") if units else "nobody"
-            return f"{names[by]} names {label(raid, at)}: {there} to throw."
+            return events.named(raid, at, units, names[by], "chooses")
         case _:
             hidden = False
     return "" if hidden else say(raid, event).words
@@ -471,12 +474,12 @@ def torches(side: Counted) -> str:
 NUMBERS = Numbers(
     rows=(
         ("officers, men left", men_left),
-        ("shot hits, expected", lambda side: str(side.luck(SHOTS))),
-        ("steel hits, expected", lambda side: str(side.luck(STEEL))),
-        ("saves, expected", lambda side: str(side.luck(SAVES))),
+        ("shot hits (expected)", lambda side: str(side.luck(SHOTS))),
+        ("steel hits (expected)", lambda side: str(side.luck(STEEL))),
+        ("saves (expected)", lambda side: str(side.luck(SAVES))),
         ("torches, rousing", torches),
         (
-            "coins due, but the purse was empty",
+            "unpaid (purse empty)",
             lambda side: str(sum(abs(each.due - each.paid) for each in side.did(Paid))),
         ),
     ),
@@ -499,9 +502,9 @@ def gains(raid: RaidRaid) -> tuple[Gain, ...]:
 
 
 def owed(line: events.Line) -> str:
-    """What a payer did not have, for deeds of a fixed price: "; 2 more were due"."""
+    """What a payer did not have, for deeds of a fixed price: "; 2 more unpaid"."""
     missing = abs(FIXED.get(line.deed, 0)) * line.count - line.points
-    return f"; {missing} more {'was' if missing == 1 else 'were'} due" if missing > 0 else ""
+    return f"; {missing} more unpaid" if missing > 0 else ""
 
 
 def totals(raid: RaidRaid) -> Pair:
@@ -519,10 +522,10 @@ def verdict(raid: RaidRaid, winner: Player | None, names: Sequence[str]) -> str:
     """Who won, in a sentence."""
     coins = f"{raid.purse[RAIDERS]} of {raid.options.coins} coins"
     if winner is None:
-        return f"Neither side wins: the raiders have {coins}."
+        return f"Nobody wins: the raiders have {coins}."
     if winner == RAIDERS:
-        return f"{names[winner]} wins, with {coins}."
-    return f"{names[winner]} wins: the raiders have but {coins}."
+        return f"{names[winner]} wins with {coins}."
+    return f"{names[winner]} wins: the raiders got only {coins}."
 
 
 def ending(raid: RaidRaid) -> str:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 BRIEF = {
     Kind.OFFICER: "officer",
     Kind.GOVERNOR: "governor",
-    Kind.HAND_TO_HAND: "hand-to-hand",
+    Kind.HAND_TO_HAND: "cutlasses",
     Kind.MUSKET: "muskets",
     Kind.MILITIA: "militia",
     Kind.MOB: "mob",
@@ -283,7 +283,7 @@ def night_lines(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> list
     first = "raiders first" if raid.first == RAIDERS else "town first"
     turn = f"Turn {raid.turn} of {raid.last}" if raid.turn else "Before the first turn"
     if raid.sail and raid.phase is not Phase.OVER:
-        turn = f"Turn {raid.turn}, the last is {raid.last}: a sail!"
+        turn = f"Turn {raid.turn} of {raid.last}: a sail!"
         first = ""
     lines: list[Line] = [
         (
@@ -313,7 +313,7 @@ def _strip(raid: Raid, inks: PanelInks) -> Line:
 def _alarm(raid: Raid, inks: PanelInks) -> Line:
     ink = (inks.good, inks.fair, inks.bad)[raid.alarm]
     since = f" since turn {raid.since}" if raid.since else ""
-    noise = ", noise was made" if raid.noise and raid.alarm is not Alarm.FULL else ""
+    noise = ", noise made" if raid.noise and raid.alarm is not Alarm.FULL else ""
     return (
         Piece("ALARM ", inks.dim),
         Piece(f"[{BELL[raid.alarm]}] ", ink, True),
@@ -395,7 +395,7 @@ def card(desk: RaidDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Li
 
 def _alarm_table(night: Night, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The alarm table as it would work at the end of the turn, row by row."""
-    lines = [heading("The alarm table, this turn", width, glyphs, inks)]
+    lines = [heading("The alarm this turn", width, glyphs, inks)]
     for row in night.rows:
         lead = f"{percent(float(row.chance)):>4} "
         text = wrapped(f"{row.numbers}: {row.words}", width - len(lead))

@@ -40,7 +40,7 @@ def again(page: MapReplay, width: int) -> Parts:
     """The night's meters, and through whose eyes all this is seen."""
     inks, glyphs, raid = page.inks, page.glyphs, page.seen
     eyes = f"As {page.names[page.viewer]} saw it."
-    words = wrapped("All who were there are shown." if page.is_whole else eyes, width)
+    words = wrapped("Everybody who was there is shown." if page.is_whole else eyes, width)
     head = heading(raid.town.name, width, glyphs, inks)
     told: Sequence[Line] = [(Piece(text, inks.text),) for text in words]
     return Parts([], [head, *night_lines(raid, width, glyphs, inks), *told])
@@ -77,7 +77,7 @@ PAGES = MapPages(
     follows=lambda desk: ((desk.state.turn, desk.state.phase, desk.state.side), desk.cursor),
     scene=scene,
     weighed=weighed,
-    nothing_weighed="No dice to weigh before the first turn.",
+    nothing_weighed="There are no odds to show before the first turn.",
     card="the card of the square",
     is_hiding=True,
 )
