@@ -102,7 +102,7 @@ def test_what_is_not_claimed_here_is_claimed_by_rules_with_tests() -> None:
 
 
 @claims(
-    "With the wind behind her a ship sails 3 hexes, across it 2.",
+    "With the wind behind her a ship sails 3 hexes, across the wind 2.",
     "Close to the wind she sails 1, and must turn as she does.",
     "Straight into the wind she does not move at all.",
 )
@@ -131,9 +131,9 @@ def test_large_ships_and_merchantmen_turn_once() -> None:
 
 
 @claims(
-    "A gun throws 5 dice, more or fewer by range, crew and size.",
-    "The first shot of each side is the best she has. Do not waste it.",
-    "A lies right behind ship 1 and rakes her: 2 dice more for every gun.",
+    "A gun rolls 5 dice, more or fewer by range, crew and size.",
+    "The first shot from each side is her best. Do not waste it.",
+    "A is right behind ship 1 and rakes her: 2 extra dice for every gun.",
     "That was raking fire: through bow or stern each gun throws more dice.",
 )
 def test_how_many_dice_a_gun_throws() -> None:
@@ -159,7 +159,7 @@ def test_how_far_men_walk() -> None:
     assert not town.may(gone, "O1 to B1")
 
 
-@claims("At most six of one side stand in a square.")
+@claims("A square has room for six of each side.")
 def test_six_fill_a_square() -> None:
     assert not town.may(town.position("_:H _:HHHHHH =:u"), "H1 to B1")
     assert town.may(town.position("_:H _:HHHHH =:u"), "H1 to B1")
@@ -173,7 +173,7 @@ def test_how_far_a_musket_reaches() -> None:
 
 
 @claims(
-    "Scurvy groups go in only with an officer of their own square.",
+    "Scurvy groups attack only with an officer from their own square.",
 )
 def test_scurvy_men_go_in_behind_an_officer() -> None:
     alone = town.position("_:H- =:h =", Raid.MOVING)

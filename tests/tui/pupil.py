@@ -56,7 +56,7 @@ STUMBLES = {
         (),
         ("enter", "up", "enter"),
     ),
-    "shore": Stumble((), ("e", "e"), "has called up nobody", ("u",), ("enter", "enter")),
+    "shore": Stumble((), ("e", "e"), "called up nobody", ("u",), ("enter", "enter")),
     "wars": Stumble(("tab", "enter", "enter", "m"), ("b",), "fire first", ("u",), ("f", "enter")),
 }
 """By lesson."""

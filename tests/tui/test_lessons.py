@@ -100,7 +100,7 @@ async def test_who_presses_on_too_early_is_not_asked_to_do_it_again(tmp_path: Pa
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press_each(pilot, "tab", "enter", "enter")
-        assert "so it stands" in message_of(app)
+        assert "cannot take it back" in message_of(app)
         await press_each(pilot, "u", "enter")
         assert "Step 6" in text_of(app)
 
