@@ -37,6 +37,9 @@ SCENARIOS = (
     ("port", "fitting out"),
     ("sheet", "season"),
 )
+RULE = re.compile(r"\b(?:P8|PA|PW|TG|R\d|C|H|L)-\d")
+"""The id of a paragraph."""
+REFUSED = re.compile(r"\[[^]]*\]")
 MOST = 6000
 """Keys after which a game has to be over."""
 
@@ -89,6 +92,21 @@ def looks(desk: FightDesk[Any, Any]) -> tuple[object, ...]:
     return desk.cursor, desk.hand, desk.listing, desk.steering, desk.alternative, held
 
 
+def headings(desk: FightDesk[Any, Any]) -> list[str]:
+    """What is asked, what wins, the title of the open list and its rows.
+
+    Why something cannot be done may be told in place of what is asked, with the rule that says so.
+    """
+    aim = desk.session.aim
+    listed = [] if desk.listing is None else [desk.listing.title]
+    return [
+        REFUSED.sub("", fight_captions.prompt_words(desk)),
+        "" if aim is None else aim.words,
+        *listed,
+        *(choice.words for choice in desk.choices),
+    ]
+
+
 @pytest.mark.parametrize(("engine", "scenario"), SCENARIOS)
 def test_who_presses_anything_comes_to_the_end_and_is_always_answered(
     engine: str, scenario: str, tmp_path: Path
@@ -113,6 +131,7 @@ def test_who_presses_anything_comes_to_the_end_and_is_always_answered(
         fight_captions.rows(desk, 80, numbered=True)
         shown = (fight_captions.prompt_words(desk), desk.words_at_cursor(), *said)
         assert not [words for words in shown if re.search(r"\{\w+\}", words)], "no key is named"
+        assert not [words for words in headings(desk) if RULE.search(words)], "F1 has the rules"
         for words in filter(None, said):
             assert words[0].isupper() or words[0].isdigit() or words[1].isdigit(), words
     assert desk.session.over
