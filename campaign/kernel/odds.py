@@ -171,7 +171,7 @@ class Luck(Struct, frozen=True):
     """How many dice were thrown, and what each could bring."""
 
     def __str__(self) -> str:
-        return f"{self.came} ({self.expected:.1f}"
+        return f"{self.came} ({self.expected:.1f})"
 
     @property
     def dice(self) -> int:

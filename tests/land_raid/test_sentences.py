@@ -33,7 +33,7 @@ def test_who_leaves_with_his_loot_is_as_the_hint_says(
 def test_an_enemy_next_door_hinders_no_looter_but_a_step_a_shot_or_a_fight_does() -> None:
     (page,) = [page for page in how_to_play() if page.engine == "land_raid"]
     lines = [line for part in page.parts for line in part.lines]
-    assert "Whoever loots has stood there all turn, without a shot or a fight." in lines
+    assert "A group can loot after a whole turn there without a shot or a fight." in lines
     raid = position("_ W:H =:h", Phase.LOOTING)
     assert may(raid, "H1 loot B1")
     for mark in ("moved", "shot", "engaged"):

@@ -139,7 +139,7 @@ def test_an_event_opens_to_its_dice_and_reasons(tmp_path: Path) -> None:
     assert desk.session.journal.of_step(-1)[0].turn == 1
     told_of = {what: n for what, n, _ in FACE.numbers(desk.state, desk.session.journal.entries)}
     assert (told_of["salvos"], told_of["ships left"]) == ("1", "1 of 1")
-    assert told_of["hits (expected)"].endswith(", 1.7")
+    assert told_of["hits (expected)"].endswith("(1.7)")
 
 
 def test_the_log_forgets_what_is_taken_back(tmp_path: Path) -> None:

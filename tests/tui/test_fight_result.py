@@ -25,7 +25,7 @@ async def test_the_account_names_the_winner_line_by_line(tmp_path: Path) -> None
         await press(pilot, *SINKING)
         assert isinstance(app.screen, ResultScreen)
         text = text_of(app)
-        for part in ("Jonathan Barnet wins by 8 points to 0.", "William sunk", "H-8", "1, 1.7"):
+        for part in ("Jonathan Barnet wins by 8 points to 0.", "William sunk", "H-8", "1 (1.7)"):
             assert part in text
         await press(pilot, "f1")
         assert isinstance(app.screen, RulesScreen)

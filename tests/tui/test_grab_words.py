@@ -87,7 +87,7 @@ def test_the_numbers_count_for_whoever_has_the_warband_at_the_time() -> None:
         ),
     )
     shots, hits, blows, struck, pulls, carried, _ = told
-    assert (shots[1], hits[1]) == ("1", "1, 0.4")
+    assert (shots[1], hits[1]) == ("1", "1 (0.4)")
     assert (blows[2], struck[2][0]) == ("1", "0")
     assert pulls[1:3] == ("1 of 1", "0 of 1")
     assert carried[1] == "1 step"

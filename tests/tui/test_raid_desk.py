@@ -174,7 +174,7 @@ def test_men_leave_by_the_beach_by_key_and_by_list(tmp_path: Path) -> None:
     )
     assert own(desk, "C2") == ["H3"]
     desk.choose(2)
-    assert said[-1] == "H3 is off to the boats."
+    assert said[-1] == "H3 leaves for the boats."
     desk.look_at(at(desk, "D2"))
     desk.press("boats")
     assert desk.listing is not None

@@ -30,9 +30,9 @@ def replay_of(app: PiecesApp) -> MapReplay:
 @pytest.mark.parametrize(
     ("outcome", "words"),
     [
-        ("won", "Henry Morgan wins, with 2"),
-        ("drawn", "Neither side wins: the raiders have"),
-        ("lost", "Don Juan wins: the raiders have but"),
+        ("won", "Henry Morgan wins with 2"),
+        ("drawn", "Nobody wins: the raiders have"),
+        ("lost", "Don Juan wins: the raiders got only"),
     ],
 )
 async def test_the_account_says_who_has_won(tmp_path: Path, outcome: str, words: str) -> None:

@@ -75,7 +75,7 @@ def test_a_gun_that_is_hauled_unseen_is_heard_and_not_seen() -> None:
 def test_the_raiders_do_not_hear_of_officers_whom_nobody_follows() -> None:
     failed, roused = OfficerThrew(ANY, O1, 2, 5, 0, 0), OfficerThrew(ANY, O1, 5, 5, 3, 0)
     assert told(failed, RAIDERS) == ""
-    assert "nobody stirs" in told(failed, TOWN)
+    assert "rouses nobody" in told(failed, TOWN)
     assert "3 groups" in told(roused, RAIDERS)
 
 
@@ -165,10 +165,10 @@ def test_the_luck_of_a_side_is_counted_against_what_was_to_be_expected() -> None
         )
     ]
     found = {what: (one, two) for what, one, two in FACE.numbers(RAID, entries)}
-    assert found["shot hits (expected)"] == ("1, 1.0", "1, 0.3")
-    assert found["steel hits (expected)"] == ("5, 3.3", "0, 0.8")
-    assert found["saves (expected)"][0] == "1, 0.5"
-    assert found["torches, rousing"] == ("0, 0.2", "0, 0.3")
+    assert found["shot hits (expected)"] == ("1 (1.0)", "1 (0.3)")
+    assert found["steel hits (expected)"] == ("5 (3.3)", "0 (0.8)")
+    assert found["saves (expected)"][0] == "1 (0.5)"
+    assert found["torches, rousing"] == ("0 (0.2)", "0 (0.3)")
     assert found["unpaid (purse empty)"] == ("5", "1")
     assert found["officers, men left"][0].startswith("1 of ")
 
@@ -178,7 +178,7 @@ def test_the_raiders_are_told_only_of_the_rousing_they_heard() -> None:
     found = {what: second for what, _, second in FACE.numbers(redact(RAID, RAIDERS), heard)}
     assert found["torches, rousing"] == "1 heard"
     found = {what: second for what, _, second in FACE.numbers(redact(RAID, TOWN), heard)}
-    assert found["torches, rousing"] == "1, 0.3"
+    assert found["torches, rousing"] == "1 (0.3)"
 
 
 # --- the account --------------------------------------------------------------------------
@@ -206,5 +206,5 @@ def test_every_deed_has_its_line_in_the_account() -> None:
 @pytest.mark.rule("P8-22.29")
 def test_what_a_payer_did_not_have_is_told_with_the_line() -> None:
     [burned, late] = gains(paid(1, BURNED=(3, 5), LATE=(2, -2)))
-    assert burned.why == "3 buildings burned; 1 more was due"
+    assert burned.why == "3 buildings burned; 1 more unpaid"
     assert late.why == "2 turns after the alarm; 2 more unpaid"

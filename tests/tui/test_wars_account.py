@@ -44,7 +44,7 @@ def test_a_manned_prize_counts_for_whom_she_was_lost_by() -> None:
     found = {title: (red, blue) for title, red, blue in FACE.numbers(fought(), log)}
     assert found["ships left"] == ("0 of 1", "1 of 1")
     assert found["men lost"] == (str(CREW), "2"), "five are in the prize, and live"
-    assert found["steel (expected)"] == ("1, 1.0", "1, 0.5"), "each die is his who threw it then"
+    assert found["steel (expected)"] == ("1 (1.0)", "1 (0.5)"), "each die is his who threw it then"
 
 
 def test_a_ship_that_keeps_her_flag_counts_as_ever() -> None:
@@ -53,4 +53,4 @@ def test_a_ship_that_keeps_her_flag_counts_as_ever() -> None:
     found = {title: (red, blue) for title, red, blue in FACE.numbers(kept, told(melee(1, 6)))}
     assert found["ships left"] == ("1 of 1", "1 of 1")
     assert found["men lost"] == (str(CREW - 5), str(CREW - 5))
-    assert found["steel (expected)"] == ("1, 1.0", "0, 0.0")
+    assert found["steel (expected)"] == ("1 (1.0)", "0 (0.0)")
