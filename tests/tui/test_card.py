@@ -5,8 +5,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
-from pieces_of_eight.tui.career.end import EndScreen
+from pieces_of_eight.tui.career.end import EndScreen, card_of
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen
@@ -95,6 +96,18 @@ async def test_the_end_of_a_career_writes_a_card_with_its_portrait(tmp_path: Pat
     for part in ("Anne Bonny, England: 41 points", "Don Blas, Spain:", END.epitaph):
         assert part in words
     assert picture.count("<path") > 30, "many colours: a portrait"
+
+
+@pytest.mark.rule("C-3")
+def test_the_card_of_an_ironman_who_died_tells_his_last_fight() -> None:
+    """Of others the last fight is not the one in which they fell."""
+    dead = (replace(END.accounts[0], alive=False), END.accounts[1])
+    last = "The last fight, at sea in season 1: San Felipe strikes her colours and is taken."
+    for ironman in (True, False):
+        story = replace(END.story, ironman=ironman)
+        told = card_of(replace(END, accounts=dead, story=story)).text.replace("\n", " ")
+        assert (last in told) is ironman
+        assert last not in card_of(replace(END, story=story)).text.replace("\n", " ")
 
 
 def test_words_stand_beside_a_picture_or_below_it() -> None:

@@ -7,7 +7,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 
 from pieces_of_eight.campaign.chronicle.moments import in_words
-from pieces_of_eight.campaign.chronicle.story import FIGHTS
+from pieces_of_eight.campaign.chronicle.story import FIGHTS, Chronicle
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
 from pieces_of_eight.tui.chart.view import ChartView
@@ -178,8 +178,19 @@ def card_of(data: CareerEnd) -> Card:
     moments = [in_words(each) for each in data.story.moments]
     own = data.accounts[data.teller]
     picture = portrait(look_of(own.name), own.crown, "true", LARGE)
-    lines = (*sides, data.epitaph, data.ending, *moments, *data.proofs)
+    fell = () if own.alive else last_fight(data.story)
+    lines = (*sides, *fell, data.epitaph, data.ending, *moments, *data.proofs)
     return Card(data.title, lines, picture, beside=True)
+
+
+def last_fight(story: Chronicle) -> Sequence[str]:
+    """Where an ironman fell, and what was told last of that fight: with him it all ended (C-3)."""
+    fought = [each for each in story.seasons[-1].engagements if each.over and each.turns]
+    if not story.ironman or not fought:
+        return ()
+    last, season = fought[-1], story.seasons[-1].number
+    deed = f": {each.words}" if (each := next(iter(last.deeds[::-1]), None)) else "."
+    return (f"The last fight, {last.where or 'at sea'} in season {season}{deed}",)
 
 
 def score_words(account: Account) -> str:
