@@ -3,6 +3,7 @@
 import itertools
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import assert_never
 
 from pieces_of_eight.campaign.geometry.hexes import (
@@ -42,7 +43,7 @@ from .events import (
     count,
     label,
 )
-from .odds import courses, odds
+from .odds import courses, odds, taken_by_those_left
 from .rules import leaving
 from .state import NOBODY, Action, Position, Sea, Ship, ShipId
 from .threat import threat
@@ -98,6 +99,12 @@ HOW = "At the helm: left and right steer, Enter takes the marked row."
 def title(ship: Ship) -> str:
     """A ship by her letter and name: "A Swan"."""
     return f"{ship.card.letter} {ship.name}"
+
+
+def in_percent(chance: Fraction) -> str:
+    """A chance in percents that calls only the certain certain."""
+    near = 0 < chance < Fraction(1, 200), Fraction(199, 200) <= chance < 1
+    return "<1%" if near[0] else ">99%" if near[1] else f"{round(chance * 100)}%"
 
 
 def letters(ships: Sequence[Ship]) -> dict[ShipId, str]:
@@ -348,6 +355,15 @@ class SeaDescription(Description[Sea, Action]):
         gone = [ship for ship in sea.ships if not ship.on_table]
         fates = "; ".join(f"{ship.name}: {FATES[ship.fate]}" for ship in gone)
         return [*told, f"{fates}."] if gone else told
+
+    def note(self, sea: Sea, choice: Choice, odds: Odds | None) -> str:
+        """Beside grapnels whether they hold, who is left then, and how likely these take her."""
+        act = choice.orders[0] if choice.orders else None
+        if odds is None or not isinstance(act, s.Grapple):
+            return ""
+        left = count(sea.ships[act.by].ready - act.points, "man", "men")
+        held, taken = odds.rows[0].chance, taken_by_those_left(sea, act)
+        return f"{in_percent(held)}, leaves {left}: taken {in_percent(taken)}"
 
     def layers(self, sea: Sea, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
         ids = dict.fromkeys(each for each in (self.acting(sea), under) if each is not None)

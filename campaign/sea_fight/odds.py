@@ -116,6 +116,21 @@ def of_grapple(sea: Sea, act: Grapple) -> Odds:
     )
 
 
+def luckiest(roll: Roll) -> Faces:
+    """Dice that all show their highest face."""
+    return (roll.sides,) * roll.dice
+
+
+def taken_by_those_left(sea: Sea, act: Grapple) -> Fraction:
+    """The best chance to take her with whoever is left to board, once the grapnels hold."""
+    play = Play(sea, luckiest)
+    grapple(play, act)
+    by = play.state.ships[act.by]
+    ways = [Board(act.by, act.on, led) for led in ((False, True) if by.captain else (False,))]
+    rows = [row for way in ways for row in of_board(play.state, way).rows if row.words == TAKEN]
+    return max((row.chance for row in rows), default=Fraction(0))
+
+
 def _grappled(play: Play[Sea]) -> Grappled:
     return next(event for event in play.done().events if isinstance(event, Grappled))
 

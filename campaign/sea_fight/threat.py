@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hexes import Face, Hex, distance, within
-from pieces_of_eight.campaign.kernel.dice import Faces, Roll
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
+from .odds import luckiest
 from .rules import advance, moves
 from .sailing import get_under_way, hold, press, reduce, sail, turn
 from .state import Hold, Phase, Position, Press, Reduce, Sail, Sea, Ship, ShipId, Side, Stage, Turn
@@ -52,7 +52,7 @@ def berths(sea: Sea, who: ShipId) -> set[tuple[Hex, Face]]:
     calm = replace(ship, burning=False)
     ships = tuple(calm if each.id == who else each for each in sea.ships)
     begun = replace(sea, ships=ships, phase=Phase.SHIPS, active=who, pending=())
-    play = Play(replace(begun, stage=Stage.MOVING, move=None), _best)
+    play = Play(replace(begun, stage=Stage.MOVING, move=None), luckiest)
     get_under_way(play)
     edge, seen, found = (
         [play.state],
@@ -72,16 +72,11 @@ def berths(sea: Sea, who: ShipId) -> set[tuple[Hex, Face]]:
         out = exits(here)
         for act in moves(here, now):
             if not (isinstance(act, Sail) and act.turn in out):
-                play = Play(here, _best)
+                play = Play(here, luckiest)
                 SAILS[type(act)](play, act)
                 advance(play)
                 edge.append(play.state)
     return found
-
-
-def _best(roll: Roll) -> Faces:
-    """Dice that always bring the most."""
-    return (roll.sides,) * roll.dice
 
 
 def powers(sea: Sea, ship: Ship) -> dict[tuple[Position, int], int]:

@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.sea_fight.boarding import grapple_mods
+from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
+from pieces_of_eight.campaign.sea_fight.odds import TAKEN, odds, taken_by_those_left
 from pieces_of_eight.campaign.sea_fight.state import (
     Aim,
     Board,
@@ -210,3 +212,18 @@ def test_other_grapnels_hold_when_one_partner_is_gone() -> None:
     sea = position(". A→ S→ .\n R→ . . B→", vessels, grappled="AR AS")
     sea = play(sea, Fire(A, Position.STARBOARD, R, Aim.HULL), 6, *(1,) * 11).state
     assert (sea.ships[A].grappled, sea.ships[S].grappled) == ((S,), (A,))
+
+
+@pytest.mark.rule("P8-17.3")
+def test_beside_grapnels_it_says_who_is_left_and_how_likely_they_take_her() -> None:
+    """As the rules weigh the boarding once the grapnels hold."""
+    sea, about = position(ABEAM), SeaDescription()
+    for act in (each for each in listed(sea) if isinstance(each, Grapple)):
+        held = play(sea, act, *(6,) * act.points).state
+        boards = [odds(held, each) for each in listed(held) if isinstance(each, Board)]
+        rows = [row for each in boards if each is not None for row in each.rows]
+        best = max((row.chance for row in rows if row.words == TAKEN), default=0)
+        assert taken_by_those_left(sea, act) == best
+        note = about.note(sea, about.choice(sea, act), odds(sea, act))
+        left = held.ships[A].ready
+        assert f"leaves {left} m{'a' if left == 1 else 'e'}n: taken " in note
