@@ -294,9 +294,9 @@ def test_a_sheet_that_is_not_sealed_is_not_told_even_to_who_writes_it() -> None:
 def test_an_engagement_that_is_not_over_says_so() -> None:
     career = Career(begun(2), lively())
     advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.ENGAGEMENT)
-    waiting = as_text(chronicle(career)).count("It is still to be fought.")
+    waiting = as_text(chronicle(career)).count("This fight is still to come.")
     career.go_on()
-    left = as_text(chronicle(career)).count("It is still to be fought.")
+    left = as_text(chronicle(career)).count("This fight is still to come.")
     assert (waiting, left) == (len(career.current.sheet.state.engagements), waiting - 1)
     found = chronicle(career).seasons[0].engagements[0]
     assert (found.over, found.gains) == (False, ())
@@ -328,10 +328,10 @@ def test_a_dead_captain_is_told_by_his_own_name_and_his_mate_follows_him() -> No
     heir = found.captains[0].now
     assert heir != "Ann Hale" == found.captains[0].name
     words = found.seasons[0].home[0].words
-    assert words[0].startswith("No ship was lost, and none was taken. Not come home: ")
-    assert words[1] == "Ann Hale of England was killed on the quarterdeck."
+    assert words[0].startswith("No ship was lost and none was taken. Lost for ever: ")
+    assert words[1] == "Ann Hale of England is killed on the quarterdeck."
     assert words[2] == f"{heir} takes the quarterdeck for England."
-    assert f"Ann Hale, after him {heir}, made 7 points for England." in as_text(found)
+    assert f"Ann Hale, after him {heir}, earned 7 points for England." in as_text(found)
 
 
 @pytest.mark.rule("C-3")
@@ -348,8 +348,8 @@ def test_who_followed_a_dead_captain_stands_in_the_title_and_in_his_own_seasons(
 def test_the_death_that_ends_a_career_is_the_last_thing_told() -> None:
     found = chronicle(home_from(sailing(3, ironman=True), captain=False))
     assert found.over
-    assert as_text(found).endswith("Luis Roca made 3 points for Spain.\n")
-    assert "Ann Hale made 7 points for England, and did not live to spend them." in as_text(found)
+    assert as_text(found).endswith("Luis Roca earned 3 points for Spain.\n")
+    assert "Ann Hale earned 7 points for England but did not live to spend them." in as_text(found)
 
 
 def test_a_career_whose_beginning_is_lost_is_told_from_where_it_is_known() -> None:

@@ -59,9 +59,9 @@ def test_an_island_is_told_with_its_name_and_is_his_who_has_more_of_the_treasure
     [
         (Sank(SINKING, PETREL, 3, 4), "Petrel goes down."),
         (Taken(PRIZE, TERN, ONE), "Tern is taken."),
-        (CaptainLost(SINKING, TERN), "Tern has lost her captain."),
+        (CaptainLost(SINKING, TERN), "Tern loses her captain."),
         (Rammed(PRIZE, PETREL, TERN, 0), "Petrel rams Tern."),
-        (Robbed(LOOT, PETREL, 0, 2), "Petrel has men ashore who take up 2 chests of treasure."),
+        (Robbed(LOOT, PETREL, 0, 2), "Petrel lands men who take 2 chests of treasure."),
     ],
 )
 def test_what_is_worth_a_line_of_pirate_wars(event: Event, words: str) -> None:
@@ -80,7 +80,7 @@ def test_cannon_taken_up_ashore_are_worth_no_line() -> None:
         ("HT", ["Tern is taken."]),
         ("HA", ["Tern is given up by her crew."]),
         ("HTS", ["Tern goes down."]),
-        ("HC", ["Tern loses heart.", "Tern has lost her captain."]),
+        ("HC", ["Tern loses heart.", "Tern loses her captain."]),
     ],
 )
 def test_of_a_ship_that_is_lost_in_a_turn_only_her_end_is_told(

@@ -209,7 +209,7 @@ def best_deed(sheet: Sheet, who: Player) -> str:
     if not deeds:
         return ""
     likely, _, engagement = min(deeds, key=lambda deed: deed[:2])
-    how = "against the odds" if likely < ODD else "as was to be hoped"
+    how = "against the odds" if likely < ODD else "as expected"
     return f"{deed(sheet, engagement, who)}, {how}: {in_hundred(likely)}."
 
 
@@ -260,7 +260,7 @@ def in_hundred(likely: float) -> str:
     """A chance in words that can be read aloud."""
     if likely < LONG:
         return "there was hardly a chance of it"
-    return f"{round(100 * likely)} chances in a hundred"
+    return f"it was {round(100 * likely)}% likely"
 
 
 # --- The dead, the dice and the governor ---------------------------------------------------------
@@ -287,10 +287,10 @@ def luck(found: Sequence[Luck]) -> str:
     if not found or not owed:
         return ""
     more = came - owed
-    what = "as much as was owed" if abs(more) < 1 else f"{abs(more):.1f} "
+    what = "about average" if abs(more) < 1 else f"{abs(more):.1f} "
     if abs(more) >= 1:
-        what += "more than were owed" if more > 0 else "fewer than were owed"
-    return f"Dice: {many(came, 'good throw')}, {what}."
+        what += "more than average" if more > 0 else "fewer than average"
+    return f"Luck: {many(came, 'good roll')}, {what}."
 
 
 def governor(lead: int, moved: int, seed: int, *, fallen: bool) -> str:

@@ -148,7 +148,7 @@ def port(found: Chronicle, season: Season) -> Iterator[Block]:
         purse = f"{captain.crown} gives a purse of {season.purses[who]} points."
         spent = season.spent[who]
         if spent is None:
-            yield Words(f"{purse} What was bought with it is not for these pages.")
+            yield Words(f"{purse} How it was spent is not for these pages.")
             continue
         deeds = "; ".join(season.port[who])
         cost = f": {spent} coins spent in all" if spent > 0 else ""
@@ -200,7 +200,7 @@ def fight(found: Chronicle, season: Season, each: Engagement) -> Iterator[Block]
         if force:
             yield Words(f"{captain.crown}: {', '.join(force)}.")
     if not each.ending:
-        yield Words("It is still to be fought.")
+        yield Words("This fight is still to come.")
         return
     if each.kind == "landing":
         hired = zip(HIRED, found.captains, strict=True)
@@ -247,8 +247,8 @@ def ending(found: Chronicle) -> Iterator[Part]:
     said = [found.ending]
     for captain in found.captains:
         heir = "" if captain.now == captain.name else f", after him {captain.now},"
-        fate = "" if captain.alive else ", and did not live to spend them"
-        verb = "made" if found.over else "has made"
+        fate = "" if captain.alive else " but did not live to spend them"
+        verb = "earned" if found.over else "has earned"
         points = many(captain.points, "point")
         said.append(f"{captain.name}{heir} {verb} {points} for {captain.crown}{fate}.")
     yield Part(2, "The end" if found.over else "And so far", tuple(map(Words, said)))
@@ -462,7 +462,7 @@ def curve(names: tuple[str, str], figures: Figures) -> str:
     )
     return (
         f'<svg class="curve" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {TALL}" '
-        'role="img"><title>Points, season upon season</title>'
+        'role="img"><title>Points, season by season</title>'
         f'<path class="axis" d="M{EDGE} {EDGE}V{floor}H{right}"/>'
         f'<text x="{EDGE - 8}" y="{spot(0, most)[1] + 5}" text-anchor="end">{most}</text>'
         f"{''.join(lines)}{marks}"

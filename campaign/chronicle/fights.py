@@ -54,7 +54,7 @@ from .story import (
 )
 
 GRAB_ENDINGS = {
-    Ending.NOT_YET: "The chest is still fought for.",
+    Ending.NOT_YET: "The fight for the chest goes on.",
     Ending.CHESTS: "The chest is carried off.",
     Ending.TURNS: "The tide comes in, and the grab is over.",
 }
@@ -361,14 +361,14 @@ def moment_words(
     whose = leaders(sheet, chairs) if isinstance(fight.state, Grab) else LEADERS
     moment = best_moment(fight, who, whose)
     if moment is not None:
-        return f"{in_hundred(moment.chance)}: {moment.words}"
+        return f"{moment.words.removesuffix('.')} ({in_hundred(moment.chance)})."
     if written.result not in BY_STRENGTH or told.better is None:
         return ""
     winner = Player(told.better)
     likely = in_hundred(chance(sheet, written, winner))
-    return f"{likely}: {captain(sheet, winner)} to have the better of it."
+    return f"{captain(sheet, winner)} was {likely} to win."
 
 
 def in_hundred(likely: float) -> str:
-    """A chance in a few words: "12 in 100"."""
-    return f"{round(100 * likely)} in 100" if likely >= LEAST else "Hardly a chance"
+    """A chance in a few words: "12% likely"."""
+    return f"{round(100 * likely)}% likely" if likely >= LEAST else "hardly likely"

@@ -34,7 +34,7 @@ from .story import Moment as StoryMoment
 Sailed = Mapping[int, tuple[Sheet, Sequence[Match[Any, Any, Any]]]]
 """By season its open sheet and its fights."""
 LUCK, LOSS, TURN = "luck", "loss", "turn"
-KINDS = {LUCK: "The luckiest throw", LOSS: "The costliest fight", TURN: "The widest turn"}
+KINDS = {LUCK: "Luckiest roll", LOSS: "Costliest fight", TURN: "Biggest swing"}
 REMEMBERED = Rule("H-253")
 TABLE = Rule("H-48")
 FACES = 6
@@ -221,14 +221,14 @@ def at_least(hits: int, dice: int, good: int) -> float:
 def in_words(moment: StoryMoment) -> str:
     """A moment, where it was, and the chance it had."""
     where = f"Season {moment.season}, engagement {moment.engagement}"
-    return f"{KINDS[moment.what]}. {where}: {moment.words}. It had {odds(moment.chance)}."
+    return f"{KINDS[moment.what]}. {where}: {moment.words} ({odds(moment.chance)})."
 
 
 def odds(likely: float) -> str:
     """A chance in words: "1 chance in 46", "31 chances in a hundred"."""
     if 0 < likely < 0.1:
         return f"1 chance in {round(1 / likely):,}"
-    return f"{round(100 * likely)} chances in a hundred"
+    return f"{round(100 * likely)}% likely"
 
 
 # --- The best moment of a fight: of the deeds that are told of it, the one that was least likely --

@@ -127,7 +127,7 @@ def meeting(sheet: Sheet, letter: int) -> Meeting:
     elif attacker != NOBODY:
         text += f": {captain(sheet, Player(attacker))} attacks{f', {result}' * bool(result)}"
     if line.fooled:
-        text += ", for there was nothing but a rumour"
+        text += ", only to find a rumour"
     who = None if attacker == NOBODY else attacker
     return Meeting(both, (mine.score, theirs.score), who, result, f"{text}.")
 
@@ -257,5 +257,5 @@ def ships_home(event: CameHome) -> str:
         return ""
     said = [f"Lost: {', '.join(lost)}."] if lost else []
     said += [f"Taken: {', '.join(prizes)}."] if prizes else []
-    said = said or ["No ship was lost, and none was taken."]
+    said = said or ["No ship was lost and none was taken."]
     return " ".join([*said, not_home(fallen)] if fallen else said)

@@ -440,13 +440,13 @@ def in_words(lucks: Sequence[Luck], crowns: Sequence[str]) -> Iterator[str]:
 
 
 def one(luck: Luck, crown: str) -> str:
-    """The luck of one: "England 12, 9.5 expected, luckier than 81 of 100"."""
-    said = f"{crown} {luck.came}, {luck.expected:g} expected{luckier(luck.share)}"
+    """The luck of one: "England 12 against 9.5 expected, luckier than 81 of 100"."""
+    said = f"{crown} {luck.came} against {luck.expected:g} expected{luckier(luck.share)}"
     if luck.points is None or luck.points.share is None:
         return said
     worth = luck.points
-    points = f"in points {worth.came:+g}, {worth.expected:+.1f} expected{luckier(worth.share)}"
-    return f"{said} ({points})"
+    came = f"{worth.came:+g} against {worth.expected:+.1f} expected"
+    return f"{said} (in points {came}{luckier(worth.share)})"
 
 
 def luckier(share: float | None) -> str:
@@ -491,9 +491,9 @@ def at_sea(told: Iterator[Told]) -> Iterator[Deed]:
             case Lost(ship=ship, fate=fate) if fate is not Fate.AFLOAT:
                 yield Deed(each.turn, events.lost(sea, ship, fate))
             case CaptainAtRisk(ship=ship, killed=True):
-                yield Deed(each.turn, f"The captain of {events.name(sea, ship)} is killed.")
+                yield Deed(each.turn, f"{events.name(sea, ship)}'s captain is killed.")
             case Gambled(on=on, aim=Aim.CREW, won=True):
-                yield Deed(each.turn, f"A ball kills the captain of {events.name(sea, on)}.")
+                yield Deed(each.turn, f"A ball kills {events.name(sea, on)}'s captain.")
             case Gambled(on=on, aim=Aim.HULL, won=True):
                 yield Deed(each.turn, f"{events.name(sea, on)} is on fire.")
             case BoardingWon(by=by, on=on, winner=winner) if winner != NOBODY:
@@ -596,13 +596,13 @@ def of_wars(sea: Waters, event: Event) -> str:
         case LostHeart(ship=ship):
             words = "loses heart."
         case CaptainLost(ship=ship):
-            words = "has lost her captain."
+            words = "loses her captain."
         case PowderFired(by=ship):
             words = "is blown up by her own captain."
         case Rammed(by=ship, on=on):
             words = f"rams {wars_names.name(sea, on)}."
         case Robbed(by=ship, chests=chests) if chests:
-            words = f"has men ashore who take up {many(chests, 'chest')} of treasure."
+            words = f"lands men who take {many(chests, 'chest')} of treasure."
         case SailedAway(by=ship) if account.away(sea, sea.ships[ship]):
             words = "gets away."
         case _:

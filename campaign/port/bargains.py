@@ -69,7 +69,7 @@ MOST_GROUPS, MOST_OFFICERS = 14, 6
 def refuse_deal(port: Port, act: Deal) -> Refusal | None:
     bargain = act.bargain.content
     if port.phase is not Phase.PORT:
-        return Refusal(PORT, "bargains are struck in port, between the seasons")
+        return Refusal(PORT, "you strike bargains in port, between seasons")
     if act.by != port.side:
         return Refusal(PORT, "the other captain is in port")
     if act.bargain.owner != act.by or bargain is None:
@@ -82,7 +82,7 @@ def refuse_deal(port: Port, act: Deal) -> Refusal | None:
         return refusal
     cost = price(port.terms, holding, bargain)
     if cost > holding.coins:
-        return Refusal(PORT, f"it costs {cost} coins, and you have {holding.coins}")
+        return Refusal(PORT, f"it costs {cost} coins, and you have only {holding.coins}")
     return refuse_stranding(port.terms, holding, bargain, holding.coins - cost)
 
 
@@ -92,7 +92,7 @@ def refuse_stranding(terms: Terms, holding: Holding, bargain: Bargain, left: int
     least = cheapest(terms)
     if afloat or left >= least or isinstance(bargain, Disband):
         return None
-    return Refusal(A_SHIP, f"nobody sails without a ship: keep {least} coins for one")
+    return Refusal(A_SHIP, f"you cannot sail without a ship: keep {least} coins for one")
 
 
 def refuse_bargain(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | None:
@@ -111,7 +111,7 @@ def refuse_ship(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | N
             if not 0 <= model < len(terms.models):
                 return Refusal(COSTS, "no such ship is for sale")
             if len(holding.ships) >= MOST_SHIPS:
-                return Refusal(PORT, "the harbour is full: no more ships")
+                return Refusal(PORT, "the harbour is full and has no room for another ship")
         case Sell(ship=n) | Mend(ship=n) | Rename(ship=n) | Hire(ship=n) | Train(ship=n):
             if not 0 <= n < len(holding.ships):
                 return Refusal(PORT, "there is no such ship")
@@ -120,7 +120,7 @@ def refuse_ship(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | N
             if not 0 <= n < len(holding.ships):
                 return Refusal(FLAG, "there is no such ship")
             if n == holding.flag:
-                return Refusal(FLAG, "the flag flies there already")
+                return Refusal(FLAG, "your flag already flies there")
     return None
 
 
@@ -130,11 +130,11 @@ def refuse_work(terms: Terms, ship: Ship, bargain: Bargain) -> Refusal | None:
         case Mend() if is_whole(terms, ship):
             return Refusal(PORT, f"{ship.name} needs no mending")
         case Hire() if ship.captain:
-            return Refusal(PORT, f"{ship.name} has a captain")
+            return Refusal(PORT, f"{ship.name} already has a captain")
         case Train() if ship.crew is Quality.HARDENED:
-            return Refusal(PORT, f"the crew of {ship.name} can learn no more")
+            return Refusal(PORT, f"{ship.name}'s crew can learn no more")
         case Rename(name=name) if name == ship.name:
-            return Refusal(PORT, "that is her name already")
+            return Refusal(PORT, "that is already her name")
     return None
 
 
@@ -142,7 +142,7 @@ def refuse_company(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal 
     """What stands against a bargain about a company."""
     match bargain:
         case Raise() if len(holding.companies) >= MOST_COMPANIES:
-            return Refusal(PORT, "no more companies can be raised")
+            return Refusal(PORT, "you cannot raise any more companies")
         case Enlist(company=n) | Commission(company=n) | Disband(company=n):
             if not 0 <= n < len(holding.companies):
                 return Refusal(PORT, "there is no such company")
@@ -150,7 +150,7 @@ def refuse_company(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal 
             if isinstance(bargain, Enlist) and len(company.groups) >= MOST_GROUPS:
                 return Refusal(PORT, f"{company.name} has as many groups as it can have")
             if isinstance(bargain, Commission) and len(company.officers) >= MOST_OFFICERS:
-                return Refusal(PORT, f"{company.name} has officers enough")
+                return Refusal(PORT, f"{company.name} has enough officers")
     return None
 
 
@@ -170,9 +170,9 @@ def refuse_name(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | N
     if isinstance(bargain, Rename):
         del names[bargain.ship]
     if alike(name, names):
-        return Refusal(PORT, f"there is a {name} already")
+        return Refusal(PORT, f"you already have a {name}")
     if isinstance(bargain, Buy | Rename) and alike(name, holding.taken):
-        return Refusal(NAMES, f"the enemy took your {name}, and may sail her still")
+        return Refusal(NAMES, f"your rival took your {name} and may still sail her")
     return None
 
 
@@ -186,7 +186,7 @@ def refuse_dead(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | N
     match bargain:
         case Hire(name=name) | Commission(name=name) | Raise(officer=name):
             if name in holding.fallen:
-                return Refusal(THE_DEAD, f"{name} has fallen, and serves no more")
+                return Refusal(THE_DEAD, f"{name} is dead")
     return None
 
 
@@ -196,7 +196,7 @@ def refuse_person(port: Port, who: Player, holding: Holding, bargain: Bargain) -
     if not name or not any(port.terms.people):
         return None
     if alike(name, serving(holding)):
-        return Refusal(CHARACTERS, f"{name} has a command already")
+        return Refusal(CHARACTERS, f"{name} already has a command")
     known = any(alike(name, (one.name,)) for people in port.terms.people for one in people)
     if known and name not in (one.name for one in candidates(port, who, holding)):
         return Refusal(PEOPLE, f"{name} is not for hire in this port")
@@ -232,7 +232,7 @@ def refuse_sail(port: Port, act: SetSail) -> Refusal | None:
     if port.phase is not Phase.PORT or act.by != port.side:
         return Refusal(PORT, "the other captain is in port")
     if not own(port, act.by).ships:
-        return Refusal(A_SHIP, "nobody sails without a ship: buy one first")
+        return Refusal(A_SHIP, "you cannot sail without a ship: buy one first")
     return None
 
 

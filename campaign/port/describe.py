@@ -67,16 +67,16 @@ from .words import (
 OFFICER = "officer"
 """The group of a company that has its name, and wants its first officer."""
 VERBS = (
-    Verb("mend", "mend", "Mend", nothing="You have no ship to mend: buy one on the quay."),
+    Verb("mend", "mend", "Mend", nothing="You have no ship to mend. Buy one on the quay."),
     Verb("hire", "", "Hire"),
-    Verb("drill", "drill", "Drill", nothing="You have no crew to drill: buy a ship on the quay."),
-    Verb("flag", "flag", "Flag", nothing="You have no ship for your flag: buy one on the quay."),
+    Verb("drill", "drill", "Drill", nothing="You have no crew to drill. Buy a ship on the quay."),
+    Verb("flag", "flag", "Flag", nothing="You have no ship for your flag. Buy one on the quay."),
     Verb("rename", "", "Another name"),
     Verb("enlist", "enlist", "Enlist", stays="What else for the company?"),
     Verb("commission", "", "Commission", also="enlist", stays="What else for the company?"),
     Verb("raise", "", "Raise a company", also="enlist"),
     Verb("buy", "buy", "Buy"),
-    Verb("sell", "sell", "Sell", nothing="You have nothing to sell: buy a ship on the quay."),
+    Verb("sell", "sell", "Sell", nothing="You have nothing to sell. Buy a ship on the quay."),
     Verb("disband", "sell", "Pay off"),
     Verb("sail", "end", "Set sail", ends=True),
     Verb("home", "", "Come home"),
@@ -184,7 +184,7 @@ class PortDescription(Description[Port, Action]):
         ships = len(holding.ships)
         missing = [many(ships, "ship") if ships else "no ship yet"]
         if hurt := sum(not is_whole(port.terms, ship) for ship in holding.ships):
-            missing.append(f"{hurt} to be mended")
+            missing.append(f"{hurt} to mend")
         if idle := sum(not company.groups for company in holding.companies):
             missing.append(f"{many(idle, 'company', 'companies')} without men")
         return f"Fit out for season {of}: {', '.join(missing)}, {coins(holding.coins)} to spend."
@@ -216,15 +216,15 @@ class PortDescription(Description[Port, Action]):
         standing = f"You are {self.favour(port, who)} with {port.captains[who].crown}."
         if port.season == port.terms.seasons:
             return f"{standing} {self.lore.last}"
-        made_up = f"Before next season it will make up what you own to {self.purse(port, who)}"
-        return f"{standing} {made_up}, if its favour stays."
+        topped_up = f"Next season it tops you up to {self.purse(port, who)}"
+        return f"{standing} {topped_up}, if you keep its favour."
 
     def note(self, port: Port, choice: Choice, odds: Odds | None) -> str:
         """The price of a bargain, how much is wanting for it, or why it cannot be struck."""
         holding = own(port, port.side)
         if not choice.orders:
             asked, mods = s.fee(port.terms, holding, choice.group, port.terms.prices.captain)
-            return f"{coins(asked + total(mods))}{', ransom and all' if mods else ''}"
+            return f"{coins(asked + total(mods))}{' with his ransom' if mods else ''}"
         if not isinstance(deal := choice.orders[0], s.Deal) or deal.bargain.content is None:
             return ""
         bargain = deal.bargain.content
@@ -247,16 +247,18 @@ class PortDescription(Description[Port, Action]):
             return ""
         bargain = deal.bargain.content
         if refusal := refuse_deal(port, deal):
-            return f"Not now: {start_of(refusal.why)}. [{refusal.rule}]"
+            return f"Not now: {refusal.why}."
         why, cost = WHYS.get(choice.verb, ""), price(terms, holding, bargain)
         if isinstance(bargain, s.Hire) and bargain.ship == holding.flag:
             why = YOURSELF
         elif isinstance(bargain, s.Buy):
             why = f"Room for {terms.models[bargain.model].room} groups and officers."
         elif isinstance(bargain, s.Enlist):
-            why = f"{self.lore.raiders()} groups or more can raid a town; fewer raid a shore."
-        left = f"; {coins(holding.coins - cost)} in the purse then" if cost else ""
-        return f"{why} {start_of(price_words(cost))}{left}.".strip()
+            why = f"{self.lore.raiders()} groups or more can raid a town, fewer only a shore."
+        if not cost:
+            return f"{why} It {price_words(cost)}.".strip()
+        comes = f"Brings {coins(-cost)}, makes" if cost < 0 else f"Costs {coins(cost)}, leaves"
+        return f"{why} {comes} {coins(holding.coins - cost)}.".strip()
 
     def paragraph(self, port: Port, choice: Choice | None, place: Spot) -> Rule:
         """The paragraph about what is chosen now: why it is refused, or what it rests on."""
@@ -278,13 +280,13 @@ class PortDescription(Description[Port, Action]):
         if hurt:
             left.append(f"{listed(hurt)} {'is' if len(hurt) == 1 else 'are'} not mended")
         if holding.ships and holding.flag == s.NO_SHIP:
-            left.append("your flag flies nowhere")
+            left.append("your flag flies on no ship")
         if bare:
             left.append(f"{listed(bare)} {'has' if len(bare) == 1 else 'have'} no men")
         return f"{start_of(listed(left))}." if left else ""
 
     def elsewhere(self, port: Port, who: ThingId, place: Place) -> str:
-        nobody = "Nobody with a character is for hire any more."
+        nobody = "There is nobody left to hire."
         return nobody if place.kind == "people" else ""
 
     def around(self, port: Port, viewer: Player) -> Sequence[str]:
@@ -323,7 +325,7 @@ class PortDescription(Description[Port, Action]):
                     for person in s.candidates(port, viewer, holding)
                     for row in man_card(holding, person)
                 ]
-                return found or [CardRow("nobody any more", tone=Tone.DIM)]
+                return found or [CardRow("nobody left", tone=Tone.DIM)]
             case _:
                 traders = sum(terms.models[ship.model].merchant for ship in holding.ships)
                 hurt = sum(not is_whole(terms, ship) for ship in holding.ships)
@@ -383,7 +385,7 @@ class PortDescription(Description[Port, Action]):
     def crown_card(self, port: Port, who: Player) -> list[CardRow]:
         """The crown's favour, its next purse, and the points so far."""
         last = port.season == port.terms.seasons
-        purse = f"up to {self.purse(port, who)}, before next season"
+        purse = f"tops you up to {self.purse(port, who)} next season"
         return rows(
             favour=self.favour(port, who),
             purse="the last season" if last else purse,
@@ -438,7 +440,7 @@ class PortDescription(Description[Port, Action]):
         bargains.append(s.Raise(company_names(port, who)[0], man))
         found = [self.wanted(port, bargain) for bargain in bargains]
         for person in s.candidates(port, who, holding) if port.terms.people[who] else ():
-            asks, words = f"What is {person.name} to command?", f"{person.name:<18} {person.trait}"
+            asks, words = f"What should {person.name} command?", f"{person.name:<18} {person.trait}"
             at = Spot("people")
             head = Choice((), "hire", words, "", at, at, at, group=person.name, asks=asks)
             found.append(head)
@@ -497,7 +499,7 @@ class PortDescription(Description[Port, Action]):
         found = self.choice(port, s.Deal(who, Sealed(who, named)))
         if field == OFFICER or not isinstance(named, s.Raise):
             return found
-        return replace(found, group=OFFICER, asks=f"Who shall lead {name}?{WRITE}")
+        return replace(found, group=OFFICER, asks=f"Who should lead {name}?{WRITE}")
 
 
 def reader(port: Port) -> Player:

@@ -154,24 +154,24 @@ AnyEvent: TypeAlias = (
 
 QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
 TRAITS = {
-    Trait.GUNNER: "at sea one gun of each salvo throws a die more",
-    Trait.BOARDER: "at sea a die more in every boarding fight",
-    Trait.SAILING_MASTER: "at sea 1 more on throws for an extra hex",
-    Trait.IRON_NERVE: "at sea his crew is slower to lose heart",
-    Trait.TERROR: "at sea a die fewer for those who fight his boarders",
-    Trait.NIGHT_RAIDER: "in a land raid a 7 wakes a sleeping town but half",
-    Trait.SWORDSMAN: "in a land raid 2 points more hand to hand",
-    Trait.SMUGGLER: "brings 4 coins home for each point of his ship's cargo",
-    Trait.SURGEON: "the men of his ship are replaced for nothing",
-    Trait.QUARTERMASTER: "hull and gear of his ship are mended for half",
+    Trait.GUNNER: "at sea, one extra die in each salvo",
+    Trait.BOARDER: "at sea, one extra die in every boarding fight",
+    Trait.SAILING_MASTER: "at sea, +1 when rolling for an extra hex",
+    Trait.IRON_NERVE: "at sea, his crew is slower to lose heart",
+    Trait.TERROR: "at sea, those who fight his boarders roll one die less",
+    Trait.NIGHT_RAIDER: "in a land raid, a 7 only half wakes a sleeping town",
+    Trait.SWORDSMAN: "in a land raid, 2 more points hand to hand",
+    Trait.SMUGGLER: "brings home 4 coins for each point of his ship's cargo",
+    Trait.SURGEON: "replaces his ship's men for nothing",
+    Trait.QUARTERMASTER: "mends his ship's hull and gear at half price",
     Trait.RECRUITER: "groups for his company cost a quarter less",
-    Trait.DRILLMASTER: "the crew of his ship is drilled for half",
+    Trait.DRILLMASTER: "drills his ship's crew at half price",
 }
 """What each trait does, in a line (C-19.1 to C-19.12)."""
 ENDINGS = {
     Ending.NOT_YET: "The career goes on.",
     Ending.DONE: "The last season is over, and the career with it.",
-    Ending.DEATH: "A captain is dead, and the career is over.",
+    Ending.DEATH: "A captain is dead, and so the career is over.",
 }
 
 
@@ -262,11 +262,11 @@ def of_home(port: Port, event: Event) -> Words:
                 text += f"; besides {', '.join(brought)}"
             return text + "."
         case GrudgeBorne(by=by, foe=""):
-            return f"{name(port, by)} has had satisfaction, and bears no grudge."
+            return f"{name(port, by)} has had satisfaction and bears no grudge."
         case GrudgeBorne(by=by, foe=foe):
-            return f"{name(port, by)} bears a grudge against {foe} from now on."
+            return f"{name(port, by)} now bears a grudge against {foe}."
         case FavourMoved(by=by, purse=purse):
-            return f"The purse of {name(port, by)} is now {purse} points."
+            return f"{name(port, by)}'s purse is now {purse} points."
     return None
 
 
@@ -282,7 +282,7 @@ def came_home(port: Port, event: CameHome) -> str:
 
 def not_home(fallen: Sequence[str]) -> str:
     """Who did not come home, by name."""
-    return f"Not come home: {', '.join(fallen)}."
+    return f"Lost for ever: {', '.join(fallen)}."
 
 
 def of_captains(port: Port, event: Event) -> Words:
@@ -300,42 +300,42 @@ def of_captains(port: Port, event: Event) -> Words:
 
 def drowning(terms: Terms) -> str:
     """By which face a captain drowns whose ship went down (H-43)."""
-    return "6 drowns" if terms.drowns == FACES else f"{terms.drowns} or more drowns"
+    return "drowns on 6" if terms.drowns == FACES else f"drowns on {terms.drowns} or more"
 
 
 def fell(port: Port, event: CaptainFell) -> str:
     crown, captain = port.captains[event.by].crown, event.name
     if event.face:
-        end = f"and {captain} drowned" if event.dead else f"but {captain} was picked up"
-        thrown = f"{event.face} ({drowning(port.terms)})"
-        return f"The flagship of {crown} went down, {end}: {thrown}."
+        end = f"and {captain} drowns" if event.dead else f"but {captain} is picked up"
+        thrown = f"rolled {event.face}, {drowning(port.terms)}"
+        return f"{crown}'s flagship goes down, {end} ({thrown})."
     if event.dead:
-        return f"{captain} of {crown} was killed on the quarterdeck."
-    taken = f"{captain} of {crown} was taken with the flagship"
+        return f"{captain} of {crown} is killed on the quarterdeck."
+    taken = f"{captain} of {crown} is taken with the flagship"
     if event.ransom.content == 0:
-        return f"{taken}, and let go for nothing, for there was not a coin left."
+        return f"{taken} and let go for nothing, since there is not a coin left."
     paid = "" if event.ransom.content is None else f" for {coins(event.ransom.content)}"
-    return f"{taken} and is ransomed{paid}."
+    return f"{taken} and ransomed{paid}."
 
 
 def fared(port: Port, event: Fared | Spared) -> str:
     """What a season has made of a man with a character (C-19)."""
     if isinstance(event, Spared):
-        return f"{event.name} was in the thick of it, and is whole: {event.face} (6 wounds)."
-    thrown = f": {event.face} ({drowning(port.terms)})" if event.face else ""
+        return f"{event.name} was in the thick of it, unhurt (rolled {event.face}, wounded on 6)."
+    thrown = f" (rolled {event.face}, {drowning(port.terms)})" if event.face else ""
     match event.fortune:
         case Fortune.PROMOTED:
-            return f"{event.name} has a first victory and is promoted: crews keep heart for it."
+            return f"{event.name} wins his first battle and is promoted: his crews stand firmer."
         case Fortune.WOUNDED:
-            return f"{event.name} is wounded, and no better than another for a season."
+            return f"{event.name} is wounded, and for a season no better than any other."
         case Fortune.SAVED:
-            return f"{event.name} lost the ship and swam ashore{thrown}."
+            return f"{event.name} loses the ship but swims ashore{thrown}."
         case Fortune.CAPTIVE:
-            return f"{event.name} is a prisoner, and can be ransomed in port."
+            return f"{event.name} is a prisoner. You can ransom him in port."
         case Fortune.DROWNED:
-            return f"{event.name} went down with the ship{thrown}."
+            return f"{event.name} goes down with the ship{thrown}."
         case Fortune.KILLED:
-            return f"{event.name} was killed."
+            return f"{event.name} is killed."
         case _:
             assert_never(event.fortune)
 

@@ -54,7 +54,7 @@ MOST_ACTIONS = 7
 
 def refuse_home(port: Port, act: ComeHome) -> Refusal | None:
     if port.phase is not Phase.AT_SEA:
-        return Refusal(SEASONS, "no season is being sailed")
+        return Refusal(SEASONS, "no season is under way")
     if act.by != port.side:
         return Refusal(SEASONS, "the other captain comes home first")
     if act.home.owner != act.by or act.home.content is None:
@@ -76,11 +76,11 @@ def misfit(port: Port, holding: Holding, home: Return) -> str | None:
         made = port.terms.models[model]
         whole = 0 <= end.gear <= made.gear and 0 <= end.fighting <= made.fighting
         if not whole or not all(0 <= left <= made.hull for left in end.hull):
-            return "a ship comes home with more than she has, or with less than none"
+            return "a ship comes home with more than she had, or less than nothing"
     if any(not 0 <= end.victories <= MOST_ACTIONS for end in home.ships):
         return "a ship has more victories than a season has actions"
     if any(end.crew > ship.crew for ship, end in zip(holding.ships, home.ships, strict=True)):
-        return "a crew cannot come home better than it went"
+        return "a crew cannot come home better than it left"
     for lost, rows in ((home.groups, "groups"), (home.officers, "officers")):
         if len(lost) != len(holding.companies):
             return "every company is reported once"

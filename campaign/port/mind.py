@@ -328,18 +328,18 @@ def drilling(terms: Terms, holding: Holding) -> list[Bargain]:
 BEST = 3
 """How many bargains are named."""
 WHYS = {
-    Disband: "nobody sails without a ship, and there are no coins for one",
+    Disband: "you cannot sail without a ship, and have no coins for one",
     Sell: "mending her costs nearly as much as another ship",
-    Mend: "a ship that is hurt fights half as long",
+    Mend: "a damaged ship fights half as long",
     Hoist: "your flag belongs in your strongest ship",
     Hire: "a ship of her worth should not sail without a captain",
-    Enlist: "a company that was begun is useless until it is filled",
+    Enlist: "a company is useless until it is filled",
     Commission: "men ashore need officers",
-    Buy: "more ships make more forces, harder to guess",
-    Raise: "without a company no town can be raided",
+    Buy: "more ships make more forces that are harder to guess",
+    Raise: "without a company you cannot raid a town",
     Train: "what is left over is best spent on drill",
 }
-READY = "nothing else is worth its coins"
+READY = "nothing else is worth the coins"
 
 
 def advice(seen: Seen[Port], seed: str) -> list[tuple[Action, str]]:

@@ -71,7 +71,7 @@ def prompt(port: Port, who: Player) -> Prompt:
         return Prompt(PORT, "The other captain is in port.")
     if port.phase is Phase.PORT:
         return Prompt(PORT, f"In port before season {port.season}: mend, buy, hire, then sail.")
-    return Prompt(SEASONS, f"Season {port.season} is being sailed.")
+    return Prompt(SEASONS, f"Season {port.season} is under way.")
 
 
 # --- The round of a career: port for one captain, port for the other, the season, and home --------

@@ -30,26 +30,26 @@ QUAY = {
     "buy": ("Buy a ship", ""),
     "raise": (
         "Raise a landing company",
-        "with its first officer; men are enlisted one by one",
+        "with its first officer; you enlist the men one by one",
     ),
     "people": (
         "Captains and lieutenants for hire",
-        "known for something, and asking a price for it",
+        "each with a trait, and a price for it",
     ),
     "outfit": (
         "Let the harbour master fit you out",
-        "who mends, buys and hires as he would advise you",
+        "he spends your purse for you",
     ),
     "ledger": ("The ledger of your purse", "every coin of this stay"),
     "chart": (
         "The chart of the Caribbean",
-        "the ports of both crowns, and where your ships have fought",
+        "both crowns' ports, and where your ships fought",
     ),
     "letter": (
         "The rival's letter",
-        "written before this season, with what you know of the fleet",
+        "written before this season, with what you know of his fleet",
     ),
-    "sail": ("Set sail", "and leave port: then nothing can be bought any more"),
+    "sail": ("Set sail", "after that you cannot buy anything"),
 }
 """Each line of the quay with what it is about. Always there, but for the letter, and for captains
 and lieutenants with a character."""
@@ -110,7 +110,7 @@ def standing_words(served: s.Served | None) -> str:
     if served is None:
         return ""
     won = f"{many(served.victories, 'victory', 'victories')}, promoted" if served.victories else ""
-    now = "a prisoner of the enemy" if served.captive else "wounded" if served.wounded else ""
+    now = "a prisoner" if served.captive else "wounded" if served.wounded else ""
     return "; ".join(filter(None, (won, now)))
 
 
@@ -179,13 +179,13 @@ class Worded(NamedTuple):
 
 
 WHYS = {
-    "mend": "Hull, gear and men are made whole.",
-    "sell": "She brings part of what she cost new, less her mending.",
+    "mend": "Makes good her hull, gear and men.",
+    "sell": "She brings part of her price, less the mending she needs.",
     "hire": "A captain fights a ship better.",
     "drill": "Better crews shoot, sail and board better.",
-    "flag": "You sail in her yourself, and share her fate.",
+    "flag": "You sail in her yourself and share her fate.",
     "commission": "Officers lead men ashore.",
-    "disband": "Part of what it cost comes back; the men are gone.",
+    "disband": "You get back part of its price; the men leave.",
 }
 """What a bargain is good for."""
 YOURSELF = "You command her yourself while your flag flies in her."
@@ -199,7 +199,7 @@ def told(terms: Terms, holding: Holding, bargain: Bargain) -> Worded:
     match bargain:
         case s.Buy(model=model, name=name):
             kind, called = terms.models[model].name, type_words(terms, model)
-            words, asks = f"Buy a {kind}, {name}", f"What shall the {called} be called?"
+            words, asks = f"Buy a {kind}, {name}", f"What will you call the {called}?"
             return Worded("buy", words, f"{name} bought", f", {kind}", asks=asks)
         case s.Sell():
             return Worded("sell", f"Sell {its}", f"{its} sold")
@@ -208,13 +208,13 @@ def told(terms: Terms, holding: Holding, bargain: Bargain) -> Worded:
             words = f"Mend {its}: {wants}" if wants else f"Mend {its}"
             return Worded("mend", words, f"{its} mended", short=f"Mend {wants or 'her'}")
         case s.Rename(name=name):
-            short, asks = "Give her another name", f"What shall {its} be called?"
+            short, asks = "Give her another name", f"What will you call {its}?"
             return Worded("rename", f"Call {its} {name}", f"{its} is now {name}", "", short, asks)
         case s.Hire(name=name):
             words, short, asks = (
                 f"Hire {name} for {its}",
                 "Hire a captain",
-                f"Who shall command {its}?",
+                f"Who should command {its}?",
             )
             return Worded("hire", words, f"{name} hired", f" for {its}", short, asks)
         case s.Train(ship=n):
@@ -228,7 +228,7 @@ def told(terms: Terms, holding: Holding, bargain: Bargain) -> Worded:
             return Worded("flag", words, f"{its} flies your flag", short=short)
         case s.Raise(name=name, officer=officer):
             words, under = f"Raise {name} under {officer}", f" under {officer}"
-            short, asks = "Raise a landing company", "What shall the company be called?"
+            short, asks = "Raise a landing company", "What will you call the company?"
             return Worded("raise", words, f"{name} raised", under, short, asks)
         case s.Enlist(arms=arms, quality=quality):
             group = f"{SHORT[quality]} {arms} group"
@@ -236,7 +236,7 @@ def told(terms: Terms, holding: Holding, bargain: Bargain) -> Worded:
             return Worded("enlist", f"{short} for {its}", start_of(group), f" for {its}", short)
         case s.Commission(name=name):
             words, into = f"Commission {name} in {its}", f" in {its}"
-            short, asks = "Commission an officer", "Who shall have the commission?"
+            short, asks = "Commission an officer", "Who gets the commission?"
             return Worded("commission", words, f"{name} commissioned", into, short, asks)
         case s.Disband():
             return Worded("disband", f"Pay off {its}", f"{its} paid off")
@@ -268,7 +268,7 @@ def done_words(terms: Terms, holding: Holding, bargain: Bargain) -> str:
 
 OFFERED = 6
 """Names that are offered at a time."""
-WRITE = " Take a name, or write another."
+WRITE = " Take a name, or type another."
 
 
 def some(names: tuple[str, ...], used: Sequence[str]) -> tuple[str, ...]:

@@ -133,6 +133,6 @@ def test_a_grudge_is_told_as_it_begins_and_as_it_ends() -> None:
         (SPAIN, "", "H-254"),
     ]
     assert [say(match.state, event).words for event in events] == [
-        "Ann Hale bears a grudge against Luis from now on.",
-        "Luis Roca has had satisfaction, and bears no grudge.",
+        "Ann Hale now bears a grudge against Luis.",
+        "Luis Roca has had satisfaction and bears no grudge.",
     ]

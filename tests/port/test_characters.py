@@ -116,7 +116,7 @@ def test_a_man_asks_for_his_post_and_for_his_trait() -> None:
 def test_nobody_has_two_commands() -> None:
     state = strike(peopled(built("Rose", captain=""), built("Wren", captain="")), Hire(0, GUNNER))
     assert for_hire(state) == [BOARDER, MASTER]
-    assert refused(state, Hire(1, GUNNER)) == ("C-19", f"{GUNNER} has a command already")
+    assert refused(state, Hire(1, GUNNER)) == ("C-19", f"{GUNNER} already has a command")
     assert trait_of(state.terms, own(state, ANN), GUNNER) is Trait.GUNNER
     plain = strike(state, Hire(1, "Jack Smith"))
     assert refused(plain, Raise("Raiders", "Jack Smith"))[0] == "C-19"
@@ -291,7 +291,7 @@ def test_who_loses_his_ship_drowns_or_waits_in_the_next_port(face: int, drowned:
     after, holding, log = returned(state, flag, end_of(ship, loss=Loss.SUNK), faces=(face,))
     assert (ship.captain in holding.fallen) is drowned
     assert (ship.captain in for_hire(after)) is not drowned
-    assert any(f"Not come home: {ship.captain}" in line for line in log) is drowned
+    assert any(f"Lost for ever: {ship.captain}" in line for line in log) is drowned
 
 
 @pytest.mark.rule("H-247")
@@ -300,7 +300,7 @@ def test_a_man_taken_with_his_ship_costs_his_ransom_as_well() -> None:
     flag = end_of(own(state, ANN).ships[0])
     after, holding, log = returned(state, flag, end_of(ship, loss=Loss.TAKEN))
     assert any(f"{ship.captain} is a prisoner" in line for line in log)
-    assert not any("Not come home" in line for line in log)
+    assert not any("Lost for ever" in line for line in log)
     assert ship.captain in for_hire(after)
     assert ship.captain not in holding.fallen
     company = Raise("Raiders", ship.captain)
@@ -316,7 +316,7 @@ def test_the_dead_are_told_by_name_and_serve_no_more() -> None:
     state, ship = sent()
     flag = end_of(own(state, ANN).ships[0])
     after, holding, log = returned(state, flag, end_of(ship, captain=False))
-    assert f"{ship.captain} was killed. [H-247]" in log
+    assert f"{ship.captain} is killed. [H-247]" in log
     assert ship.captain in holding.fallen
     assert ship.captain not in for_hire(after)
 

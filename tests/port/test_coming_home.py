@@ -224,8 +224,10 @@ def test_the_best_deed_is_the_one_least_to_be_hoped_for_with_its_chance() -> Non
     spanish = fought("report Spain", "report nobody", "report nobody")
     for who, found in ((ENGLAND, sheet), (SPAIN, spanish)):
         likely = chance(found, found.engagements[0], who)
-        assert f"{round(100 * likely)} chances in a hundred" in best_deed(found, who)
-    assert best_deed(sheet, ENGLAND).startswith("Rose under Harry beat Toro under Luis, as was")
+        assert f"{round(100 * likely)}% likely" in best_deed(found, who)
+    assert best_deed(sheet, ENGLAND).startswith(
+        "Rose under Harry beat Toro under Luis, as expected"
+    )
     assert best_deed(spanish, SPAIN).startswith("Toro under Luis beat Rose under Harry, against")
     assert best_deed(sheet, SPAIN) == ""
 
@@ -248,9 +250,9 @@ def test_men_who_were_left_ashore_are_told() -> None:
 @pytest.mark.parametrize(
     ("came", "expected", "words"),
     [
-        (9, 5.5, "Dice: 9 good throws, 3.5 more than were owed."),
-        (1, 4.0, "Dice: 1 good throw, 3.0 fewer than were owed."),
-        (4, 4.4, "Dice: 4 good throws, as much as was owed."),
+        (9, 5.5, "Luck: 9 good rolls, 3.5 more than average."),
+        (1, 4.0, "Luck: 1 good roll, 3.0 fewer than average."),
+        (4, 4.4, "Luck: 4 good rolls, about average."),
     ],
 )
 def test_luck_is_one_honest_line_and_the_enemy_s_is_not_told(

@@ -123,7 +123,7 @@ def test_a_company_comes_home_without_those_it_has_lost() -> None:
         ),
         (
             Return((end_of(ROSE),), ((),), ((),), (replace(HAWK, gear=99),)),
-            "a ship comes home with more than she has",
+            "a ship comes home with more than she had",
         ),
     ],
 )
@@ -142,7 +142,7 @@ def test_each_captain_comes_home_once_a_season_and_in_his_turn() -> None:
         refusal = port_rules.refuse(now, ComeHome(who, points, Sealed(who, as_sent(state, who))))
         return "" if refusal is None else refusal.why
 
-    assert why(state, ANN) == "no season is being sailed"
+    assert why(state, ANN) == "no season is under way"
     out = sail(state)
     assert why(out, LUIS) == "the other captain comes home first"
     assert why(out, ANN, -1) == "a season brings 0 to 999 points"
@@ -160,7 +160,7 @@ def test_who_fell_is_named_to_his_own_captain_alone() -> None:
     ends = [as_end(ROSE), replace(as_end(tew), captain=False)]
     after, steps = home(state, reports=(Return(tuple(ends)), None))
     assert own(after, ANN).ships[1].captain == ""
-    assert "Ann Hale is home. Not come home: Thomas Tew. [C-4]" in told(steps, ANN)
+    assert "Ann Hale is home. Lost for ever: Thomas Tew. [C-4]" in told(steps, ANN)
     assert "Thomas Tew" not in " ".join(told(steps, LUIS))
 
 
@@ -264,7 +264,7 @@ def test_favour_goes_with_the_difference_of_points(
     moved = rungs != (2, 2)
     assert len(words) == 2 * moved
     if moved:
-        assert words[0] == f"The purse of Ann Hale is now {purses[0]} points. [C-15]"
+        assert words[0] == f"Ann Hale's purse is now {purses[0]} points. [C-15]"
     assert own(after, LUIS).coins == purses[1] * 10 + points[1] * 10
 
 
@@ -295,7 +295,7 @@ def test_the_flag_flies_in_the_first_ship_he_buys_until_he_hoists_it_in_another(
 def test_if_the_captain_of_his_ship_is_killed_he_is_the_dead_man() -> None:
     state = owning(ROSE, SWAN)
     after, steps = home(state, reports=(as_sent(state, ANN, end_of(ROSE, captain=False)), None))
-    assert "Ann Hale of England was killed on the quarterdeck. [C-3]" in told(steps, LUIS)
+    assert "Ann Hale of England is killed on the quarterdeck. [C-3]" in told(steps, LUIS)
     assert after.captains[ANN].successor
     after = back(state, end_of(ROSE), end_of(SWAN, captain=False))
     assert not after.captains[ANN].successor
@@ -308,9 +308,9 @@ def test_if_she_goes_down_he_drowns_on_four_or_more(face: int, drowns: bool) -> 
     report = as_sent(state, ANN, end_of(ROSE, loss=SUNK))
     after, steps = home(state, reports=(report, None), faces=(face,))
     assert after.captains[ANN].successor is drowns
-    end = "and Ann Hale drowned" if drowns else "but Ann Hale was picked up"
-    told_of = f"The flagship of England went down, {end}: {face} (4 or more drowns). [H-43]"
-    assert told_of in told(steps)
+    end = "and Ann Hale drowns" if drowns else "but Ann Hale is picked up"
+    why = f"(rolled {face}, drowns on 4 or more)"
+    assert f"England's flagship goes down, {end} {why}. [H-43]" in told(steps)
 
 
 @pytest.mark.rule("H-43")
@@ -330,7 +330,7 @@ def test_in_a_career_of_today_only_a_six_drowns(face: int, drowns: bool) -> None
     report = as_sent(state, ANN, end_of(ROSE, loss=SUNK))
     after, steps = home(state, reports=(report, None), faces=(face,))
     assert after.captains[ANN].successor is drowns
-    assert any(f": {face} (6 drowns). [H-43]" in words for words in told(steps))
+    assert any(f"(rolled {face}, drowns on 6). [H-43]" in words for words in told(steps))
     act = ComeHome(ANN, 0, Sealed(ANN, report))
     odds = outcomes(
         lambda dice: port_rules.apply(sail(state), act, dice).state.captains[ANN].successor
@@ -358,9 +358,9 @@ def test_if_she_is_taken_he_is_ransomed_for_a_hundred_coins_or_all_he_has(
     after, steps = home(state, reports=(report, None))
     assert own(after, ANN).coins == left
     assert not after.captains[ANN].successor
-    paid = f"is ransomed for {coins - left} coins. [H-43]"
+    paid = f"and ransomed for {coins - left} coins. [H-43]"
     assert any(line.endswith(paid) for line in told(steps, ANN))
-    assert "Ann Hale of England was taken with the flagship and is ransomed. [H-43]" in told(
+    assert "Ann Hale of England is taken with the flagship and ransomed. [H-43]" in told(
         steps, LUIS
     )
 
@@ -384,7 +384,7 @@ def test_with_ironman_the_death_of_a_captain_ends_the_career() -> None:
     after, steps = home(state, (30, 0), (as_sent(state, ANN, end_of(ROSE, captain=False)), None))
     assert (after.phase, after.ending) == (Phase.OVER, Ending.DEATH)
     assert [captain.alive for captain in after.captains] == [False, True]
-    assert told(steps)[-1] == "A captain is dead, and the career is over. [C-3]"
+    assert told(steps)[-1] == "A captain is dead, and so the career is over. [C-3]"
     assert port_rules.to_act(after) == ()
     assert better(after) == LUIS  # the living before the dead
 

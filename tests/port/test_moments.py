@@ -50,4 +50,4 @@ def test_a_raid_is_remembered_by_what_it_turned_and_nothing_by_nothing() -> None
 def test_small_chances_are_told_as_one_in_so_many() -> None:
     assert odds(1 / 46) == "1 chance in 46"
     assert odds(1 / 46656) == "1 chance in 46,656"
-    assert odds(0.31) == "31 chances in a hundred"
+    assert odds(0.31) == "31% likely"

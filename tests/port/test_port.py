@@ -113,7 +113,7 @@ def test_a_crew_is_drilled_one_quality_at_a_time() -> None:
         state = strike(state, Train(0))
         found.append(own(state, ANN).ships[0].crew)
     assert found == [Quality.ABLE, Quality.HARDENED]
-    assert refused(state, Train(0)) == ("C-4", "the crew of Rose can learn no more")
+    assert refused(state, Train(0)) == ("C-4", "Rose's crew can learn no more")
 
 
 @pytest.mark.rule("C-4")
@@ -159,7 +159,7 @@ def test_ships_are_renamed_and_captains_hired() -> None:
 @pytest.mark.rule("C-4")
 def test_nobody_spends_more_than_he_has() -> None:
     words = refused(owning(WORN, coins=14), Mend(0))
-    assert words == ("C-4", "it costs 15 coins, and you have 14")
+    assert words == ("C-4", "it costs 15 coins, and you have only 14")
     assert own(strike(owning(WORN, coins=15), Mend(0)), ANN).coins == 0
 
 
@@ -169,21 +169,21 @@ def test_nobody_spends_more_than_he_has() -> None:
     [
         (Buy(99, "Wren"), "no such ship is for sale"),
         (Buy(-1, "Wren"), "no such ship is for sale"),
-        (Buy(0, "Rose"), "there is a Rose already"),
+        (Buy(0, "Rose"), "you already have a Rose"),
         (Buy(0, " "), "a name has 1 to 32 letters"),
         (Buy(0, "x" * 33), "a name has 1 to 32 letters"),
         (Buy(0, "a\x1b[2J"), "a name has 1 to 32 letters"),
         (Sell(2), "there is no such ship"),
         (Mend(-1), "there is no such ship"),
         (Mend(1), "Swan needs no mending"),
-        (Rename(0, "Rose"), "that is her name already"),
-        (Rename(0, "Swan"), "there is a Swan already"),
-        (Hire(1, "Jack"), "Swan has a captain"),
+        (Rename(0, "Rose"), "that is already her name"),
+        (Rename(0, "Swan"), "you already have a Swan"),
+        (Hire(1, "Jack"), "Swan already has a captain"),
         (Hire(0, ""), "a name has 1 to 32 letters"),
         (Train(7), "there is no such ship"),
-        (Hoist(0), "the flag flies there already"),
+        (Hoist(0), "your flag already flies there"),
         (Hoist(2), "there is no such ship"),
-        (Raise("Marines", "Jack"), "there is a Marines already"),
+        (Raise("Marines", "Jack"), "you already have a Marines"),
         (Enlist(1, Arms.MUSKET, Quality.ABLE), "there is no such company"),
         (Commission(-1, "Jack"), "there is no such company"),
         (Commission(0, "\n"), "a name has 1 to 32 letters"),
@@ -199,13 +199,15 @@ def test_what_cannot_be_is_refused_in_words(bargain: Bargain, why: str) -> None:
 @pytest.mark.rule("C-4")
 def test_the_roads_and_the_companies_have_an_end() -> None:
     full = owning(*(built(f"Ship {n}", "pinnace") for n in range(MOST_SHIPS)))
-    assert refused(full, Buy(0, "Wren"))[1] == "the harbour is full: no more ships"
+    assert (
+        refused(full, Buy(0, "Wren"))[1] == "the harbour is full and has no room for another ship"
+    )
     full = owning(companies=tuple(party(str(n)) for n in range(MOST_COMPANIES)))
-    assert refused(full, Raise("Rays", "Jack"))[1] == "no more companies can be raised"
+    assert refused(full, Raise("Rays", "Jack"))[1] == "you cannot raise any more companies"
     full = owning(companies=(party(groups="a" * MOST_GROUPS, officers=MOST_OFFICERS),))
     why = refused(full, Enlist(0, Arms.MUSKET, Quality.ABLE))[1]
     assert why == "Marines has as many groups as it can have"
-    assert refused(full, Commission(0, "Jack"))[1] == "Marines has officers enough"
+    assert refused(full, Commission(0, "Jack"))[1] == "Marines has enough officers"
 
 
 @pytest.mark.rule("C-4")
@@ -221,7 +223,7 @@ def test_one_captain_after_the_other_is_in_port_and_then_nobody() -> None:
     state = port_rules.apply(state, SetSail(LUIS), Scripted()).state
     refusal = port_rules.refuse(state, deal)
     assert refusal is not None
-    assert refusal.why == "bargains are struck in port, between the seasons"
+    assert refusal.why == "you strike bargains in port, between seasons"
 
 
 @pytest.mark.rule("C-4")
@@ -278,7 +280,7 @@ def test_nobody_sails_without_a_ship() -> None:
     state = port()
     refusal = port_rules.refuse(state, SetSail(ANN))
     assert refusal is not None
-    assert (refusal.rule, refusal.why) == ("H-210", "nobody sails without a ship: buy one first")
+    assert (refusal.rule, refusal.why) == ("H-210", "you cannot sail without a ship: buy one first")
     assert SetSail(ANN) not in port_rules.legal(state, ANN)
     state = strike(state, Buy(0, "Rose"))
     assert port_rules.refuse(state, SetSail(ANN)) is None
@@ -289,7 +291,7 @@ def test_nobody_sails_without_a_ship() -> None:
 def test_who_has_no_ship_keeps_the_coins_for_the_cheapest() -> None:
     state = port()
     least = min(model.cost for model in state.terms.models) * state.terms.prices.point
-    words = ("H-210", f"nobody sails without a ship: keep {least} coins for one")
+    words = ("H-210", f"you cannot sail without a ship: keep {least} coins for one")
     officer = state.terms.prices.officer
     assert refused(owning(coins=least + officer - 1), Raise("Marines", "Tom")) == words
     strike(owning(coins=least + officer), Raise("Marines", "Tom"))
@@ -323,7 +325,7 @@ def test_who_has_fallen_is_not_commissioned_again_by_list_or_by_name() -> None:
     names = state.terms.officers[ANN]
     dead = replace(own(state, ANN), fallen=names[:2])
     state = with_holding(state, ANN, dead)
-    words = ("H-212", f"{names[0]} has fallen, and serves no more")
+    words = ("H-212", f"{names[0]} is dead")
     for bargain in (Hire(0, names[0]), Commission(0, names[0]), Raise("Others", names[0])):
         assert refused(state, bargain) == words
     offered = [act.bargain.content for act in port_rules.legal(state, ANN) if isinstance(act, Deal)]
@@ -341,8 +343,8 @@ def test_the_name_of_a_ship_that_was_taken_is_not_given_again() -> None:
     assert own(after, ANN).taken == ("Swan",)
     for bargain in (Buy(kind("sloop"), "Swan"), Buy(kind("sloop"), "swan "), Rename(0, "Swan")):
         rule, why = refused(after, bargain)
-        assert (rule, why.split(",")[0]) == ("H-223", f"the enemy took your {bargain.name}")
-    assert refused(after, Buy(kind("sloop"), "rose"))[1] == "there is a rose already"
+        assert (rule, why.split(" and")[0]) == ("H-223", f"your rival took your {bargain.name}")
+    assert refused(after, Buy(kind("sloop"), "rose"))[1] == "you already have a rose"
     assert "Swan" not in ship_names(after, ANN)
     few = replace(after, terms=replace(after.terms, names=(("Swan", "Lark"), ())))
     deals = [act.bargain.content for act in port_rules.legal(few, ANN) if isinstance(act, Deal)]

@@ -71,7 +71,7 @@ def of_event(graves: Graves, told: Graves, port: Port, event: Event) -> Iterator
             if graves.hold(by, name):
                 yield f"{name} is dead, and has {fortune}"
         case GrudgeBorne(by=by, foe=foe) if foe == port.captains[by].name:
-            yield f"{foe} bears a grudge against himself"
+            yield f"{foe} now bears a grudge against himself"
         case Succeeded(by=by, name=name) if graves.hold(by, name) or told.hold(by, name):
             yield f"{name} is dead, and follows"
 
@@ -87,7 +87,7 @@ def of_captain(graves: Graves, told: Graves, port: Port, who: Player) -> Iterato
         if graves.hold(who, name) or told.hold(who, name):
             yield f"{name} is told of as dead, and serves"
     if graves.hold(Player(1 - who), captain.foe):
-        yield f"{captain.name} bears a grudge against {captain.foe}, who is dead"
+        yield f"{captain.name} now bears a grudge against {captain.foe}, who is dead"
 
 
 def of_letters(graves: Graves, career: Career) -> Iterator[str]:

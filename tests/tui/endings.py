@@ -108,8 +108,8 @@ HOME = Homecoming(
             ),
             (
                 News(
-                    "The flagship of England went down, and the captain drowned: "
-                    "5 (4 or more drowns).",
+                    "England's flagship goes down, and the captain drowns "
+                    "(rolled 5, drowns on 4 or more).",
                     FATE,
                     BAD,
                 ),
@@ -126,10 +126,10 @@ HOME = Homecoming(
                 "THE BELLS TOLL FOR ANNE BONNY",
                 "England wins the season, 31 to 12.",
                 "Ranger under Anne Bonny with 2 more ships beat San Felipe under Don Blas, "
-                "against the odds: 31 chances in a hundred.",
+                "against the odds: 31% likely.",
                 ("Anne Bonny", "Thomas Tew"),
                 "Port Royal Volunteers left 3 groups ashore.",
-                "Dice: 23 good throws, 4.6 more than were owed.",
+                "Luck: 23 good rolls, 4.6 more than average.",
                 "The governor drinks your health, and means it.",
             ),
         ),
@@ -150,7 +150,7 @@ HOME = Homecoming(
                 "",
                 (),
                 "",
-                "Dice: 11 good throws, 3.2 fewer than were owed.",
+                "Luck: 11 good rolls, 3.2 fewer than average.",
                 "The governor was not at home when you called.",
             ),
         ),
@@ -332,7 +332,7 @@ SETTLED = (
         "Battle in the Windward Passage",
         "Ranger and 2 more against Nuestra Señora de la Soledad y Esperanza and 3 more",
         "Nuestra Señora de la Soledad y Esperanza strikes her colours; the rest flee.",
-        "Ranger's first broadside sank the sloop Paloma: it had 7 chances in a hundred.",
+        "Ranger's first broadside sank the sloop Paloma: it had 7% likely.",
         (14, 3),
     ),
     Settled(
@@ -348,7 +348,7 @@ SETTLED = (
         "Battle off Cartagena",
         "Swan against San Telmo and 1 more",
         "One side has no ship left: the fight is over.",
-        "The crew of Swan held out against a boarding: it had 12 chances in a hundred.",
+        "The crew of Swan held out against a boarding: it had 12% likely.",
         (0, 11),
     ),
 )

@@ -187,7 +187,7 @@ async def test_the_word_of_a_captain_opens_his_curtain(tmp_path: Path) -> None:
         await press(pilot, curtain._key, "enter")
         assert app.screen is curtain  # nobody has typed a word
         await press(pilot, *wrong, "enter")
-        await until(pilot, lambda: "That is not the word" in text_of(app))
+        await until(pilot, lambda: "That is not the password" in text_of(app))
         assert app.screen is curtain
         assert wrong not in text_of(app)
         await press(pilot, *right, "enter")
@@ -236,7 +236,7 @@ async def test_who_gives_his_chair_away_does_not_see_the_page_of_the_other(
         assert isinstance(curtain, CurtainScreen)
         assert WORDS.captains[heir] in text_of(app)
         await press(pilot, curtain._key, "enter", *WORDS.words[1 - heir], "enter")
-        await until(pilot, lambda: "That is not the word" in text_of(app))
+        await until(pilot, lambda: "That is not the password" in text_of(app))
         await press(pilot, *WORDS.words[heir], "enter")
         await until(pilot, lambda: isinstance(app.screen, FightScreen) and app.hearing)
         assert app.screen.session.viewer == saved.career.open.player(Player(heir))

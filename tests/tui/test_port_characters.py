@@ -68,7 +68,7 @@ def test_the_card_of_a_man_tells_his_trait_and_his_record() -> None:
     hurt = books(state, Served(GUNNER, 2, wounded=True))
     assert man_words(hurt.terms, own(hurt, ANN), GUNNER) == f"{GUNNER}, gunner (wounded)"
     assert standing_words(own(hurt, ANN).served[0]) == "2 victories, promoted; wounded"
-    assert standing_words(Served(GUNNER, captive=True)) == "a prisoner of the enemy"
+    assert standing_words(Served(GUNNER, captive=True)) == "a prisoner"
     assert man_words(state.terms, own(state, ANN), "Jack Smith") == "Jack Smith"
 
 

@@ -85,9 +85,9 @@ async def test_what_cannot_be_had_says_why_and_by_which_rule(tmp_path: Path) -> 
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press_each(pilot, "enter", "down", "down", "down")
-        assert "Not now: The flag flies there already. [H-43]" in text_of(app)
+        assert "Not now: your flag already flies there." in text_of(app)
         await press_each(pilot, "enter")
-        assert message_of(app) == "The flag flies there already. [H-43]"
+        assert message_of(app) == "Your flag already flies there. [H-43]"
         await press_each(pilot, "f1")
         await until(pilot, lambda: isinstance(app.screen, RulesScreen))
         assert "H-43" in text_of(app)
@@ -96,7 +96,7 @@ async def test_what_cannot_be_had_says_why_and_by_which_rule(tmp_path: Path) -> 
             await press_each(pilot, "b", "7", "enter")
         await press_each(pilot, "b", *["down"] * 6)
         assert "200 coins, 90 short" in text_of(app)
-        assert "Not now: It costs 200 coins, and you have 110. [C-4]" in text_of(app)
+        assert "Not now: It costs 200 coins, and you have only 110. [C-4]" in text_of(app)
         await press_each(pilot, "q", "home", "end", "m")
         assert "Mend Revenge" in text_of(app), "all that want mending, where no ship is meant"
         await press_each(pilot, "q")
@@ -105,12 +105,12 @@ async def test_what_cannot_be_had_says_why_and_by_which_rule(tmp_path: Path) -> 
         assert isinstance(app.screen, ChartScreen), "from its line on the quay too"
         await press_each(pilot, "q")
         await press_each(pilot, "o")
-        assert "No dice are thrown in port" in message_of(app)
+        assert "No dice are rolled in port" in message_of(app)
 
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("Ranger", "There is a Ranger already. [C-4]"), (" ", "A name has 1 to 32 letters. [C-4]")],
+    [("Ranger", "You already have a Ranger. [C-4]"), (" ", "A name has 1 to 32 letters. [C-4]")],
 )
 async def test_a_name_that_cannot_be_is_written_again(
     name: str, words: str, tmp_path: Path
@@ -134,7 +134,7 @@ async def test_the_harbour_master_tells_what_is_most_urgent(tmp_path: Path) -> N
         await pilot.pause()
         await press_each(pilot, "a")
         await until(pilot, lambda: screen_of(app).desk.listing is not None)
-        assert "The harbour master: a ship that is hurt fights half as long." in text_of(app)
+        assert "The harbour master: a damaged ship fights half as long." in text_of(app)
         assert "1 Mend Revenge: hull 3" in text_of(app)
         await press_each(pilot, "1")
         assert "Revenge mended: 3 coins." in message_of(app)
@@ -174,7 +174,7 @@ async def test_the_harbour_master_fits_a_captain_out_and_it_can_be_taken_back(
         done = len(screen.session.saved.match.entries) - before
         assert done > 3
         assert screen.desk.holding.coins < coins
-        assert "harbour master has spent" in message_of(app)
+        assert "harbour master spends" in message_of(app)
         assert message_of(app).endswith("u takes it back.")
         await press_each(pilot, *["u"] * done)
         assert screen.desk.holding.coins == coins

@@ -69,7 +69,7 @@ async def test_from_the_step_that_is_shown_a_new_fight_begins(tmp_path: Path) ->
     async with app.run_test(size=(80, 24)) as pilot:
         await press_each(pilot, "end", "g")
         assert not isinstance(app.screen, WhatIfScreen)
-        assert "go back to a step before its end" in text_of(app)
+        assert "Go back a few steps" in text_of(app)
         await press_each(pilot, "home", *["right"] * STEP, "g")
         assert isinstance(app.screen, WhatIfScreen)
         assert f"from step {STEP}" in text_of(app)
@@ -98,7 +98,7 @@ async def test_a_fight_of_a_career_is_gone_on_with_by_itself_and_the_career_stay
             menu = app.screen.query_one("#matches-list", Menu)
             menu.go(next(row.key for row in menu.rows if "sheet" in row.key))
             await press_each(pilot, "enter", "home", "g")
-            assert "Only from a step of a fight" in text_of(app)
+            assert "You can only go on from a step of a fight" in text_of(app)
             await press_each(pilot, "q")
             menu.go(next(row.key for row in menu.rows if "fight" in row.key))
             await press_each(pilot, "enter", "home", "g", "e")
