@@ -604,9 +604,11 @@ def of_shooting(raid: Raid, event: Event) -> Words:
     match event:
         case Fired(by=by, gun=gun, at=square, faces=faces, need=need, mods=mods):
             who = subject(raid, by) + (f" with {name(raid, gun)}" if gun is not None else "")
-            end = f"scores {many(event.hits, 'hit')}" if event.hits else "misses"
             at, die = label(raid, square), thrown(faces, need, mods)
-            return f"{who} fires into {at} and {end} {die}.{choosing(event)}"
+            if not event.hits:
+                return f"{who} fires into {at} and misses {die}."
+            end = f"hits {at}" if event.hits == 1 else f"scores {event.hits} hits in {at}"
+            return f"{who} {end} {die[:-1]}{choosing(event.choices)})."
         case NobodyLeft(at=square, hits=hits):
             return f"Nobody is left in {label(raid, square)} to take {many(hits, 'more hit')}."
         case Saved(unit=unit, face=face, need=need, mods=mods, saved=saved):
@@ -624,11 +626,9 @@ def of_shooting(raid: Raid, event: Event) -> Words:
     return None
 
 
-def choosing(event: Fired) -> str:
-    """The dice that say who chooses the victims of a shot, in a sentence that follows it."""
-    if not event.choices:
-        return ""
-    return f" They try to choose who is hit {thrown(event.choices, state.CHOICE)}."
+def choosing(choices: Faces) -> str:
+    """The dice that say who chooses the victims, as they follow those of the hits."""
+    return f"; to choose who is hit: {dice(choices)}" if choices else ""
 
 
 def of_fighting(raid: Raid, event: Event) -> Words:
@@ -681,7 +681,7 @@ def fought(raid: Raid, event: Fought) -> str:
         many_dice = many(mine.dice, "die", "dice") if mine.dice else "no dice"
         of = f"{many_dice} from {points}{reasons(mine.mods)}"
         shown = f": {dice(event.faces[n])}" if event.faces[n] else ""
-        more = f"; to choose who is hit: {dice(event.choices[n])}" if event.choices[n] else ""
+        more = choosing(event.choices[n])
         parts.append(f"{side(Player(n)).lower()} {scored} {hits} ({of}{shown}{more})")
     return f"Hand to hand in {label(raid, event.at)}: {parts[0]}; {parts[1]}."
 

@@ -81,9 +81,8 @@ def test_a_gun_moves_by_its_own_die_while_the_town_sleeps() -> None:
 def test_a_gun_throws_three_dice_as_muskets_do() -> None:
     step = play(battery(), "h1 serves g1 D2", 4, 5, 6, 3, 4, 1, 1, 1, 1)
     assert told(step)[0] == (
-        "Cutlass group h1 with town gun g1 fires into D2 and scores 2 hits "
-        "(3 dice, needing 5: 4 5 6). "
-        "They try to choose who is hit (2 dice, needing 4: 3 4). [R3-60]"
+        "Cutlass group h1 with town gun g1 scores 2 hits in D2 "
+        "(3 dice, needing 5: 4 5 6; to choose who is hit: 3 4). [R3-60]"
     )
     assert kinds(step.state, Kind.HAND_TO_HAND) == kinds(battery(), Kind.HAND_TO_HAND) - 2
 

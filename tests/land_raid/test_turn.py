@@ -53,11 +53,9 @@ def test_a_turn_goes_through_its_eight_steps() -> None:
         "Musket group m1 goes to A1. [P8-22.2]",
         "The town ends the march. [P8-22.1]",
         "The shooting begins, the raiders first. [H-18]",
-        "Musket group M1 fires into A1 and scores 1 hit (rolled 5, needed 5). "
-        "They try to choose who is hit (rolled 4, needed 4). [P8-22.7]",
+        "Musket group M1 hits A1 (rolled 5, needed 5; to choose who is hit: 4). [P8-22.7]",
         "Musket group m1 escapes unhurt (rolled 5, needed 5). [P8-22.8]",
-        "Musket group m1 fires into A2 and scores 1 hit (rolled 5, needed 5). "
-        "They try to choose who is hit (rolled 4, needed 4). [P8-22.7]",
+        "Musket group m1 hits A2 (rolled 5, needed 5; to choose who is hit: 4). [P8-22.7]",
         "Officer O1 escapes unhurt (rolled 3, needed 3; +2 an officer). [P8-22.8]",
         "Hand to hand in B2: the raiders score 1 hit (1 die from 4 points: 3); "
         "the town scores no hit (1 die from 1 point: 1). [P8-22.11]",
