@@ -28,7 +28,7 @@ BAD = {
     "stands for is": (r"\b[Ii]t stands (?!{)", "It stands in the table of the day."),
     "lies for is": (r"\b[Ii]t lies with\b", "It lies with the saved fights."),
     "news in the perfect": (
-        r"\b(?:has|have) (?:fired at|moved:|sailed to|sailed:|gone down|blown up|got away|fled)",
+        r"\b(?:has|have) (?:fired at|moved:|sailed to\b|sailed:|gone down|blown up|got away|fled)",
         "Santa Rosa has fired at Swan and missed.",
     ),
     "advice in decimals": (r"\b\d+\.\d (?:points|better|for)\b", "0.1 points better than the next"),
@@ -46,12 +46,6 @@ ELSEWHERE = {
 }
 """By path who speaks otherwise, and why."""
 
-NOT_YET: tuple[str, ...] = (
-    *("content/career", "content/how_to_play"),
-    *("content/words", "saves", "tui/cli", "tui/editor", "tui/pages"),
-)
-"""Paths whose sentences have not been written anew."""
-
 
 @pytest.mark.parametrize("name", BAD)
 def test_no_sentence_has_a_pattern_that_was_written_away(name: str) -> None:
@@ -66,7 +60,7 @@ def test_every_pattern_hears_what_was_said_once(pattern: str, once: str) -> None
 
 
 def test_every_exception_is_still_there() -> None:
-    for path in (*ELSEWHERE, *NOT_YET):
+    for path in ELSEWHERE:
         assert any(name.startswith(path) for name in map(name_of, files())), path
 
 
@@ -79,7 +73,7 @@ def spoken() -> list[tuple[str, str]]:
 def _spoken() -> Iterator[tuple[str, str]]:
     for path in files():
         name = name_of(path)
-        if not name.startswith((*ELSEWHERE, *NOT_YET)):
+        if not name.startswith(tuple(ELSEWHERE)):
             for line, words in sentences(path):
                 yield f"{name}:{line}: {words}", words
 

@@ -17,16 +17,16 @@ Two kinds of dice:
   sworn   where no seed is typed. The game draws a secret and shows its SHA-256, taken
           together with the set-up; then a number is typed, or drawn. All dice follow
           from secret and number.
-  fixed   where a seed is typed: the same game again for the same seed. Whoever knows
-          the seed can know every die before it falls, and nothing is sworn.
+  fixed   where a seed is typed: the same game again for the same seed. With the seed
+          you can know every die before it falls, and nothing is sworn.
 
 It throws every die of the game again, checks what was sworn, and prints it with the
 number and, when the game is over, the secret. Compare what was sworn with what you saw
 before you typed the number: only that proves that nobody chose them afterwards.
 
-What no dice prevent: the secret lies in the save, so whoever reads his own disk can
-know dice to come; whoever changes the game itself can choose them; a copied save can
-be played twice, and a game that went badly thrown away for another. More of it:
+What this cannot prevent: the secret is in the save, so players who read their own disk
+know the dice to come, and players who change the game can choose them; a copied save
+can be played twice, and a game that went badly can be thrown away. More about it:
 pieces-of-eight rules C-27.5
 
 Exit code 0 if no die is other than it must be, 1 if one is or a file cannot be read.

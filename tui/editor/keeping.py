@@ -312,7 +312,7 @@ class ChoiceScreen(ListScreen):
     """A question, and its answers; the first one is lit."""
 
     PAGE_NAME = "A question"
-    AIM = "Choose what is to be done, or go back."
+    AIM = "Choose what to do, or go back."
     KEYS = ("act", "rule", "keys", "leave")
 
     def __init__(

@@ -165,7 +165,7 @@ class SureScreen(ListScreen):
     """No is lit at first; yes opens the page of what was ordered in the place of this one."""
 
     PAGE_NAME = "Are you sure?"
-    AIM = "Say whether it is to be done, or go back."
+    AIM = "Say yes or no, or go back."
     KEYS = ("act", "rule", "keys", "leave")
     WORDS = {"act": "Choose"}
 

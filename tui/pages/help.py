@@ -248,7 +248,7 @@ class LessonsScreen(ListScreen):
         one, inks = self._of(key), self.game.inks
         words = Text.assemble((one.title, f"bold {inks.gold}"), f"\n\n{one.blurb}\n\n")
         steps = sum(len(part.steps) for part in parts_of(one))
-        words.append(f"{steps} steps, some {one.minutes} minutes.", inks.faint)
+        words.append(f"{steps} steps, about {one.minutes} minutes.", inks.faint)
         self.query_one("#lesson-words", Static).update(words)
 
 
