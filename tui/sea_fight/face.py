@@ -249,7 +249,7 @@ def of_one(old: Ship, ship: Ship, *, mine: bool, hit_by: Sequence[str]) -> Itera
         how = "is on fire" if ship.burning else "puts her fire out"
         yield News(weight if ship.burning else Weight.ALARM, f"{ship.name} {how}.")
     if ship.crew < old.crew:
-        yield News(weight, f"The crew of {ship.name} is only {CREWS[ship.crew]} now.")
+        yield News(weight, f"{ship.name}'s crew is only {CREWS[ship.crew]} now.")
 
 
 def losses(old: Ship, ship: Ship) -> list[str]:
