@@ -208,7 +208,7 @@ def told(terms: Terms, holding: Holding, bargain: Bargain) -> Worded:
             words = f"Mend {its}: {wants}" if wants else f"Mend {its}"
             return Worded("mend", words, f"{its} mended", short=f"Mend {wants or 'her'}")
         case s.Rename(name=name):
-            short, asks = "Give her another name", f"What will you call {its}?"
+            short, asks = "Give her another name", f"What will you call {its}? It costs nothing."
             return Worded("rename", f"Call {its} {name}", f"{its} is now {name}", "", short, asks)
         case s.Hire(name=name):
             words, short, asks = (

@@ -423,7 +423,7 @@ class SheetDescription(Description[Sheet, Action]):
         writes, number = key in signs or key in PORT, key.isdecimal() and key not in PORT
         me = sheet.side
         if place is None:
-            return "You have no ship or company of that name." if writes else None
+            return "You have no ship or company called {name}." if writes else None
         if place.kind == "unit" and number:
             at = letters(_written(sheet))[place.at]
             in_port = "She is in port. Only forces have values."

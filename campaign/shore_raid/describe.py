@@ -77,7 +77,7 @@ class ShoreDescription(Description[Raid, Action]):
     NO_LAYER = "Put the cursor on a man to see his reach."
     TYPED = "28,36 sends the band to that inch (column, row); C3 28,36 sends one man of it"
     verbs = (
-        Verb("choose", "choose", "Choose", tells=True),
+        Verb("choose", "choose", "Pick", tells=True),
         Verb("form", "", "Form a band", "Form the band"),
         Verb("call", "", "Call up a band", "Call up"),
         Verb("march", "", "March", "Go there"),

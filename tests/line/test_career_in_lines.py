@@ -157,7 +157,7 @@ def test_ships_go_into_forces_by_their_names(tmp_path: Path) -> None:
         ear = Purser(mouth, 1, [f"{ship} b", "b 4", "Nobody c", "why seal", "?", "q"])
         CareerInLines(saved, Talk(ear, mouth)).play()  # type: ignore[arg-type]
     said = mouth.getvalue()
-    assert "You have no ship or company of that name." in said
+    assert "You have no ship or company called Nobody." in said
     assert f"B: value 4, {ship}" in said
 
 

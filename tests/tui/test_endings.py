@@ -25,6 +25,7 @@ from pieces_of_eight.tui.career.end import EndScreen, fought_words
 from pieces_of_eight.tui.career.fame import FameScreen
 from pieces_of_eight.tui.career.homecoming import HomeScreen, cut_short, gathered, homecoming
 from pieces_of_eight.tui.career.homecoming import page as home_page
+from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.game import MakesPage
 from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.pages.reading import Brush, laid
@@ -171,8 +172,10 @@ async def test_from_the_end_to_the_chronicle_the_hall_and_the_title(tmp_path: Pa
         assert "Written to chronicles/" in message_of(app)
         await pilot.press("w")
         await until(pilot, lambda: ".html." in message_of(app))
-        await pilot.press("q", "down", "enter")
+        await pilot.press("q", "down", "down", "enter")
         await until(pilot, lambda: isinstance(app.screen, FameScreen))
+        await pilot.press("q", "up", "up", "enter")
+        await until(pilot, lambda: isinstance(app.screen, NewCareerScreen))
         await pilot.press("q", "q")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 

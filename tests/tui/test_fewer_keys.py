@@ -19,17 +19,24 @@ from pieces_of_eight.campaign.sea_fight.state import (
     Setup,
     Take,
 )
+from pieces_of_eight.campaign.sheet.describe import Spot, letters
 from pieces_of_eight.content import scenario
-from pieces_of_eight.content.lessons import lessons
+from pieces_of_eight.content.lessons import SEASON, lessons
 from pieces_of_eight.tui.line.play import Table
 from pieces_of_eight.tui.line.talk import Talk
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.result import choices
+from pieces_of_eight.tui.match.tutor import next_lesson
+from pieces_of_eight.tui.play.lesson import begin
+from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.settings import ALWAYS, STANDING
 from tests.ai.nowhere import Nowhere
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, fight_app, save
 from tests.tui.pupil import lesson_app
-from tests.tui.shell import message_of, until
+from tests.tui.sheet_scenes import save as save_sheet
+from tests.tui.sheet_scenes import sheet_app
+from tests.tui.shell import make_folder, message_of, until
 
 ME = Player(0)
 MOST = 8
@@ -186,3 +193,34 @@ def test_it_is_offered_kept_and_ended_in_lines_too() -> None:
     assert "You have no standing orders." in said
     assert "Always leave the coins. s coins ends that." in said
     assert not kept
+
+
+# --- Sheet, lessons, careers ----------------------------------------------------------------------
+
+
+async def test_a_letter_puts_a_ship_and_the_next_is_in_hand(tmp_path: Path) -> None:
+    app = sheet_app(tmp_path, lambda: save_sheet(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("tab")
+        page: Any = app.screen
+        ships = len(letters(page.desk.written))
+        for number in range(ships):
+            assert page.desk.cursor == Spot("unit", number)
+            await pilot.press("abcdefg"[number % 7])
+            await pilot.pause()
+        assert letters(page.desk.written) == tuple(number % 7 for number in range(ships))
+        await pilot.press("b")
+        assert letters(page.desk.written)[0] == 1, "all are placed: it begins anew"
+
+
+@pytest.mark.parametrize("at", [0, 1, -1])
+def test_a_lesson_leads_to_the_next(at: int, tmp_path: Path) -> None:
+    every = [each for each in lessons() if each.engine not in SEASON]
+    lesson = every[at]
+    follows = next_lesson(begin(lesson, make_folder(tmp_path)))
+    order = [each.id for each in lessons()]
+    last = lesson.id == order[-1]
+    assert (follows is None) if last else follows == lessons()[order.index(lesson.id) + 1]
+    rows = [row.key for row in choices(face_of(lesson.engine), None, follows)]
+    assert (rows[0] == "lesson") is not last
+    assert next_lesson(save(tmp_path)) is None

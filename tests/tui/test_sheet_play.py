@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.describe import Spot
 from pieces_of_eight.campaign.sheet.naming import to_declare
 from pieces_of_eight.campaign.sheet.state import FORCES, IN_PORT, Phase, Sheet
 from pieces_of_eight.tui.app import PiecesApp
@@ -77,10 +78,12 @@ async def test_two_captains_muster_behind_the_curtain_by_keys(tmp_path: Path) ->
         assert not seen(app, SPANISH)
         await press_each(pilot, "down", "down", "down", "down", "down", "down", "down")
         for letter in "abcdefg":
-            await press_each(pilot, letter, "tab")
+            await press_each(pilot, letter)  # and the next is in hand
         sheet = screen_of(app).desk
         assert sheet.written.ships == (0, 1, 2, 3, 4, 5, 6, IN_PORT)
-        await press_each(pilot, "e", "5")  # the eighth ship joins force E, and E is given a 5
+        await press_each(pilot, "e")  # the eighth ship joins force E, and E is given a 5
+        sheet.look_at(Spot("unit", 7))
+        await press_each(pilot, "5")
         assert sheet.written.ships[7] == 4
         assert sheet.written.values == (3, 3, 3, 3, 5, 3, 3)
         await press_each(pilot, "enter")

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 
 
 CHOICES = (
+    Row("again", "Sail again"),
     Row("chronicle", "Read the chronicle"),
     Row("fame", "Visit the hall of fame"),
     Row("title", "Go to the title page"),
@@ -144,6 +145,8 @@ class EndScreen(ReadingScreen):
                 self.do_log()
             case "fame":
                 self.game.open_page("fame")
+            case "again":
+                self.game.open_page("career")
             case _:
                 self.do_leave()
 

@@ -89,7 +89,7 @@ def ordered(desk: FightDesk[Any, Any], order: str) -> Any:
     at = desk.about.named(desk.state, name) if name else None
     typed = desk.about.typed(desk.state, at, key) if name and desk.legal else None
     if typed is not None:
-        return typed
+        return typed.replace("{name}", name) if isinstance(typed, str) else typed
     verb = next((word for word in words if word in desk.verbs), "")
     if verb and words[0] == "why":
         return desk.why_not_now() or desk.why_not([verb])

@@ -79,7 +79,7 @@ def brief(odds: Odds, short: Mapping[str, str]) -> list[str]:
         thrown = sum(part.dice for part in odds.parts if part.words[:1].isdigit())
         found = ["1 die" if thrown == 1 else f"{thrown} dice", f"{float(odds.mean):.1f} hits"]
     elif odds.mean is not None and odds.rows[-1].words.rstrip("s").endswith("coin"):
-        found = [f"{float(odds.mean):.1f} coins"]
+        found = [f"{float(odds.mean):.1f} coins" if odds.mean else "nothing left to take"]
     told = [row for row in (*odds.rows, *odds.also) if row.words in short and row.chance]
     told.sort(key=lambda row: -row.chance)
     return [*found, *(f"{short[row.words]} {percent(float(row.chance))}" for row in told[:3])]

@@ -30,9 +30,11 @@ from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .happened import cues_of, film_look
 from .log import STYLES, WIDE, WIDTHS
 from .pause import Owner
+from .tutor import next_lesson
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.sworn import Oath
+    from pieces_of_eight.content.lessons import Lesson
 
 
 # --- The account of a fight in lines: who won, how lucky both were, every gain, and the numbers ---
@@ -234,10 +236,12 @@ BEYOND = 1.1
 """How many times as large as its place the last picture may be; then it is drawn smaller."""
 
 
-def choices(face: Face, owner: Owner | None = None, *, again: bool = False) -> tuple[Row, ...]:
+def choices(
+    face: Face, owner: Owner | None = None, lesson: "Lesson | None" = None, *, again: bool = False
+) -> tuple[Row, ...]:
     """What can be done when it is over; what belongs to something larger goes on with that.
 
-    `again` says whether it is seen again already.
+    `again` says whether it is seen again already; `lesson` is the one that follows.
     """
     if again:
         return (Row("place", f"Go on watching the {face.noun} again"), Row("log", "Read the log"))
@@ -250,6 +254,7 @@ def choices(face: Face, owner: Owner | None = None, *, again: bool = False) -> t
             Row("place", f"Look at {face.place}"),
         )
     return (
+        *((Row("lesson", f"Next lesson: {lesson.title}"),) if lesson is not None else ()),
         Row("replay", f"Watch the {face.noun} again, step by step"),
         *((Row("again", face.again),) if face.again else ()),
         Row("log", "Read the log"),
@@ -288,7 +293,9 @@ class ResultScreen(GameScreen):
         self._more = False
         """Whether the account goes on below its last line."""
         self._leap_to = leap_to
-        self._choices = choices(session.face, owner, again=leap_to is not None)
+        self._choices = choices(
+            session.face, owner, next_lesson(session.saved), again=leap_to is not None
+        )
         self._names = tuple(session.name_of(player) for player in seats(session))
         self._tellings = tellings(session.saved.match, session.viewer, self._names)
         self._in_points: Sequence[InPoints] = ()
@@ -536,6 +543,12 @@ class ResultScreen(GameScreen):
                 self._onward()
             case "again":
                 self._again()
+            case "lesson":
+                lesson = next_lesson(self._session.saved)
+                if lesson is not None:
+                    from pieces_of_eight.tui.pages.help import begin_lesson
+
+                    begin_lesson(self, lesson)
             case "digest":
                 self._digest()
             case "log":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event, Step, asks
 from pieces_of_eight.campaign.kernel.sealed import redact
-from pieces_of_eight.content.lessons import LOST, SEASON
+from pieces_of_eight.content.lessons import LOST, SEASON, Lesson
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import wrapped
@@ -49,6 +49,17 @@ def progress_of(saved: Kept) -> Progress | None:
     from pieces_of_eight.content.lessons import with_parts  # read where there is one to go on with
 
     return restored(text, with_parts())
+
+
+def next_lesson(saved: Kept) -> Lesson | None:
+    """The lesson that follows on that of a match; None where it is none, or the last."""
+    from pieces_of_eight.content.lessons import lessons
+
+    progress = progress_of(saved)
+    ids = [each.id for each in lessons()]
+    if progress is None or progress.lesson.id not in ids[:-1]:
+        return None
+    return list(lessons())[ids.index(progress.lesson.id) + 1]
 
 
 class Tutor:

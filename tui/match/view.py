@@ -222,6 +222,8 @@ class FightView:
         if listing is not None:
             numbered = self._page.game.settings.keys != "numpad"
             rows = self._page.CAPTIONS.rows(self._page.desk, self.left, numbered=numbered)
+            if self._page.on_map is None:
+                menu.styles.height = min(len(rows), self._page.app.size.height * 2 // 5)
             menu.fill(rows, str(self._page.desk.at))
             if self._page.focused is not menu:
                 menu.focus(scroll_visible=False)

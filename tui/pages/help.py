@@ -232,14 +232,7 @@ class LessonsScreen(ListScreen):
         return "A lesson is played: it asks for one thing at a time, and answers what you do."
 
     def choose(self, key: str) -> None:
-        lesson, folder = self._of(key), self.game.folder
-        with self.tell_errors():
-            if lesson.engine in SEASON:
-                from pieces_of_eight.tui.play.career import begin_season
-
-                self.game.open_career(begin_season(lesson, folder))
-            else:
-                self.game.open_fight(begin(lesson, folder))
+        begin_lesson(self, self._of(key))
 
     def _of(self, name: str) -> Lesson:
         return next(one for one in lessons() if one.id == name)
@@ -250,6 +243,17 @@ class LessonsScreen(ListScreen):
         steps = sum(len(part.steps) for part in parts_of(one))
         words.append(f"{steps} steps, about {one.minutes} minutes.", inks.faint)
         self.query_one("#lesson-words", Static).update(words)
+
+
+def begin_lesson(page: GameScreen, lesson: Lesson) -> None:
+    """Open a lesson in place of a page."""
+    with page.tell_errors():
+        if lesson.engine in SEASON:
+            from pieces_of_eight.tui.play.career import begin_season
+
+            page.game.open_career(begin_season(lesson, page.game.folder))
+        else:
+            page.game.open_fight(begin(lesson, page.game.folder))
 
 
 def told(lesson: Lesson) -> str:

@@ -81,7 +81,7 @@ def aim_words(desk: SheetDesk) -> str:
 def keys(desk: SheetDesk) -> Keys:
     """The commands of the moment."""
     if desk.ceremony is not None:
-        return [("act", "Next"), ("end", "See all"), ("keys", "Keys"), ("leave", "Leave")]
+        return [("act", "Next"), ("next", "See all"), ("keys", "Keys"), ("leave", "Leave")]
     session, chart = desk.session, [] if desk.phase is Phase.MUSTER else [("chart", "Chart")]
     looking = [*([BACK, ("zoom", "Zoom")] if desk.charted else chart), ("log", "Log")]
     answering = desk.phase in (Phase.NAMING, Phase.DECLARING)

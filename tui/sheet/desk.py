@@ -28,6 +28,7 @@ from pieces_of_eight.campaign.sheet.odds import scores
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     IN_PORT,
+    LETTERS,
     Action,
     Contents,
     Fleet,
@@ -305,6 +306,16 @@ class SheetDesk(_Desk):
             self.look_at(Spot("line", (self.cursor.at + step) % FORCES))
         else:
             super().next(step)
+
+    def typed(self, key: str) -> bool:
+        """A ship that a letter has put into a force is done with: on to the next, those in port
+        first."""
+        before, at = self.state, self.cursor
+        meant = super().typed(key)
+        if at.kind == "unit" and self.state is not before and key.upper() in LETTERS:
+            further = [spot for spot in self.stations if spot.at > at.at]
+            self.look_at((further or self.stations)[0])
+        return meant
 
     def main(self) -> None:
         if self.mustering:

@@ -44,7 +44,7 @@ TOO_SOON = 0.7
 """Seconds in which a key still means a ceremony, though that has just ended."""
 LOOKS = ("rule", "keys", "palette", "settings", "leave", "quit")
 """What can be asked for meanwhile: nothing of it is an order."""
-NOT_NOW = "Enter shows the next, {end} all at once. After that you can give orders."
+NOT_NOW = "Enter shows the next, Tab all at once. After that you can give orders."
 
 
 class Showing:
@@ -122,7 +122,7 @@ class Showing:
         """Whether a command is meant for it: none of them is an order while it lasts."""
         if not self.lasts or name in LOOKS:
             return False
-        if name == "end":
+        if name == "next":
             self.end()
             self._ended_at = monotonic()  # the same key means something else from now on
         elif name == "act":

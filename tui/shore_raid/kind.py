@@ -7,7 +7,7 @@ ORDERS = Orders(
     order(
         "choose",
         "m",
-        "Choose",
+        "Pick",
         "Choose a man or drop him; on open ground, place your men one by one.",
         "There is nobody to choose here.",
     ),
