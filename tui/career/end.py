@@ -53,9 +53,9 @@ if TYPE_CHECKING:
 
 
 CHOICES = (
-    Row("again", "Sail again"),
     Row("chronicle", "Read the chronicle"),
     Row("fame", "Visit the hall of fame"),
+    Row("again", "Sail again"),
     Row("title", "Go to the title page"),
 )
 
