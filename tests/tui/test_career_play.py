@@ -141,6 +141,7 @@ async def test_a_whole_career_is_played_by_keys(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await press_each(pilot, "down", "enter")  # past the lesson that a newcomer is offered
+        await fill(pilot, app, "waters", "open")  # calm water is offered with a first career
         app.screen.query_one("#seed", Input).value = "11"  # the form draws another each time
         await fill(pilot, app, "second-chair", "powder monkey")
         await fill(pilot, app, "seasons", "1")

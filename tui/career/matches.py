@@ -5,24 +5,39 @@ Those that were settled in a season stand on a page of their own, two lines each
 
 from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
+from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from pieces_of_eight.campaign.chronicle.fights import PACE, Settled
 from pieces_of_eight.campaign.kernel.play import amid, many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.events import captain
+from pieces_of_eight.campaign.sheet.describe import Spot
+from pieces_of_eight.campaign.sheet.events import captain, opponents
 from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.saves.career_file import CareerFile
+from pieces_of_eight.tui.chart.season import SeasonChart
+from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.draw.cells import Line
+from pieces_of_eight.tui.match.log import WIDE, WIDTHS
 from pieces_of_eight.tui.match.pause import Owner
-from pieces_of_eight.tui.pages.base import ListScreen
-from pieces_of_eight.tui.play.career import CAREER, fight_name, season_digest
+from pieces_of_eight.tui.match.screens import Screens
+from pieces_of_eight.tui.pages.base import ListScreen, on
+from pieces_of_eight.tui.play.career import CAREER, captain_of, fight_name, season_digest
 from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.registry import screens_of
+from pieces_of_eight.tui.sheet.chart import chart_view
+from pieces_of_eight.tui.sheet.view import SheetView
+from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
+from .port_chart import LEAST, pieces
 
+PICTURE = "again-picture"
+"""The place of the picture."""
+VAST, LIST, LIST_IN_VAST = 150, 60, 40
+"""Columns of a large window; how many of a hundred the list has beside the picture, and there."""
 NONE_YET = "Nothing is finished yet, so there is nothing to watch again."
 
 
@@ -50,23 +65,77 @@ def rows_of(
 
 
 class SeenAgainScreen(ListScreen):
-    """A list of matches of a career that are over, to be seen again above it."""
+    """A list of matches of a career that are over, to be seen again above it; beside it, where
+    there is room, the last picture of the one under the cursor."""
+
+    HORIZONTAL_BREAKPOINTS = [*WIDTHS, (VAST, "-vast")]
 
     def __init__(self, saved: CareerFile) -> None:
         super().__init__()
         self._saved = saved
-        self._sessions: list[AnySession] = []
+        self._sessions: dict[str, AnySession] = {}
+        self._ends: dict[str, tuple[Screens, Any]] = {}
+        """By match its pages, and what its map shows at the end."""
 
     def on_unmount(self) -> None:
-        for session in self._sessions:
+        for session in self._sessions.values():
             session.close()
+
+    def session(self, name: str) -> AnySession:
+        """A match by its name, to be seen again. Raises SaveError."""
+        if name not in self._sessions:
+            lent = self._saved.match(name)
+            self._sessions[name] = Session(lent, screens_of(lent.match.engine.name).face)
+        return self._sessions[name]
 
     def again(self, name: str) -> None:
         """Show a match again. Raises SaveError."""
-        lent = self._saved.match(name)
-        session: AnySession = Session(lent, screens_of(lent.match.engine.name).face)
-        self._sessions.append(session)
-        self.game.open_replay(session)
+        self.game.open_replay(self.session(name))
+
+    def match_at(self, key: str) -> str:
+        """The name of the match of which a row tells; "" where it tells of none."""
+        return key
+
+    def chart_for(self, key: str) -> ChartView | None:
+        """The chart of the season below the picture, with the match of a row lit; None without."""
+        return None
+
+    @property
+    def room(self) -> int:
+        """The columns of the list."""
+        width = self.app.size.width
+        share = LIST if width < VAST else LIST_IN_VAST
+        return width if width < WIDE else width * share // 100
+
+    @on(Menu.Moved)
+    def _moved(self, event: Menu.Moved) -> None:
+        self.show_picture(event.key)
+
+    def show_picture(self, key: str) -> None:
+        """Show how the match of a row ended, where there is a picture of it."""
+        if self.app.size.width < WIDE or not (name := self.match_at(key)):
+            return
+        with self.tell_errors():
+            if name not in self._ends:
+                session = self.session(name)
+                pages = screens_of(session.saved.match.engine.name)
+                replay = pages.replay(session)
+                self._ends[name] = pages, replay.at_the_end(replay.view)
+        pages, view = self._ends[name]
+        if pages.preview is None:
+            return
+        preview = pages.preview(self.palette, self.glyphs)
+
+        chart = self.chart_for(key)
+
+        def lines(width: int, height: int) -> Sequence[Line]:
+            rows = preview.rows(view, width, height)
+            if chart is not None and (room := height - len(rows) - 1) >= LEAST:
+                below = SeasonChart(chart, width, room, self.palette, self.glyphs, framed=False)
+                rows = (*rows, (), *below.drawing().rows)
+            return [pieces(row) for row in rows]
+
+        self.query_one(f"#{PICTURE}", LinesView).show(lines, self.palette.panel.paper)
 
 
 class MatchesScreen(SeenAgainScreen):
@@ -78,9 +147,11 @@ class MatchesScreen(SeenAgainScreen):
     WORDS = {"south": "Down", "act": "Watch it", "leave": "Back"}
 
     def body(self) -> ComposeResult:
-        with Vertical(id="matches"):
-            yield Menu(id="matches-list")
-            yield Static(id="matches-words")
+        with Horizontal(classes="seen-again"):
+            with Vertical(id="matches"):
+                yield Menu(id="matches-list")
+                yield Static(id="matches-words")
+            yield LinesView(PICTURE)
 
     def on_mount(self) -> None:
         saved = self._saved
@@ -89,6 +160,7 @@ class MatchesScreen(SeenAgainScreen):
             [name for name in saved.names() if name != CAREER], saved.is_over, saved.texts
         )
         self.menu.fill(rows)
+        self.show_picture(self.menu.key)
         if not rows:
             self.query_one("#matches-words", Static).update(NONE_YET)
 
@@ -154,8 +226,10 @@ class DigestScreen(SeenAgainScreen):
         self._found: Sequence[Settled] = ()
 
     def body(self) -> ComposeResult:
-        with Vertical(id="digest"):
-            yield Menu(id="digest-list")
+        with Horizontal(classes="seen-again"):
+            with Vertical(id="digest"):
+                yield Menu(id="digest-list")
+            yield LinesView(PICTURE)
 
     def label(self, name: str) -> str:
         leaves = name == "leave" and self._owner is not None
@@ -183,9 +257,28 @@ class DigestScreen(SeenAgainScreen):
             crowns = (captain(sheet, Player(0)), captain(sheet, Player(1)))
         onward = [Row(ONWARD, self._owner.onward_words)] if self._owner is not None else []
         back = [Row(SHEET, LOOK_AT_SHEET)] if self._owner is not None else []
-        width = self.app.size.width - MARGIN
+        width = self.room - MARGIN
         listed = settled_rows(self._found, crowns, width) if self._found else [Row("", NOTHING)]
         self.menu.fill([*onward, *back, *listed], self.menu.key)
+        self.show_picture(self.menu.key)
+
+    def chart_for(self, key: str) -> ChartView | None:
+        season, who = self._saved.career.season, captain_of(self._saved)
+        if season is None or not self._found:
+            return None
+        number = int(key) if key.isdigit() else self._found[-1].number
+        sheet: Sheet = season.sheet.seat(who).seen.value
+        at = Spot("line", opponents(sheet, sheet.engagements[number])[who])
+        view = SheetView(sheet=sheet, who=who, contents=None, fleet=None, cursor=at)
+        return chart_view(view, season.sheet.seed)
+
+    def match_at(self, key: str) -> str:
+        """The last that was settled is shown first."""
+        season = self._saved.career.season
+        if season is None or not self._found:
+            return ""
+        number = int(key) if key.isdigit() else self._found[-1].number
+        return fight_name(season.at_sea.season, number)
 
     def choose(self, key: str) -> None:
         with self.tell_errors():

@@ -380,8 +380,9 @@ class SeasonChart:
         self.cards = [(mark, card) for pair, mark in marked for card in pair.cards]
 
     def lay_cards(self) -> None:
-        """What fortune brought those who missed each other, over their places."""
-        for mark, card in self.cards:
+        """What fortune brought those who missed each other, over their places, where there is
+        room for words."""
+        for mark, card in self.cards if self.width >= ROOMY else ():
             self.put_label(mark, card, self.palette.panel.fair, bold=True, must=True, plate=0.7)
 
     def name_homes(self) -> None:

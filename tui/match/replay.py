@@ -2,9 +2,9 @@
 
 import random
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -37,6 +37,7 @@ from .on_map import Zooming
 #
 # The fight that is seen again stays as it is; so does a career that it belongs to.
 
+T = TypeVar("T")
 HINT = (
     "A new fight begins from this step, with fresh dice. It is saved separately; the fight you are "
     "watching does not change."
@@ -459,11 +460,16 @@ class ReplayScreen(GameScreen):
         else:
             self.app.push_screen(WhatIfScreen(self._session, self._at))
 
+    def at_the_end(self, make: Callable[[], T]) -> T:
+        """What is made of the page as it is at the last step, wherever it stands."""
+        at, self._at = self._at, self._last
+        made = make()
+        self._at = at
+        return made
+
     def _last_picture(self) -> MapView[Any] | None:
         """The map as it lies at the end; nothing where the fight lies on none."""
-        at, self._at = self._at, self._last
-        drawn = self.make_map()
-        self._at = at
+        drawn = self.at_the_end(self.make_map)
         return drawn if isinstance(drawn, MapView) else None
 
     def leap_to(self, step: int) -> None:
