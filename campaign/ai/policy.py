@@ -77,7 +77,7 @@ class Slipping:
 S = TypeVar("S")
 A = TypeVar("A")
 Setup = TypeVar("Setup")
-_SEES = "Sees: what you see. Throws the same dice."
+_SEES = "Sees only what you see, and rolls the same dice."
 
 
 # --- An end to doing and undoing: after so many actions in a row a captain ends what he is at ----
@@ -305,7 +305,7 @@ def levels(temper: str = "") -> dict[str, Level]:
         for level in (
             Level(
                 "powder monkey",
-                f"Does anything the rules allow but break off, without a thought. {_SEES}",
+                f"Gives any legal order without a thought, but never breaks off. {_SEES}",
                 careless,
             ),
             Level(
@@ -352,7 +352,7 @@ def even_match(given: int) -> Level:
 
     return Level(
         f"{EVEN} {given}",
-        f"Gives away less after a fight that you won, more after one that you lost. {_SEES}",
+        f"Plays better after you win a fight, and worse after you lose one. {_SEES}",
         make,
         structs.replace(STEADY, rounds=16 if errs else 60),
     )
