@@ -44,7 +44,7 @@ def test_an_island_is_told_with_its_name_and_is_his_who_has_more_of_the_treasure
     start = island(the_world().hired, 1)
     each = fights.engagement(sheet, 0, Match(PIRATE_WARS, start, 1, Position(end, 0, 0)), None)
     assert (each.kind, each.over, each.better) == ("landing", True, TWO)
-    assert each.ending == "Night falls: the fight is over."
+    assert each.ending == "Night falls, and the fight is over."
     assert [gain.why for gain in each.gains] == ["the island's treasure"]
     found = chronicle(sailed(lively(), 1, SAILOR.name))
     crowns = [captain.crown for captain in found.captains]

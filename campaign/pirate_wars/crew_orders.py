@@ -239,7 +239,7 @@ def at_the_sails(sea: Sea, ship: Ship) -> str:
     left = f"{many(hands, 'hand')} {'is' if hands == 1 else 'are'} left"
     set_now = many(ship.sails, "sail")
     if after < ship.sails:
-        return f"{left} for {set_now}: {ship.sails - after} will come down."
+        return f"{left} for {set_now}, so {ship.sails - after} will come down."
     if after > ship.sails:
         return f"{left} for the sails: {after - ship.sails} will be set again."
     if not ship.sails:

@@ -137,7 +137,7 @@ def marks(sea: Sea, ship: Ship) -> list[str]:
         (ship.adrift > 0, f"adrift for {many(ship.adrift, 'turn')}"),
         (ship.drifts and ship.adrift == 0, "adrift"),
         (ship.stunned, "rammed: no tasks"),
-        (bool(fought), f"fighting hand to hand with {fought}"),
+        (bool(fought), f"in melee with {fought}"),
         (ship.stormed, "islanders are on her deck"),
         (ship.dead_captain, "her captain is dead"),
         (ship.duty is Duty.FLEEING, "her crew is fleeing"),

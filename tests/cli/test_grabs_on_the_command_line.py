@@ -15,5 +15,5 @@ def test_a_saved_game_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     saved.close()
     file = tmp_path / f"{saved.name}.match"
     assert main(["replay", str(file)]) == 0
-    assert "enter at" in capsys.readouterr().out
+    assert "come on at" in capsys.readouterr().out
     assert main(["replay", str(file), "--verify"]) == 0

@@ -41,9 +41,9 @@ def test_a_board_says_what_it_is_and_which_house_rules_suit_it(name: str) -> Non
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('chest = "L9"', 'chest = "J99"', "does not lie on the board"),
-        ('chest = "L9"', 'chest = "9J"', "is '9J', which is no stud"),
-        ('chest = "L9"', 'chest = "C9"', "does not fit where it lies"),
+        ('chest = "L9"', 'chest = "J99"', "is not on the board"),
+        ('chest = "L9"', 'chest = "9J"', "is '9J', which is not a stud"),
+        ('chest = "L9"', 'chest = "C9"', "does not fit where it is"),
         ("C 0 0\n", "x 0 0\n", "unknown letter"),
         ("C 0 0\n", "C 0\n", "not a rectangle"),
         ('"crocodiles"', '"crocodiles", "cannon"', ""),
@@ -68,7 +68,7 @@ def test_what_is_wrong_with_a_board_is_told(old: str, new: str, words: str) -> N
 
 @pytest.mark.parametrize(
     ("old", "new", "words"),
-    [("C", "o", "want a cannon"), ("~", "0", "want water for crocodiles")],
+    [("C", "o", "need a cannon"), ("~", "0", "need water for the crocodiles")],
 )
 def test_a_house_rule_needs_what_it_is_about(old: str, new: str, words: str) -> None:
     head, rows = read("treasure_grab/scenarios/jetty.toml").split('map = """')

@@ -184,7 +184,7 @@ def test_scurvy_men_go_in_behind_an_officer() -> None:
 # --- Shore raids ----------------------------------------------------------------------------------
 
 
-@claims("A cutlass throws a die of 8, a dagger or club 6, bare hands 4.")
+@claims("A cutlass rolls a d8, a dagger or club a d6, bare hands a d4.")
 @pytest.mark.parametrize(("letter", "die"), [("C", 8), ("D", 6), ("B", 6), ("U", 4)])
 def test_the_die_of_a_weapon(letter: str, die: int) -> None:
     raid = shore.called(shore.position(f"{letter} 30,9 E", "u 31,9 W"), f"{letter}1")
@@ -193,7 +193,7 @@ def test_the_die_of_a_weapon(letter: str, die: int) -> None:
 
 @claims(
     "A pistol reaches 15 inches, a rifle 30, a swivel gun 50.",
-    "The nearer the target, the larger the die: 10, 8, then 6.",
+    "The nearer the target, the larger the die: d10, d8, then d6.",
 )
 @pytest.mark.parametrize(("letter", "reach"), [("P", 15), ("R", 30)])
 def test_how_far_a_firelock_reaches(letter: str, reach: int) -> None:
@@ -206,8 +206,8 @@ def test_how_far_a_firelock_reaches(letter: str, reach: int) -> None:
 
 
 @claims(
-    "4 points on a man in one turn kill him.",
-    "Exactly 3 make him run, and nobody rallies him.",
+    "4 hits on a man in one turn kill him.",
+    "Exactly 3 make him run away for good.",
     "2 or fewer do nothing.",
 )
 @pytest.mark.parametrize(("lead", "fate"), [(2, Fate.HERE), (3, None), (4, Fate.DEAD)])
@@ -222,7 +222,7 @@ def test_what_points_do(lead: int, fate: Fate | None) -> None:
 
 @claims(
     "From astern to abeam the wind gives full speed.",
-    "Further ahead she tacks at half speed; into the wind she drifts.",
+    "Closer to the wind she tacks at half speed; right into it she drifts.",
 )
 def test_a_ship_of_the_chart_sails_by_the_wind() -> None:
     found = [sailing_by(heading * 10, 1800) for heading in range(0, 181, 15)]
@@ -232,7 +232,7 @@ def test_a_ship_of_the_chart_sails_by_the_wind() -> None:
     assert sorted(found) == found
 
 
-@claims("Declare all shots of your side before a die is thrown.")
+@claims("Declare all your side's shots before any die is rolled.")
 def test_a_shot_is_declared_without_dice() -> None:
     fight = wars.beam(30)
     shots = [act for act in wars.pirate_wars.legal(fight, wars.RED) if type(act).__name__ == "Fire"]
@@ -251,7 +251,7 @@ def test_powder_takes_all_of_a_hull(edition: Edition) -> None:
     assert after.aboard < doomed.aboard
 
 
-@claims("There are two editions, 1994 and revised. They differ in places.")
+@claims("There are two editions, 1994 and revised, with small differences.")
 def test_the_editions_differ() -> None:
     old, new = (ARTICLES[edition] for edition in Edition)
     assert old.attacks != new.attacks
@@ -260,7 +260,7 @@ def test_the_editions_differ() -> None:
 # --- Grabs ----------------------------------------------------------------------------------------
 
 
-@claims("Each figure moves up to 6 studs, at once or bit by bit.")
+@claims("Each figure moves up to 6 studs, all at once or bit by bit.")
 def test_six_studs_are_a_move() -> None:
     grab = board.game({"S1": "A1", "s1": "L10"}, chest="H9")
     far, near = (Move(board.fig("S1"), board.stud(grab, at)) for at in ("H1", "G1"))

@@ -149,7 +149,7 @@ def test_what_the_table_of_an_editor_names_can_be_painted(engine: str) -> None:
         ("treasure_grab", "The chest is nowhere; it needs", (8, 5)),
         (
             "treasure_grab",
-            "The house rules want a cannon, and there is none on the map.",
+            "The house rules need a cannon, and there is none on the map.",
             {"house_rules": ("cannon",)},
         ),
     ],

@@ -64,7 +64,6 @@ from pieces_of_eight.tui.play.session import (
     Moment,
     News,
     Weight,
-    have,
     missed,
     of_a_ship,
 )
@@ -310,7 +309,8 @@ def of_enemies(last: LastTurn[Sea]) -> Iterator[News]:
         if ship.owner != viewer and ship.afloat and ship.stern != old.stern
     ]
     if moved:
-        yield News(Weight.MOVED, f"{have(moved)} sailed on.")
+        sail = "sails" if len(moved) == 1 else "sail"
+        yield News(Weight.MOVED, f"{listed(moved)} {sail} on.")
 
 
 # --- Face -----------------------------------------------------------------------------------------

@@ -144,15 +144,15 @@ def status(sea: Sea, ship: Ship, inks: PanelInks) -> Line:
     card = ship.card
     ready = sum(gun.whole and gun.load is Load.LOADED for gun in ship.guns)
     hands = count(ship.crew, sails)
-    numbers = (
-        f"hull {ship.hull}/{card.hull} sails {ship.sails}/{card.sails} men {ship.aboard} "
-        f"idle {hands} guns {ready}/{len(ship.guns)} {SHORT_POINTS[point_at(ship.heading)]}"
-    )
+    numbers = f"hull {ship.hull}/{card.hull} sails {ship.sails}/{card.sails} men {ship.aboard}"
+    found = marks(sea, ship)
+    if not found:  # what ails her matters more than what fits beside it
+        guns = f"guns {ready}/{len(ship.guns)}"
+        numbers += f" idle {hands} {guns} {SHORT_POINTS[point_at(ship.heading)]}"
     if card.rowed:
         chests = f", {many(ship.chests, 'chest')}" if ship.chests else ""
         numbers = f"{many(ship.aboard, 'man', 'men')}{chests}"
     pieces = [Piece(f"{title(ship)} ", inks.title, True), Piece(numbers, inks.bar_text)]
-    found = marks(sea, ship)
     if found:
         pieces.append(Piece(f" ! {', '.join(found)}", inks.bad, True))
     return tuple(pieces)

@@ -171,7 +171,7 @@ FATES = {
     Fate.DEAD: ("You lose {}.", "You kill {}."),
     Fate.CAPTURED: ("The enemy takes {} alive.", "You take {} alive."),
     Fate.RUNNING: ("{} turn{s} and run{s}.",) * 2,
-    Fate.FLED: ("{} get{s} away.",) * 2,
+    Fate.FLED: ("{} leave{s} the fight.", "{} get{s} away."),
 }
 """What became of some of his own, or of some enemies."""
 

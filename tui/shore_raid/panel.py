@@ -46,11 +46,11 @@ def status(desk: ShoreDesk, width: int, inks: PanelInks) -> Line | None:
     band = f"band {figure.band}" if figure.band else "no band"
     facing = f"faces {facing_words(figure.facing)}"
     words = [band, *conditions(figure), described(figure), facing]
-    while len(who) + 1 + len(", ".join(words)) > width and len(words) > 1:
+    while len(who) + 2 + len(", ".join(words)) > width and len(words) > 1:
         words.pop()
     return (
-        Piece(who, inks.title, True),
-        Piece(f" {', '.join(words)}"[: max(0, width - len(who))], inks.bar_text),
+        Piece(f"{who}:", inks.title, True),
+        Piece(f" {', '.join(words)}"[: max(0, width - len(who) - 1)], inks.bar_text),
     )
 
 
