@@ -504,11 +504,8 @@ def better(grab: Grab) -> Player | None:
 def aim(grab: Grab, who: Player | None) -> Said:
     """How many chests win beside those that a player and the best of the others have (R4-17)."""
     win, most = grab.options.chests, max(grab.won)
-    if win == 1:
-        you = "The first to carry" if who is None else "Be the first to carry"
-        return Said(f"{you} the chest off the board{' wins' * (who is None)}.", ACCOUNT)
-    ends = "the most win" if win >= ENDLESS else f"{win} win"
-    aim = f"Carry the chest off the board: {ends}."
+    ends = f"{many(win, 'chest')} {'wins' if win == 1 else 'win'}"
+    aim = f"Carry the chest off the board: {'the most win' if win >= ENDLESS else ends}."
     if who is None:
         return Said(f"{aim} The best so far is {most}.", ACCOUNT)
     others = [chests for other, chests in enumerate(grab.won) if other != who]
