@@ -42,6 +42,7 @@ ELSEWHERE = {
     "content/rulebook": "the rules say who may do what, in general: there *whoever* is a person",
     "content/words/letters.toml": "captains of their century write them",
     "content/words/epitaphs.toml": "carved by people of their century",
+    "content/career/prizes.toml": "blurbs, as those of scenarios: written as tales are",
     "content/templates": "notes for those who write files of their own",
 }
 """By path who speaks otherwise, and why."""

@@ -45,7 +45,7 @@ def test_a_land_raid_names_the_coins_that_win_and_those_that_lose() -> None:
     for coins in range(raid.options.coins + 1):
         now = replace(raid, purse=(coins, raid.options.coins - coins))
         for who in (RAIDERS, TOWN, None):
-            has, win, draw = numbers(land.aim(now, who).words)
+            win, draw, has = numbers(land.aim(now, who).words)
             assert has == coins
             better = RAIDERS if coins >= win else TOWN if coins < draw else None
             assert land.better(now) == better
