@@ -22,21 +22,24 @@ from pieces_of_eight.campaign.sea_fight.state import (
 from pieces_of_eight.campaign.sheet.describe import Spot, letters
 from pieces_of_eight.content import scenario
 from pieces_of_eight.content.lessons import SEASON, lessons
+from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.line.play import Table
 from pieces_of_eight.tui.line.talk import Talk
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import choices
 from pieces_of_eight.tui.match.tutor import next_lesson
+from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from pieces_of_eight.tui.play.lesson import begin
 from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.settings import ALWAYS, STANDING
+from pieces_of_eight.tui.widgets.controls import Pick
 from tests.ai.nowhere import Nowhere
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, fight_app, save
 from tests.tui.pupil import lesson_app
 from tests.tui.sheet_scenes import save as save_sheet
 from tests.tui.sheet_scenes import sheet_app
-from tests.tui.shell import make_folder, message_of, until
+from tests.tui.shell import make_app, make_folder, message_of, until
 
 ME = Player(0)
 MOST = 8
@@ -224,3 +227,42 @@ def test_a_lesson_leads_to_the_next(at: int, tmp_path: Path) -> None:
     rows = [row.key for row in choices(face_of(lesson.engine), None, follows)]
     assert (rows[0] == "lesson") is not last
     assert next_lesson(save(tmp_path)) is None
+
+
+# --- Forms remember what was picked ---------------------------------------------------------------
+
+
+async def test_a_new_career_opens_with_what_was_picked_last(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewCareerScreen(7))
+    async with app.run_test(size=(120, 40)) as pilot:
+        page: Any = app.screen
+        page.query_one("#waters", Pick).at = 1
+        page.query_one("#first-crown", Pick).at = 1
+        await pilot.pause()
+        page.query_one("#ironman", Pick).at = 1
+        await pilot.pause()
+        picked = {pick.id: pick.value for pick in page.query(Pick)}
+        page.do("end")
+        await pilot.pause()
+        again = NewCareerScreen(8)
+        await app.push_screen(again)
+        await pilot.pause()
+        found = {pick.id: pick.value for pick in again.query(Pick)}
+        assert {**found, "waters": ""} == {**picked, "waters": ""}
+
+
+async def test_a_new_fight_opens_with_what_was_picked_last(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7, "shore_raid"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        page: Any = app.screen
+        page.menu = page.query_one("#fights")
+        page.menu.go(page.menu.rows[1].key)
+        await pilot.pause()
+        before = page.plan()
+        page.do("end")
+        await pilot.pause()
+        again = NewFightScreen(8)
+        await app.push_screen(again)
+        await pilot.pause()
+        assert (again.plan().engine, again.plan().choice) == (before.engine, before.choice)
+        assert again.plan().chairs == before.chairs

@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.kernel.sworn import Oath
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.captains import Rival, tempers
 from pieces_of_eight.content.flags import nation
-from pieces_of_eight.tui.pages.ask import begin_on
+from pieces_of_eight.tui.pages.ask import begin_on, recall, remember
 from pieces_of_eight.tui.pages.base import FormScreen, on
 from pieces_of_eight.tui.pages.reading import Block, Leaf
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, PIECES
@@ -245,6 +245,9 @@ class NewCareerScreen(FormScreen):
     def on_mount(self) -> None:
         if self._is_first:
             self.query_one("#waters").focus()
+        recall(self, "waters")
+        self._fit()
+        recall(self, "waters")  # captains are offered by their crown
         self._show()  # before it is painted: lines that do not matter are never seen
 
     def on_resize(self) -> None:
@@ -295,6 +298,7 @@ class NewCareerScreen(FormScreen):
         except ValueError as error:
             self.say(str(error), warning=True)
             return
+        remember(self)
 
         def begin(oath: Oath | None) -> None:
             self.game.show(CommissionScreen(draft.begin(folder, oath), folder.hall.fame()))

@@ -1,6 +1,7 @@
 """Pages that ask: for words to be typed, or once more before what cannot be taken back."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ from pieces_of_eight.tui.play.swearing import (
     in_two_lines,
     number_of,
 )
-from pieces_of_eight.tui.widgets.controls import Hidden
+from pieces_of_eight.tui.widgets.controls import Hidden, Pick
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .base import FormScreen, GameScreen, ListScreen, on
 
@@ -248,6 +249,30 @@ def begin_on(page: GameScreen, order: Order, begin: Begin, *, is_sworn: bool) ->
         return
     with page.tell_errors():
         begin(None)
+
+
+# --- What was picked in a form stands there again the next time -----------------------------------
+
+
+def remember(page: GameScreen, *more: str) -> None:
+    """Keep what was picked, and `more`, each as "name=value"; a disk that fails keeps nothing."""
+    said = (f"{pick.id}={pick.value}" for pick in page.query(Pick))
+    with suppress(SaveError):
+        page.game.folder.save_settings({f"last {page.PAGE_NAME}": ";".join((*said, *more))})
+
+
+def remembered(page: GameScreen) -> dict[str, str]:
+    """What was picked there the last time, by the names of the lines."""
+    said = page.game.folder.settings().get(f"last {page.PAGE_NAME}", "").split(";")
+    return {name: value for name, _, value in (each.partition("=") for each in said)}
+
+
+def recall(page: GameScreen, *but: str) -> None:
+    """Pick it again, as far as it is offered, in all lines but some."""
+    last = remembered(page)
+    for pick in page.query(Pick):
+        if pick.id not in but and last.get(pick.id or "") in dict(pick.values):
+            pick.offer(pick.values, last[pick.id or ""])
 
 
 class OathScreen(AskScreen):

@@ -33,7 +33,7 @@ from pieces_of_eight.tui.play.swearing import SWORN_DICE
 from pieces_of_eight.tui.registry import EDITED, kinds, screens_of
 from pieces_of_eight.tui.widgets.controls import Pick, Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .ask import begin_on
+from .ask import begin_on, recall, remember, remembered
 from .base import FormScreen, on
 
 CHAIRS = ("first", "second", "third", "fourth")
@@ -75,6 +75,8 @@ class NewFightScreen(FormScreen):
         """What was pressed while the page takes another kind of fight, and is done after that."""
         self._stands = True
         """Whether the whole page is about the kind of fight that is picked."""
+        self._by_itself = not engine
+        """Whether no kind of fight was picked before the page was opened."""
         self._take(engine or next(iter(self._kinds)))
 
     def _take(self, engine: str) -> None:
@@ -89,6 +91,9 @@ class NewFightScreen(FormScreen):
         return self._engine
 
     def body(self) -> ComposeResult:
+        last = remembered(self).get("engine", "")
+        if self._by_itself and last in self._kinds:
+            self._take(last)
         with Horizontal(id="new-fight"):
             with Vertical(id="order"):
                 if len(self._kinds) > 1:
@@ -171,6 +176,10 @@ class NewFightScreen(FormScreen):
         return CHAIRS[: len(self._kind.sides)]
 
     def on_mount(self) -> None:
+        last = remembered(self)
+        if last.get("engine") == self._engine:
+            self.query_one("#fights", Menu).go(last["fights"])
+            recall(self)
         self._show()
 
     def label(self, name: str) -> str:
@@ -207,6 +216,7 @@ class NewFightScreen(FormScreen):
         except ValueError as error:
             self.say(str(error), warning=True)
             return
+        remember(self, f"engine={plan.engine}", f"fights={plan.choice}")
 
         def begin(oath: Oath | None) -> None:
             self.game.open_fight(fight.begin(folder, oath))
