@@ -1,6 +1,6 @@
 """All words about a land raid that a front end needs: orders, men, squares of the town."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import assert_never
 
 from pieces_of_eight.campaign.geometry.squares import (
@@ -12,6 +12,7 @@ from pieces_of_eight.campaign.geometry.squares import (
     steps_in_words,
 )
 from pieces_of_eight.campaign.kernel.describe import (
+    THREAT,
     CardRow,
     Choice,
     Description,
@@ -44,9 +45,11 @@ from .state import (
     plan,
     standing,
 )
+from .threat import threat
 from .words import exits, how, marks, named, square_words, surroundings, who_stays
 
 RANGES = "ranges"
+THREATENED = "Enemies you know of: what they need to hit you next turn; x: they can attack."
 """What can be laid over the town."""
 ALARM_TABLE = "The alarm at the end of the turn:"
 ALARMS = {
@@ -284,11 +287,15 @@ class LandDescription(Description[Raid, Action]):
         from_there = who if who is not None else under
         seen = places_seen(raid, viewer)
         there = [u for u in raid.units if from_there is not None and seen[u.id] == seen[from_there]]
+        threat = Layer(THREAT, THREATENED, stays=True)
         if not any(unit.here and (unit.gun or unit.muskets) for unit in there):
-            return ()
+            return (threat,)
         arms = "guns or muskets" if viewer == TOWN else "muskets"
         words = f"How far the {arms} there reach, and what they need to hit."
-        return (Layer(RANGES, words, stays=True),)
+        return (Layer(RANGES, words, stays=True), threat)
+
+    def threat(self, raid: Raid, viewer: Player) -> Mapping[Place, str]:
+        return threat(raid, viewer)
 
     # Places.
 

@@ -308,7 +308,7 @@ def of_town(state: Town, rng: random.Random) -> TownView:
     squares = range(view.columns * view.rows)
     marks = {
         Square(at): town_view.Mark(sign, rng.choice(("", "4+")))
-        for at, sign in zip(rng.sample(squares, 6), town_view.Sign, strict=True)
+        for at, sign in zip(rng.sample(squares, len(town_view.Sign)), town_view.Sign, strict=True)
     }
     chosen = frozenset(unit.id for unit in view.units if rng.random() < 0.2)
     return replace(view, marks=marks, selected=chosen, cursor=Square(rng.choice(squares)))

@@ -147,7 +147,7 @@ def test_an_enemy_who_comes_in_sight_stops_the_giving(tmp_path: Path) -> None:
     moves = [act for act in desk.legal if isinstance(act, Move) and act.to.content == there]
     desk.open_plan([Planned(moves[0], part), Planned(Done(desk.me), part)])
     desk.act()
-    assert said[-1] == "The plan stops here: b1 of the enemy comes in sight at B2. p plans on."
+    assert said[-1] == "The plan stops here: you spot the enemy's b1 at B2. p plans on."
     assert not any(isinstance(entry.action, Done) for entry in desk.session.saved.match.entries)
 
 

@@ -55,7 +55,7 @@ ORDERS = Orders(
         "Ask the lieutenant for the best options.",
         "The lieutenant has no advice for this page.",
     ),
-    COMMAND["ranges"].called("Ranges", "Show how far muskets and guns reach, and the roll to hit."),
+    COMMAND["ranges"].called("Ranges", "Show how far muskets and guns reach, then the threat."),
     REVEAL,
     PLAN,
     ZOOM,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
-from pieces_of_eight.campaign.kernel.describe import Choice
+from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
 from pieces_of_eight.campaign.kernel.play import asks
 from pieces_of_eight.campaign.land_raid.actions import Action, Haul
 from pieces_of_eight.campaign.land_raid.state import GUN_DICE, Phase, Raid, Unit, places_seen, plan
@@ -40,6 +40,8 @@ def view(desk: RaidDesk) -> TownView:
 
 def marks(desk: RaidDesk) -> Marks:
     """What is marked on the map."""
+    if desk.layer is not None and desk.layer.key == THREAT:
+        return {at: Mark(Sign.THREAT, text) for at, text in desk.threat.items()}
     if desk.layer is not None:
         return of_ranges(desk)
     if asks(desk.state) and desk.laid:

@@ -316,7 +316,7 @@ class Table:
         reach, state, viewer = self.desk.threat, self.session.state, self.session.viewer
         about = self.desk.about
         if not reach:
-            self.talk.say("Nothing is known to be in the enemy's reach.")
+            self.talk.say("No enemy you know of can harm you next turn.")
             return
         for thing in about.things(state, viewer):
             if thing.owner == viewer and thing.places and (how := reach.get(thing.places[0])):

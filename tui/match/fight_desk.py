@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.describe import A, Choice, Place, S, Thing, ThingId
+from pieces_of_eight.campaign.kernel.describe import THREAT, A, Choice, Place, S, Thing, ThingId
 from pieces_of_eight.campaign.kernel.play import Planned, Step, asks
 from pieces_of_eight.tui.play.session import Session
 from .desk import PLAN, QUESTION, SURE, Listing, refused_by
@@ -494,6 +494,8 @@ class FightDesk(WhyNot[S, A]):
         lay, self.layer = self.layer, found[at - 1] if at else None
         if not found and lay is None:
             self.say(self.about.no_layer(self.state))
+        elif self.layer is not None and self.layer.key == THREAT and not self.threat:
+            self.say("No enemy you know of can harm you next turn.")
         elif self.layer is not None and self.layer.stays:
             self.say(self.layer.words)
 

@@ -74,6 +74,8 @@ class Sign(IntEnum):
     """Can be set on fire."""
     CHOICE = 5
     """Answers a question, or can be looted."""
+    THREAT = 6
+    """The enemy can do harm here next turn."""
 
 
 class Mark(Struct, frozen=True):
