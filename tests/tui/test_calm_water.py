@@ -14,8 +14,10 @@ from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.tui.career.calm import CARDS
 from pieces_of_eight.tui.career.form import CALM, OPEN
 from pieces_of_eight.tui.career.new_career import NewCareerScreen
-from pieces_of_eight.tui.play.career import begin, take_up
+from pieces_of_eight.tui.career.pages import CareerOwner
+from pieces_of_eight.tui.play.career import begin, go_on, take_up
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
+from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.widgets.controls import Pick
 from tests.tui.career_scenes import AGAINST_AI, CROWNS, NAMES, at, career_app, sail_on, sailed
 from tests.tui.shell import make_app, make_folder, message_of, text_of
@@ -135,3 +137,17 @@ def test_a_career_in_calm_water_is_sailed_to_its_end(tmp_path: Path) -> None:
     assert saved.career.open.stage is Stage.OVER
     assert len(saved.career.seasons) == 1
     saved.close()
+
+
+async def test_a_sheet_that_still_stands_when_its_fight_begins_has_no_card_of_fights(
+    tmp_path: Path,
+) -> None:
+    app = career_app(tmp_path, lambda folder: sailed(folder, FIRST, at(Stage.ENGAGEMENT)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, SheetScreen)
+        assert isinstance(page.owner, CareerOwner)
+        go_on(page.owner.saved)
+        page.draw()
+        assert CARDS[Stage.FIGHT].partition(":")[0] + ":" not in text_of(app)

@@ -205,7 +205,8 @@ class CareerOwner:
         """The page of the fight that is open; `account` opens its account at once if it is over."""
         kept = self.take_up()
         page = screens_of(kept.match.engine.name).fight(kept)
-        page.owner, page.card_of_part = self, self.card_of_part
+        page.owner = self
+        self.with_card(page)
         page.account_first = account
         return page
 
@@ -270,10 +271,15 @@ class CareerOwner:
         else:
             self._game.open_career(self.saved)
 
-    def card_of_part(self) -> str:
-        """What a first career in calm water says of the part that is played (H-280)."""
-        stage = self.saved.career.open.stage
-        return CARDS.get(stage, "") if is_calm(self.saved) else ""
+    def with_card(self, page: FightScreen) -> None:
+        """Let a page of a first career in calm water say what its part is for (H-280)."""
+
+        def card() -> str:
+            now = self.saved.career.open
+            return CARDS.get(now.stage, "") if now.match.engine.name == page.engine else ""
+
+        if is_calm(self.saved):
+            page.card_of_part = card
 
     def taught(self, page: str) -> str:
         """What the lesson that the career is says above a page that is read, or calm water does;
@@ -383,13 +389,13 @@ def _port(owner: CareerOwner) -> Screen[None]:
 def _in_port(owner: CareerOwner) -> Screen[None]:
     page = PortScreen(owner.take_up())
     page.join(owner, owner.saved.career.prize, owner.last_chart)
-    page.card_of_part = owner.card_of_part
+    owner.with_card(page)
     return page
 
 
 def _sheet(owner: CareerOwner) -> Screen[None]:
     page = SheetScreen(owner.take_up())
-    page.card_of_part = owner.card_of_part
+    owner.with_card(page)
     page.join(owner)
     return page
 
