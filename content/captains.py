@@ -78,7 +78,7 @@ class RivalTable(FromToml):
                 yield ("rival", at, field), why
         for crown in get_args(Crown):
             if all(rival.crown != crown for rival in self.rival):
-                yield (), f"nobody is a rival for {crown}; each crown needs one at least"
+                yield (), f"nobody is a rival for {crown}; each crown needs at least one"
 
 
 def captains_from(text: str, file: str) -> tuple[TrueCaptain, ...]:

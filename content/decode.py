@@ -309,7 +309,7 @@ def in_files(shape: type[N], table: str, folder: str, noun: str) -> tuple[N, ...
     for file in listed(folder):
         for each in rows(shape, table, read(file), file):
             if each.id in found:
-                raise ContentError(file, f"the {noun} {each.id!r} is in another file already")
+                raise ContentError(file, f"the {noun} {each.id!r} is already in another file")
             found[each.id] = each
     return tuple(found.values())
 

@@ -46,12 +46,12 @@ class Nation(Named):
             for at, why in repeats(getattr(self, field)):
                 yield (field, at), why
         if not self.ships:
-            yield ("ships",), "needs one name at least"
+            yield ("ships",), "needs at least one name"
         if not self.captains:
-            yield ("captains",), "needs one captain at least"
+            yield ("captains",), "needs at least one captain"
         for field in ("officers", "towns"):
             if self.crown and not getattr(self, field):
-                yield (field,), "needs one name at least: crowns hold towns"
+                yield (field,), "needs at least one name: crowns hold towns"
 
 
 @cache

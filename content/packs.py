@@ -45,7 +45,7 @@ def add(source: str, folder: str) -> tuple[str, int]:
     _check_name(name, shown)
     target = os.path.join(folder, PACKS, name)
     if os.path.lexists(target):
-        raise ContentError(shown, f"a pack {name!r} is there already; remove it first")
+        raise ContentError(shown, f"there is already a pack {name!r}; remove it first")
     files = read_pack(source)
     mine = set(files)
     faults = [each for each in survey(folder, files).faults if each.file in mine]
@@ -104,7 +104,7 @@ def read_pack(source: str) -> Mapping[str, bytes]:
         ValueError,
         UnicodeError,
     ) as error:
-        raise ContentError(shown, "the pack is no sound zip file") from error
+        raise ContentError(shown, "the pack is not a sound zip file") from error
 
 
 def _entries(opened: zipfile.ZipFile, shown: str) -> Mapping[str, bytes]:
@@ -144,7 +144,7 @@ def _check_entry(entry: zipfile.ZipInfo, shown: str) -> None:
         raise ContentError(shown, f"the pack has {_told(entry)} squeezed in a way that is not read")
     mode = entry.external_attr >> 16
     if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
-        raise ContentError(shown, f"the pack has {_told(entry)}, which is a link and no file")
+        raise ContentError(shown, f"the pack has {_told(entry)}, which is a link, not a file")
     if entry.file_size > LARGEST:
         raise ContentError(shown, f"the pack has {_told(entry)}, larger than {LARGEST // 1024} KiB")
     check_path(entry.filename, _told(entry))

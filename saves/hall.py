@@ -187,7 +187,7 @@ class Hall:
             same = known.player.casefold() == entry.player.casefold()
             if known.day == entry.day and known.code != entry.code and same:
                 raise SaveError(
-                    f"{known.player} stands in the table of {known.day} already, with"
+                    f"{known.player} is already in the table of {known.day}, with"
                     f" {known.points} points; give another name, if it is another player."
                 )
 

@@ -47,7 +47,7 @@ SENTENCES = {
     "no file": "There is no file {name}; name a saved game.",
     "exists": "{name} exists already; choose another name.",
     "name": "{name} cannot be looked for: {why}; choose another.",
-    "folder": "{name} is a folder and not a {noun}; choose a file.",
+    "folder": "{name} is a folder, not a {noun}; choose a file.",
     "special": "{name} is not an ordinary file; choose another.",
     "unread": "{name} cannot be read: {why}; check it and try again.",
     "unlisted": "The folder {name} cannot be read: {why}; choose another with --data.",
@@ -69,8 +69,8 @@ SENTENCES = {
     "damaged": "{name} is damaged; {do}.",
     "altered": "{name} is damaged or was changed by hand; draw the ship again, or delete the file.",
     "cut": "{name} is damaged or was cut off: its last lines cannot be read.",
-    "stranger": "{name} holds {why}, which belongs to no match in it.",
-    "terms": "{name} tells lists other terms than hold in it; somebody changed them.",
+    "stranger": "{name} contains {why}, which belongs to no match in it.",
+    "terms": "{name} tells lists other terms than it was played by; somebody changed them.",
     # a match or a career that is no good
     "engine": "{name} is a game of {why!r}, which this copy of Pieces of Eight does not have; bring"
     " the game up to date to open it.",

@@ -60,46 +60,46 @@ SCHEMA: tuple[Choice, ...] = (
     Choice(
         "ascii",
         "Plain signs",
-        "Draw only with letters and signs of the keyboard, if boxes look wrong.",
+        "Use plain ASCII, if boxes look wrong.",
         _NO_YES,
     ),
     Choice(
         "keys",
         "Keys",
-        "Arrows work always; vi adds hjkl and yubn, numpad adds the digits.",
+        "Arrow keys always work; vi adds hjkl and yubn, numpad adds the digits.",
         (("arrows", "arrows"), ("vi", "vi"), ("numpad", "numeric pad")),
     ),
     Choice(
         "animation",
         "Animation",
-        "How long what happens is shown on the map: at leisure, twice as quickly, or not at all.",
+        "Animation speed: full, double, or off.",
         (("full", "full"), ("quick", "quick"), ("none", "none")),
     ),
     Choice(
         "bell",
         "Bell",
-        "Ring the bell of the terminal when the alarm is raised, and when a ship goes down.",
+        "Ring the terminal's bell when the alarm is raised and when a ship goes down.",
         _NO_YES,
     ),
     Choice(
         "hints",
         "Hints",
-        "Whether a line tells you, once, when something new is possible or dangerous.",
+        "Tell you, once, when something new is possible or dangerous.",
         _YES_NO,
     ),
     Choice(
         "mouse",
         "Mouse",
-        "Whether the game listens to the mouse. Takes effect at the next start.",
+        "Use the mouse. Takes effect at the next start.",
         _YES_NO,
     ),
     Choice(
-        "hover", "Hover", "Highlight what the mouse passes over. Say no on a slow line.", _YES_NO
+        "hover", "Hover", "Highlight what the mouse is over. Choose no on a slow line.", _YES_NO
     ),
     Choice(
         "curtain",
         "Curtain",
-        "Close the screen between two captains at one keyboard; or only where one hides something.",
+        "Hide the screen between two players' turns: always, or only when there are secrets.",
         (("secrets", "for secrets"), ("yes", "always"), ("no", "never")),
     ),
 )
@@ -109,7 +109,7 @@ STANDING: tuple[Choice, ...] = (
     Choice(
         "coins",
         "Coins",
-        "Sea fight, at the end of a turn: what you do about the coins.",
+        "Sea fight, at the end of a turn: what you do about the length of the fight.",
         (_ASK, ("leave", "leave them"), ("add", "add one"), ("take", "take one")),
     ),
     Choice(
@@ -121,7 +121,7 @@ STANDING: tuple[Choice, ...] = (
     Choice(
         "press_on",
         "Press on",
-        "Sea fight, after her last hex: whether a ship throws for one more.",
+        "Sea fight, after her last hex: whether a ship tries for one more.",
         (_ASK, ("always", "always"), ("never", "never")),
     ),
     Choice(
@@ -146,7 +146,7 @@ STANDING: tuple[Choice, ...] = (
     Choice(
         "idle_cards",
         "Idle cards",
-        "Shore raid: what becomes of a card that can call up nobody.",
+        "Shore raid: what happens to a card that nobody can use.",
         (_ASK, ("pass", "let it go by")),
     ),
     Choice(
@@ -160,8 +160,8 @@ STANDING: tuple[Choice, ...] = (
 """Standing orders: what a player answers again and again. They give his own orders for him."""
 ALWAYS: Mapping[tuple[str, str], str] = {
     ("coins", "leave"): "leave the coins",
-    ("coins", "add"): "throw for another coin",
-    ("coins", "take"): "throw to take a coin away",
+    ("coins", "add"): "roll for another coin",
+    ("coins", "take"): "roll to take a coin away",
     ("whistle", "never"): "leave the wind",
     ("whistle", "left"): "whistle the wind to the left",
     ("whistle", "right"): "whistle the wind to the right",
@@ -173,7 +173,7 @@ ALWAYS: Mapping[tuple[str, str], str] = {
     ("return_fire", "crew"): "fire back at the crew, with whatever is loaded",
     ("stake", "always"): "give up a hit or a kill for the gamble",
     ("stake", "never"): "keep every hit and kill",
-    ("idle_cards", "pass"): "let a card go by that can call up nobody",
+    ("idle_cards", "pass"): "let a card go by that nobody can use",
 }
 """What is offered to who has given an answer again and again, and what it costs him."""
 _ALL = (*SCHEMA, *STANDING)

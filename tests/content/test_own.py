@@ -165,7 +165,7 @@ def test_a_pack_goes_out_and_comes_in_and_goes_again(tmp_path: Path) -> None:
     assert packs.add(zipped, other) == ("seas", 2)
     assert packs.names(other) == ["seas"]
     assert set(use(other).sound) == {SEA, "captains/mine.toml"}
-    with pytest.raises(ContentError, match="is there already"):
+    with pytest.raises(ContentError, match="there is already a pack"):
         packs.add(zipped, other)
     packs.remove("seas", other)
     assert not survey(other).sound
@@ -245,7 +245,7 @@ def test_a_pack_that_lies_about_its_size_is_read_no_further(tmp_path: Path) -> N
     size, lie = len(BOMB).to_bytes(4, "little"), (9).to_bytes(4, "little")
     data = zipped([("captains/x.toml", BOMB)])
     assert data.count(size) == 2
-    assert "no sound zip" in refused(data.replace(size, lie), tmp_path)
+    assert "not a sound zip" in refused(data.replace(size, lie), tmp_path)
 
 
 def test_a_pack_under_a_password_is_refused(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_a_pack_squeezed_in_another_way_is_refused_unread(method: int, tmp_path:
 @pytest.mark.parametrize("cut", [0, 10, 60])
 def test_a_torn_pack_is_refused(cut: int, tmp_path: Path) -> None:
     data = zipped([("captains/x.toml", template("captain", "x").encode())])
-    assert "no sound zip" in refused(data[:cut], tmp_path)
+    assert "not a sound zip" in refused(data[:cut], tmp_path)
 
 
 @pytest.mark.parametrize("name", ["con.zip", "a b.zip", ".zip", "..zip"])

@@ -449,7 +449,7 @@ def test_no_rubbish_is_collected_while_a_record_is_read_and_again_behind_it(tmp_
 def test_what_is_no_ordinary_file_is_not_read(tmp_path: Path) -> None:
     place = folder(tmp_path)
     (tmp_path / "duel.match").mkdir()
-    assert place.matches()[0].problem == "duel.match is a folder and not a save; choose a file."
+    assert place.matches()[0].problem == "duel.match is a folder, not a save; choose a file."
     (tmp_path / "duel.match").rmdir()
     os.mkfifo(tmp_path / "duel.match", 0o600)
     assert place.matches()[0].problem == "duel.match is not an ordinary file; choose another."

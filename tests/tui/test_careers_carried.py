@@ -43,9 +43,9 @@ async def test_a_career_is_exported_and_comes_back_by_import(tmp_path: Path) -> 
         ("", "Type the name of a file."),
         ("{here}/there.career", "there.career exists already; choose another name."),
         ("{here}/no/such/folder.career", "no such file or directory; choose another place."),
-        ("~nobody-of-this-name/x.career", "There can be no file of that name; choose another."),
-        ("{here}/\0.career", "There can be no file of that name; choose another."),
-        ("{here}/" + "x" * 300, "There can be no file of that name; choose another."),
+        ("~nobody-of-this-name/x.career", "A file cannot have that name. Choose another."),
+        ("{here}/\0.career", "A file cannot have that name. Choose another."),
+        ("{here}/" + "x" * 300, "A file cannot have that name. Choose another."),
     ],
 )
 async def test_a_file_that_cannot_be_written_is_told(typed: str, told: str, tmp_path: Path) -> None:
@@ -69,10 +69,10 @@ async def test_a_file_that_cannot_be_written_is_told(typed: str, told: str, tmp_
     ("typed", "told"),
     [
         ("", "Type the name of a file."),
-        ("{here}", "is a folder and not a save; choose a file."),
+        ("{here}", "is a folder, not a save; choose a file."),
         ("{here}/nothing.career", "cannot be read: no such file or directory; "),
         ("{here}/salt.career", "is not a save of Pieces of Eight; choose another file."),
-        ("~nobody-of-this-name/x.career", "There can be no file of that name; choose another."),
+        ("~nobody-of-this-name/x.career", "A file cannot have that name. Choose another."),
     ],
 )
 async def test_a_file_that_is_no_career_is_told(typed: str, told: str, tmp_path: Path) -> None:

@@ -176,7 +176,7 @@ async def test_a_career_is_thrown_away_only_when_asked_twice(tmp_path: Path) -> 
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("d", "down", "d")
-        assert message_of(app).startswith("Press d again to throw 'Henry Morgan against")
+        assert message_of(app).startswith("Press d again to move 'Henry Morgan against")
         assert len(make_folder(tmp_path).careers()) == 1
         await pilot.press("d")
         assert "wastebasket" in message_of(app)

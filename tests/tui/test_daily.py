@@ -165,7 +165,7 @@ def test_a_friend_enters_the_record_checked_and_a_line_only_told(
         [one],
         None,
     )  # looked at, and not sailed
-    with pytest.raises(SaveError, match="Ann stands in the table of 1718-10-25 already"):
+    with pytest.raises(SaveError, match="Ann is already in the table of 1718-10-25"):
         folder.hall.enter_daily(replace(one, code="0000-0000-0000", points=900))
 
 
@@ -259,9 +259,9 @@ def test_the_command_line_tells_and_checks(
     line = said("--date", DAY, "line").strip()
     assert line == sailed.said[1]
     assert "Ann" in said("--date", DAY, "table")
-    assert "Nobody stands" in said("--date", NEXT, "table")
-    assert "that of the record of Ann" in said("check", line)
-    assert "told and not checked" in said("check", GOOD_LINE)
+    assert "is still empty" in said("--date", NEXT, "table")
+    assert "belongs to the record of Ann" in said("check", line)
+    assert "sound but not checked" in said("check", GOOD_LINE)
     assert "The record holds: Ann" in said("check", str(sailed.file))
     assert "does not fit" in said(
         "check", line.replace("points", "points,").replace(" won", "0 won")
@@ -269,7 +269,7 @@ def test_the_command_line_tells_and_checks(
     assert "Say whose line" in said("add", GOOD_LINE)
     assert "no line of it" in said("line")
     for slip in ("abc", "a" * 3000, "a\0b"):
-        assert "is no file, and no line" in said("check", slip)
+        assert "is neither a file nor a line" in said("check", slip)
 
 
 ANN = Daily("1718-07-24", "Ann", 41, 3, 5, "ABCD-EFGH-JKMN", OWN, FAME)

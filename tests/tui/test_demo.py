@@ -103,7 +103,7 @@ async def test_a_title_left_alone_shows_a_fight_and_the_first_key_uses_the_menu(
         assert page.query_one(TitlePicture).display
     assert seated
     assert all(each.closed for each in seated)
-    assert not list(tmp_path.rglob("*.match")), "nothing of it is kept"
+    assert not list(tmp_path.rglob("*.match")), "nothing is saved"
 
 
 async def test_where_nothing_may_move_the_title_stays_as_it_is(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ async def test_a_town_is_painted_from_nothing_by_keys_and_its_first_turn_played(
         assert again.work is page.work
         assert again.work.unsaved
         await press_each(pilot, "e")
-        assert message_of(app).endswith("stands in the list of fights.")
+        assert message_of(app).endswith("is in the list of fights.")
         assert document("town", "my-town") == again.work.document
         assert drafts(app.own_content, "town") == {}
 
@@ -172,7 +172,7 @@ async def test_a_name_that_is_taken_is_asked_about(tmp_path: Path) -> None:
         await answer(pilot, "replace")
         assert (tmp_path / "content" / path_of("town", "campeche")).exists()
         await press_each(pilot, "e")
-        assert message_of(app).endswith("stands in the list of fights.")
+        assert message_of(app).endswith("is in the list of fights.")
 
 
 async def test_nobody_leaves_unasked_and_what_is_kept_for_later_is_offered(tmp_path: Path) -> None:

@@ -118,7 +118,7 @@ async def test_with_a_seed_nothing_is_sworn_and_the_page_says_so(
 ) -> None:
     app = make_app(tmp_path, lambda: NewFightScreen(7))
     async with app.run_test(size=SIZE) as pilot:
-        assert "nothing is sworn" in text_of(app)
+        assert "fixed by the seed" in text_of(app)
         await pilot.press("e")
         await pilot.pause()
     with make_folder(tmp_path).open(opened[0]) as saved:

@@ -31,7 +31,7 @@ async def test_a_key_is_changed_swapped_and_given_back(tmp_path: Path) -> None:
         assert make_folder(tmp_path).settings()["own_keys"] == "arrows/end.e=k"
         app.screen.query_one(Menu).go("undo.u")
         await pilot.press("enter", "escape")
-        assert message_of(app) == "Nothing is changed."
+        assert message_of(app) == "Nothing has changed."
         await pilot.press("enter", "k")
         assert message_of(app) == ("k means End turn. Enter swaps the keys and gives it u.")
         assert keys_shown(app) == {"act": "Enter", "leave": "Esc"}

@@ -50,7 +50,9 @@ def line_of(folder: "Folder", day: str) -> str:
 
     own = [each for each in folder.hall.daily() if each.day == day and each.mark == OWN]
     if not own:
-        raise Trouble(f"No voyage of {day} was sailed to its end here, so there is no line of it.")
+        raise Trouble(
+            f"You have not sailed the voyage of {day} to its end, so there is no line of it."
+        )
     return as_line(own[0]).as_line(plain=True)
 
 
@@ -58,7 +60,7 @@ def table_of(folder: "Folder", day: str) -> str:
     """The table of a day, a line for each."""
     found = [each for each in folder.hall.daily() if each.day == day]
     if not found:
-        return f"Nobody stands in the table of {day} yet."
+        return f"The table of {day} is still empty."
     lines = [f"{at:>3}  {in_brief(each)}" for at, each in enumerate(found, start=1)]
     return "\n".join([f"The voyage of {day}:", *lines])
 
@@ -84,7 +86,9 @@ def brought(folder: "Folder", words: str, args: argparse.Namespace) -> str:
     keep = args.act == "add"
     if not is_line(words) and not os.path.exists(words):
         shown = clean(words, 60)
-        raise Trouble(f"'{shown}' is no file, and no line: one begins with 'Pieces of Eight'.")
+        raise Trouble(
+            f"'{shown}' is neither a file nor a line, which begins with 'Pieces of Eight'."
+        )
     try:
         if is_line(words) and keep:
             if not args.name.strip():
@@ -108,5 +112,5 @@ def beside(folder: "Folder", code: str) -> str:
     """What a sound line is worth: more where a record is here that it speaks of."""
     known = [each for each in folder.hall.daily() if each.code == code and each.fame is not None]
     if known:
-        return f"The line is whole, and it is that of the record of {known[0].player} here."
-    return "The line is whole. It is told and not checked: only its record would prove it."
+        return f"The line is sound: it belongs to the record of {known[0].player} here."
+    return "The line is sound but not checked. Only its record would prove it."

@@ -149,9 +149,11 @@ def of_today(folder: "Folder", talk: Talk) -> "CareerFile":
     if name := under_way(folder, day):
         return take_up(folder, name)
     if day in folder.hall.tries():
-        talk.say("You have sailed today's voyage: this is practice, and enters no table.")
+        talk.say(
+            "You have already sailed today's voyage. This one is practice and goes into no table."
+        )
         return begin_daily(folder, day, remembered_name(folder))
-    talk.say("Today's voyage is the same for everybody, and your first one counts.")
+    talk.say("Today's voyage is the same for everybody. Your first one counts.")
     known = remembered_name(folder)
     typed = talk.ask(f"Your name in the table{f' (Enter: {known})' if known else ''}: ")
     return begin_daily(folder, day, typed or known)

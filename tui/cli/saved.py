@@ -195,7 +195,7 @@ def film(file: Path, out: Path, args: argparse.Namespace) -> int:
         else:
             text = picture_of(game, folder, size, args.step)
     written(out, text)
-    print(f"It is written to {clean(str(out))}.")
+    print(f"Written to {clean(str(out))}.")
     return OK
 
 

@@ -25,7 +25,7 @@ def serve(args: argparse.Namespace) -> int:
         raise Trouble(MISSING) from None
     token = secrets.token_urlsafe(24)
     print(f"Open http://{HOST}:{args.port}/{token}/ in a browser of this machine.")
-    print("Tell the address to nobody: it opens your games and files. Ctrl+C ends it.", flush=True)
+    print("Tell nobody the address: it opens your games and files. Ctrl+C ends it.", flush=True)
     try:
         web.run_app(
             application(command(args), args.port, token),

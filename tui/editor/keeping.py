@@ -209,9 +209,9 @@ class Keeping:
         name = work.document.id
         there = stands_in_the_way(self._folder, work.subject.word, name)
         if there and name != work.name:
-            rows = (Row(BACK, "No, it gets another name"), Row(REPLACE, "Yes, put it in its place"))
+            rows = (Row(BACK, "No, give it another name"), Row(REPLACE, "Yes, put it in its place"))
             words = f"{name} is {there}. What you made would be read in its place."
-            page = ChoiceScreen("Is it to be replaced?", words, rows, self._answered)
+            page = ChoiceScreen("Replace it?", words, rows, self._answered)
             self._page.app.push_screen(page)
         else:
             self._save()
@@ -241,7 +241,7 @@ class Keeping:
             return
         page.draw()
         path = path_of(work.subject.word, work.name)
-        page.say(f"{work.document.title} is saved as {path}, and stands in the list of fights.")
+        page.say(f"{work.document.title} is saved as {path} and is in the list of fights.")
 
     def do_play(self) -> None:
         """Begin a fight of it as it is; the way back leads here again."""
@@ -296,7 +296,7 @@ class Keeping:
                 self._drop_draft()
             work.draft = draft
         except OSError as error:
-            self._page.game.complaints.append(f"What you made cannot be kept: {why(error)}.")
+            self._page.game.complaints.append(f"What you made cannot be saved: {why(error)}.")
 
     def _drop_draft(self) -> None:
         work = self._page.work

@@ -42,7 +42,7 @@ class EditorScreen(GameScreen):
 
     ORDERS = ORDERS
     PAGE_NAME = "Your own"
-    AIM = "Choose a brush and paint; fill in the form; then save it, or play it now."
+    AIM = "Choose a brush and paint, fill in the form, then save it or play it now."
     KEYS = ("act", "discard", "play", "end", "next", "form", "undo", "pen", "keys", "leave")
     AUTO_FOCUS = "#edit-map"
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
@@ -329,13 +329,13 @@ class EditorScreen(GameScreen):
 
     def do_undo(self) -> None:
         if not self.work.history.past:
-            self.say("Nothing has been done that could be taken back.")
+            self.say("There is nothing to take back.")
             return
         self._take(self.work.history.undone())
 
     def do_redo(self) -> None:
         if not self.work.history.future:
-            self.say("Nothing was taken back that could be done again.")
+            self.say("There is nothing to do again.")
             return
         self._take(self.work.history.redone())
 
@@ -459,7 +459,7 @@ class MakeScreen(GameScreen):
     """What it is made of at the left, how that looks at the right."""
 
     PAGE_NAME = "Your own"
-    AIM = "Choose what to begin with: it is copied, and the game's own stays as it is."
+    AIM = "Choose what to begin with. You get a copy, and the game's own stays as it is."
     KEYS = ("act", "next", "rule", "keys", "leave")
     WORDS = {"act": "Begin", "leave": "Back"}
     AUTO_FOCUS = "#make-list"

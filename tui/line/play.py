@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 HELP = (
-    "a number: do what stands behind it (b goes back from a list of one kind)",
-    "?: what lies around you   o: the chances of each choice   o 3: those of choice 3, in full",
+    "a number: do what is behind it (b goes back from a list of one kind)",
+    "?: what is around you   o: the chances of each choice   o 3: those of choice 3, in full",
     "threat: what the enemy can reach next turn, and how",
     "a: advice   u: take back   l: the log   r P8-17.2, or r grapple: the rules   t: the account",
-    "m: the choices once more   s: standing orders; s coins ends that one",
-    "h: this help   q: leave; everything is kept   w: at the end, write a card to share",
+    "m: the choices again   s: standing orders; s coins ends that one",
+    "h: this help   q: leave; everything is saved   w: at the end, write a card to share",
 )
-KEPT = "It is kept as it stands."
+KEPT = "It is saved as it is now."
 LOG = 20
 """Entries of the log that are told at once."""
 
@@ -287,7 +287,7 @@ class Table:
             row = found.rows[int(which) - 1]
             odds = None if row.action is None else self.desk.odds_of(row.action)
             self.talk.say(row.words)
-            self.talk.table(["  No dice are thrown for it."] if odds is None else written(odds))
+            self.talk.table(["  No dice are rolled for it."] if odds is None else written(odds))
             return
         told = False
         for number, row in enumerate(found.rows, 1):
@@ -299,14 +299,14 @@ class Table:
                 self.talk.say(f"{number} {row.words}: {best}", indent="  ")
                 told = True
         if not told:
-            self.talk.say("None of these choices throws dice by itself.")
+            self.talk.say("None of these choices rolls dice by itself.")
 
     async def advise(self) -> None:
         """What the adviser would do, the best first, with his reasons."""
         session = self.session
         found = await session.advise()
         if not found:
-            self.talk.say("He has no advice to give.")
+            self.talk.say(f"{session.face.kind.adviser} has no advice to give.")
         adviser = self.line.face.kind.adviser
         for action, why in found:
             self.talk.say(f"{adviser}: {self.line.words(session.state, action)}; {why}.")
@@ -366,7 +366,7 @@ FOUND = 3
 """How many answers are told in full."""
 NAMED = 30
 """How many more are named."""
-NOTHING = "Type r with the id of a paragraph, a word of the sea, or words that are in a rule."
+NOTHING = "Type r with a paragraph's id, a word of the sea, or any words of a rule."
 
 
 def looked_up(words: str) -> Iterable[str]:

@@ -137,7 +137,7 @@ class AskScreen(FormScreen):
         event.stop()
 
 
-NO_FILE = "There can be no file of that name; choose another."
+NO_FILE = "A file cannot have that name. Choose another."
 
 
 def file_amiss(error: Exception) -> Amiss:
@@ -226,7 +226,7 @@ def discard(page: GameScreen, twice: AskedTwice, name: str, title: str) -> bool:
     if not twice.agreed("discard", name):
         twice.ask("discard", name)
         key = page.key_of("discard")
-        page.say(f"Press {key} again to throw '{title}' into the wastebasket.")
+        page.say(f"Press {key} again to move '{title}' to the wastebasket.")
         return False
     try:
         page.game.folder.delete(name)
@@ -279,7 +279,7 @@ class OathScreen(AskScreen):
     """Opened when a game is begun whose dice are sworn; with the number it begins."""
 
     PAGE_NAME = "The dice are sworn"
-    AIM = "Write the letters down, if you like; then type a number, or nothing."
+    AIM = "Write the letters down if you like, then type a number or nothing."
     RULE = SWORN_DICE
 
     def __init__(self, order: Order, begin: Begin) -> None:

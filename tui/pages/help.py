@@ -48,7 +48,7 @@ GROUPS = (
 
 ADVICE = (
     "The mouse does everything the keys do: click a choice, the map, or a key in the last line.",
-    "80 columns and 24 lines are enough; with 120 by 40 the panels stand beside the map.",
+    "80 columns and 24 lines are enough; from 120 by 40 on there are panels beside the map.",
     "Boxes or question marks instead of a map: set Plain signs to yes in the settings.",
     "Wrong or dull colours: choose their number in the settings. 256 is also the choice for "
     "a slow line; on a terminal that tells of true colour, put COLORTERM=truecolor in the "
@@ -56,7 +56,7 @@ ADVICE = (
     "macOS Terminal: use the font Menlo with line spacing 0.805, or half the map is cut off.",
     "Windows: use Windows Terminal, not the old console.",
     "tmux and ssh work; colours are fewer there unless told otherwise.",
-    "Linux and macOS: Ctrl+Z lays the game aside for the shell, and fg brings it back.",
+    "Linux and macOS: Ctrl+Z goes to the shell, and fg brings the game back.",
 )
 
 
@@ -127,7 +127,7 @@ class HelpScreen(GameScreen):
 
     def _again(self, gold: str) -> Table:
         """What is asked for while a fight is seen again: it runs by itself there."""
-        running = SEEN_AGAIN["act"].called("Play", "Let the fight run by itself, or stand.")
+        running = SEEN_AGAIN["act"].called("Play", "Let the fight play by itself, or stop it.")
         return self._rows(
             [running, *(SEEN_AGAIN[name] for name in ("pace", "moment", "account", "what_if"))],
             gold,
@@ -170,7 +170,7 @@ class HintsScreen(GameScreen):
 
     def aim(self) -> str:
         so_far = f"{len(self._seen)} of {hints.how_many()} hints so far"
-        return f"Read again what you were told: {so_far}."
+        return f"All you were told: {so_far}."
 
     def label(self, name: str) -> str:
         act = "Turn hints off" if self.game.settings.hints == "yes" else "Turn hints on"
@@ -182,7 +182,7 @@ class HintsScreen(GameScreen):
         to = "no" if self.game.settings.hints == "yes" else "yes"
         self.game.change_settings(changed(self.game.settings, "hints", to))
         self.refresh_keys()
-        self.say("No more hints are said." if to == "no" else "New hints are said again.")
+        self.say("You get no more hints." if to == "no" else "You get new hints again.")
 
     def _words(self) -> list[Text]:
         """The hints that were said, each under its kind of fight."""
@@ -193,7 +193,7 @@ class HintsScreen(GameScreen):
                 lines += [Text(), Text(kind.title, style=f"bold {self.game.inks.gold}")]
                 key_of = partial(self._key_in, kind.orders)
                 lines += [Text(with_keys(hint.words, key_of)) for hint in found]
-        return lines[1:] or [Text("No hint has been said yet. They come while you fight.")]
+        return lines[1:] or [Text("You have had no hint yet. They come while you fight.")]
 
     def _key_in(self, orders: Orders, name: str) -> str:
         """The key of a command on the pages of a kind of fight."""
@@ -229,7 +229,7 @@ class LessonsScreen(ListScreen):
         self.show(menu.key)
 
     def aim(self) -> str:
-        return "A lesson is played: it asks for one thing at a time, and answers what you do."
+        return "Learn by playing, one step at a time."
 
     def choose(self, key: str) -> None:
         begin_lesson(self, self._of(key))

@@ -45,7 +45,7 @@ VALUE = 15
 """Columns for the values of the form."""
 AROUND = 7
 """Lines of the page that are neither list nor form: heading, message, keys, button, margins."""
-SWORN, NOT_SWORN = "the dice are sworn", "nothing is sworn"
+SWORN, NOT_SWORN = "the dice are sworn", "fixed by the seed"
 """What a seed that is left out or typed brings."""
 MAKE = "Make your own"
 """The words that lead to the page where one's own scenario is begun."""
@@ -57,7 +57,7 @@ class NewFightScreen(FormScreen):
     """Scenarios and the order form at the left, what is meant at the right."""
 
     PAGE_NAME = "New fight"
-    AIM = "Choose the fight and who plays it; then begin it."
+    AIM = "Choose a fight and who plays it, then begin."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     AUTO_FOCUS = "#fights"
 

@@ -135,7 +135,7 @@ class LegendScreen(GameScreen):
     """One page to scroll."""
 
     PAGE_NAME = "Signs"
-    AIM = "See what each sign means: those under the cursor stand first."
+    AIM = "What each sign means, beginning with those under the cursor."
     KEYS = ("south", "southeast", "rule", "keys", "legend", "leave")
     WORDS = {
         "south": "Down",
@@ -228,7 +228,7 @@ class RulesScreen(GameScreen):
     """Opens at a paragraph, or at the first."""
 
     PAGE_NAME = "The rules"
-    AIM = "Look up a rule: type a word of it, or choose it in the list."
+    AIM = "Look up a rule: type a word of it, or choose from the list."
     KEYS = ("act", "next", "undo", "southeast", "keys", "leave")
     WORDS = {"next": "Next part", "undo": "Back", "southeast": "Page down", "leave": "Close"}
     AUTO_FOCUS = "#rules-list"
@@ -258,7 +258,7 @@ class RulesScreen(GameScreen):
     def on_mount(self) -> None:
         self.go(self._start)
         if self._missing:
-            self.say(f"There is no paragraph {self._missing} in the book.", warning=True)
+            self.say(f"The book has no paragraph {self._missing}.", warning=True)
 
     def on_descendant_focus(self) -> None:
         """In the field for words to look for other keys work than beside it."""
@@ -290,7 +290,7 @@ class RulesScreen(GameScreen):
         self.go(self._read[-1])
 
     def do_rule(self) -> None:
-        self.say("The book of rules is open already.")
+        self.say("The rule book is already open.")
 
     def action_look_up(self, name: str) -> None:
         """A word in a paragraph was clicked: open it."""
@@ -411,7 +411,7 @@ class RulesScreen(GameScreen):
             self.say(f"{len(found)} found." if len(found) > 1 else "One found.")
             self._show(found[0])
         else:
-            self.say(f"Nothing in the book has the words '{words[:40]}'.")
+            self.say(f"The book says nothing of '{words[:40]}'.")
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:

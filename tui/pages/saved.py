@@ -23,7 +23,7 @@ class SavedScreen(ListScreen):
     """A list at the left, what is known of one fight at the right."""
 
     PAGE_NAME = "Saved fights"
-    AIM = "Choose the fight that you want to go on with."
+    AIM = "Choose a fight to go on with."
     KEYS = ("south", "act", "discard", "keys", "leave")
     WORDS = {"south": "Down", "act": "Go on", "leave": "Back"}
 
@@ -49,7 +49,7 @@ class SavedScreen(ListScreen):
         """Go on with the fight under the cursor."""
         name = self.menu.key
         if not name:
-            self.say("No fight is saved yet: begin one on the title page.")
+            self.say("You have no saved fight yet. Begin one on the title page.")
             return
         try:
             saved = self.game.folder.open(name)
@@ -62,10 +62,10 @@ class SavedScreen(ListScreen):
         """Move the fight under the cursor to the wastebasket, when asked twice."""
         name = self.menu.key
         if not name:
-            self.say("There is nothing to throw away.")
+            self.say("There is nothing to delete.")
         elif discard(self, self._twice, name, self._known[name].title):
             self._fill()
-            self.say("It lies in the wastebasket, a folder beside the saved fights.")
+            self.say("It is in the wastebasket, a folder beside the saved fights.")
 
     def _fill(self) -> None:
         found: list[MatchSummary] = []
@@ -81,7 +81,7 @@ class SavedScreen(ListScreen):
     def show(self, key: str) -> None:
         words = self.query_one("#saved-words", Static)
         summary = self._known.get(key)
-        words.update(self._words(summary) if summary else Text("No fight is saved yet."))
+        words.update(self._words(summary) if summary else Text("You have no saved fight yet."))
 
     def _words(self, one: "MatchSummary") -> Text:
         inks = self.game.inks
@@ -96,7 +96,7 @@ class SavedScreen(ListScreen):
             text.append(who)
         text.append("\n\n")
         if one.over:
-            text.append("The fight is over; it can be looked at.\n")
+            text.append("The fight is over. You can still look at it.\n")
         else:
             names = [one.chairs[who].name for who in one.to_act if who < len(one.chairs)]
             text.append(f"{' and '.join(names)} to act.\n")

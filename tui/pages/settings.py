@@ -56,7 +56,7 @@ class OwnKeysScreen(ListScreen):
     # What is shown.
 
     def aim(self) -> str:
-        return "Choose a command, and press the key that you want for it."
+        return "Choose a command, then press the key you want for it."
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         """While a key is asked for, all but two may be it."""
@@ -149,7 +149,7 @@ class OwnKeysScreen(ListScreen):
 
     def _leave_as_it_was(self) -> None:
         self._asked = self._swap = None
-        self.say("Nothing is changed.")
+        self.say("Nothing has changed.")
 
     # What is done with the keys of the key line, or with the mouse on it.
 
@@ -194,8 +194,8 @@ class OwnKeysScreen(ListScreen):
 # --- Settings -------------------------------------------------------------------------------------
 
 BUTTONS = {
-    "own_keys": ("Keys one by one", "Give each command the key that you like."),
-    "hints": ("Show the hints again", "Read the hints that you were given, or turn them off."),
+    "own_keys": ("Keys one by one", "Give each command the key you like."),
+    "hints": ("Show the hints again", "Read the hints you were given, or turn them off."),
 }
 """The pages that a button opens: its words, and what is done there."""
 ROOM_FOR_ALL = 50
@@ -253,7 +253,7 @@ class SettingsScreen(ChoicesScreen):
     """How the game looks, sounds and is played."""
 
     PAGE_NAME = "Settings"
-    AIM = "Set how the game looks and sounds; each change holds at once."
+    AIM = "Choose how the game looks and sounds. Changes take effect at once."
     CHOICES: ClassVar[Sequence[Choice]] = SCHEMA
 
     def beneath(self) -> ComposeResult:
@@ -273,5 +273,5 @@ class StandingOrdersScreen(ChoicesScreen):
     """The orders that a player gives again and again, and need not be asked about."""
 
     PAGE_NAME = "Standing orders"
-    AIM = "Say what you always answer; whatever you leave out, you are asked."
+    AIM = "Choose what you always answer. You are asked about the rest."
     CHOICES: ClassVar[Sequence[Choice]] = STANDING

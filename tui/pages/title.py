@@ -116,7 +116,7 @@ class TitleScreen(GameScreen):
     """The first page: what would you do?"""
 
     CSS_PATH = None  # all that the title needs is read with the app, so that it opens at once
-    AIM = "Choose what you want to do."
+    AIM = "What will you do?"
     KEYS = ("south", "act", "keys", "palette", "settings", "leave")
     WORDS = {"leave": "Quit", "south": "Down"}
 
