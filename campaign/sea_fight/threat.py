@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hexes import Face, Hex, distance, within
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex, within
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .odds import luckiest
@@ -21,7 +21,6 @@ from .waters import (
     is_clear,
     occupied,
     salvo_guns,
-    shots_at,
 )
 
 
@@ -115,30 +114,6 @@ def threat(sea: Sea, who: Player) -> dict[Hex, Threat]:
                 if dice or boards:
                     found[at] = Threat(dice, boards)
     return found
-
-
-class AtShip(NamedTuple):
-    """The most that an enemy ship can do to a ship in her next turn."""
-
-    foe: Ship
-    dice: int
-    rakes: bool
-    """Whether she can rake her."""
-    boards: bool
-
-
-def threat_to(sea: Sea, ship: Ship) -> Iterator[AtShip]:
-    """What each of the enemy's ships can do to a ship as she lies, if that is anything."""
-    for foe in _foes(sea, ship.owner):
-        hulls = frozenset([each.at for each in sea.ships if each.on_table and each != foe])
-        found = [(lies, shots_at(sea, lies, ship, hulls)) for lies in _lying(sea, foe)]
-        dice = [
-            sum(g.dice for g in salvo_guns(sea, lies, s)) for lies, shots in found for s in shots
-        ]
-        rakes = any(shot.rake is not None for _, shots in found for shot in shots)
-        boards = foe.fighting > 0 and any(distance(lies.at, ship.at) == 1 for lies, _ in found)
-        if any(dice) or boards:
-            yield AtShip(foe, max(dice, default=0), rakes, boards)
 
 
 def _foes(sea: Sea, who: Player) -> list[Ship]:

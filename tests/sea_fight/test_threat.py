@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
 from pieces_of_eight.campaign.sea_fight.state import Fire, Grapple, Sea
-from pieces_of_eight.campaign.sea_fight.threat import berths, threat, threat_to
+from pieces_of_eight.campaign.sea_fight.threat import berths, threat
 from pieces_of_eight.campaign.sea_fight.waters import salvo_guns, shot_of
 from tests.tui.fight_scenes import duel
 
@@ -60,7 +60,6 @@ def test_a_hex_beside_a_berth_can_be_boarded_and_one_far_off_is_safe() -> None:
         one.boards == any(distance(at, end) == 1 for end in ends) for at, one in found.items()
     )
     assert sea.ships[0].at not in found
-    assert not [*threat_to(sea, sea.ships[0])]
 
 
 def test_a_ship_that_is_grappled_stays_where_she_is() -> None:
@@ -68,13 +67,6 @@ def test_a_ship_that_is_grappled_stays_where_she_is() -> None:
     one, other = sea.ships
     held = replace(sea, ships=(replace(one, grappled=(1,)), replace(other, grappled=(0,))))
     assert berths(held, 1) == {(other.at, other.facing)}
-
-
-def test_a_ship_whose_stern_lies_open_can_be_raked() -> None:
-    sea = lying((10, 6))
-    (found,) = threat_to(sea, sea.ships[0])
-    assert (found.foe.id, found.rakes, found.boards) == (1, True, True)
-    assert found.dice > threat(sea, US)[sea.ships[0].at].dice
 
 
 def test_a_sunk_or_a_silenced_ship_threatens_nobody() -> None:
