@@ -108,14 +108,14 @@ def test_an_honest_game_is_proved_and_what_was_sworn_is_told(tmp_path: Path) -> 
     found = verdict(tmp_path, honest())
     assert found.sound
     assert found.words == (
-        "Every one of 13 throws (37 dice) follows from what was sworn and the number. The game is"
+        "Every one of 13 rolls (37 dice) follows from what was sworn and the number. The game is"
         " not over."
     )
     said = [line.replace(" ", "") for line in found.told]
     assert said[:3] == [
         f"sworn{OATH.commitment}",
         "number4711",
-        "secrettoldwhenthegameisover",
+        "secretkeptuntilthegameisover",
     ]
 
 
@@ -245,7 +245,7 @@ def seeded() -> Match[Any, Any, Any]:
 def test_dice_that_were_seeded_are_called_that(tmp_path: Path) -> None:
     found = verdict(tmp_path, seeded(), sworn=None)
     assert found.sound
-    assert found.words.startswith("Nothing was sworn for these dice: every one of 1 throws (1 dice")
+    assert found.words.startswith("Nobody swore to these dice: every one of 1 rolls (1 dice")
     assert any(line.split() == ["seed", "5"] for line in found.told)
 
 
@@ -275,7 +275,7 @@ FILES: dict[str, tuple[Callable[[Documents], None], str]] = {
         another_action,
         "action 2, after throw 1, leads to another",
     ),
-    "the end cut off": (end_cut_off, "the record ends after action 29, and the game had come to"),
+    "the end cut off": (end_cut_off, "the record ends after action 29, but the game had come to"),
     "a line taken out": (middle_cut_out, "Action 12 of a.match is missing; take another copy."),
 }
 

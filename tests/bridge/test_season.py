@@ -191,10 +191,10 @@ def head(sheet: Sheet, card: Happening) -> str:
     assert place is not None
     whose = f"{captain(sheet, card.player)} {LETTERS[card.letter]}"
     return {
-        Chance.STORM: f"A storm {place.there} falls on {whose}: ",
+        Chance.STORM: f"A storm {place.there} hits {whose}: ",
         Chance.FEVER: f"Fever aboard {whose} {place.there}: ",
         Chance.DESERTER: f"A deserter {place.there} brings {whose} news ",
-        Chance.QUIET: f"Quiet weather for {whose} {place.there}. ",
+        Chance.QUIET: f"Quiet weather for {whose} {place.there}.",
     }.get(card.chance, "")
 
 

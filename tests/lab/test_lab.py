@@ -358,7 +358,7 @@ def test_a_trial_ends_as_soon_as_it_is_decided(tmp_path: Path) -> None:
         (("duel", "--levels", "mate,mate,mate"), "It is played by 2: name 2 levels, not 3."),
         (("duel", "--option", "rum=3"), "There is no term 'rum' there"),
         (("spit", "--option", "turns=many"), "turns cannot be 'many'."),
-        (("spit", "--option", "turns=0"), "It is played for 1 to 99 rounds, not 0."),
+        (("spit", "--option", "turns=0"), "A game is played for 1 to 99 rounds, not 0."),
         (("wreck", "--levels", "mate,mate,mate", "--until-decided"), "Only what is fought by two"),
         (("nothing@4",), "nothing"),
         (("@",), "A save and its step are written as my-fight@12."),

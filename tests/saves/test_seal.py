@@ -389,7 +389,7 @@ def test_a_seal_that_asks_for_what_is_not_there_is_refused(tmp_path: Path) -> No
 
 
 def test_every_test_that_the_page_of_words_names_is_there() -> None:
-    page = (ROOT / "docs" / "secret-words.md").read_text("utf-8")
+    page = (ROOT / "docs" / "words.md").read_text("utf-8")
     known = "".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
     for name in re.findall(r"`(test_\w+)`", page):
         assert f"def {name}(" in known, name
