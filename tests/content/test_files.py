@@ -100,7 +100,7 @@ READERS: tuple[Callable[[], object], ...] = (
     words.hints,
 )
 """What reads the files of the game."""
-FOR_MAPS = ("map.toml", "editor.toml", "maps/shared.toml", "maps/chart.toml")
+FOR_MAPS = ("map.toml", "editor.toml", "maps/shared.toml", "maps/chart.toml", "maps/portrait.toml")
 """What is read for the screen has laws there."""
 
 

@@ -244,29 +244,9 @@ def grade(share: float, inks: PanelInks) -> Ink:
     return inks.fair if share > 0.25 else inks.bad
 
 
-def points_line(
-    label: str, left: int, whole: int, width: int, glyphs: Glyphs, inks: PanelInks
-) -> Line:
-    """A label, a bar and the numbers: "hull  ████▌   5/8"."""
-    share = left / whole if whole > 0 else 0.0
-    return (
-        Piece(f"{label:<6}", inks.dim),
-        Piece(bar(share, width, glyphs), grade(share, inks)),
-        Piece(f" {left}/{whole}", inks.text),
-    )
-
-
 def hull_words(hull: tuple[int, int]) -> str:
     """The two sides of a hull, larboard first: on every page as "15|15"."""
     return f"{hull[0]}|{hull[1]}"
-
-
-def hull_line(
-    left: tuple[int, int], whole: int, width: int, glyphs: Glyphs, inks: PanelInks
-) -> Line:
-    """The hull as `points_line` shows other things; `whole` is what a side has at first."""
-    label, filled, _ = points_line("hull", sum(left), 2 * whole, width, glyphs, inks)
-    return label, filled, Piece(f" {hull_words(left)}", inks.text)
 
 
 def percent(chance: float) -> str:

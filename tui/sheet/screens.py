@@ -165,7 +165,6 @@ class SheetScreen(FightScreen):
     FACE = face.FACE
     ORDERS = FACE.kind.orders
     CAPTIONS = captions
-    NOTHING_WEIGHED = "There are no odds to show on the sheet. {advise} asks for advice."
     CARD = "the card"
     LOCKED = True
 
