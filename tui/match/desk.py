@@ -115,6 +115,8 @@ QUESTION, ADVICE, SURE, PLAN = "question", "advice", "sure", "plan"
 """Four kinds of list that every fight has; the others are its own."""
 ALIKE = 3
 """So many answers alike in a row, and it is offered to give that answer always."""
+TAKES = "y"
+"""The key that takes what is offered."""
 NO, YES = 0, 1
 """The rows of a list that asks whether a captain is sure."""
 
@@ -211,7 +213,7 @@ class Desk(ABC, Generic[S, A]):
     @property
     def offered(self) -> str:
         """The offer as a sentence; empty where none stands."""
-        return "" if self.offer is None else f"Always {ALWAYS[self.offer]}? y = yes"
+        return "" if self.offer is None else f"Always {ALWAYS[self.offer]}? {TAKES} = yes"
 
     def answer_by_habit(self) -> bool:
         """Do what a standing order says to the question of the moment; whether one does."""

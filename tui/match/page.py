@@ -26,7 +26,7 @@ from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu
 from . import fight_captions
 from .captions import Captions
-from .desk import PLAN, WAITING
+from .desk import PLAN, TAKES, WAITING
 from .fight_captions import AnyDesk
 from .fight_desk import END
 from .happened import Happened
@@ -103,8 +103,6 @@ class PlanOnPage:
 
 # --- Page -----------------------------------------------------------------------------------------
 
-YES = "y"
-"""The key that takes what is offered."""
 KEPT = "You are not asked again. {leave}, Standing orders: there you change that."
 AWAY = "To the title"
 LOOK_AT_THE_SAVE = 2.0
@@ -492,7 +490,7 @@ class FightScreen(GameScreen):
         A letter answers what is offered.
         """
         desk = self.desk
-        if event.key == YES and desk.offer is not None and self.session.human:
+        if event.key == TAKES and desk.offer is not None and self.session.human:
             event.stop()
             event.prevent_default()
             settings, (name, value) = self.game.settings, desk.offer
