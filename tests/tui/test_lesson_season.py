@@ -90,7 +90,7 @@ async def test_a_pupil_comes_to_his_first_battle_after_doing_wrong_and_taking_ba
         await _press(pilot, "q", "down", "down", "enter")
         assert "Step 2 of 3" in text_of(app)
         await _press(pilot, "u", "e", "s")
-        assert "Nothing is in your forces yet" in message_of(app)
+        assert "Your forces are still empty" in message_of(app)
         await _press(pilot, "r", "enter")
         assert "Step 3 of 8" in text_of(app)
         await _press(pilot, "u")

@@ -248,8 +248,8 @@ async def test_what_the_lesson_of_a_season_claims_is_so(tmp_path: Path) -> None:
 
 
 @step_of(
-    "Ship A is yours: the brig Swan. Dots are hexes she can sail to; the pale ship shows where "
-    "she would lie. {next} shows her another course.",
+    "Ship A is yours: the brig Swan. Dots mark the hexes she can reach; the pale ship shows where "
+    "she would end up. {next} shows another course.",
 )
 def his_ship_and_her_course(f: Followed) -> None:
     swan = f.first.state.ships[0]
@@ -260,8 +260,8 @@ def his_ship_and_her_course(f: Followed) -> None:
 
 
 @step_of(
-    "{act} sails her along the course that is shown. A ship goes furthest with the wind from "
-    "behind or from the side.",
+    "{act} sails her along that course. A ship goes furthest with the wind behind her or on her "
+    "side.",
     "She has not sailed yet. {act} sails her.",
 )
 def she_sails_as_shown_and_by_the_wind(f: Followed) -> None:
@@ -272,9 +272,9 @@ def she_sails_as_shown_and_by_the_wind(f: Followed) -> None:
 
 
 @step_of(
-    "She is under way. You may change your mind as long as no die has been thrown: {undo} takes "
-    "the whole course back.",
-    "Dice have been thrown for that, so it stands. {undo} says so.",
+    "She is under way. Until dice are rolled you can change your mind: {undo} takes the whole "
+    "course back.",
+    "Dice were rolled for that, so you cannot take it back.",
 )
 def a_hex_is_taken_back(f: Followed) -> None:
     assert (f.first.state.move.gone, f.last.state.move.gone) == (3, 0)
@@ -282,26 +282,26 @@ def a_hex_is_taken_back(f: Followed) -> None:
 
 
 @step_of(
-    "Now sail on: {act} takes the course that is shown, or one you choose with {next}.",
+    "Now sail on: {act} takes the course you see, and {next} shows you others.",
 )
 def she_sails_on(f: Followed) -> None:
     assert f.done("Sail") == list(f.first.shown)
 
 
 @step_of(
-    "Where she has come to the end of her course, she may press on for one hex more. The list "
-    "says how likely that is. {south} marks the second row, Stay here; {act} takes it.",
+    "At the end of her course she can try for one more hex. The list says how likely that is. "
+    "{south} marks the second row, Stay here; {act} takes it.",
 )
 def she_may_press_on(f: Followed) -> None:
     assert {kind(act) for act in f.first.legal} == {"Press", "Hold"}
-    assert re.search(r"Press on for another hex +67%", f.first.text)
+    assert re.search(r"Press on for one more hex +67%", f.first.text)
     assert "► 2 Stay here" in f.after("down").text
     assert f.done("Hold")
 
 
 @step_of(
-    "{ranges} lays the reach of her guns over the sea: each figure is the number of dice they "
-    "throw at a ship in that hex. The more dice, the better.",
+    "{ranges} shows how far her guns reach: each number is how many dice they roll at a ship in "
+    "that hex. More dice are better.",
 )
 def figures_are_dice(f: Followed) -> None:
     assert "15d" not in f.first.text
@@ -309,18 +309,18 @@ def figures_are_dice(f: Followed) -> None:
 
 
 @step_of(
-    "{fire} lists what her guns can fire at: the hull sinks a ship, the sailing gear holds her "
-    "fast, the crew makes her strike.",
-    "Stay a while: her guns are loaded, and {fire} lists what they can hit.",
+    "{fire} lists what her guns can fire at. Break her hull and she sinks; shoot away her rigging "
+    "and she cannot sail; kill her crew and she surrenders.",
+    "Wait: her guns are loaded, and {fire} lists what they can hit.",
 )
 def what_guns_can_fire_at(f: Followed) -> None:
     assert {act.aim for act in can(f.first, "Fire")} == set(Aim)
     for aim in ("hull", "sailing gear", "crew"):
-        assert re.search(rf"Starboard broadside at the {aim} +15 dice", f.last.text)
+        assert re.search(rf"Starboard broadside at her {aim} +15 dice", f.last.text)
 
 
 @step_of(
-    "{odds} shows every outcome of the marked row with its chance. The game knows each chance "
+    "{odds} shows how likely each outcome of the marked row is. The game works out each chance "
     "exactly.",
 )
 def every_outcome_with_its_chance(f: Followed) -> None:
@@ -328,7 +328,7 @@ def every_outcome_with_its_chance(f: Followed) -> None:
 
 
 @step_of(
-    "Enough counted. If the list is closed, {fire} opens it again. {act} fires.",
+    "Enough arithmetic: {act} fires. If the list is closed, {fire} opens it again.",
 )
 def she_fires(f: Followed) -> None:
     assert f.done("Fire")
@@ -336,9 +336,8 @@ def she_fires(f: Followed) -> None:
 
 
 @step_of(
-    "{end} ends the turn of your ship. Then the Spaniard has his, and you are asked about the "
-    "coins that count the turns, and about the wind: {act} takes the marked row each time, and "
-    "turn 2 begins.",
+    "{end} ends your ship's turn, and the Spaniard moves. Two questions end each turn, about its "
+    "length and the wind: {act} takes the marked answer, and turn 2 begins.",
 )
 def coins_and_wind_end_a_turn(f: Followed) -> None:
     assert f.done("End")
@@ -348,8 +347,7 @@ def coins_and_wind_end_a_turn(f: Followed) -> None:
 
 
 @step_of(
-    "{advise} asks the sailing master what he would do. He gives his reasons, and you need not "
-    "follow him.",
+    "{advise} asks the sailing master for advice. He gives his reasons; you need not follow them.",
 )
 def the_master_gives_reasons(f: Followed) -> None:
     assert re.search(r"The sailing master: .* for ", f.last.text)
@@ -357,9 +355,9 @@ def the_master_gives_reasons(f: Followed) -> None:
 
 
 @step_of(
-    "Now beat her. {advise} asks the master, {act} does what is marked. Stay close, and let a "
-    "broadside bear at every turn. A ship with a broken hull sinks, and one without gunners or "
-    "courage strikes.",
+    "Now beat her. {advise} asks the master, {act} does what is marked. Stay close and keep a "
+    "broadside pointed at her. A ship sinks when her hull breaks, and surrenders when her crew is "
+    "lost.",
 )
 def she_is_beaten(f: Followed) -> None:
     assert f.told("FightEnded")
@@ -388,8 +386,8 @@ def nobody_hears_men_march(f: Followed) -> None:
 
 
 @step_of(
-    "Men march in groups, officers among them. {next} picks up the next ones, and {choose} lists "
-    "them: {act} would leave a group out or take it along again.",
+    "Men march in groups, with their officers. {next} picks up the next ones, and {choose} lists "
+    "them: there {act} leaves a group out or takes it along again.",
     "Wait: {end} ends the march, and these men are still on the beach.",
 )
 def officers_march_in_groups(f: Followed) -> None:
@@ -398,7 +396,7 @@ def officers_march_in_groups(f: Followed) -> None:
 
 
 @step_of(
-    "{leave} closes the list. {north} and {act} send these men into the street as well. The "
+    "{leave} closes the list. {north} and {act} send these men into the street too. The "
     "musketeers stay with the boats.",
     "Wait: {end} ends the march, and these men are still on the beach.",
 )
@@ -411,8 +409,8 @@ def the_musketeers_stay(f: Followed) -> None:
 
 
 @step_of(
-    "{end} ends a part of the turn: the march, the shooting, the fires. Do not shoot: a shot may "
-    "wake the town. At the end two dice say whether it wakes, and turn 2 begins.",
+    "{end} ends each part of the turn: the march, the shooting, the fires. Do not shoot: a shot "
+    "may wake the town. At the end two dice decide whether it wakes, and turn 2 begins.",
     "That was loud. A shot makes it likelier that the town wakes.",
 )
 def two_dice_say_whether_the_town_wakes(f: Followed) -> None:
@@ -422,8 +420,8 @@ def two_dice_say_whether_the_town_wakes(f: Followed) -> None:
 
 
 @step_of(
-    "The governor sleeps in his residence. {act} picks up the men before it, {north} points at "
-    "it, and a line under the map says how likely they take it. {act} sends them in.",
+    "The governor sleeps in his residence. {act} picks up the men in front of it, {north} points "
+    "at it, and a line under the map says how likely they are to take it. {act} sends them in.",
     "Wait: {end} ends the march, and the governor sleeps on.",
 )
 def the_governor_sleeps_alone(f: Followed) -> None:
@@ -437,9 +435,9 @@ def the_governor_sleeps_alone(f: Followed) -> None:
 
 
 @step_of(
-    "Nobody guards the treasury. {next} goes to the men before it, {north} points at it, {act} "
-    "sends them in. Groups that stand there a whole turn can rob it.",
-    "Wait: {end} ends the march, and they stand before an open door.",
+    "Nobody guards the treasury. {next} goes to the men in front of it, {north} points at it, "
+    "{act} sends them in. Groups that hold it for a whole turn can loot it.",
+    "Wait: {end} ends the march, and the door is open in front of them.",
 )
 def nobody_guards_the_treasury(f: Followed) -> None:
     raid = f.first.state
@@ -449,8 +447,8 @@ def nobody_guards_the_treasury(f: Followed) -> None:
 
 
 @step_of(
-    "{end} ends the march, and steel is drawn: every 4 points of strength are a die. Go on with "
-    "{end} until turn 3 begins.",
+    "{end} ends the march, and the fighting begins: you roll one die for every 4 points of "
+    "strength. Press {end} until turn 3 begins.",
     "That was loud. A shot makes it likelier that the town wakes.",
 )
 def four_points_are_a_die(f: Followed) -> None:
@@ -461,8 +459,8 @@ def four_points_are_a_die(f: Followed) -> None:
 
 
 @step_of(
-    "Who stands in a building for a whole turn can rob it, so stay: {end}, pressed twice, ends "
-    "the march with nobody moved.",
+    "A group that holds a building for a whole turn can loot it. Stay where you are: press {end} "
+    "twice.",
 )
 def who_stays_can_rob(f: Followed) -> None:
     assert "again" in f.moments[1].said
@@ -471,9 +469,9 @@ def who_stays_can_rob(f: Followed) -> None:
 
 
 @step_of(
-    "{end} ends the fires: a burning house pays 2 coins, but it is loud. Then {loot} lists what "
-    "can be robbed, and {act} takes the treasury.",
-    "That group has its hands full now. The others can still rob.",
+    "A burning house pays 2 coins, but fire is loud: {end} goes on without one. Then {loot} lists "
+    "what you can loot, and {act} takes the treasury.",
+    "That group has its hands full now. The others can still loot.",
 )
 def the_treasury_is_robbed(f: Followed) -> None:
     raid = f.first.state
@@ -485,7 +483,7 @@ def the_treasury_is_robbed(f: Followed) -> None:
 
 
 @step_of(
-    "Two groups carry the chests to the boats. The residence needs one: {loot} lists it as well, "
+    "Two groups carry the chests to the boats. The residence needs only one: {loot} lists it too, "
     "and {act} takes what is there.",
 )
 def two_groups_carry_the_chests(f: Followed) -> None:
@@ -496,8 +494,9 @@ def two_groups_carry_the_chests(f: Followed) -> None:
 
 
 @step_of(
-    "With 16 coins you win. Once the whole town is awake, every turn costs 2. Home: {next} goes "
-    "on to men who stand in the town, {south} points towards the beach, {act} sends them there.",
+    "You win with 16 coins. Once the whole town is awake, every turn costs you 2. Time to go "
+    "home: {next} finds men in the town, {south} points towards the beach, {act} sends them "
+    "there.",
 )
 def sixteen_coins_win_and_late_turns_cost(f: Followed) -> None:
     raid = f.first.state
@@ -511,8 +510,9 @@ def sixteen_coins_win_and_late_turns_cost(f: Followed) -> None:
 
 
 @step_of(
-    "All go home: {next}, {south} and {act} for the others, {end} ends a part. On the beach "
-    "{boats} takes off who began his march there; {south} and {act} say that you are sure.",
+    "Bring everybody home. {end} goes on to the next march: then {boats} takes off all who start "
+    "it on the beach, and {south} and {act} confirm. Send the others to the beach as before: "
+    "{next}, {south}, {act}.",
 )
 def who_began_on_the_beach_takes_to_the_boats(f: Followed) -> None:
     assert f.done("Leave")
@@ -524,9 +524,9 @@ def who_began_on_the_beach_takes_to_the_boats(f: Followed) -> None:
 
 
 @step_of(
-    "A red card is yours, and calls up as many men as its number. {act} gathers the men around "
-    "Black Coat, who is under the cursor, and {act} again makes them a band.",
-    "That card has called up nobody. {undo} takes it back.",
+    "A red card is yours: its number is how many men you may call up. {act} gathers the men "
+    "around Black Coat, who is under the cursor, and {act} again makes them a band.",
+    "That card called up nobody. {undo} takes it back.",
 )
 def a_red_card_calls_up_its_number(f: Followed) -> None:
     raid = f.first.state
@@ -540,8 +540,8 @@ def a_red_card_calls_up_its_number(f: Followed) -> None:
 
 
 @step_of(
-    "Dots are places the band can reach. {east} moves the cursor to this side of the crates, "
-    "where shots hurt less, and {act} sends the band there.",
+    "Dots mark where the band can go. {east} moves the cursor to this side of the crates, which "
+    "give cover, and {act} sends the band there.",
 )
 def crates_make_shots_worse(f: Followed) -> None:
     (march,) = f.done("March")
@@ -552,9 +552,9 @@ def crates_make_shots_worse(f: Followed) -> None:
 
 
 @step_of(
-    "The band has done what its card allows: {end} ends its part.",
-    "Whoever goes half his way at most may still attack, but nobody is near. {end} ends the "
-    "band's part.",
+    "The band has done all that its card allows: {end} ends its part.",
+    "A man who goes no more than half his way may still attack, but nobody is near. {end} ends "
+    "the band's part.",
 )
 def the_band_has_done(f: Followed) -> None:
     assert f.done("Done")
@@ -564,9 +564,9 @@ def the_band_has_done(f: Followed) -> None:
 
 
 @step_of(
-    "Another red card calls up another band. {next} goes to a rifleman, {act} gathers his men, "
+    "The next red card calls up another band. {next} goes to a rifleman, {act} gathers his men, "
     "{act} again makes them a band.",
-    "That card has called up nobody. {undo} takes it back.",
+    "That card called up nobody. {undo} takes it back.",
 )
 def another_red_card_calls_up_riflemen(f: Followed) -> None:
     raid = f.first.state
@@ -576,9 +576,9 @@ def another_red_card_calls_up_riflemen(f: Followed) -> None:
 
 
 @step_of(
-    "{fire} lists the shots, all men at one target first. {odds} shows every outcome: a shot at a "
-    "near man has a better die, at a man behind crates a worse one.",
-    "A man who has moved fires with a worse die. {undo} takes the march back.",
+    "{fire} lists the shots, with all men at one target first. {odds} shows how likely each "
+    "outcome is: a near man is easier to hit, a man behind crates harder.",
+    "A man who moves first shoots worse. {undo} takes the march back.",
 )
 def near_shots_are_better_and_crates_make_them_worse(f: Followed) -> None:
     raid = f.first.state
@@ -596,8 +596,8 @@ def near_shots_are_better_and_crates_make_them_worse(f: Followed) -> None:
 
 @step_of(
     "{act} fires the volley. If the list is closed, {fire} opens it again.",
-    "A man who has moved fires with a worse die. {undo} takes the march back.",
-    "The riflemen have not fired. {undo} takes it back.",
+    "A man who moves first shoots worse. {undo} takes the march back.",
+    "The riflemen have not fired yet. {undo} takes that back.",
 )
 def the_volley(f: Followed) -> None:
     assert f.done("Fire")
@@ -606,7 +606,7 @@ def the_volley(f: Followed) -> None:
 
 
 @step_of(
-    "Men who have nothing left to do can stand: {end}, pressed twice, ends their part. When all "
+    "Men with nothing left to do can stay: press {end} twice to end their part. When all the "
     "cards have been played, turn 2 begins, and everybody can act again.",
 )
 def when_all_cards_are_played(f: Followed) -> None:
@@ -616,10 +616,10 @@ def when_all_cards_are_played(f: Followed) -> None:
 
 
 @step_of(
-    "Now fight hand to hand. {plan} asks the boatswain for a plan of your card, and {act} gives "
-    "its orders; or march next to an enemy yourself and take {strike}. A charge and a blow from "
-    "behind have a better die.",
-    "That was a shot. Men who have fired need a whole card to load again.",
+    "Now fight hand to hand. {plan} asks the boatswain to plan your card, and {act} gives the "
+    "orders; or march next to an enemy yourself and press {strike}. A charge or a blow from "
+    "behind is better.",
+    "That was a shot. Men who fire need a whole card to load again.",
 )
 def a_charge_and_a_blow_from_behind(f: Followed) -> None:
     assert f.done("Fight")
@@ -638,35 +638,40 @@ def a_charge_and_a_blow_from_behind(f: Followed) -> None:
 
 
 @step_of(
-    "The booty lies in the store, on the figures 1. Men who stand there can pillage with their "
-    "next card. {plan} plans it and {act} does it; by your own hand it is {pillage}.",
+    "The booty is in the store, where you see the figures 1. {act} calls up the men who are there, "
+    "and {pillage} lets one pillage. Or {plan} plans it, and {act} does it.",
 )
 def the_booty_lies_on_the_ones(f: Followed) -> None:
     raid = f.first.state
     assert raid.shore.places[0].name == "the store"
-    assert any("1" in row for row in raid.shore.rows)
-    for pillager in f.told("PillageBegun"):
-        figure = f.last.state.figures[pillager.by]
-        assert raid.shore.rows[figure.at.y // 100][figure.at.x // 100] == "1"
-        assert figure.pillaging == 0
-    assert "is not in the store" in f.after("s").said
+    assert f.done("Call")
+    can_pillage = {act.by for act in can(f.after("enter"), "Pillage")}
+    mine = [each for each in raid.figures if each.owner == 0]
+    there = {each.id for each in mine if raid.shore.rows[each.at.y // 100][each.at.x // 100] == "1"}
+    assert can_pillage == there
+    (pillager,) = f.told("PillageBegun")
+    assert pillager.by in there
+    assert f.last.state.figures[pillager.by].pillaging == 0
 
 
 @step_of(
-    "At the end of the turn two pillagers have a load each: there are no more. Bring one onto the "
-    "deck: 1 point wins. {plan} plans the way, {act} gives the orders.",
+    "A pillager has his load at the end of the turn; the store holds two loads. Bring one aboard: "
+    "1 point wins. {plan} plans the way, {act} gives the orders.",
 )
 def two_loads_and_one_wins(f: Followed) -> None:
     raid = f.first.state
-    assert sum(figure.pillaging == 0 for figure in raid.figures) > 2
-    assert len(f.told("Seized")) == raid.shore.places[0].loads == 2
+    told = [{kind(event): event for event in step.events} for _, _, step in f.last.steps]
+    (seized, *_) = (each for each in told if "Seized" in each)
+    assert "TurnBegan" in seized
+    assert seized["Seized"].left + 1 == raid.shore.places[0].loads == 2
     assert raid.options.need == raid.shore.places[0].worth == 1
     assert f.told("Brought")
 
 
 @step_of(
-    "You have what you need. The raid ends after turn 9. Or bring all men aboard, by {plan} and "
-    "{act}, and cast off by {cast_off}: {south} marks Yes, {act} takes it.",
+    "You have what you need. The raid ends after turn 9. To leave earlier, bring all your men "
+    "aboard with {plan} and {act}, then cast off with {cast_off}: {south} marks Yes, {act} takes "
+    "it.",
 )
 def nine_turns_or_cast_off(f: Followed) -> None:
     raid = f.first.state
@@ -679,8 +684,8 @@ def nine_turns_or_cast_off(f: Followed) -> None:
 
 
 @step_of(
-    "Ship A is yours, the Barracuda. The dots are her course, the pale ship is where she would "
-    "end. {next} shows her another course.",
+    "Ship A is yours, the Barracuda. The dots show her course, the pale ship where she would end "
+    "up. {next} shows another course.",
 )
 def the_barracuda_and_her_course(f: Followed) -> None:
     ship = f.first.state.ships[0]
@@ -691,8 +696,8 @@ def the_barracuda_and_her_course(f: Followed) -> None:
 
 
 @step_of(
-    "{act} sails her so. With the wind behind her or abeam she is fast, close to it she is slow, "
-    "and into it she only drifts.",
+    "{act} sails that course. She is fast with the wind behind her or on her side, slow close to "
+    "the wind, and into it she only drifts.",
     "She has not sailed yet. {act} sails her.",
 )
 def how_the_wind_carries_her(f: Followed) -> None:
@@ -703,9 +708,9 @@ def how_the_wind_carries_her(f: Followed) -> None:
 
 
 @step_of(
-    "Asked to fall off with the wind, {act} holds her course. Then come the tasks: {helm} opens "
-    "her five stations, guns, muskets, sails, boats and crew. Hands without an order work the "
-    "sails.",
+    "When you are asked to fall off with the wind, {act} holds her course. Then come the tasks: "
+    "{helm} opens her five stations, guns, muskets, sails, boats and crew. Men without an order "
+    "work the sails.",
 )
 def five_stations(f: Followed) -> None:
     assert [act.turn for act in f.done("FallOff")] == [0]
@@ -717,9 +722,9 @@ def five_stations(f: Followed) -> None:
 @step_of(
     "{fire} lists what can fire. Shot tears sails, ball breaks the hull, muskets and pistols kill "
     "men. {act} orders the marked row.",
-    "Your orders are ended before a gun was fired. {act} sails her as it is laid, and fires in "
-    "the next turn.",
-    "She is not alongside yet: fire first. {undo} takes those orders back.",
+    "You ended your orders before you fired a gun. {act} sails the course you see; fire in the "
+    "next turn.",
+    "You are not alongside yet: fire first. {undo} takes those orders back.",
 )
 def what_shot_and_ball_and_small_arms_do(f: Followed) -> None:
     assert len(f.done("Fire")) == 1
@@ -738,8 +743,7 @@ def what_shot_and_ball_and_small_arms_do(f: Followed) -> None:
 
 
 @step_of(
-    "{both_sides} orders all the rest at once: whatever bears fires, and whatever is empty is "
-    "loaded.",
+    "{both_sides} orders all the rest at once: guns that bear fire, and empty guns load.",
 )
 def all_the_rest(f: Followed) -> None:
     assert f.done("Shoot")
@@ -748,8 +752,7 @@ def all_the_rest(f: Followed) -> None:
 
 
 @step_of(
-    "{end} ends your orders. When both captains have ended theirs, the dice are thrown for all at "
-    "once.",
+    "{end} ends your orders. When both captains have done so, all the dice are rolled at once.",
 )
 def dice_for_all_at_once(f: Followed) -> None:
     (number,) = (n for n, (_, act, _) in enumerate(f.last.steps) if f.done("Done") == [act])
@@ -760,8 +763,8 @@ def dice_for_all_at_once(f: Followed) -> None:
 
 
 @step_of(
-    "Each hit crosses off a line. Without sails she drifts, without a hull she sinks, and a crew "
-    "that has lost half its men may lose heart. {plan} asks the bosun for a plan of your turn.",
+    "Each hit crosses off a line. Without sails a ship drifts, without a hull she sinks, and a "
+    "crew that loses half its men may lose heart. {plan} asks the bosun to plan your turn.",
 )
 def what_hits_do(f: Followed) -> None:
     sea = f.first.state
@@ -772,8 +775,8 @@ def what_hits_do(f: Followed) -> None:
 
 
 @step_of(
-    "Come alongside: a ship that you touch can be boarded, and {to_board}, among the tasks, calls "
-    "all hands on deck for it. {plan} plans, {act} gives all orders of the plan.",
+    "Come alongside: you can board a ship that you touch, and {to_board}, one of the tasks, calls "
+    "all hands on deck for it. {plan} makes a plan, {act} gives its orders.",
 )
 def who_touches_can_board(f: Followed) -> None:
     done = [{kind(act), *map(kind, step.events)} for _, act, step in f.new()]
@@ -786,8 +789,8 @@ def who_touches_can_board(f: Followed) -> None:
 
 
 @step_of(
-    "Now win her deck: {plan} and {act} fight on, round by round. The fight is won when they have "
-    "no ship left to fight with.",
+    "Now win her deck: {plan} and {act} fight on, round by round. You win when they have no ship "
+    "left to fight with.",
 )
 def no_ship_is_left_to_fight_with(f: Followed) -> None:
     assert f.done("Commit")
@@ -800,8 +803,8 @@ def no_ship_is_left_to_fight_with(f: Followed) -> None:
 
 
 @step_of(
-    "Who gets the chest off the board wins. Four figures are yours, S1 is the captain: {act} "
-    "brings them on at the north edge, where the cursor stands.",
+    "To win, get the chest off the board. Four figures are yours, and S1 is the captain: {act} "
+    "brings them on at the north edge, under the cursor.",
 )
 def four_figures_at_the_north_edge(f: Followed) -> None:
     grab = f.first.state
@@ -813,8 +816,8 @@ def four_figures_at_the_north_edge(f: Followed) -> None:
 
 @step_of(
     "A figure goes 6 studs; climbing a brick costs one more. {east} {east} {south} {south} "
-    "{south} lead the cursor up the hill beside the chest, {act} sends S1 there.",
-    "Wait: {end} ends all moving, and S1 has not come to the chest.",
+    "{south} take the cursor up the hill beside the chest, {act} sends S1 there.",
+    "Wait: {end} ends all moving, and S1 is not at the chest yet.",
 )
 def six_studs_and_one_for_a_climb(f: Followed) -> None:
     before, after = f.first.state, f.last.state
@@ -827,8 +830,8 @@ def six_studs_and_one_for_a_climb(f: Followed) -> None:
 
 
 @step_of(
-    "{hold} takes hold of the chest. Any figure beside it can, two at most; two carry it 6 studs "
-    "in a turn, one alone 3.",
+    "{hold} takes hold of the chest. One or two figures beside it can: two carry it 6 studs in a "
+    "turn, one alone 3.",
     "Wait: {end} ends all moving, and nobody holds the chest.",
 )
 def s1_has_the_chest(f: Followed) -> None:
@@ -837,8 +840,8 @@ def s1_has_the_chest(f: Followed) -> None:
 
 
 @step_of(
-    "S1 stays and keeps hold of it. {end} ends your moving, then your turn, and asks first where "
-    "something is left to do. The Blue Soldiers come on, and round 2 begins.",
+    "S1 stays and keeps hold of it. {end} ends your moving, then your turn; if something is left "
+    "to do, it asks first. The Blue Soldiers come on, and round 2 begins.",
 )
 def the_blue_soldiers_come_on(f: Followed) -> None:
     assert [moment.state.chest.held for moment in (f.first, f.last)] == [(0,), (0,)]
@@ -850,8 +853,8 @@ def the_blue_soldiers_come_on(f: Followed) -> None:
 
 
 @step_of(
-    "A Blue Soldier stands at the chest as well, so a pull decides: each side throws a die, the "
-    "higher has the chest. {hold} shows who can pull, {act} throws.",
+    "A Blue Soldier is at the chest too, so you must pull for it: each side rolls a die, and the "
+    "higher takes the chest. {hold} shows who can pull, {act} rolls.",
     "Wait: first pull at the chest. {end} ends all moving.",
 )
 def a_pull_decides(f: Followed) -> None:
@@ -863,7 +866,7 @@ def a_pull_decides(f: Followed) -> None:
 
 
 @step_of(
-    "Now the fighting. {end} ends your moving, and asks first where something is left to do; then "
+    "Now the fighting. {end} ends your moving, and asks first if something is left to do; then "
     "each figure has one attack.",
 )
 def then_the_fighting(f: Followed) -> None:
@@ -874,9 +877,9 @@ def then_the_fighting(f: Followed) -> None:
 
 
 @step_of(
-    "An enemy within a stud is fought hand to hand: {fight} lists who can, {act} throws a die "
-    "against his. The higher wounds, and two wounds remove a figure.",
-    "That was a shot. It is the one attack of that figure: {fight} fights with S1.",
+    "You fight an enemy within a stud hand to hand: {fight} lists who can, {act} rolls your die "
+    "against his. The higher wounds the other, and two wounds remove a figure.",
+    "That was a shot, and the only attack that figure has: {fight} fights with S1.",
 )
 def hand_to_hand_at_the_chest(f: Followed) -> None:
     (blow,) = f.done("Strike")
@@ -889,7 +892,7 @@ def hand_to_hand_at_the_chest(f: Followed) -> None:
 
 
 @step_of(
-    "Your others can shoot: {fire} lists who at whom with the chance, {act} fires.",
+    "Your others can shoot: {fire} lists who can hit whom and how likely, {act} fires.",
 )
 def others_shoot(f: Followed) -> None:
     assert 0 not in {act.by for act in can(f.first, "Shoot")}
@@ -898,8 +901,8 @@ def others_shoot(f: Followed) -> None:
 
 
 @step_of(
-    "Only whose turn it is attacks. {end} ends your turn, and asks first where an attack is left; "
-    "then come the Blue Soldiers, and round 3 begins.",
+    "You attack only in your own turn. {end} ends it, and asks first if you still have an attack; "
+    "then the Blue Soldiers have theirs, and round 3 begins.",
 )
 def only_whose_turn_it_is_attacks(f: Followed) -> None:
     assert "again" in f.moments[1].said
@@ -910,9 +913,9 @@ def only_whose_turn_it_is_attacks(f: Followed) -> None:
 
 
 @step_of(
-    "Now bring all of the chest off the board. {hold} takes hold of it, by a pull while an enemy "
-    "is there, and the arrows carry it. Or {plan} asks the parrot for a plan, and {act} gives its "
-    "orders. At the very last {south} and {act} say that you are sure.",
+    "Now bring the whole chest off the board. {hold} takes hold of it, or pulls while an enemy "
+    "holds it too, and the arrows carry it. Or {plan} asks the parrot for a plan, and {act} gives "
+    "its orders. At the end {south} and {act} confirm.",
 )
 def all_of_it_off_the_board(f: Followed) -> None:
     assert f.done("Take")
@@ -922,8 +925,8 @@ def all_of_it_off_the_board(f: Followed) -> None:
 
 
 @step_of(
-    "This battle is on your sheet. {plan} asks the sailing master for a plan of the whole turn, "
-    "{act} gives its orders; who has the better of it wins the stakes.",
+    "This battle is on your sheet, and its winner takes the stakes. {plan} asks the sailing "
+    "master to plan the whole turn, {act} gives the orders.",
 )
 def the_battle_on_his_sheet(f: Followed) -> None:
     assert {ship.owner for ship in f.first.state.ships} == {0, 1}
@@ -934,8 +937,8 @@ def the_battle_on_his_sheet(f: Followed) -> None:
 
 
 @step_of(
-    "Your crown has given you 1000 coins for ships, captains and landing companies. {south} and "
-    "{south} again mark the harbour master, {act} lets him fit you out.",
+    "Your crown has given you 1000 coins for ships, captains and landing companies. {south} "
+    "{south} mark the harbour master, {act} lets him fit you out.",
     "That is the list of ships. {leave} closes it, or {act} buys the marked one yourself.",
     "You have no ships yet: first let the harbour master fit you out.",
 )
@@ -948,8 +951,8 @@ def a_thousand_coins_and_the_harbour_master(f: Followed) -> None:
 
 
 @step_of(
-    "In port nothing is final until you sail. {undo} takes his last bargain back, and the coins "
-    "are in your purse again.",
+    "In port nothing is final until you sail. {undo} takes back his last purchase and returns the "
+    "coins.",
 )
 def the_coins_are_in_the_purse_again(f: Followed) -> None:
     purses = [own(moment.state, ME).coins for moment in (f.first, f.last)]
@@ -957,8 +960,8 @@ def the_coins_are_in_the_purse_again(f: Followed) -> None:
 
 
 @step_of(
-    "{end} sets sail for the season. Before that you may bargain by your own hand: {buy} buys "
-    "ships, {mend} mends them, {ledger} shows every coin.",
+    "{end} sets sail. Before that you can deal for yourself: {buy} buys ships, {mend} repairs "
+    "them, {ledger} shows where every coin went.",
 )
 def the_season_is_begun(f: Followed) -> None:
     assert f.done("SetSail")
@@ -969,7 +972,7 @@ def the_season_is_begun(f: Followed) -> None:
 @step_of(
     "A sheet hides what you have in seven forces, A to G. A force with nothing in it is a rumour. "
     "{ready_sheets} offers ready-made sheets.",
-    "Nothing is in your forces yet: {ready_sheets} offers ready-made sheets.",
+    "Your forces are still empty: {ready_sheets} offers ready-made sheets.",
 )
 def seven_forces_and_ready_made_sheets(f: Followed) -> None:
     assert [len(lines) for lines in f.first.state.lines] == [7, 7]
@@ -979,8 +982,8 @@ def seven_forces_and_ready_made_sheets(f: Followed) -> None:
 
 
 @step_of(
-    "The enemy sees only the value of each force, 1 to 5. It is added to its die, and it is what "
-    "you stake; the seven make 21. {south} shows another sheet, {act} takes it.",
+    "Your rival sees only the value of each force, 1 to 5. It is added to that force's die, and "
+    "it is your stake; the seven add up to 21. {south} shows another sheet, {act} takes it.",
     "Without a sheet nobody sails: {ready_sheets} opens the list again.",
 )
 def values_are_one_to_five_and_make_21(f: Followed) -> None:
@@ -991,9 +994,8 @@ def values_are_one_to_five_and_make_21(f: Followed) -> None:
 
 
 @step_of(
-    "{seal} lays the seal ready, and {act} seals your sheet. After that neither captain can "
-    "change his.",
-    "That takes back what is on your sheet: {ready_sheets} offers the ready-made ones again.",
+    "{seal} gets the seal ready, and {act} seals your sheet. After that nobody can change a sheet.",
+    "That empties your sheet: {ready_sheets} offers the ready-made ones again.",
 )
 def the_sheet_is_sealed(f: Followed) -> None:
     assert f.done("Sign")
@@ -1002,8 +1004,8 @@ def the_sheet_is_sealed(f: Followed) -> None:
 
 
 @step_of(
-    "{act} throws the dice for who names first. In your turn {act} marks a force of yours, and "
-    "{act} again sets it against one of theirs.",
+    "{act} rolls to see who names first. In your turn {act} marks one of your forces, and {act} "
+    "again sends it against one of theirs.",
 )
 def who_names_first(f: Followed) -> None:
     assert len(f.told("FirstThrown")) == 1
@@ -1011,8 +1013,8 @@ def who_names_first(f: Followed) -> None:
 
 
 @step_of(
-    "Set a high value against a lower one, and a rumour against what you fear. {end} has the "
-    "purser name all that are left.",
+    "Send a high value against a lower one, and a rumour against what you fear. {end} lets the "
+    "purser name all the rest.",
 )
 def the_purser_names_the_rest(f: Followed) -> None:
     assert {kind(act) for act in f.first.legal} == {"Name"}
@@ -1020,9 +1022,9 @@ def the_purser_names_the_rest(f: Followed) -> None:
 
 
 @step_of(
-    "The higher score attacks; below the fold stands what its spyglass has seen. Battle is for "
-    "the stronger, no contact for the weaker: {act} writes the marked row in secret, {south} "
-    "marks another.",
+    "The higher score attacks, and you see what your spyglass showed. Choose battle if you are "
+    "stronger, no contact if you are weaker: {act} writes the marked row in secret, {south} marks "
+    "another.",
 )
 def the_higher_score_attacks(f: Followed) -> None:
     sheet = f.first.state
@@ -1033,15 +1035,16 @@ def the_higher_score_attacks(f: Followed) -> None:
         assert list(score.scores) == [sum(each) for each in zip(score.faces, values, strict=True)]
         ahead = score.scores[0] - score.scores[1]
         assert score.attacker == (NOBODY if ahead == 0 else int(ahead < 0))
-    assert any(re.search(r"seen: \d sails?", moment.text) for moment in f.moments)
+    spied = sheet.secrets[ME].content.spied
+    assert any(f"seen: {each.sails}" in moment.text for each in spied for moment in f.moments)
     assert f.done("Declare")
     assert any(len(can(moment, "Declare")) > 1 for moment in f.moments)
 
 
 @step_of(
     "{act} writes your other attacks. Then both sheets are opened, and you choose how each "
-    "engagement is fought: {act} lets you play the first yourself.",
-    "That has all of them settled. Play the first one yourself: {leave} goes back to the list.",
+    "engagement is fought: {act} plays the first one.",
+    "That settles all of them. Play the first one yourself: {leave} goes back to the list.",
 )
 def both_sheets_are_opened(f: Followed) -> None:
     assert f.first.state.shown is None
@@ -1051,8 +1054,8 @@ def both_sheets_are_opened(f: Followed) -> None:
 
 
 @step_of(
-    "{end} has all the others settled at once, by the same rules and dice: {south} marks Yes, "
-    "{act} takes it. Who is ahead in points has won the season.",
+    "{end} settles all the others at once, by the same rules and dice: {south} marks Yes, {act} "
+    "takes it. More points win the season.",
 )
 def who_is_ahead_has_won(f: Followed) -> None:
     points, best = (
