@@ -219,7 +219,7 @@ def about(event: Event, who: UnitId) -> bool:
 
 def of_burn(raid: Raid, act: Burn, found: Odds, now: Raid, events: Sequence[Event]) -> Outcome:
     laid: TorchLaid = first(events, TorchLaid)
-    return Outcome("it catches" if laid.face >= laid.need else "it smoulders out")
+    return Outcome("it catches" if laid.face >= laid.need else "it goes out")
 
 
 def of_loot(raid: Raid, act: Loot, found: Odds, now: Raid, events: Sequence[Event]) -> Outcome:

@@ -261,7 +261,7 @@ def of_clock(sea: Sea, act: Clock, now: Sea, events: Sequence[Event]) -> Outcome
 
 
 def of_whistle(sea: Sea, act: Whistle, now: Sea, events: Sequence[Event]) -> Outcome:
-    return Outcome("the wind shifts" if first(events, WindWhistled).changed else "it holds")
+    return Outcome("the wind shifts" if first(events, WindWhistled).changed else "it stays")
 
 
 def of_burn(sea: Sea, act: Burn, now: Sea, events: Sequence[Event]) -> Outcome:

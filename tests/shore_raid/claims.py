@@ -74,5 +74,5 @@ def outcome(raid: Raid, acts: Sequence[Attack], dice: Dice) -> Outcome:
                 case Attacked(at=who) if who == on:
                     points = event.points
         raid = step.state
-    words = "1 point" if points == 1 else f"{points} points"
+    words = "1 hit" if points == 1 else f"{points} hits"
     return Outcome("he fights on", frozenset({f"he fights on with {words}"} if points else ()))

@@ -95,6 +95,7 @@ def test_the_panel_keeps_to_its_room(glyphs: Glyphs, height: int) -> None:
 
 def test_the_key_line_names_only_what_can_be_done(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, position(ABEAM))
+    desk.close()
     assert {"fire", "grapple", "end"} <= set(dict(fight_captions.keys(desk)))
     assert "board" not in dict(fight_captions.keys(desk))
     desk = desk_of(tmp_path / "second", sailing(ABEAM, wind="→"))
@@ -163,4 +164,5 @@ def test_the_prompt_offers_only_what_can_be_done(
     board: str, grappled: str, offered: str, tmp_path: Path
 ) -> None:
     desk = desk_of(tmp_path, position(board, grappled=grappled))
+    desk.close()
     assert fight_captions.prompt_words(desk) == offered

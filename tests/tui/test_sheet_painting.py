@@ -120,7 +120,7 @@ def test_the_fold_opens_from_the_top(opened: int) -> None:
     results = text.count("land raid") + text.count("battle")
     every = "\n".join(words(painted(Phase.FIGHTING, (80, 17))))
     assert (results == every.count("land raid") + every.count("battle")) == (len(shown) == 7)
-    assert text.count(": whole") == min(opened, 2) * (opened < SEALS_SHOWN)
+    assert text.count(": unbroken") == min(opened, 2) * (opened < SEALS_SHOWN)
 
 
 LONG = Fleet(

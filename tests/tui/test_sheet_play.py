@@ -133,7 +133,7 @@ class Season:
     """What owns a sheet, and is asked to have its engagements fought."""
 
     place = matter = verdict = onward_words = ""
-    on_chart = False
+    on_chart, life = False, None
     more = ()
 
     def __init__(self, taken: Kept) -> None:
