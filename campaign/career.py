@@ -10,7 +10,7 @@ from . import bridge
 from .bridge.world import World, seed_for
 from .engines import ENGINES, PORT, SHEET
 from .kernel.game import Engine
-from .kernel.match import Entry, Match, replay
+from .kernel.match import Match
 from .kernel.sealed import Player
 from .kernel.sworn import Oath, dice_of
 from .port.state import ComeHome, Port
@@ -183,20 +183,6 @@ class Season:
         return sum(each.outcome is not None for each in sheet.engagements)
 
 
-class SeasonRecord(Struct, frozen=True):
-    """The entries of a season's matches."""
-
-    sheet: tuple[Entry, ...]
-    fights: tuple[tuple[Entry, ...], ...]
-
-
-class CareerRecord(Struct, frozen=True):
-    """The entries of all matches of a career: with its setup and seed, all of it."""
-
-    career: tuple[Entry, ...]
-    seasons: tuple[SeasonRecord, ...]
-
-
 class Career:
     """A career in progress."""
 
@@ -205,7 +191,7 @@ class Career:
         self.seed = seed
         self.oaths = tuple(oaths)
         """What its dice follow from where they are sworn (C-27), each of them from its time on."""
-        self.port = self.begun_match(PORT, setup.career, ("career",), ())
+        self.port = self.begun_match(PORT, setup.career, ("career",))
         self.seasons: list[Season] = []
 
     @property
@@ -259,9 +245,9 @@ class Career:
         """Do what follows by itself. Raises ValueError where a captain is to decide."""
         match self.open.stage:
             case Stage.SAILED:
-                self.begin_season(self.state, self.sheet_match(self.state, ()))
+                self.begin_season(self.state, self.sheet_match(self.state))
             case Stage.ENGAGEMENT:
-                self.current.fights.append(self.fight_match(self.current, ()))
+                self.current.fights.append(self.fight_match(self.current))
             case Stage.FOUGHT:
                 report = reported(self.current)
                 self.current.sheet.submit(report.by, report)
@@ -285,12 +271,12 @@ class Career:
         return season
 
     def begun_match(
-        self, engine: Engine[Any, Any, Any], setup: Any, place: Place, entries: Iterable[Entry]
+        self, engine: Engine[Any, Any, Any], setup: Any, place: Place
     ) -> Match[Any, Any, Any]:
-        """A match of one place, with so much of it played as is recorded."""
+        """A match of one place, as it begins."""
         seed = seed_for(self.seed, *place)
         dice = dice_of(seed, self.oaths, name_of(place))
-        return self.hold(replay(engine, setup, seed, entries, dice=dice))
+        return self.hold(Match(engine, setup, seed, dice=dice))
 
     @property
     def running(self) -> dict[str, Match[Any, Any, Any]]:
@@ -310,18 +296,18 @@ class Career:
         for name, match in self.running.items():
             match.dice = dice_of(match.seed, self.oaths, name, match.dice.at)
 
-    def sheet_match(self, at_sea: Port, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
-        """The sheet of a season, with so much of it played as is recorded."""
+    def sheet_match(self, at_sea: Port) -> Match[Any, Any, Any]:
+        """The sheet of a season, as it begins."""
         setup = bridge.season(at_sea, self.setup.world, self.seed)
-        return self.begun_match(SHEET, setup, ("season", at_sea.season), entries)
+        return self.begun_match(SHEET, setup, ("season", at_sea.season))
 
-    def fight_match(self, season: Season, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
-        """The next fight of a season, with so much of it played as is recorded."""
+    def fight_match(self, season: Season) -> Match[Any, Any, Any]:
+        """The next fight of a season, as it begins."""
         at, sheet = len(season.fights), season.sheet.state
         place: Place = ("season", season.at_sea.season, "engagement", at)
         setup = self.fight_setup(season, at)
         engine = ENGINES[bridge.fight(sheet, sheet.engagements[at], self.setup.world).engine]
-        return self.begun_match(engine, setup, place, entries)
+        return self.begun_match(engine, setup, place)
 
     def fight_setup(self, season: Season, at: int) -> bridge.FightSetup:
         """What the fight of an engagement begins with."""
@@ -345,19 +331,6 @@ class Career:
     def prize(self) -> Prize | None:
         """What the last season is for, as both captains know (C-22)."""
         return bridge.prize(self.setup.world, self.seed, self.state.terms.seasons - 1)
-
-    @property
-    def record(self) -> CareerRecord:
-        """All that was decided and thrown so far."""
-        return CareerRecord(
-            tuple(self.port.entries),
-            tuple(
-                SeasonRecord(
-                    tuple(each.sheet.entries), tuple(tuple(f.entries) for f in each.fights)
-                )
-                for each in self.seasons
-            ),
-        )
 
 
 def reported(season: Season) -> Report:

@@ -1,14 +1,13 @@
-"""A career taken up again, out of the matches kept or out of its record, every link checked."""
+"""A career taken up again out of the matches kept, every link checked."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import bridge
-from .bridge.world import seed_for
-from .career import Career, CareerRecord, Fights, Season, Setup, Stage, homecomings, name_of
+from .career import Career, Fights, Season, Setup, Stage, homecomings, name_of
 from .engines import PORT, SHEET
 from .kernel.dice import Thrower
-from .kernel.match import Match, replay
+from .kernel.match import Match
 from .kernel.sworn import Oath
 from .port.state import ComeHome, Port
 from .port.state import Phase as Part
@@ -18,35 +17,8 @@ Matches = Mapping[str, Match[Any, Any, Any]]
 OF_CAREER = "career"
 
 
-# --- A career out of its record: every match played again, and every link between them checked ---
-
-
 class BrokenRecordError(Exception):
     """A record in which a match does not follow from the others; the message says which."""
-
-
-def resumed(setup: Setup, seed: int, record: CareerRecord) -> Career:
-    """A career out of its record, every action done again and every link between matches checked.
-
-    Raises DivergedError where a match does not replay to what was recorded, and
-    BrokenRecordError where one does not follow from the others.
-    """
-    career = Career(setup, seed)
-    port = replay(PORT, setup.career, seed_for(seed, "career"), record.career)
-    career.port = career.hold(port)
-    sailed = departures(career.port)
-    if not 0 <= len(sailed) - len(record.seasons) <= 1:
-        raise BrokenRecordError(f"{len(record.seasons)} seasons, {len(sailed)} departures")
-    for at_sea, kept in zip(sailed, record.seasons, strict=False):
-        season = Season(at_sea, career.sheet_match(at_sea, kept.sheet), setup.world)
-        for entries in kept.fights:
-            if len(season.fights) >= len(season.sheet.state.engagements):
-                raise BrokenRecordError(f"season {at_sea.season} has more fights than engagements")
-            season.fights.append(career.fight_match(season, entries))
-        career.seasons.append(season)
-        check_reports(season)
-    check_homecomings(career, len(sailed))
-    return career
 
 
 def check_onward(career: Career) -> None:
@@ -141,7 +113,7 @@ def joined(setup: Setup, seed: int, kept: Matches, oaths: Iterable[Oath] = ()) -
         if name not in kept:
             break
         known.add(name)
-        sheet = taken(kept, name, career.sheet_match(at_sea, ()))
+        sheet = taken(kept, name, career.sheet_match(at_sea))
         season = Season(at_sea, sheet, setup.world)
         known.update(fights_taken(career, season, kept))
         career.seasons.append(season)
@@ -159,7 +131,7 @@ def fights_taken(career: Career, season: Season, kept: Matches) -> list[str]:
         name = fight_name(season.at_sea.season, number)
         if name not in kept:
             break
-        season.fights.append(taken(kept, name, career.fight_match(season, ())))
+        season.fights.append(taken(kept, name, career.fight_match(season)))
         names.append(name)
     return names
 

@@ -1,4 +1,4 @@
-"""A career: the order of a career's matches, and the whole of it out of its record."""
+"""A career: the order of a career's matches, and the whole of it out of those that were kept."""
 
 from functools import cache
 
@@ -12,26 +12,24 @@ from pieces_of_eight.campaign.career import (
     CAPTAINS,
     WAITING,
     Career,
-    CareerRecord,
     Fought,
     Open,
     PutAway,
     Setup,
     Stage,
+    homecomings,
     taken_up,
 )
-from pieces_of_eight.campaign.joining import BrokenRecordError, resumed
-from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.kernel.match import DivergedError, Entry, digest
+from pieces_of_eight.campaign.joining import joined
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.land_raid.state import Raid
-from pieces_of_eight.campaign.port import apply
 from pieces_of_eight.campaign.port.state import Buy, ComeHome, Deal, Ending, Loss, SetSail, own
 from pieces_of_eight.campaign.sheet.mind import TEMPERS
 from pieces_of_eight.campaign.sheet.state import Chance, Fate, Report, Sheet
 from pieces_of_eight.content import crowns
 from pieces_of_eight.content.careers import career_setup, world
 from tests import recorded
+from tests.matches_of_careers import matches_of
 
 CROWNS = ("england", "france")
 MATE, SAILOR, ANYBODY = level("mate"), level("sailor"), level("powder monkey")
@@ -112,13 +110,6 @@ def test_another_seed_sails_another() -> None:
     assert digests(sailed(lively() + 1, 2)) != digests(whole())
 
 
-def test_a_career_out_of_its_record_is_the_same_to_the_last_position() -> None:
-    career = resumed(begun(2), lively(), whole().record)
-    assert digests(career) == digests(whole())
-    assert career.state == whole().state
-    assert career.open.stage is Stage.OVER
-
-
 def stages(career: Career) -> list[Stage]:
     """The stages of a career, each as it is reached."""
     found: list[Stage] = []
@@ -185,12 +176,12 @@ def test_fights_that_are_put_away_are_replayed_once_and_only_when_somebody_asks(
 def test_a_career_broken_off_between_two_homecomings_goes_on() -> None:
     career = Career(begun(), lively())
     advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)
-    career.go_on()
-    kept = replace(career.record, career=career.record.career[:-1])
-    half = resumed(begun(), lively(), kept)
+    first = homecomings(career.current)[0]
+    career.port.submit(first.by, first)
+    half = joined(begun(), lively(), matches_of(career))
     assert half.open.stage is Stage.HOMECOMING
     half.go_on()
-    assert digests(half) == digests(career)
+    assert digests(half) == digests(sailed(lively(), 1))
 
 
 def test_a_person_is_waited_for() -> None:
@@ -290,7 +281,7 @@ def is_home(action: object) -> bool:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(0, 200, 5))
-def test_any_career_comes_to_its_end_and_out_of_its_record(seed: int) -> None:
+def test_any_career_comes_to_its_end_and_out_of_its_matches(seed: int) -> None:
     """Tempers, levels, crowns and lengths by turns; every fourth captain can die for good."""
     tempers, levels = ["", *(f", {name}" for name in TEMPERS)], ("mate", "sailor", "powder monkey")
     ids = [crown.id for crown in crowns()]
@@ -305,48 +296,4 @@ def test_any_career_comes_to_its_end_and_out_of_its_record(seed: int) -> None:
     career = Career(setup, seed)
     fights = level("sailor" if seed % 10 == 0 else "powder monkey")
     assert advance(career, chairs, fights).stage is Stage.OVER
-    assert digests(resumed(setup, seed, career.record)) == digests(career)
-
-
-# --- records that lie -----------------------------------------------------------------------
-
-
-def broken(record: CareerRecord) -> None:
-    with pytest.raises((BrokenRecordError, DivergedError)):
-        resumed(begun(2), lively(), record)
-
-
-def test_a_record_of_another_seed_is_refused() -> None:
-    with pytest.raises((BrokenRecordError, DivergedError, ValueError)):
-        resumed(begun(2), lively() + 1, whole().record)
-
-
-def test_a_record_without_one_of_its_seasons_is_refused() -> None:
-    record = whole().record
-    broken(replace(record, seasons=record.seasons[:1]))
-
-
-def test_a_record_with_a_season_too_many_is_refused() -> None:
-    record = whole().record
-    broken(replace(record, seasons=(*record.seasons, record.seasons[0])))
-
-
-def test_a_record_without_a_fight_it_reports_is_refused() -> None:
-    record = whole().record
-    number = next(n for n, season in enumerate(record.seasons) if season.fights)
-    bare = replace(record.seasons[number], fights=())
-    seasons = (*record.seasons[:number], bare, *record.seasons[number + 1 :])
-    broken(replace(record, seasons=seasons))
-
-
-def test_a_record_with_more_points_than_were_made_is_refused() -> None:
-    career = Career(begun(), lively())
-    advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)
-    voyage_end = resumed(begun(), lively(), career.record)
-    voyage_end.go_on()
-    honest = voyage_end.port.entries[-2].action
-    lie = replace(honest, points=honest.points + 1)
-    step = apply(career.state, lie, Seeded(1))
-    entry = Entry(Player(0), lie, step.thrown, digest(step.state))
-    with pytest.raises(BrokenRecordError, match="did not come home as it ended"):
-        resumed(begun(), lively(), replace(career.record, career=(*career.record.career, entry)))
+    assert digests(joined(setup, seed, matches_of(career))) == digests(career)

@@ -6,7 +6,6 @@ import pytest
 
 from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.career import CAPTAINS, Career, Fights, Stage, taken_up
-from pieces_of_eight.campaign.joining import resumed
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.port.state import Buy, Deal, SetSail
@@ -94,7 +93,6 @@ def test_a_career_that_was_taken_up_again_holds_on_to_what_it_has() -> None:
     season = kept.current
     put_away = [lambda: season.fights[0]]
     for career in (
-        resumed(begun(), lively(), kept.record),
         taken_up(begun(), lively(), kept.port, season.sheet, list(season.fights)),
         taken_up(begun(), lively(), kept.port, season.sheet, put_away),
     ):

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.advise import advance
-from pieces_of_eight.campaign.career import Career, Stage
+from pieces_of_eight.campaign.career import Career, Stage, homecomings
 from pieces_of_eight.campaign.joining import (
     OF_CAREER,
     BrokenRecordError,
@@ -99,3 +99,12 @@ def shaken(name: str) -> Match[Any, Any, Any]:
 @pytest.mark.parametrize("name", [sheet_name(1), FIRST_FIGHT])
 def test_dice_that_were_never_thrown_are_found(name: str) -> None:
     refused(with_match(name, shaken(name)), f"{name} has dice that were never thrown")
+
+
+@pytest.mark.rule("C-16")
+def test_a_homecoming_with_more_points_than_were_made_is_refused() -> None:
+    career = Career(begun(2), lively())
+    advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)
+    honest = homecomings(career.current)[0]
+    career.port.submit(honest.by, replace(honest, points=honest.points + 1))
+    refused(matches_of(career), "did not come home as it ended")
