@@ -317,7 +317,7 @@ class PortDescription(Description[Port, Action]):
                     groups=group_words(company.groups, quality=True) or "none",
                     officers="; ".join(names) or "none",
                     needs=f"room for {len(company.groups) + len(company.officers)}",
-                    worth=f"{coins(s.company_cost(terms.prices, company))} new",
+                    worth=f"{coins(s.company_cost(terms.prices, company))} when new",
                 )
             case Spot(kind="people"):
                 found = [
@@ -361,7 +361,7 @@ class PortDescription(Description[Port, Action]):
             flag="flies here" if n == holding.flag else "",
             cargo=many(model.cargo, "point") if model.cargo else "",
             room=f"{model.room} groups and officers",
-            worth=f"{in_coins(terms, model.cost)} new",
+            worth=f"{in_coins(terms, model.cost)} when new",
             mending=coins(cost) if cost else "she is whole",
             record=record[0] if record else "",
         )
@@ -388,7 +388,7 @@ class PortDescription(Description[Port, Action]):
         purse = f"tops you up to {self.purse(port, who)} next season"
         return rows(
             favour=self.favour(port, who),
-            purse="the last season" if last else purse,
+            purse="none: the last season" if last else purse,
             earned=many(port.captains[who].earned, "point"),
         )
 

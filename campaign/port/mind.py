@@ -335,7 +335,7 @@ WHYS = {
     Hire: "a ship of her worth should not sail without a captain",
     Enlist: "a company is useless until it is filled",
     Commission: "men ashore need officers",
-    Buy: "more ships make more forces that are harder to guess",
+    Buy: "with more ships you have more forces, and your rival more to guess",
     Raise: "without a company you cannot raid a town",
     Train: "what is left over is best spent on drill",
 }

@@ -38,7 +38,7 @@ QUAY = {
     ),
     "outfit": (
         "Let the harbour master fit you out",
-        "he spends your purse for you",
+        "he spends your coins for you",
     ),
     "ledger": ("The ledger of your purse", "every coin of this stay"),
     "chart": (

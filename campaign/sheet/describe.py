@@ -669,10 +669,10 @@ def why_sheet(contents: s.Contents, fleet: s.Fleet) -> str:
     boldest = max(range(FORCES), key=lambda letter: contents.values[letter])
     stake = ", ".join(held(contents, fleet, boldest))
     rumours = sum(not any(s.force(contents, letter)) for letter in range(FORCES))
-    empty = f"{counted(rumours, 'rumour')}; " if rumours else ""
+    empty = f", {counted(rumours, 'force')} empty" if rumours else ""
     return (
-        f"your highest value is on {LETTERS[boldest]} ({stake}); {empty}"
-        "your rival cannot guess which of many good sheets this is"
+        f"most is at stake on {LETTERS[boldest]} ({stake}){empty};"
+        " your rival can hardly guess this sheet"
     )
 
 

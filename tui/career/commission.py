@@ -80,8 +80,8 @@ def aims(saved: CareerFile, hall: Sequence[Fame]) -> Iterator[str]:
     purse = in_coins(terms, terms.favour.purses[career.captains[0].favour])
     yield f"Win a season by scoring more points than {rival.name}. You begin with {purse}."
     yield (
-        f"After {many(terms.seasons, 'season')}, score = points from fights, minus points for "
-        f"ships you let pass{counted_as(saved)}, plus what you own at the end."
+        f"Your score after {many(terms.seasons, 'season')}: points from fights, less points for "
+        f"ships you let pass{counted_as(saved)}; what you own at the end is added."
     )
     yield to_beat(saved, hall)
     if terms.ironman:
@@ -109,7 +109,7 @@ def counted_as(saved: CareerFile) -> str:
     if len(levels) != 1:
         return ""
     share = campaign_numbers().career.factor[levels[0]]
-    return "" if share == PLAIN else f", x {share / PLAIN:g} against a {levels[0]}"
+    return "" if share == PLAIN else f", times {share / PLAIN:g} against a {levels[0]}"
 
 
 class CommissionScreen(ReadingScreen):

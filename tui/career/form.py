@@ -67,7 +67,7 @@ MEANT: Mapping[str, str] = {
 
 KNOWN: Mapping[str, str] = {
     ON: "Hired captains have traits, cost more, and may be promoted or killed.",
-    OFF: "Every hired captain is as good as the next, as the printed sheet has it.",
+    OFF: "Every captain you hire is as good as the next.",
 }
 """What it means whether captains have characters."""
 

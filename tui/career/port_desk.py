@@ -128,5 +128,5 @@ class PortDesk(FightDesk[Port, Action]):
                 break
         spent, left = before - self.holding.coins, coins(self.holding.coins)
         done = f"The harbour master spends {coins(spent)}; {left} are left. {{undo}} takes it back."
-        nothing = "The harbour master finds nothing worth your coins."
+        nothing = "The harbour master would buy nothing more."
         self.say(self.why_not_now() or (done if spent else nothing))

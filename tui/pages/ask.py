@@ -279,7 +279,7 @@ class OathScreen(AskScreen):
     """Opened when a game is begun whose dice are sworn; with the number it begins."""
 
     PAGE_NAME = "The dice are sworn"
-    AIM = "Write the letters down if you like, then type a number or nothing."
+    AIM = "Write the fingerprint down if you like. Enter begins."
     RULE = SWORN_DICE
 
     def __init__(self, order: Order, begin: Begin) -> None:

@@ -20,8 +20,8 @@ DICE = "dice"
 FIXED, SWORN = "fixed", "sworn"
 """By the seed that was typed, the same again whenever it is; or by a secret and a number."""
 ASKED = (
-    "The game has drawn a secret that makes all dice. Here is the SHA-256 of it and the set-up."
-    " Write it down and you can check every roll at the end:"
+    "Every roll of this game will come from a secret. This is its fingerprint (SHA-256): write it"
+    " down, and at the end you can check that nobody has fixed a roll."
 )
 SHOWN = 16
 """Letters of a secret or of its SHA-256 in one piece."""

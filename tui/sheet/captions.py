@@ -9,7 +9,7 @@ from pieces_of_eight.campaign.sheet.describe import HOURS
 from pieces_of_eight.campaign.sheet.events import captain
 from pieces_of_eight.campaign.sheet.muster import faults, own
 from pieces_of_eight.campaign.sheet.points import next_engagement
-from pieces_of_eight.campaign.sheet.state import LETTERS, Phase, opponent_of
+from pieces_of_eight.campaign.sheet.state import IN_PORT, LETTERS, Phase, opponent_of
 from pieces_of_eight.campaign.sheet.words import meeting_words, shortened, to_come
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
@@ -145,10 +145,13 @@ def panel_lines(
         card.append(CardRow(chances, "chances"))
     parts = [(desk.things[desk.spot].title, card)]
     if desk.mustering:
-        wrong = faults(*own(sheet, me), sheet.options)
+        written, fleet = own(sheet, me)
+        wrong = faults(written, fleet, sheet.options)
         told = [CardRow(sentence(each.why), tone=Tone.BAD) for each in wrong]
-        fine = [CardRow("Nothing. You can seal it.", tone=Tone.GOOD)]
-        parts.append(("Still wrong", told or fine))
+        fine = [CardRow("Ready to be sealed.", tone=Tone.GOOD)]
+        if ashore := written.companies.count(IN_PORT):
+            fine.append(CardRow(f"{many(ashore, 'company', 'companies')} left in port."))
+        parts.append(("Still wrong" if told else "Your sheet", told or fine))
         parts += known(desk)
     else:
         parts.append(("The seals", seal_rows(desk, view)))

@@ -367,7 +367,7 @@ class ChartFace:
         view = self.view()
         if view.pair is not None and view.foe < 0:
             return place_sentence(view.pair, view)
-        return "Forces without an opponent are at home. Those that meet are on the chart."
+        return "A force without an opponent is at home; two that meet are where they meet."
 
     def beside_panel(self, width: int) -> list[Line]:
         """What a panel beside both tells of the chart: the place of the cursor, and the signs."""
