@@ -178,8 +178,6 @@ class Advice(Struct, Generic[A], frozen=True):
     """What it counts on by itself, in the same points; only those of one engine can be compared."""
     odds: Odds | None = None
     """The exact chances of what it may do; None where it throws no dice."""
-    against: Odds | None = None
-    """Those of the option it is compared with."""
 
 
 def advise(
@@ -197,20 +195,10 @@ def advise(
 
 
 def with_odds(mind: Mind, state: Any, found: Sequence[Advice[A]]) -> tuple[Advice[A], ...]:
-    """Advice with the chances of each option and of the one it is compared with."""
+    """Advice with the chances of each option."""
     if mind.odds is None:
         return tuple(found)
-    odds = [mind.odds(state, each.action) for each in found]
-    return tuple(
-        structs.replace(each, odds=odds[at], against=compared_with(odds, at))
-        for at, each in enumerate(found)
-    )
-
-
-def compared_with(found: Sequence[S], at: int) -> S | None:
-    """Of some options the one that another is compared with: the first, or for it the second."""
-    other = 1 if at == 0 else 0
-    return found[other] if len(found) > 1 else None
+    return tuple(structs.replace(each, odds=mind.odds(state, each.action)) for each in found)
 
 
 def _options(
@@ -274,7 +262,8 @@ def _words(found: Sequence[Weighed[A]], at: int, mind: Mind) -> str:
     """
     if not mind.reasons:
         return PROMISES[at > 0]
-    told = why(parts_between(found[at], found[1 if at == 0 else 0], mind), mind.telling)
+    between = parts_between(found[at], found[1 if at == 0 else 0], mind)
+    told = why(between, mind.telling, lags=at > 0)
     if told or at:
         return told or ALIKE.format("best")
     against = (why(parts_between(found[0], each, mind), mind.telling) for each in found[2:])
@@ -378,18 +367,16 @@ def part(engine: Engine[S, A, Setup], at: int) -> Engine[S, A, Setup]:
     return replace(engine, value=lambda state, who: parts(state, who)[at])
 
 
-def why(parts: Sequence[tuple[str, float]], telling: float) -> str:
-    """The two parts that speak most for an option, and the one that speaks most against it.
+def why(parts: Sequence[tuple[str, float]], telling: float, *, lags: bool = False) -> str:
+    """The part that speaks most for an option, or for one that lags the most against it.
 
-    Empty where none differs by as much as is worth a word.
+    The other of the two where that is not worth a word; empty where neither is.
     """
-    told = sorted(parts, key=lambda part: -part[1])
-    good = [words for words, more in told[:2] if more >= telling]
-    bad = told[-1][0] if told and told[-1][1] <= -telling else ""
-    sides = [f"better for {' and for '.join(good)}"] if good else []
-    if bad:
-        sides.append(f"worse for {bad}")
-    return "; ".join(sides)
+    told = sorted(parts, key=lambda part: part[1], reverse=not lags)
+    for words, more in (*told[:1], *told[-1:]):
+        if abs(more) >= telling:
+            return f"{'better' if more > 0 else 'worse'} for {words}"
+    return ""
 
 
 # --- Chairs of a career that nobody sits in: opponents do what is theirs to do, as far as asked ---

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
+from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.tui.draw.glyphs import percent
 from pieces_of_eight.tui.keyboard import Orders
 
@@ -39,16 +40,13 @@ WORTH_TELLING = 0.05
 """A chance below this is left out where it is known what to expect."""
 
 
-def in_chances(odds: "Odds | None", but: Sequence[str] = ()) -> list[str]:
-    """What an order may do: what to expect of it, and what is likeliest beside; at most two things.
-
-    `but` is what has been told already.
-    """
+def in_chances(odds: "Odds | None") -> list[str]:
+    """What an order may do: what to expect of it, and what is likeliest beside."""
     if odds is None:
         return []
     about, rows = told_of(odds)
     named = (f"{row.words} {percent(float(row.chance))}" for row in rows)
-    return [words for words in (*about, *named) if words not in but]
+    return [*about, *named]
 
 
 def told_of(odds: "Odds") -> "tuple[list[str], list[Chance]]":
@@ -61,9 +59,14 @@ def told_of(odds: "Odds") -> "tuple[list[str], list[Chance]]":
 
 
 def _expected(odds: "Odds") -> list[str]:
-    """The mean in the words of the rows: "about 3.5 hits"; nothing where it is yes or no."""
+    """The mean in the words of the rows: "about 3.5 hits"; nothing where it is yes or no.
+
+    Where they count nothing, as the ends of a boarding do, the first, which is hoped for.
+    """
     if odds.mean is None or len(odds.rows) <= 2:
         return []
+    if not re.search(r"[0-9]", odds.rows[-1].words):
+        return [f"{odds.rows[0].words} {percent(float(odds.rows[0].chance))}"]
     return [f"about {float(odds.mean):.1f} {re.sub(r'^[0-9]+ ', '', odds.rows[-1].words)}"]
 
 
@@ -119,10 +122,9 @@ A_LITTLE, MUCH = 0.5, 2.0
 
 
 def in_points(advice: "Advice[Any]") -> str:
-    """What an advised action may do, and how it compares with another, in reasons.
+    """What an advised action may do, and why it is better or worse than another.
 
-    "About 3.5 hits, she sinks 13%; better than the next for hurting the enemy, but worse for your
-    own ships".
+    "About 3.5 hits, she sinks 13%. Better than the next for hurting the enemy".
     """
     return told_with_chances(advice, _compared(advice))
 
@@ -133,14 +135,9 @@ def without_points(advice: "Advice[Any]") -> str:
 
 
 def told_with_chances(advice: "Advice[Any]", why: str) -> str:
-    """A reason behind the exact chances of the order and of the one it is compared with."""
+    """A reason behind the exact chances of the order."""
     mine = in_chances(advice.odds)
-    others = in_chances(advice.against, but=mine)
-    if not mine:
-        return why
-    other = "the next" if advice.value >= 0 else "the best"
-    against = f" ({other}: {others[-1]})" if others else ""
-    return f"{', '.join(mine)}{against}; {why}"
+    return f"{', '.join(mine)}. {start_of(why)}" if mine else why
 
 
 def _compared(advice: "Advice[Any]") -> str:
@@ -153,18 +150,12 @@ def _compared(advice: "Advice[Any]") -> str:
     better, other = ("better", "next") if advice.value > 0 else ("worse", "best")
     far = "a little " * (abs(advice.value) < A_LITTLE) or "much " * (abs(advice.value) >= MUCH)
     whole = f"{far}{better} than the {other}"
-    parts = sorted(((part, words) for words, part in advice.parts), reverse=advice.value > 0)
-    with_it = [words for part, words in parts if part * advice.value > 0 and telling(part)][:2]
-    against = [words for part, words in parts if part * advice.value < 0 and telling(part)][-1:]
-    if not with_it:
-        return f"{advice.words}; {whole}" if not parts else whole
-    but = f", but {'worse' if advice.value > 0 else 'better'} for {against[0]}" if against else ""
-    return f"{whole} for {' and for '.join(with_it)}{but}"
-
-
-def telling(part: float) -> bool:
-    """Whether a part of a comparison is large enough to be named."""
-    return abs(part) >= LEAST_WORTH
+    if not advice.parts:
+        return f"{advice.words}; {whole}"
+    words, part = max(advice.parts, key=lambda part: part[1] * advice.value)
+    return (
+        f"{whole} for {words}" if part * advice.value > LEAST_WORTH * abs(advice.value) else whole
+    )
 
 
 MOVERS = ("by", "ship", "unit", "who", "figures", "figure")
