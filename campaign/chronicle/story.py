@@ -9,7 +9,7 @@ from pieces_of_eight.campaign.bridge import Chairs
 from pieces_of_eight.campaign.kernel import play
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.match import InPoints, Match, in_points, swings
-from pieces_of_eight.campaign.kernel.odds import Came
+from pieces_of_eight.campaign.kernel.odds import Came, luckier
 from pieces_of_eight.campaign.kernel.odds import Luck as Thrown
 from pieces_of_eight.campaign.kernel.play import Event, dated, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
@@ -447,13 +447,6 @@ def one(luck: Luck, crown: str) -> str:
     worth = luck.points
     came = f"{worth.came:+g} against {worth.expected:+.1f} expected"
     return f"{said} (in points {came}{luckier(worth.share)})"
-
-
-def luckier(share: float | None) -> str:
-    """Beside how many others dice were lucky, in words."""
-    if share is None:
-        return ""
-    return f", luckier than {min(99, max(1, round(100 * share)))} of 100"
 
 
 # --- What is worth a line in the chronicle of each kind of fight ----------------------------------

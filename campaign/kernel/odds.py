@@ -254,3 +254,10 @@ def summed(found: Iterable[Came], seats: int, *kinds: str) -> list[Luck]:
         if by in range(seats) and (not kinds or what in kinds):
             lucks[by] += luck
     return lucks
+
+
+def luckier(share: float | None) -> str:
+    """Beside how many others dice were lucky, in words: ", luckier than 59 of 100"."""
+    if share is None:
+        return ""
+    return f", luckier than {min(99, max(1, round(100 * share)))} of 100"

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 
 from pieces_of_eight.campaign.chronicle.moments import in_words
 from pieces_of_eight.campaign.chronicle.story import FIGHTS, Chronicle
+from pieces_of_eight.campaign.kernel.odds import luckier
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
 from pieces_of_eight.tui.chart.view import ChartView
@@ -28,7 +29,7 @@ from pieces_of_eight.tui.pages.reading import (
     laid,
     part,
 )
-from pieces_of_eight.tui.play.card import Card, keep, lucky
+from pieces_of_eight.tui.play.card import Card, keep
 from pieces_of_eight.tui.play.story import write
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
@@ -175,7 +176,7 @@ def card_of(data: CareerEnd) -> Card:
     """The career in a dozen lines, beside the captain's portrait."""
     shares = {each.captain: each.share for each in data.story.luck if each.what == FIGHTS}
     sides = [
-        f"{each.name}, {each.country}: {score_words(each)}{lucky(shares.get(who))}."
+        f"{each.name}, {each.country}: {score_words(each)}{luckier(shares.get(who))}."
         for who, each in enumerate(data.accounts)
     ]
     moments = [in_words(each) for each in data.story.moments]

@@ -12,7 +12,7 @@ from pieces_of_eight.tui.chart.view import NOTHING, ChartView
 from pieces_of_eight.tui.draw.cells import Cell, Piece, Row
 from pieces_of_eight.tui.draw.colours import Palette, PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.traces import Legend, Meaning
+from pieces_of_eight.tui.draw.traces import Legend, named
 from .books import hull, share
 
 _SIGNS: Mapping[str, str] = {
@@ -80,10 +80,6 @@ def places(books: Books) -> Iterable[Names]:
     yield from places_of_chart(books.chart)
 
 
-def _meaning(name: str, words: str) -> Meaning[Names]:
-    return Meaning(words, frozenset({name}), lambda names: name in names)
-
-
 SHORT = (
     ("crew", "scurvy, able or hardened: how good her men are"),
     ("room", "how many groups and officers she can carry"),
@@ -91,7 +87,7 @@ SHORT = (
     ("mending", "what it costs to repair her fully"),
     ("favour", "what your crown thinks of you, which fills your purse"),
 )
-MEANINGS = (*(_meaning(*each) for each in _SIGNS.items()), *OF_CHART)
+MEANINGS = (*(named(*each) for each in _SIGNS.items()), *OF_CHART)
 BOOKS_LEGENDS = tuple(
     Legend(MEANINGS, partial(paint, who=who), place, places, SHORT) for who in (0, 1)
 )

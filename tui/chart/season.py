@@ -10,7 +10,7 @@ from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.traces import Legend, Meaning
+from pieces_of_eight.tui.draw.traces import Legend, named
 from .ground import (
     Bounds,
     about,
@@ -469,18 +469,12 @@ def paint(names: Names, page: Palette, glyphs: Glyphs, who: int = 0) -> tuple[Ro
     return (tuple(found),)
 
 
-def _meaning(name: str, words: str) -> Meaning[Names]:
-    return Meaning(words, frozenset({name}), lambda names: name in names)
-
-
 SHORT = (
     ("4:2", "the values of both forces, yours first"),
     ("7:8", "the points of both, once they are known"),
     ("lgs", "leagues: twenty to a degree of latitude"),
 )
-MEANINGS = tuple(
-    _meaning(name, row.legend) for name, row in table().table.unit.items() if row.legend
-)
+MEANINGS = tuple(named(name, row.legend) for name, row in table().table.unit.items() if row.legend)
 CHART_LEGENDS = tuple(
     Legend(MEANINGS, partial(paint, who=who), place, places, SHORT) for who in (0, 1)
 )

@@ -28,6 +28,11 @@ class Meaning(NamedTuple, Generic[P]):
     shows: Callable[[P], bool]
 
 
+def named(name: str, words: str) -> Meaning[frozenset[str]]:
+    """What a sign says that places have by its name."""
+    return Meaning(words, frozenset({name}), lambda names: name in names)
+
+
 class Sign(NamedTuple):
     """A sign as it is drawn, on one line or several, and what it says."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pieces_of_eight.campaign.kernel.odds import luckier
 from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath
@@ -84,7 +85,7 @@ def of_fight(session: "AnySession") -> Card:
     luck = face.luck(state, session.journal.entries) if face.luck is not None else ()
     shares = [each.share for each in luck] or [None] * len(names)
     sides = [
-        f"{name}: {total}{lucky(share)}."
+        f"{name}: {total}{luckier(share)}."
         for name, total, share in zip(names, face.totals(state), shares, strict=True)
     ]
     deeds = [
@@ -103,13 +104,6 @@ def of_fight(session: "AnySession") -> Card:
         proof = proofs(oaths, header.seed, saved.name)
     verdict = face.verdict(state, match.engine.better(state), names)
     return Card(header.title, (verdict, face.ending(state), *sides, *deeds, *proof), picture)
-
-
-def lucky(share: float | None) -> str:
-    """How lucky a side was: ", luckier than 59 of 100"."""
-    if share is None:
-        return ""
-    return f", luckier than {min(99, max(1, round(100 * share)))} of 100"
 
 
 def proofs(oaths: Sequence[Oath], seed: int | None, name: str) -> list[str]:

@@ -38,7 +38,7 @@ from pieces_of_eight.tui.chart.view import NOTHING, ChartView, Earlier, Pair, St
 from pieces_of_eight.tui.draw.cells import Cell, Line, Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs, log_lines
-from pieces_of_eight.tui.draw.traces import Legend, Meaning
+from pieces_of_eight.tui.draw.traces import Legend, named
 from pieces_of_eight.tui.pages.rules import open_legend
 from .view import ALL_OPEN, Canvas, Picture, SheetView, glimpse, tile
 
@@ -110,10 +110,6 @@ def places(view: SheetView) -> Iterable[Names]:
     return (frozenset(found),)
 
 
-def _meaning(name: str, words: str) -> Meaning[Names]:
-    return Meaning(words, frozenset({name}), lambda names: name in names)
-
-
 SHORT = (
     ("against", "the rival force that yours meets, and its value"),
     ("dice", "what both rolled, yours first"),
@@ -123,7 +119,7 @@ SHORT = (
     ("room for 22", "how many groups and officers its ships can carry"),
     ("1 sail, 20 pts", "one ship; all of the force is worth 20 points"),
 )
-MEANINGS = tuple(_meaning(name, words) for name, (_, _, words) in _SIGNS.items())
+MEANINGS = tuple(named(name, words) for name, (_, _, words) in _SIGNS.items())
 SHEET_LEGENDS = tuple(
     Legend(MEANINGS, partial(paint, who=who), place, places, SHORT) for who in (0, 1)
 )
