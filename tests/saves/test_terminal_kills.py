@@ -30,7 +30,7 @@ def lived(path: Path, what: str, rng: random.Random) -> int:
     """How many orders were answered before somebody ended a game played in lines."""
     with Played("--data", str(path), "line", what) as played:
         if what == FRESH:
-            assert has_sent(played, "have one drawn: ", 1)
+            assert has_sent(played, "have one drawn): ", 1)
             played.type("\r")
         orders = rng.randrange(1, 6)
         for number in range(1, orders + 1):

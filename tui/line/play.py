@@ -49,7 +49,7 @@ class Table:
         self.talk = talk
         self.session: AnySession = line.session(saved, line.face, animated=False)
         self.desk = line.desk(self.session, self._hear)
-        self.desk.habits = lambda: talk.habits
+        self.desk.hastens, self.desk.habits = False, lambda: talk.habits
         self._told = 0
         """Entries of the viewer's log that have been told."""
         self._notes_told = 0
