@@ -10,11 +10,12 @@ from msgspec import Struct
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.play import Event
 from tests import laws
-from tests.laws import LAWS
+from tests.laws import LAWS, law_a_record_plays_again
 from tests.tables import SETUPS, case
 
 GAMES = [(engine, setup) for engine, setups in SETUPS.items() for setup in setups]
 SOAK_SEEDS = range(100, 110)
+LONG_SEEDS = range(50_000, 50_150)
 
 
 def test_every_engine_has_setups_to_be_tried_on() -> None:
@@ -79,3 +80,10 @@ def test_laws_of_many_games(
     monkeypatch.setattr(laws, "BENT", 4)  # twice as many as in a quick run
     for law in LAWS.values():
         law(case(engine, setup, seed))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("engine", "setup"), GAMES)
+def test_thousands_of_games_end_and_come_out_alike_again(engine: str, setup: str) -> None:
+    for seed in LONG_SEEDS:
+        law_a_record_plays_again(case(engine, setup, seed))

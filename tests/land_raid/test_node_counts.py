@@ -1,15 +1,11 @@
-"""How many ways a raid can go from pinned positions: actions times falls of the dice.
-
-A count that differs means that some list of actions, or some roll, has changed; the message
-says how many ways each first action has, so that the change can be found by comparing.
-"""
+"""How many ways a raid can go from pinned positions: actions times falls of the dice."""
 
 import pytest
 
 from pieces_of_eight.campaign import land_raid
-from pieces_of_eight.campaign.kernel.dice import branched
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Options, Phase, Raid
-from tests.land_raid.positions import listed, position, run, setup
+from tests.land_raid.positions import position, run, setup
+from tests.ways import assert_ways
 
 SMALL = """
     H      .      .:u
@@ -48,24 +44,6 @@ GUNS = """
 """
 
 
-def ways(raid: Raid, depth: int) -> int:
-    """How many courses of `depth` actions there are, each fall of the dice told apart."""
-    if depth == 0 or not land_raid.to_act(raid):
-        return 1
-    return sum(divide(raid, depth).values())
-
-
-def divide(raid: Raid, depth: int) -> dict[str, int]:
-    """The ways by first action."""
-    return {
-        str(act): sum(
-            ways(after, depth - 1)
-            for after, _ in branched(lambda dice, act=act: land_raid.apply(raid, act, dice).state)
-        )
-        for act in listed(raid)
-    }
-
-
 def posting() -> Raid:
     return land_raid.start(setup(ASLEEP, Options()), lambda roll: (1,) * roll.dice).state
 
@@ -96,11 +74,4 @@ PINNED: list[tuple[str, Raid, int, int]] = [
     ("raid", "depth", "count"), [case[1:] for case in PINNED], ids=[case[0] for case in PINNED]
 )
 def test_the_number_of_ways_is_as_counted(raid: Raid, depth: int, count: int) -> None:
-    parts = divide(raid, depth)
-    table = "\n".join(f"{number:8d}  {act}" for act, number in parts.items())
-    assert sum(parts.values()) == count, f"{sum(parts.values())} ways, by first action:\n{table}"
-
-
-@pytest.mark.parametrize("raid", [case[1] for case in PINNED], ids=[case[0] for case in PINNED])
-def test_one_action_deep_every_action_is_a_way(raid: Raid) -> None:
-    assert ways(raid, 1) >= len(listed(raid)) > 0
+    assert_ways(land_raid, raid, depth, count)

@@ -21,6 +21,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Reload,
     Scuttle,
     Send,
+    Setup,
     Shift,
     Shoot,
     Snipe,
@@ -41,10 +42,23 @@ from pieces_of_eight.campaign.pirate_wars.events import (
 from pieces_of_eight.campaign.pirate_wars.island import men_to_haul
 from pieces_of_eight.campaign.pirate_wars.state import NOBODY, Cause, Edition, Sea
 from pieces_of_eight.campaign.pirate_wars.waters import party_of
+from pieces_of_eight.content.pirate_wars.scenarios import wars
 from tests.games import choose
-from tests.pirate_wars.test_soak import setup_of
+from tests.pirate_wars.brawls import brawl, landing, ready_war
 
 SEEDS = range(18)
+LANDINGS = ("wars-fort", "wars-idol", "wars-bones")
+
+
+def setup_of(edition: Edition, seed: int) -> Setup:
+    """Brawls, landings and scenarios in turn."""
+    names = [entry.id for entry in wars()]
+    made = (
+        brawl(2 + seed % 3, edition, 12),
+        landing(LANDINGS[seed // 3 % 3], edition),
+        ready_war(names[seed // 3 % len(names)], edition),
+    )
+    return made[seed % 3](seed)
 
 
 def turns(edition: Edition, seed: int) -> Iterator[tuple[Sea, Action, Step[Sea]]]:

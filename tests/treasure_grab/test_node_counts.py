@@ -1,16 +1,12 @@
-"""How many ways a grab can go from pinned positions: listed actions times falls of the dice.
-
-A count that differs means that some list of actions, or some roll, has changed; the message
-says how many ways each first action has, so that the change can be found by comparing.
-"""
+"""How many ways a grab can go from pinned positions: listed actions times falls of the dice."""
 
 import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import treasure_grab
-from pieces_of_eight.campaign.kernel.dice import branched
 from pieces_of_eight.campaign.treasure_grab.state import AskPlace, Grab, Lie, Options, Phase
-from tests.treasure_grab.positions import ME, game, legal
+from tests.treasure_grab.positions import ME, game
+from tests.ways import assert_ways
 
 SMALL = """
     0 0 2 0
@@ -26,26 +22,6 @@ POND = """
     0 0 0 0
 """
 HOUSE = Options(crocodiles=True, cannon=True, banana=True)
-
-
-def ways(grab: Grab, depth: int) -> int:
-    """How many courses of `depth` actions there are, each fall of the dice told apart."""
-    if depth == 0 or not treasure_grab.to_act(grab):
-        return 1
-    return sum(divide(grab, depth).values())
-
-
-def divide(grab: Grab, depth: int) -> dict[str, int]:
-    """The ways by first action."""
-    return {
-        str(act): sum(
-            ways(after, depth - 1)
-            for after, _ in branched(
-                lambda dice, act=act: treasure_grab.apply(grab, act, dice).state
-            )
-        )
-        for act in legal(grab)
-    }
 
 
 def joining() -> Grab:
@@ -83,11 +59,4 @@ PINNED: list[tuple[str, Grab, int, int]] = [
     ("grab", "depth", "count"), [case[1:] for case in PINNED], ids=[case[0] for case in PINNED]
 )
 def test_the_number_of_ways_is_as_counted(grab: Grab, depth: int, count: int) -> None:
-    parts = divide(grab, depth)
-    table = "\n".join(f"{number:8d}  {act}" for act, number in parts.items())
-    assert sum(parts.values()) == count, f"{sum(parts.values())} ways, by first action:\n{table}"
-
-
-@pytest.mark.parametrize("grab", [case[1] for case in PINNED], ids=[case[0] for case in PINNED])
-def test_one_action_deep_every_action_is_a_way(grab: Grab) -> None:
-    assert ways(grab, 1) >= len(legal(grab)) > 0
+    assert_ways(treasure_grab, grab, depth, count)
