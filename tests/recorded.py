@@ -35,7 +35,6 @@ SAILORS = (
     "tests/test_joining.py",
     "tests/bridge/test_season.py",
     "tests/tui/test_career_grab.py",
-    "tests/tui/test_career_landing.py",
     "tests/tui/test_career_pages_pictures.py",
     "tests/tui/test_career_play.py",
     "tests/tui/test_career_shore.py",

@@ -11,6 +11,7 @@ from pieces_of_eight.content import ContentError
 from pieces_of_eight.content.captains import CAPTAINS, RIVALS, TEMPERS, RivalTable, captains_from
 from pieces_of_eight.content.decode import read
 from pieces_of_eight.content.land_raid.scenarios import Crown
+from tests.content.bad_files import assert_told, each
 
 READERS: dict[str, Callable[[str, str], object]] = {
     CAPTAINS: captains_from,
@@ -113,16 +114,9 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "sentence"), BAD, ids=[f"{b[0]}: {b[3][:40]}" for b in BAD]
-)
+@each(BAD)
 def test_a_bad_file_is_told_in_one_sentence(file: str, old: str, new: str, sentence: str) -> None:
-    text = read(file)
-    assert old in text
-    with pytest.raises(ContentError) as told:
-        READERS[file](text.replace(old, new, 1), file)
-    assert re.match(rf"{re.escape(file)}, line \d+: [^\n]*[.]$", str(told.value))
-    assert sentence in str(told.value)
+    assert_told(READERS[file], file, old, new, sentence)
 
 
 def test_a_temper_without_words_and_a_crown_without_rivals_are_refused() -> None:

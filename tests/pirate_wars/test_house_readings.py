@@ -107,25 +107,17 @@ def test_a_cannon_bursts_at_a_wall_as_well(way: int, bursts: bool) -> None:
 
 
 @pytest.mark.rule("H-194", "PW-10.2")
-def test_what_a_door_takes_her_chart_takes() -> None:
+@pytest.mark.parametrize("faces", [(1, 1, 6), (1, 1, 1)], ids=["two hits", "three, of two to open"])
+def test_what_a_door_takes_her_chart_takes_and_no_more_than_it_had_left(
+    faces: tuple[int, ...],
+) -> None:
     state = off_the_wall(door=True)
     ball = next(a for a in legal_actions(state) if isinstance(a, Bombard) and a.door)
-    play, _ = played(do(state, ball).state, 1, 1, 6)
+    play, _ = played(do(state, ball).state, *faces)
     siege.throw_sieges(play)
     land(play)
     mine = play.state.ships[A]
     assert (island(play).door, 14 - mine.hull - mine.sails) == (0, 2)
-
-
-@pytest.mark.rule("H-194", "PW-10.2")
-def test_her_chart_takes_no_more_than_the_door_had_left() -> None:
-    state = off_the_wall(door=True)
-    ball = next(a for a in legal_actions(state) if isinstance(a, Bombard) and a.door)
-    play, _ = played(do(state, ball).state, 1, 1, 1)
-    siege.throw_sieges(play)
-    land(play)
-    mine = play.state.ships[A]
-    assert (island(play).door, 14 - mine.hull - mine.sails) == (0, 2), "three hits, of two to open"
 
 
 @pytest.mark.rule("H-194", "R0-25")

@@ -1,9 +1,13 @@
-"""A treasure grab in a career: who sits in it, its page, settled, and taken up again (H-90)."""
+"""What a card brings in a career, a treasure grab or an island: who sits in it, its page, settled.
+
+H-86, H-88, H-90.
+"""
 
 import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
@@ -25,21 +29,29 @@ from tests.tui.test_career_play import come_to
 SIZE = (80, 24)
 SEEDS = range(11, 60)
 WATER = "|".join(re.escape(water.there) for water in caribbean().chart.waters)
-MEETING = (
-    rf"\. A (buried chest|wreck) (?:{WATER}): \w+'s [A-G] and (\w+'s [A-G] race for the chest"
-    r"|a boat of \w+ race for the chest; \w+'s [A-G] was only a rumour)\.$"
+RACE = (
+    r"\w+'s [A-G] and (\w+'s [A-G] race for {0}|a boat of \w+ race for {0}; "
+    r"\w+'s [A-G] was only a rumour)\.$"
 )
+MEETINGS = {
+    "treasure_grab": rf"\. A (buried chest|wreck) (?:{WATER}): {RACE.format('the chest')}",
+    "pirate_wars": r"^Season 1, engagement \d+, (?:\d+ to come|the last(?: as yet)?)\. "
+    rf"An island (?:{WATER}): {RACE.format('its treasure')}",
+}
+"""What the page says of who has met, by the engine of the fight."""
 
 
-def is_grab(now: Open) -> bool:
-    return now.stage is Stage.FIGHT and now.match.engine.name == "treasure_grab"
+def at_a_grab(
+    folder: Folder, commission: Commission = AGAINST_AI, engine: str = "treasure_grab"
+) -> CareerFile:
+    """A career that has come to a treasure grab, or to an island."""
 
+    def is_met(now: Open) -> bool:
+        return now.stage is Stage.FIGHT and now.match.engine.name == engine
 
-def at_a_grab(folder: Folder, commission: Commission = AGAINST_AI) -> CareerFile:
-    """A career that has come to a treasure grab."""
     for seed in SEEDS:
-        saved = sailed(folder, replace(commission, seed=seed), is_grab)
-        if is_grab(saved.career.open):
+        saved = sailed(folder, replace(commission, seed=seed), is_met)
+        if is_met(saved.career.open):
             return saved
         saved.close()
     raise AssertionError("no card is ever played")
@@ -66,21 +78,26 @@ def test_strangers_have_chairs_of_their_own_and_keep_them(tmp_path: Path) -> Non
     again.close()
 
 
-async def test_a_grab_is_a_page_of_the_career_and_is_settled_for_all_who_are_in_it(
-    tmp_path: Path,
+@pytest.mark.parametrize("engine", MEETINGS)
+async def test_it_is_a_page_of_the_career_and_is_settled_for_all_who_are_in_it(
+    engine: str, tmp_path: Path
 ) -> None:
-    app = career_app(tmp_path, at_a_grab)
+    app = career_app(tmp_path, lambda folder: at_a_grab(folder, engine=engine))
     async with app.run_test(size=SIZE) as pilot:
         page: Any = await come_to(pilot, app, FightScreen)
         owner = page.owner
         assert isinstance(owner, CareerOwner)
-        assert re.search(MEETING, owner.matter)
+        assert re.search(MEETINGS[engine], owner.matter)
+        if engine == "pirate_wars":
+            assert page.aim().startswith("The winner gains 2 points. Season ")
+            assert page.session.state.options.truce
         page.session.close()
         stand_by(owner.saved)
         app.show(SettleScreen(owner))
         await come_to(pilot, app, SettleScreen)
-        assert "Black Meg's side is fought by a sailor." in text_of(app)
-        page = await come_to(pilot, app, ResultScreen)
+        if engine == "treasure_grab":
+            assert "Black Meg's side is fought by a sailor." in text_of(app)
+        await come_to(pilot, app, ResultScreen)
         assert owner.saved.career.open.stage is Stage.FOUGHT
         assert "Points for the season: England " in owner.verdict
         await press_each(pilot, "enter")
