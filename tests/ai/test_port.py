@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import port as port_rules
 from pieces_of_eight.campaign import sheet
 from pieces_of_eight.campaign.ai.opponent import Opponent
-from pieces_of_eight.campaign.ai.policy import LEVELS, level
 from pieces_of_eight.campaign.bridge import season
 from pieces_of_eight.campaign.engines import PORT, SHEET
 from pieces_of_eight.campaign.kernel.dice import Seeded
@@ -81,18 +80,6 @@ def test_a_captain_of_any_temper_spends_his_purse_and_sails(
         assert len(holding.ships) >= 4
         assert holding.coins < 60
         assert bargains
-
-
-@pytest.mark.parametrize("name", LEVELS)
-def test_every_level_leaves_port(name: str) -> None:
-    head, state, rng = level(name).make(PORT), port(), random.Random(2)
-    for _ in range(3000):
-        sight = seen(state, ONE)
-        act = head.choose(sight, port_rules.legal(sight.value, ONE), rng, STEADY)
-        if isinstance(act, SetSail):
-            return
-        state = port_rules.apply(state, act, Seeded(1)).state
-    pytest.fail("he never sails")
 
 
 @pytest.mark.rule("H-210")

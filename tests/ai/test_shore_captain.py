@@ -10,7 +10,6 @@ from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.ai.policy import EVERYWHERE, LEVELS, levels_in
 from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.geometry.plane import Point, squared
-from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import seen
 from pieces_of_eight.campaign.shore_raid import captain, tactics
 from pieces_of_eight.campaign.shore_raid.captain import LEADS, for_booty, sought, standing
@@ -32,7 +31,6 @@ from pieces_of_eight.campaign.shore_raid.state import (
     enemies,
 )
 from pieces_of_eight.campaign.shore_raid.tactics import Lead, best_orders
-from tests.shore_raid.brawls import shore_brawl
 from tests.shore_raid.positions import called, figure, marked, position
 
 HALL = (
@@ -182,18 +180,3 @@ def test_who_charges_thinks_of_where_he_comes_to_stand() -> None:
 
 
 # --- both ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_every_order_that_he_weighs_may_be_given(seed: int) -> None:
-    rng = random.Random(seed)
-    raid = shore_raid.start(shore_brawl(9)(seed), Seeded(seed)).state
-    for _ in range(60):
-        if not shore_raid.to_act(raid):
-            break
-        side = shore_raid.to_act(raid)[0]
-        options = captain.options(raid, side)
-        for option in options:
-            assert shore_raid.refuse(raid, option.action) is None, option
-        act = max(options, key=lambda each: each.value).action
-        raid = shore_raid.apply(raid, act, Seeded(rng.getrandbits(30))).state

@@ -1,6 +1,8 @@
 """Small yards in which any captain knows what to do, and so must the mate, on either side."""
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +14,7 @@ from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.geometry.plane import within
 from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Seeded
 from pieces_of_eight.campaign.kernel.sealed import seen
-from pieces_of_eight.campaign.shore_raid import tactics
+from pieces_of_eight.campaign.shore_raid import captain, tactics
 from pieces_of_eight.campaign.shore_raid.judgement import Hopes, Outlook, out, outlook, sated, value
 from pieces_of_eight.campaign.shore_raid.state import (
     PIRATES,
@@ -157,19 +159,18 @@ def test_who_has_charged_fights_the_man_who_is_hurt_already() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_order_that_is_weighed_may_be_given(seed: int) -> None:
-    head, rng = SAILOR.make(SHORE_RAID), random.Random(seed)
+@pytest.mark.parametrize("thinks", [tactics.options, captain.options], ids=["mate", "captain"])
+def test_every_order_that_is_weighed_may_be_given(thinks: Callable[..., Any], seed: int) -> None:
+    rng = random.Random(seed)
     raid = shore_raid.start(shore_brawl(9)(seed), Seeded(seed)).state
     for _ in range(60):
-        if not shore_raid.to_act(raid):
+        if not (sides := shore_raid.to_act(raid)):
             break
-        side = shore_raid.to_act(raid)[0]
-        legal = shore_raid.legal(raid, side)
-        kinds = tuple({type(each) for each in legal})
-        for option in tactics.options(raid, side):
-            if isinstance(option.action, kinds):
-                assert shore_raid.refuse(raid, option.action) is None, option
-        act = head.choose(seen(raid, side), legal, rng, SAILOR.budget)
+        kinds = {type(each) for each in shore_raid.legal(raid, sides[0])}
+        options = [each for each in thinks(raid, sides[0]) if type(each.action) in kinds]
+        for option in options:
+            assert shore_raid.refuse(raid, option.action) is None, option
+        act = max(options, key=lambda each: each.value).action
         raid = shore_raid.apply(raid, act, Seeded(rng.getrandbits(30))).state
 
 

@@ -8,24 +8,32 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.campaign.career import Career, Setup
-from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.content import scenario
+from pieces_of_eight.content import raid, scenario
 from pieces_of_eight.content.careers import career_setup, world
 from pieces_of_eight.saves.career_file import CareerHeader
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.main import main
+from pieces_of_eight.tui.cli.play import begin
+from pieces_of_eight.tui.cli.trouble import Trouble
+from pieces_of_eight.tui.match.maps import MapFight
+from pieces_of_eight.tui.pages.ask import OathScreen
 
 HEADLESS = ("lab", "rules", "saved", "folder")
 
 
+SETUPS = {"sea_fight": scenario("duel").setup(), "land_raid": raid("st-croix").setup()}
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A folder with one finished match in it."""
-    match = Match(SEA_FIGHT, scenario("duel").setup(), 7)
+def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    """A folder with one finished match in it, at sea if nothing else is asked for."""
+    engine = getattr(request, "param", "sea_fight")
+    match = Match(ENGINES[engine], SETUPS[engine], 7)
     chairs = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
-    with open_folder(tmp_path).create("sea_fight", match, "Duel", chairs) as saved:
+    with open_folder(tmp_path).create(engine, match, "Duel", chairs) as saved:
         while saved.match.to_act:
             who = saved.match.to_act[0]
             saved.match.submit(who, saved.match.seat(who).legal()[-1])
@@ -126,12 +134,14 @@ def test_saves_are_listed_checked_exported_and_imported(
         assert "no saved game 'nowhere'" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("folder", SETUPS, indirect=True)
 def test_replay_tells_every_event_with_its_rule_and_verifies(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(("replay", str(folder / "duel.match"))) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Duel"
+    assert " is over." in lines[-1]
     assert all(line.endswith("]") for line in lines[1:])
     assert main(("replay", str(folder / "duel.match"), "--verify")) == 0
     assert "replay as recorded" in capsys.readouterr().out
@@ -210,11 +220,11 @@ def test_careers_are_listed_checked_exported_and_imported_as_well(
 def kept(tmp_path: Path) -> tuple[Path, str]:
     """A folder, and the name of a career in it that lies at its first muster."""
     from pieces_of_eight.campaign.career import Stage
-    from pieces_of_eight.tui.play.career import begin
+    from pieces_of_eight.tui.play.career import begin as set_out
     from tests.tui.endings import AGAINST_SAILOR, sail
     from tests.tui.shell import make_folder
 
-    saved = begin(AGAINST_SAILOR, make_folder(tmp_path))
+    saved = set_out(AGAINST_SAILOR, make_folder(tmp_path))
     sail(saved, until=Stage.MUSTER)
     name = saved.name
     saved.close()
@@ -245,3 +255,19 @@ def test_a_chronicle_is_written_to_a_file_once_and_of_a_career_that_there_is(
     assert "already" in capsys.readouterr().err
     assert main([*words, "nobody"]) == 1
     assert "There is no career called nobody." in capsys.readouterr().err
+
+
+# --- straight into a fight ---------------------------------------------------------------------
+
+
+def test_the_game_opens_straight_into_a_raid(tmp_path: Path) -> None:
+    folder = open_folder(tmp_path)
+    page = begin(folder, "campeche", 7)()
+    assert isinstance(page, MapFight)
+    assert page.session.saved.header.seed == 7
+    assert page.session.saved.header.chairs[0].person
+    page.session.close()
+    assert isinstance(begin(folder, "campeche", None)(), OathScreen)  # nothing is begun before it
+    assert len(folder.matches()) == 1
+    with pytest.raises(Trouble, match="did you mean campeche"):
+        begin(folder, "campech", 7)

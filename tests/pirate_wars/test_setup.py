@@ -1,12 +1,16 @@
 """From a scenario to the first state, and what is refused with a sentence."""
 
+import random
+
 import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.engines import PIRATE_WARS
 from pieces_of_eight.campaign.geometry.hulls import DOT, middle
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.pirate_wars.actions import Setup
 from pieces_of_eight.campaign.pirate_wars.crew import anybody, comes_from, count
 from pieces_of_eight.campaign.pirate_wars.events import TurnBegan, WindRose
@@ -16,6 +20,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Edition,
     Mount,
     Options,
+    Phase,
     Sailing,
     Side,
     Waters,
@@ -30,9 +35,19 @@ SIDES = (Side.STARBOARD, Side.LARBOARD)
 
 @pytest.mark.parametrize("edition", list(Edition))
 @pytest.mark.parametrize("name", [entry.id for entry in wars()])
-def test_every_scenario_begins_in_both_editions(name: str, edition: Edition) -> None:
-    step = pirate_wars.start(war(name).setup(edition), Scripted(1))
-    assert pirate_wars.to_act(step.state) == (0,)
+def test_every_scenario_is_played_to_its_end_in_both_editions(name: str, edition: Edition) -> None:
+    match, rng = Match(PIRATE_WARS, war(name).setup(edition), 7), random.Random(7)
+    while match.to_act:
+        match.submit(match.to_act[0], rng.choice(match.seat(match.to_act[0]).legal()))
+    assert match.state.phase is Phase.OVER
+    assert match.entries
+
+
+def test_both_editions_begin_from_the_same_chart() -> None:
+    old, new = (Match(PIRATE_WARS, war("wars-duel").setup(edition), 3) for edition in Edition)
+    assert old.state.first == new.state.first
+    assert [s.stern for s in old.state.ships] == [s.stern for s in new.state.ships]
+    assert (old.state.edition, new.state.edition) == (Edition.DOTS, Edition.CHAINS)
 
 
 @pytest.mark.rule("PW-2.2")

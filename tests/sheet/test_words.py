@@ -14,7 +14,6 @@ from pieces_of_eight.campaign.sheet.state import Result, Sheet, opponent_of
 from tests.sheet.sheets import (
     ENGLAND,
     SPAIN,
-    USUAL,
     Cards,
     empty,
     order,
@@ -76,18 +75,6 @@ def test_two_captains_of_one_crown_are_told_apart() -> None:
     assert log[1].startswith("France II seals the sheet: ")
     _, log = scored(sealed(sheet=sheet)[0], A=(1, 6))
     assert log[8].startswith("France II attacks: ")
-
-
-def test_every_kind_of_event_has_a_sentence_that_ends_in_its_rule() -> None:
-    rumour = "A Rose Marines; B Swan; C Hawk; D Wren; E Lark; F Anne Bess"
-    sheet, log = sealed(rumour, USUAL[1])
-    first, more = scored(sheet, A=(6, 1), B=(1, 6), G=(1, 6))
-    log += more
-    _, more = run(first, "A raids", "B battle", "G battle", "report England", "report nobody")
-    log += more
-    assert all(each[0].isupper() and each.endswith("]") for each in log)
-    heard = {each.rsplit("[", 1)[1][:-1] for each in log}
-    assert heard == {"C-7", "C-8", "C-9", "C-10", "C-11", "P8-1.5", "C-13", "C-14", "H-38", "C-15"}
 
 
 def test_an_event_that_no_chapter_tells_is_an_error() -> None:

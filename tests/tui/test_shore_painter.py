@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.shore_raid.state import Ground
 from pieces_of_eight.tui.draw.cells import Row, Zoom
 from pieces_of_eight.tui.shore_raid.draw.painter import ShorePainter, paint, table
 from pieces_of_eight.tui.shore_raid.draw.view import FigureMark, Goods, ShoreView, Sign
@@ -108,13 +107,3 @@ def test_everything_that_lies_there_is_drawn(thing: Goods) -> None:
         here = look("mono", "ascii", zoom)
         drawn = glyphs(paint(replace(BARE, things=((8, thing),)), here))
         assert drawn != glyphs(paint(BARE, here))
-
-
-@pytest.mark.parametrize("ground", Ground)
-def test_every_ground_is_told_without_colour(ground: Ground) -> None:
-    here = look("mono", "ascii", 1)
-    drawn = {
-        each: glyphs(paint(ShoreView(rows=(each.value * 9,) * 6), here))
-        for each in (ground, Ground.STREET)
-    }
-    assert ground is Ground.STREET or drawn[ground] != drawn[Ground.STREET]

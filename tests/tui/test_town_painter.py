@@ -200,17 +200,6 @@ def test_a_fire_says_in_words_how_far_it_burns(strength: int, count: int, zoom: 
     assert f"fire {strength}" in _square(view, "B2", zoom)
 
 
-@pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("ground", Ground)
-def test_every_ground_is_told_without_colour(ground: Ground, zoom: Zoom) -> None:
-    here = look("mono", "ascii", zoom)
-    towns = {
-        each: Town(name="all one", rows=(each.value * 6,) * 4) for each in (ground, Ground.STREET)
-    }
-    drawn = {each: _glyphs(paint(TownView(town=town), here)) for each, town in towns.items()}
-    assert ground is Ground.STREET or drawn[ground] != drawn[Ground.STREET]
-
-
 NAMED = [Ground(key) for key, row in table().table.ground.items() if row.names]
 
 
