@@ -1,11 +1,13 @@
 """The arena measures honestly, and what it measures is enough."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.ai.policy import LEVELS, Level
-from pieces_of_eight.campaign.engines import LAND_RAID, SEA_FIGHT
+from pieces_of_eight.campaign.engines import LAND_RAID, SEA_FIGHT, SHORE_RAID
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.mind import Budget
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -13,7 +15,7 @@ from pieces_of_eight.campaign.lab.job import Result, Score, wilson
 from pieces_of_eight.campaign.sea_fight.state import Fire
 from tests.bridge.positions import at_sea, fleet_of, opened, the_world
 from tests.games import moves, play_out, tally
-from tests.measure.fights import land_raid, sea_fight
+from tests.measure.fights import land_raid, sea_fight, shore_setup
 
 MONKEY, MATE = LEVELS["powder monkey"], LEVELS["mate"]
 HASTY = replace(MATE, budget=Budget(candidates=4, detail=0.2, plans=60))
@@ -85,14 +87,18 @@ def test_the_mate_beats_the_powder_monkey_in_duels() -> None:
 
 
 @pytest.mark.soak
-def test_mates_end_every_raid() -> None:
-    for seed in range(2):
-        assert play_out(LAND_RAID, land_raid(seed), (MATE, MATE), seed).actions < 2_000
-
-
-@pytest.mark.soak
-def test_mates_end_a_fight_of_eight_a_side_as_it_stands() -> None:
-    play_out(SEA_FIGHT, sea_fight(1, 8), (MATE, MATE), 1)
+@pytest.mark.parametrize(
+    ("engine", "setups"),
+    [
+        (LAND_RAID, [land_raid(seed) for seed in range(2)]),
+        (SHORE_RAID, [shore_setup(seed) for seed in range(6)]),
+        (SEA_FIGHT, [sea_fight(1, 8)]),
+    ],
+    ids=["land", "shore", "eight a side"],
+)
+def test_mates_end_every_fight(engine: Any, setups: list[Any]) -> None:
+    for seed, setup in enumerate(setups):
+        assert play_out(engine, setup, (MATE, MATE), seed).actions < 3_000
 
 
 @pytest.mark.rule("C-12")

@@ -34,7 +34,6 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Reload,
     Sail,
 )
-from tests.games import play_out
 from tests.measure.fights import shore_setup
 from tests.shore_raid.brawls import shore_brawl
 from tests.shore_raid.positions import STORE, called, figure, marked, position, who
@@ -209,9 +208,3 @@ def test_the_first_advice_is_what_the_mate_would_do_with_a_reason() -> None:
 def test_the_shores_that_are_measured_are_ready_and_made_up_by_turns() -> None:
     names = [shore_setup(seed).shore.name for seed in range(12)]
     assert len(set(names)) > 8
-
-
-@pytest.mark.soak
-def test_mates_end_every_shore_raid() -> None:
-    for seed in range(6):
-        assert play_out(SHORE_RAID, shore_setup(seed), (MATE, MATE), seed).actions < 3_000

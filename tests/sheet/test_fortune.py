@@ -321,14 +321,16 @@ def test_no_ship_and_no_company_comes_to_harm_in_a_grab() -> None:
 
 
 @pytest.mark.rule("C-10")
-def test_nobody_declares_a_treasure_grab() -> None:
+@pytest.mark.parametrize("result", [Result.TREASURE_GRAB, Result.LANDING])
+def test_nobody_declares_what_a_card_brings(result: Result) -> None:
     sheet, _ = scored(sealed()[0], A=(6, 1))
-    act = Declare(ENGLAND, 0, Sealed(ENGLAND, Result.TREASURE_GRAB))
+    act = Declare(ENGLAND, 0, Sealed(ENGLAND, result))
     assert refused(sheet, act) == ("C-10", "write battle, no contact or land raid")
 
 
-def test_a_grab_is_settled_by_lot_for_either_captain_or_for_nobody() -> None:
-    sheet, _ = grabs("A Rose; B Swan", options=deck((WRECK, 1, 4)))
+@pytest.mark.parametrize("card", [WRECK, ISLAND])
+def test_a_card_is_settled_by_lot_for_either_captain_or_for_nobody(card: Chance) -> None:
+    sheet, _ = grabs("A Rose; B Swan", options=deck((card, 1, 4)))
     number = next_engagement(sheet)
     assert number is not None
     rng = random.Random(1)

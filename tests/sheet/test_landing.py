@@ -1,16 +1,9 @@
 """H-86 and H-88: the card of an island, on the sheet."""
 
-import random
-
 import pytest
 
-from pieces_of_eight.campaign.kernel.sealed import Sealed
 from pieces_of_eight.campaign.sheet import rules
-from pieces_of_eight.campaign.sheet.odds import settled
-from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.campaign.sheet.state import (
-    NOBODY,
-    Declare,
     Fate,
     Outcome,
     Phase,
@@ -18,7 +11,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Result,
     ShipEnd,
 )
-from tests.sheet.sheets import ENGLAND, SPAIN, points, refused, run, scored, sealed
+from tests.sheet.sheets import ENGLAND, SPAIN, points, refused, run
 from tests.sheet.test_fortune import CHEST, ISLAND, deck, grabs
 
 
@@ -57,19 +50,3 @@ def test_no_ship_and_no_company_comes_to_harm_at_an_island() -> None:
     sunk = ShipEnd(1, Fate.SUNK)
     for outcome in (Outcome(ENGLAND, ((sunk,), ())), Outcome(ENGLAND, ((), ()), 5)):
         assert refused(sheet, Report(ENGLAND, outcome))[0] == "C-12"
-
-
-@pytest.mark.rule("C-10")
-def test_nobody_declares_a_landing() -> None:
-    sheet, _ = scored(sealed()[0], A=(6, 1))
-    act = Declare(ENGLAND, 0, Sealed(ENGLAND, Result.LANDING))
-    assert refused(sheet, act) == ("C-10", "write battle, no contact or land raid")
-
-
-def test_a_landing_is_settled_by_lot_for_either_captain_or_for_nobody() -> None:
-    sheet, _ = grabs("A Rose; B Swan", options=deck((ISLAND, 1, 4)))
-    number = next_engagement(sheet)
-    assert number is not None
-    rng = random.Random(1)
-    ends = {settled(sheet, sheet.engagements[number], rng).better for _ in range(60)}
-    assert ends == {ENGLAND, SPAIN, NOBODY}

@@ -246,7 +246,7 @@ async def test_who_gives_his_chair_away_does_not_see_the_page_of_the_other(
         assert isinstance(app.screen, CurtainScreen)  # whoever that is
 
 
-async def test_who_plays_alone_changes_the_opponent_without_a_curtain(tmp_path: Path) -> None:
+async def test_who_always_played_alone_has_nobody_to_pass_the_keyboard_to(tmp_path: Path) -> None:
     saved = sailed(make_folder(tmp_path), AGAINST_AI, at(Stage.PORT))
     app = career_app(tmp_path, lambda folder: saved, CURTAIN)
     async with app.run_test(size=SIZE) as pilot:
@@ -255,13 +255,6 @@ async def test_who_plays_alone_changes_the_opponent_without_a_curtain(tmp_path: 
         assert isinstance(app.screen, PortScreen)
         assert saved.header.chairs[1].level == "mate"
         assert saved.header.people == (0,)
-
-
-async def test_who_always_played_alone_has_nobody_to_pass_the_keyboard_to(tmp_path: Path) -> None:
-    saved = sailed(make_folder(tmp_path), AGAINST_AI, at(Stage.PORT))
-    app = career_app(tmp_path, lambda folder: saved, CURTAIN)
-    async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, PortScreen) and app.hearing)
         await seat(app, pilot, saved, 0, "mate")
         assert not isinstance(app.screen, CurtainScreen)
         await seat(app, pilot, saved, 0, PERSON)
