@@ -14,13 +14,19 @@ from pieces_of_eight.campaign.sheet.odds import settled
 from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.campaign.sheet.state import Report
 from pieces_of_eight.tui.career.port_desk import PortDesk
+from pieces_of_eight.tui.draw.cells import text_of
+from pieces_of_eight.tui.draw.glyphs import RICH
+from pieces_of_eight.tui.land_raid import panel as land_panel
+from pieces_of_eight.tui.land_raid.draw.painter import table
 from pieces_of_eight.tui.line.described import ordered
 from pieces_of_eight.tui.match import fight_captions
 from pieces_of_eight.tui.match.fight_desk import END, FightDesk
+from pieces_of_eight.tui.match.panel import panel_lines
 from pieces_of_eight.tui.match.stack_desk import desk_of
 from pieces_of_eight.tui.play.career_sessions import PortSession, SheetSession
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, line_of
+from pieces_of_eight.tui.sea_fight import panel as sea_panel
 from pieces_of_eight.tui.sheet.desk import SheetDesk
 from tests.line.pilot import fight
 from tests.tui import grab_scenes, port_scenes, sheet_scenes
@@ -30,16 +36,25 @@ SCENARIOS = (
     ("treasure_grab", "wreck"),
     ("sea_fight", "duel"),
     ("sea_fight", "islands"),
+    ("sea_fight", "convoy"),
+    ("sea_fight", "treasure"),
     ("shore_raid", "supply"),
     ("pirate_wars", "wars-duel"),
     ("pirate_wars", "wars-idol"),
     ("land_raid", "st-croix"),
+    ("land_raid", "tortuga"),
     ("port", "fitting out"),
     ("sheet", "season"),
 )
 RULE = re.compile(r"\b(?:P8|PA|PW|TG|R\d|C|H|L)-\d")
 """The id of a paragraph."""
 REFUSED = re.compile(r"\[[^]]*\]")
+BESIDE: dict[str, Callable[..., Any]] = {
+    "sea_fight": sea_panel.beside,
+    "land_raid": land_panel.parts,
+}
+"""What stands beside a map, by engine."""
+NIGHT = table().palette("night")
 MOST = 6000
 """Keys after which a game has to be over."""
 
@@ -56,6 +71,8 @@ def opened(path: Path, engine: str, scenario: str) -> tuple[FightDesk[Any, Any],
         desk.on_engage = lambda how: settle(desk)
         return desk, said
     picked = {"turns": "9"} if engine == "shore_raid" else {}
+    if scenario == "treasure":
+        picked = {"gamble": "stake"}
     saved = fight(path, engine, scenario, **picked)
     return desk_of(Session(saved, face_of(engine)), said.append), said
 
@@ -107,6 +124,17 @@ def headings(desk: FightDesk[Any, Any]) -> list[str]:
     ]
 
 
+def wide_lines(desk: FightDesk[Any, Any], beside: Callable[..., Any]) -> list[str]:
+    """What has no room in the panel beside the map."""
+    found, log = beside(desk, 33, RICH, NIGHT), desk.session.journal.entries[-9:]
+    lines = [
+        text_of(line)
+        for wanted in ("", "odds", "card")
+        for line in panel_lines(found, desk.weighed(), log, wanted, 33, 30, RICH, NIGHT.panel)
+    ]
+    return [line for line in lines if len(line) > 33]
+
+
 @pytest.mark.parametrize(("engine", "scenario"), SCENARIOS)
 def test_who_presses_anything_comes_to_the_end_and_is_always_answered(
     engine: str, scenario: str, tmp_path: Path
@@ -114,7 +142,7 @@ def test_who_presses_anything_comes_to_the_end_and_is_always_answered(
     """Enter and every command do something, show something, or say why not."""
     desk, said = opened(tmp_path, engine, scenario)
     rng = random.Random(scenario)
-    for _ in range(MOST):
+    for n in range(MOST):
         if desk.session.over:
             break
         name, press = pressed(desk, rng)
@@ -129,6 +157,8 @@ def test_who_presses_anything_comes_to_the_end_and_is_always_answered(
         assert desk.words_at_cursor()
         assert fight_captions.prompt_words(desk)
         fight_captions.rows(desk, 80, numbered=True)
+        if engine in BESIDE and n % 4 == 0:
+            assert wide_lines(desk, BESIDE[engine]) == []
         shown = (fight_captions.prompt_words(desk), desk.words_at_cursor(), *said)
         assert not [words for words in shown if re.search(r"\{\w+\}", words)], "no key is named"
         assert not [words for words in headings(desk) if RULE.search(words)], "F1 has the rules"

@@ -1,25 +1,17 @@
-"""The desk of a captain without a terminal: one who presses anything, and one who thinks."""
+"""The desk of a captain without a terminal: one who thinks."""
 
-import random
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS
-from pieces_of_eight.campaign.sea_fight.state import End, Gamble, Hold, Options, Sail, Setup, Take
+from pieces_of_eight.campaign.sea_fight.state import End, Hold, Sail, Setup, Take
 from pieces_of_eight.content.sea_fight.scenarios import scenario
-from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.colours import PALETTES
-from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.match import fight_captions
-from pieces_of_eight.tui.match.fight_desk import END, FightDesk
-from pieces_of_eight.tui.match.panel import panel_lines
+from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight.face import FACE
-from pieces_of_eight.tui.sea_fight.overlay import SeaDesk, view
-from pieces_of_eight.tui.sea_fight.panel import parts
+from pieces_of_eight.tui.sea_fight.overlay import SeaDesk
 from tests.tui.fight_scenes import PEOPLE, duel, save
 
 INKS = PALETTES["night"].panel
@@ -28,49 +20,6 @@ INKS = PALETTES["night"].panel
 def desk_at(path: Path, setup: Setup, seed: int = 1) -> tuple[SeaDesk, list[str]]:
     said: list[str] = []
     return FightDesk(Session(save(path, setup, PEOPLE, seed), FACE), said.append), said
-
-
-def presses(desk: SeaDesk, rng: random.Random) -> list[Callable[[], object]]:
-    """All that a captain can press or click; the main actions more often than the rest."""
-    ships = desk.state.ships
-    return [
-        *[desk.act] * 8,
-        *[desk.end] * 4,
-        lambda: desk.next(rng.choice((-1, 1))),
-        lambda: desk.arrow(rng.choice((-1, 0, 1)), rng.choice((-1, 1))),
-        lambda: desk.arrow(rng.choice((-1, 1)), 0),
-        lambda: desk.point(rng.randrange(5)),
-        lambda: desk.choose(rng.randrange(1, 5)),
-        lambda: desk.click(rng.choice(ships).at),
-        *(partial(desk.press, command) for command in sorted(desk.commands - {END})),
-        desk.turn_ranges,
-        desk.close,
-        desk.undo,
-    ]
-
-
-@pytest.mark.parametrize("name", ["duel", "convoy", "treasure"])
-@pytest.mark.parametrize("gamble", list(Gamble))
-def test_a_captain_who_presses_anything_comes_to_the_end(
-    name: str, gamble: Gamble, tmp_path: Path
-) -> None:
-    setup = scenario(name).setup(Options(coins=2, gamble=gamble))
-    desk, said = desk_at(tmp_path, setup)
-    rng = random.Random(name)
-    for _ in range(3000):
-        if desk.session.over:
-            break
-        rng.choice(presses(desk, rng))()
-        under = desk.under or desk.things[0]
-        ship = desk.state.ships[under.id]
-        beside, log = parts(desk.state, ship, 33, RICH, INKS), desk.session.journal.entries[-9:]
-        lines = panel_lines(beside, desk.weighed(), log, "", 33, 30, RICH, INKS)
-        assert all(len(text_of(line)) <= 33 for line in lines)
-        assert fight_captions.keys(desk)
-        assert view(desk).cursor == desk.cursor
-        fight_captions.rows(desk, 80, numbered=True)
-    assert desk.session.over
-    assert all(sentence[:1].isupper() for sentence in said if sentence)
 
 
 def test_a_question_lays_its_choices_open_at_once(tmp_path: Path) -> None:

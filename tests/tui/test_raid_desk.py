@@ -1,93 +1,19 @@
-"""The desk of a captain ashore without a terminal: one who presses anything, and one who thinks."""
+"""The desk of a captain ashore without a terminal: one who thinks."""
 
-import random
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
-import pytest
-
-from pieces_of_eight.campaign.geometry.squares import Square
 from pieces_of_eight.campaign.land_raid.actions import Leave
 from pieces_of_eight.campaign.land_raid.bands import men_of
 from pieces_of_eight.campaign.land_raid.events import token
 from pieces_of_eight.campaign.land_raid.state import TOWN
-from pieces_of_eight.content import prepared
-from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.colours import PALETTES
-from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.land_raid.draw.painter import table
 from pieces_of_eight.tui.land_raid.draw.view import Sign
-from pieces_of_eight.tui.land_raid.overlay import RaidDesk, view
-from pieces_of_eight.tui.land_raid.panel import (
-    parts,
-    place_words,
-    status,
-    weighed,
-    where,
-)
+from pieces_of_eight.tui.land_raid.overlay import view
 from pieces_of_eight.tui.line.described import ordered
-from pieces_of_eight.tui.match import fight_captions as captions
-from pieces_of_eight.tui.match.panel import panel_lines
 from tests.tui.raid_scenes import BEACH, at, desk_at, go, moment, named, own, raid_setup
 
 INKS = PALETTES["night"].panel
 STEPS = [(-1, 0), (1, 0), (0, -1), (0, 1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
-
-
-def presses(desk: RaidDesk, rng: random.Random) -> list[Callable[[], object]]:
-    """All that a captain can press or click; the main actions more often than the rest."""
-    squares = len(desk.state.fires)
-    return [
-        *[desk.act] * 8,
-        *[desk.end] * 3,
-        *[lambda: desk.arrow(*rng.choice(STEPS))] * 4,
-        *[lambda: desk.next(rng.choice((-1, 1)))] * 3,
-        lambda: desk.point(rng.randrange(5)),
-        lambda: desk.choose(rng.randrange(1, 5)),
-        lambda: desk.tell_number(rng.randrange(1, 7)),
-        lambda: desk.click(Square(rng.randrange(squares))),
-        lambda: desk.click(desk.cursor),
-        *[partial(desk.press, command) for command in sorted(desk.commands)],
-        desk.turn_ranges,
-        desk.close,
-        desk.undo,
-    ]
-
-
-def look_at_everything(desk: RaidDesk) -> None:
-    """All that the page shows can be shown."""
-    log = desk.session.journal.entries[-9:]
-    for wanted in ("", "odds", "card"):
-        beside, found = parts(desk, 33, RICH, table().palette("night")), weighed(desk)
-        lines = panel_lines(beside, found, log, wanted, 33, 30, RICH, INKS)
-        assert len(lines) <= 30
-        assert [text for line in lines if len(text := text_of(line)) > 33] == []
-    assert captions.keys(desk)
-    assert captions.prompt_words(desk)
-    assert place_words(desk)
-    assert status(desk, INKS)
-    assert len(where(desk.state, RICH, short=True)) < 66
-    assert view(desk).cursor == desk.cursor
-    captions.rows(desk, 80, numbered=True)
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("name", ["st-croix", "tortuga", "picture"])
-def test_a_captain_who_presses_anything_comes_to_the_end(
-    name: str, seed: int, tmp_path: Path
-) -> None:
-    setup = raid_setup(posting=True) if name == "picture" else prepared(name).scenario.setup()
-    desk, said = desk_at(tmp_path, setup, seed)
-    rng = random.Random(f"{name}{seed}")
-    for n in range(6000):
-        if desk.session.over:
-            break
-        rng.choice(presses(desk, rng))()
-        if n % 4 == 0:
-            look_at_everything(desk)
-    assert desk.session.over
-    assert all(sentence[:1].isupper() or sentence[1:2].isdigit() for sentence in said if sentence)
 
 
 def test_men_are_ordered_in_words(tmp_path: Path) -> None:
