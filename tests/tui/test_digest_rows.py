@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.chronicle.fights import Settled
-from pieces_of_eight.tui.career.matches import PICTURE, DigestScreen, settled_rows
+from pieces_of_eight.tui.career.matches import PICTURE, DigestScreen, details, settled_rows
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.play.career import SETTLED, fight_name
 from pieces_of_eight.tui.widgets.frame import LinesView
@@ -20,12 +20,12 @@ LONG = "Nuestra Senora de la Concepcion and 2 more against Queen Anne's Revenge 
 TOLD = Settled(0, "Battle in the Windward Passage", LONG, "The end.", "", (0, 11))
 
 
-def test_a_meeting_that_is_too_long_beside_its_place_has_a_row_of_its_own() -> None:
-    told = [row.text for row in settled_rows([TOLD], ("England", "Spain"), 100)]
-    assert "    Nuestra Senora" in "".join(told)
-    assert LONG in "".join(told)
-    assert ".." not in "".join(told)
-    assert any(row.text == f"{TOLD.where}: {LONG}" for row in settled_rows([TOLD], ("E", "S"), 130))
+@pytest.mark.parametrize(("width", "told"), [(100, TOLD.where), (130, f"{TOLD.where}: {LONG}")])
+def test_a_fight_is_one_row_and_a_meeting_that_is_too_long_for_it_stands_below(
+    width: int, told: str
+) -> None:
+    assert [row.text for row in settled_rows([TOLD], ("England", "Spain"), width)][1:] == [told]
+    assert details(TOLD) == f"{TOLD.where}: {LONG}.\nThe end."
 
 
 @pytest.mark.rule("C-25")
@@ -47,6 +47,7 @@ async def test_the_last_picture_of_the_fight_under_the_cursor_lies_beside_the_li
         for _ in range(4):
             await pilot.press("down")
             await pilot.pause()
+            assert " prevails. " in text_of(app), "what is told of it lies below the list"
             place = app.screen.query_one(f"#{PICTURE}", LinesView)
             pictures.append(place._lines if place.display else ())
         if size == (80, 24):

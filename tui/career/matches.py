@@ -1,10 +1,9 @@
 """The matches of a career: each sheet and each engagement, to be seen again step by step.
 
-Those that were settled in a season stand on a page of their own, two lines each (C-25).
+Those that were settled in a season stand on a page of their own, a line each (C-25).
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from textwrap import wrap
 from typing import Any
 
 from textual.app import ComposeResult
@@ -29,6 +28,7 @@ from pieces_of_eight.tui.play.career import CAREER, captain_of, fight_name, seas
 from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.sheet.chart import chart_view
+from pieces_of_eight.tui.sheet.paper import fitting
 from pieces_of_eight.tui.sheet.view import SheetView
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
@@ -183,33 +183,29 @@ MARGIN = 6
 """Columns of the page that are not for the words of the list."""
 BEFORE_POINTS = 4
 """Columns at least between what was fought and its points."""
-IN, FAR = " " * 4, " " * 6
-"""Before what is told of an engagement, and before what goes on from the line above."""
 
 
 def settled_rows(found: Sequence[Settled], crowns: tuple[str, str], width: int) -> list[Row]:
-    """Each engagement in rows of so many columns, the first opens its replay; points at the right.
+    """Each engagement in a row of so many columns, which opens its replay; points at the right.
 
-    What is too long for a row goes on in the next.
+    A row says where it was if there is no room for who met whom.
     """
     rows = [Row("", "Enter shows how it went", f"points of {crowns[0]} : {crowns[1]}")]
     for each in found:
         points = f"{each.points[0]} : {each.points[1]}"
-        whole, room = f"{each.where}: {each.who}", width - len(points) - BEFORE_POINTS
-        apart = len(whole) > room
-        first, *more = wrap(each.where if apart else whole, room, subsequent_indent=FAR)
-        below = [each.who if apart else "", each.end, each.moment]
-        rows += [
-            Row(str(each.number), first, points),
-            *(Row("", line) for line in more),
-            *(Row("", line) for words in below for line in indented(words, width)),
-        ]
+        room = width - len(points) - BEFORE_POINTS
+        rows.append(Row(str(each.number), fitting(at_length(each), room), points))
     return rows
 
 
-def indented(words: str, width: int) -> list[str]:
-    """A sentence below the line of its engagement, in as many lines as it needs."""
-    return wrap(words, width, initial_indent=IN, subsequent_indent=FAR)
+def at_length(told: Settled) -> tuple[str, str]:
+    """Where it was and who met whom; and where it was."""
+    return f"{told.where}: {told.who}", told.where
+
+
+def details(told: Settled) -> str:
+    """All that is told of an engagement, below the list."""
+    return "\n".join(filter(None, (f"{told.where}: {told.who}.", told.end, told.moment)))
 
 
 class DigestScreen(SeenAgainScreen):
@@ -229,6 +225,7 @@ class DigestScreen(SeenAgainScreen):
         with Horizontal(classes="seen-again"):
             with Vertical(id="digest"):
                 yield Menu(id="digest-list")
+                yield Static(id="digest-words", markup=False)
             yield LinesView(PICTURE)
 
     def label(self, name: str) -> str:
@@ -262,23 +259,32 @@ class DigestScreen(SeenAgainScreen):
         self.menu.fill([*onward, *back, *listed], self.menu.key)
         self.show_picture(self.menu.key)
 
+    def show_picture(self, key: str) -> None:
+        """And what is told of it, below the list."""
+        told = self._told(key)
+        self.query_one("#digest-words", Static).update("" if told is None else details(told))
+        super().show_picture(key)
+
     def chart_for(self, key: str) -> ChartView | None:
         season, who = self._saved.career.season, captain_of(self._saved)
-        if season is None or not self._found:
+        told = self._told(key)
+        if season is None or told is None:
             return None
-        number = int(key) if key.isdigit() else self._found[-1].number
         sheet: Sheet = season.sheet.seat(who).seen.value
-        at = Spot("line", opponents(sheet, sheet.engagements[number])[who])
+        at = Spot("line", opponents(sheet, sheet.engagements[told.number])[who])
         view = SheetView(sheet=sheet, who=who, contents=None, fleet=None, cursor=at)
         return chart_view(view, season.sheet.seed)
 
     def match_at(self, key: str) -> str:
-        """The last that was settled is shown first."""
-        season = self._saved.career.season
-        if season is None or not self._found:
-            return ""
-        number = int(key) if key.isdigit() else self._found[-1].number
-        return fight_name(season.at_sea.season, number)
+        season, told = self._saved.career.season, self._told(key)
+        return (
+            "" if season is None or told is None else fight_name(season.at_sea.season, told.number)
+        )
+
+    def _told(self, key: str) -> Settled | None:
+        """The engagement of a row; of any other row the last that was settled."""
+        found = [each for each in self._found if key == str(each.number)] or self._found[-1:]
+        return found[0] if found else None
 
     def choose(self, key: str) -> None:
         with self.tell_errors():
