@@ -26,6 +26,7 @@ from .state import (
 
 # --- The lines of the books: ships, companies, and what is to be had on the quay ------------------
 
+FIT_OUT = "outfit"
 QUAY = {
     "buy": ("Buy a ship", ""),
     "raise": (
@@ -36,7 +37,7 @@ QUAY = {
         "Captains and lieutenants for hire",
         "each with a trait, and a price for it",
     ),
-    "outfit": (
+    FIT_OUT: (
         "Let the harbour master fit you out",
         "he spends your coins for you",
     ),

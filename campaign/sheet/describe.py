@@ -55,7 +55,7 @@ UNTIMELY = {
     "seal": "You cannot seal the sheet now.",
     "adopt": "The sheets are sealed. It is too late for a ready-made one.",
     "port": "You divide your ships at the muster.",
-    "rest": "There is nothing to end here. The sheet goes on by itself.",
+    "rest": "There is nothing to end here. {act} goes on.",
 }
 """Why a command has nothing to do in another phase than its own."""
 HOWS = (

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from pieces_of_eight.campaign.kernel.play import listed
+from pieces_of_eight.campaign.kernel.play import listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .events import (
     RESULTS,
@@ -96,7 +96,7 @@ def summary(contents: Contents, fleet: Fleet, letter: Letter) -> str:
     if not ships and not companies:
         return ""
     cost = sum(fleet.ships[n].cost for n in ships) + sum(fleet.companies[n].cost for n in companies)
-    return f"{counted(len(ships), 'sail')}{', troops' * bool(companies)}, {cost} pts"
+    return f"{counted(len(ships), 'sail')}{', troops' * bool(companies)}, {many(cost, 'point')}"
 
 
 def ship_words(ship: Sail) -> str:

@@ -161,6 +161,15 @@ def test_ships_go_into_forces_by_their_names(tmp_path: Path) -> None:
     assert f"B: value 4, {ship}" in said
 
 
+@pytest.mark.rule("H-280")
+@pytest.mark.parametrize("typed", ["", "y", "n"])
+def test_a_first_career_in_lines_is_in_calm_water_unless_he_says_no(typed: str) -> None:
+    talk = Talk(io.StringIO("\n".join(("1", "", typed, *[""] * 9))), io.StringIO())
+    ordered = new_career(talk, "1", is_first=True)
+    assert ordered.calm == (typed != "n")
+    assert ordered.chairs[1].startswith("sailor" if ordered.calm else "mate")
+
+
 @pytest.mark.parametrize("typed", ["1\n", "1\nq\n1\n1\n1\n1\n1\n1\n1\n1\n"])
 def test_nothing_is_begun_where_nothing_is_typed_or_the_player_leaves(typed: str) -> None:
     talk = Talk(io.StringIO(typed), io.StringIO())

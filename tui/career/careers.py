@@ -124,7 +124,7 @@ def portrait(one: "CareerSummary") -> Iterator[Block]:
         yield Prose(one.problem, "bad", 0)
         return
     for crown, chair in zip(header.crowns, header.chairs, strict=True):
-        plays = played_by(PERSON if chair.person else chair.level)
+        plays = played_by(PERSON if chair.person else chair.level, alone=len(header.people) < 2)
         yield flagged(crown, titles(chair.name, _crown(crown), plays))
         yield ""
     yield lambda brush, width: [Text(f"{_season(one)}  {seasons(one, brush)}")]

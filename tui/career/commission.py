@@ -143,8 +143,13 @@ class CommissionScreen(ReadingScreen):
         saved, who = self._saved, captain_of(self._saved)
         captains = saved.career.state.captains
         crowns = [nation(captain.crown).id for captain in captains]
+        alone = len(saved.header.people) < 2
         sitting = [
-            (captain.name, captain.crown, played_by(PERSON if chair.person else chair.level))
+            (
+                captain.name,
+                captain.crown,
+                played_by(PERSON if chair.person else chair.level, alone=alone),
+            )
             for captain, chair in zip(captains, saved.header.chairs, strict=True)
         ]
         chart = bare_chart(who, (captains[who].crown, captains[1 - who].crown))

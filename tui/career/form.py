@@ -60,8 +60,8 @@ DRAWN = "With a password the dice are sworn, and the seed does not count."
 MEANT: Mapping[str, str] = {
     ON: "One save, no way back, and the career ends if your captain dies.",
     OFF: "You may copy the save, and the first mate takes over from a dead captain.",
-    FIXED: "Every roll follows from the seed you typed; nothing is sworn.",
-    SWORN: "Provably fair: both sides commit to a secret first, so nobody can fix a roll.",
+    FIXED: "Every roll follows from the seed you typed. The dice are not sworn.",
+    SWORN: "Fair dice: both sides commit to a secret first, so nobody can fix a roll.",
 }
 """What a value of the terms means."""
 

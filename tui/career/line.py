@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.ai.opponent import OpponentError, settled
 from pieces_of_eight.campaign.ai.policy import CAPTAIN
 from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.kernel.describe import Choice, Thing
-from pieces_of_eight.campaign.port.words import WRITE
+from pieces_of_eight.campaign.port.words import FIT_OUT, WRITE
 from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.campaign.sheet.words import meeting_words
 from pieces_of_eight.saves.career_file import CareerFile
@@ -47,7 +47,7 @@ class PortTable(Table):
         for thing in desk.things.values():
             found = desk.at_thing(thing)
             words = f"{thing.title}, {desk.about.brief(desk.state, thing.id, desk.me)}"
-            if thing.id.kind == "outfit":
+            if thing.id.kind == FIT_OUT:
                 rows.append(Row(thing.title, thing))
             elif len(found) == 1:
                 rows.append(self._row(found[0]))
@@ -111,16 +111,29 @@ _LINE = described(FACE)
 LINE = replace(_LINE, desk=PortDesk, session=PortSession, typing=f"{_LINE.typing}   {P}")
 
 
-def new_career(talk: Talk, seed: str, drawn: int = 0) -> CareerCommission:
-    """What a career is begun with, question by question: an empty seed is drawn.
+CALM_WATER = "Calm water: one short season with small fleets, for a first career? Y/n: "
 
-    Raises EndOfInputError.
+
+def new_career(
+    talk: Talk, seed: str, drawn: int = 0, *, is_first: bool = False
+) -> CareerCommission:
+    """What a career is begun with, question by question: an empty seed is drawn. In calm water,
+    which a first career may have, little is asked (H-280). Raises EndOfInputError.
     """
     talk.say("A new career. Type a number; Enter takes the first, q leaves.")
     mine = forms.crown_values()
     crown = picked(talk, "Your crown", mine)
     captain = picked(talk, "Your captain", forms.captain_values(0, crown, PERSON))
     own = talk.ask("Your name: ") if captain == forms.OWN else ""
+    if is_first and talk.ask(CALM_WATER).lower() not in ("n", "no"):
+        theirs = forms.crown_values(crown)[0][0]
+        rival = forms.captain_values(1, theirs, forms.CALM_RIVAL)[0][0]
+        sides = (
+            forms.Side(crown, PERSON, captain, own),
+            forms.Side(theirs, forms.CALM_RIVAL, rival),
+        )
+        calm = forms.Form(sides, "", forms.OFF, seed, drawn=drawn, waters=forms.CALM)
+        return forms.commission(forms.in_these_waters(calm))
     chairs = [*reversed(forms.chair_values())]
     chairs.sort(key=lambda chair: chair[0] != USUAL)
     level = picked(talk, "Who plays your rival", chairs)

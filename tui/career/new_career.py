@@ -9,13 +9,14 @@ from textual.geometry import Size
 from textual.widgets import Button, Input, Static
 
 from pieces_of_eight.campaign.kernel.play import amid
-from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.campaign.kernel.sworn import Oath, drawn_number
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.captains import Rival, tempers
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.tui.pages.ask import begin_on, recall, remember
 from pieces_of_eight.tui.pages.base import FormScreen, on
 from pieces_of_eight.tui.pages.reading import Block, Leaf
+from pieces_of_eight.tui.play.career import drafted, is_first
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, PIECES
 from pieces_of_eight.tui.widgets.controls import Hidden, Pick, Reading
 from . import form as forms
@@ -51,9 +52,12 @@ NAMELESS = "a captain without a name"
 
 def prospect(form: Form, *, roomy: bool) -> Iterator[Block]:
     """The whole right side of the form; `roomy` has large flags and more air."""
+    alone = not form.two_people
     for at, side in enumerate(form.sides):
         words = titles(
-            name_of(at, side) or NAMELESS, nation(side.crown).name, played_by(chair_of(at, side))
+            name_of(at, side) or NAMELESS,
+            nation(side.crown).name,
+            played_by(chair_of(at, side), alone=alone),
         )
         if roomy:
             yield flagged(side.crown, [*words, life(at, side)], large=True)
@@ -86,9 +90,9 @@ def terms(form: Form) -> list[str]:
     length = COUNTS.get(count, f"{count} seasons")
     said = [
         f"{length}. The first purse holds {purse * numbers.port.coins:,} pieces of eight.",
-        f"{'Ironman' if form.ironman == ON else 'No ironman'}: {amid(MEANT[form.ironman])}",
-        f"Traits {form.characters}: {amid(KNOWN[form.characters])}",
-        f"{form.dice.capitalize()} dice: {amid(MEANT[form.dice])}",
+        f"{'Ironman: ' if form.ironman == ON else ''}{MEANT[form.ironman]}",
+        KNOWN[form.characters],
+        MEANT[form.dice],
     ]
     return [*said, *_waters(form), *_table(form)]
 
@@ -102,12 +106,12 @@ def _purse(form: Form) -> int:
 def in_short(form: Form) -> str:
     """The same in a few words."""
     count = int(form.seasons)
-    iron = "ironman" if form.ironman == ON else "no ironman"
+    iron = "ironman, " if form.ironman == ON else ""
     coins = f"{_purse(form) * campaign_numbers().port.coins:,} coins"
     return " ".join(
         [
-            f"{COUNTS.get(count, f'{count} seasons')} from a purse of {coins}; {iron},"
-            f" {form.dice} dice.",
+            f"{COUNTS.get(count, f'{count} seasons')} from a purse of {coins}; {iron}"
+            f"{form.dice} dice.",
             *_waters(form),
             *_table(form),
         ]
@@ -234,8 +238,7 @@ class NewCareerScreen(FormScreen):
     @property
     def _is_first(self) -> bool:
         """Whether it would be the player's first career; who types a seed knows what he wants."""
-        folder = self.game.folder
-        return not (self._seed or folder.careers() or folder.hall.fame())
+        return not self._seed and is_first(self.game.folder)
 
     def _usual(self) -> str:
         from pieces_of_eight.content.campaign import campaign_numbers
@@ -290,8 +293,6 @@ class NewCareerScreen(FormScreen):
 
     def do_end(self) -> None:
         """The form is checked, and the career begins."""
-        from pieces_of_eight.tui.play.career import drafted
-
         form, folder = self.form(), self.game.folder
         try:
             draft = drafted(forms.commission(form))
@@ -303,6 +304,10 @@ class NewCareerScreen(FormScreen):
         def begin(oath: Oath | None) -> None:
             self.game.show(CommissionScreen(draft.begin(folder, oath), folder.hall.fame()))
 
+        if form.waters == CALM and form.is_sworn:  # the number is drawn by itself (H-280)
+            with self.tell_errors():
+                begin(draft.promise().answered(drawn_number()))
+            return
         begin_on(self, draft, begin, is_sworn=form.is_sworn)
 
     # What it shows.

@@ -11,6 +11,7 @@ from pieces_of_eight.campaign.chronicle.service import Service, Sighting
 from pieces_of_eight.campaign.joining import sheet_name
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.state import own
+from pieces_of_eight.campaign.port.words import FIT_OUT, Spot
 from pieces_of_eight.campaign.sheet.describe import engagement_aim
 from pieces_of_eight.campaign.sheet.events import captain, of_engagement
 from pieces_of_eight.campaign.sheet.points import as_last_season, those_who_meet
@@ -390,6 +391,8 @@ def _in_port(owner: CareerOwner) -> Screen[None]:
     page = PortScreen(owner.take_up())
     page.join(owner, owner.saved.career.prize, owner.last_chart)
     owner.with_card(page)
+    if is_calm(owner.saved):
+        page.desk.look_at(Spot(FIT_OUT))
     return page
 
 

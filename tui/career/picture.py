@@ -38,9 +38,11 @@ TALL = 34
 """Lines of a page from which its flags are large."""
 
 
-def played_by(chair: str) -> str:
-    """Who decides for a captain: a person, or an opponent of a level."""
-    return "a person" if chair == PERSON else f"AI {chair}"
+def played_by(chair: str, *, alone: bool = False) -> str:
+    """Who decides for a captain: a person, you where one plays alone, or an opponent of a level."""
+    if chair == PERSON:
+        return "you" if alone else "a person"
+    return f"AI {chair}"
 
 
 def width_for(columns: int) -> int:

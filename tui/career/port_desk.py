@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.port.state import (
     is_whole,
     own,
 )
-from pieces_of_eight.campaign.port.words import QUAY, Spot, done_words
+from pieces_of_eight.campaign.port.words import FIT_OUT, QUAY, Spot, done_words
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.play.career_sessions import PortSession
 from .ledger import Line, ledger
@@ -86,7 +86,7 @@ class PortDesk(FightDesk[Port, Action]):
     def main(self) -> None:
         if self.cursor.kind == "sail" and self.choices:
             self.end()
-        elif self.cursor.kind == "outfit":
+        elif self.cursor.kind == FIT_OUT:
             self.fit_out()
         else:
             super().main()

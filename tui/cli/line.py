@@ -6,7 +6,7 @@ import sys
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
-from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.campaign.kernel.sworn import Oath, drawn_number
 from pieces_of_eight.content.decode import UnknownNameError
 from pieces_of_eight.content.ready import prepared
 from pieces_of_eight.saves.words import SaveError
@@ -16,7 +16,7 @@ from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.card import keep, of_fight
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, Plan, ordered
-from pieces_of_eight.tui.play.swearing import ASKED, NUMBER, Order, in_pieces, number_of
+from pieces_of_eight.tui.play.swearing import ASKED, NUMBER, Order, in_pieces, number_of, told
 from pieces_of_eight.tui.registry import line_of
 from pieces_of_eight.tui.settings import changed, load, store
 from .folder import open_folder
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
     from pieces_of_eight.tui.career.album import CareerEnd
     from pieces_of_eight.tui.play.card import Card
+    from pieces_of_eight.tui.play.career import Draft
     from pieces_of_eight.tui.play.session import AnySession, Kept
 
 
@@ -97,12 +98,14 @@ def keep_standing_orders(folder: "Folder", talk: Talk) -> None:
 def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
     """Begin a career, or go on with one. Raises Trouble."""
     from pieces_of_eight.tui.career.line import CareerInLines, new_career
-    from pieces_of_eight.tui.play.career import drafted
+    from pieces_of_eight.tui.play.career import drafted, is_first
 
     try:
         if args.what == CAREER:
-            draft = drafted(new_career(talk, typed(args), secrets.randbelow(LARGEST_SEED)))
-            saved = draft.begin(folder, sworn(talk, draft) if args.seed is None else None)
+            first = args.seed is None and is_first(folder)
+            number = secrets.randbelow(LARGEST_SEED)
+            draft = drafted(new_career(talk, typed(args), number, is_first=first))
+            saved = draft.begin(folder, oath_of(talk, draft) if args.seed is None else None)
         elif args.what == DAILY:
             saved = of_today(folder, talk)
         else:
@@ -125,6 +128,18 @@ def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
 def typed(args: argparse.Namespace) -> str:
     """The seed as it was typed; nothing where the dice are to be sworn."""
     return "" if args.seed is None else str(args.seed)
+
+
+def oath_of(talk: Talk, draft: "Draft") -> Oath:
+    """What the dice of a career are sworn to; in calm water the number is drawn by itself (H-280).
+
+    Raises EndOfInputError.
+    """
+    if not draft.commission.calm:
+        return sworn(talk, draft)
+    oath = draft.promise().answered(drawn_number())
+    talk.say(told(oath.commitment))
+    return oath
 
 
 def sworn(talk: Talk, order: Order) -> Oath:

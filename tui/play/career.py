@@ -192,6 +192,11 @@ def is_calm(saved: CareerFile) -> bool:
     return saved.header.options.get(WATERS) == CALM
 
 
+def is_first(folder: "Folder") -> bool:
+    """Whether a career begun now would be the player's first."""
+    return not (folder.careers() or folder.hall.fame())
+
+
 def lay_muster(saved: CareerFile) -> None:
     """Write a person's sheet as a mate would, all but the seal."""
     now, mate = saved.career.open, level(STAND_IN)

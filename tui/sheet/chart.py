@@ -117,7 +117,7 @@ SHORT = (
     ("result", "what the attacker declared: battle, land raid, no contact"),
     ("points", "what the engagement brought both, yours first"),
     ("room for 22", "how many groups and officers its ships can carry"),
-    ("1 sail, 20 pts", "one ship; all of the force is worth 20 points"),
+    ("1 sail, 20 points", "one ship; all of the force is worth 20 points"),
 )
 MEANINGS = tuple(named(name, words) for name, (_, _, words) in _SIGNS.items())
 SHEET_LEGENDS = tuple(
