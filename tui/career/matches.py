@@ -181,7 +181,7 @@ LOOK_AT_SHEET = "Look at the season's sheet"
 NOTHING = "Nothing of this season was settled."
 MARGIN = 6
 """Columns of the page that are not for the words of the list."""
-BEFORE_POINTS = 4
+BEFORE_POINTS = 7
 """Columns at least between what was fought and its points."""
 
 
