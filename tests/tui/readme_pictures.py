@@ -1,7 +1,6 @@
 """Draw the pictures of the README anew: `python -m tests.tui.readme_pictures [NAME ...]`.
 
-All follow from seeds. The moving one is a broadside of a duel; `--look` prints the steps of that
-duel, to choose others.
+All follow from seeds. The moving one is a broadside of a duel.
 """
 
 import random
@@ -108,20 +107,10 @@ def broadside(path: Path) -> str:
     return film_of(saved, make_folder(path), SIZE, BROADSIDE[0], BROADSIDE[-1], ("z",))
 
 
-def look(path: Path) -> None:
-    """Print what happens in the duel, step by step."""
-    saved = fought(path, "duel", SEED, BROADSIDE[-1])
-    for number, step in enumerate(saved.match.steps):
-        print(number, step.thrown, [type(each).__name__ for each in step.events])
-
-
 def main(names: Sequence[str]) -> None:
     for name in names or ("broadside", *PAGES):
         with tempfile.TemporaryDirectory() as scratch:
             path = Path(scratch)
-            if name == "--look":
-                look(path)
-                continue
             text = broadside(path) if name == "broadside" else picture(name, path)
             (DOCS / f"{name}.svg").write_text(text, "utf-8")
             print(f"docs/{name}.svg: {len(text.encode()) // 1024} KB")
