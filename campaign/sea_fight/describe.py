@@ -154,12 +154,12 @@ class SeaDescription(Description[Sea, Action]):
     SHORT = {
         "she sinks": "sinks",
         "she blows up": "blows up",
-        "she catches fire": "fire",
+        "she catches fire": "burns",
         "a mast falls": "mast",
         "a spar falls": "spar",
         "a fighter is killed": "kills",
         "a gun is lost": "gun",
-        "her captain is killed": "captain",
+        "her captain is killed": "her captain",
         "she is taken": "taken",
         "you lose the fight": "lost",
         "neither wins": "drawn",
@@ -302,7 +302,7 @@ class SeaDescription(Description[Sea, Action]):
         return None
 
     def spent(self, sea: Sea) -> str:
-        return f"{sea.ships[sea.active].name} has done all she can: Enter ends her turn."
+        return f"{sea.ships[sea.active].name} has done all she can. Enter ends her turn."
 
     def elsewhere(self, sea: Sea, who: ThingId, at: Place) -> str:
         if sea.stage is s.Stage.MOVING and who is not None:
@@ -336,7 +336,7 @@ class SeaDescription(Description[Sea, Action]):
         kinds = ((s.Fire, "fire"), (s.Grapple, "grapple"), (s.Board, "board"))
         may = [verb for kind, verb in kinds if any(isinstance(act, kind) for act in legal)]
         if not may:
-            return f"No target for {ship.name}. Enter ends her turn."
+            return f"{ship.name} has done all she can. Enter ends her turn."
         return f"{ship.name}: {', '.join(may)}, or end her turn."
 
     def surroundings(self, sea: Sea, here: Thing | None, viewer: Player) -> Sequence[str]:
@@ -357,13 +357,12 @@ class SeaDescription(Description[Sea, Action]):
         return [*told, f"{fates}."] if gone else told
 
     def note(self, sea: Sea, choice: Choice, odds: Odds | None) -> str:
-        """Beside grapnels whether they hold, who is left then, and how likely these take her."""
+        """Beside grapnels whether they hold, and how likely those who are left take her."""
         act = choice.orders[0] if choice.orders else None
         if odds is None or not isinstance(act, s.Grapple):
             return ""
-        left = count(sea.ships[act.by].ready - act.points, "man", "men")
         held, taken = odds.rows[0].chance, taken_by_those_left(sea, act)
-        return f"{in_percent(held)}, leaves {left}: taken {in_percent(taken)}"
+        return f"hold {in_percent(held)}, taken {in_percent(taken)}"
 
     def layers(self, sea: Sea, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
         ids = dict.fromkeys(each for each in (self.acting(sea), under) if each is not None)
@@ -518,7 +517,7 @@ def at_an_enemy(act: s.Fire | s.Grapple | s.Board, by: Ship, on: Ship) -> Choice
         case s.Grapple(points=points):
             men = count(points, "fighter")
             verb, words = "grapple", f"Grapple {title(on)} with {men}"
-            short = f"Throw grapnels with {men}"
+            short = f"Throw with {points}"
         case s.Board(captain=captain):
             how = "the captain leading" if captain else "without the captain"
             verb, words = "board", f"Board {title(on)}, {how}"

@@ -554,9 +554,9 @@ def of_gunnery(sea: Sea, event: Event) -> Words:
             what = "gives up a hit to gamble" if yes else "keeps all her hits"
             return f"{name(sea, by)} {what}."
         case Grappled(by=by, on=target, faces=faces, need=need, mods=mods, held=held):
-            end = "holds her" if held else "misses"
+            end = "hold" if held else "miss"
             who, at = name(sea, by), name(sea, target)
-            return f"{who} throws grapnels at {at} and {end} {thrown(faces, need, mods)}."
+            return f"{who}'s grapnels {end} {at} {thrown(faces, need, mods)}."
     return None
 
 
@@ -603,15 +603,15 @@ def gambled(sea: Sea, event: Gambled) -> str:
     target = name(sea, event.on)
     match event.aim:
         case Aim.HULL:
-            end = f"sets {target} on fire"
+            end = f"{'Fire' if event.won else 'No fire'} breaks out on {target}"
         case Aim.GEAR:
-            end = f"brings down a {'mast' if event.face == 6 else 'spar'} on {target}"
+            fallen = "mast" if event.face == 6 else "spar" if event.won else "mast or spar"
+            end = f"{'A' if event.won else 'No'} {fallen} falls on {target}"
         case Aim.CREW:
-            end = f"kills {target}'s captain"
+            end = f"{target}'s captain {'is killed' if event.won else 'lives'}"
         case _:
             assert_never(event.aim)
-    how = f"and {end}" if event.won else "in vain"
-    return f"{name(sea, event.by)} gambles {how} {rolled(event.face, state.FIRE_STARTS)}."
+    return f"{end} {rolled(event.face, state.FIRE_STARTS)}."
 
 
 def critical(rule: str, face: int) -> str:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.sea_fight.boarding import grapple_mods
-from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
+from pieces_of_eight.campaign.sea_fight.describe import SeaDescription, in_percent
 from pieces_of_eight.campaign.sea_fight.odds import TAKEN, odds, taken_by_those_left
 from pieces_of_eight.campaign.sea_fight.state import (
     Aim,
@@ -56,10 +56,8 @@ def test_one_die_for_each_point_used_and_any_six_grapples(face: int) -> None:
     step = play(position(ABEAM), Grapple(A, R, 3), 1, face, 1)
     anne, rose = step.state.ships
     assert (anne.grappled, rose.grappled) == (((R,), (A,)) if face == 6 else ((), ()))
-    end = "holds her" if face == 6 else "misses"
-    assert told(step) == [
-        f"Anne throws grapnels at Rose and {end} (3 dice, needing 6: 1 {face} 1). [P8-17.2]"
-    ]
+    end = "hold" if face == 6 else "miss"
+    assert told(step) == [f"Anne's grapnels {end} Rose (3 dice, needing 6: 1 {face} 1). [P8-17.2]"]
 
 
 @pytest.mark.rule("P8-17.2")
@@ -215,7 +213,7 @@ def test_other_grapnels_hold_when_one_partner_is_gone() -> None:
 
 
 @pytest.mark.rule("P8-17.3")
-def test_beside_grapnels_it_says_who_is_left_and_how_likely_they_take_her() -> None:
+def test_beside_grapnels_it_says_how_likely_those_who_are_left_take_her() -> None:
     """As the rules weigh the boarding once the grapnels hold."""
     sea, about = position(ABEAM), SeaDescription()
     for act in (each for each in listed(sea) if isinstance(each, Grapple)):
@@ -225,5 +223,4 @@ def test_beside_grapnels_it_says_who_is_left_and_how_likely_they_take_her() -> N
         best = max((row.chance for row in rows if row.words == TAKEN), default=0)
         assert taken_by_those_left(sea, act) == best
         note = about.note(sea, about.choice(sea, act), odds(sea, act))
-        left = held.ships[A].ready
-        assert f"leaves {left} m{'a' if left == 1 else 'e'}n: taken " in note
+        assert note.endswith(f", taken {in_percent(best)}")

@@ -157,7 +157,7 @@ def test_the_log_forgets_what_is_taken_back(tmp_path: Path) -> None:
     [
         (ABEAM, "", "Anne: fire, grapple, or end her turn."),
         (ABEAM, "AR", "Anne: fire, board, or end her turn."),
-        (OPEN, "", "No target for Anne. Enter ends her turn."),
+        (OPEN, "", "Anne has done all she can. Enter ends her turn."),
     ],
 )
 def test_the_prompt_offers_only_what_can_be_done(

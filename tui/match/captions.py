@@ -67,7 +67,7 @@ def warned(marks: Sequence[str], width: int, inks: PanelInks) -> list[Line]:
 
 
 def brief(odds: Odds, short: Mapping[str, str]) -> list[str]:
-    """The odds in a few words, the first the most telling: "15 dice", "2.5 hits", "fire 31%".
+    """The odds in a few words, the first the most telling: "15 dice", "2.5 hits", "burns 31%".
 
     `short` says which outcomes are told so, and what they are called there.
     """
@@ -117,7 +117,7 @@ def lines_of(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks)
 def part_lines(part: Part, width: int, inks: PanelInks) -> list[Line]:
     """Some dice, and what made up their number or helped them."""
     dice = "1 die" if part.dice == 1 else f"{part.dice} dice"
-    need = "" if not part.need else ", 6" if part.need == 6 else f", {part.need} or more"
+    need = "" if not part.need else ", needing 6" if part.need == 6 else f", {part.need} or more"
     *above, last = wrapped(part.words, width) or [""]
     right = f"{dice}{need}"
     if len(last) + len(right) >= width and part.need:
