@@ -50,8 +50,8 @@ class Step(FromToml):
     """It is done when this turn has come."""
     over: bool = False
     """It is done when the fight is over."""
-    once: bool = False
-    """Whether it is passed over where the learner has done this `event` before in the fight."""
+    past: tuple[str, ...] = ()
+    """It is passed over where the learner has given such an order before in the fight."""
     light: tuple[str, ...] = ()
     """What is to be looked at: places and units of the map by the names they have there ("B2",
     "P1", "chest", "A1-B3" for all between), and lines of the panel by their words ("panel Night").

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pieces_of_eight.campaign.engines import ENGINES, SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Rule
@@ -33,6 +34,7 @@ from pieces_of_eight.tui.play.session import (
 from pieces_of_eight.tui.registry import face_of, screens_of
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.frame import LinesView
+from tests.sea_fight.positions import ABEAM, at_turns_end, play, position
 from tests.tables import SETUPS
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import make_app, make_folder, press, text_of, until
@@ -105,6 +107,17 @@ def test_a_game_by_lot_is_told_to_who_may_know_it(engine: str) -> None:
                 assert news.words.endswith((".", "!")), news.words
                 assert "  " not in news.words
     assert TOLD[engine] <= weights
+
+
+@pytest.mark.rule("P8-10.5")
+@pytest.mark.parametrize(("face", "told"), [(3, []), (4, ["{} the fight: 8 turns left."])])
+def test_a_fight_that_is_made_shorter_is_news_to_both(face: int, told: list[str]) -> None:
+    before = at_turns_end(replace(position(ABEAM), coins=9))
+    step = play(before, Clock(Player(0), -1), face)
+    for who, does in enumerate(("You shorten", "The enemy shortens")):
+        last = LastTurn(Player(who), [Act(before, step.events)], step.state)
+        found = [news.words for news in face_of("sea_fight").news(last)]  # type: ignore[misc]
+        assert found == [words.format(does) for words in told]
 
 
 @pytest.mark.parametrize("engine", ["sea_fight", "land_raid", "shore_raid", "treasure_grab"])

@@ -23,7 +23,7 @@ from pieces_of_eight.tui.play.lesson import (
 from pieces_of_eight.tui.registry import kind_of, screens_of
 from pieces_of_eight.tui.widgets.menu import Columns
 from tests.tui.pupil import STUMBLES, lesson_app, stumble
-from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
+from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of, until
 
 LESSON = Lesson(
     "sail",
@@ -87,7 +87,11 @@ def test_who_strays_from_a_step_comes_to_the_next_with_its_turn() -> None:
 
 
 def test_what_need_not_be_done_twice_is_passed_over() -> None:
-    steps = (LESSON.steps[0], Step("{act}", event=("Hold", "Press"), once=True), LESSON.steps[2])
+    steps = (
+        LESSON.steps[0],
+        Step("{act}", event=("Hold",), past=("Hold", "Press")),
+        LESSON.steps[2],
+    )
     second = Progress(replace(LESSON, steps=steps), (0,))
     assert passed_over(second, ["Advance", "Press"], 7).done == (0, 7)
     assert passed_over(second, ["Advance"], 7) == second
@@ -103,6 +107,10 @@ async def test_who_presses_on_too_early_is_not_asked_to_do_it_again(tmp_path: Pa
         assert "cannot take it back" in message_of(app)
         await press_each(pilot, "u", "enter")
         assert "Step 6" in text_of(app)
+        await press_each(pilot, "r", "f", "q", "down", "o")
+        assert "Step 8" in text_of(app), "no odds were shown"
+        await press_each(pilot, "f", "enter")
+        await until(pilot, lambda: "Step 10" in text_of(app))
 
 
 def test_with_the_end_of_the_fight_all_is_done() -> None:

@@ -131,13 +131,15 @@ async def test_a_key_hurries_the_film_the_next_takes_the_moment_away(tmp_path: P
         page = app.screen
         assert isinstance(page, FightScreen)
         assert page.on_map is not None
-        await press(pilot, *SINKING)
+        await press(pilot, *SINKING[:-1], "o", *SINKING[-1:])
+        assert page.view.has_panel
         await until(pilot, lambda: page.session.over)
         assert page.on_map.busy
         assert ON not in text_of(app), "first it is seen"
         await press(pilot, "enter")
         assert ON in text_of(app)
         assert "William goes down. Anne wins" in text_of(app)
+        assert not page.query_one("#fight-panel").display
         await pilot.resize_terminal(100, 30)
         await pilot.pause()
         assert ON in text_of(app)

@@ -301,7 +301,8 @@ def she_may_press_on(f: Followed) -> None:
 
 @step_of(
     "{ranges} shows how far her guns reach: each number is how many dice they roll at a ship in "
-    "that hex. More dice are better.",
+    "that hex. More dice are better. Pressed again, it shows where the enemy can hit you; once "
+    "more clears the map.",
 )
 def figures_are_dice(f: Followed) -> None:
     assert "15d" not in f.first.text

@@ -106,6 +106,7 @@ class Happened:
         if not session.paused and not session.over:
             self._held = True
             session.pause(paused=True)
+        page.add_class("-moment")
         self.lay_moment()
 
     def lay_moment(self) -> None:
@@ -139,6 +140,7 @@ class Happened:
     def _dismiss(self) -> None:
         """Take the moment off the map: the next one, or the fight goes on."""
         self._announced = None
+        self._page.remove_class("-moment")
         assert self._page.on_map is not None
         self._page.on_map.announce({})
         self.announce()

@@ -80,6 +80,7 @@ class Tutor:
     def pressed(self, name: str) -> None:
         """A command has been carried out."""
         done, self._just_done = self._just_done, False
+        done |= name == "odds" and self._page.desk.weighed() is None  # it has shown nothing
         if self._page.session.human and not done:
             self._take(pressed(self.progress, name, self._actions))
 
@@ -129,7 +130,7 @@ class Tutor:
             self._page.say(self.worded(answer.words))
 
     def _keep(self, progress: Progress) -> None:
-        if progress.step is not None and progress.step.once:
+        if progress.step is not None and progress.step.past:
             entries = self._page.session.saved.match.entries
             mine = [each for each in entries if each.who == progress.lesson.learner]
             done = {type(each.action).__name__ for each in mine}

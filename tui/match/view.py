@@ -1,5 +1,6 @@
 """Any fight as it is drawn: a map, a list of choices, a panel, and all that is written around."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,22 @@ def lit_groups(
     named = [name.split(TO) for name in light if not name.startswith(PANEL)]
     found = (tuple(at for part in parts for at in places_of(part)) for parts in named)
     return tuple(places for places in found if places)
+
+
+BRIEF = 2
+"""Lines of a question on a low page: the list below it keeps its rows."""
+PART_CUT = re.compile(r"( \([^)]*|[.;,] ([^.;,()]|[.,](?! ))*)$")
+"""The last part of a sentence, or what stands in brackets, where its end is missing."""
+
+
+def briefly(words: str, width: int) -> list[str]:
+    """What is asked in so many lines: what is longer ends with a sentence, or with a part of it."""
+    lines = wrapped(words, width)
+    if len(lines) <= BRIEF:
+        return lines
+    held = " ".join(lines[:BRIEF])
+    ended = PART_CUT.sub("", held)
+    return wrapped(f"{held[:-3]} .." if ended == held else f"{ended}.", width)
 
 
 ROOMY = 30
@@ -206,7 +223,10 @@ class FightView:
 
     def _draw_prompt(self) -> None:
         """What is asked, on as many lines as it needs."""
-        asked = wrapped(self._page.CAPTIONS.prompt_words(self._page.desk), max(20, self.left - 2))
+        words, width = self._page.CAPTIONS.prompt_words(self._page.desk), max(20, self.left - 2)
+        lists = self._page.desk.listing is not None and self._page.on_map is not None
+        low = lists and self._page.app.size.height < ROOMY
+        asked = wrapped(words, width) if not low else briefly(words, width)
         lines = [(Piece(f" {words}", self._page.bar_inks.title, True),) for words in asked]
         prompt = self._page.query_one("#fight-prompt", LinesView)
         prompt.styles.height = len(lines)

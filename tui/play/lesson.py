@@ -120,9 +120,7 @@ def taken_back(progress: Progress, actions: int) -> Progress:
 
 def passed_over(progress: Progress, done: Collection[str], actions: int) -> Progress:
     """The progress beyond steps that need not be done twice; `done` names the learner's orders."""
-    while progress.step is not None and progress.step.once:
-        if not set(progress.step.event) & set(done):
-            break
+    while progress.step is not None and set(progress.step.past) & set(done):
         progress = _on(progress, actions)
     return progress
 

@@ -207,6 +207,12 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
     yield from missed(
         (now.ships[event.by].name, now.ships[event.on].name) for event in fired if not event.hits
     )
+    for event in told:
+        if isinstance(event, ClockThrown) and event.done:
+            who, s = ("You", "") if event.by == viewer else ("The enemy", "s")
+            does = "lengthen" if event.coins > 0 else "shorten"
+            left = count(now.coins, "turn") if now.coins else "no turns"
+            yield News(Weight.ALARM, f"{who} {does}{s} the fight: {left} left.")
     if now.wind != before.wind:
         yield News(Weight.ALARM, f"The wind blows {FACE_WORDS[now.wind]} now.")
     enemy = opponent_of(viewer)
