@@ -219,6 +219,7 @@ async def test_the_sailing_master_advises_with_reasons(tmp_path: Path) -> None:
         assert desk.listing.kind == "advice"
         assert set(desk.listing.actions) <= set(desk.legal)
         assert "The sailing master:" in text_of(app)
+        desk.open_advice([(act, "a long reason, " * 20) for act in desk.listing.actions])
         await press(pilot, "o")
         assert app.screen.view.choices.size.height >= 2, "beside the odds, too"
         await press(pilot, "q")
