@@ -8,7 +8,7 @@ from pieces_of_eight.campaign.ai.advise import Crew, advance
 from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.bridge.treasure_grab import ROUNDS
 from pieces_of_eight.campaign.career import CAPTAINS, Career, Open, Stage
-from pieces_of_eight.campaign.joining import BrokenRecordError, fight_name, joined, resumed
+from pieces_of_eight.campaign.joining import BrokenRecordError, fight_name, joined
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.events import captain
@@ -157,7 +157,7 @@ def test_a_career_goes_on_from_its_record_in_the_middle_of_a_grab() -> None:
     crew = Crew(career, (MATE, MATE))
     for _ in range(5):
         crew.act(career.open, ANYBODY)
-    again = resumed(begun(), career.seed, career.record)
+    again = joined(begun(), career.seed, matches_of(career))
     assert digests(again) == digests(career)
     assert (again.open.chairs, again.open.captain) == (career.open.chairs, career.open.captain)
     assert again.open.match.state == career.open.match.state

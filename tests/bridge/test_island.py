@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.bridge.season import victors
 from pieces_of_eight.campaign.career import Career, Stage
 from pieces_of_eight.campaign.chronicle.service import ship_records
 from pieces_of_eight.campaign.geometry.hulls import HALF_CIRCLE, gap, middle
-from pieces_of_eight.campaign.joining import resumed
+from pieces_of_eight.campaign.joining import joined
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars import start
@@ -30,6 +30,7 @@ from pieces_of_eight.campaign.sheet.state import (
     opponent_of,
 )
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
+from tests.matches_of_careers import matches_of
 from tests.test_career import ANYBODY, MATE, begun, digests
 
 CAREER = at_sea(fleet_of("sloop"), fleet_of("sloop", side="South"))
@@ -157,7 +158,7 @@ def test_an_island_is_played_when_all_else_is_fought_and_the_career_replays() ->
     match = career.seasons[0].fights[-1]
     assert match.engine.name == "pirate_wars"
     assert landed(sheet.engagements[-1], match.state).outcome == sheet.engagements[-1].outcome
-    again = resumed(begun(1), career.seed, career.record)
+    again = joined(begun(1), career.seed, matches_of(career))
     assert digests(again) == digests(career)
 
 
