@@ -317,8 +317,7 @@ def test_crocodiles_bite_on_a_one(face: int, wounds: int) -> None:
 
 @claims(
     "1, 2, 4, 7 or 11 points for a value of 1, 2, 3, 4 or 5.",
-    "A force's value is a stake: of 1 to 5 it stakes 1, 2, 4, 7 or 11 points for the winner of "
-    "the fight.",
+    "A value of 1 to 5 stakes 1, 2, 4, 7 or 11 points, and the winner of the fight takes them.",
     "3. Give each force a value from 1 to 5: 21 in all.",
 )
 def test_stakes_are_those_of_the_table() -> None:

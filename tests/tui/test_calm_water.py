@@ -17,8 +17,10 @@ from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.play.career import begin, go_on, take_up
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
+from pieces_of_eight.tui.play.scoring import honest_career
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.widgets.controls import Pick
+from tests.test_career import digests
 from tests.tui.career_scenes import AGAINST_AI, CROWNS, NAMES, at, career_app, sail_on, sailed
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 
@@ -133,11 +135,12 @@ def test_every_part_in_which_a_captain_decides_has_a_card() -> None:
 
 
 @pytest.mark.rule("H-280")
-def test_a_career_in_calm_water_is_sailed_to_its_end(tmp_path: Path) -> None:
+def test_a_career_in_calm_water_is_sailed_to_its_end_and_counts_in_the_hall(tmp_path: Path) -> None:
     saved = sailed(make_folder(tmp_path), FIRST, at(Stage.MUSTER))
     sail_on(saved, lambda now: False)
     assert saved.career.open.stage is Stage.OVER
     assert len(saved.career.seasons) == 1
+    assert digests(honest_career(saved)) == digests(saved.career)
     saved.close()
 
 

@@ -18,7 +18,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.state import Phase
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
 from pieces_of_eight.content.campaign import campaign_numbers
-from pieces_of_eight.content.careers import career_setup, people_for, world
+from pieces_of_eight.content.careers import career_setup, in_calm_water, people_for, world
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, Fame, Scorer, record_digest
 from pieces_of_eight.saves.match_file import Chair
@@ -89,7 +89,8 @@ def check_terms(setup: Setup, seed: int) -> None:
         two_names=edition is None,
     )
     known = terms.seasons in campaign_numbers().career.seasons
-    if not known or Setup(honest, world(crowns, edition)) != setup:
+    around = world(crowns, edition)
+    if not known or setup not in (Setup(honest, around), Setup(*in_calm_water(honest, around))):
         raise BrokenRecordError("it was begun under terms that this version does not have")
 
 
