@@ -87,8 +87,8 @@ def test_who_leaves_before_he_has_typed_it_has_begun_nothing(
 def test_a_game_is_sworn_unless_a_seed_is_typed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], dice: str, capsys: Said
 ) -> None:
-    number = "12\n" * (dice == "sworn")
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"2\n\n3\n\n\n\n\n\n{number}q\n"))
+    number, open_sea = ("12\n", "n\n") if dice == "sworn" else ("", "")
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"2\n\n{open_sea}3\n\n\n\n\n\n{number}q\n"))
     assert run(tmp_path, "line", "career", *words) == 0
     place = make_folder(tmp_path)
     [career] = place.careers()
