@@ -161,13 +161,19 @@ def pressing_on(path: Path) -> tuple[FightDesk[Any, Any], list[str]]:
     return desk, said
 
 
-def test_a_plan_is_gone_on_with_from_its_own_gamble(tmp_path: Path) -> None:
-    """She gains a hex, so her turn cannot be ended yet: nobody is scolded, it is planned on."""
-    desk, said = pressing_on(tmp_path)
+def with_a_gamble(desk: FightDesk[Any, Any]) -> list[None]:
+    """Open a plan to press on and end the turn; what is given back grows when it is planned on."""
     wanted: list[None] = []
     desk.giving.plan_on = lambda: wanted.append(None)
     ship, part = desk.state.active, part_of(desk.state)
     desk.open_plan([Planned(Press(ship), part), Planned(End(ship), part)])
+    return wanted
+
+
+def test_a_plan_is_gone_on_with_from_its_own_gamble(tmp_path: Path) -> None:
+    """She gains a hex, so her turn cannot be ended yet: nobody is scolded, it is planned on."""
+    desk, said = pressing_on(tmp_path)
+    wanted = with_a_gamble(desk)
     desk.act()
     assert len(wanted) == 1
     while wanted:
@@ -180,10 +186,7 @@ def test_a_plan_is_gone_on_with_from_its_own_gamble(tmp_path: Path) -> None:
 def test_a_plan_that_was_changed_is_not_planned_anew(tmp_path: Path) -> None:
     """Who leaves an order out would have it given after all."""
     desk, _ = pressing_on(tmp_path)
-    wanted: list[None] = []
-    desk.giving.plan_on = lambda: wanted.append(None)
-    ship, part = desk.state.active, part_of(desk.state)
-    desk.open_plan([Planned(Press(ship), part), Planned(End(ship), part)])
+    wanted = with_a_gamble(desk)
     desk.point(1)
     desk.leave_out()
     desk.act()
