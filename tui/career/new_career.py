@@ -13,6 +13,7 @@ from pieces_of_eight.campaign.kernel.sworn import Oath, drawn_number
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.captains import Rival, tempers
 from pieces_of_eight.content.flags import nation
+from pieces_of_eight.tui.draw.portrait import GRAND, SMALL
 from pieces_of_eight.tui.pages.ask import begin_on, recall, remember
 from pieces_of_eight.tui.pages.base import FormScreen, on
 from pieces_of_eight.tui.pages.reading import Block, Leaf
@@ -40,30 +41,32 @@ from .form import (
     number,
     who_is,
 )
-from .picture import flagged, played_by, titles
+from .picture import flagged, played_by, portrayed, titles
 
 # --- What a new career will be, in plain words: who against whom, for how long, on what terms -----
 
-ROOMY = 103
-"""Columns of a window from which the flags are drawn large."""
+ROOMY = 103, 39
+"""Columns and lines of a window from which the captains' portraits stand beside their flags."""
+SPREAD = 50
+"""Lines of a window from which those portraits are large."""
 COUNTS = {1: "One season", 2: "Two seasons", 3: "Three seasons", 4: "Four seasons"}
 NAMELESS = "a captain without a name"
 
 
-def prospect(form: Form, *, roomy: bool) -> Iterator[Block]:
-    """The whole right side of the form; `roomy` has large flags and more air."""
-    alone = not form.two_people
+def prospect(form: Form, wide: int, high: int) -> Iterator[Block]:
+    """The whole right side of the form in a window of so many columns and lines."""
+    alone, roomy = not form.two_people, wide >= ROOMY[0] and high >= ROOMY[1]
     for at, side in enumerate(form.sides):
-        words = titles(
+        words = (
             name_of(at, side) or NAMELESS,
             nation(side.crown).name,
             played_by(chair_of(at, side), alone=alone),
         )
         if roomy:
-            yield flagged(side.crown, [*words, life(at, side)], large=True)
+            yield portrayed(side.crown, words, GRAND if high >= SPREAD else SMALL)
         else:
-            yield from (flagged(side.crown, words), life(at, side))
-        yield ""
+            yield flagged(side.crown, titles(*words))
+        yield from (life(at, side), "")
     if not roomy:
         yield in_short(form)
         return
@@ -323,7 +326,7 @@ class NewCareerScreen(FormScreen):
         self._fit()
         form = self.form()
         self._shown = form, size
-        self.query_one(Leaf).show([*prospect(form, roomy=size.width >= ROOMY)])
+        self.query_one(Leaf).show([*prospect(form, *size)])
         self.note(note(form))
 
     def _fit(self) -> None:
