@@ -256,7 +256,7 @@ class Career:
                 for act in both[self.state.side :]:  # a game may be broken off between the two
                     self.port.submit(act.by, act)
             case stage:
-                raise ValueError(f"a captain is to decide first: {stage}")
+                raise ValueError(f"a captain must decide first: {stage}")
 
     def begin_season(self, at_sea: Port, sheet: Match[Any, Any, Any]) -> Season:
         """A season of which this is the sheet; it is the one that is sailed now."""

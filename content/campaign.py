@@ -39,7 +39,7 @@ class SheetNumbers(FromToml):
             yield ("highest",), f"must be at least the lowest value, {self.lowest}"
         least, most = LINES * self.lowest, LINES * self.highest
         if not least <= self.total <= most:
-            why = f"is {self.total}; seven values of {self.lowest} to {self.highest} "
+            why = f"is {self.total}; seven values from {self.lowest} to {self.highest} "
             yield ("total",), f"{why}make {least} to {most}"
 
 
@@ -152,7 +152,7 @@ class Favour(FromToml):
                 why = f"is {purse}; each purse must be fuller than the one before it"
                 yield ("ladder", at, "purse"), why
         if self.first not in purses:
-            yield ("first",), f"is {self.first}; allowed is {listing(purses)}"
+            yield ("first",), f"is {self.first}; use {listing(purses)}"
 
 
 class CareerNumbers(FromToml):
@@ -167,7 +167,7 @@ class CareerNumbers(FromToml):
 
     def faults(self) -> Iterator[Fault]:
         if self.usual not in self.seasons:
-            yield ("usual",), f"is {self.usual}; allowed is {listing(self.seasons)}"
+            yield ("usual",), f"is {self.usual}; use {listing(self.seasons)}"
 
 
 class EventCard(FromToml):
@@ -212,17 +212,17 @@ class CampaignNumbers(FromToml):
     def faults(self) -> Iterator[Fault]:
         stakes, highest = self.points.stakes, self.sheet.highest
         if len(stakes) != highest:
-            why = f"has {len(stakes)} numbers; there is one for each value from 1 to {highest}"
+            why = f"has {len(stakes)} numbers; it needs one for each value from 1 to {highest}"
             yield ("points", "stakes"), why
         if list(stakes) != sorted(stakes):
             yield ("points", "stakes"), "must rise with the values"
         for at, why in repeats([card.id for card in self.card]):
             yield ("card", at, "id"), why
         if len(self.deck) < FEWEST_CARDS:
-            yield ("card",), f"must be {FEWEST_CARDS} cards at least, not {len(self.deck)}"
+            yield ("card",), f"must be at least {FEWEST_CARDS} cards, not {len(self.deck)}"
         calm = sum(card.id in self.calm.cards for card in self.deck)
         if calm < FEWEST_CARDS:
-            yield ("calm", "cards"), f"must be {FEWEST_CARDS} cards at least, not {calm}"
+            yield ("calm", "cards"), f"must be at least {FEWEST_CARDS} cards, not {calm}"
 
 
 def campaign_numbers() -> CampaignNumbers:

@@ -290,7 +290,7 @@ class Characters(FromToml):
         known = [str(trait) for trait in Trait if trait]
         for name in self.trait:
             if name not in known:
-                yield ("trait", name), f"is no trait; there are {listing(known)}"
+                yield ("trait", name), f"is not a trait; use {listing(known)}"
         for crown, names in self.names.items():
             if len(names.first) * len(names.last) < A_PORT * MOST_SEASONS:
                 yield ("names", crown), "has too few names for a long career"

@@ -367,7 +367,7 @@ def nearest(word: str, known: Sequence[str]) -> str:
 
     by_small = {name.lower(): name for name in known}
     close = get_close_matches(word.lower(), by_small, n=1, cutoff=0.5)
-    return f"did you mean {by_small[close[0]]}?" if close else f"allowed is {listing(known)}"
+    return f"did you mean {by_small[close[0]]}?" if close else f"use {listing(known)}"
 
 
 def _unprintable(data: object, path: Path) -> Iterator[Path]:
@@ -421,10 +421,10 @@ def _misfit(text: str, shape: type[msgspec.Struct], file: str, message: str) -> 
         return fault(text, file, (*path, found[1]), "is missing")
     if found := re.match(r"Object contains unknown field `(.+)`", what):
         known = listing(_fields(shape, path))
-        return fault(text, file, (*path, found[1]), f"is not a field here; allowed is {known}")
+        return fault(text, file, (*path, found[1]), f"is not a field here; use {known}")
     if found := re.match(r"Invalid enum value '?(.+?)'?$", what):
         allowed = listing(_choices(shape, path))
-        return fault(text, file, path, f"is {found[1]!r}; allowed is {allowed}")
+        return fault(text, file, path, f"is {found[1]!r}; use {allowed}")
     return fault(text, file, path, _wanted(what))
 
 

@@ -37,11 +37,11 @@ class Phrasing(FromToml):
             yield from ((("words",), why) for why in unmatched(words))
             wanted = asked(words)
             if strange := sorted(wanted - names):
-                why = f"asks for {{{strange[0]}}}; allowed is {listing(sorted(names))}"
+                why = f"asks for {{{strange[0]}}}; use {listing(sorted(names))}"
                 yield ("words",), why
             enough += wanted <= always
         if enough < ENOUGH:
-            why = f"must be {ENOUGH} at least that need no more than is always known, not {enough}"
+            why = f"needs at least {ENOUGH} that use only what is always known, not {enough}"
             yield ("words",), why
 
 
@@ -117,7 +117,7 @@ class LetterFile(FromToml):
             ("close", self.close, len(kept.closes)),
         ):
             if len(parts) != held:
-                yield (), f"one {what} stands in two places"
+                yield (), f"one {what} is there twice"
 
 
 @cache

@@ -161,7 +161,7 @@ def check_path(path: str, shown: str) -> None:
         )
     stem = name.removesuffix(".toml")
     if stem == name or not NAME.fullmatch(stem):
-        why = "the file's name must be small letters, figures and hyphens, 40 at most, and .toml"
+        why = "the file's name must be small letters, digits and hyphens, at most 40, then .toml"
         raise ContentError(shown, why)
     if DEVICE.fullmatch(stem):
         raise ContentError(shown, f"the name {stem!r} means a device on Windows")
@@ -227,7 +227,7 @@ def _in_scenario(
     for other in SCENARIOS:
         same = f"{other.folder}/{found.id}.toml"
         if other is not kind and (same in others or is_shipped(same)):
-            yield ("id",), f"is {found.id!r}, which is {other.what} already"
+            yield ("id",), f"is {found.id!r}, which is already {other.what}"
     yield from _wrong_title(found.title, ("title",))
     if kind.engine == "land_raid" and is_shipped(path):
         crown = getattr(shape.from_toml(shipped(path), path), "crown", "")
@@ -258,9 +258,9 @@ def _in_captains(text: str, shown: str) -> Iterator[Fault]:
         place = ("captain", at)
         yield from _wrong_title(each.name, (*place, "name"))
         if not NAME.fullmatch(each.id) or each.id == "own":
-            yield (*place, "id"), "must be small letters, figures and hyphens, and not 'own'"
+            yield (*place, "id"), "must be small letters, digits and hyphens, and not 'own'"
         if known.get(each.name, each.id) != each.id:
-            yield (*place, "name"), f"is {each.name!r}, who is there"
+            yield (*place, "name"), f"is {each.name!r}, who is there already"
 
 
 def _in_names(path: str, text: str, shown: str) -> Iterator[Fault]:
@@ -277,7 +277,7 @@ def _in_names(path: str, text: str, shown: str) -> Iterator[Fault]:
     for field in ("ships", "captains", "merchantmen", "officers", "towns"):
         names = getattr(found, field)
         if len(names) < (least := len(getattr(before, field))):
-            yield (field,), f"must be {least} names at least, as many as the game draws from"
+            yield (field,), f"must be at least {least} names, as many as the game draws from"
         for at, each in enumerate(names):
             yield from _wrong_name(each if isinstance(each, str) else each.name, (field, at))
 

@@ -26,7 +26,7 @@ LONGEST = 400
 """Letters of a sentence of a lesson."""
 LONGEST_NAME = 24
 LARGEST_SEED = 999_999_999
-NO_COMMAND = "which is no command"
+NO_COMMAND = "which is not a command"
 
 
 def faults_of(found: Lesson, others: Mapping[str, str]) -> Iterator[Fault]:
@@ -44,7 +44,7 @@ def faults_of(found: Lesson, others: Mapping[str, str]) -> Iterator[Fault]:
         yield ("sides",), f"must be two names of 1 to {LONGEST_NAME} letters"
     if found.learner not in (0, 1):
         yield ("learner",), "must be 0 or 1, the number of the side that learns"
-    for why in unknown(found.opponent, "which is no level", list(LEVELS)):
+    for why in unknown(found.opponent, "which is not a level", list(LEVELS)):
         yield ("opponent",), why
     if not 0 <= found.seed <= LARGEST_SEED:
         yield ("seed",), f"must be a whole number from 0 to {LARGEST_SEED}"
@@ -76,11 +76,11 @@ def _in_steps(found: Lesson) -> Iterator[Fault]:
             for why in unknown(name, NO_COMMAND, sorted(commands)):
                 yield ("steps", at, "command"), why
         for name in step.event:
-            for why in unknown(name, "which nothing brings there", sorted(events)):
+            for why in unknown(name, "which cannot happen there", sorted(events)):
                 yield ("steps", at, "event"), why
         for name, sentence in step.instead.items():
             if name not in known:
-                why = f"answers {name!r}, which nobody does; {nearest(name, sorted(known))}"
+                why = f"answers {name!r}, which nobody can do; {nearest(name, sorted(known))}"
                 yield ("steps", at, "instead"), why
             for why in _wrong(sentence, commands):
                 yield ("steps", at, "instead"), why
@@ -104,7 +104,7 @@ def _wrong(sentence: str, commands: frozenset[str]) -> Iterator[str]:
     in it.
     """
     if len(sentence) > LONGEST or "\n" in sentence:
-        yield f"must be one line of {LONGEST} letters at most"
+        yield f"must be one line of at most {LONGEST} letters"
     yield from unmatched(sentence)
     for _, name, spec, conversion in Formatter().parse(sentence):
         if name is not None and (name not in commands or spec or conversion):

@@ -31,7 +31,7 @@ def pack(folder: str, out: str) -> int:
     if not found.sound:
         raise ContentError(os.path.basename(folder), "there is no content in this folder to pack")
     if len(found.sound) > MOST:
-        raise ContentError(os.path.basename(folder), f"a pack holds {MOST} files at most")
+        raise ContentError(os.path.basename(folder), f"a pack holds at most {MOST} files")
     with zipfile.ZipFile(out, "x", zipfile.ZIP_DEFLATED) as written:
         for path, text in sorted(found.sound.items()):
             written.writestr(zipfile.ZipInfo(path), text, zipfile.ZIP_DEFLATED)
@@ -84,7 +84,7 @@ def names(folder: str) -> list[str]:
 
 def _check_name(name: str, shown: str) -> None:
     if not NAME.fullmatch(name) or DEVICE.fullmatch(name):
-        why = "a pack's name must be small letters, figures and hyphens, 40 at most, and no device"
+        why = "a pack's name must be small letters, digits and hyphens, at most 40, no device"
         raise ContentError(shown, why)
 
 
@@ -104,7 +104,7 @@ def read_pack(source: str) -> Mapping[str, bytes]:
         ValueError,
         UnicodeError,
     ) as error:
-        raise ContentError(shown, "the pack is not a sound zip file") from error
+        raise ContentError(shown, "the pack is not a valid zip file") from error
 
 
 def _entries(opened: zipfile.ZipFile, shown: str) -> Mapping[str, bytes]:
@@ -139,9 +139,9 @@ def _check_entry(entry: zipfile.ZipInfo, shown: str) -> None:
     if entry.filename != entry.orig_filename:
         raise ContentError(shown, f"the pack has a file whose name cannot be used: {_told(entry)}")
     if entry.flag_bits & _ENCRYPTED:
-        raise ContentError(shown, f"the pack has {_told(entry)} under a password")
+        raise ContentError(shown, f"the pack has {_told(entry)} locked with a password")
     if entry.compress_type not in _METHODS:
-        raise ContentError(shown, f"the pack has {_told(entry)} squeezed in a way that is not read")
+        raise ContentError(shown, f"the pack has {_told(entry)} compressed in an unknown way")
     mode = entry.external_attr >> 16
     if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
         raise ContentError(shown, f"the pack has {_told(entry)}, which is a link, not a file")

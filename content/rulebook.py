@@ -294,7 +294,7 @@ class Part(FromToml):
         yield from ((("rules",), why) for why in not_in_book(self.rules))
         for line in self.lines:
             if len(line) > WIDEST:
-                yield ("lines",), f"has a line of {len(line)} letters; {WIDEST} are the most"
+                yield ("lines",), f"has a line of {len(line)} letters; at most {WIDEST} fit"
         if bool(self.picture) != bool(self.caption):
             yield ("title",), "must have picture and caption, or neither"
 

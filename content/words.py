@@ -87,7 +87,7 @@ class Epitaphs(FromToml):
     def faults(self) -> Iterator[Fault]:
         for end, lines in structs.asdict(self).items():
             if not lines:
-                yield (end,), "must have one line at least"
+                yield (end,), "must have at least one line"
             for line in lines:
                 yield from (((end,), why) for why in unmatched(line))
                 asked = set(named(line))

@@ -288,7 +288,7 @@ def test_what_the_other_has_bought_is_not_told_before_the_fold_opens(who: Player
 def test_a_sheet_that_is_not_sealed_is_not_told_even_to_who_writes_it() -> None:
     found = chronicle(left_at(Stage.MUSTER), CAPTAINS[0])
     assert found.seasons[1].sheets[0].forces == ()
-    assert "AND SO FAR" in as_text(found)
+    assert "SO FAR" in as_text(found)
 
 
 def test_an_engagement_that_is_not_over_says_so() -> None:
@@ -328,7 +328,7 @@ def test_a_dead_captain_is_told_by_his_own_name_and_his_mate_follows_him() -> No
     heir = found.captains[0].now
     assert heir != "Ann Hale" == found.captains[0].name
     words = found.seasons[0].home[0].words
-    assert words[0].startswith("No ship was lost and none was taken. Lost for ever: ")
+    assert words[0].startswith("No ship was lost and none was taken. Lost for good: ")
     assert words[1] == "Ann Hale of England is killed on the quarterdeck."
     assert words[2] == f"{heir} takes the quarterdeck for England."
     assert f"Ann Hale, after him {heir}, earned 7 points for England." in as_text(found)

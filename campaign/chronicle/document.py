@@ -251,7 +251,7 @@ def ending(found: Chronicle) -> Iterator[Part]:
         verb = "earned" if found.over else "has earned"
         points = many(captain.points, "point")
         said.append(f"{captain.name}{heir} {verb} {points} for {captain.crown}{fate}.")
-    yield Part(2, "The end" if found.over else "And so far", tuple(map(Words, said)))
+    yield Part(2, "The end" if found.over else "So far", tuple(map(Words, said)))
     if found.luck:
         yield Part(3, "Luck", fortunes(found, found.luck))
     if found.moments:

@@ -107,7 +107,7 @@ def moments(sailed: Sailed) -> tuple[StoryMoment, ...]:
     if bloody is not None and bloody.losses:
         told.append(decided(bloody, LOSS, lost(bloody)))
     if turned is not None and turned.swing:
-        told.append(decided(turned, TURN, f"{many(turned.swing, 'point')} apart in one engagement"))
+        told.append(decided(turned, TURN, f"a swing of {many(turned.swing, 'point')}"))
     return tuple(told)
 
 

@@ -570,7 +570,7 @@ def marched(raid: Raid, hand: Sequence[ThingId], march: March) -> Choice:
     words = found.words
     already = [unit.id for unit in raid.units if unit.attacks == march.to] if march.attacks else []
     if {bands.open_square(order) for order in last.values()} != {march.to}:
-        words = f"{len(march.going)} of {len(hand)} march together, all as far and the same way"
+        words = f"{len(march.going)} of {len(hand)} march together, equally far and the same way"
     elif already:
         words += f", with {named(raid, already)}"
     going = len(march.going)

@@ -731,7 +731,7 @@ def of_alarm(raid: Raid, event: Event) -> Words:
             end = ends.get(fate, "stays")
             return f"{subject(raid, unit)} {end} (rolled {face}; leaves on {on(need)})."
         case SailSighted(last=last):
-            return f"Sail ahoy! The raid ends with turn {last}."
+            return f"Sail ahoy! The raid ends after turn {last}."
         case Paid(deed=deed, due=due, paid=paid, purse=purse):
             return paid_words(deed, due, paid, purse)
     return None

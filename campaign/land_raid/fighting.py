@@ -739,7 +739,7 @@ def refuse_serve(raid: Raid, act: Serve) -> Refusal | None:
     if refusal:
         return refusal
     if not gun.gun or not gun.here or not may_serve(unit):
-        return Refusal(SERVING, "a gun is served by one of the town's groups that has not shot")
+        return Refusal(SERVING, "only a group of the town that has not shot can serve a gun")
     at = standing(raid, TOWN)
     if at[gun.id] != at[unit.id]:
         return Refusal(SERVING, "the gun is in another square")

@@ -11,7 +11,7 @@ MIND = Mind(
     odds=odds,
     reasons={
         "treasure": "your share of the treasure",
-        "plunder": "the plunder still to be taken",
+        "plunder": "the plunder still to take",
         "blood": "the fight with the garrison",
         "losses": "the safety of the landing party",
         "hours": "the time after the alarm",

@@ -246,7 +246,7 @@ def _held(seen: tuple[Square, ...], guns: tuple[UnitId, ...]) -> frozenset[Squar
 def refuse_order(raid: Raid, unit: Unit) -> Refusal | None:
     """Why a unit takes no order in this movement step."""
     if raid.phase is not Phase.MOVING:
-        return Refusal(STEP, "this is not the step to move in")
+        return Refusal(STEP, "this is not the time to move")
     if unit.owner != raid.side:
         return Refusal(STEP, "that one is not yours")
     if not unit.here:
@@ -298,9 +298,9 @@ def move(play: Play[Raid], act: Move) -> None:
 def refuse_haul(raid: Raid, act: Haul) -> Refusal | None:
     gun = raid.units[act.by]
     if not gun.gun:
-        return Refusal(GUNS, "that is no gun")
+        return Refusal(GUNS, "that is not a gun")
     if raid.phase is not Phase.MOVING or raid.side != gun.owner:
-        return Refusal(STEP, "this is not the step to move in")
+        return Refusal(STEP, "this is not the time to move")
     refusal = refuse_seal(act, gun)
     if refusal:
         return refusal

@@ -247,7 +247,7 @@ def means(raid: Raid, outcome: Outcome) -> str:
     if outcome.alarm is not raid.alarm:
         return ALARMS[outcome.alarm]
     if outcome.last != raid.last:
-        return f"The raid ends with turn {outcome.last}."
+        return f"The raid ends after turn {outcome.last}."
     if outcome.deserting:
         return worst(raid, AskDeserters(), "desert")
     if outcome.losing:
@@ -316,7 +316,7 @@ def late(raid: Raid) -> str:
         without_men(raid), throw_alarm, lambda play: raid.purse[RAIDERS] - play.state.purse[RAIDERS]
     )
     due = max(found)
-    return f"Before it the raiders pay {many(due, 'coin')} for staying." if due else ""
+    return f"Before that the raiders pay {many(due, 'coin')} for staying." if due else ""
 
 
 def of_named(raid: Raid, act: Name) -> Odds | None:
@@ -378,7 +378,7 @@ ROWS = (TAKEN, LEFT, STUCK, HELD)
 _NOBODY = stage("====", ())
 Judgement = tuple[tuple[tuple[str, bool], Fraction], ...]
 """Who has the square, and whether the governor is caught; with its chance."""
-OVERPOWERED = "Overpowered: captured where an enemy is left when all hits are taken, else dead."
+OVERPOWERED = "Overpowered: captured if an enemy is left after all hits, otherwise killed."
 WHO = ("the raiders", "the town")
 WORDS = {Mark.KILLED: "is killed", Mark.CAPTURED: "is captured", Mark.DRIVEN: "is driven off"}
 

@@ -130,7 +130,7 @@ def check_units(units: tuple[UnitPlan, ...], table: Plan) -> None:
         if count.get((unit.at, Player(1 - unit.owner))):
             raise ValueError(f"{who} begins in a square with enemies.")
     if sum(unit.kind is Kind.GOVERNOR for unit in units) > 1:
-        raise ValueError("A town has one governor at most.")
+        raise ValueError("A town has at most one governor.")
     if any(unit.quality not in tuple(Quality) for unit in units):
         raise ValueError("A unit is scurvy, able or hardened.")
 

@@ -487,7 +487,7 @@ def refuse_spike(raid: Raid, act: Spike) -> Refusal | None:
     if refusal:
         return refusal
     if not gun.gun or not gun.here:
-        return Refusal(SPIKING, "that is no gun, or it is already spiked")
+        return Refusal(SPIKING, "that is not a gun, or it is already spiked")
     if spied(raid, RAIDERS)[gun.id] != standing(raid, RAIDERS)[unit.id]:
         return Refusal(BY_A_GROUP, "a group spikes a gun in its own square")
     return None

@@ -69,7 +69,7 @@ MOST_GROUPS, MOST_OFFICERS = 14, 6
 def refuse_deal(port: Port, act: Deal) -> Refusal | None:
     bargain = act.bargain.content
     if port.phase is not Phase.PORT:
-        return Refusal(PORT, "you strike bargains in port, between seasons")
+        return Refusal(PORT, "you buy and sell in port, between seasons")
     if act.by != port.side:
         return Refusal(PORT, "the other captain is in port")
     if act.bargain.owner != act.by or bargain is None:
@@ -109,7 +109,7 @@ def refuse_ship(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | N
     match bargain:
         case Buy(model=model):
             if not 0 <= model < len(terms.models):
-                return Refusal(COSTS, "no such ship is for sale")
+                return Refusal(COSTS, "that ship is not for sale")
             if len(holding.ships) >= MOST_SHIPS:
                 return Refusal(PORT, "the harbour is full and has no room for another ship")
         case Sell(ship=n) | Mend(ship=n) | Rename(ship=n) | Hire(ship=n) | Train(ship=n):

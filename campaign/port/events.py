@@ -158,7 +158,7 @@ TRAITS = {
     Trait.BOARDER: "at sea, one extra die in every boarding fight",
     Trait.SAILING_MASTER: "at sea, +1 when rolling for an extra hex",
     Trait.IRON_NERVE: "at sea, his crew is slower to lose heart",
-    Trait.TERROR: "at sea, those who fight his boarders roll one die less",
+    Trait.TERROR: "at sea, those who fight his boarders roll one die fewer",
     Trait.NIGHT_RAIDER: "in a land raid, a 7 only half wakes a sleeping town",
     Trait.SWORDSMAN: "in a land raid, 2 more points hand to hand",
     Trait.SMUGGLER: "brings home 4 coins for each point of his ship's cargo",
@@ -282,7 +282,7 @@ def came_home(port: Port, event: CameHome) -> str:
 
 def not_home(fallen: Sequence[str]) -> str:
     """Who did not come home, by name."""
-    return f"Lost for ever: {', '.join(fallen)}."
+    return f"Lost for good: {', '.join(fallen)}."
 
 
 def of_captains(port: Port, event: Event) -> Words:
@@ -327,7 +327,7 @@ def fared(port: Port, event: Fared | Spared) -> str:
         case Fortune.PROMOTED:
             return f"{event.name} wins his first battle and is promoted: his crews stand firmer."
         case Fortune.WOUNDED:
-            return f"{event.name} is wounded, and for a season no better than any other."
+            return f"{event.name} is wounded, and his trait is of no use for a season."
         case Fortune.SAVED:
             return f"{event.name} loses the ship but swims ashore{thrown}."
         case Fortune.CAPTIVE:

@@ -32,7 +32,7 @@ def check_terms(terms: Terms) -> None:
         if model.cost < 0 or model.hull < 1 or model.gear < 0 or model.fighting < 0:
             raise ValueError(f"The {model.name} has points below zero.")
     if not 1 <= terms.drowns <= FACES:
-        raise ValueError(f"A captain drowns from a face of the die on, 1 to {FACES}.")
+        raise ValueError(f"The face from which a captain drowns must be 1 to {FACES}.")
     prices = terms.prices
     numbers = (prices.hull, prices.gear, prices.fighting, prices.captain, prices.officer)
     if min(*numbers, *prices.crew, *prices.group, prices.ransom) < 0:

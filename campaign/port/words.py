@@ -180,8 +180,8 @@ class Worded(NamedTuple):
 
 
 WHYS = {
-    "mend": "Makes good her hull, gear and men.",
-    "sell": "She brings part of her price, less the mending she needs.",
+    "mend": "Restores her hull, gear and men.",
+    "sell": "You get part of her price, less what mending would cost.",
     "hire": "A captain fights a ship better.",
     "drill": "Better crews shoot, sail and board better.",
     "flag": "You sail in her yourself and share her fate.",

@@ -51,9 +51,9 @@ class Degrees(FromToml):
 
     def faults(self) -> Iterator[Fault]:
         if self.west <= self.east:
-            yield ("west",), f"must be more than the east, {self.east}"
+            yield ("west",), f"must be greater than the east, {self.east}"
         if self.north <= self.south:
-            yield ("north",), f"must be more than the south, {self.south}"
+            yield ("north",), f"must be greater than the south, {self.south}"
 
 
 class ChartFile(FromToml):
@@ -74,12 +74,12 @@ class ChartFile(FromToml):
         for table, allowed in (("waters", SEAS), ("wind", WINDS), ("names", (LAND, SEA))):
             for name, (_, _, word, *_) in getattr(self, table).items():
                 if word not in allowed:
-                    yield (table, name), f"is {word!r}; allowed is {listing(allowed)}"
+                    yield (table, name), f"is {word!r}; use {listing(allowed)}"
         if not self.wind:
-            yield ("wind",), "must have one wind at least"
+            yield ("wind",), "must have at least one wind"
         for name, (_, _, crown, _) in self.ports.items():
             if crown not in HOLDERS:
-                why = f"belongs to {crown!r}; allowed is {listing(HOLDERS)}"
+                why = f"belongs to {crown!r}; use {listing(HOLDERS)}"
                 yield ("ports", name), why
         for table, fewest in (("banks", FEWEST_CORNERS), ("ranges", 2)):
             for name, points in getattr(self, table).items():
@@ -178,11 +178,11 @@ def _not_points(words: str, fewest: int, path: Path) -> Iterator[Fault]:
     except ValueError:
         yield path, "must be pairs of degrees, such as 81.4 30.3"
     if not all(isfinite(number) and abs(number) <= FARTHEST for number in numbers):
-        yield path, f"has a number that is no degree, 0 to {FARTHEST}"
+        yield path, f"has a number that is not a degree from 0 to {FARTHEST}"
     if len(numbers) % 2:
         yield path, "must be pairs of degrees; the last has no partner"
     if len(numbers) < 2 * fewest:
-        yield path, f"must be {fewest} pairs of degrees at least"
+        yield path, f"must be at least {fewest} pairs of degrees"
 
 
 def _points(words: str) -> tuple[Point, ...]:

@@ -229,7 +229,7 @@ class Raid(ReadyFight):
                 yield ("map",), f"must have one {name} ({ground.value}), not {count}"
         for at in shut_in(self.town()):
             yield ("map",), f"leaves no way from the beach to {table.label(at)}"
-        for why in unknown(self.company, "which is no company", [each.id for each in companies()]):
+        for why in unknown(self.company, "not a company", [each.id for each in companies()]):
             yield ("company",), why
         for number, name in enumerate(self.landing):
             yield from ((("landing", number), why) for why in _landing_faults(name, table))
@@ -261,7 +261,7 @@ def _landing_faults(name: str, table: "Plan") -> list[str]:
     from pieces_of_eight.campaign.land_raid.state import Ground
 
     if not name:
-        return ["is nowhere; each of the three boats needs a square of the beach"]
+        return ["is missing; each of the three boats needs a square of the beach"]
     at = _square(name, table)
     if at == NOWHERE:
         return [f"is {name!r}, {_off(table)}"]

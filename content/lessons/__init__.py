@@ -62,7 +62,7 @@ class Step(FromToml):
     def faults(self) -> Iterator[Fault]:
         waits = [name for name in ("command", "event", "turn", "over") if getattr(self, name)]
         if len(waits) != 1 and waits != ["event", "turn"]:
-            yield ("ask",), "must wait for one of command, event, turn or over, and for no more"
+            yield ("ask",), "must wait for exactly one of command, event, turn or over"
         yield from ((("ask",), why) for why in unmatched(self.ask))
         for sentence in self.instead.values():
             yield from ((("instead",), why) for why in unmatched(sentence))
@@ -110,10 +110,10 @@ class Lesson(FromToml):
         return load(shape_of(self.engine), file)
 
     def faults(self) -> Iterator[Fault]:
-        for why in unknown(self.engine, "which is no kind of match", [*SHAPES, *SEASON]):
+        for why in unknown(self.engine, "which is not a kind of match", [*SHAPES, *SEASON]):
             yield ("engine",), why
         if not self.steps:
-            yield ("steps",), "must have one step at least"
+            yield ("steps",), "must have at least one step"
 
 
 def fights_of(engine: str) -> str:

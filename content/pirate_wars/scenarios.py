@@ -189,7 +189,7 @@ class War(ReadyFight):
         from pieces_of_eight.campaign.pirate_wars.setup import launch
 
         if (self.haven is None) == any(ship.trades for side in self.sides for ship in side.ships):
-            why = "must be given where a ship trades, as her way out, and only there"
+            why = "must be given where a ship trades (her way out), and only there"
             yield ("haven",), why
         seen: dict[str, str] = {}
         for name, side in zip(LETTERS, self.sides, strict=True):

@@ -143,7 +143,7 @@ def _faults(
 ) -> Iterator[tuple[str, str]]:
     """What is wrong with one ship, as field and words; notes her in `seen`."""
     types = {kind.id: kind for kind in ship_types()}
-    yield from (("type", why) for why in unknown(ship.type, "which is no ship type", list(types)))
+    yield from (("type", why) for why in unknown(ship.type, "not a ship type", list(types)))
     if types[ship.type].boat:
         yield "type", f"is {ship.type!r}: a boat may not be entered in a sea fight"
     if len(ship.letter) != 1 or ship.letter not in letters:

@@ -101,7 +101,7 @@ class ShipType(Named):
 
     def faults(self) -> Iterator[Fault]:
         if self.boat != (self.size == "tiny"):
-            yield ("size",), "is tiny for boats, and for boats only"
+            yield ("size",), "is tiny for boats, and only for boats"
         if not self.boat and not (self.gear and self.fighting):
             yield (), "needs gear and fighting points of at least 1"
         if self.cargo and not self.merchant:

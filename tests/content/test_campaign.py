@@ -149,38 +149,38 @@ def two_cards() -> str:
 
 BAD = [
     # what is replaced, by what, the sentence after "file, line N: "
-    ("total = 21", "total = 36", "sheet.total is 36; seven values of 1 to 5 make 7 to 35."),
-    ("total = 21", "total = 6", "sheet.total is 6; seven values of 1 to 5 make 7 to 35."),
+    ("total = 21", "total = 36", "sheet.total is 36; seven values from 1 to 5 make 7 to 35."),
+    ("total = 21", "total = 6", "sheet.total is 6; seven values from 1 to 5 make 7 to 35."),
     ("total = 21", "total = '21'", "sheet.total must be a whole number, not text in quotes."),
     ("highest = 5", "highest = 0", "sheet.highest must be a whole number of at least 1."),
     ("lowest = 1", "lowest = 6", "sheet.highest must be at least the lowest value, 6."),
     ("rumours = 2", "rumours = 8", "sheet.rumours must be a whole number of at most 7."),
-    ("margin = 2", "margins = 2", "sheet.margins is not a field here; allowed is lowest, highest"),
+    ("margin = 2", "margins = 2", "sheet.margins is not a field here; use lowest, highest"),
     ("daring = 1 #", "#", "points.daring is missing."),
-    ("[1, 2, 4, 7, 11]", "[1, 2, 4, 7]", "points.stakes has 4 numbers; there is one for each"),
+    ("[1, 2, 4, 7, 11]", "[1, 2, 4, 7]", "points.stakes has 4 numbers; it needs one for each"),
     ("[1, 2, 4, 7, 11]", "[1, 2, 4, 7, 5]", "points.stakes must rise with the values."),
     ("home = 3 #", "home = 0 #", "points.home must be a whole number of at least 1."),
     ("medium = 10", "medium = 0", "room.medium must be a whole number of at least 1."),
     ("officer = 1", "officer = -1", "prices.officer must be a whole number of at least 0."),
     ("scurvy = 1", "scurvy = 0.5", "prices.group.hand-to-hand.scurvy must be a whole number, not"),
-    ("musket =", "pike =", "prices.group.pike is not a field here; allowed is hand-to-hand or"),
+    ("musket =", "pike =", "prices.group.pike is not a field here; use hand-to-hand or"),
     ("coins = 10", "coins = 0", "port.coins must be a whole number of at least 1."),
-    ("first = 100", "first = 105", "favour.first is 105; allowed is 80, 90, 100, 110, 120 or 130."),
+    ("first = 100", "first = 105", "favour.first is 105; use 80, 90, 100, 110, 120 or 130."),
     (
         "purse = 90",
         "purse = 80",
         "favour.ladder[1].purse is 80; each purse must be fuller than the one before it.",
     ),
-    ("usual = 3", "usual = 2", "career.usual is 2; allowed is 1, 3 or 5."),
+    ("usual = 3", "usual = 2", "career.usual is 2; use 1, 3 or 5."),
     ("mate = 100", "mate = 'best'", "must be a whole number, not text in quotes."),
     ('id = "fever"', 'id = "storm"', "card[1].id repeats 'storm'."),
-    ('id = "fever"', 'id = "plague"', "card[1].id is 'plague'; allowed is buried chest, deserter"),
+    ('id = "fever"', 'id = "plague"', "card[1].id is 'plague'; use buried chest, deserter"),
     (
         'id = "quiet"\nname = "Quiet weather"\ncount = 3\n',
         'id = "quiet"\nname = "Quiet weather"\ncount = 0\n',
         "card[3].count must be a whole number of at least 1.",
     ),
-    (two_cards(), "", "card must be 14 cards at least, not 13."),
+    (two_cards(), "", "card must be at least 14 cards, not 13."),
 ]
 
 

@@ -98,19 +98,19 @@ BAD = [
         CAPTAINS,
         'crown = "england"',
         'crown = "holland"',
-        "captain[0].crown is 'holland'; allowed is denmark, england, france, none or spain.",
+        "captain[0].crown is 'holland'; use denmark, england, france, none or spain.",
     ),
-    (CAPTAINS, 'pronoun = "she"', 'pronoun = "it"', ".pronoun is 'it'; allowed is he or she."),
-    (CAPTAINS, "years =", "year =", "captain[0].year is not a field here; allowed is id, name,"),
+    (CAPTAINS, 'pronoun = "she"', 'pronoun = "it"', ".pronoun is 'it'; use he or she."),
+    (CAPTAINS, "years =", "year =", "captain[0].year is not a field here; use id, name,"),
     (
         RIVALS,
         'temper = "bold"',
         'temper = "mad"',
-        "rival[0].temper is 'mad'; allowed is bold, greedy, sly, steady or wary.",
+        "rival[0].temper is 'mad'; use bold, greedy, sly, steady or wary.",
     ),
     (RIVALS, 'id = "wary"', 'id = "bold"', "temper[1].id repeats 'bold'."),
     (RIVALS, 'id = "crowe"', 'id = "fenwick"', "rival[1].id repeats 'fenwick'."),
-    (RIVALS, 'temper = "wary"', 'mood = "wary"', "rival[1].mood is not a field here; allowed is"),
+    (RIVALS, 'temper = "wary"', 'mood = "wary"', "rival[1].mood is not a field here; use"),
 ]
 
 

@@ -31,5 +31,5 @@ def test_a_broken_file_is_told(old: str, new: str, why: str) -> None:
 
 def test_an_end_without_a_line_is_told() -> None:
     text = "\n".join(f"{name} = []" for name in structs.asdict(epitaphs()))
-    with pytest.raises(ContentError, match="one line at least"):
+    with pytest.raises(ContentError, match="at least one line"):
         Epitaphs.from_toml(text, FILE)

@@ -113,7 +113,7 @@ BAD = [
         SEA,
         "Each 6 is a hit.",
         "x" * 80,
-        "parts[4].lines has a line of 80 letters; 76 are the most.",
+        "parts[4].lines has a line of 80 letters; at most 76 fit.",
     ),
     (
         FILE,

@@ -34,7 +34,7 @@ def test_an_unknown_shore_gets_a_suggestion() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ('deed = "carry"', 'deed = "carries"', "allowed is"),
+        ('deed = "carry"', 'deed = "carries"', "'carries'; use "),
         ("turns = 29", "turns = 0", "at least 1"),
         ("count = 19", "count = 99", "at most 80"),
         ("loads = 20", "loads = 20\nweight = 3", "is not a field here"),

@@ -134,7 +134,7 @@ def test_large_ships_and_merchantmen_turn_once() -> None:
     "A gun rolls 5 dice, more or fewer by range, crew and size.",
     "The first shot from each side is her best. Do not waste it.",
     "A is right behind ship 1 and rakes her: 2 extra dice for every gun.",
-    "That was raking fire: through bow or stern each gun throws more dice.",
+    "That was raking fire: through a bow or stern each gun rolls more dice.",
 )
 def test_how_many_dice_a_gun_throws() -> None:
     usual = dice(duel("A→ . R↗", guns="M - - -"), BOW)
@@ -239,7 +239,7 @@ def test_a_shot_is_declared_without_dice() -> None:
     assert wars.do(fight, shots[0]).thrown == ()
 
 
-@claims("Her powder was fired: all the hull she had left is gone, and men with it.")
+@claims("Her powder blows up: all the hull she had left is gone, and men with it.")
 @pytest.mark.parametrize("edition", list(Edition))
 def test_powder_takes_all_of_a_hull(edition: Edition) -> None:
     fight = wars.beam(30, edition)
@@ -301,8 +301,8 @@ def test_how_far_one_shoots_and_strikes() -> None:
 
 
 @claims(
-    "Crocodiles: at the end of a warband's movement each figure next to water throws a die, and a "
-    "1 is a bite."
+    "Crocodiles: after a warband has moved, each of its figures next to water rolls a die, and is "
+    "bitten on a 1.",
 )
 @pytest.mark.parametrize(("face", "wounds"), [(1, 1), (2, 0)])
 def test_crocodiles_bite_on_a_one(face: int, wounds: int) -> None:

@@ -122,7 +122,7 @@ def test_each_row_of_the_table_asleep_and_awake(row: int, before: Alarm, noise: 
     if after is not before:
         log.append(f"{ROUSED[after]} [{'R3-49' if noise and row == 6 else rule}]")
     if row == 12:
-        log.append("Sail ahoy! The raid ends with turn 4. [R3-51]")
+        log.append("Sail ahoy! The raid ends after turn 4. [R3-51]")
     asked = {4: (AskDeserters(),), 10: (AskLost(),)}.get(row, ())
     assert raid.pending == asked
     if not asked:

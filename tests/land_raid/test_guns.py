@@ -65,9 +65,9 @@ def test_a_gun_goes_one_square_where_men_can_go_and_not_to_the_enemy() -> None:
         "P8-22.4",
         "no gun can be moved into or out of a square with enemies",
     )
-    assert refused(raid, "h1 hauled C2") == ("P8-22.4", "that is no gun")
+    assert refused(raid, "h1 hauled C2") == ("P8-22.4", "that is not a gun")
     raiders = position(BATTERY)
-    assert refused(raiders, "g1 hauled C2") == ("P8-22.1", "this is not the step to move in")
+    assert refused(raiders, "g1 hauled C2") == ("P8-22.1", "this is not the time to move")
 
 
 @pytest.mark.rule("P8-22.4")
@@ -131,7 +131,7 @@ def test_a_gun_does_not_shoot_in_a_turn_in_which_it_moved() -> None:
 @pytest.mark.rule("H-21")
 def test_a_gun_is_served_by_a_group_of_the_town_in_its_square() -> None:
     raid = battery("o")
-    words = "a gun is served by one of the town's groups that has not shot"
+    words = "only a group of the town that has not shot can serve a gun"
     assert refused(raid, "o1 serves g1 D2") == ("H-21", words)
     far = position(BATTERY.replace("B:gh  .", "B:g   .:h"), Phase.SHOOTING, TOWN)
     assert refused(far, "h1 serves g1 D2") == ("H-21", "the gun is in another square")
@@ -146,7 +146,7 @@ def test_who_serves_a_gun_has_shot_and_the_gun_shoots_once() -> None:
     assert unit(raid, "m1").shot
     assert refused(raid, "m2 serves g1 D2")[0] == "R3-60"
     used, _ = run(battery("mm"), ("m1 shoots D2", 1))
-    words = "a gun is served by one of the town's groups that has not shot"
+    words = "only a group of the town that has not shot can serve a gun"
     assert refused(used, "m1 serves g1 D2") == ("H-21", words)
 
 
@@ -205,5 +205,5 @@ def test_a_gun_is_silent_while_raiders_hold_its_square() -> None:
     assert place(raid, "H1") == place(raid, "g1") == "B2"
     assert not unit(raid, "h1").here
     raid = position("_:M B:gH .:h", Phase.SHOOTING)
-    words = "a gun is served by one of the town's groups that has not shot"
+    words = "only a group of the town that has not shot can serve a gun"
     assert refused(raid, "H1 serves g1 C1") == ("H-21", words)

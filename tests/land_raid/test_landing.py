@@ -96,7 +96,7 @@ BAD: list[tuple[str, Setup, str]] = [
         setup("_:H .:Hu H:u"),
         "Unit 3 (unarmed) begins in a square with enemies.",
     ),
-    ("two governors", setup("_:H R:vv"), "A town has one governor at most."),
+    ("two governors", setup("_:H R:vv"), "A town has at most one governor."),
     (
         "an unknown quality",
         first_unit(lambda plan: replace(plan, quality=3)),

@@ -237,7 +237,7 @@ def test_a_gun_is_spiked_once() -> None:
     raid = play(raid, "H8 spikes g1").state
     assert refused(raid, "H9 spikes g1") == (
         "P8-22.20",
-        "that is no gun, or it is already spiked",
+        "that is not a gun, or it is already spiked",
     )
     assert refused(raid, "H9 spikes u1")[0] == "P8-22.20"
 

@@ -77,7 +77,7 @@ def test_posting_is_for_the_town_and_before_the_first_turn() -> None:
     assert refused(posting(), Post(who(posting(), "H1"), there)) == ("H-25", words)
     late = position(TOWN_MAP, side=TOWN, alarm=Alarm.FULL)
     assert refused(late, "h1 posted A2") == ("H-25", words)
-    assert refused(posting(), "h1 to B2") == ("P8-22.1", "this is not the step to move in")
+    assert refused(posting(), "h1 to B2") == ("P8-22.1", "this is not the time to move")
     raid, log = run(posting(), ("done", 6, 1))
     assert log[0] == "The garrison is posted, and the town goes to sleep. [H-25]"
     assert (raid.phase, raid.side, unit(raid, "h1").moved) == (Phase.MOVING, RAIDERS, False)

@@ -21,9 +21,9 @@ def hint(name: str) -> str:
 def test_who_leaves_with_his_loot_is_as_the_hint_says(
     letter: str, groups: str, dice: int, leaves: bool
 ) -> None:
-    told = "Who carries off a treasury or the governor's silver leaves the raid with it"
+    told = "Groups that carry off the treasury or the governor's silver leave with it"
     assert told in hint("loot")
-    assert "other houses cost the turn" in hint("loot")
+    assert "other houses only cost the turn" in hint("loot")
     raid = position(f"_ {letter}:HHH =:u", Phase.LOOTING)
     raid = play(raid, f"{groups} loot B1", *[3] * dice).state
     assert unit(raid, "H1").fate is (Fate.LADEN if leaves else Fate.HERE)

@@ -123,7 +123,7 @@ def test_each_side_moves_in_its_own_part_and_the_second_after_the_first() -> Non
     assert refused(raid, "m1 to A1") == ("P8-22.1", "that one is not yours")
     raid, _ = run(raid, "done")
     assert raid.phase is Phase.SHOOTING
-    assert refused(raid, "H2 to A1") == ("P8-22.1", "this is not the step to move in")
+    assert refused(raid, "H2 to A1") == ("P8-22.1", "this is not the time to move")
 
 
 @pytest.mark.rule("P8-22.1")
@@ -136,7 +136,7 @@ def test_each_order_has_its_step() -> None:
     later = "only raiders loot, and only after the fires"
     assert refused(moving, "H1 loot C1") == ("P8-22.1", later)
     shooting = position(BOTH_AWAKE, Phase.SHOOTING)
-    early = "this is not the step to move in"
+    early = "this is not the time to move"
     assert refused(shooting, "H1 to B2") == ("P8-22.1", early)
     assert refused(shooting, "H2 attacks B2") == ("P8-22.1", early)
 

@@ -291,7 +291,7 @@ def test_who_loses_his_ship_drowns_or_waits_in_the_next_port(face: int, drowned:
     after, holding, log = returned(state, flag, end_of(ship, loss=Loss.SUNK), faces=(face,))
     assert (ship.captain in holding.fallen) is drowned
     assert (ship.captain in for_hire(after)) is not drowned
-    assert any(f"Lost for ever: {ship.captain}" in line for line in log) is drowned
+    assert any(f"Lost for good: {ship.captain}" in line for line in log) is drowned
 
 
 @pytest.mark.rule("H-247")

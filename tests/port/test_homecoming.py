@@ -160,7 +160,7 @@ def test_who_fell_is_named_to_his_own_captain_alone() -> None:
     ends = [as_end(ROSE), replace(as_end(tew), captain=False)]
     after, steps = home(state, reports=(Return(tuple(ends)), None))
     assert own(after, ANN).ships[1].captain == ""
-    assert "Ann Hale is home. Lost for ever: Thomas Tew. [C-4]" in told(steps, ANN)
+    assert "Ann Hale is home. Lost for good: Thomas Tew. [C-4]" in told(steps, ANN)
     assert "Thomas Tew" not in " ".join(told(steps, LUIS))
 
 
@@ -343,7 +343,7 @@ def test_no_other_face_is_taken() -> None:
     setup = career_setup(("Ann Hale", "Luis Roca"), ("england", "spain"))
     assert setup.terms.drowns == FACES
     for wrong in (0, FACES + 1):
-        with pytest.raises(ValueError, match="drowns from a face"):
+        with pytest.raises(ValueError, match="from which a captain drowns"):
             check_terms(replace(setup.terms, drowns=wrong))
 
 

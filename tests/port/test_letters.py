@@ -390,16 +390,16 @@ def test_a_letter_is_laid_out_from_greeting_to_signature() -> None:
 FIRST = "I had hoped for a longer fight, and for a better one from you."
 NEXT = "The season is ours, and I did not win it by waiting."
 BAD: list[Bad] = [
-    (FILE, 'won = "mine"', 'won = "ours"', "opening[0].won is 'ours'; allowed is mine, nobody or"),
-    (FILE, 'temper = "bold"', 'temper = "brave"', "opening[0].temper is 'brave'; allowed is"),
+    (FILE, 'won = "mine"', 'won = "ours"', "opening[0].won is 'ours'; use mine, nobody or"),
+    (FILE, 'temper = "bold"', 'temper = "brave"', "opening[0].temper is 'brave'; use"),
     (FILE, 'temper = "bold"', 'temper = "sly"', "there is no opening for mine and bold."),
     (FILE, 'kind = "quiet"', 'kind = "silence"', "is 'silence', which never happens; "),
     (FILE, 'kind = "my_fool"', 'kind = "your_fool"', "there is no fact of the kind my_fool."),
     (FILE, FIRST, NEXT, f"opening[0].words repeats {NEXT!r}."),
-    (FILE, FIRST, "I greet {ship}.", "opening[0].words asks for {ship}; allowed is nothing."),
+    (FILE, FIRST, "I greet {ship}.", "opening[0].words asks for {ship}; use nothing."),
     (FILE, FIRST, "I greet {you.", "opening[0].words has braces that do not match: "),
-    (FILE, f'    "{FIRST}",\n', "", "opening[0].words must be 4 at least that need no more than"),
-    (FILE, "[[close]]", "[[closing]]", "closing is not a field here; allowed is opening, fact"),
+    (FILE, f'    "{FIRST}",\n', "", "opening[0].words needs at least 4 that use only what"),
+    (FILE, "[[close]]", "[[closing]]", "closing is not a field here; use opening, fact"),
 ]
 
 

@@ -44,10 +44,13 @@ def test_the_crowns_of_the_sheet_are_those_of_the_flags() -> None:
         (Options(rumours=7, few_ships=-1), "the few ships are 0 or more."),
         (Options(most_ships=0), "A force has at least one ship,"),
         (Options(few_ships=4), "Nobody with 4 ships could fill seven lines."),
-        (Options(margin=0), "The spyglass needs a margin of 1 at least, and a raid one group."),
+        (
+            Options(margin=0),
+            "The spyglass needs a margin of at least 1, a raid at least one group.",
+        ),
         (
             Options(raid_groups=0),
-            "The spyglass needs a margin of 1 at least, and a raid one group.",
+            "The spyglass needs a margin of at least 1, a raid at least one group.",
         ),
         (Options(fool=-1), "cannot be worth less than zero."),
         (Options(shun=-1), "cannot be worth less than zero."),

@@ -228,9 +228,7 @@ STORY = Chronicle(
             "luck", 2, 1, "The guns of Ranger hit San Felipe 5 times with 6 dice", 0.0007, "H-253"
         ),
         Moment("loss", 1, 1, "Ranger beat San Felipe: 2 ships and 1 captain lost", 0.31, "H-48"),
-        Moment(
-            "turn", 2, 3, "San Telmo beat Swan: 21 points apart in one engagement", 0.55, "H-48"
-        ),
+        Moment("turn", 2, 3, "San Telmo beat Swan: a swing of 21 points", 0.55, "H-48"),
     ),
 )
 

@@ -147,12 +147,12 @@ def test_progress_is_kept_as_text_and_nonsense_is_none() -> None:
 @pytest.mark.parametrize(
     ("steps", "why"),
     [
-        ('[[steps]]\nask = "x"', "must wait for one of"),
-        ('[[steps]]\nask = "x"\nturn = 2\nover = true', "must wait for one of"),
-        ('[[steps]]\nask = "x"\nturn = 2\ncommand = ["end"]', "must wait for one of"),
+        ('[[steps]]\nask = "x"', "must wait for exactly one of"),
+        ('[[steps]]\nask = "x"\nturn = 2\nover = true', "must wait for exactly one of"),
+        ('[[steps]]\nask = "x"\nturn = 2\ncommand = ["end"]', "must wait for exactly one of"),
         ('[[steps]]\nask = "{x"\nover = true', "braces"),
         ('[[steps]]\nask = "x"\nover = true\ninstead = {fire = "}"}', "braces"),
-        ("steps = []", "one step at least"),
+        ("steps = []", "at least one step"),
     ],
 )
 def test_a_file_that_is_no_lesson_is_refused_with_its_line(steps: str, why: str) -> None:

@@ -108,7 +108,7 @@ FAULTS: list[tuple[str, str, str]] = [
         'sprites = ["tre"]',
         "ground.T.sprites is 'tre', no sprite; did you mean tree?",
     ),
-    ("strip = true", "stripe = true", "mark.target.stripe is not a field here; allowed is "),
+    ("strip = true", "stripe = true", "mark.target.stripe is not a field here; use "),
     (
         'ground = "wet_sand"',
         'ground = "wet"',

@@ -856,7 +856,7 @@ def the_blue_soldiers_come_on(f: Followed) -> None:
 @step_of(
     "A Blue Soldier is at the chest too, so you must pull for it: each side rolls a die, and the "
     "higher takes the chest. {hold} shows who can pull, {act} rolls.",
-    "Wait: first pull at the chest. {end} ends all moving.",
+    "Wait: pull for the chest first. {end} ends all moving.",
 )
 def a_pull_decides(f: Followed) -> None:
     assert rivals(f.first.state) == [Band.BLUE_SOLDIERS]
@@ -1005,7 +1005,7 @@ def the_sheet_is_sealed(f: Followed) -> None:
 
 
 @step_of(
-    "{act} rolls to see who names first. In your turn {act} marks one of your forces, and {act} "
+    "{act} rolls to see who names first. On your turn {act} marks one of your forces, and {act} "
     "again sends it against one of theirs.",
 )
 def who_names_first(f: Followed) -> None:
