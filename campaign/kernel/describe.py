@@ -165,7 +165,8 @@ class Layer(Struct, frozen=True):
     words: str
     """What is to be seen, in a sentence."""
     stays: bool = False
-    """Whether it stays for as long as it is not taken away; it is then told only once."""
+    """Whether it stays until it is taken away, or what it is of is out of hand when another part of
+    the turn begins; it is then told only once."""
 
 
 THREAT = "threat"

@@ -71,12 +71,15 @@ def test_e_gives_up_what_may_be_given_up(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, duel((9, 6), (11, 12), (4, 0)))
     desk.end()
     assert said[-1] == "A ship may give up only one hex of her movement. [P8-12.7]"
+    desk.turn_ranges()
     desk.press("helm")
     desk.act()
     desk.act()
     desk.close()
+    assert desk.layer is not None, "the ranges of a ship stay while she has her turn"
     desk.end()
     assert desk.state.active == 1
+    assert desk.layer is None
     done = [type(entry.action) for entry in desk.session.saved.match.entries]
     assert done == [Sail, Sail, Hold, End]
 

@@ -27,7 +27,6 @@ from pieces_of_eight.tui.play.session import (
     Entry,
     LastTurn,
     News,
-    Session,
     Weight,
     since_last_order,
 )
@@ -235,23 +234,31 @@ async def test_a_key_struck_while_one_sees_what_another_did_is_no_order(
 async def test_the_last_result_stays_in_its_line_until_the_next(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
-    """Lists, odds and what is merely sailed push it nowhere."""
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel(), seed=2))
+    """Lists, odds and what is merely sailed push it nowhere; the next turn's first order does."""
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=9), seed=2))
     async with app.run_test(size=size) as pilot:
         page = app.screen
         assert isinstance(page, FightScreen)
-        session, lines, rng = page.session, list[str](), random.Random(4)
-        while len(lines) < 40 and not session.over:
-            legal = session.legal()
+        session, lines, rng, gone = page.session, list[str](), random.Random(4), 0
+        since: dict[Player, tuple[int, bool, str]] = {}
+        while len(lines) < 60 and not session.over:
+            legal, who = session.legal(), session.viewer
             shots = [act for act in legal if isinstance(act, Fire)]
             session.submit(rng.choice(shots or legal))
             await pilot.pause()
             where = page.query_one("#fight-result", LinesView).region
             assert where.height == 1
-            lines.append(text_of(app).splitlines()[where.y][: where.right].strip())
-        first = next(at for at, line in enumerate(lines) if line)
+            line = text_of(app).splitlines()[where.y][: where.right].strip()
+            now, own = session.state.turn, who == session.viewer
+            turn, was_own, last = since.get(session.viewer, (now, False, ""))
+            if line != last:
+                since[session.viewer] = now, own, line
+                gone += not line
+                assert line or not was_own or now > turn, "all of the turn it stays"
+            assert line != last or not line or now <= turn + 1, "but not through the next"
+            lines.append(line)
+        assert gone
         assert any(" for " in line for line in lines)
-        assert all(lines[first:]), "once something came of an order, it stays"
 
 
 def test_what_is_yours_is_mint_and_what_is_theirs_is_coral(tmp_path: Path) -> None:
@@ -260,22 +267,3 @@ def test_what_is_yours_is_mint_and_what_is_theirs_is_coral(tmp_path: Path) -> No
     assert [each.ink for each in result_line([*found, News(Weight.MOVED, "no")], 80, INKS)] == [
         *inks.values()
     ]
-
-
-@pytest.mark.parametrize("engine", TOLD)
-def test_the_last_result_is_found_again_in_a_save(engine: str, tmp_path: Path) -> None:
-    """However it was played, step by step or opened at its end, it is the same."""
-    rng, found = random.Random(6), 0
-    for number, match in enumerate(m for m in by_lot(engine, 60) if m.to_act):
-        people = tuple(Chair("person", name) for name in "ABCD"[: len(face_of(engine).kind.sides)])
-        folder = make_folder(tmp_path / str(number))
-        saved = folder.create(engine, match, "A fight", people)
-        played = Session(saved, face_of(engine))
-        for _ in range(40):
-            played.submit(rng.choice(played.legal()))
-            if played.over:
-                break  # who looked on last is known to none who opens it
-            assert Session(saved, face_of(engine)).last_result == played.last_result
-            found += any(each.is_result for each in played.last_result)
-        saved.close()
-    assert found

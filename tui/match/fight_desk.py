@@ -49,8 +49,10 @@ class FightDesk(WhyNot[S, A]):
         if fresh:
             self._part, self.steering, self.hand = part, "", ()
             self.storey, self.rested = "", set()
-            self.layer = self.layer if self.layer is not None and self.layer.stays else None
         self._take(self._still_in_hand(), aim=fresh or not self.able)
+        if fresh and self.layer is not None:
+            kept = [each.key for each in self._layers if self.layer.stays]
+            self.layer = self.layer if self.layer.key in kept else None
         if self.session.over:
             self.say(f"The {self.session.face.noun} is over. Enter opens the account.")
         elif self.choices and not self.passing and (self.all_end or self._all_rest):
@@ -486,8 +488,7 @@ class FightDesk(WhyNot[S, A]):
 
     def turn_ranges(self) -> None:
         """Lay the next thing over the map that can be looked at, or take it away."""
-        under = self.under
-        found = self.about.layers(self.state, self.me, self.who, under and under.id)
+        found = self._layers
         keys = [None, *(layer.key for layer in found)]
         now = None if self.layer is None or self.layer.key not in keys else self.layer.key
         at = (keys.index(now) + 1) % len(keys)

@@ -228,6 +228,12 @@ class FightSight(Desk[S, Any], Generic[S, A]):
         """What stands under the cursor."""
         return self.thing_at(self.cursor)
 
+    @property
+    def _layers(self) -> Sequence[Layer]:
+        """What can be laid over the map, of who acts and of what is under the cursor."""
+        under = self.under
+        return self.about.layers(self.state, self.me, self.who, under and under.id)
+
     def thing_at(self, place: Place) -> Thing | None:
         """What stands at a place: rather what is somebody's."""
         found = [thing for thing in self.things.values() if place in thing.places]

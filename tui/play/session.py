@@ -134,7 +134,8 @@ class Journal:
 
 # --- What was done since a captain last gave an order, as far as he knows of it -------------------
 # It is what stays on his map until he acts. What came of his last order that came to anything, and
-# of what others did then, is his last result: a line has it until another takes its place.
+# of what others did then, is his last result: a line has it until another comes, or until he has
+# given the first order of his next turn.
 
 S = TypeVar("S")
 
@@ -460,8 +461,6 @@ class Session(Generic[S, A]):
         """Called after each action with what it did, and with None after an undo."""
         self.on_trouble: Callable[[str], None] = _nobody
         """Called with a sentence when an opponent cannot answer."""
-        self._results: dict[Player, tuple[int, Sequence[News]]] = {}
-        """The last result of a viewer, and how many steps there were when it was found."""
         self._by_habit: set[int] = set()
         """The numbers of the actions that standing orders took."""
         self._opponents: Opponents = {}
@@ -590,30 +589,30 @@ class Session(Generic[S, A]):
 
     @property
     def last_result(self) -> Sequence[News]:
-        """What came of the last order that came to anything, and of what others did then; and
-        where others have gone since the very last."""
+        """What came of the last order of this turn that came to anything, and of what others did
+        then; and where others have gone since the very last."""
         return self.now.last_result
 
     def find_last_result(self) -> Sequence[News]:
-        """Look for it, order by order, from the end back to what is known already."""
+        """Look for it from the end back, order by order, as far as the turn of the last one."""
         face, match, viewer = self.face, self.saved.match, self.viewer
         if face.news is None:
             return ()
-        known, result = self._results.get(viewer, (1, ()))
-        gone: Sequence[News] | None = None
-        end = len(match.steps)
-        while end > 1 and (end > known or gone is None):
+        gone: list[News] | None = None
+        end, turn = len(match.steps), -1
+        while end > 1:
             first = max(1, order_before(match, viewer, end, face.answers, face.passes))
+            ordered = match.steps[first - 1].state.turn
+            if gone is not None and ordered != turn:
+                break
             found = sorted(face.news(turn_of(match, viewer, first, end)), key=_weight)
             if gone is None:
-                gone = [each for each in found if not each.is_result]
+                gone, turn = [each for each in found if not each.is_result], ordered
             told = [each for each in found if each.is_result] or self._tests(first, end)
             if told:
-                result = told
-                break
+                return (*told, *gone)
             end = first
-        self._results[viewer] = len(match.steps), result
-        return (*result, *(gone or ()))
+        return gone or ()
 
     def _tests(self, first: int, end: int) -> Sequence[News]:
         """The last throw in some steps that changed nothing, in the words of the log."""
@@ -684,7 +683,6 @@ class Session(Generic[S, A]):
         """Take back the viewer's last action. Raises RefusedError."""
         self.saved.match.undo(self.viewer)
         self._by_habit.discard(len(self.saved.match.steps))
-        self._results.clear()
         self._catch_up()
         self.on_change(None)
 
