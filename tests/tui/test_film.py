@@ -95,6 +95,8 @@ def test_dice_come_before_what_they_do(engine: str) -> None:
                     thrown += 1
                     told = {Kind.HIT, Kind.SPLASH, Kind.COUNT, Kind.FALL, *AFTERWARDS}
                     assert not told & {*kinds[: kinds.index(Kind.DICE)]}, event
+                    hits = getattr(event, "won", 0) or getattr(event, "hits", 0)
+                    assert bool(hits and hits != (0, 0)) <= any(cue.gold for cue in found), event
     assert thrown
 
 

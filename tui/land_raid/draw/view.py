@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.geometry.squares import (
     square,
     stepped,
 )
-from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.play import Event, many
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.land_raid.events import (
     AlarmRaised,
@@ -32,6 +32,7 @@ from pieces_of_eight.campaign.land_raid.events import (
     TorchLaid,
     token,
 )
+from pieces_of_eight.campaign.land_raid.fighting import ONE_HIT
 from pieces_of_eight.campaign.land_raid.state import (
     BUILDINGS,
     RAIDERS,
@@ -408,9 +409,9 @@ def at_a_square(event: Event) -> Iterator[Cue]:
     """What is seen of an event that names its square."""
     if isinstance(event, Fought):
         yield Cue(FilmKind.STEEL, event.at)
-        first, second = event.faces[event.attacker], event.faces[1 - event.attacker]
-        yield dice(event.at, first, f"attack: {event.hits[event.attacker]} hits")
-        yield dice(event.at, second, f"defence: {event.hits[1 - event.attacker]} hits")
+        for who, does in ((event.attacker, "attack"), (1 - event.attacker, "defence")):
+            told = f"{does}: {many(event.hits[who], 'hit')}"
+            yield dice(event.at, event.faces[who], told, range(ONE_HIT, MOST))
     elif isinstance(event, Killed) and event.square != NOWHERE:
         yield Cue(FilmKind.FALL, event.square)
     elif isinstance(event, Captured) and event.square != NOWHERE:

@@ -14,6 +14,7 @@ from pieces_of_eight.campaign.sea_fight.events import (
     CaptainAtRisk,
     ColoursStruck,
     CrewHit,
+    Critical,
     Fighters,
     Fired,
     FireFought,
@@ -276,8 +277,10 @@ def tested(event: Event, at: Callable[[ShipId], Hex]) -> Iterator[Cue]:
             yield dice(at(ship), (face,), or_more(need, "she strikes"))
         case SeizeThrown(on=on, faces=faces) if faces:
             yield dice_for(at(on), faces, HIT, "she is taken")
-        case Gambled(on=on, face=face):
-            yield dice(at(on), (face,), "the gamble")
+        case Gambled(on=on, face=face, won=won):
+            yield dice(at(on), (face,), "the gamble", (face,) if won else ())
+        case Critical(ship=ship, face=face):
+            yield dice(at(ship), (face,), "she is badly holed")
         case FireFought(ship=ship, face=face):
             yield dice_for(at(ship), (face,), FIRE_OUT, "the fire is out")
         case MoraleTested(ship=ship, face=face, second=second, fails_on=fails):
