@@ -508,8 +508,8 @@ class Description(ABC, Generic[S, A]):
         """Who does it: orders in a row that are alike in this are one piece of a plan."""
         return action
 
-    def words_of_piece(self, state: S, actions: Sequence[A]) -> str:
-        """What a piece is called."""
+    def words_of_piece(self, state: S, done: Sequence[A], actions: Sequence[A]) -> str:
+        """What a piece is called, after what was done before it by the same plan."""
         words = self.choice(state, actions[-1]).words
         return f"{words}, {len(actions)} steps in all" if len(actions) > 1 else words
 

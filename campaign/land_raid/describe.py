@@ -419,7 +419,7 @@ class LandDescription(Description[Raid, Action]):
     def doer(self, action: Action) -> Hashable:
         return type(action), bands.open_square(action)
 
-    def words_of_piece(self, raid: Raid, actions: Sequence[Action]) -> str:
+    def words_of_piece(self, raid: Raid, done: Sequence[Action], actions: Sequence[Action]) -> str:
         if isinstance(actions[-1], a.Done):
             return "End this part of the turn"
         return several(raid, actions).words

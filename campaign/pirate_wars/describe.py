@@ -451,7 +451,7 @@ class WarsDescription(Outlook):
         aimed = station in (Station.GUNS, Station.MUSKETS)
         return (station, action.by) if aimed else action
 
-    def words_of_piece(self, sea: Sea, actions: Sequence[Action]) -> str:
+    def words_of_piece(self, sea: Sea, done: Sequence[Action], actions: Sequence[Action]) -> str:
         """What a ship does, or her men at a station."""
         last = actions[-1]
         if isinstance(last, a.Done):

@@ -60,11 +60,11 @@ from .waters import sailing_of, way
 
 
 def title(ship: Ship) -> str:
-    """A ship by her letter and name: "A Swan"; a launch by her ship's: "A's first launch"."""
+    """A ship by her name and letter: "Swan (A)"; a launch by her ship's: "A's first launch"."""
     mother, _, launch = ship.name.rpartition("'s ")
     if ship.card.boat and mother:
         return f"{ship.card.letter}'s {launch}"
-    return f"{ship.card.letter} {ship.name}"
+    return f"{ship.name} ({ship.card.letter})"
 
 
 def heading_words(heading: int) -> str:
@@ -177,7 +177,7 @@ def of_fire(sea: Sea, act: Fire | Shoot) -> str:
             return f"{piece[:1].upper()}{piece[1:]}: {SHOTS[shot]} at {title(on)}"
         case Shoot(post=post, arm=arm, count=count, place=place):
             where = " in the tops" if place is Place.TOPS else ""
-            return f"{men(by, post, count)}, {ARMS[arm]}: at {title(on)}'s men{where}"
+            return f"{men(by, post, count)}, {ARMS[arm]}: at the men of {title(on)}{where}"
         case _:
             assert_never(act)
 
@@ -201,7 +201,7 @@ def of_task(sea: Sea, act: Reload | Prime | Shift | Strike | Send | Lower | Hois
         case Hoist(boat=boat):
             return f"Hoist in {name(sea, boat)}"
         case Scuttle():
-            return f"{title(ship)}'s captain fires his powder: she blows up"
+            return f"The captain of {title(ship)} fires his powder: she blows up"
         case _:
             assert_never(act)
 

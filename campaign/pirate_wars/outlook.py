@@ -174,7 +174,7 @@ class Outlook(Description[Sea, Action]):
                 words = f"What the cannon on {shore_name(sea, each[1])} reach."
                 found.append(Layer(each, words, stays=True))
             elif isinstance(each, int) and sea.ships[each].afloat and armed(sea.ships[each]):
-                words = f"What {title(sea.ships[each])}'s cannon and muskets reach."
+                words = f"What the cannon and muskets of {title(sea.ships[each])} reach."
                 found.append(Layer(each, words, stays=True))
         return found
 

@@ -97,8 +97,13 @@ HOW = "At the helm: left and right steer, Enter takes the marked row."
 
 
 def title(ship: Ship) -> str:
-    """A ship by her letter and name: "A Swan"."""
-    return f"{ship.card.letter} {ship.name}"
+    """A ship by her name and letter: "Swan (A)"."""
+    return f"{ship.name} ({ship.card.letter})"
+
+
+def last_turn(sea: Sea) -> int:
+    """The turn the fight ends with as things are; a coin taken away is of the turn that runs."""
+    return max(sea.turn, sea.turn - 1 + sea.coins + (sea.phase is s.Phase.WIND))
 
 
 def in_percent(chance: Fraction) -> str:
@@ -273,8 +278,7 @@ class SeaDescription(Description[Sea, Action]):
         return ground_words(sea.waters, at)
 
     def hour(self, sea: Sea) -> str:
-        last = sea.turn - 1 + sea.coins
-        return f"Turn {sea.turn} of {last}. The wind blows {FACE_WORDS[sea.wind]}."
+        return f"Turn {sea.turn} of {last_turn(sea)}. The wind blows {FACE_WORDS[sea.wind]}."
 
     def part(self, sea: Sea) -> Hashable:
         return sea.turn, sea.phase, sea.active, sea.pending
@@ -460,16 +464,17 @@ class SeaDescription(Description[Sea, Action]):
     def doer(self, action: Action) -> Hashable:
         return ("sails", action.by) if isinstance(action, s.Sail | s.Turn) else action
 
-    def words_of_piece(self, sea: Sea, actions: Sequence[Action]) -> str:
+    def words_of_piece(self, sea: Sea, done: Sequence[Action], actions: Sequence[Action]) -> str:
         last = actions[-1]
         match last:
             case s.Sail(by=by) | s.Turn(by=by):
-                course = sailed(sea, (), actions)[by]
+                course = sailed(sea, done, actions)[by]
                 off = bool(edges_beyond(sea.waters, course[-1]))
                 where = "leaves the table" if off else f"sails to {label(course[-1])}"
                 turns = "turns on the spot" if len(course) == 1 else where
-                return f"{title(sea.ships[by])} {turns}"
-            case s.Fire(by=by) | s.Grapple(by=by) | s.Board(by=by):
+                luck = " if she can press on" * (s.Press(by) in done)
+                return f"{title(sea.ships[by])} {turns}{luck}"
+            case s.Press(by=by) | s.Fire(by=by) | s.Grapple(by=by) | s.Board(by=by):
                 words = self.choice(sea, last).words
                 return f"{title(sea.ships[by])}: {words}"
             case s.End(by=by):
@@ -512,7 +517,7 @@ def at_an_enemy(act: s.Fire | s.Grapple | s.Board, by: Ship, on: Ship) -> Choice
     match act:
         case s.Fire(position=position):
             guns, what = POSITIONS[position], at_what(act)
-            verb, words = "fire", f"Fire the {guns} at {title(on)}'s {what}"
+            verb, words = "fire", f"Fire the {guns} at the {what} of {title(on)}"
             short = f"{guns.capitalize()} at her {what}"
         case s.Grapple(points=points):
             men = count(points, "fighter")
@@ -546,10 +551,10 @@ def answered(
             words = f"Give up a {what} to gamble" if yes else f"Keep every {what}"
             habit = "stake", "always" if yes else "never"
         case s.LoseGun(position=position, calibre=calibre):
-            words = f"A {CALIBRES[calibre]} gun from the {POSITIONS[position]}"
+            words = f"Lose a {CALIBRES[calibre]} gun from the {POSITIONS[position]}"
         case s.Burn(side=side):
             left = count(by.hull[side], "hull point")
-            words = f"The {HULL_SIDES[side]} side, {left} left"
+            words = f"Let the {HULL_SIDES[side]} side burn: {left} left"
         case _:
             assert_never(act)
     return Choice((act,), verb, words, target=by.id, habit=habit, thrower=thrower)

@@ -391,7 +391,7 @@ class ShoreDescription(Description[Raid, Action]):
             return "attack", action.at
         return ("pillage", action.place) if isinstance(action, s.Pillage) else repr(action)
 
-    def words_of_piece(self, raid: Raid, actions: Sequence[Action]) -> str:
+    def words_of_piece(self, raid: Raid, done: Sequence[Action], actions: Sequence[Action]) -> str:
         last = actions[-1]
         if isinstance(last, s.Lift):  # it may lie there only by then
             return f"{start_of(name(raid, last.by))} picks up a load"

@@ -89,9 +89,9 @@ def test_every_action_stands_once_in_the_menu_and_has_words(engine: str) -> None
 def test_what_lies_around_is_told_by_bearings_and_distances(tmp_path: Path) -> None:
     said, _ = heard_in(fight(tmp_path, "sea_fight", "duel"), ["?", "q"])
     assert "The wind blows " in said
-    assert "William, enemy sloop, 10 hexes" in said
+    assert "William (1), enemy sloop, 10 hexes" in said
     said, _ = heard_in(fight(tmp_path, "pirate_wars", "wars-duel"), ["?", "q"])
-    assert "1 Man-O-War, enemy ship, 212 dots ahead: heading west" in said
+    assert "Man-O-War (1), enemy ship, 212 dots ahead: heading west" in said
 
 
 def test_land_and_shoals_are_told_too(tmp_path: Path) -> None:
@@ -183,9 +183,9 @@ def test_with_two_ships_every_row_names_its_own_and_so_does_what_ends_her(tmp_pa
         sea = session.state
         ours = [ship for ship in sea.ships if ship.owner == 0]
         rows = [line.words(sea, Reload(ship.id, 0, 2)) for ship in ours]
-        assert rows[0].startswith(f"A {ours[0].name}: Load") == names
+        assert rows[0].startswith(f"{ours[0].name} (A): Load") == names
         assert len({*rows}) == len(ours)
-        assert f"A {ours[0].name}'s captain" in line.words(sea, Scuttle(ours[0].id))
+        assert f"The captain of {ours[0].name} (A)" in line.words(sea, Scuttle(ours[0].id))
         desk = line.desk(session, lambda words: None)
         lost = desk.given_up(Scuttle(ours[0].id))
         assert lost is not None

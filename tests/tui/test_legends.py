@@ -177,6 +177,6 @@ def test_the_signs_of_a_sea_fight(
 ) -> None:
     legend, view = legend_of("sea_fight"), full_scene()
     told = legend.told(view, axial(8, 4), PALETTES["night"], GLYPHS["rich"])
-    page = LegendScreen(told, legend.short, "0905, open sea: 1 Hart")
+    page = LegendScreen(told, legend.short, "0905, open sea: Hart (1)")
     settings = Settings(depth="true", animation="none")
     assert snap_compare(make_app(tmp_path, lambda: page, settings), terminal_size=size)

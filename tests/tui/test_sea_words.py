@@ -48,7 +48,7 @@ def test_a_ship_is_told_by_letter_name_and_state() -> None:
         spent=True,
     )
     assert ship_words(ship) == (
-        "A Adventure, heading north-east, a prize, grappled, under reduced sail,"
+        "Adventure (A), heading north-east, a prize, grappled, under reduced sail,"
         " without sails, her turn is over"
     )
     assert "Adventure" in hex_words(SeaView(waters=quiet_scene().waters, ships=(ship,)), ship.at)
@@ -62,4 +62,4 @@ def test_a_ship_that_would_lie_there_says_that_she_can_reach_it() -> None:
     assert hex_words(empty, at).endswith(" - within reach.")
     ghost = ShipMark(id=-1, letter="A", side=0, at=at, facing=0, name="Hirondelle", ghost=True)
     view = SeaView(waters=empty.waters, overlay=reach, ships=(ghost,))
-    assert hex_words(view, at).endswith("A Hirondelle would lie here, heading north-east.")
+    assert hex_words(view, at).endswith("Hirondelle (A) would lie here, heading north-east.")

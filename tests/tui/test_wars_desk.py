@@ -216,7 +216,7 @@ def test_a_boarding_has_its_odds_before_it_is_declared(edition: Edition, tmp_pat
     weighed = desk.weighed()
     assert weighed is not None
     words, odds = weighed
-    assert words == "Board 1 Hart"
+    assert words == "Board Hart (1)"
     assert sum(row.chance for row in odds.rows) == 1
 
 
@@ -270,10 +270,10 @@ def test_ranges_are_drawn_for_the_ship_that_acts_and_for_her_under_the_cursor(
 ) -> None:
     desk, said = desk_at(tmp_path, moment())
     desk.turn_ranges()
-    assert said[-1] == "What A Swan's cannon and muskets reach."
+    assert said[-1] == "What the cannon and muskets of Swan (A) reach."
     assert {zone.label for zone in view(desk).zones} == {"ball 108", "shot 72", "muskets 48"}
     desk.turn_ranges()
-    assert said[-1] == "What 1 Hart's cannon and muskets reach."
+    assert said[-1] == "What the cannon and muskets of Hart (1) reach."
     desk.turn_ranges()
     assert view(desk).zones == ()
 

@@ -93,7 +93,7 @@ async def test_orders_are_given_by_mouse(tmp_path: Path) -> None:
         assert isinstance(screen, MapFight)
         await click(pilot, screen, 1)
         assert screen.desk.listing is not None
-        assert screen.desk.listing.title == "1 Hart: what do you do?"
+        assert screen.desk.listing.title == "Hart (1): what do you do?"
         await pilot.click(screen.query_one("#fight-choices", Menu), offset=Offset(5, 1))
         await pilot.pause()
         assert len(screen.desk.state.declared) == 1

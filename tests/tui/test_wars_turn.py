@@ -44,8 +44,8 @@ def test_the_plan_of_the_orders_is_told_by_station_and_given_with_one_key(tmp_pa
     orders = laid(desk)
     assert desk.planned is not None
     assert len(desk.planned.pieces) < len(orders), "who does several things in a row is one piece"
-    assert rows(desk)[0].startswith("A Swan, guns: ")
-    assert " fire at 1 Hart" in rows(desk)[0]
+    assert rows(desk)[0].startswith("Swan (A), guns: ")
+    assert " fire at Hart (1)" in rows(desk)[0]
     assert rows(desk)[-1] == "End the orders and roll the dice"
     desk.point(len(desk.planned.pieces) - 1)
     desk.leave_out()
@@ -118,7 +118,7 @@ def test_orders_stand_by_station_with_how_many_have_theirs(tmp_path: Path) -> No
     desk.act()
     assert desk.close()
     assert rows(desk)[0].startswith(f"Guns: 1 of {whole} cannon ordered; ")
-    assert listing_of(desk).title.startswith("A Swan: ")
+    assert listing_of(desk).title.startswith("Swan (A): ")
     assert desk.close()
     assert desk.listing is None
 

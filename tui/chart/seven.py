@@ -78,14 +78,16 @@ def seven_lines(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -
 def pair_lines(
     view: ChartView, pair: Pair, width: int, page: Palette, glyphs: Glyphs
 ) -> list[Line]:
-    """A pair: letters and place, values and what is known; points at the right."""
+    """A pair: letters and place, values and what is known; points at the right, where the name
+    leaves room for them."""
     inks, own = page.panel, inks_of(page)
     lit = pair.mine == view.cursor
     cursor, sign = own.washes["cursor"], sign_of(pair.state.value, own, glyphs)
     paper = cursor.ink if lit else ""
     mine, theirs = tiles(view, pair.mine, pair.theirs, own, glyphs)
+    name, room = pair.place.name, width - TILES
     points = f" {pair.points[0]}:{pair.points[1]} " if pair.points else ""
-    room = width - TILES - len(points)
+    beside, below = (points, "") if len(name) <= room - len(points) else ("", points)
     text, dim = (cursor.text,) * 2 if lit else (inks.text, inks.dim)
     middle = cursor.text if lit else sign.ink
     above = (
@@ -94,15 +96,15 @@ def pair_lines(
         Piece(f" {sign.glyph} ", middle, True, paper),
         theirs,
         Piece(" ", text, paper=paper),
-        Piece(pair.place.name[:room].ljust(room), text, True, paper),
-        Piece(points, text if lit else inks.title, True, paper),
+        Piece(name[:room].ljust(room - len(beside)), text, True, paper),
+        Piece(beside, text if lit else inks.title, True, paper),
     )
     known = filter(None, (pair.words, HOW.get(pair.state)))
     values = f"{pair.values[0]}:{pair.values[1]}"
     told = ", ".join(dict.fromkeys(known))
-    left = width - TILES
+    left = room - len(below)
     words = f"{values} {told}" if len(values) + len(told) < left else told
-    words = words[:left].ljust(left)
+    words = words[:left].ljust(left) + below
     return [above, (Piece(" " * TILES, text, paper=paper), Piece(words, dim, paper=paper))]
 
 

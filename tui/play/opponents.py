@@ -112,7 +112,8 @@ def piece_of(
 ) -> Piece:
     """Some orders as one piece, after what was done before it by the same plan."""
     actions = [order.action for order in orders]
-    said, ways = about.words_of_piece(state, actions), about.ways(state, viewer, done, actions)
+    said = about.words_of_piece(state, done, actions)
+    ways = about.ways(state, viewer, done, actions)
     for_good = any(about.ENGINE.gives_up(state, action) for action in actions)
     return Piece(tuple(orders), said, tuple(ways), for_good=for_good)
 

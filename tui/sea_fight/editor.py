@@ -30,7 +30,7 @@ class ShipThings(MapThings):
         crew = f", {ship.crew} crew" if ship.crew else ""
         kind = f"{TYPES.get(ship.type, ship.type)} of the {thing.path[0]}"
         way = FACE_WORDS[FACE_NAMES.index(ship.facing)]
-        return [f"{ship.letter} {ship.name}, {kind}, Captain {ship.captain}, {way}{crew}"]
+        return [f"{ship.name} ({ship.letter}), {kind}, Captain {ship.captain}, {way}{crew}"]
 
     def put(self, document: Scenario, brush: Brush, plot: Plot) -> Any:
         """One that lies there is of another type then, if she is of the same side."""

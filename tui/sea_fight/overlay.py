@@ -153,7 +153,7 @@ _BANDS = {
 
 
 def hex_words(view: SeaView, at: Hex) -> str:
-    """What is on a hex: "1604, open sea: A Adventure, heading north-east, on fire."."""
+    """What is on a hex: "1604, open sea: Adventure (A), heading north-east, on fire."."""
     words = ground_words(view.waters, at)
     here = [ship for ship in view.ships if ship.at == at]
     if here:
@@ -167,7 +167,7 @@ def hex_words(view: SeaView, at: Hex) -> str:
 
 def ship_words(ship: ShipMark) -> str:
     """A ship and the state she is in, without a full stop."""
-    called = " ".join(word for word in (ship.letter, ship.name) if word)
+    called = f"{ship.name} ({ship.letter})" if ship.name else ship.letter
     if ship.ghost:
         return f"{called} would lie here, heading {FACE_WORDS[ship.facing]}"
     states = [

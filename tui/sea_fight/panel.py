@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.geometry.hexes import (
     faces_between,
     turned,
 )
-from pieces_of_eight.campaign.sea_fight.describe import marks
+from pieces_of_eight.campaign.sea_fight.describe import last_turn, marks, title
 from pieces_of_eight.campaign.sea_fight.state import Sea, Ship
 from pieces_of_eight.campaign.sea_fight.waters import basic_hexes
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
@@ -28,7 +28,7 @@ def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
     dot = "," if glyphs.name == "ascii" else " ·"
     face = FACE_NAMES[sea.wind] if short else FACE_WORDS[sea.wind]
     wind = f"wind {glyphs.wind[sea.wind]} {face}"
-    return f"Turn {sea.turn} of {sea.turn - 1 + sea.coins}{dot} {wind}"
+    return f"Turn {sea.turn} of {last_turn(sea)}{dot} {wind}"
 
 
 def status(desk: SeaDesk, inks: PanelInks) -> Line | None:
@@ -39,7 +39,7 @@ def status(desk: SeaDesk, inks: PanelInks) -> Line | None:
     ship = sea.ships[desk.under.id]
     card = ship.card
     pieces = [
-        Piece(f"{card.letter} {ship.name}", inks.title, True),
+        Piece(title(ship), inks.title, True),
         Piece(f" {card.type} ", inks.bar_text),
         Piece(
             f"hull {hull_words(ship.hull)} gear {ship.gear} men {ship.fighting} "
@@ -130,8 +130,8 @@ def parts(sea: Sea, ship: Ship | None, width: int, glyphs: Glyphs, inks: PanelIn
     indent = (Piece(" " * ((width - 17) // 2), inks.dim),)
     above = [(*indent, *line) for line in rose]
     rows = FACE.about.card(sea, ship.id, ship.owner)
-    title = heading(f"{ship.card.letter} {ship.name}", width, glyphs, inks)
+    head = heading(title(ship), width, glyphs, inks)
     return Parts(
         [heading("Speed on each heading", width, glyphs, inks), *above],
-        [title, *card_lines(rows, width, glyphs, inks)],
+        [head, *card_lines(rows, width, glyphs, inks)],
     )
