@@ -506,7 +506,7 @@ def staying_first(sea: Sea, rows: Sequence[Choice]) -> list[Choice]:
 
 
 def at_once(sea: Sea, actions: Sequence[Action]) -> str:
-    """Orders at one station together: "3 fire at 1 Hart, 2 load"."""
+    """Orders at one station together: "3 fire at Hart (1), 2 load"."""
     aims = Counter[str]()
     loading = 0
     for act in actions:

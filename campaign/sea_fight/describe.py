@@ -517,7 +517,7 @@ def at_an_enemy(act: s.Fire | s.Grapple | s.Board, by: Ship, on: Ship) -> Choice
     match act:
         case s.Fire(position=position):
             guns, what = POSITIONS[position], at_what(act)
-            verb, words = "fire", f"Fire the {guns} at the {what} of {title(on)}"
+            verb, words = "fire", f"Fire the {guns} at {on.name}'s {what}"
             short = f"{guns.capitalize()} at her {what}"
         case s.Grapple(points=points):
             men = count(points, "fighter")
