@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, bearing, leapt, middle, swung
 from pieces_of_eight.campaign.geometry.plane import Point, centre, inside, squared
 from pieces_of_eight.campaign.kernel.describe import (
+    THREAT,
     CardRow,
     Description,
     Layer,
@@ -36,10 +37,12 @@ from .things import (
     state_of,
     state_rows,
 )
+from .threat import threat
 from .waters import distance, land_of, parties_on, party_of, to_shore
 
 FAR = 8 * DOT
 """Points so near each other are one to who points."""
+THREATENED = "Where enemy cannon (c) can reach you this turn, at most; brighter: boarders (x)."
 SHORE = "shore"
 """What the ids of islands begin with, which would else be those of ships."""
 SIDES = {
@@ -176,7 +179,10 @@ class Outlook(Description[Sea, Action]):
             elif isinstance(each, int) and sea.ships[each].afloat and armed(sea.ships[each]):
                 words = f"What the cannon and muskets of {title(sea.ships[each])} reach."
                 found.append(Layer(each, words, stays=True))
-        return found
+        return [*found, Layer(THREAT, THREATENED, stays=True)]
+
+    def threat(self, sea: Sea, viewer: Player) -> dict[Point, str]:
+        return threat(sea, viewer) if sea.options.measuring else {}
 
     def no_layer(self, sea: Sea) -> str:
         agreed = "By agreement nobody measures before fire is declared."

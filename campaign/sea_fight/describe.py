@@ -376,10 +376,13 @@ class SeaDescription(Description[Sea, Action]):
         return [*ranges, Layer(THREAT, THREATENED, stays=True)]
 
     def threat(self, sea: Sea, viewer: Player) -> Mapping[Place, str]:
-        found = threat(sea, viewer)
-        return {at: f"{one.dice or ''}{'b' if one.boards else 'd'}" for at, one in found.items()}
+        found = threat(sea, viewer).items()
+        return {at: f"{dice or ''}{'b' if boards else 'd'}" for at, (dice, boards) in found}
 
     # Places.
+
+    def label(self, sea: Sea, place: Place) -> str:
+        return label(place)
 
     def start(self, sea: Sea, viewer: Player) -> Place:
         return sea.ships[0].at

@@ -1,17 +1,18 @@
 """What the enemy can do next turn: where his ships can be, and what they reach from there."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hexes import Face, Hex, within
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
+from .engine import ENGINE
 from .odds import luckiest
-from .rules import advance, moves
-from .sailing import get_under_way, hold, press, reduce, sail, turn
-from .state import Hold, Phase, Position, Press, Reduce, Sail, Sea, Ship, ShipId, Side, Stage, Turn
+from .rules import moves
+from .sailing import get_under_way
+from .state import Phase, Position, Sail, Sea, Ship, ShipId, Side, Stage
 from .waters import (
     REACH,
     Shot,
@@ -22,24 +23,6 @@ from .waters import (
     occupied,
     salvo_guns,
 )
-
-
-class Threat(NamedTuple):
-    """The most that one enemy ship can bring against a hex in her next turn."""
-
-    dice: int
-    boards: bool
-    """Whether a ship there can be grappled, and boarded."""
-
-
-NO_THREAT = Threat(0, boards=False)
-SAILS: dict[type, Callable[[Play[Sea], Any], None]] = {
-    Sail: sail,
-    Turn: turn,
-    Press: press,
-    Hold: hold,
-    Reduce: reduce,
-}
 
 
 def berths(sea: Sea, who: ShipId) -> set[tuple[Hex, Face]]:
@@ -71,10 +54,7 @@ def berths(sea: Sea, who: ShipId) -> set[tuple[Hex, Face]]:
         out = exits(here)
         for act in moves(here, now):
             if not (isinstance(act, Sail) and act.turn in out):
-                play = Play(here, luckiest)
-                SAILS[type(act)](play, act)
-                advance(play)
-                edge.append(play.state)
+                edge.append(ENGINE.game.apply(here, act, luckiest).state)
     return found
 
 
@@ -99,37 +79,32 @@ def best_salvo(
     return by[best, lies.distance], best, lies.distance
 
 
-def threat(sea: Sea, who: Player) -> dict[Hex, Threat]:
-    """For each hex the most that one of the enemy's ships can do to a ship of a player's there."""
-    found: dict[Hex, Threat] = {}
-    for foe in _foes(sea, who):
+def threat(sea: Sea, who: Player) -> dict[Hex, tuple[int, bool]]:
+    """For each hex the most dice that one of the enemy's ships can throw at a ship of a player's
+    there, and whether she can grapple and board it."""
+    found: dict[Hex, tuple[int, bool]] = {}
+    water, about = chart(sea.waters).open, [at for at in within(REACH) if any(at)]
+    for foe in sea.ships:
+        if not foe.afloat or foe.owner == who:
+            continue
         hulls, by = occupied(sea) - {foe.at}, powers(sea, foe)
-        for lies in _lying(sea, foe):
-            for at in _near(sea, lies):
-                was = found.get(at, NO_THREAT)
-                dice, _, far = best_salvo(by, lies, at)
-                if dice <= was.dice or not is_clear(sea, lies.at, at, hulls):
-                    dice = was.dice
-                boards = was.boards or (foe.fighting > 0 and far == 1)
-                if dice or boards:
-                    found[at] = Threat(dice, boards)
+        aimed: dict[Face, list[tuple[Hex, int, bool]]] = {}
+        for (x, y), facing in berths(sea, foe.id):
+            if facing not in aimed:
+                lies = replace(foe, at=(0, 0), facing=facing)
+                salvos = [(to, *best_salvo(by, lies, to)) for to in about]
+                aimed[facing] = [
+                    (to, dice, foe.fighting > 0 and far == 1)
+                    for to, dice, _, far in salvos
+                    if dice or (foe.fighting > 0 and far == 1)
+                ]
+            for (q, r), dice, boards in aimed[facing]:
+                at = x + q, y + r
+                most, known = found.get(at, (0, False))
+                if at not in water or (dice <= most and boards <= known):
+                    continue
+                if dice > most and is_clear(sea, (x, y), at, hulls):
+                    most = dice
+                if most or boards or known:
+                    found[at] = most, boards or known
     return found
-
-
-def _foes(sea: Sea, who: Player) -> list[Ship]:
-    return [ship for ship in sea.ships if ship.afloat and ship.owner != who]
-
-
-def _lying(sea: Sea, foe: Ship) -> list[Ship]:
-    """A ship in every berth of her next turn, with all that she can use again by then."""
-    ready = replace(foe, spent=0, fired=(False,) * 4)
-    return [replace(ready, at=at, facing=facing) for at, facing in sorted(berths(sea, foe.id))]
-
-
-def _near(sea: Sea, ship: Ship) -> Iterator[Hex]:
-    """The open water that a ship's guns may reach."""
-    water = chart(sea.waters).open
-    for q, r in within(REACH):
-        at = (ship.at[0] + q, ship.at[1] + r)
-        if at in water and at != ship.at:
-            yield at

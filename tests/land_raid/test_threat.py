@@ -9,11 +9,10 @@ from pieces_of_eight.campaign.engines import LAND_RAID
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
 from pieces_of_eight.campaign.land_raid.actions import Attack, Serve, Shoot
-from pieces_of_eight.campaign.land_raid.describe import LandDescription
 from pieces_of_eight.campaign.land_raid.state import NOWHERE, RAIDERS, TOWN, Alarm, places_seen
 from pieces_of_eight.campaign.land_raid.threat import threat
-from tests.tui.raid_scenes import RANGE, desk_at, moment
 from tests.tui.raid_scenes import TOWN as PICTURE
+from tests.tui.raid_scenes import desk_at, moment
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -39,14 +38,6 @@ def test_who_is_hidden_threatens_nobody() -> None:
     night = seen(moment(PICTURE), RAIDERS).value
     day = seen(moment(PICTURE, night=False), RAIDERS).value
     assert threat(night, RAIDERS).keys() < threat(day, RAIDERS).keys()
-
-
-def test_the_layer_says_dice_and_attacks() -> None:
-    raid = moment(RANGE, night=False, alarm=Alarm.FULL)
-    marks = LandDescription().threat(raid, RAIDERS)
-    assert {"4+x", "5+x"} & {*marks.values()}
-    assert all(len(mark) <= 3 for mark in marks.values())
-    assert LandDescription().layers(raid, RAIDERS, None, None)[-1].key == "threat"
 
 
 def test_r_shows_it_after_the_ranges_and_says_where_nobody_is_known(tmp_path: Path) -> None:

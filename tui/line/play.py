@@ -312,17 +312,22 @@ class Table:
             self.talk.say(f"{adviser}: {self.line.words(session.state, action)}; {why}.")
 
     def threat(self) -> None:
-        """What the enemy can reach next turn: first one's own, then all places."""
+        """What the enemy can reach next turn: first one's own, then all places that have names."""
         reach, state, viewer = self.desk.threat, self.session.state, self.session.viewer
         about = self.desk.about
+        layers = about.layers(state, viewer, None, None)
         if not reach:
-            self.talk.say("No enemy you know of can harm you next turn.")
+            none = "No enemy you know of can harm you next turn."
+            self.talk.say(none if layers else about.no_layer(state))
             return
+        self.talk.say(layers[-1].words)
         for thing in about.things(state, viewer):
-            if thing.owner == viewer and thing.places and (how := reach.get(thing.places[0])):
-                self.talk.say(f"{thing.title} is in the enemy's reach: {how}.", indent="  ")
-        marks = sorted(f"{about.label(state, at)} {how}" for at, how in reach.items())
-        self.talk.say(f"In the enemy's reach next turn: {', '.join(marks)}.")
+            if thing.owner == viewer and thing.places:
+                near = (reach[at] for at in reach if about.near(at, thing.places[0]))
+                self.talk.say(f"{thing.title}: {max(near, default='out of reach')}.", indent="  ")
+        marks = sorted(f"{name} {reach[at]}" for at in reach if (name := about.label(state, at)))
+        if marks:
+            self.talk.say(f"In the enemy's reach next turn: {', '.join(marks)}.")
 
     def undo(self) -> None:
         """Take back what was given last, or say why it stands."""

@@ -1,12 +1,14 @@
 """What is laid over the chart of Pirate Wars: the course that is laid, ranges, fire, wakes."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import (
     CIRCLE,
     DOT,
+    QUARTER,
     Corners,
     Hull,
     ahead,
@@ -14,6 +16,7 @@ from pieces_of_eight.campaign.geometry.hulls import (
     middle,
 )
 from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.kernel.describe import THREAT
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.actions import (
@@ -43,6 +46,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Siege,
     arm_of,
 )
+from pieces_of_eight.campaign.pirate_wars.threat import SQUARE
 from pieces_of_eight.campaign.pirate_wars.waters import (
     land_of,
     line_of,
@@ -81,6 +85,8 @@ def view(desk: WarsDesk, wakes_seen: tuple[tuple[Point, ...], ...] = ()) -> Wars
     zones: tuple[Zone, ...] = ()
     if isinstance(key, tuple):
         zones = tuple(battery_reaches(sea, key[1]))
+    elif key == THREAT:
+        zones = tuple(threatened(desk.threat))
     elif isinstance(key, int) and sea.ships[key].afloat:
         ship = sea.ships[key]
         zones = tuple(reaches(sea, moved(ship, course) if ship.id == sea.active else ship))
@@ -206,6 +212,16 @@ def reaches(sea: Sea, ship: Ship) -> Iterator[Zone]:
                 at = ahead(at, ship.heading, BESIDE if shot is Shot.SHOT else -BESIDE)
                 label = _label(sea, SHOTS[shot], far_)
                 yield Zone(reach_of, beam(ship.place, fixed, far_), label, at)
+
+
+def threatened(found: Mapping[Point, str]) -> Iterator[Zone]:
+    """The water that the enemy can reach next turn, in strips from west to east."""
+    rows = enumerate(sorted(found.items(), key=lambda each: each[0][::-1]))
+    strips = groupby(rows, lambda each: (each[1][1], each[1][0].y, each[1][0].x - each[0] * SQUARE))
+    for (how, y, _), strip in strips:
+        xs = [at.x for _, (at, _) in strip]
+        hull = Hull(Point(xs[0] - SQUARE // 2, y), QUARTER, xs[-1] - xs[0] + SQUARE, SQUARE)
+        yield Zone("boarders" if "x" in how else "threat", corners(hull))
 
 
 def _label(sea: Sea, what: str, reach: int) -> str:
