@@ -36,11 +36,7 @@ def berths(sea: Sea, who: ShipId) -> set[tuple[Hex, Face]]:
     begun = replace(sea, ships=ships, phase=Phase.SHIPS, active=who, pending=())
     play = Play(replace(begun, stage=Stage.MOVING, move=None), luckiest)
     get_under_way(play)
-    edge, seen, found = (
-        [play.state],
-        set[Any](),
-        {(ship.at, ship.facing)} if ship.grappled else set(),
-    )
+    edge, seen, found = [play.state], set[Any](), set[tuple[Hex, Face]]()
     while edge:
         here = edge.pop()
         now = here.ships[who]

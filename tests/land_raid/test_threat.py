@@ -1,7 +1,6 @@
 """What a side knows that the enemy can do next turn ashore: nothing he does was not foretold."""
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,7 @@ from pieces_of_eight.campaign.land_raid.actions import Attack, Serve, Shoot
 from pieces_of_eight.campaign.land_raid.state import NOWHERE, RAIDERS, TOWN, Alarm, places_seen
 from pieces_of_eight.campaign.land_raid.threat import threat
 from tests.tui.raid_scenes import TOWN as PICTURE
-from tests.tui.raid_scenes import desk_at, moment
+from tests.tui.raid_scenes import moment
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -38,17 +37,3 @@ def test_who_is_hidden_threatens_nobody() -> None:
     night = seen(moment(PICTURE), RAIDERS).value
     day = seen(moment(PICTURE, night=False), RAIDERS).value
     assert threat(night, RAIDERS).keys() < threat(day, RAIDERS).keys()
-
-
-def test_r_shows_it_after_the_ranges_and_says_where_nobody_is_known(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, moment(PICTURE))
-    desk.turn_ranges()
-    while desk.layer is not None and desk.layer.key != "threat":
-        desk.turn_ranges()
-    assert said[-1] == (
-        "Enemies you know of: what they need to hit you next turn; x: they can attack."
-        if desk.threat
-        else "No enemy you know of can harm you next turn."
-    )
-    desk.turn_ranges()
-    assert desk.layer is None
