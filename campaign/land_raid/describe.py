@@ -101,7 +101,6 @@ class LandDescription(Description[Raid, Action]):
     STACKS = True
     NAMED = True
     TYPED = "H1 B2, or H1 go B2: H1 goes there   fire B1: an order in words   why boats: why not"
-    NO_LAYER = "Nobody there has muskets or guns."
     verbs = (
         Verb("post", "", "Post a unit", "Post there", "Next men"),
         Verb("go", "", "March", "Go there", "Next men"),

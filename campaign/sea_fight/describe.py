@@ -137,7 +137,6 @@ class SeaDescription(Description[Sea, Action]):
     ENGINE = ENGINE
     SPOT = "hex"
     TYPED = "sail 1405, or fire 1: an order in words   why board: why you cannot"
-    NO_LAYER = "Put the cursor on a ship to see her ranges."
     verbs = (
         Verb("ship", "", "Choose a ship"),
         Verb("sail", "helm", "Helm", "Sail there", "Next course", how=HOW, steers=True,

@@ -11,6 +11,7 @@ from pieces_of_eight.campaign.geometry.plane import (
     distance,
 )
 from pieces_of_eight.campaign.kernel.describe import (
+    THREAT,
     CardRow,
     Choice,
     Description,
@@ -43,6 +44,7 @@ from .ground import Cell, allowance, ground_of
 from .odds import Attack, blow_of, of_attacks
 from .proposed import beyond, can_move, laid, reach
 from .state import NO_PLACE, Action, Figure, FigureId, Phase, PlaceId, Raid, members
+from .threat import still_to_act, threat
 from .words import (
     LADEN,
     MARKED,
@@ -65,6 +67,8 @@ HALF = "+"
 """On a place at which those who go there can still attack."""
 FEW = 3
 """So few men are told one by one; of more only what they are armed with."""
+NOW = "Enemies that cards can still call up"
+THREATENED = "x where they can charge you; else the die they shoot you with, if they stand still."
 FIRES, LOOTS = "Who fires or reloads?", "Who pillages?"
 
 
@@ -74,7 +78,6 @@ class ShoreDescription(Description[Raid, Action]):
     ENGINE = ENGINE
     SPOT = "inch"
     NAMED = True
-    NO_LAYER = "Put the cursor on a man to see his reach."
     TYPED = "28,36 sends the band to that inch (column, row); C3 28,36 sends one man of it"
     verbs = (
         Verb("choose", "choose", "Pick", tells=True),
@@ -250,14 +253,19 @@ class ShoreDescription(Description[Raid, Action]):
         return [f": {many(len(men), 'man')}, {told}; from {near} to {far}: {signs}."]
 
     def layers(self, raid: Raid, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
+        when = NOW if still_to_act(raid, viewer) else "Enemies next turn, at the best throw"
+        reach = Layer(THREAT, f"{when}: {THREATENED}", stays=True)
         if under is None or not raid.figures[under].here:
-            return ()
+            return (reach,)
         figure = raid.figures[under]
         words = f"The inches next to {name(raid, under)}; the dark ones are behind him."
         if figure.firelock:
             gun = FIRELOCKS[figure.firelock].partition(" ")[2]
             words = f"What {name(raid, under)} can see and hit with the {gun}."
-        return [Layer(under, words, stays=True)]
+        return (Layer(under, words, stays=True), reach)
+
+    def threat(self, raid: Raid, viewer: Player) -> Mapping[Place, str]:
+        return threat(raid, viewer)
 
     # Places.
 

@@ -1,6 +1,6 @@
 """All words about a treasure grab that a front end needs: orders, figures, the chest, studs."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from pieces_of_eight.campaign.geometry.squares import (
     steps_in_words,
 )
 from pieces_of_eight.campaign.kernel.describe import (
+    THREAT,
     CardRow,
     Choice,
     Description,
@@ -46,6 +47,7 @@ from .events import (
 from .ground import plan
 from .odds import odds
 from .state import Action, FigureId, Grab, Phase, members
+from .threat import threat
 
 CHEST = "chest"
 """The chest among the things on the board."""
@@ -64,6 +66,7 @@ ATTACKS: dict[str, tuple[type[Any], ...]] = {
     "mischief": (s.Cannonade, s.Peel),
 }
 HOLD = "Who takes hold of the chest?"
+THREATENED = "Enemies next turn: + they can shoot you, c only in cover, x they can come to blows."
 CONTEST = "Enemies are at the chest too. Each side rolls a die for it."
 IDLE = "Some of your figures can still attack."
 
@@ -270,9 +273,13 @@ class GrabDescription(Description[Grab, Action]):
         heights = f"Heights in {self.measures.height[1]}: {up}."
         seen = "What can be seen from the cursor: + in the open, c in cover."
         return (
-            Layer(HEIGHTS, f"{heights} {{ranges}} shows who can be seen."),
+            Layer(HEIGHTS, f"{heights} {{ranges}} shows the threat."),
+            Layer(THREAT, THREATENED),
             Layer(SIGHT, f"{seen} {{ranges}} goes back."),
         )
+
+    def threat(self, grab: Grab, viewer: Player) -> Mapping[Place, str]:
+        return threat(grab, viewer)
 
     # Places.
 

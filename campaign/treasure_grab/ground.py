@@ -293,14 +293,9 @@ def ways(table: Plan, start: Stud, most: int, blocked: int) -> dict[Stud, Way]:
     return found
 
 
-def free_ways(rows: tuple[str, ...], start: Stud) -> dict[Stud, Way]:
-    """The ways from a stud over a board with nobody on it, for a whole turn's movement."""
-    return ways_alone(plan(rows), start)
-
-
 @lru_cache(maxsize=8192)
 def ways_alone(table: Plan, start: Stud) -> dict[Stud, Way]:
-    """The same by the tables of the board."""
+    """The ways from a stud over a board with nobody on it, for a whole turn's movement."""
     return ways(table, start, STUDS, 0)
 
 

@@ -34,7 +34,6 @@ from .ground import (
     beside_chest,
     clear,
     climb,
-    free_ways,
     haul_left,
     leaves_by,
     outings,
@@ -43,6 +42,7 @@ from .ground import (
     rivals,
     sight,
     taken,
+    ways_alone,
 )
 from .moving import way_to
 from .odds import hit_chance
@@ -700,6 +700,6 @@ def goes_on(grab: Grab, act: Move) -> bool:
     if 2 * gone > STUDS or (grab.carried and act.by in grab.chest.held):
         return False
     way = way_to(grab, act.by, act.to)
-    back = free_ways(grab.board.rows, act.to).get(figure.at)
+    back = ways_alone(plan(grab.board.rows), act.to).get(figure.at)
     far = STUDS + 1 if back is None else back.cost
     return way is not None and 2 * (gone + way.cost) > STUDS and far not in (gone - 1, gone)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pieces_of_eight.campaign.shore_raid.bands import cards_of, melee, shot
-from pieces_of_eight.campaign.shore_raid.events import Attacked, Killed, PutToFlight, ranks
+from pieces_of_eight.campaign.shore_raid.bands import melee, shot
+from pieces_of_eight.campaign.shore_raid.events import Attacked, Killed, PutToFlight
 from pieces_of_eight.campaign.shore_raid.state import TOWN, Fate, Fight, Fire, Options, Pace
 from tests.shore_raid.positions import called, figure, march, play, position, who
 
@@ -75,11 +75,6 @@ def test_redbeard_fires_a_pistol_at_a_civilian_nine_inches_off() -> None:
     assert blow is not None
     assert (blow.base, blow.die) == (8, 10)
     assert figure(play(raid, Fire(0, 1), 1, 5).state, "u1").here
-
-
-@pytest.mark.rule("R2-2")
-def test_twenty_one_pirates_have_eleven_points_of_cards() -> None:
-    assert ranks(cards_of(21)) == "AA234"
 
 
 def test_a_single_civilian_cannot_kill_a_hero_from_the_front_but_from_behind_he_can() -> None:

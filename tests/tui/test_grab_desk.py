@@ -213,18 +213,6 @@ def test_the_winner_puts_the_chest_back_and_tab_turns_it(tmp_path: Path) -> None
     assert desk.state.chest.at >= 0
 
 
-def test_e_warns_once_of_what_is_given_up(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, scuffle())
-    desk.end()
-    assert said[-1] == "S1 and S2 have not moved. Press e again to go on anyway."
-    desk.end()
-    assert desk.state.phase is Phase.FIGHTING
-    desk.end()
-    assert said[-1].startswith("Some of your figures can still attack.")
-    desk.end()
-    assert desk.me == 1
-
-
 def test_mischief_is_laid_open_where_it_was_agreed_on(tmp_path: Path) -> None:
     grab = scuffle(Phase.FIGHTING, Options(banana=True))
     desk, _ = desk_at(tmp_path, grab)

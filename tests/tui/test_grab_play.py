@@ -21,8 +21,8 @@ from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.treasure_grab.overlay import GrabDesk
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.treasure_grab.positions import fig, game
-from tests.tui.grab_scenes import BROKEN, at, at_the_rim, grab_app, people, save, scuffle
-from tests.tui.shell import click_key, message_of, press, text_of, until
+from tests.tui.grab_scenes import BROKEN, at, grab_app, people, save, scuffle
+from tests.tui.shell import click_key, press, text_of, until
 
 FIELD = Board("A field", ("0" * 9,) * 8, (3, 3))
 ARROWS = {(1, 0): "right", (-1, 0): "left", (0, 1): "down", (0, -1): "up"}
@@ -153,27 +153,6 @@ async def test_a_figure_is_sent_a_shot_fired_and_the_turn_ended_by_mouse(tmp_pat
         await click_key(pilot, "end")
         await click_key(pilot, "end")
         assert screen.session.decider == 1
-
-
-async def test_what_was_done_is_taken_back_and_dice_stand(tmp_path: Path) -> None:
-    app = grab_app(tmp_path, lambda: save(tmp_path, at_the_rim()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        desk = desk_of(app)
-        before = desk.state
-        await press(pilot, "g", "right")
-        assert desk.state.chest.at == before.chest.at + 1
-        await press(pilot, "u", "u")
-        assert desk.state == before
-        await press(pilot, "u")
-        assert message_of(app).startswith("You cannot take that back:")
-
-
-async def test_a_shot_cannot_be_taken_back(tmp_path: Path) -> None:
-    app = grab_app(tmp_path, lambda: save(tmp_path, scuffle(Phase.FIGHTING)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "enter", "enter", "u")
-        assert message_of(app).startswith("You cannot take that back:")
-        assert desk_of(app).state.figures[fig("S1")].fought
 
 
 async def test_cover_and_odds_stand_beside_the_board_before_the_shot(tmp_path: Path) -> None:

@@ -145,21 +145,6 @@ def test_all_who_can_reach_him_strike_at_one_man_with_their_odds_together(tmp_pa
     assert all(isinstance(act, Fight) and act.capture for act in alive.orders)
 
 
-def test_undo_takes_the_last_march_back_and_stops_at_dice(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, brawl())
-    before = desk.state
-    look(desk, 16, 9)
-    desk.act()
-    assert desk.state != before
-    desk.undo()
-    assert desk.state == before
-    point(desk, "b1")
-    desk.act()
-    desk.choose(3)
-    desk.undo()
-    assert said[-1].startswith("You cannot take that back")
-
-
 def test_to_end_a_band_that_can_act_takes_two_presses(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, brawl())
     desk.end()

@@ -46,7 +46,8 @@ from pieces_of_eight.campaign.sheet.state import NOBODY
 from pieces_of_eight.campaign.shore_raid.bands import melee_mods, shot
 from pieces_of_eight.campaign.shore_raid.ground import with_figures
 from pieces_of_eight.campaign.shore_raid.state import FigureId, Firelock, Gone, March, Reload, Suit
-from pieces_of_eight.campaign.treasure_grab.ground import at_chest, free_ways, rivals
+from pieces_of_eight.campaign.treasure_grab.ground import at_chest, rivals, ways_alone
+from pieces_of_eight.campaign.treasure_grab.ground import plan as plan_of
 from pieces_of_eight.campaign.treasure_grab.state import Band, members
 from pieces_of_eight.content.lessons import Lesson, Step, parts_of, with_parts
 from pieces_of_eight.tui.match.page import FightScreen
@@ -231,7 +232,7 @@ def assert_marching_spoils_a_shot(raid: Any) -> None:
 
 def way_of(grab: Any, to: str) -> int:
     """How many studs a figure spends on its way to a stud, the climbs among them."""
-    return free_ways(grab.board.rows, grab.figures[0].at)[stud(grab, to)].cost
+    return ways_alone(plan_of(grab.board.rows), grab.figures[0].at)[stud(grab, to)].cost
 
 
 async def test_what_the_lesson_of_a_season_claims_is_so(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ ORDERS = Orders(
         "Ask the boatswain what he would do.",
         "The boatswain has no advice here.",
     ),
-    COMMAND["ranges"].called("Ranges", "Show the reach of the man under the cursor, or his back."),
+    COMMAND["ranges"].called("Ranges", "Show how far the man here reaches, then the threat."),
     PLAN,
     ZOOM,
 )

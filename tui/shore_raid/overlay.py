@@ -1,12 +1,11 @@
 """What is laid over the shore: reach, ranges, where men would stand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.plane import INCH, Point, behind
-from pieces_of_eight.campaign.kernel.describe import Choice
-from pieces_of_eight.campaign.shore_raid.bands import die_at, gauge
+from pieces_of_eight.campaign.geometry.plane import behind
+from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
 from pieces_of_eight.campaign.shore_raid.ground import CONTACT, Cell, plan
 from pieces_of_eight.campaign.shore_raid.state import (
     Action,
@@ -15,10 +14,10 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Firelock,
     Form,
     March,
-    PieceKind,
     Raid,
     Run,
 )
+from pieces_of_eight.campaign.shore_raid.threat import shots
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from .draw.view import FigureMark, ShoreView, Sign, cell_of, mark_of, numbers, view_of
 
@@ -37,24 +36,13 @@ def of_way(march: March, columns: int) -> Marks:
 def of_ranges(raid: Raid, figure: Figure) -> Marks:
     """What a man's firelock reaches; without one, from where he would be taken from behind."""
     if figure.firelock is not Firelock.NONE:
-        return of_gun(raid, figure.firelock, figure.at)
+        return of_dice(shots(plan(raid.shore.rows), figure.firelock, figure.at))
     return of_back(raid, figure)
 
 
-def of_gun(raid: Raid, weapon: Firelock | PieceKind, at: Point) -> Marks:
-    """What a weapon reaches and sees, by the die it throws there."""
-    table = plan(raid.shore.rows)
-    inches = gauge(weapon) // INCH + 1
-    x, y = at[0] // INCH, at[1] // INCH
-    found: Marks = {}
-    for row in range(max(0, y - inches), min(table.rows, y + inches + 1)):
-        for column in range(max(0, x - inches), min(table.columns, x + inches + 1)):
-            cell = row * table.columns + column
-            to = table.middles[cell]
-            die = die_at(weapon, at, to) if table.walk[cell] else 0
-            if die and table.sight(at, to):
-                found[cell] = BY_DIE.get(die, Sign.FARTHEST)
-    return found
+def of_dice(found: Mapping[Cell, int]) -> Marks:
+    """What is reached, by the die that is thrown there."""
+    return {cell: BY_DIE.get(die, Sign.FARTHEST) for cell, die in found.items()}
 
 
 def of_back(raid: Raid, figure: Figure) -> Marks:
@@ -121,6 +109,9 @@ def view(desk: ShoreDesk) -> ShoreView:
 def marks_of(desk: ShoreDesk, march: March | None) -> Marks:
     """What is marked on the shore."""
     raid, looked_at = desk.state, None if desk.layer is None else desk.layer.key
+    if looked_at == THREAT:
+        dice = {at: int(text) for at, text in desk.threat.items() if text.isdigit()}
+        return dict.fromkeys(desk.threat, Sign.CHARGE) | of_dice(dice)
     for figure in raid.figures:
         if figure.id == looked_at and figure.here:
             return of_ranges(raid, figure)

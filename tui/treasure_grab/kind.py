@@ -43,7 +43,7 @@ ORDERS = Orders(
     COMMAND["advise"].called(
         "Advise", "Ask the parrot what it would do.", "The parrot has no advice here."
     ),
-    COMMAND["ranges"].called("Heights", "Show the heights, then what can be seen from the cursor."),
+    COMMAND["ranges"].called("Heights", "Show the heights, the threat, what the cursor sees."),
     PLAN,
     ZOOM,
 )

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import BITS, Stud
-from pieces_of_eight.campaign.kernel.describe import Choice
+from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
 from pieces_of_eight.campaign.treasure_grab.describe import HEIGHTS, SIGHT
 from pieces_of_eight.campaign.treasure_grab.events import token
 from pieces_of_eight.campaign.treasure_grab.ground import (
@@ -32,6 +32,7 @@ from pieces_of_eight.tui.match.fight_desk import FightDesk
 from .draw.view import ChestMark, FigureMark, GrabView, Mark, Sign, view_of
 
 GrabDesk = FightDesk[Grab, Action]
+SHOTS = {"+": Sign.OPEN, "c": Sign.COVERED}
 
 
 def seen_from(grab: Grab, at: Stud) -> dict[Stud, Mark]:
@@ -111,6 +112,8 @@ def marks(desk: GrabDesk, layer: object) -> dict[Stud, Mark]:
     """What is marked on the board."""
     if layer == SIGHT:
         return seen_from(desk.state, desk.cursor)
+    if layer == THREAT:
+        return {at: Mark(SHOTS.get(text, Sign.THREAT), text) for at, text in desk.threat.items()}
     if layer == HEIGHTS or desk.steering or desk.state.pending:
         return {}
     if desk.laid:

@@ -54,6 +54,8 @@ class Sign(IntEnum):
     """Answers what is asked."""
     CORNER = 7
     """A corner of the way that is laid."""
+    CHARGE = 8
+    """Enemies can charge a man here."""
 
 
 class FigureMark(Struct, frozen=True):

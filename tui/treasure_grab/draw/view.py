@@ -51,6 +51,8 @@ class Sign(IntEnum):
     """Is seen from under the cursor, without cover."""
     COVERED = 4
     """Is seen from there, but in cover."""
+    THREAT = 5
+    """Enemies can come hand to hand with a figure here."""
 
 
 class Mark(Struct, frozen=True):
