@@ -68,7 +68,7 @@ HALF = "+"
 FEW = 3
 """So few men are told one by one; of more only what they are armed with."""
 NOW = "Enemies that cards can still call up"
-THREATENED = "x where they can charge you; else the die they shoot you with, if they stand still."
+THREATENED = "x where they can charge you, other signs where they can shoot you without moving."
 FIRES, LOOTS = "Who fires or reloads?", "Who pillages?"
 
 
