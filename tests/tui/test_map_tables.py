@@ -291,7 +291,7 @@ def of_grab(state: Grab, rng: random.Random) -> GrabView:
 def of_shore(state: Raid, rng: random.Random) -> ShoreView:
     view = shore_view.view_of(state)
     places = range(view.columns * view.height)
-    marks = dict(zip(rng.sample(places, 8), shore_view.Sign, strict=True))
+    marks = dict(zip(rng.sample(places, len(shore_view.Sign)), shore_view.Sign, strict=True))
     return replace(view, marks=marks, cursor=rng.choice(places), hover=rng.choice(places))
 
 
