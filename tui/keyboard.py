@@ -271,7 +271,7 @@ COMMON: tuple[Command, ...] = (
         "Export",
         "Write a saved career to a file of its own.",
         "Game",
-        "There is nothing to export on this page.",
+        "There is nothing to write to a file here; at the end of a fight this writes a card.",
     ),
     Command(
         "import",

@@ -159,10 +159,10 @@ STANDING: tuple[Choice, ...] = (
 )
 """Standing orders: what a player answers again and again. They give his own orders for him."""
 ALWAYS: Mapping[tuple[str, str], str] = {
-    ("coins", "leave"): "leave the coins",
-    ("coins", "add"): "roll for another coin",
-    ("coins", "take"): "roll to take a coin away",
-    ("whistle", "never"): "leave the wind",
+    ("coins", "leave"): "leave the length of the fight as it is",
+    ("coins", "add"): "try to make the fight a turn longer",
+    ("coins", "take"): "try to make the fight a turn shorter",
+    ("whistle", "never"): "leave the wind alone",
     ("whistle", "left"): "whistle the wind to the left",
     ("whistle", "right"): "whistle the wind to the right",
     ("press_on", "always"): "press on for one more hex",

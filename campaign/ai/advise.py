@@ -42,7 +42,7 @@ SURELY = 2.0
 """How many standard errors an option must lie behind the best to be called worse."""
 FEWEST = 4
 """In how many worlds it must have been tried for that."""
-ALIKE = "as good as the {}"
+ALIKE = "as good as {}"
 PROMISES = ("it promises most", "it promises less")
 """What is said of the best and of another where an engine knows no reasons."""
 
@@ -265,10 +265,10 @@ def _words(found: Sequence[Weighed[A]], at: int, mind: Mind) -> str:
     between = parts_between(found[at], found[1 if at == 0 else 0], mind)
     told = why(between, mind.telling, lags=at > 0)
     if told or at:
-        return told or ALIKE.format("best")
+        return told or ALIKE.format("the best")
     against = (why(parts_between(found[0], each, mind), mind.telling) for each in found[2:])
     favour = next((words for words in against if words), "")
-    return f"{ALIKE.format('next')}{favour and f', and {favour} than others'}"
+    return f"{ALIKE.format('another')}{favour and f', and {favour} than others'}"
 
 
 def lead(values: Sequence[float], at: int) -> float:

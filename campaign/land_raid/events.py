@@ -890,8 +890,8 @@ def aim(raid: Raid, who: Player | None) -> Said:
     win, draw = chest // 2 + 1, -(-TO_LOSE * chest // 45)
     if who == RAIDERS:
         return Said(
-            f"You win with {win} coins, and lose with under {draw}. You have {has}.", VICTORY
+            f"You win with {win} coins, and lose with fewer than {draw}. You have {has}.", VICTORY
         )
     theirs = "you win" if who == TOWN else "the town wins"
-    words = f"With {win} coins the raiders win, with under {draw} {theirs}. They have {has}."
+    words = f"With {win} coins the raiders win, with fewer than {draw} {theirs}. They have {has}."
     return Said(words, VICTORY)

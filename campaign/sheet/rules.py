@@ -90,7 +90,8 @@ def prompt(sheet: Sheet, who: Player) -> Prompt:
             return Prompt(NAMING, "Match one of your forces against one of theirs.")
         case Phase.DECLARING:
             letter = LETTERS[to_declare(sheet, who)[0]]
-            return Prompt(DECLARING, f"{letter} attacks: battle, no contact or land raid?")
+            may = [RESULTS[act.result.content] for act in declarations(sheet, who)]
+            return Prompt(DECLARING, f"{letter} attacks: {' or '.join(may)}?")
         case _:
             number = next_engagement(sheet)
             assert number is not None

@@ -152,7 +152,7 @@ def spied(sheet: Sheet, who: Player, letter: Letter) -> str:
     for seen in secrets.spied if secrets is not None else ():
         if seen.letter == letter:
             troops = "with troops" if seen.troops else "no troops"
-            return f"seen: {counted(seen.sails, 'sail')}, {troops}"
+            return f"{counted(seen.sails, 'sail')} seen, {troops}"
     return ""
 
 

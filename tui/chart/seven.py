@@ -78,8 +78,7 @@ def seven_lines(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -
 def pair_lines(
     view: ChartView, pair: Pair, width: int, page: Palette, glyphs: Glyphs
 ) -> list[Line]:
-    """A pair: letters and place, values and what is known; points at the right, where the name
-    leaves room for them."""
+    """A pair: letters and place, values and what is known; points at the right."""
     inks, own = page.panel, inks_of(page)
     lit = pair.mine == view.cursor
     cursor, sign = own.washes["cursor"], sign_of(pair.state.value, own, glyphs)

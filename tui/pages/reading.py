@@ -133,8 +133,9 @@ def _lines(block: Block, brush: Brush, width: int) -> Sequence[Text]:
 
 
 def wrapped(words: str, width: int, ink: str = "", hang: str = "") -> list[Text]:
-    """A sentence in lines of at most `width` cells."""
-    return [Text(line, ink) for line in wrap(words, max(LEAST, width), subsequent_indent=hang)]
+    """A sentence in lines of at most `width` cells; "7% likely" stays on one of them."""
+    found = wrap(words.replace("% ", "%\xa0"), max(LEAST, width), subsequent_indent=hang)
+    return [Text(line.replace("\xa0", " "), ink) for line in found]
 
 
 def abreast(left: Sequence[Text], right: Sequence[Text], width: int, gap: int) -> list[Text]:

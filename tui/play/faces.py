@@ -124,7 +124,7 @@ A_LITTLE, MUCH = 0.5, 2.0
 def in_points(advice: "Advice[Any]") -> str:
     """What an advised action may do, and why it is better or worse than another.
 
-    "About 3.5 hits, she sinks 13%. Better than the next for hurting the enemy".
+    "About 3.5 hits, she sinks 13%. Better than any other, for hurting the enemy".
     """
     return told_with_chances(advice, _compared(advice))
 
@@ -145,16 +145,16 @@ def _compared(advice: "Advice[Any]") -> str:
     if abs(advice.value) < LEAST_WORTH and (not advice.parts or not advice.value):
         return advice.words
     if abs(advice.value) < LEAST_WORTH:
-        alike = f"as good as the {'next' if advice.value > 0 else 'best'}"
+        alike = f"as good as {'another' if advice.value > 0 else 'the best'}"
         return advice.words if advice.words.startswith(alike) else f"{alike}; {advice.words}"
-    better, other = ("better", "next") if advice.value > 0 else ("worse", "best")
+    better, other = ("better", "any other") if advice.value > 0 else ("worse", "the best")
     far = "a little " * (abs(advice.value) < A_LITTLE) or "much " * (abs(advice.value) >= MUCH)
-    whole = f"{far}{better} than the {other}"
+    whole = f"{far}{better} than {other}"
     if not advice.parts:
         return f"{advice.words}; {whole}"
     words, part = max(advice.parts, key=lambda part: part[1] * advice.value)
     return (
-        f"{whole} for {words}" if part * advice.value > LEAST_WORTH * abs(advice.value) else whole
+        f"{whole}, for {words}" if part * advice.value > LEAST_WORTH * abs(advice.value) else whole
     )
 
 

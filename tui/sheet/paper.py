@@ -153,7 +153,7 @@ def balance(view: SheetView, contents: Contents, fleet: Fleet) -> str:
     most = rumours(fleet, options)
     total = sum(contents.values)
     values = f"values {total} of {options.total}{' !' * (total != options.total)}"
-    return f"{values}, rumours {empty} (at most {most}){' !' * (empty > most)}"
+    return f"{values}, rumours {empty} (your fleet may have {most}){' !' * (empty > most)}"
 
 
 def paint_line(canvas: Canvas, view: SheetView, letter: int, y: int, deep: int) -> None:
