@@ -477,8 +477,7 @@ class SeaDescription(Description[Sea, Action]):
                 luck = " if she can press on" * (s.Press(by) in done)
                 return f"{title(sea.ships[by])} {turns}{luck}"
             case s.Press(by=by) | s.Fire(by=by) | s.Grapple(by=by) | s.Board(by=by):
-                words = self.choice(sea, last).words
-                return f"{title(sea.ships[by])}: {words}"
+                return f"{title(sea.ships[by])}: {self.choice(sea, last).words}"
             case s.End(by=by):
                 return f"{title(sea.ships[by])} ends her turn"
             case s.Hold(by=by):

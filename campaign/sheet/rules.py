@@ -90,8 +90,9 @@ def prompt(sheet: Sheet, who: Player) -> Prompt:
             return Prompt(NAMING, "Match one of your forces against one of theirs.")
         case Phase.DECLARING:
             letter = LETTERS[to_declare(sheet, who)[0]]
-            may = [RESULTS[act.result.content] for act in declarations(sheet, who)]
-            return Prompt(DECLARING, f"{letter} attacks: {' or '.join(may)}?")
+            may = [act.result.content for act in declarations(sheet, who)]
+            words = " or ".join(RESULTS[result] for result in may if result is not None)
+            return Prompt(DECLARING, f"{letter} attacks: {words}?")
         case _:
             number = next_engagement(sheet)
             assert number is not None
