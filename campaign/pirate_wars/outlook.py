@@ -42,7 +42,7 @@ from .waters import distance, land_of, parties_on, party_of, to_shore
 
 FAR = 8 * DOT
 """Points so near each other are one to who points."""
-THREATENED = "Where enemy cannon (c) can reach you this turn, at most; brighter: boarders (x)."
+THREATENED = "The most enemy cannon can reach this turn (c); brighter: boarders (x)."
 SHORE = "shore"
 """What the ids of islands begin with, which would else be those of ships."""
 SIDES = {

@@ -46,7 +46,7 @@ from .events import (
 from .odds import courses, odds, taken_by_those_left
 from .rules import leaving
 from .state import NOBODY, Action, Position, Sea, Ship, ShipId
-from .threat import threat
+from .threat import raked, threat
 from .waters import bearing, edges_beyond, point_of_sailing
 
 HELM = {-1: "Larboard", 0: "Ahead", 1: "Starboard"}
@@ -290,6 +290,8 @@ class SeaDescription(Description[Sea, Action]):
         return sea.ships[sea.active].name if mine else ""
 
     def odds(self, sea: Sea, orders: Sequence[Action]) -> Odds | None:
+        if orders and all(isinstance(act, s.Sail | s.Turn | s.Hold) for act in orders):
+            return raked(sea, sea.active, orders)
         return odds(sea, orders[0]) if len(orders) == 1 else None
 
     def by_itself(

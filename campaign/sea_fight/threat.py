@@ -1,19 +1,21 @@
 """What the enemy can do next turn: where his ships can be, and what they reach from there."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hexes import Face, Hex, within
-from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import Play, listed
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .engine import ENGINE
 from .odds import luckiest
 from .rules import moves
 from .sailing import get_under_way
-from .state import Phase, Position, Sail, Sea, Ship, ShipId, Side, Stage
+from .state import Action, Phase, Position, Sail, Sea, Ship, ShipId, Side, Stage, with_ship
 from .waters import (
+    DICE,
     REACH,
     Shot,
     bearing,
@@ -22,6 +24,7 @@ from .waters import (
     is_clear,
     occupied,
     salvo_guns,
+    shots_at,
 )
 
 
@@ -30,11 +33,9 @@ def berths(sea: Sea, who: ShipId) -> set[tuple[Hex, Face]]:
 
     Hexes that she has to throw for count as thrown.
     """
-    ship = sea.ships[who]
-    calm = replace(ship, burning=False)
-    ships = tuple(calm if each.id == who else each for each in sea.ships)
-    begun = replace(sea, ships=ships, phase=Phase.SHIPS, active=who, pending=())
-    play = Play(replace(begun, stage=Stage.MOVING, move=None), luckiest)
+    calm = with_ship(sea, replace(sea.ships[who], burning=False))
+    begun = replace(calm, phase=Phase.SHIPS, stage=Stage.MOVING, active=who, pending=(), move=None)
+    play = Play(begun, luckiest)
     get_under_way(play)
     edge, seen, found = [play.state], set[Any](), set[tuple[Hex, Face]]()
     while edge:
@@ -83,24 +84,30 @@ def threat(sea: Sea, who: Player) -> dict[Hex, tuple[int, bool]]:
     for foe in sea.ships:
         if not foe.afloat or foe.owner == who:
             continue
-        hulls, by = occupied(sea) - {foe.at}, powers(sea, foe)
-        aimed: dict[Face, list[tuple[Hex, int, bool]]] = {}
+        hulls, by, fights = occupied(sea) - {foe.at}, powers(sea, foe), foe.fighting > 0
+        turned = [replace(foe, at=(0, 0), facing=facing) for facing in range(6)]
+        salvos = [[(to, *best_salvo(by, lies, to)) for to in about] for lies in turned]
         for (x, y), facing in berths(sea, foe.id):
-            if facing not in aimed:
-                lies = replace(foe, at=(0, 0), facing=facing)
-                salvos = [(to, *best_salvo(by, lies, to)) for to in about]
-                aimed[facing] = [
-                    (to, dice, foe.fighting > 0 and far == 1)
-                    for to, dice, _, far in salvos
-                    if dice or (foe.fighting > 0 and far == 1)
-                ]
-            for (q, r), dice, boards in aimed[facing]:
-                at = x + q, y + r
+            for (q, r), dice, _, far in salvos[facing]:
+                at, boards = (x + q, y + r), fights and far == 1
                 most, known = found.get(at, (0, False))
-                if at not in water or (dice <= most and boards <= known):
-                    continue
-                if dice > most and is_clear(sea, (x, y), at, hulls):
-                    most = dice
-                if most or boards or known:
-                    found[at] = most, boards or known
+                if at in water and (dice > most or boards > known):
+                    most = dice if dice > most and is_clear(sea, (x, y), at, hulls) else most
+                    if most or boards:
+                        found[at] = most, boards or known
     return found
+
+
+def raked(sea: Sea, who: ShipId, orders: Sequence[Action] = ()) -> Odds | None:
+    """Who can rake a ship in her next turn, where some orders have taken her; None for nobody."""
+    for act in orders:
+        sea = ENGINE.game.apply(sea, act, luckiest).state
+    on, names = sea.ships[who], []
+    for foe in sea.ships:
+        if foe.owner != on.owner and foe.afloat and on.afloat:
+            hulls, ends = occupied(sea) - {foe.at}, berths(sea, foe.id)
+            lying = [replace(foe, at=at, facing=facing) for at, facing in ends]
+            shots = [shot for lies in lying for shot in shots_at(sea, lies, on, hulls)]
+            names += [foe.name] if any(shot.rake is not None for shot in shots) else []
+    told = f"Then {listed(names)} can rake you."
+    return Odds(DICE, (), (), note=told) if names else None

@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
 from pieces_of_eight.campaign.sea_fight.state import Fire, Grapple, Sea
-from pieces_of_eight.campaign.sea_fight.threat import berths, threat
+from pieces_of_eight.campaign.sea_fight.threat import berths, raked, threat
 from pieces_of_eight.campaign.sea_fight.waters import salvo_guns, shot_of
 from tests.tui.fight_scenes import duel
 
@@ -32,11 +32,12 @@ def test_no_ship_ever_does_what_was_no_threat(seed: int) -> None:
     """Whatever a ship does in her turn by the rules, with any dice, was foretold before it."""
     rng, dice, game = random.Random(seed), Seeded(seed), SEA_FIGHT.game
     sea = lying((8 + seed % 4, 5), (11, 7), wind=seed % 6)
-    foretold, active = {}, None
+    foretold, rakers, active = {}, {}, None
     while sea.turn == 1 and (acting := game.to_act(sea)):
         if sea.active != active:
             active = sea.active
             foretold = {who: SeaDescription().threat(sea, who) for who in (US, THEM)}
+            rakers = {ship.id: raked(sea, ship.id) for ship in sea.ships}
         legal = game.legal(sea, acting[0])
         act = rng.choice([each for each in legal if isinstance(each, Fire | Grapple)] or legal)
         if isinstance(act, Fire | Grapple):
@@ -46,6 +47,8 @@ def test_no_ship_ever_does_what_was_no_threat(seed: int) -> None:
                 assert known.endswith("b")
             else:
                 plain = shot_of(sea, by, on, act.position)._replace(rake=None)
+                if shot_of(sea, by, on, act.position).rake is not None:
+                    assert by.name in rakers[on.id].note
                 assert int(known[:-1]) >= sum(gun.dice for gun in salvo_guns(sea, by, plain))
         sea = game.apply(sea, act, dice).state
 

@@ -275,7 +275,7 @@ def test_ranges_are_drawn_for_the_ship_that_acts_and_for_her_under_the_cursor(
     desk.turn_ranges()
     assert said[-1] == "What the cannon and muskets of Hart (1) reach."
     desk.turn_ranges()
-    assert said[-1].startswith("Where enemy cannon (c) can reach you this turn, at most;")
+    assert said[-1].startswith("The most enemy cannon can reach this turn (c);")
     assert {zone.reach for zone in view(desk).zones} == {"threat", "boarders"}
     desk.turn_ranges()
     assert view(desk).zones == ()

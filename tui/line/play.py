@@ -296,7 +296,7 @@ class Table:
                 best = ", ".join(
                     f"{each.words} {float(each.chance):.0%}" for each in likeliest(odds.rows)
                 )
-                self.talk.say(f"{number} {row.words}: {best}", indent="  ")
+                self.talk.say(f"{number} {row.words}: {best or odds.note}", indent="  ")
                 told = True
         if not told:
             self.talk.say("None of these choices rolls dice by itself.")

@@ -333,7 +333,10 @@ class FightSight(Desk[S, Any], Generic[S, A]):
 
     def weighed(self) -> tuple[str, Odds] | None:
         """What is weighed: the row in hand, or the first that is done where the cursor is."""
-        found = [self.choice_of(self.choice)] if self.choice is not None else self._in_question()
+        if self.choice is not None:
+            found = [self.choice_of(self.choice)]
+        else:
+            found = [*filter(None, [self.here]), *self._in_question()]
         for choice in found:
             odds = self.odds_for(choice)
             if odds is not None:
