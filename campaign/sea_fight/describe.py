@@ -372,7 +372,7 @@ class SeaDescription(Description[Sea, Action]):
     def layers(self, sea: Sea, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
         ids = dict.fromkeys(each for each in (self.acting(sea), under) if each is not None)
         ships = [sea.ships[each] for each in ids if sea.ships[each].afloat]
-        words = "How many dice {} rolls at each hex in range.".format
+        words = "How many dice {} rolls at each hex in range; x: no clear shot.".format
         ranges = [Layer(ship.id, words(title(ship)), stays=True) for ship in ships]
         return [*ranges, Layer(THREAT, THREATENED, stays=True)]
 
