@@ -677,7 +677,7 @@ def why_sheet(contents: s.Contents, fleet: s.Fleet) -> str:
 
 
 def _gain(points: float) -> str:
-    """What something brings you: "you gain 1.3 points", or "nothing"."""
+    """What something brings you: "you gain a lot", "a little" below a point, or "nothing"."""
     if abs(points) < LEAST:
         return "nothing"
-    return f"you {'gain' if points > 0 else 'lose'} {abs(points):.1f} points"
+    return f"you {'gain' if points > 0 else 'lose'} {'a little' if abs(points) < 1 else 'a lot'}"
