@@ -237,9 +237,9 @@ class Career:
         A sheet of which a fight was begun is done with, though it waits for the next one.
         """
         if self.open.match is not match:
-            return "the career has gone on from there"
+            return "the career has gone on since"
         fought = self.season is not None and match is self.season.sheet and self.season.fights
-        return "a fight that was fought cannot be taken back" if fought else None
+        return "what has been fought cannot be taken back" if fought else None
 
     def go_on(self) -> None:
         """Do what follows by itself. Raises ValueError where a captain is to decide."""

@@ -32,7 +32,7 @@ def check_onward(career: Career) -> None:
     season = career.season
     if season is not None:
         if season.sheet.engine.name != SHEET.name:
-            raise BrokenRecordError("its sheet is no sheet")
+            raise BrokenRecordError("its sheet is something else")
         check_begun(season)
     if career.open.stage is Stage.HOMECOMING:
         homecomings(career.current)
@@ -42,7 +42,7 @@ def check_begun(season: Season) -> None:
     """Refuse fights of a season that are not those of its sheet."""
     sheet, begun = season.sheet.state, len(season.fights)
     if not 0 <= begun - season.reported <= 1:
-        raise BrokenRecordError(f"{begun} fights were begun, {season.reported} are on the sheet")
+        raise BrokenRecordError(f"it began {begun} fights, but its sheet has {season.reported}")
     if begun > season.reported:
         meant = bridge.fight(sheet, sheet.engagements[begun - 1], season.world).engine
         if season.fights[begun - 1].engine.name != meant:
@@ -67,9 +67,7 @@ def check_reports(season: Season) -> None:
         if each.outcome is not None:
             end = bridge.ended(season.at_sea, sheet, each, fight.state, season.world)
             if fight.to_act or end.outcome != each.outcome:
-                raise BrokenRecordError(
-                    f"season {number} reports another end of a fight than it had"
-                )
+                raise BrokenRecordError(f"season {number} reports a fight otherwise than it ended")
 
 
 def check_homecomings(career: Career, departures: int) -> None:
@@ -77,11 +75,11 @@ def check_homecomings(career: Career, departures: int) -> None:
     told = [entry.action for entry in career.port.entries if isinstance(entry.action, ComeHome)]
     over = career.seasons[: (len(told) + 1) // 2]
     if len(told) > 2 * len(over) or departures - len(over) > 1:
-        raise BrokenRecordError("a homecoming without its season")
+        raise BrokenRecordError("there is a homecoming without a season")
     for number, season in enumerate(over):
         said = tuple(told[2 * number : 2 * number + 2])
         if season.sheet.to_act or said != homecomings(season)[: len(said)]:
-            raise BrokenRecordError(f"season {number + 1} did not come home as it ended")
+            raise BrokenRecordError(f"season {number + 1} came home otherwise than it ended")
 
 
 # --- A career out of matches that were kept, by their names, every link checked ------------------
@@ -120,7 +118,7 @@ def joined(setup: Setup, seed: int, kept: Matches, oaths: Iterable[Oath] = ()) -
         check_reports(season)
     check_homecomings(career, len(sailed))
     if strangers := [name for name in kept if name not in known]:
-        raise BrokenRecordError(f"{strangers[0]} belongs to no season of it")
+        raise BrokenRecordError(f"{strangers[0]} belongs to none of its seasons")
     return career
 
 
@@ -159,7 +157,7 @@ def check_dice(name: str, match: Match[Any, Any, Any], dice: Thrower) -> None:
         state = match.steps[at].state
         thrown = match.engine.game.apply(state, entry.action, dice.for_action()).thrown
         if entry.thrown != thrown:
-            raise BrokenRecordError(f"{name} has dice that were never thrown, at action {at + 1}")
+            raise BrokenRecordError(f"{name} has dice at action {at + 1} that were never rolled")
         dice.passed(thrown)
 
 

@@ -46,7 +46,7 @@ class Drawings:
         """Keep a drawing under a title; one of the same title is replaced. Raises SaveError."""
         shown = clean(title, 60)
         if not shown:
-            raise SaveError("A drawing needs a name; write one above it.")
+            raise SaveError("Give the drawing a name first.")
         paths = self._folder.names(shown, SUFFIX)
         path = next(each for each in paths if not each.exists() or _is(each, shown))
         with telling(path):
@@ -70,7 +70,7 @@ class Drawings:
         """Take a drawing in from elsewhere, beside all others; its name here. Raises SaveError."""
         title, drawing = _read(path)
         if not title:
-            raise SaveError(f"{clean(path.name, 60)} shows a ship without a name.")
+            raise SaveError(f"{clean(path.name, 60)} holds a ship without a name.")
         target = next(p for p in self._folder.names(title, SUFFIX) if not p.exists())
         self._write(target, title, drawing)
         return target.stem

@@ -234,7 +234,7 @@ class Folder:
         except SealedError:
             path = self.path / f"{name}{suffix}"
             if read(path, suffix[1:]).damaged:
-                do = "open it with the passwords to save what is whole"
+                do = "open it with the passwords to keep what is sound"
                 return [said("damaged", path.name, do=do)]
             raise
         except SaveError as error:
@@ -283,7 +283,7 @@ class Folder:
         suffix = self._suffix_of(name)
         store = Store.read(self.file(name, suffix), suffix[1:])
         if store.found.damaged:
-            raise fault("damaged", store.file, do="open it before you export it")
+            raise fault("damaged", store.file, do="open it once, then export it")
         if suffix == CAREER and _is_bound(store):
             raise fault("ironman", store.file)
         self.write(path, suffix[1:], store.documents, "choose another place")
@@ -341,7 +341,7 @@ class Folder:
         Raises SaveError.
         """
         if not re.fullmatch(r"[a-z]{1,8}", ending):
-            raise SaveError("The ending of a chronicle's file is one of a few plain letters.")
+            raise SaveError("The ending of a chronicle's file must be a few plain letters.")
         data = text.encode("utf-8", "replace")
         names = self.names(name, f".{ending}", self.path / CHRONICLES, "chronicle")
         path = next(each for each in names if not each.exists() or holds(each, data))

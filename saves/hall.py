@@ -127,7 +127,7 @@ class Hall:
         try:
             career = folder.read_career(fame.career, words)
             if record_digest(career) != fame.digest:
-                return [f"{career.file} does not hold the record that this score was entered with."]
+                return [f"{career.file} is not the record that this score was entered with."]
             score = scorer(career)
         except SealedError:
             raise
@@ -135,9 +135,9 @@ class Hall:
             return [str(error)]
         except Exception as error:  # a record may hold anything, and scores trust their callers
             why = clean(str(error))
-            return [f"{fame.career}.career has no score that can be worked out: {why}."]
+            return [f"The score of {fame.career}.career cannot be worked out: {why}."]
         if abs(score - fame.score) > 1e-6:
-            return [f"{career.file} comes to {score:g} points, not to {fame.score:g}."]
+            return [f"{career.file} is worth {score:g} points, not {fame.score:g}."]
         return []
 
     def tries(self) -> dict[str, str]:
@@ -188,7 +188,7 @@ class Hall:
             if known.day == entry.day and known.code != entry.code and same:
                 raise SaveError(
                     f"{known.player} is already in the table of {known.day}, with"
-                    f" {known.points} points; give another name, if it is another player."
+                    f" {known.points} points. If this is another player, use another name."
                 )
 
     def _add(self, table: str, row: object) -> None:

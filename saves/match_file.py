@@ -214,7 +214,7 @@ class MatchFile(SaveFile):
         self._kept = self.actions
         match.on_change = self._keep
         if self.is_put_away:
-            match.why_it_stands = lambda: "it is over and entered in the career"
+            match.why_it_stands = lambda: "it is over and its result is in the career"
         return match
 
     def _replayed(self) -> AnyMatch:
@@ -225,10 +225,10 @@ class MatchFile(SaveFile):
             return replay(self.engine, self.setup, header.seed, self.entries, self.start, dice)
         except DivergedError as error:
             wrong = (
-                f"{self.label} does not replay from action {error.at + 1} on: {clean(error.why)}"
+                f"{self.label} goes another way from action {error.at + 1} on: {clean(error.why)}"
             )
         except Exception as error:  # a set-up may hold anything, and rules trust their callers
-            wrong = f"the game of {self.label} cannot be begun ({clean(str(error))})"
+            wrong = f"{self.label} cannot be begun ({clean(str(error))})"
         now = self._edition.rules()
         what = "replay" if header.rules == now else "rules"
         raise fault(what, self.label, wrong, then=header.rules, now=now)

@@ -103,7 +103,7 @@ CLEAR = Seal()
 def sealed(words: Words) -> Seal:
     """A new seal under words, in their order; none without any. Raises SaveError for an empty."""
     if not all(map(plain_word, words.values())):
-        raise SaveError("A password needs at least one letter. Choose one that nobody can guess.")
+        raise SaveError("A password needs at least one letter. Choose one that nobody will guess.")
     if not words:
         return CLEAR
     key = wrapped = os.urandom(32)
@@ -119,7 +119,7 @@ def opened(record: SealRecord, words: Words, names: tuple[str, ...], file: str) 
     needed, key = tuple(sorted(record.salts)), record.key
     if missing := [names[who] for who in needed if who not in words]:
         whose = f"the password{'s' * (len(missing) > 1)} of {' and '.join(missing)}"
-        raise SealedError(f"{file} is locked: it opens with {whose}.", needed)
+        raise SealedError(f"{file} is locked: it needs {whose}.", needed)
     for who, salt in reversed(record.salts.items()):
         try:
             key = _decrypted(_key_of(words[who], salt), key, f"{who}")
@@ -165,7 +165,7 @@ def check(value: Any, depth: int = 0) -> None:
     """Raise ValueError for a value with huge numbers or deep nesting in it."""
     if isinstance(value, dict | list | tuple):
         if depth == DEEPEST:
-            raise ValueError("is nested too deep")
+            raise ValueError("is nested too deeply")
         for part in value.values() if isinstance(value, dict) else value:
             check(part, depth + 1)
     elif isinstance(value, int) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:

@@ -86,7 +86,7 @@ def decoded(payload: bytes) -> list[Change]:
     try:
         changes = _changes.decode(payload)
     except RecursionError as error:
-        raise ValueError("is nested too deep") from error
+        raise ValueError("is nested too deeply") from error
     for _, document in changes:
         check(document)
     return changes

@@ -12,8 +12,8 @@ from pieces_of_eight.campaign.port.state import Buy, Deal, SetSail
 from pieces_of_eight.campaign.sheet.state import Appraise, Report, Worth
 from tests.test_career import ANYBODY, MATE, begun, lively
 
-GONE_ON = "the career has gone on from there"
-FOUGHT = "a fight that was fought cannot be taken back"
+GONE_ON = "the career has gone on since"
+FOUGHT = "what has been fought cannot be taken back"
 
 
 def at(stage: Stage, reports: int = 0) -> Career:
@@ -72,7 +72,7 @@ def test_a_report_stands_and_so_does_the_fight_it_tells_of() -> None:
     career.go_on()
     sheet = career.current.sheet
     assert isinstance(sheet.entries[-1].action, Report)
-    assert stands(sheet) in (FOUGHT, GONE_ON, "dice were thrown, and no die is taken back")
+    assert stands(sheet) in (FOUGHT, GONE_ON, "dice were rolled, and no roll can be taken back")
     assert fight.why_it_stands() == GONE_ON
     assert sheet.why_it_stands() == FOUGHT
     with pytest.raises(RefusedError):

@@ -184,13 +184,13 @@ def thrown_again(deeds: list[Deed]) -> None:
 
 
 FORGED: dict[str, tuple[Callable[[list[Deed]], None], str]] = {
-    "a die changed": (another_die, "throw 3, at action 6, is written as 6 6"),
-    "dice turned round": (dice_turned, "is written as"),
-    "a throw left out": (a_throw_left_out, "throw 4, at action 9, is written as"),
-    "a throw put in": (a_throw_put_in, "throw 5, at action 12, is written as"),
-    "throws swapped": (throws_swapped, "throw 3, at action 6, is written as"),
-    "a throw denied": (bad_throw_not_risked, "throw 3, at action 6, is written as"),
-    "a throw taken from later": (thrown_again, "throw 4, at action 9, is written as"),
+    "a die changed": (another_die, "roll 3, at action 6, is recorded as 6 6"),
+    "dice turned round": (dice_turned, "is recorded as"),
+    "a throw left out": (a_throw_left_out, "roll 4, at action 9, is recorded as"),
+    "a throw put in": (a_throw_put_in, "roll 5, at action 12, is recorded as"),
+    "throws swapped": (throws_swapped, "roll 3, at action 6, is recorded as"),
+    "a throw denied": (bad_throw_not_risked, "roll 3, at action 6, is recorded as"),
+    "a throw taken from later": (thrown_again, "roll 4, at action 9, is recorded as"),
 }
 
 
@@ -211,9 +211,9 @@ SWORN: dict[str, tuple[Oath | None, str]] = {
     "a secret changed": (replace(OATH, secret="00" * 32), "are not those that were sworn to"),
     "what was sworn changed": (replace(OATH, commitment="00" * 32), "are not those that were"),
     "begun elsewhere": (replace(OATH, since={"match": 3}), "are not those that were sworn to"),
-    "another number": (replace(OATH, number=4712), "action 1, after throw 1, leads to another"),
+    "another number": (replace(OATH, number=4712), "action 1, after roll 1, leads to another"),
     "another oath": (OTHER, "Not proved: "),
-    "no oath": (None, "action 1, after throw 1, leads to another"),
+    "no oath": (None, "action 1, after roll 1, leads to another"),
 }
 
 
@@ -273,10 +273,10 @@ def middle_cut_out(documents: Documents) -> None:
 FILES: dict[str, tuple[Callable[[Documents], None], str]] = {
     "an action changed after the die": (
         another_action,
-        "action 2, after throw 1, leads to another",
+        "action 2, after roll 1, leads to another",
     ),
-    "the end cut off": (end_cut_off, "the record ends after action 29, but the game had come to"),
-    "a line taken out": (middle_cut_out, "Action 12 of a.match is missing; take another copy."),
+    "the end cut off": (end_cut_off, "the record ends after action 29, but the game had got to"),
+    "a line taken out": (middle_cut_out, "Action 12 of a.match is missing; use another copy."),
 }
 
 
@@ -292,7 +292,7 @@ def test_a_file_that_is_cut_short_says_so(tmp_path: Path) -> None:
     verdict(tmp_path, honest())
     file = tmp_path / "a.match"
     file.write_bytes(file.read_bytes()[:-40])
-    with pytest.raises(SaveError, match=r"a\.match is damaged or was cut off"):
+    with pytest.raises(SaveError, match=r"a\.match is damaged or cut short"):
         finding(folder(tmp_path / "saves"), file)
 
 
@@ -352,4 +352,4 @@ def test_a_file_with_a_chosen_secret_says_another_thing_than_was_shown(tmp_path:
     found = verdict(tmp_path, match, sworn=OTHER)
     assert found.sound
     assert found.told[0] != verdict(tmp_path, honest()).told[0]
-    assert "Without that a file proves nothing" in found.told[-1]
+    assert "Unless you do, a file proves nothing" in found.told[-1]

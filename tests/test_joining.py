@@ -55,13 +55,13 @@ def refused(matches: Matches, why: str, seed: int | None = None) -> None:
 def test_a_record_that_lacks_a_match_or_has_one_too_many_is_refused() -> None:
     for name, why in (
         (OF_CAREER, "career is missing"),
-        (sheet_name(2), "a homecoming without its season"),
+        (sheet_name(2), "there is a homecoming without a season"),
         (FIRST_FIGHT, "reports fights that were not fought"),
     ):
         found = kept()
         del found[name]
         refused(found, why)
-    refused(kept() | {fight_name(2, 9): kept()[FIRST_FIGHT]}, "belongs to no season")
+    refused(kept() | {fight_name(2, 9): kept()[FIRST_FIGHT]}, "belongs to none of its seasons")
 
 
 @pytest.mark.rule("C-16")
@@ -98,7 +98,7 @@ def shaken(name: str) -> Match[Any, Any, Any]:
 @pytest.mark.rule("C-16")
 @pytest.mark.parametrize("name", [sheet_name(1), FIRST_FIGHT])
 def test_dice_that_were_never_thrown_are_found(name: str) -> None:
-    refused(with_match(name, shaken(name)), f"{name} has dice that were never thrown")
+    refused(with_match(name, shaken(name)), f"{name} has dice at action ")
 
 
 @pytest.mark.rule("C-16")
@@ -107,4 +107,4 @@ def test_a_homecoming_with_more_points_than_were_made_is_refused() -> None:
     advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)
     honest = homecomings(career.current)[0]
     career.port.submit(honest.by, replace(honest, points=honest.points + 1))
-    refused(matches_of(career), "did not come home as it ended")
+    refused(matches_of(career), "came home otherwise than it ended")

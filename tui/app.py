@@ -205,7 +205,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         try:
             self.folder.save_settings(kept)
         except SaveError as error:
-            self.say(f"The settings hold for today only. {error}", warning=True)
+            self.say(f"The settings last only until you leave. {error}", warning=True)
 
     def _depth_for(self, settings: Settings) -> Depth:
         if settings.theme == themes.TERMINAL:
@@ -478,7 +478,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         letter = event.character or ""
         if letter.isalpha() and not letter.isascii() and not self._told_of_letters:
             self._told_of_letters = True
-            self.say("That letter is no key of the game: switch your keyboard to Latin letters.")
+            self.say("The game has no key for that letter: switch your keyboard to Latin letters.")
 
     # Commands
 
@@ -488,7 +488,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         from .pages.help import Palette
 
         if isinstance(self.screen, GameScreen) and self.screen.can("palette"):
-            self.push_screen(Palette(placeholder="A command, by any part of its name"))
+            self.push_screen(Palette(placeholder="Type any part of a command's name"))
 
     def action_stray(self, key: str) -> None:
         """A key that the page on top does not know: it says what that is for, if anybody knows."""

@@ -52,7 +52,7 @@ def write_report(error: BaseException, folder: Path, stamp: str) -> Path | None:
 
 def farewell(path: Path | None) -> tuple[str, ...]:
     """What a player sees: a sentence or two, and the report on a line of its own."""
-    said = "The game has failed and must close. Open the saved game to go on."
+    said = "The game has crashed and must close. Open your saved game to go on."
     return (said,) if path is None else (f"{said} The report:", str(path))
 
 

@@ -14,7 +14,7 @@ from jinja2 import FileSystemLoader
 from textual_serve.server import Server
 
 HOST = "127.0.0.1"
-REFUSED = "This game is its owner's alone: open the very address that was printed as it began.\n"
+REFUSED = "This game is private: open the exact address that was printed when it started.\n"
 
 
 def application(command: str, port: int, token: str) -> web.Application:

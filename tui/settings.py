@@ -36,8 +36,8 @@ SCHEMA: tuple[Choice, ...] = (
     Choice(
         "theme",
         "Theme",
-        "A dark sea; ink on paper, for bright rooms; the brightest words on black; or the sixteen "
-        "colours of your terminal, on its own ground.",
+        "Night is a dark sea, chart is ink on paper for bright rooms, high contrast is bright on "
+        "black. The last one uses your terminal's sixteen colours.",
         (
             ("night", "night"),
             ("chart", "chart"),
@@ -60,7 +60,7 @@ SCHEMA: tuple[Choice, ...] = (
     Choice(
         "ascii",
         "Plain signs",
-        "Use plain ASCII, if boxes look wrong.",
+        "Use plain ASCII if lines and boxes look wrong.",
         _NO_YES,
     ),
     Choice(
@@ -84,13 +84,13 @@ SCHEMA: tuple[Choice, ...] = (
     Choice(
         "hints",
         "Hints",
-        "Tell you, once, when something new is possible or dangerous.",
+        "Tell you once when something new is possible, or dangerous.",
         _YES_NO,
     ),
     Choice(
         "mouse",
         "Mouse",
-        "Use the mouse. Takes effect at the next start.",
+        "Use the mouse. This takes effect at the next start.",
         _YES_NO,
     ),
     Choice(
@@ -108,27 +108,27 @@ _ASK = ("ask", "ask me")
 STANDING: tuple[Choice, ...] = (
     Choice(
         "coins",
-        "Coins",
-        "Sea fight, at the end of a turn: what you do about the length of the fight.",
-        (_ASK, ("leave", "leave them"), ("add", "add one"), ("take", "take one")),
+        "Length",
+        "Sea fight, at the end of a turn: whether you try to make the fight longer or shorter.",
+        (_ASK, ("leave", "leave it"), ("add", "add a turn"), ("take", "take a turn")),
     ),
     Choice(
         "whistle",
         "Whistle",
-        "Sea fight, at the end of a turn: whether you whistle for another wind.",
-        (_ASK, ("never", "never"), ("left", "always, to left"), ("right", "always, to right")),
+        "Sea fight, at the end of a turn: whether you whistle for a wind.",
+        (_ASK, ("never", "never"), ("left", "always, left"), ("right", "always, right")),
     ),
     Choice(
         "press_on",
         "Press on",
-        "Sea fight, after her last hex: whether a ship tries for one more.",
+        "Sea fight, after a ship's last hex: whether she tries for one more.",
         (_ASK, ("always", "always"), ("never", "never")),
     ),
     Choice(
         "return_fire",
         "Return fire",
-        "Sea fight: what a ship that is fired at fires back at. Where she could do so in several "
-        "ways, you are asked.",
+        "Sea fight: where your ships aim when they fire back. You are still asked if there is more "
+        "than one way to do it.",
         (
             _ASK,
             ("never", "never"),
@@ -140,20 +140,20 @@ STANDING: tuple[Choice, ...] = (
     Choice(
         "stake",
         "Stakes",
-        "Sea fight: whether you give up a hit, or a kill, for the chance of something worse.",
+        "Sea fight: whether you give up a hit or a kill for a chance of something worse.",
         (_ASK, ("always", "always"), ("never", "never")),
     ),
     Choice(
         "idle_cards",
         "Idle cards",
-        "Shore raid: what happens to a card that nobody can use.",
-        (_ASK, ("pass", "let it go by")),
+        "Shore raid: whether a card that nobody can use is passed over without a question.",
+        (_ASK, ("pass", "pass it over")),
     ),
     Choice(
         "march_on",
         "March on",
-        "Once you have given a plan: whether the next card or part of the turn is planned and "
-        "given too, until something happens that nobody planned for.",
+        "After a plan is carried out: whether the next card or part of the turn is planned and "
+        "carried out too, until something unexpected happens.",
         (_ASK, ("always", "always")),
     ),
 )
@@ -165,7 +165,7 @@ ALWAYS: Mapping[tuple[str, str], str] = {
     ("whistle", "never"): "leave the wind alone",
     ("whistle", "left"): "whistle the wind to the left",
     ("whistle", "right"): "whistle the wind to the right",
-    ("press_on", "always"): "press on for one more hex",
+    ("press_on", "always"): "try for one more hex",
     ("press_on", "never"): "stay where she is",
     ("return_fire", "never"): "hold your fire",
     ("return_fire", "hull"): "fire back at the hull, with whatever is loaded",
@@ -173,7 +173,7 @@ ALWAYS: Mapping[tuple[str, str], str] = {
     ("return_fire", "crew"): "fire back at the crew, with whatever is loaded",
     ("stake", "always"): "give up a hit or a kill for the gamble",
     ("stake", "never"): "keep every hit and kill",
-    ("idle_cards", "pass"): "let a card go by that nobody can use",
+    ("idle_cards", "pass"): "pass over a card that nobody can use",
 }
 """What is offered to who has given an answer again and again, and what it costs him."""
 _ALL = (*SCHEMA, *STANDING)

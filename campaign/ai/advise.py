@@ -43,7 +43,7 @@ SURELY = 2.0
 FEWEST = 4
 """In how many worlds it must have been tried for that."""
 ALIKE = "as good as {}"
-PROMISES = ("it promises most", "it promises less")
+PROMISES = ("the most promising", "less promising")
 """What is said of the best and of another where an engine knows no reasons."""
 
 

@@ -74,9 +74,9 @@ class Opponent(Generic[S, A, Setup]):
         if action is not None:
             return action
         if self._is_closed:
-            raise OpponentError("The fight is closed, and the enemy captain has gone.")
+            raise OpponentError("The fight is closed, and the enemy captain has left.")
         raise OpponentError(
-            "The enemy captain does not answer; save the game and open it again to go on."
+            "The enemy captain does not answer. Leave the game and open it again: it is saved."
         )
 
     async def plan(self, seen: Seen[S]) -> tuple[Planned, ...]:
@@ -190,7 +190,7 @@ async def settled(
         while (move := await asyncio.to_thread(worker.connection.recv)) is not None:
             yield move
     except (EOFError, OSError) as error:
-        words = "The fight cannot be settled just now; watch it instead, or come back to it."
+        words = "The fight cannot be settled just now. Watch it instead, or come back later."
         raise OpponentError(words) from error
     finally:
         for worker in workers:

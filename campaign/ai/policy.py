@@ -77,7 +77,7 @@ class Slipping:
 S = TypeVar("S")
 A = TypeVar("A")
 Setup = TypeVar("Setup")
-_SEES = "Sees only what you see, and rolls the same dice."
+_SEES = "Sees no more than you would, and rolls the same dice."
 
 
 # --- An end to doing and undoing: after so many actions in a row a captain ends what he is at ----
@@ -305,7 +305,7 @@ def levels(temper: str = "") -> dict[str, Level]:
         for level in (
             Level(
                 "powder monkey",
-                f"Gives any legal order without a thought, but never breaks off. {_SEES}",
+                f"Gives any legal order without thinking, but never breaks off. {_SEES}",
                 careless,
             ),
             Level(

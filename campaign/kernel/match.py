@@ -158,9 +158,9 @@ class Match(Generic[S, A, Setup]):
         if why := self.why_it_stands():
             return why
         if self.steps[-1].opened:
-            return "a secret was opened, and cannot be hidden again"
+            return "a secret came out, and cannot be hidden again"
         if self.steps[-1].thrown:
-            return "dice were thrown, and no die is taken back"
+            return "dice were rolled, and no roll can be taken back"
         if self.entries[-1].who != who:
             return "the last action was not yours"
         return None
@@ -259,7 +259,7 @@ def _redo(match: Match[S, A, Setup], entry: Entry) -> str | None:
     try:
         refusal = match.refuse(entry.who, entry.action)
         if refusal:
-            return f"it is refused now: {refusal.why} [{refusal.rule}]"
+            return f"the rules refuse it now: {refusal.why} [{refusal.rule}]"
         step = match._apply(entry.action, dice)
     except Exception as error:  # a record may hold anything, and rules trust their callers
         return f"the rules cannot carry it out: {error}"
@@ -422,17 +422,17 @@ def _do(match: Match[Any, Any, Any], entry: Entry, at: int, throw: int) -> None:
     if step.thrown != entry.thrown:
         raise UnprovedError(_other_dice(at, throw, entry.thrown, step.thrown))
     if match.entries[-1].digest != entry.digest:
-        after = f", after throw {throw}," if throw else ""
+        after = f", after roll {throw}," if throw else ""
         raise UnprovedError(f"action {at}{after} leads to another position than was recorded")
 
 
 def _other_dice(at: int, throw: int, said: tuple[Faces, ...], fell: tuple[Faces, ...]) -> str:
     """What is told of dice that are not those that fell."""
     if not said:
-        return f"action {at} throws dice, and the record has none for it"
+        return f"action {at} rolls dice, but the record has none for it"
     if not fell:
-        return f"throw {throw}, at action {at}, was never thrown: that action throws no dice"
-    return f"throw {throw}, at action {at}, is written as {_faces(said)} and fell {_faces(fell)}"
+        return f"roll {throw}, at action {at}, was never made: that action rolls no dice"
+    return f"roll {throw}, at action {at}, is recorded as {_faces(said)} but was {_faces(fell)}"
 
 
 def _faces(thrown: tuple[Faces, ...]) -> str:

@@ -60,7 +60,7 @@ class Oath(Promise, frozen=True, forbid_unknown_fields=True):
     def check(self, setup: Any) -> None:
         """Refuse a secret or a set-up that is not the one sworn to. Raises FalseOathError."""
         if commitment(self.secret, setup, self.since) != self.commitment:
-            raise FalseOathError("the secret and the set-up are not those that were sworn to")
+            raise FalseOathError("its secret and set-up are not those that were sworn to")
 
     def face(self, label: str, n: int, sides: int) -> int:
         """Die number `n` of a match, each face as likely as any other (C-27.2)."""

@@ -116,10 +116,10 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:
     """Orders of the tasks phase."""
     ship = sea.ships[act.by]
     if sea.phase is not Phase.TASKS:
-        return Refusal(PHASES, "tasks come after all movement")
+        return Refusal(PHASES, "tasks are given only when all ships have moved")
     if not waters.in_tasks(sea, ship) and not actions.allowed(sea, ship, act):
         rule = gunnery.STUNNED if ship.stunned else boarding.NO_OTHER_TASK
-        return Refusal(rule, f"{ship.name}'s crew can be given no task now")
+        return Refusal(rule, f"you cannot give {ship.name}'s crew a task now")
     struck = isinstance(act, Yield) and not actions.allowed(sea, ship, act)
     if isinstance(act, Commit | Man | Press | Swing) or struck:
         return Refusal(ORDER, "there is no such question to answer")

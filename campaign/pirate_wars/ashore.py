@@ -405,14 +405,14 @@ def spared(sea: Sea, by: Ship, act: Bombard) -> Refusal | None:
     if land.owner == by.owner:
         return Refusal(WALLS, "that fort is on her own side")
     if land.dwellers is Dwellers.SKELETONS:
-        return Refusal(BONES, "the dead do not care about cannon: they must be hacked down")
+        return Refusal(BONES, "cannon do not hurt the dead: your men must hack them down")
     if act.door and (not shore.door or act.shot is not Shot.BALL):
-        return Refusal(DOORS, "only ball breaks a door, and only a shut one")
+        return Refusal(DOORS, "only ball can break a door, and only while it is shut")
     if land.dwellers is Dwellers.ISLANDERS:
         if not shore.roused or shore.hidden or not shore.folk.count:
             return Refusal(NOT_YET, "you can only fire at islanders while they attack")
         if act.shot is Shot.BALL:
-            return Refusal(BALL_AT_MEN, "ball is for walls and hulls: fire shot at men")
+            return Refusal(BALL_AT_MEN, "ball is for walls and hulls; at men fire shot")
     return None
 
 
@@ -429,7 +429,7 @@ def spared_party(sea: Sea, by: Ship, act: Bombard | Snipe) -> Refusal | None:
         if party.inside:
             return Refusal(RIVALS, "they are within the walls: fire at the fort")
         if act.door or act.shot is Shot.BALL:
-            return Refusal(BALL_AT_MEN, "ball is for walls and hulls: fire shot at men")
+            return Refusal(BALL_AT_MEN, "ball is for walls and hulls; at men fire shot")
     return None
 
 
@@ -439,7 +439,7 @@ def unseen(by: Ship, shore: Shore, act: Bombard | Snipe) -> Refusal | None:
     if raid is None or raid.on != by.id or not raid.afloat or not raid.left:
         return Refusal(CANOES, "no canoes are on their way to her")
     if isinstance(act, Bombard) and (act.door or act.shot is Shot.BALL):
-        return Refusal(BALL_AT_MEN, "ball is for walls and hulls: fire shot at men")
+        return Refusal(BALL_AT_MEN, "ball is for walls and hulls; at men fire shot")
     return None
 
 
@@ -1368,9 +1368,9 @@ def refuse_snipe(sea: Sea, act: Snipe) -> Refusal | None:
         return Refusal(MUSKETS, f"{ship.name}'s crew will not fight")
     able = count(ship.crew, lambda row: alike(act, ship, row))
     if not 1 <= act.count <= able:
-        return Refusal(ONE_TASK, f"{ship.name} has only {able} of those ready to fire")
+        return Refusal(ONE_TASK, f"only {able} of {ship.name}'s men there are ready to fire")
     if act.arm is not Arm.PISTOL and far_of(sea, act) <= CLOSE:
-        return Refusal(MUSKETS, "at four dots or nearer you can only fire pistols")
+        return Refusal(MUSKETS, "at four dots or nearer you can fire only pistols")
     if not act.canoes and not shore_in_sight(sea, ship, act.shore):
         return Refusal(OUT_OF_SIGHT, "the island is out of sight")
     return None

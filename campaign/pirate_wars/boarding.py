@@ -461,7 +461,7 @@ def touches(sea: Sea, ship: Ship, on: Ship) -> bool:
 def refuse_board(sea: Sea, act: Board | StandOff) -> Refusal | None:
     ship = sea.ships[act.by]
     if sea.phase is not Phase.BOARDING or ship.owner != sea.chooser:
-        return Refusal(DECLARING, "boarding comes before all other tasks, one side at a time")
+        return Refusal(DECLARING, "boarding comes before all other tasks, and one side at a time")
     open_ = [each.id for each in prey(sea, ship)]
     if not open_ or (isinstance(act, Board) and act.on not in open_):
         return Refusal(DECLARING, f"{ship.name} touches no enemy she can board now")
@@ -516,7 +516,7 @@ def refuse_commit(sea: Sea, act: Commit) -> Refusal | None:
     ship = sea.ships[act.by]
     ask = sea.pending[-1]
     if not isinstance(ask, AskParty) or ask.ship != act.by:
-        return Refusal(WHO_FIGHTS, "there is no boarding to choose fighters for")
+        return Refusal(WHO_FIGHTS, "nobody is boarding, so there are no fighters to choose")
     if len(act.party) != len(ship.crew):
         return Refusal(WHO_FIGHTS, "say for each row of the crew how many fight")
     for number, row in zip(act.party, ship.crew, strict=True):

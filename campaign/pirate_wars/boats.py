@@ -92,7 +92,7 @@ def refuse_lower(sea: Sea, act: Lower) -> Refusal | None:
     if not ship.boats:
         return Refusal(LAUNCHES, f"{ship.name} has no launch aboard")
     if act.side not in (Side.STARBOARD, Side.LARBOARD):
-        return Refusal(LAUNCHES, "a launch is lowered on one side or the other")
+        return Refusal(LAUNCHES, "choose the side on which the launch is lowered")
     if act.gaff and not ship.gaffs:
         return Refusal(WITH_A_MAST, f"{ship.name} has no launch with a sail aboard")
     most = GAFF_SEATS if act.gaff else SEATS
@@ -183,7 +183,7 @@ def launches_alongside(sea: Sea, ship: Ship) -> list[Ship]:
 def refuse_hoist(sea: Sea, act: Hoist) -> Refusal | None:
     ship = sea.ships[act.by]
     if ship.card.boat or act.boat not in [each.id for each in launches_alongside(sea, ship)]:
-        return Refusal(LAUNCHES, "no launch of hers is alongside with men who can come aboard")
+        return Refusal(LAUNCHES, "she has no launch alongside with men who could come aboard")
     return None
 
 
@@ -212,7 +212,7 @@ def refuse_back(sea: Sea, act: Back) -> Refusal | None:
     if not ship.card.rowed or sea.phase is not Phase.MOVEMENT:
         return Refusal(LAUNCHES, "only a launch under oars can back water")
     if move is None or move.leaps:
-        return Refusal(LAUNCHES, "she is already going ahead")
+        return Refusal(LAUNCHES, "she is already moving ahead")
     return None
 
 

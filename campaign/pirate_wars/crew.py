@@ -415,7 +415,7 @@ SAILINGS = {
     Sailing.FULL: "sails at full speed",
 }
 CAUSES = {
-    Cause.ADRIFT: "They will swim for it or strike their colours.",
+    Cause.ADRIFT: "They will swim for it or surrender.",
     Cause.BOARDED: "They lay down their arms.",
     Cause.CAPTAIN: "They turn and run.",
     Cause.HALF: "They rise against their captain and run.",

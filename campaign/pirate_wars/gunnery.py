@@ -161,13 +161,13 @@ def refuse_shoot(sea: Sea, act: Shoot) -> Refusal | None:
         return no
     able = men.count(by.crew, lambda r: r.post is act.post and r.arm is act.arm and shoots(by, r))
     if not 1 <= act.count <= able:
-        return Refusal(ONE_TASK, f"{by.name} has only {able} of those ready to fire")
+        return Refusal(ONE_TASK, f"only {able} of {by.name}'s men there are ready to fire")
     if act.place is Place.GUNS:
         return Refusal(BELOW, "men below decks cannot be shot at from another ship")
     if act.place is not Place.DECK and not ARTICLES[sea.edition].covers:
-        return Refusal(SMALL_ARMS, "a volley is fired at all of a ship's men")
+        return Refusal(SMALL_ARMS, "a volley can be fired only at all of a ship's men")
     if act.arm is not Arm.PISTOL and distance(by, sea.ships[act.on]) <= CLOSE:
-        return Refusal(AT_ARMS_LENGTH, "at four dots or nearer you can only fire pistols")
+        return Refusal(AT_ARMS_LENGTH, "at four dots or nearer you can fire only pistols")
     if not in_sight(sea, by, sea.ships[act.on]):
         return Refusal(OUT_OF_SIGHT, f"{sea.ships[act.on].name} is out of sight")
     return None

@@ -176,7 +176,7 @@ def movable(gun: Gun) -> bool:
 def refuse_haul(sea: Sea, act: Haul) -> Refusal | None:
     ship = sea.ships[act.by]
     if not 0 <= act.gun < len(ship.guns) or not movable(ship.guns[act.gun]):
-        return Refusal(STAYS, "that cannon cannot be moved off now")
+        return Refusal(STAYS, "that cannon cannot be moved off the ship now")
     if act.shore != NOWHERE:
         return refuse_setting_up(sea, act)
     if ship.card.boat or act.to not in [each.id for each in neighbours(sea, ship)]:
@@ -194,7 +194,7 @@ def refuse_setting_up(sea: Sea, act: Haul) -> Refusal | None:
     ship = sea.ships[act.by]
     land = land_of(sea, sea.shores[act.shore]) if 0 <= act.shore < len(sea.shores) else None
     if land is None or land.owner != ship.owner:
-        return Refusal(ASHORE_TOO, "her side has no fort to set it up in")
+        return Refusal(ASHORE_TOO, "her side has no fort for it")
     party = party_of(sea, act.by)
     beached = party is not None and party.shore == act.shore and party.at == 0
     if not beached and (ship.card.boat or not at_pier(sea, act.shore, ship)):
@@ -338,7 +338,7 @@ def most_guns(sea: Sea, party: Party) -> int:
 def refuse_rob(sea: Sea, act: Rob) -> Refusal | None:
     party = party_of(sea, act.by)
     if party is None or party.worked or not in_reach(sea, party):
-        return Refusal(LOOT, "they are not at any treasure")
+        return Refusal(LOOT, "they are not near any treasure")
     shore = sea.shores[party.shore]
     land = land_of(sea, shore)
     if contact(sea, party):
@@ -775,7 +775,7 @@ def abandon(play: Play[Sea]) -> None:
 def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:
     """Why an order about an island may not be given, or None."""
     if not isinstance(act, March) and not in_tasks(sea, sea.ships[act.by]):
-        return Refusal(WALKING, "that is a task, and tasks come after all movement")
+        return Refusal(WALKING, "tasks are given only when all ships have moved")
     return ASHORE[type(act)][0](sea, act)
 
 

@@ -185,7 +185,7 @@ class Outlook(Description[Sea, Action]):
         return threat(sea, viewer) if sea.options.measuring else {}
 
     def no_layer(self, sea: Sea) -> str:
-        agreed = "By agreement nobody measures before fire is declared."
+        agreed = "In this fight nobody measures before fire is declared."
         return self.NO_LAYER if sea.options.measuring else agreed
 
     def start(self, sea: Sea, viewer: Player) -> Place:

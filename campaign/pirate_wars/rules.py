@@ -192,7 +192,7 @@ def throw_wind(play: Play[Sea]) -> None:
 def refuse_strike(sea: Sea, act: Strike) -> Refusal | None:
     ship = sea.ships[act.by]
     if not sea.options.kinds_of_sails:
-        return Refusal(KINDS, "by the rules of this fight all sails are alike")
+        return Refusal(KINDS, "under the rules of this fight all sails are alike")
     if ship.card.square != 1:
         return Refusal(ONLY_ONE, f"{ship.name} has no square sail to spare")
     if act.down == ship.struck:
@@ -266,7 +266,7 @@ def refuse_prime(sea: Sea, act: Prime) -> Refusal | None:
     ship = sea.ships[act.by]
     empty = free(ship, lambda r: r.post is act.post and r.arm is act.arm and not r.loaded)
     if act.arm is Arm.NONE or not 1 <= act.count <= empty:
-        return Refusal(LOADING, f"{ship.name} has only {empty} of those with arms to load")
+        return Refusal(LOADING, f"only {empty} of {ship.name}'s men there have arms to load")
     return None
 
 
@@ -313,7 +313,7 @@ def refuse_send(sea: Sea, act: Send) -> Refusal | None:
     if ship.card.boat:
         return Refusal(LAUNCHES, "a launch has no tops or gun deck")
     if act.post in FREE_MOVERS:
-        return Refusal(ONE_TASK, "captain and mate go where they are needed without orders")
+        return Refusal(ONE_TASK, "captain and mate need no orders: they go where they are needed")
     if act.post not in SAILORS:
         return Refusal(MARINES, "marines only fire, load and board")
     if act.start is act.to:
@@ -1009,7 +1009,7 @@ def question(sea: Sea, ask: Pending) -> Prompt:
             words = f"{name(sea, ship)} is in irons. Swing her how far (up to {most} degrees)?"
             return Prompt(sailing.IN_IRONS, words)
         case AskYield(ship):
-            return Prompt(CAUSES, f"{name(sea, ship)}'s crew despairs. Strike or swim?")
+            return Prompt(CAUSES, f"{name(sea, ship)}'s crew despairs. Do they surrender or swim?")
 
 
 # --- Which orders give up a ship: they are asked about before they are taken ---------------------

@@ -466,7 +466,7 @@ def refuse_leap(sea: Sea, act: Leap) -> Refusal | None:
     if abs(act.turn) <= most:
         return None
     if not most:
-        return Refusal(LEAPS, "a leap this short allows no turn")
+        return Refusal(LEAPS, "a leap this short is too short for a turn")
     return Refusal(LEAPS, f"{ship.name} can swing up to {most // 10} degrees after this leap")
 
 

@@ -173,7 +173,7 @@ def of_guns(sea: Sea, event: Event) -> str | None:
         case events.ShoreSniped(by=by, faces=faces, target=target, killed=killed):
             told = f"{name(sea, by)} fires at {whom(sea, event)}"
             if not faces:
-                return f"{told} and cannot hit."
+                return f"{told}, but cannot hit."
             return f"{told}: {falls(killed)} {thrown(((target, faces),))}."
         case events.GunSmashed(shore=shore):
             return f"A cannon on {island(sea, shore)} is smashed."
@@ -607,7 +607,7 @@ def of_tasks(sea: Sea, event: Event) -> Words:
             who = f"On {name(sea, by)} {men(sea.ships[by], post, count)}"
             return f"{who} {does(count, 'go')} to the {PLACES[to]}."
         case events.SparesChanged(by=by, whom=whom):
-            return f"{name(sea, by)} means to keep her {SPARED[whom]} when men fall."
+            return f"{name(sea, by)} will spare her {SPARED[whom]} when men fall."
         case events.SailsWorked(by=by, hands=hands, lost=lost, reset=reset):
             done = f"loses {many(lost, 'sail')}" if lost else f"sets {many(reset, 'sail')} again"
             return f"{name(sea, by)} has {many(hands, 'hand')} at her sails and {done}."
@@ -640,7 +640,7 @@ def of_boarding(sea: Sea, event: Event, names: Names) -> Words:
             return f"{who} {does(figures, 'yield')} to the lieutenant."
         case events.RoundWon(by=by, on=on, tie=tie):
             if tie:
-                return f"The round is a draw, and {name(sea, by)} decides what follows."
+                return f"The round is a draw. {name(sea, by)} decides what happens next."
             return f"{name(sea, by)} wins the round against {name(sea, on)}."
         case events.CutLoose(by=by, on=on):
             return f"{name(sea, by)} cuts loose from {name(sea, on)}."

@@ -320,7 +320,7 @@ def tasks(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
             case Shift() | Send() | Strike() | Haul() | Reload() | Prime() | Scuttle():
                 yield act, work(sea, act)
             case _:
-                raise ValueError(f"{type(act).__name__} is no order of the tasks")
+                raise ValueError(f"{type(act).__name__} is not an order for tasks")
 
 
 def fire(

@@ -142,7 +142,7 @@ def marks(sea: Sea, ship: Ship) -> list[str]:
         (ship.dead_captain, "her captain is dead"),
         (ship.duty is Duty.FLEEING, "her crew is fleeing"),
         (ship.duty is Duty.LEAVING, "her crew is leaving the fight"),
-        (ship.powder, "her captain is going to his powder"),
+        (ship.powder, "her captain is on his way to the powder"),
     )
     return [words for applies, words in table if applies]
 

@@ -656,7 +656,7 @@ def faults(shoal: Shoal, land: Land) -> Iterator[str]:
         if land.guns * WALL_A_GUN > land.wall:
             yield f"{land.guns} cannon need {land.guns * WALL_A_GUN} dots of wall"
         if not land.guns:
-            yield "a fort has a cannon, and four marines to each"
+            yield "a fort needs a cannon, and four marines for each"
     else:
         if land.owner is not None:
             yield "it belongs to nobody"

@@ -366,7 +366,7 @@ def _sum(design: Design) -> Iterator[Refusal]:
     if have < needs:
         yield Refusal(SAILS, f"Her masts carry {have} sails; her speed needs {needs}.")
     elif have > needs and design.edition is Edition.DOTS:
-        yield Refusal(SAILS, f"Her masts carry {have} sails; {needs} make her speed.")
+        yield Refusal(SAILS, f"Her masts carry {have} sails, but her speed needs only {needs}.")
 
 
 def _mast_faults(design: Design, mast: Mast, *, first: bool) -> Iterator[tuple[Rule, str]]:

@@ -357,7 +357,7 @@ def give_up(play: Play[Raid], who: FigureId) -> None:
 def refuse_run(raid: Raid, act: Run) -> Refusal | None:
     ask = raid.pending[-1]
     if act.by != ask.side or act.figure not in ask.figures:
-        return Refusal(MORALE, "he is not one of the men nearest to the losses")
+        return Refusal(MORALE, "only the men nearest to the losses can run")
     return None
 
 
@@ -422,7 +422,7 @@ def refuse_fire(raid: Raid, act: Fire) -> Refusal | None:
     if figure.firelock is Firelock.NONE:
         return Refusal(RANGES, "he has no gun to fire")
     if not figure.loaded:
-        return Refusal(UNLOADED, "it is not loaded")
+        return Refusal(UNLOADED, "the gun is not loaded")
     if shot(raid, figure, target) is None:
         return Refusal(NEARER, "that is out of range")
     if not ground_of(raid).sight(figure.at, target.at):
@@ -458,7 +458,7 @@ def refuse_serve(raid: Raid, act: Serve) -> Refusal | None:
     if piece.kind is PieceKind.CANNON and raid.shore.in_port:
         return Refusal(IN_PORT, "the deck cannon cannot fire while the ship is in port")
     if not piece.loaded:
-        return Refusal(UNLOADED, "it is not loaded")
+        return Refusal(UNLOADED, "the gun is not loaded")
     if served(raid, raid.figures[act.by], act.piece, target) is None:
         return Refusal(NEARER, "that is out of range")
     if not ground_of(raid).sight(piece.at, target.at):
@@ -520,7 +520,7 @@ def refuse_whole(raid: Raid, by: FigureId) -> Refusal | None:
         return refusal
     figure = raid.figures[by]
     if figure.gone is not Gone.NOWHERE or figure.attacked:
-        return Refusal(ONE_ACTION, "that takes his whole action, and he has already moved")
+        return Refusal(ONE_ACTION, "that takes his whole turn, and he has already moved")
     return None
 
 

@@ -185,13 +185,13 @@ def refuse_form(raid: Raid, act: Form) -> Refusal | None:
     if any(f.owner != band[0].owner or not f.here for f in band):
         return Refusal(FORMING, "not all of those men can be called up")
     if any(f.band != NO_BAND for f in band):
-        return Refusal(WHOLE, "once formed, a band cannot be split or joined")
+        return Refusal(WHOLE, "once it is formed, a band cannot be split, and nobody can join it")
     if any(f.acted for f in band):
-        return Refusal(SET_FREE, "a man freed this turn cannot act before the next")
+        return Refusal(SET_FREE, "a man who was freed this turn cannot act until the next")
     if len(band) > raid.card.rank:
         return Refusal(ONE_BAND, f"this card calls up {raid.card.rank} at most")
     if len(band) > largest(raid, band[0].owner):
-        return Refusal(TOO_LARGE, "you have no card to call up so large a band again")
+        return Refusal(TOO_LARGE, "you have no card that could call up so large a band again")
     if not together([f.at for f in band]):
         return Refusal(TOGETHER, "those men are more than 6 inches apart")
     return None
@@ -228,7 +228,7 @@ def refuse_call(raid: Raid, act: Call) -> Refusal | None:
         return refusal
     assert raid.card is not None
     if len(band) > raid.card.rank:
-        return Refusal(WHOLE, f"the band has {len(band)} men, and all of them act or none")
+        return Refusal(WHOLE, f"the band has {len(band)} men: all of them act, or none")
     if any(f.acted for f in band):
         return Refusal(ONCE, "the band has already acted this turn")
     return None

@@ -78,7 +78,7 @@ class ShoreDescription(Description[Raid, Action]):
     ENGINE = ENGINE
     SPOT = "inch"
     NAMED = True
-    TYPED = "28,36 sends the band to that inch (column, row); C3 28,36 sends one man of it"
+    TYPED = "28,36 sends the band to that inch (column, row); C3 28,36 sends only C3"
     verbs = (
         Verb("choose", "choose", "Pick", tells=True),
         Verb("form", "", "Form a band", "Form the band"),
@@ -258,7 +258,7 @@ class ShoreDescription(Description[Raid, Action]):
         if under is None or not raid.figures[under].here:
             return (reach,)
         figure = raid.figures[under]
-        words = f"The inches next to {name(raid, under)}; the dark ones are behind him."
+        words = f"The inches next to {name(raid, under)}. The dark ones are behind him."
         if figure.firelock:
             gun = FIRELOCKS[figure.firelock].partition(" ")[2]
             words = f"What {name(raid, under)} can see and hit with the {gun}."

@@ -503,7 +503,7 @@ def of_harm(raid: Raid, event: Event) -> Words:
         case Released(figure=figure):
             return f"{subject(raid, figure)} is free again."
         case Disturbed(figure=figure):
-            return f"{subject(raid, figure)} is interrupted while pillaging."
+            return f"{subject(raid, figure)} is attacked and stops pillaging."
         case Ran(figure=figure, gone=gone):
             pirate = raid.figures[figure].owner == PIRATES
             end = "escapes to the ship" if pirate else "gets away"

@@ -91,7 +91,7 @@ def refuse_who(raid: Raid, act: March) -> Refusal | None:
     """Only those move who are called up and have done nothing yet."""
     rising = all(a < b for a, b in zip(act.figures, act.figures[1:], strict=False))
     if not act.figures or not rising or len(act.figures) != len(act.to):
-        return Refusal(GROUP, "name each man who moves once, in roster order, with his place")
+        return Refusal(GROUP, "name each man who moves once, in the roster's order, with his place")
     for who in act.figures:
         refusal = refuse_turn(raid, who)
         if refusal:
@@ -106,7 +106,7 @@ def refuse_where(raid: Raid, act: March) -> Refusal | None:
     """New places are on the table, on ground that can be stood on."""
     table = ground_of(raid)
     if act.facing != AS_HE_GOES and not 0 <= act.facing < len(HEADINGS):
-        return Refusal(GROUP, "there is no such heading")
+        return Refusal(GROUP, "nobody can face that way")
     if not all(table.on_table(at) for at in (*act.to, *act.via)):
         return Refusal(LINES, "that is off the map")
     if not all(table.open_at(at) for at in act.to):

@@ -213,7 +213,7 @@ def check_supply(setup: Setup) -> None:
         mine = [each for each in setup.figures if each.owner == side]
         who = "The pirates" if side == PIRATES else "The townsmen"
         if Counter((each.arms, each.firelock) for each in mine) != roster.men:
-            raise ValueError(f"{who} of the supply raid have other arms. [{roster.rule}]")
+            raise ValueError(f"{who} of the supply raid carry other arms. [{roster.rule}]")
         if [(each.arms, each.firelock) for each in mine if each.personality] != [roster.mark]:
             raise ValueError(f"{who} of the supply raid have another leader. [{roster.rule}]")
         if (setup.cards[side] or roster.cards) not in (roster.cards, cards_of(len(mine))):

@@ -153,9 +153,9 @@ def refuse_take(grab: Grab, act: Take) -> Refusal | None:
     mine = holders(grab)
     if act.by in mine:
         if grab.pull is Pull.WON:
-            return Refusal(CARRYING, "that figure already has hold of the chest")
+            return Refusal(CARRYING, "that figure already holds the chest")
     elif len(mine) >= HANDS:
-        return Refusal(CARRYING, "two figures already have hold of the chest")
+        return Refusal(CARRYING, "two figures already hold the chest")
     return None
 
 
@@ -335,7 +335,7 @@ def refuse_haul(grab: Grab) -> Refusal | None:
     if grab.phase is not Phase.MOVING:
         return Refusal(CARRYING, "your movement is over")
     if not holders(grab):
-        return Refusal(CARRYING, "none of your figures has hold of the chest")
+        return Refusal(CARRYING, "none of your figures holds the chest")
     if grab.pull is not Pull.WON:
         return Refusal(CONTEST, "take hold of the chest first: enemies may want it too")
     return None
@@ -343,14 +343,14 @@ def refuse_haul(grab: Grab) -> Refusal | None:
 
 def refuse_carry(grab: Grab, act: Carry) -> Refusal | None:
     if not 0 <= act.way < len(AROUND):
-        return Refusal(CARRYING, "there are eight directions")
+        return Refusal(CARRYING, "the chest can only go in one of eight directions")
     found = refuse_haul(grab) or carry_to(grab, act)
     return found if isinstance(found, Refusal) else None
 
 
 def refuse_swing(grab: Grab, act: Swing) -> Refusal | None:
     if act.about not in (1, 2) or act.way not in (-1, 1):
-        return Refusal(LENGTH, "the chest makes a quarter turn, and not about one of its ends")
+        return Refusal(LENGTH, "the chest turns by a quarter, and never about one of its ends")
     found = refuse_haul(grab) or swing_to(grab, act)
     return found if isinstance(found, Refusal) else None
 

@@ -278,10 +278,10 @@ ENDINGS = {
 
 
 CLAIMS = {
-    TideClaim.HOLD: "have hold of the chest, and it is theirs",
-    TideClaim.NEAR: "are nearest to the chest, and it is theirs",
-    TideClaim.WOUNDS: "have the fewest wounds, and the chest is theirs",
-    TideClaim.LOT: "win the draw, and the chest is theirs",
+    TideClaim.HOLD: "are holding the chest, so they win it",
+    TideClaim.NEAR: "are nearest to the chest, so they win it",
+    TideClaim.WOUNDS: "have the fewest wounds, so they win the chest",
+    TideClaim.LOT: "win the draw, and the chest with it",
 }
 """What is said of who has the chest when the tide has come in."""
 

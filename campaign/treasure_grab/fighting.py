@@ -84,7 +84,7 @@ def refuse_attack(grab: Grab, act: Shoot | Strike | Cannonade | Peel) -> Refusal
     """Why a figure can attack nobody, or not this one (TG-5, R4-2, R4-16)."""
     by, on = grab.figures[act.by], grab.figures[act.on]
     if grab.phase is not Phase.FIGHTING:
-        return Refusal(SHOOTING, "attacks come after movement")
+        return Refusal(SHOOTING, "you can attack only after all have moved")
     if band_of(act.by) is not grab.band or band_of(act.on) is grab.band:
         return Refusal(ONLY_IN_TURN, "attack a figure of another warband with one of yours")
     if by.at < 0 or on.at < 0:
@@ -109,7 +109,7 @@ def refuse_shoot(grab: Grab, act: Shoot) -> Refusal | None:
     ends = grab.figures[act.by].at, grab.figures[act.on].at
     distance = steps_between(*ends, table.columns)
     if distance > RANGE:
-        return Refusal(SHOOTING, f"{distance} is too far: a shot carries {RANGE}")
+        return Refusal(SHOOTING, f"{distance} is too far: you can fire {RANGE}")
     if not in_sight(table, *ends):
         return Refusal(SIGHT, "something is in the way")
     return None

@@ -68,7 +68,7 @@ def refuse_join(grab: Grab, act: Join) -> Refusal | None:
     if act.band in grab.bands:
         return Refusal(WARBANDS, "that warband is taken")
     if act.band not in free_bands(grab):
-        return Refusal(FREE_AGAIN, "that warband has just left; it is free again next round")
+        return Refusal(FREE_AGAIN, "that warband has just left: you can take it next round")
     return None
 
 

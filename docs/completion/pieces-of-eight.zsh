@@ -10,13 +10,13 @@
 
 _shtab_pieces_of_eight_commands() {
   local _commands=(
-    chronicle:'the chronicle of a career that is kept'
-    completion:'print what makes a shell complete this command'
+    chronicle:'print or write a career'"'"'s chronicle'
+    completion:'print a script for completion in your shell'
     content:'make, check and share your own scenarios'
-    daily:'the voyage of today, the same for everybody'
+    daily:'sail today'"'"'s voyage, the same for everybody'
     designs:'list, show, check, export and import ships you drew'
-    lab:'many games of opponents, kept in a table and told'
-    line:'play in plain lines: numbered choices and sentences'
+    lab:'let opponents play many games, and report on them'
+    line:'play in plain text: sentences and numbered choices'
     replay:'tell a saved game in sentences'
     rules:'read the rules'
     saves:'list, check, export and import saved games'
@@ -29,12 +29,12 @@ _shtab_pieces_of_eight_commands() {
 
 _shtab_pieces_of_eight_content_commands() {
   local _commands=(
-    add:'take in a pack, if every file of it is sound'
-    check:'read every file of your own, and tell what is wrong with it'
-    edit:'make or change a scenario on the screen'
-    list:'every file of your own that is read, and the packs'
-    new:'write a file to begin with, each field explained'
-    pack:'write a folder of content as one zip'
+    add:'add a pack, if every file in it is sound'
+    check:'check your own files and say what is wrong'
+    edit:'draw a scenario on the screen'
+    list:'list your own files and packs'
+    new:'write a file to start from, with every field explained'
+    pack:'pack a folder of content into one zip'
     remove:'remove a pack that was added'
   )
   _describe 'pieces-of-eight content commands' _commands
@@ -42,53 +42,53 @@ _shtab_pieces_of_eight_content_commands() {
 
 _shtab_pieces_of_eight_daily_commands() {
   local _commands=(
-    add:'take a friend'"'"'s line or record into the table of its day'
+    add:'add a friend'"'"'s line or record to the table'
     check:'check a line, or play a friend'"'"'s record again'
-    line:'print the line by which your voyage of the day is told'
-    table:'print the table of the day'
+    line:'print your result as a line to share'
+    table:'print the day'"'"'s table of scores'
   )
   _describe 'pieces-of-eight daily commands' _commands
 }
 
 _shtab_pieces_of_eight_designs_commands() {
   local _commands=(
-    check:'read a drawing from end to end, or all of them'
-    export:'write a drawing to a file of your own'
+    check:'look for damage in one drawing, or in all'
+    export:'copy a drawing to a file'
     import:'import a drawing from a file'
-    list:'every drawing with what is known of it'
-    show:'a drawing, or a ship of the table, in numbers'
+    list:'list every drawing: her size, and what she costs'
+    show:'show the numbers of a drawing, or of a ship in the book'
   )
   _describe 'pieces-of-eight designs commands' _commands
 }
 
 _shtab_pieces_of_eight_lab_commands() {
   local _commands=(
-    report:'tell what a table says, with pictures'
-    run:'play what a table still lacks, and keep every game'
+    report:'sum up a table, with bar charts'
+    run:'play the games a table still lacks, and keep each one'
   )
   _describe 'pieces-of-eight lab commands' _commands
 }
 
 _shtab_pieces_of_eight_saves_commands() {
   local _commands=(
-    check:'read a saved game from end to end, or all of them'
-    export:'write a saved game to a file of your own'
+    check:'look for damage in one saved game, or in all'
+    export:'copy a saved game to a file'
     import:'import a saved game from a file'
-    list:'every saved game with what is known of it'
+    list:'list every saved game: who plays, how far, when'
   )
   _describe 'pieces-of-eight saves commands' _commands
 }
 
 _shtab_pieces_of_eight_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--version[show the version and leave]"
+  "--version[show the version]"
   "--data[keep saves and settings in DIR]:DIR:"
-  "--content[your own content, laid over the game\'s\; else the folder content beside your saves]:DIR:"
-  "--fight[open straight into a fight, as scenarios lists it]:SCENARIO:"
-  "--demo[look on at one fight of each kind, fought by mates]"
-  "--seed[the dice of that fight]:seed:"
+  "--content[read your own content from DIR (default\: the folder content beside your saves)]:DIR:"
+  "--fight[open a fight at once, by its name in \`scenarios\`]:SCENARIO:"
+  "--demo[watch one fight of each kind, played by two mates]"
+  "--seed[the seed of that fight\'s dice]:seed:"
   "--ascii[draw with plain ASCII only]"
-  "*--set[a setting for this run alone, as theme\=contrast, depth\=256 or animation\=none]:NAME=VALUE:"
+  "*--set[change a setting for this run only\: theme\=contrast, depth\=256, animation\=none ...]:NAME=VALUE:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -96,10 +96,10 @@ _shtab_pieces_of_eight_defaults_added=0
 
 _shtab_pieces_of_eight_chronicle_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[a text, JSON, or one page for a browser with all pictures (otherwise text)]:format:(text json html)"
-  "--file[a file of your own to write it to]:file:"
-  "--luck[do each order again with other dice, too, to know what luck was worth in points]"
-  ":the name of the career, as saves list shows it:"
+  "--format[plain text, JSON, or one page for a browser with all pictures (default\: text)]:format:(text json html)"
+  "--file[write it to this file]:file:"
+  "--luck[also roll every order again with other dice, to tell what luck was worth]"
+  ":the career, by its name in \`saves list\`:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -107,7 +107,7 @@ _shtab_pieces_of_eight_chronicle_defaults_added=0
 
 _shtab_pieces_of_eight_completion_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":the shell you type in:(bash zsh tcsh fish powershell)"
+  ":your shell:(bash zsh tcsh fish powershell)"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -122,7 +122,7 @@ _shtab_pieces_of_eight_content_defaults_added=0
 
 _shtab_pieces_of_eight_content_add_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":the zip of the pack:"
+  ":the pack\'s zip:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -137,8 +137,8 @@ _shtab_pieces_of_eight_content_check_defaults_added=0
 
 _shtab_pieces_of_eight_content_edit_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":what it describes:(sea town shore board)"
-  ":yours to go on with, or one of the game\'s to copy\; else choose one:"
+  ":what kind of thing it is:(sea town shore board)"
+  ":one of yours to change, or one of the game\'s to copy:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -153,8 +153,8 @@ _shtab_pieces_of_eight_content_list_defaults_added=0
 
 _shtab_pieces_of_eight_content_new_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":what it describes:(sea town shore board wars captain lesson design names)"
-  ":the id it gets, or whose names\; else my- and the kind:"
+  ":what kind of thing it is:(sea town shore board wars captain lesson design names)"
+  ":its id, or the nation for names (default\: my- and the kind):"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -162,8 +162,8 @@ _shtab_pieces_of_eight_content_new_defaults_added=0
 
 _shtab_pieces_of_eight_content_pack_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":where it is read from:"
-  ":where it is written:"
+  ":the folder to pack:"
+  ":the file to write:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -171,7 +171,7 @@ _shtab_pieces_of_eight_content_pack_defaults_added=0
 
 _shtab_pieces_of_eight_content_remove_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":the name of the pack, as content list names it:"
+  ":the pack, by its name in \`content list\`:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -179,7 +179,7 @@ _shtab_pieces_of_eight_content_remove_defaults_added=0
 
 _shtab_pieces_of_eight_daily_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--date[of another day, as 2026-11-23, for practice\; else today]:DATE:"
+  "--date[another day\'s voyage, for practice, as 2026-11-23]:DATE:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -187,8 +187,8 @@ _shtab_pieces_of_eight_daily_defaults_added=0
 
 _shtab_pieces_of_eight_daily_add_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--name[whose it is\; a record tells it itself (otherwise )]:name:"
-  "(*):a line, or the file of a record:"
+  "--name[whose line it is (a record knows) (default\: )]:name:"
+  "(*):a line, or the file that holds a record:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -196,7 +196,7 @@ _shtab_pieces_of_eight_daily_add_defaults_added=0
 
 _shtab_pieces_of_eight_daily_check_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "(*):a line, or the file of a record:"
+  "(*):a line, or the file that holds a record:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -225,7 +225,7 @@ _shtab_pieces_of_eight_designs_defaults_added=0
 
 _shtab_pieces_of_eight_designs_check_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":a drawing, as designs list names it:"
+  ":a drawing, by its name in \`designs list\`:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -233,8 +233,8 @@ _shtab_pieces_of_eight_designs_check_defaults_added=0
 
 _shtab_pieces_of_eight_designs_export_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":a drawing, as designs list names it:"
-  ":where it is written:"
+  ":a drawing, by its name in \`designs list\`:"
+  ":the file to write:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -242,7 +242,7 @@ _shtab_pieces_of_eight_designs_export_defaults_added=0
 
 _shtab_pieces_of_eight_designs_import_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":where it is read from:"
+  ":the file to read:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -257,7 +257,7 @@ _shtab_pieces_of_eight_designs_list_defaults_added=0
 
 _shtab_pieces_of_eight_designs_show_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":a drawing, as designs list names it:"
+  ":a drawing, by its name in \`designs list\`:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -272,8 +272,8 @@ _shtab_pieces_of_eight_lab_defaults_added=0
 
 _shtab_pieces_of_eight_lab_report_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--html[a page for a browser instead]:FILE:"
-  ":where it is read from:"
+  "--html[write a web page instead]:FILE:"
+  ":the file to read:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -281,16 +281,16 @@ _shtab_pieces_of_eight_lab_report_defaults_added=0
 
 _shtab_pieces_of_eight_lab_run_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "*--levels[who fights, by seat, as mate,sailor\:bold\; the first is counted]:levels:"
-  "*--option[what is agreed on, as \"turns\=10 own_side\"]:WHAT:"
-  "--games[how many of each (otherwise 100)]:N:"
-  "--seed[of the first game\'s dice (otherwise 1)]:S:"
-  "--mirror[the levels change seats for every second game]"
-  "--until-decided[stop where it is decided whether the first of two is better]"
-  "--jobs[processes\; else one a processor]:N:"
+  "*--levels[who plays each seat, as mate,sailor\:bold\; the first is counted]:levels:"
+  "*--option[the terms of the fight, as \"turns\=10 own_side\"]:WHAT:"
+  "--games[games of each fight (default\: 100)]:N:"
+  "--seed[the first game\'s seed (default\: 1)]:S:"
+  "--mirror[swap seats in every second game]"
+  "--until-decided[stop once it is clear whether the first level is better]"
+  "--jobs[processes (default\: one a processor)]:N:"
   "--dask[play on the Dask cluster of this scheduler]:ADDRESS:"
   ":the table, new or begun\: CSV if it ends in .csv, else JSON lines:"
-  "(*):a ready scenario, as scenarios lists it\; save\@12, to go on after 12 actions of it\; career\; or sheet, a season whose engagements are settled by lot:"
+  "(*):a scenario by its name in \`scenarios\`\; a save and a step, as my-fight\@12\; career\; or sheet, a season whose engagements are settled by lot:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -298,9 +298,9 @@ _shtab_pieces_of_eight_lab_run_defaults_added=0
 
 _shtab_pieces_of_eight_line_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--seed[of the dice, where a game is begun\; without one they are sworn]:seed:"
-  "--chairs[who plays each side, where a fight is begun\: person or a level\; else you and mates]:WHO:"
-  ":a ready scenario, as scenarios lists it\; career\; daily\; or a game of saves list:"
+  "--seed[the seed of a new game\'s dice\; without one you can verify them (see verify)]:seed:"
+  "--chairs[who plays each side of a new fight\: person or a level (default\: you, then mates)]:WHO:"
+  ":a scenario by its name in \`scenarios\`\; career\; daily\; or a saved game:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -308,15 +308,15 @@ _shtab_pieces_of_eight_line_defaults_added=0
 
 _shtab_pieces_of_eight_replay_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--verify[check every step against the record]"
-  "--cast[write it as an asciinema cast]:OUT:"
-  "--svg[write one step as a picture]:OUT:"
-  "--film[write steps as a moving picture]:OUT:"
-  "--step[the step to draw, else the last]:N:"
+  "--verify[only check that it replays alike]"
+  "--cast[write an asciinema cast]:OUT:"
+  "--svg[draw one step as a picture]:OUT:"
+  "--film[draw steps as a moving picture]:OUT:"
+  "--step[the step to draw (default\: the last)]:N:"
   "--until[the last step of the moving picture]:N:"
-  "--size[of the picture (otherwise 80x24)]:WxH:"
-  "--pace[of the cast (otherwise 1)]:pace:(1 2 4)"
-  ":a saved or exported game, or its name in saves list:"
+  "--size[the size of the picture (default\: 80x24)]:WxH:"
+  "--pace[the speed of the cast (default\: 1)]:pace:(1 2 4)"
+  ":a saved or exported game, or its name in \`saves list\`:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -324,7 +324,7 @@ _shtab_pieces_of_eight_replay_defaults_added=0
 
 _shtab_pieces_of_eight_rules_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "(*)::the id of a paragraph, or words to look for:"
+  "(*)::a rule\'s number, or words to look for:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -339,7 +339,7 @@ _shtab_pieces_of_eight_saves_defaults_added=0
 
 _shtab_pieces_of_eight_saves_check_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":a saved game, as saves list names it:"
+  ":a saved game, by its name in \`saves list\`:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -347,8 +347,8 @@ _shtab_pieces_of_eight_saves_check_defaults_added=0
 
 _shtab_pieces_of_eight_saves_export_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":a saved game, as saves list names it:"
-  ":where it is written:"
+  ":a saved game, by its name in \`saves list\`:"
+  ":the file to write:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -356,7 +356,7 @@ _shtab_pieces_of_eight_saves_export_defaults_added=0
 
 _shtab_pieces_of_eight_saves_import_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":where it is read from:"
+  ":the file to read:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -371,7 +371,7 @@ _shtab_pieces_of_eight_saves_list_defaults_added=0
 
 _shtab_pieces_of_eight_scenarios_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--json[one JSON list instead of a table]"
+  "--json[print one JSON list instead of a table]"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -379,7 +379,7 @@ _shtab_pieces_of_eight_scenarios_defaults_added=0
 
 _shtab_pieces_of_eight_serve_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--port[the port it listens on (otherwise 8000)]:port:"
+  "--port[the port it listens on (default\: 8000)]:port:"
 )
 
 # guard to ensure default positional specs are added only once per session

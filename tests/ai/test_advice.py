@@ -212,7 +212,7 @@ def test_an_engine_without_reasons_is_advised_all_the_same() -> None:
     legal = TOY.game.legal(state, NORTH)
     told = advise(TOY, seen(state, NORTH), legal, random.Random(1))
     assert len(told) == 3
-    assert [found.words for found in told] == ["it promises most", *["it promises less"] * 2]
+    assert [found.words for found in told] == ["the most promising", *["less promising"] * 2]
 
 
 def test_an_engine_that_has_opinions_of_its_own_is_asked_for_them() -> None:

@@ -189,7 +189,7 @@ def test_a_level_nobody_knows_is_told_in_a_sentence() -> None:
 def test_every_level_says_what_it_does_and_what_it_sees() -> None:
     for name, found in LEVELS.items():
         assert found.name == name
-        assert "Sees only what you see" in found.words
+        assert "Sees no more than you" in found.words
 
 
 def test_who_does_not_think_never_breaks_a_fight_off() -> None:

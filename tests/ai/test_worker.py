@@ -256,7 +256,7 @@ def test_what_he_is_sent_is_all_he_thinks_of_in_the_game_as_well(
     now = Moment(7, 3)
     with (
         Opponent(SEA_FIGHT, "mate", 5) as opponent,
-        pytest.raises(OpponentError, match=r"^The enemy captain does not answer; .*\.$"),
+        pytest.raises(OpponentError, match=r"^The enemy captain does not answer. .*\.$"),
     ):
         opponent.choose_now(fight(), now)
     assert asked == [Request(pack(fight()), now)]

@@ -76,7 +76,7 @@ def test_version_and_help_end_well(capsys: pytest.CaptureFixture[str]) -> None:
         (("saves", "burn"), "invalid choice: 'burn'"),
         (("--seed", "-1"), "-1"),
         (("--set", "theme=dusk"), "theme can be night, chart, contrast or terminal, not 'dusk'"),
-        (("--set", "thmee=night"), "'thmee' is no setting; did you mean theme?"),
+        (("--set", "thmee=night"), "There is no setting 'thmee'; did you mean theme?"),
     ],
 )
 def test_wrong_usage_is_one_line_and_code_2(
@@ -111,7 +111,7 @@ def test_rules_print_a_paragraph_by_id_and_by_words(capsys: pytest.CaptureFixtur
     assert main(("rules",)) == 0
     assert "P8-20.3" in capsys.readouterr().out
     assert main(("rules", "zeppelin")) == 1
-    assert "No paragraph holds 'zeppelin'" in capsys.readouterr().err
+    assert "No rule mentions 'zeppelin'" in capsys.readouterr().err
 
 
 def test_saves_are_listed_checked_exported_and_imported(
@@ -204,7 +204,7 @@ def test_careers_are_listed_checked_exported_and_imported_as_well(
     assert main((*at, "check")) == 0
     said = capsys.readouterr().out
     assert "open: sound." in said
-    assert "iron: iron.career is locked: it opens with the password of Anne Bonny." in said
+    assert "iron: iron.career is locked: it needs the password of Anne Bonny." in said
     copy = tmp_path / "copy"
     assert main((*at, "export", "open", str(copy))) == 0
     assert main((*at, "import", str(copy))) == 0

@@ -34,7 +34,7 @@ def test_drawings_are_listed_with_what_the_yard_says(tmp_path: Path, capsys: Cap
     assert "Sea Wolf, hull 6, sails 8, 4 cannon, 118 coins" in out
     assert "Sea Cow, hull 8, sails 10, 4 cannon, cannot be built: 1 fault" in out
     assert "ghost.drawing is not a drawing of Pieces of Eight" in out
-    assert "Ships of the table: renegade-runner, " in out
+    assert "Ships in the book: renegade-runner, " in out
 
 
 @pytest.mark.rule("PW-7.4")
@@ -55,7 +55,7 @@ def test_a_damaged_drawing_is_named_in_one_sentence(tmp_path: Path, capsys: Capt
     for words in (("check",), ("check", "sea-wolf"), ("show", "sea-wolf")):
         assert run(tmp_path, *words) == 1
         told = capsys.readouterr()
-        assert "sea-wolf.drawing is damaged or was changed by hand" in told.out + told.err
+        assert "sea-wolf.drawing is damaged or was edited by hand" in told.out + told.err
 
 
 def test_a_drawing_goes_out_and_comes_in_beside_the_others(tmp_path: Path, capsys: Capture) -> None:
@@ -66,7 +66,7 @@ def test_a_drawing_goes_out_and_comes_in_beside_the_others(tmp_path: Path, capsy
     assert run(home, "export", "sea-wolf", str(out)) == 1
     assert "exists already" in capsys.readouterr().err
     assert run(home, "import", str(out)) == 0
-    assert "under the name sea-wolf-2" in capsys.readouterr().out
+    assert "Imported as sea-wolf-2" in capsys.readouterr().out
     drawings = make_folder(home).drawings()
     assert drawings.take("sea-wolf-2") == drawings.take("sea-wolf")
 

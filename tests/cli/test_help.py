@@ -40,7 +40,7 @@ def test_every_command_and_option_is_described_and_tells_what_holds_without_it(
         if action.option_strings and action.default not in (None, False, argparse.SUPPRESS):
             size = isinstance(action.default, tuple)
             shown = "x".join(map(str, action.default)) if size else action.default
-            assert f"(otherwise {shown})" in help_text, (words, action.option_strings)
+            assert f"(default: {shown})" in help_text, (words, action.option_strings)
 
 
 def test_the_man_page_is_of_the_parser_of_today() -> None:

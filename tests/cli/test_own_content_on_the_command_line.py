@@ -38,10 +38,10 @@ def test_it_is_made_checked_listed_and_fought(
 ) -> None:
     data = ("--data", str(tmp_path))
     assert main((*data, "content", "list")) == 0
-    assert "There is none yet" in capsys.readouterr().out
+    assert "You have none yet" in capsys.readouterr().out
     assert main((*data, "content", "new", "sea")) == 0
     assert main((*data, "content", "new", "sea")) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "exists already" in capsys.readouterr().err
     assert main((*data, "content", "new", "sea", "../x")) == 1
     assert main((*data, "content", "check")) == 0
     assert "1 file is sound." in capsys.readouterr().out
@@ -71,7 +71,7 @@ def test_a_broken_file_is_told_in_one_sentence(
     assert "coins must be" in capsys.readouterr().out
     main(("--data", str(tmp_path), "content", "new", "board"))
     (tmp_path / "content" / "stray.toml").write_text("", "utf-8")
-    assert told(tmp_path)[0].startswith("2 of your own files are left out")
+    assert told(tmp_path)[0].startswith("2 of your own files cannot be used")
 
 
 def test_a_fight_goes_on_when_its_content_is_gone(tmp_path: Path) -> None:

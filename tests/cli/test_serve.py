@@ -183,7 +183,7 @@ def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> Non
         taken.listen()
         port = str(taken.getsockname()[1])
         assert main(["serve", "--port", port]) == 1
-    assert f"Port {port} cannot be used: something else has it," in capsys.readouterr().err
+    assert f"Port {port} cannot be used: another program uses it," in capsys.readouterr().err
 
 
 @contextlib.asynccontextmanager

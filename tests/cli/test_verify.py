@@ -44,7 +44,7 @@ def test_what_is_sworn_is_shown_before_the_number_is_typed_and_verified_at_the_e
     assert oath is not None
     shown, _, after = log.partition("Your number (leave it empty to have one drawn): ")
     assert in_pieces(oath.commitment) in shown
-    assert after.startswith("4,711\nIt is kept as")
+    assert after.startswith("4,711\nSaved as")
     assert oath.secret not in log.replace(" ", "")
     assert run(tmp_path, "verify", NAME) == 0
     words, *told = capsys.readouterr().out.splitlines()
@@ -116,7 +116,7 @@ def test_a_file_that_is_no_longer_what_it_was_is_an_error(tmp_path: Path, capsys
     file.write_bytes(file.read_bytes()[:-9])
     assert run(tmp_path, "verify", NAME) == 1
     assert capsys.readouterr().err == (
-        f"{NAME}.match is damaged or was cut off: its last lines cannot be read.\n"
+        f"{NAME}.match is damaged or cut short: its last lines cannot be read.\n"
     )
 
 

@@ -83,10 +83,10 @@ def test_what_fell_was_opened_or_is_not_ones_own_cannot_be_taken_back() -> None:
     match.submit(ME, bid(ME, 2))
     assert match.why_not_undo(YOU) == "the last action was not yours"
     match.submit(YOU, bid(YOU, 0))
-    assert match.why_not_undo(YOU) == "a secret was opened, and cannot be hidden again"
+    assert match.why_not_undo(YOU) == "a secret came out, and cannot be hidden again"
     match.submit(ME, Risk(ME, True))
-    assert match.why_not_undo(ME) == "dice were thrown, and no die is taken back"
-    with pytest.raises(RefusedError, match="dice were thrown"):
+    assert match.why_not_undo(ME) == "dice were rolled, and no roll can be taken back"
+    with pytest.raises(RefusedError, match="dice were rolled"):
         match.undo(ME)
     assert len(match.entries) == 3
 
@@ -172,8 +172,8 @@ def test_a_position_needs_no_start_that_the_rules_still_allow() -> None:
         ({"digest": "0" * 16}, "it leads to another position now"),
         ({"thrown": ((1,),)}, "the record has dice left over"),
         ({"thrown": ((6, 6),) * 3}, "the record has dice left over"),
-        ({"who": Player(7)}, "the rules cannot carry it out|it is refused now"),
-        ({"action": bid(ME, 99)}, "it is refused now"),
+        ({"who": Player(7)}, "the rules cannot carry it out|the rules refuse it now"),
+        ({"action": bid(ME, 99)}, "the rules refuse it now"),
         ({"action": "nonsense"}, "the rules cannot carry it out"),
     ],
 )

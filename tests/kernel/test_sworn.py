@@ -192,5 +192,5 @@ def test_an_undo_spends_no_die_and_after_a_throw_nothing_is_taken_back() -> None
     match.submit(ME, bid(ME, 3))
     match.submit(YOU, bid(YOU, 0))
     match.submit(ME, toy.Risk(ME, True))
-    with pytest.raises(RefusedError, match="no die is taken back"):
+    with pytest.raises(RefusedError, match="no roll can be taken back"):
         match.undo(ME)

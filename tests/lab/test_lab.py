@@ -198,7 +198,7 @@ def test_no_process_outlives_its_parent(ends: str, tmp_path: Path) -> None:
         time.sleep(0.02)
     if ends != "SIGKILL":
         assert parent.returncode == 1
-        assert "The same command goes on from there." in said
+        assert "Run the same command again to go on from there." in said
 
 
 def test_processes_play_where_there_are_no_semaphores(tmp_path: Path) -> None:
@@ -293,10 +293,10 @@ def test_a_mirrored_run_changes_seats_and_keeps_the_seed(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("song.txt", "Fifteen men\n", "Line 1 of song.txt is no game of a table."),
-        ("song.txt", "no end", "Line 1 of song.txt is no game of a table."),
-        ("song.csv", "name,seed\nduel,1\n", "Line 2 of song.csv is no game of a table."),
-        ("none.jsonl", "", "none.jsonl holds no game."),
+        ("song.txt", "Fifteen men\n", "Line 1 of song.txt is not a game."),
+        ("song.txt", "no end", "Line 1 of song.txt is not a game."),
+        ("song.csv", "name,seed\nduel,1\n", "Line 2 of song.csv is not a game."),
+        ("none.jsonl", "", "none.jsonl has no games in it."),
     ],
 )
 def test_what_is_no_table_is_told_and_left_alone(
@@ -355,18 +355,18 @@ def test_a_trial_ends_as_soon_as_it_is_decided(tmp_path: Path) -> None:
         (("nassau", "--levels", "captain,mate"), "There is no opponent 'captain' in this fight"),
         (("duel", "--levels", "mate:cruel,mate"), "There is no temper 'cruel'"),
         (("duel", "--levels", "mate"), "mate: name two to four levels"),
-        (("duel", "--levels", "mate,mate,mate"), "It is played by 2: name 2 levels, not 3."),
-        (("duel", "--option", "rum=3"), "There is no term 'rum' there"),
+        (("duel", "--levels", "mate,mate,mate"), "This fight is for 2: name 2 levels, not 3."),
+        (("duel", "--option", "rum=3"), "This fight has no term 'rum'"),
         (("spit", "--option", "turns=many"), "turns cannot be 'many'."),
         (("spit", "--option", "turns=0"), "A game is played for 1 to 99 rounds, not 0."),
-        (("wreck", "--levels", "mate,mate,mate", "--until-decided"), "Only what is fought by two"),
+        (("wreck", "--levels", "mate,mate,mate", "--until-decided"), "To decide who is better"),
         (("nothing@4",), "nothing"),
-        (("@",), "A save and its step are written as my-fight@12."),
-        (("career", "--option", "rum=3"), "There is no term 'rum' there; there are seasons, sea"),
+        (("@",), "Name a save and its step like this: my-fight@12."),
+        (("career", "--option", "rum=3"), "This fight has no term 'rum'; it has seasons, sea"),
         (("career", "--option", "seasons=9"), "seasons cannot be '9'."),
         (("career", "--option", "sea=1812"), "sea cannot be '1812'."),
         (("career", "--option", "fights=bosun"), "There is no opponent 'bosun'"),
-        (("career", "--levels", "mate,mate,mate"), "It is played by 2"),
+        (("career", "--levels", "mate,mate,mate"), "This fight is for 2"),
         (("sheet", "--option", "total=2"), "Seven values from 1 to 5 cannot add up to 2."),
         (("sheet", "--levels", "admiral,mate"), "There is no opponent 'admiral' in this fight"),
     ],

@@ -137,7 +137,7 @@ def test_who_leaves_goes_on_where_he_left(tmp_path: Path) -> None:
     assert not CareerInLines(saved, talk).play()
     name, coins = saved.name, saved.career.state.holdings[0].content
     saved.close()
-    assert "It is saved as it is now." in mouth.getvalue()
+    assert "The game is saved." in mouth.getvalue()
     again = take_up(make_folder(tmp_path), name)
     assert again.career.state.holdings[0].content == coins
     talk, mouth = talk_with("u", "q")

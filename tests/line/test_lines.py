@@ -50,7 +50,7 @@ def test_a_fight_is_played_by_numbers_to_its_end(
     said, over = heard_in(saved, QUESTIONS)
     assert over
     assert not too_long(said)
-    assert "means nothing here; h helps." in said
+    assert "means nothing here. Type h for help." in said
     with make_folder(tmp_path).open(name) as again:
         assert not again.match.to_act
         assert len(again.match.entries) > 5
@@ -160,11 +160,11 @@ def test_through_a_pipe_against_the_mate(tmp_path: Path) -> None:
     done = subprocess.run(
         [*command, "--seed", "5"], input=typed, capture_output=True, text=True, check=True
     )
-    assert "It is kept as a-duel-of-sloops." in done.stdout
+    assert "Saved as a-duel-of-sloops." in done.stdout
     assert not too_long(done.stdout)
     command[-1] = "a-duel-of-sloops"
     again = subprocess.run(command, input="q\n", capture_output=True, text=True, check=True)
-    assert "It is kept as a-duel-of-sloops." in again.stdout
+    assert "Saved as a-duel-of-sloops." in again.stdout
 
 
 def test_words_become_plain_ascii_and_lines_are_broken() -> None:

@@ -137,9 +137,9 @@ USELESS: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "huge format": (lambda data: rehead(data, head_line("match", 10**30)), "in its first line"),
     "index": (
         lambda data: rehead(data, head_line("index", FORMAT)),
-        r"is a file of this game, but its index file and not its (match|career) file",
+        r"is this game's index file and not a (match|career) file",
     ),
-    "escape": (lambda data: rehead(data, head_line("\x1b[31mred\x07", FORMAT)), "its red file and"),
+    "escape": (lambda data: rehead(data, head_line("\x1b[31mred\x07", FORMAT)), "red file and"),
     "only a head": (lambda data: data.splitlines(keepends=True)[0], "does not say what"),
     "too many parts": (
         lambda data: file_of(
@@ -170,7 +170,7 @@ def test_a_useless_file_is_told_in_one_sentence_or_an_older_copy_taken(
     assert kind.listed(place)[0].problem == ""
     state, [note] = kind.open(place)
     assert state == states(ACTIONS)[-1]
-    assert "; an older copy was taken, which stands after " in note
+    assert "; you go on from an older copy, after " in note
     [waste] = (tmp_path / "wastebasket").iterdir()
     assert waste.read_bytes() == older(path, 1).read_bytes() == bad
     assert kind.open(place) == (state, [])
@@ -222,7 +222,9 @@ def test_a_file_spoilt_at_every_thirtieth_keeps_what_is_before(
         assert state in all_states
         [note] = notes or [f"The last line of {path.name} was torn"]
         copies = [each.read_bytes() for each in (tmp_path / "wastebasket").glob("*")]
-        assert "was torn" in note or (f"{path.name} is damaged in line" in note and bad in copies)
+        assert "is incomplete" in note or (
+            f"{path.name} is damaged in line" in note and bad in copies
+        )
         assert kind.open(place) == (state, [])
     assert opened > 9
 
@@ -235,11 +237,11 @@ def test_of_a_damaged_file_and_its_older_copies_the_furthest_is_taken(
     lines = path.read_bytes().splitlines(keepends=True)
     older(path, 1).write_bytes(path.read_bytes())
     path.write_bytes(b"".join([*lines[:-5], b"!", *lines[-5:]]))
-    with pytest.raises(SaveError, match=r"is damaged; open it before you export it"):
+    with pytest.raises(SaveError, match=r"is damaged; open it once, then export it"):
         folder(tmp_path).export(kind.name, tmp_path / "out")
     state, [note] = kind.open(folder(tmp_path))
     assert state == states(ACTIONS)[-1]
-    assert note.startswith(f"{path.name} is damaged; an older copy was taken, which stands after")
+    assert note.startswith(f"{path.name} is damaged; you go on from an older copy, after")
 
 
 @each_kind
@@ -252,7 +254,9 @@ def test_a_file_of_which_only_an_older_copy_is_left_is_listed_and_opened(
     assert kind.listed(place)[0].problem == ""
     state, [note] = kind.open(place)
     assert state == states(ACTIONS)[-1]
-    assert note.startswith(f"{path.name} cannot be read: no such file or directory; an older copy")
+    assert note.startswith(
+        f"{path.name} cannot be read: no such file or directory; you go on from an older copy"
+    )
     assert path.exists()
 
 
@@ -273,8 +277,8 @@ def test_a_file_that_another_editor_has_saved_is_gone_on_with(
 
 # --- Checksums right, and what they hold wrong ----------------------------------------------------
 
-HEADER, SPOILT = "does not say what is played in it", "a beginning that cannot be read"
-NOT_REPLAYED = r"does not replay from action 11 on: "
+HEADER, SPOILT = "does not say what is played in it", "beginning of .* cannot be read"
+NOT_REPLAYED = r"goes another way from action 11 on: "
 UNREAD = r"^Action 11 of {file} cannot be read "
 FORGED: list[tuple[Callable[[Any], object], str]] = [
     (lambda m: m[""].clear(), HEADER),
@@ -410,15 +414,15 @@ def test_a_record_of_other_rules_is_told_and_left_alone_even_with_an_older_copy(
     with pytest.raises(OtherVersionError) as wrong:
         place.open("duel")
     assert str(wrong.value) == (
-        f"duel.match does not replay from action {at + 1} on: it is refused now: no more risks"
-        " [T-3]; it was begun with version 1, and this is 2."
+        f"duel.match goes another way from action {at + 1} on: the rules refuse it now: no more"
+        " risks [T-3]; it was begun with version 1 of the rules, and these are 2."
     )
     assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(
     ("rule", "why"),
-    [("start", r"game of duel.match cannot be begun .deep"), ("to_act", "cannot carry it out")],
+    [("start", r"duel.match cannot be begun .deep"), ("to_act", "cannot carry it out")],
 )
 def test_a_file_that_would_have_a_rule_fail_is_only_a_file_that_is_wrong(
     tmp_path: Path, rule: str, why: str

@@ -11,7 +11,7 @@ from tests.saves.test_bad_files import FOREIGN, OTHER, head_line
 from tests.saves.tools import file_of, folder
 
 SHIP = {"name": "Sea Wolf", "length": 48, "masts": [{"step": "full", "sails": ["main"]}]}
-ALTERED = "is damaged or was changed by hand; draw the ship again, or delete the file"
+ALTERED = "is damaged or was edited by hand; draw the ship again, or delete the file"
 
 
 def test_a_drawing_comes_back_as_it_was_kept_and_replaces_none_of_another_title(
@@ -30,9 +30,9 @@ def test_a_drawing_comes_back_as_it_was_kept_and_replaces_none_of_another_title(
     again.delete("sea-wolf")
     assert [each.name for each in again.all()] == ["sea-wolf-2"]
     assert len(list((tmp_path / "wastebasket").iterdir())) == 2
-    with pytest.raises(SaveError, match="There is no drawing 'sea-wolf' here"):
+    with pytest.raises(SaveError, match="There is no drawing called 'sea-wolf'"):
         again.take("sea-wolf")
-    with pytest.raises(SaveError, match="needs a name"):
+    with pytest.raises(SaveError, match="a name first"):
         again.keep("  \x1b[31m ", SHIP)
 
 
@@ -48,7 +48,7 @@ def test_a_drawing_comes_back_as_it_was_kept_and_replaces_none_of_another_title(
         (lambda data: b"\xff\x00", FOREIGN.replace("save", "drawing")),
         (lambda data: b"[" * 5000, FOREIGN.replace("save", "drawing")),
         (lambda data: b" " * 70000, "is too large to be a drawing of this game"),
-        (lambda data: file_of([head_line("match", 0)]), "its match file and not its drawing file"),
+        (lambda data: file_of([head_line("match", 0)]), "match file and not a drawing file"),
     ],
     ids=range(10),
 )

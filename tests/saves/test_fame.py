@@ -48,18 +48,19 @@ def test_a_score_holds_whose_record_replays_to_it(tmp_path: Path) -> None:
     fame = played(place)
     assert place.hall.against(fame, scorer) == []
     assert place.hall.against(replace(fame, score=114), scorer) == [
-        "voyage.career comes to 113 points, not to 114."
+        "voyage.career is worth 113 points, not 114."
     ]
-    assert "does not hold the record" in place.hall.against(replace(fame, digest="0"), scorer)[0]
+    assert "is not the record" in place.hall.against(replace(fame, digest="0"), scorer)[0]
     assert (
-        "There is no career 'gone'" in place.hall.against(replace(fame, career="gone"), scorer)[0]
+        "There is no career called 'gone'"
+        in place.hall.against(replace(fame, career="gone"), scorer)[0]
     )
     assert "no career '../x'" in place.hall.against(replace(fame, career="../x"), scorer)[0]
 
     def fails(_: CareerFile) -> float:
         raise KeyError("season")
 
-    assert "no score that can be worked out" in place.hall.against(fame, fails)[0]
+    assert "cannot be worked out" in place.hall.against(fame, fails)[0]
 
 
 def test_a_career_that_went_on_is_no_longer_the_record_of_its_score(tmp_path: Path) -> None:
@@ -67,7 +68,7 @@ def test_a_career_that_went_on_is_no_longer_the_record_of_its_score(tmp_path: Pa
     fame = played(place)
     with place.open_career("voyage") as career:
         play(career.begin("more", "toy", begun()), 1)
-    assert "does not hold the record" in place.hall.against(fame, scorer)[0]
+    assert "is not the record" in place.hall.against(fame, scorer)[0]
 
 
 def test_a_sealed_record_is_checked_with_its_words(tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ def test_every_title_gets_a_name_of_its_own(tmp_path: Path) -> None:
     assert plain("Con") == "con-1"
     with set_sail(place, header=replace(CAREER, title="Duel")) as career:
         assert career.name == "duel-4"
-    with pytest.raises(SaveError, match="There is no match 'duel-4' here"):
+    with pytest.raises(SaveError, match="There is no match called 'duel-4'"):
         place.open("duel-4")
 
 
@@ -133,7 +133,7 @@ def test_a_name_that_is_none_is_told(tmp_path: Path, name: str) -> None:
         (place.open_career, "career"),
         (place.drawings().take, "drawing"),
     ):
-        with pytest.raises(SaveError, match=rf"^There is no {noun} '.*' here; choose") as wrong:
+        with pytest.raises(SaveError, match=rf"^There is no {noun} called '.*'; choose") as wrong:
             attempt(name)
         assert str(wrong.value).isprintable()
 
@@ -148,7 +148,7 @@ def test_a_save_that_another_program_has_copied_is_named_in_the_list(
     (tmp_path / "notes.txt").write_bytes(b"mine")
     duel, copied = place.matches()
     assert (duel.name, duel.problem, copied.name) == ("duel", "", name)
-    told = f"{name} is a copy that another program made; saves import takes it in."
+    told = f"{name} is a copy made by another program; `saves import` adds it to your games."
     assert [copied.problem] == place.check(name) == [told]
     assert place.careers() == []
     assert place.import_(tmp_path / name) == "duel-2"
@@ -157,7 +157,7 @@ def test_a_save_that_another_program_has_copied_is_named_in_the_list(
 def test_an_engine_that_this_game_does_not_have_is_told(tmp_path: Path) -> None:
     kept(tmp_path)
     place = Folder(tmp_path, Edition({}), QuickDisk())
-    with pytest.raises(SaveError, match="'toy', which this copy of Pieces of Eight does not have"):
+    with pytest.raises(SaveError, match="'toy', which this copy of Pieces of Eight does not know"):
         place.open("duel")
     assert place.matches()[0].title == "Duel"
 
@@ -250,7 +250,7 @@ def test_settings_wait_for_another_window_only_so_long(
     place, lock = folder(tmp_path), Lock(tmp_path / ".index.journal.lock")
     monkeypatch.setattr(indexing, "PATIENCE", 0)
     assert lock.take()
-    with pytest.raises(SaveError, match="settings are being written by another window"):
+    with pytest.raises(SaveError, match="Another window of the game is writing the settings"):
         place.save_settings({"theme": "night"})
     created(place, actions=1).close()
     assert place.matches()[0].actions == 1
@@ -312,10 +312,10 @@ def test_a_damaged_match_is_imported_as_far_as_it_holds(tmp_path: Path) -> None:
 def test_there_is_no_copy_of_an_ironman_career_until_it_is_over(tmp_path: Path) -> None:
     place, out = folder(tmp_path / "saves"), tmp_path / "out"
     set_sail(place, header=IRON).close()
-    with pytest.raises(SaveError, match=r"ironman career: there is no copy of it until it is ov"):
+    with pytest.raises(SaveError, match=r"ironman career: you cannot copy it until it is ov"):
         place.export("voyage", out)
     assert not out.exists()
-    with pytest.raises(SaveError, match="no copy of one can be imported"):
+    with pytest.raises(SaveError, match="cannot be imported until"):
         place.import_(tmp_path / "saves" / "voyage.career")
     with place.open_career("voyage") as career:
         career.stand(Standing(3, (80, 71), (), "came home rich"))
@@ -484,7 +484,7 @@ def test_on_windows_no_file_is_open_while_it_gets_another_name_or_goes(tmp_path:
             play(saved, 2)
     (tmp_path / "saves" / "duel.match").write_bytes(b"")
     with place.open("duel") as saved:
-        assert "an older copy was taken" in saved.notes[0]
+        assert "you go on from an older copy" in saved.notes[0]
     with set_sail(place) as career:
         play(career.match("career"), 3)
         career.set_word(0, "rum")

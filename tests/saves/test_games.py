@@ -284,7 +284,7 @@ def test_a_match_that_is_over_is_put_away_small_and_can_be_looked_at(
         assert len(played) == 1, "what is over is not played again"
         seen = again.match("fight")
         assert (seen.match.state, seen.match.entries) == (match.state, match.entries)
-        with pytest.raises(RefusedError, match="over and entered in the career"):
+        with pytest.raises(RefusedError, match="over and its result is in the career"):
             seen.match.undo(Player(0))
         with pytest.raises(RefusedError):
             seen.match.submit(Player(0), match.entries[0].action)
@@ -300,7 +300,7 @@ def test_a_match_that_is_over_is_put_away_small_and_can_be_looked_at(
 @pytest.mark.parametrize("name", ["", "career", "../x", "a//b", "a/b/c/d/e", "a b", "x" * 50, "é"])
 def test_a_match_needs_a_plain_name_of_its_own(tmp_path: Path, name: str) -> None:
     with set_sail(folder(tmp_path)) as career:
-        with pytest.raises(SaveError, match="No match of this career can be called"):
+        with pytest.raises(SaveError, match="No fight of this career can be called"):
             career.begin(name, "toy", begun())
         assert career.names() == ("career",)
         with pytest.raises(SaveError, match="There is no 'nowhere' in this career"):
@@ -316,7 +316,7 @@ def test_what_no_file_can_hold_is_refused_in_words(tmp_path: Path) -> None:
             ("match", lambda: career.begin("fight", "toy", huge)),
             ("career", lambda: place.create_career(wild)),
         ):
-            with pytest.raises(SaveError, match=f"This {what} cannot be kept: it has a seed that"):
+            with pytest.raises(SaveError, match=f"This {what} cannot be saved: it has a seed that"):
                 attempt()
     assert (place.matches(), len(place.careers())) == ([], 1)
     with place.open_career("voyage") as career:

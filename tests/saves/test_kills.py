@@ -167,7 +167,7 @@ def test_at_any_step_of_the_disk_every_file_opens_at_most_one_act_back(
             continue
         with saves.open("duel") as saved:
             assert saved.match.state in all_states[max(0, told - 1) : told + 1]
-            assert all("torn" in note for note in saved.notes)
+            assert all("incomplete" in note for note in saved.notes)
             before = saved.actions
             act(saved.match, 0)
         assert saves.matches()[0].actions == saved.actions != before
@@ -229,7 +229,7 @@ def check_voyage(place: Path, told: int) -> None:
             with suppress(FileNotFoundError):
                 assert not SECRET.search(path.read_bytes()), path
     with career:
-        assert all("torn" in note for note in career.notes), career.notes
+        assert all("incomplete" in note for note in career.notes), career.notes
         found = len(career.names())
         for name in career.names():
             match = career.match(name)

@@ -88,7 +88,7 @@ def test_both_words_are_needed_while_both_are_set() -> None:
         ({0: WORDS[0]}, "the password of Mary Read"),
         ({1: WORDS[1]}, "the password of Anne Bonny"),
     ):
-        with pytest.raises(SealedError, match=rf"^f is locked: it opens with {missing}\.$") as why:
+        with pytest.raises(SealedError, match=rf"^f is locked: it needs {missing}\.$") as why:
             opened(both.record, words, NAMES, "f")
         assert (why.value.holders, why.value.wrong) == ((0, 1), None)
 
@@ -215,7 +215,7 @@ def test_a_word_set_in_the_middle_of_a_muster_seals_all_that_was_written(tmp_pat
         assert number < 9 or secrets(tmp_path) == []
     state = sheet.match.state
     career.close()
-    with pytest.raises(SealedError, match="opens with the password of Mary Read"):
+    with pytest.raises(SealedError, match="needs the password of Mary Read"):
         place.open_career("voyage")
     with place.open_career("voyage", {1: "rum"}) as again:
         assert again.match("season-1").match.state == state

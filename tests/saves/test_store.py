@@ -171,10 +171,10 @@ def test_no_bytes_at_all_make_the_reader_fail(data: bytes) -> None:
 # --- A disk ---------------------------------------------------------------------------------------
 
 FULL = (
-    "some.journal cannot be saved now: no space left on device. The game goes on, and saving is"
-    " tried again with every action."
+    "some.journal cannot be saved now: no space left on device. Play on: the game tries"
+    " again after every action."
 )
-WELL = "some.journal is saved again; nothing is lost."
+WELL = "some.journal can be saved again, and nothing is lost."
 
 
 @pytest.fixture
@@ -373,7 +373,7 @@ def test_a_file_or_a_folder_that_is_taken_away_is_made_again(tmp_path: Path) -> 
     shutil.rmtree(place)
     play(saved, 1)
     assert saved.notes.pop() == (
-        "The folder of saves was gone; it was made again, and duel.match is in it."
+        "Your saves folder was gone. It is made anew, and duel.match is in it."
     )
     shutil.rmtree(tmp_path / "stick")
     (tmp_path / "stick").write_bytes(b"no folder can be made in here")
@@ -382,7 +382,7 @@ def test_a_file_or_a_folder_that_is_taken_away_is_made_again(tmp_path: Path) -> 
     assert saved.trouble.startswith("duel.match cannot be saved now: ")
     (tmp_path / "stick").unlink()
     play(saved, 1)
-    assert "duel.match is saved again; nothing is lost." in saved.notes
+    assert "duel.match can be saved again, and nothing is lost." in saved.notes
     saved.close()
     with folder(place).open("duel") as again:
         assert (again.notes, again.match.state) == ([], states(12)[-1])

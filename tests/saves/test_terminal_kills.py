@@ -52,7 +52,7 @@ def check_after_kills(path: Path, kills: int) -> int:
         folder = make_folder(path)
         (listed,) = folder.matches()
         what = listed.name
-        assert all("torn" in note for note in folder.check(what))
+        assert all("incomplete" in note for note in folder.check(what))
         assert finding(folder, path / f"{what}.match").sound
         match = folder.read_match(what).match
         done = sum(entry.who == Player(0) for entry in match.entries)

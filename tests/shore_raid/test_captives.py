@@ -70,7 +70,7 @@ def test_who_was_set_free_is_called_up_from_the_next_turn_on() -> None:
     for names in ("u1", "u1 u2 u3"):
         assert refused(raid, form(raid, names)) == (
             "R2-23",
-            "a man freed this turn cannot act before the next",
+            "a man who was freed this turn cannot act until the next",
         )
     free = {who(raid, name) for name in CAPTIVES}
     forms = [act for act in listed(raid) if isinstance(act, Form)]

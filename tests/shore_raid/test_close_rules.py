@@ -65,7 +65,7 @@ def test_a_piece_that_was_fired_off_is_not_fired_again() -> None:
     raid = called(position("C 30,9 N", "u 10,10 N", side=TOWN, pieces=gun), "u1")
     shot = Serve(who(raid, "u1"), 0, who(raid, "C1"))
     spent = replace(raid, pieces=(replace(raid.pieces[0], loaded=False),))
-    assert refused(spent, shot) == ("PA-7.3", "it is not loaded")
+    assert refused(spent, shot) == ("PA-7.3", "the gun is not loaded")
 
 
 @pytest.mark.rule("PA-9.1")

@@ -206,7 +206,7 @@ def test_only_the_player_whose_turn_it_is_attacks() -> None:
 @pytest.mark.rule("TG-4")
 def test_attacks_come_after_the_movement() -> None:
     grab = replace(facing("00"), phase=Phase.MOVING)
-    assert why(grab, SHOT) == ("TG-4", "attacks come after movement")
+    assert why(grab, SHOT) == ("TG-4", "you can attack only after all have moved")
     assert {SHOT, BLOW} <= set(legal(after(grab, Done(ME))))
 
 

@@ -154,7 +154,7 @@ def test_two_have_hold_at_most_and_who_walks_away_lets_go() -> None:
     grab = carriers("S1", "S2")
     third = replace(grab.figures[fig("S1")], at=stud(grab, "F4"))
     crowd = replace(grab, figures=(*grab.figures[:2], third, *grab.figures[3:]))
-    assert why(crowd, Take(fig("S3"))) == ("TG-7", "two figures already have hold of the chest")
+    assert why(crowd, Take(fig("S3"))) == ("TG-7", "two figures already hold the chest")
     step = do(grab, Move(fig("S1"), stud(grab, "C3")))
     assert step.state.chest.held == (fig("S2"),)
     assert told(step) == [

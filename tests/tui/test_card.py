@@ -91,7 +91,7 @@ async def test_the_end_of_a_career_writes_a_card_with_its_portrait(tmp_path: Pat
     app = make_app(tmp_path, lambda: EndScreen(END))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "w")
-        assert "its picture beside it" in message_of(app)
+        assert "with its picture" in message_of(app)
     words, picture = written(tmp_path)
     for part in ("Anne Bonny, England: 41 points", "Don Blas, Spain:", END.epitaph):
         assert part in words

@@ -40,7 +40,7 @@ async def test_a_career_is_exported_and_comes_back_by_import(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("", "Type the name of a file."),
+        ("", "Type a file name."),
         ("{here}/there.career", "there.career exists already; choose another name."),
         ("{here}/no/such/folder.career", "no such file or directory; choose another place."),
         ("~nobody-of-this-name/x.career", "A file cannot have that name. Choose another."),
@@ -68,7 +68,7 @@ async def test_a_file_that_cannot_be_written_is_told(typed: str, told: str, tmp_
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("", "Type the name of a file."),
+        ("", "Type a file name."),
         ("{here}", "is a folder, not a save; choose a file."),
         ("{here}/nothing.career", "cannot be read: no such file or directory; "),
         ("{here}/salt.career", "is not a save of Pieces of Eight; choose another file."),

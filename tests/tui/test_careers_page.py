@@ -47,7 +47,7 @@ async def test_an_empty_folder_says_so(tmp_path: Path) -> None:
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("enter")
-        assert message_of(app) == "You have no career yet. Begin one on the title page."
+        assert message_of(app) == "You have no careers yet. Begin one on the title page."
         await pilot.press("d")
         assert message_of(app) == "There is nothing to delete."
         await pilot.press("w")
@@ -136,7 +136,7 @@ async def test_a_damaged_career_is_opened_from_its_older_copy(
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, Fight)
-    assert "an older copy was taken" in opened[0].notes[0]
+    assert "you go on from an older copy" in opened[0].notes[0]
 
 
 async def test_what_is_no_career_at_all_says_so_and_stays(

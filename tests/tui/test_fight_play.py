@@ -146,7 +146,7 @@ async def test_undo_stops_at_the_last_die_and_says_so(tmp_path: Path) -> None:
         await press(pilot, "f", "1", "4")
         assert desk.state.ships[0].fired[2]
         await press(pilot, "u")
-        assert "dice were thrown" in message_of(app)
+        assert "dice were rolled" in message_of(app)
 
 
 @pytest.mark.parametrize(

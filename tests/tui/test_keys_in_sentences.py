@@ -27,7 +27,7 @@ DATA = {
     "What is seen from under the cursor: + in the open, c in cover.",
     " on a d",
     "While you write the sheet, a to g put ships into its forces.",
-    "No command can have that key. Take a letter, a sign like + or #, or F1 to F12.",
+    "No command can have that key. Choose a letter, a sign like + or #, or F1 to F12.",
 }
 """Letters that are no keys of commands: forces of a sheet, a sign on the map, a die."""
 PATTERN = re.compile(r"\\|\(\?")

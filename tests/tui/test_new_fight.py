@@ -92,7 +92,7 @@ async def test_without_a_seed_the_dice_are_sworn_before_the_number_is_typed(
 ) -> None:
     app = make_app(tmp_path, NewFightScreen)
     async with app.run_test(size=SIZE) as pilot:
-        assert "the dice are sworn" in text_of(app)
+        assert "sworn, so you can check them" in text_of(app)
         await pilot.press("e")
         await pilot.pause()
         assert isinstance(app.screen, OathScreen)

@@ -158,8 +158,8 @@ def test_own_keys_are_kept_for_each_preset() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("nonsense", "One of your own keys cannot be read and is left out: 'nonsense'."),
-        ("dvorak/fire.f=k", "One of your own keys cannot be read and is left out:"),
+        ("nonsense", "One of your own keys cannot be read, so it is ignored: 'nonsense'."),
+        ("dvorak/fire.f=k", "One of your own keys cannot be read, so it is ignored:"),
         (
             "arrows/parrot.p=k",
             "One of your own keys is for 'parrot.p', but there is no such command.",

@@ -44,7 +44,7 @@ async def test_a_key_is_changed_swapped_and_given_back(tmp_path: Path) -> None:
         await pilot.press("enter", "j", "u")
         assert "on this page" not in message_of(app)
         await pilot.press("j", "j")
-        assert message_of(app) == "All commands have their usual keys."
+        assert message_of(app) == "All keys are the usual ones."
         assert make_folder(tmp_path).settings()["own_keys"] == ""
 
 

@@ -87,7 +87,7 @@ async def test_the_mouse_goes_to_a_page_and_back(tmp_path: Path) -> None:
         assert isinstance(app.screen, SettingsScreen)
         back = text_of(app).split("\n")[23].index("Back")
         await pilot.hover(offset=(back, 23))
-        assert app.screen.query_one(KeyLine).tooltip == "Leave this page; a fight is saved."
+        assert app.screen.query_one(KeyLine).tooltip == "Leave this page. Fights are saved."
         await pilot.click(offset=(back, 23))
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)

@@ -74,7 +74,7 @@ def test_the_farewell_is_plain_and_names_the_report(tmp_path: Path) -> None:
         line = farewell_of(app)
     [report] = (tmp_path / "crashes").iterdir()
     assert line == (
-        f"The game has failed and must close. Open the saved game to go on. The report: {report}"
+        f"The game has crashed and must close. Open your saved game to go on. The report: {report}"
     )
     assert report.stat().st_mode & 0o077 == 0
     written = report.read_text()
@@ -106,7 +106,7 @@ def test_a_crash_without_any_folder_to_write_to_still_ends_in_one_line(
 
     app = make_app(tmp_path)
     monkeypatch.setattr(Disk, "make", refuse)
-    assert farewell_of(app) == "The game has failed and must close. Open the saved game to go on."
+    assert farewell_of(app) == "The game has crashed and must close. Open your saved game to go on."
 
 
 def farewell_of(app: PiecesApp) -> str:

@@ -23,7 +23,7 @@ async def test_a_result_taken_back_and_a_report_that_stands(tmp_path: Path) -> N
         await pilot.pause()
         await order_and_mean_it(pilot, "3")
         await press_each(pilot, "u")
-        assert "a fight cannot be unfought." in message_of(app)
+        assert "what has been fought cannot be taken back." in message_of(app)
         sheet = screen_of(app).desk.state
         assert sheet.engagements[0].outcome is not None
         assert sheet.lines[Player(0)][0].result is Result.LAND_RAID
@@ -39,7 +39,7 @@ async def test_undo_takes_a_naming_back_that_nobody_has_followed(
         match, who = desk.session.saved.match, desk.me
         assert "u Undo" not in text_of(app)
         await press_each(pilot, "u")
-        assert "dice were thrown" in message_of(app)
+        assert "dice were rolled" in message_of(app)
         await press_each(pilot, "enter")
         assert desk.hand
         assert "u Undo" not in text_of(app)
@@ -97,7 +97,7 @@ def test_results_are_taken_back_until_the_other_has_written_one(tmp_path: Path) 
     desk.undo()
     assert match.state == first
     desk.undo()
-    assert said[-1] == "You cannot take that back: a secret was opened, and cannot be hidden again."
+    assert said[-1] == "You cannot take that back: a secret came out, and cannot be hidden again."
     while match.state.side == 0:
         desk.choose(1)
     assert not desk.session.human
@@ -114,4 +114,4 @@ def test_results_are_taken_back_until_the_other_has_written_one(tmp_path: Path) 
     while match.state.phase is Phase.DECLARING:
         desk.session.saved.match.submit(Player(1), match.seat(Player(1)).legal()[0])
     desk.refresh()
-    assert desk.session.why_not_undo() == "a secret was opened, and cannot be hidden again"
+    assert desk.session.why_not_undo() == "a secret came out, and cannot be hidden again"

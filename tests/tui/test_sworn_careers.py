@@ -136,7 +136,7 @@ def test_a_career_with_another_oath_is_found_out(
     record, _ = sailed
     header, [oath] = record.header, record.oaths
     told = rewritten(folder, record, header, (replace(oath, secret="ab" * 32),))
-    assert "the secret and the set-up are not those that were sworn to" in told
+    assert "its secret and set-up are not those that were sworn to" in told
     other = swear(career_terms(record.setup, header.seed)).answered(4711)
     assert "throw" in rewritten(folder, record, header, (other,))
     assert "throw" in rewritten(folder, record, header, (replace(oath, number=4712),))

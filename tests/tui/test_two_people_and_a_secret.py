@@ -148,7 +148,7 @@ def test_lines_read_alike_whatever_the_other_hides(tmp_path: Path) -> None:
     one, other = (heard_in(kept(tmp_path / str(place), place), QUESTIONS)[0] for place in TWINS)
     assert one == other
     assert one.startswith("\n" * 60 + "The keyboard goes to Henry Morgan.")
-    assert one.rstrip("\n").endswith("It is saved as it is now.")
+    assert one.rstrip("\n").endswith("The game is saved.")
     assert one.count("\n" * 60) == 2  # and when he has left
 
 
@@ -163,7 +163,7 @@ def test_on_a_terminal_what_was_told_is_wiped_with_all_that_has_scrolled_off(
     assert not before
     assert told[0].startswith("The keyboard goes to Henry Morgan.")
     assert "A raid by night. h helps" in told[0]
-    assert told[-1] == "It is saved as it is now.\n"
+    assert told[-1] == "The game is saved.\n"
 
 
 @pytest.mark.parametrize("stage", [Stage.PORT, Stage.MUSTER])
@@ -176,7 +176,7 @@ def test_a_career_of_two_is_opened_in_lines_behind_the_curtain(
     before, curtain, *_, after = mouth.getvalue().split(WIPED)
     assert not before
     assert curtain.startswith("The keyboard goes to ")
-    assert after == "It is saved as it is now.\n"
+    assert after == "The game is saved.\n"
 
 
 # --- commands --------------------------------------------------------------------------------

@@ -125,10 +125,10 @@ def test_usual_orders_of_which_there_are_none_say_so(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, moment())
     desk.press("both_sides")
     desk.press("both_sides")
-    assert said[-1] == "Nothing bears, and all is loaded."
+    assert said[-1] == "No gun bears, and all are loaded."
     desk.press("to_board")
     desk.press("to_board")
-    assert said[-1] == "Everybody who can board is on deck with loaded arms."
+    assert said[-1] == "Everybody who can board is already on deck, with loaded arms."
 
 
 def test_hands_at_the_sails_are_told_and_the_dice_fall_only_at_the_end(tmp_path: Path) -> None:
@@ -255,7 +255,7 @@ def test_where_nobody_measures_ranges_and_odds_stay_hidden_until_declared(tmp_pa
     far = moment(gap=190, options=Options(20, measuring=False))
     desk, said = desk_at(tmp_path, far)
     desk.turn_ranges()
-    assert said[-1] == "By agreement nobody measures before fire is declared."
+    assert said[-1] == "In this fight nobody measures before fire is declared."
     assert view(desk).zones == ()
     desk.press("fire")
     shots = [act for act in acts(desk) if isinstance(act, Fire)]

@@ -179,7 +179,7 @@ def career_end(saved: "CareerFile") -> CareerEnd:
         ending = ending_words(career.state)
         entries = [entry(record, career, who, ending) for who in counting]
     except (BrokenRecordError, ValueError) as error:
-        trouble = f"Your score is not entered, because the record does not hold: {error}."
+        trouble = f"Your score does not count, because the record is not sound: {error}."
         accounts = (bare(saved.career, CAPTAINS[0]), bare(saved.career, CAPTAINS[1]))
         entries, counting = [], CAPTAINS[:1]
     if lesson_of(saved):
@@ -239,14 +239,14 @@ def account(record: CareerFile, career: Career, who: Player) -> Account:
 
 def finished(begun: Captain, now: Captain) -> str:
     """Who finished a career, and after whom (C-3)."""
-    return f"{now.name}, after {begun.name}" if now.successor else begun.name
+    return f"{now.name}, successor to {begun.name}" if now.successor else begun.name
 
 
 def against(record: CareerFile, reckoning: Reckoning, who: Player) -> str:
     """For what the points are multiplied."""
     rival = record.header.chairs[1 - who]
     if rival.person:
-        return "against a person" if reckoning.factor == PLAIN else "sometimes against an opponent"
+        return "against a person" if reckoning.factor == PLAIN else "partly against the computer"
     if reckoning.factor == PLAIN and not record.header.chairs[who].person:
         return "one opponent against another"
     return f"against a {rival.level.partition(', ')[0]}"

@@ -6,8 +6,8 @@ from pieces_of_eight.campaign.career import Stage
 
 CARDS: Mapping[Stage, str] = {
     Stage.PORT: "Port: {act} on the harbour master's row spends your purse. {end} sets sail.",
-    Stage.MUSTER: "Muster: hide your ships. A high value is a high stake. {act} seals it.",
-    Stage.NAMING: "Naming: set your forces against theirs. {end} has the rest named for you.",
+    Stage.MUSTER: "Muster: hide your ships. A higher value is a higher stake. {act} seals it.",
+    Stage.NAMING: "Naming: set your forces against theirs. {end} does the rest for you.",
     Stage.DECLARING: "Declaring: you won the dice, so you choose. Fight, raid, or let them pass.",
     Stage.ENGAGEMENT: "Engagements: play each fight, watch it, or have it settled at once.",
     Stage.FIGHT: "Fight: {advise} shows the best orders, and {plan} plans your whole turn.",

@@ -50,7 +50,7 @@ INNER = CARD_WIDTH - 4
 """Cells within the frame of a card."""
 WIDE = 110
 """Columns from which cards stand side by side instead of a list."""
-NONE_YET = "You have no career yet. Begin one on the title page."
+NONE_YET = "You have no careers yet. Begin one on the title page."
 NUMBER = 5
 """Cells for points."""
 SHORT_BAR = 4
@@ -157,9 +157,9 @@ def _standing(one: "CareerSummary", header: "CareerHeader") -> list[str]:
 def to_act(one: "CareerSummary") -> str:
     """Whose turn it is."""
     if one.header is None or not one.standing.turn:
-        return "nobody has a turn"
+        return "nobody's turn"
     names = [one.header.chairs[who].name for who in one.standing.turn]
-    return f"{' and '.join(names)} to act"
+    return f"waiting for {' and '.join(names)}"
 
 
 def seasons(one: "CareerSummary", brush: Brush) -> str:
@@ -279,7 +279,7 @@ class CareersScreen(ListScreen):
             self.say("There is nothing to delete.")
         elif discard(self, self._twice, name, self._known[name].title):
             self._fill()
-            self.say("It is in the wastebasket, a folder beside the saved careers.")
+            self.say("It is in the wastebasket, a folder next to your saved careers.")
 
     def do_export(self) -> None:
         """Write the career under the cursor to a file of its own."""
@@ -301,7 +301,7 @@ class CareersScreen(ListScreen):
 
     def do_import(self) -> None:
         """Take a career in from a file."""
-        words = "Name a file exported on this machine or another."
+        words = "Name a file that was exported, here or on another machine."
         field = Asked("Read it from", "~/")
         ask_file(self, "Import a career", words, field, "Import", self._import)
 
@@ -310,7 +310,7 @@ class CareersScreen(ListScreen):
         self._fill(name)
         if name in self._known:
             return f"'{self._known[name].title}' is in the list now."
-        return "That was a fight, not a career. You find it among the saved fights."
+        return "That was a fight, not a career. It is with your saved fights."
 
     # What is shown.
 

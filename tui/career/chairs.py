@@ -91,7 +91,7 @@ SAYS = {
     CHANGE: "From now on only the new password opens this career.",
     LIFT: "From now on this career opens without your password.",
 }
-SWORN_ANEW = "All rolls from now on follow from a new secret. Here is its SHA-256:"
+SWORN_ANEW = "From now on every roll follows from a new secret. This is its SHA-256:"
 DONE = {SET: "now has a password", CHANGE: "has a new password", LIFT: "no longer has a password"}
 EXPLAINED = (
     "With a password, nobody can read this career's file without it: fleets, sheets, holdings,"
@@ -121,7 +121,7 @@ class WordsScreen(ListScreen):
     """A list of what can be done; the captain whose word it is types it behind the curtain."""
 
     PAGE_NAME = "The captains' passwords"
-    AIM = "Guard your secrets with a password of your own."
+    AIM = "Keep your secrets with a password of your own."
     KEYS = ("south", "act", "rule", "keys", "leave")
     RULE = "C-7"
     WORDS = {"south": "Down", "act": "Do it", "leave": "Back"}

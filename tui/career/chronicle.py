@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .album import Album
 
 
-GATHERING = "Gathering the chronicle ..."
+GATHERING = "Writing the chronicle ..."
 
 
 class ChronicleScreen(ReadingScreen):
@@ -114,9 +114,9 @@ def logged(line: str) -> Drawing:
 
 BEAT = 0.5
 """Seconds between two signs of life while a record is read."""
-HOLDS = "The record holds: every match follows from the ones before, and every die {dice}."
+HOLDS = "The record is sound: every match follows from the ones before, and every die {dice}."
 FIXED_DICE, SWORN_DICE = "follows from the seed", "follows from what was sworn"
-CHECK = "Enter plays the record again to see whether it holds."
+CHECK = "Enter plays the record again to check it."
 
 
 class RecordsScreen(ListScreen):
@@ -166,7 +166,7 @@ class RecordsScreen(ListScreen):
 
     def read(self, fame: Fame) -> None:
         """Read the chronicle of an entry, whatever its score is."""
-        self._begin("Gathering the chronicle", self._tell(fame))
+        self._begin("Writing the chronicle", self._tell(fame))
 
     def _begin(self, words: str, job: Coroutine[object, object, None]) -> None:
         """Do something while the page goes on; say what goes on, and show that it does."""

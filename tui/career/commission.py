@@ -80,7 +80,7 @@ def aims(saved: CareerFile, hall: Sequence[Fame]) -> Iterator[str]:
     purse = in_coins(terms, terms.favour.purses[career.captains[0].favour])
     yield f"Win a season by scoring more points than {rival.name}. You begin with {purse}."
     yield (
-        f"Your score after {many(terms.seasons, 'season')}: points from fights, less points for "
+        f"Your score after {many(terms.seasons, 'season')}: points from fights, minus points for "
         f"ships you let pass{counted_as(saved)}; what you own at the end is added."
     )
     yield to_beat(saved, hall)
@@ -95,12 +95,12 @@ def to_beat(saved: CareerFile, hall: Sequence[Fame]) -> str:
     header = saved.header
     if day := day_of(header):
         if not counts(header):
-            return f"You practise the voyage of {in_words(day)}: it goes into no table."
-        return f"It counts in the table of {in_words(day)} as your one voyage of that day."
+            return f"You sail the voyage of {in_words(day)} for practice: it goes into no table."
+        return f"It counts in the table of {in_words(day)}, as your only voyage of that day."
     best = [fame for fame in hall if fame.length == header.seasons]
     if best:
         return f"The score to beat is {best[0].score:g}, by {best[0].named} in the hall of fame."
-    return "The hall of fame has no career of this length yet: first place is open."
+    return "The hall of fame has no career of this length yet: first place is free."
 
 
 def counted_as(saved: CareerFile) -> str:

@@ -32,9 +32,9 @@ SAME = (
     " Your first voyage today counts, later ones are practice. The day ends at midnight UTC."
 )
 SAILS = "Your first voyage today counts, whatever comes of it. Later ones are practice."
-TAKES = "Take in a friend's record, which is played again before it counts, or only its line."
-NOBODY = "The tables are empty. You can take in a friend's record or line."
-LINE_ALONE = "This is only a line and was not checked. A record would prove it."
+TAKES = "Add a friend's record, which is checked before it counts, or only the line."
+NOBODY = "The tables are empty. You can add a friend's record or line."
+LINE_ALONE = "This is only a line, which nobody has checked. A record would prove it."
 
 
 class DailyScreen(RecordsScreen):
@@ -101,7 +101,7 @@ class DailyScreen(RecordsScreen):
 
     def show(self, key: str) -> None:
         one, fame = self._at, self.record
-        blocks: Blocks = ["Choose it to set sail. It is saved among your careers."]
+        blocks: Blocks = ["Choose it to set sail. It is saved with your careers."]
         if one is not None:
             line = as_line(one).as_line(plain=self.game.settings.plain)
             known = [Prose(LINE_ALONE, "faint", 0)] if fame is None else self.verdict(fame)
@@ -177,8 +177,8 @@ class DailyScreen(RecordsScreen):
 
     def do_import(self) -> None:
         """Take a friend's record or line into the table of its day."""
-        fields = [Asked("A file or a line"), Asked("Your friend's name (a file has one)")]
-        page = AskScreen(self.PAGE_NAME, TAKES, fields, "Take it in", self._import)
+        fields = [Asked("A file or a line"), Asked("Your friend's name (not needed for a file)")]
+        page = AskScreen(self.PAGE_NAME, TAKES, fields, "Add it", self._import)
         self.app.push_screen(page)
 
     def _import(self, typed: Sequence[str]) -> Amiss | None:

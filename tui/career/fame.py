@@ -25,7 +25,7 @@ DAILY = "daily"
 """The page of the voyages of a day."""
 BARE = "The wall is bare, so there is no chronicle to read."
 NO_ENTRY = "Put the cursor on a captain to read his chronicle."
-DAYS = "Everybody sails the same voyage on one day. Each day has its own table."
+DAYS = "Everybody sails the same voyage on the same day. Each day has its own table."
 COLUMNS = "       {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
 ROW = "{:>2}  {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
 ALOFT = "  {:>2}  {}"
@@ -40,7 +40,7 @@ class FameScreen(RecordsScreen):
     """The list above, what is known of one entry below."""
 
     PAGE_NAME = "The hall of fame"
-    AIM = "The captains who did best. Enter checks a record."
+    AIM = "The best captains. Enter checks a record."
     KEYS = ("south", "act", "log", "rule", "keys", "leave")
     RULE = "C-16"
     WORDS = {"south": "Down", "act": "Check", "log": "Chronicle", "leave": "Back"}

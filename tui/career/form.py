@@ -92,9 +92,9 @@ CALM, OPEN = "calm", "open"
 WATERS: Mapping[str, Pair] = {
     CALM: (
         "calm water",
-        "One short season, small fleets. Left or right lets you choose everything.",
+        "One short season, small fleets. Press left or right to choose everything yourself.",
     ),
-    OPEN: ("the open sea", "Everything is for you to choose. Each season takes an hour or more."),
+    OPEN: ("the open sea", "You choose everything yourself. Each season takes an hour or more."),
 }
 """How a first career is begun: what that is called, and what it means (H-280)."""
 CALM_RIVAL = "sailor"
@@ -230,7 +230,7 @@ def about(rank: str) -> str:
     if rank != CAPTAIN:
         return about_in_fights(rank)
     others = " and ".join(kind.title.lower() for kind in kinds().values() if not kind.captains)
-    return f"Captain: a captain in every fight{others and f' but {others}'}, and for the prize."
+    return f"Captain: a captain in every fight{others and f' but {others}'}, and out for the prize."
 
 
 def captain_hint(at: int, values: Values) -> str:
@@ -257,9 +257,9 @@ def commission(form: Form) -> Commission:
         if not any(letter.isalnum() for letter in name):
             raise ValueError(f"The {which} captain has no name yet. Type one, or pick a captain.")
     if one.casefold() == two.casefold():
-        raise ValueError(f"Both captains are called {one}: give one of them another name.")
+        raise ValueError(f"Both captains are called {one}. Rename one of them.")
     if form.sides[0].crown == form.sides[1].crown:
-        raise ValueError("Both captains serve the same crown. Give one of them another.")
+        raise ValueError("Both captains serve the same crown. Choose another for one of them.")
     seed = form.drawn if form.is_sworn else number(form.seed)
     first, second = form.sides
     return Commission(

@@ -262,7 +262,7 @@ def favour(before: Port, after: Port, by: Player) -> News:
     crown, purse = after.captains[by].crown, after.terms.favour.purses[new]
     moves = "stays" if old == new else "rises" if new > old else "falls"
     told = in_coins(after.terms, purse)
-    words = f"{crown}'s favour {moves}: {rung_words(new)}, with a purse of {told}."
+    words = f"{crown}'s favour {moves}: {rung_words(new)}, and a purse of {told}."
     return News(words, FAVOUR, PLAIN if old == new else GOOD if new > old else BAD)
 
 

@@ -93,7 +93,7 @@ class LedgerScreen(ListScreen):
         return KIND.engine
 
     def body(self) -> ComposeResult:
-        head = Row("", "Every coin of this stay", f"{'coins':>{SUM}}{'in purse':>{SUM + 2}} ")
+        head = Row("", "Every coin of this visit", f"{'coins':>{SUM}}{'in purse':>{SUM + 2}} ")
         rows = [
             Row(str(n), f"{line.words}{line.more}", sums(line))
             for n, line in enumerate(self._lines)

@@ -17,10 +17,10 @@ from .books import hull, share
 
 _SIGNS: Mapping[str, str] = {
     "hull": "hull: points on her larboard and starboard sides",
-    "gear": "gear: sailing gear left, out of how much",
-    "men": "men: fighting points left, out of how many; red: half or fewer",
-    "hurt": "she needs mending",
-    "none": "nobody commands her",
+    "gear": "gear: sailing gear left, and how much when whole",
+    "men": "men: fighting points left, and how many when whole; red: half or fewer",
+    "hurt": "she needs repairs",
+    "none": "she has no captain",
     "officers": "a company's officers, beside its groups",
     "coins": "what it costs, in coins",
 }
@@ -85,7 +85,7 @@ SHORT = (
     ("room", "how many groups and officers she can carry"),
     ("worth", "what she costs new, in coins; ten coins make a point"),
     ("mending", "what it costs to repair her fully"),
-    ("favour", "what your crown thinks of you, which fills your purse"),
+    ("favour", "what your crown thinks of you; it fills your purse"),
 )
 MEANINGS = (*(named(*each) for each in _SIGNS.items()), *OF_CHART)
 BOOKS_LEGENDS = tuple(

@@ -31,7 +31,7 @@ from .face import FACE
 from .homecoming import homecoming
 from .port_desk import PortDesk
 
-P = "p: let the harbour master do what he would do next"
+P = "p: let the harbour master do the first thing on his list"
 
 
 class PortTable(Table):
@@ -94,7 +94,7 @@ class PortTable(Table):
 
     async def advise(self) -> None:
         await super().advise()
-        self.talk.say("p lets him do what he would do next.")
+        self.talk.say("p lets him do the first thing on his list.")
 
     async def _command(self, typed: str, found: Menu) -> None:
         """`p` strikes the bargain that is most urgent."""

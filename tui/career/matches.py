@@ -38,7 +38,7 @@ PICTURE = "again-picture"
 """The place of the picture."""
 VAST, LIST, LIST_IN_VAST = 150, 60, 40
 """Columns of a large window; how many of a hundred the list has beside the picture, and there."""
-NONE_YET = "Nothing is finished yet, so there is nothing to watch again."
+NONE_YET = "Nothing is finished yet, so there is nothing to replay."
 
 
 def words_of(name: str, texts: Mapping[str, str]) -> str:
@@ -142,7 +142,7 @@ class MatchesScreen(SeenAgainScreen):
     """A list of what is over; Enter shows it again."""
 
     PAGE_NAME = "The matches of this career"
-    AIM = "Choose a part of this career to watch again."
+    AIM = "Choose a part of this career to replay."
     KEYS = ("south", "act", "keys", "leave")
     WORDS = {"south": "Down", "act": "Watch it", "leave": "Back"}
 

@@ -78,7 +78,7 @@ def life(at: int, side: Side) -> str:
     """A captain's life in a line or two; of a rival, what he is like."""
     found = who_is(at, side)
     if found is None:
-        return "No book tells of this captain. That is up to you."
+        return "The books know nothing of this captain. That is up to you."
     if isinstance(found, Rival):
         temper = tempers()[found.temper]
         return f"{found.about} {found.temper.capitalize()}: {amid(temper)}"
@@ -113,7 +113,7 @@ def in_short(form: Form) -> str:
     coins = f"{_purse(form) * campaign_numbers().port.coins:,} coins"
     return " ".join(
         [
-            f"{COUNTS.get(count, f'{count} seasons')} from a purse of {coins}; {iron}"
+            f"{COUNTS.get(count, f'{count} seasons')} with a first purse of {coins}; {iron}"
             f"{form.dice} dice.",
             *_waters(form),
             *_table(form),

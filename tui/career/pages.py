@@ -67,7 +67,7 @@ WATCH, SETTLE, REST = "watch", "settle", "rest"
 """Ways to have an engagement: fought by others, at once, and at once with all that follow."""
 SETTLE_REST = "Have the rest settled"
 SETTLED = (
-    "Opponents fight the rest for both sides, by the same rules and dice."
+    "The computer fights the rest for both sides, by the same rules and dice."
     " You cannot take this back."
 )
 READ = {"home": Stage.HOMECOMING, "end": Stage.OVER}
@@ -125,7 +125,7 @@ class CareerOwner:
                 holding = own(season.at_sea, who)
                 if holding.flag in meet[who]:
                     ship = holding.ships[holding.flag].name
-                    risk = f"You sail in {ship} yourself, and can be killed there. {end}"
+                    risk = f"You are aboard {ship} yourself, and can be killed there. {end}"
         return Life(risk, end, self._portrait)
 
     def _portrait(self, name: str, depth: Depth) -> Sequence[Row]:

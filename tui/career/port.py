@@ -50,7 +50,7 @@ class PortScreen(FightScreen):
     FACE = face.FACE
     ORDERS = FACE.kind.orders
     CAPTIONS = captions
-    nothing_weighed = "No dice are rolled in port. {advise} asks for advice."
+    nothing_weighed = "Nothing in port needs dice. {advise} asks for advice."
     card = "the card"
     LOCKED = True
     desk: PortDesk

@@ -156,7 +156,7 @@ class ChartScreen(GameScreen):
         self._draw()
 
     def aim(self) -> str:
-        return "Where last season's forces met." if self._view.pairs else "Where the ports are."
+        return "Where the forces met last season." if self._view.pairs else "Where the ports are."
 
     def do_chart(self) -> None:
         """Back to the books."""

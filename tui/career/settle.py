@@ -35,7 +35,7 @@ TOLD = 40
 
 def fought_by(chair: Chair) -> str:
     """Who settles a fight for a captain, in a sentence (C-30)."""
-    return f"{chair.name}'s side is fought by a {met_as(chair.level).partition(',')[0]}."
+    return f"A {met_as(chair.level).partition(',')[0]} fights for {chair.name}."
 
 
 class Settles(Owner, Protocol):
@@ -95,7 +95,7 @@ class SettleScreen(GameScreen):
 
     def aim(self) -> str:
         which = "the rest of the season" if self._rest else "this engagement"
-        return f"Opponents fight {which} for you. This fight is {self._gone:.0%} done."
+        return f"The computer fights {which} for you. This fight is {self._gone:.0%} done."
 
     @property
     def _gone(self) -> float:

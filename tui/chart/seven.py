@@ -150,7 +150,7 @@ def facts(place: Place, view: ChartView) -> list[tuple[str, str]]:
     if place.kind is Kind.PORT:
         found.append((PORT_OF, place.crown or NEUTRAL_NAME))
     elif place.kind is Kind.BAY:
-        found.append(("bay", "a few houses, and a landing place"))
+        found.append(("bay", "a few houses and a landing place"))
     else:
         found.append(("water", SEAS[place.sea]))
     found.append(("wind", WIND_WORDS[place.wind]))

@@ -28,7 +28,7 @@ def setting(words: str) -> tuple[str, str]:
 
     name, _, value = words.partition("=")
     if name not in BY_NAME:
-        why = f"{name!r} is no setting; {nearest(name, list(BY_NAME))}"
+        why = f"There is no setting {name!r}; {nearest(name, list(BY_NAME))}"
         raise argparse.ArgumentTypeError(why)
     values = [each for each, _ in BY_NAME[name].values]
     if value not in values:
@@ -47,5 +47,5 @@ def terminal_size(words: str) -> tuple[int, int]:
     try:
         size = whole(80, 400)(width), whole(24, 200)(height)
     except (argparse.ArgumentTypeError, ValueError):
-        raise argparse.ArgumentTypeError("a size is written as 80x24, and no smaller") from None
+        raise argparse.ArgumentTypeError("write a size as 80x24; it can be no smaller") from None
     return size

@@ -24,7 +24,7 @@ def chronicle(args: argparse.Namespace) -> int:
         print(text, end="")
         return OK
     written(args.file, text)
-    print(f"The chronicle is written to {clean(str(args.file))}.")
+    print(f"Chronicle written to {clean(str(args.file))}.")
     return OK
 
 
@@ -39,7 +39,7 @@ def record_of(folder: Folder, name: str) -> CareerFile:
     Raises SaveError.
     """
     if name not in {each.name for each in folder.careers()}:
-        raise Trouble(f"There is no career called {clean(name)}. Try: pieces-of-eight saves list")
+        raise Trouble(f"There is no career called {clean(name)}. See: pieces-of-eight saves list")
     try:
         return folder.read_career(name)
     except SealedError as sealed:

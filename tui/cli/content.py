@@ -30,7 +30,7 @@ def lay_over(args: argparse.Namespace) -> list[str]:
     """Lay one's own content over the game's; what is to be told of files that are left out."""
     folder = place(args)
     if args.content is not None and not os.path.isdir(folder):
-        raise Trouble(f"There is no folder {clean(folder)} to take content from.")
+        raise Trouble(f"There is no folder {clean(folder)} to read content from.")
     if not os.path.isdir(folder):
         return []
     from pieces_of_eight.content.own import use
@@ -43,9 +43,9 @@ def told(found: "Survey") -> list[str]:
     if not found.faults:
         return []
     if len(found.faults) == 1:
-        return [f"One of your own files is left out: {clean(str(found.faults[0]))}"]
-    how = "`pieces-of-eight content check` tells why"
-    return [f"{len(found.faults)} of your own files are left out; {how}."]
+        return [f"One of your own files cannot be used: {clean(str(found.faults[0]))}"]
+    how = "`pieces-of-eight content check` says why"
+    return [f"{len(found.faults)} of your own files cannot be used; {how}."]
 
 
 def clean(words: str) -> str:
@@ -81,15 +81,15 @@ def packed(args: argparse.Namespace, folder: str) -> int:
     match args.act:
         case "pack":
             if args.file.exists():
-                raise Trouble(f"{clean(str(args.file))} is there already; choose another name.")
+                raise Trouble(f"{clean(str(args.file))} exists already; choose another name.")
             count = packs.pack(str(args.folder), str(args.file))
-            print(f"{counted(count)} written to {clean(str(args.file))}.")
+            print(f"{counted(count)} packed into {clean(str(args.file))}.")
         case "add":
             name, count = packs.add(str(args.file), folder)
-            print(f"The pack {name} is added: {counted(count)} laid over the game's own.")
+            print(f"The pack {name} is added: {counted(count)} used on top of the game's own.")
         case _:
             packs.remove(args.name, folder)
-            print(f"The pack {args.name} is removed; what was begun with it can be played on.")
+            print(f"The pack {args.name} is removed. Games begun with it can still be finished.")
     return OK
 
 
@@ -105,9 +105,9 @@ def listed(folder: str) -> int:
     from pieces_of_eight.content.packs import names
 
     found = survey(folder)
-    print(f"Your own content lies in {clean(folder)}.")
+    print(f"Your own content is in {clean(folder)}.")
     if not (found.sound or found.faults):
-        print("There is none yet; `pieces-of-eight content new KIND` makes a file to begin with.")
+        print("You have none yet; `pieces-of-eight content new KIND` writes a file to start from.")
     for path in sorted(found.sound):
         print(f"{path:48} {'replaces' if is_shipped(path) else 'adds to'} the game's")
     if packs := names(folder):
@@ -139,13 +139,13 @@ def made(folder: str, kind: str, wanted: str | None) -> int:
     path = f"{KINDS[kind].folder}/{name}.toml"
     check_path(path, clean(path))
     if nation and not is_shipped(path):
-        raise Trouble(f"There is no nation {name!r} whose names could be changed.", USAGE)
+        raise Trouble(f"There is no nation {name!r}: name one of the game's.", USAGE)
     file = Path(folder, path)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("x", encoding="utf-8", newline="\n") as written:
             written.write(template(kind, name))
     except FileExistsError:
-        raise Trouble(f"{clean(str(file))} is there already; choose another name.", USAGE) from None
-    print(f"{clean(str(file))} is written; change it, then `pieces-of-eight content check`.")
+        raise Trouble(f"{clean(str(file))} exists already; choose another name.", USAGE) from None
+    print(f"{clean(str(file))} is written. Change it, then run `pieces-of-eight content check`.")
     return OK

@@ -50,9 +50,7 @@ def line_of(folder: "Folder", day: str) -> str:
 
     own = [each for each in folder.hall.daily() if each.day == day and each.mark == OWN]
     if not own:
-        raise Trouble(
-            f"You have not sailed the voyage of {day} to its end, so there is no line of it."
-        )
+        raise Trouble(f"You have not finished the voyage of {day}, so there is no line to share.")
     return as_line(own[0]).as_line(plain=True)
 
 
@@ -60,7 +58,7 @@ def table_of(folder: "Folder", day: str) -> str:
     """The table of a day, a line for each."""
     found = [each for each in folder.hall.daily() if each.day == day]
     if not found:
-        return f"The table of {day} is still empty."
+        return f"Nobody is in the table of {day} yet."
     lines = [f"{at:>3}  {in_brief(each)}" for at, each in enumerate(found, start=1)]
     return "\n".join([f"The voyage of {day}:", *lines])
 
@@ -87,7 +85,7 @@ def brought(folder: "Folder", words: str, args: argparse.Namespace) -> str:
     if not is_line(words) and not os.path.exists(words):
         shown = clean(words, 60)
         raise Trouble(
-            f"'{shown}' is neither a file nor a line, which begins with 'Pieces of Eight'."
+            f"'{shown}' is no file, and no line to share: those begin with 'Pieces of Eight'."
         )
     try:
         if is_line(words) and keep:
@@ -103,7 +101,7 @@ def brought(folder: "Folder", words: str, args: argparse.Namespace) -> str:
     except (SaveError, ValueError) as error:
         raise Trouble(clean(str(error), 300)) from None
     if keep:
-        return f"In the table: {one.player}, {daily_record.said(one)}, {mark_words(one)}."
+        return f"Added to the table: {one.player}, {daily_record.said(one)}, {mark_words(one)}."
     line = daily_record.as_line(one).as_line(plain=True)
     return f"The record holds: {one.player}, {daily_record.said(one)}. Its line: {line}"
 
@@ -112,5 +110,5 @@ def beside(folder: "Folder", code: str) -> str:
     """What a sound line is worth: more where a record is here that it speaks of."""
     known = [each for each in folder.hall.daily() if each.code == code and each.fame is not None]
     if known:
-        return f"The line is sound: it belongs to the record of {known[0].player} here."
-    return "The line is sound but not checked. Only its record would prove it."
+        return f"The line is genuine: it matches the record of {known[0].player} in this table."
+    return "The line is well formed, but only the record behind it can prove it."

@@ -31,9 +31,9 @@ def designs(args: argparse.Namespace) -> int:
                 return checked(folder, args.name)
             case "export":
                 folder.drawings().export(args.name, args.file)
-                print(f"{args.name} is written to {clean(str(args.file))}.")
+                print(f"{args.name} is copied to {clean(str(args.file))}.")
             case _:
-                print(f"It is imported under the name {taken(folder, args)}.")
+                print(f"Imported as {taken(folder, args)}.")
     except SaveError as error:
         raise Trouble(str(error)) from None
     return OK
@@ -64,7 +64,7 @@ def listed(folder: Folder) -> int:
     for name, each in kept.items():
         told = each.problem or f"{each.title}, {in_brief(each.what)}, {verdict(each)}"
         print(f"{name:24} {told}")
-    print("Ships of the table: " + ", ".join(each.model for each in drawings()) + ".")
+    print("Ships in the book: " + ", ".join(each.model for each in drawings()) + ".")
     return OK
 
 
@@ -112,7 +112,7 @@ def found(folder: Folder, name: str) -> "Design":
     try:
         return drawing(name).design(Edition.DOTS)
     except UnknownNameError:
-        words = f"There is no design {clean(name, TABLE)!r}; `designs list` names them all."
+        words = f"There is no design {clean(name, TABLE)!r}; see `designs list`."
         raise Trouble(words, USAGE) from None
 
 
@@ -122,7 +122,7 @@ def checked(folder: Folder, name: str | None) -> int:
 
     kept = made(folder)
     if name is not None and name not in kept:
-        raise Trouble(f"There is no drawing {clean(name, TABLE)!r} here.")
+        raise Trouble(f"There is no drawing {clean(name, TABLE)!r}; see `designs list`.")
     wrong = 0
     for each in [name] if name else kept:
         wrong += bool(kept[each].problem)

@@ -12,6 +12,6 @@ def written(path: Path, text: str) -> None:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
-        raise Trouble(f"There is a file {clean(str(path))} already.") from None
+        raise Trouble(f"{clean(str(path))} exists already; choose another name.") from None
     except OSError as error:
         raise Trouble(f"{clean(str(path))} cannot be written: {error.strerror}.") from None

@@ -135,7 +135,7 @@ def there(saved: "MatchFile", step: int | None) -> int:
     """A step of the fight; the last where none is named. Raises Trouble."""
     last = len(saved.match.steps) - 1
     if step is not None and step > last:
-        raise Trouble(f"The fight has {last} steps; there is no step {step}.", USAGE)
+        raise Trouble(f"The fight has only {last} steps; there is no step {step}.", USAGE)
     return last if step is None else step
 
 

@@ -69,4 +69,4 @@ def named(folder: "Folder", words: str) -> Path:
         kept = folder.path / f"{words}{suffix}"
         if words == Path(words).name and is_there(kept):
             return kept
-    raise Trouble(f"There is no file and no saved game {words!r}; name one as saves list does.")
+    raise Trouble(f"There is no file and no saved game {words!r}; see `saves list`.")

@@ -41,12 +41,12 @@ def report(args: argparse.Namespace) -> int:
     """Print what a table says, or write it as a page. Raises Trouble and TableError."""
     games = Table(args.table).games
     if not games:
-        raise Trouble(f"{clean(str(args.table))} holds no game.")
+        raise Trouble(f"{clean(str(args.table))} has no games in it.")
     if args.html is None:
         print(as_text(games, LONGEST_LINE if sys.stdout.isatty() else 78))
     else:
         written(args.html, as_html(games))
-        print(f"The report is written to {clean(str(args.html))}.")
+        print(f"Report written to {clean(str(args.html))}.")
     return OK
 
 
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
                 play(one, table, args, rows)
     except KeyboardInterrupt:
         kept = f"Stopped with {many(len(table.games), 'game')} in {clean(str(args.table))}."
-        print(f"\n{kept} The same command goes on from there.", file=sys.stderr)
+        print(f"\n{kept} Run the same command again to go on from there.", file=sys.stderr)
         return WRONG
     print(as_text(table.games))
     return OK
@@ -90,7 +90,7 @@ def arrangements(args: argparse.Namespace) -> list[Arrangement]:
         if not 2 <= len(levels) <= 4:
             raise Trouble(f"{words}: name two to four levels, as in mate,sailor.", USAGE)
         if args.until_decided and len(levels) != 2:
-            raise Trouble("Only what is fought by two is ever decided: name two levels.", USAGE)
+            raise Trouble("To decide who is better, name two levels.", USAGE)
         begins = games_of(name, options.split(), levels, args.data)
         found.append(Arrangement(name, " ".join(options.split()), levels, begins))
     return found
@@ -161,7 +161,7 @@ def rows_from(args: argparse.Namespace) -> Iterator[Rows]:
         client = connect(args.dask, timeout=10)
     except ImportError:
         how = 'python -m pip install "pieces-of-eight[lab]"'
-        raise Trouble(f"Dask needs a package more: {how}") from None
+        raise Trouble(f"Dask needs one more package: {how}") from None
     except (OSError, ValueError, TimeoutError) as error:
         where, why = clean(args.dask), clean(str(error))
         raise Trouble(f"No Dask scheduler answers at {where}: {why}.") from None

@@ -51,7 +51,7 @@ def line(args: argparse.Namespace) -> int:
         saved = kept_or_begun(folder, talk, args)
     except EndOfInputError:
         return OK
-    talk.say(f"It is kept as {saved.name}.")
+    talk.say(f"Saved as {saved.name}.")
     played(saved, line_of(saved.match.engine.name), talk)
     if not saved.match.to_act:
         with closing(folder.open(saved.name)) as again:
@@ -70,7 +70,7 @@ def session_of(saved: "Kept") -> "AnySession":
 
 def offer(talk: Talk, folder: "Folder", card: "Callable[[], Card]") -> None:
     """Write a card to share, where the player wants one. Raises Trouble."""
-    talk.say("w writes a card to share; Enter leaves.")
+    talk.say("w writes a card to share, Enter leaves.")
     with suppress(EndOfInputError):
         if talk.ask().lower() == "w":
             found = card()
@@ -115,7 +115,7 @@ def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
     except (SaveError, ValueError) as error:
         raise Trouble(str(error)) from None
     with closing(saved):
-        talk.say(f"It is kept as {saved.name}.")
+        talk.say(f"Saved as {saved.name}.")
         if CareerInLines(saved, talk).play():
             from pieces_of_eight.tui.career.end import card_of
 
@@ -165,7 +165,7 @@ def of_today(folder: "Folder", talk: Talk) -> "CareerFile":
         return take_up(folder, name)
     if day in folder.hall.tries():
         talk.say(
-            "You have already sailed today's voyage. This one is practice and goes into no table."
+            "You have sailed today's voyage already. This one is practice: it goes into no table."
         )
         return begin_daily(folder, day, remembered_name(folder))
     talk.say("Today's voyage is the same for everybody. Your first one counts.")

@@ -21,14 +21,14 @@ from .version import game_version
 EPILOG = """\
 examples:
   pieces-of-eight                                   open the game
-  pieces-of-eight --demo                            look on at each kind of fight
+  pieces-of-eight --demo                            watch a fight of each kind
   pieces-of-eight --data ~/games/pirates            keep the saves somewhere else
-  pieces-of-eight scenarios                         what can be fought
-  pieces-of-eight daily                             today's voyage, one for everybody
+  pieces-of-eight scenarios                         list what you can fight
+  pieces-of-eight daily                             today's voyage, the same for everybody
   pieces-of-eight daily check my-friend.career
   pieces-of-eight lab run duel.jsonl duel --levels mate,sailor --games 400
   pieces-of-eight lab report duel.jsonl --html report.html
-  pieces-of-eight rules grapple                     every paragraph on grappling
+  pieces-of-eight rules grapple                     every rule about grappling
   pieces-of-eight rules P8-17.2
   pieces-of-eight saves list
   pieces-of-eight chronicle my-career --format html --file career.html
@@ -36,19 +36,19 @@ examples:
   pieces-of-eight content new sea my-sea
   pieces-of-eight content edit town st-thomas       paint a town of your own
   pieces-of-eight serve                             play in a browser
-  pieces-of-eight verify my-fight.match             what its dice prove
+  pieces-of-eight verify my-fight.match             check its dice
   pieces-of-eight line duel
   pieces-of-eight replay my-fight.match --verify
   pieces-of-eight replay my-fight.match --cast fight.cast --pace 2
   pieces-of-eight replay my-fight.match --svg fight.svg --step 40 --size 120x40
   pieces-of-eight replay my-fight.match --film broadside.svg --step 40 --until 42
 
-exit codes: 0 all well, 1 something was wrong with a file or a game, 2 wrong usage
+exit codes: 0 all went well, 1 a file or a game is faulty, 2 the command was not understood
 """
 
 
-GAME = "a saved game, as saves list names it"
-DRAWING = "a drawing, as designs list names it"
+GAME = "a saved game, by its name in `saves list`"
+DRAWING = "a drawing, by its name in `designs list`"
 CONTENT_KINDS = (
     *("sea", "town", "shore", "board", "wars"),
     *("captain", "lesson", "design", "names"),
@@ -57,11 +57,11 @@ CONTENT_KINDS = (
 EDITED_KINDS = ("sea", "town", "shore", "board")
 """Those that can be made on the screen."""
 PLAYED = (
-    "a ready scenario, as scenarios lists it; save@12, to go on after 12 actions of it; career; "
-    "or sheet, a season whose engagements are settled by lot"
+    "a scenario by its name in `scenarios`; a save and a step, as my-fight@12; career; or sheet, "
+    "a season whose engagements are settled by lot"
 )
 SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
-OUT, IN = "where it is written", "where it is read from"
+OUT, IN = "the file to write", "the file to read"
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
@@ -72,7 +72,7 @@ class Help(argparse.RawDescriptionHelpFormatter):
         if action.option_strings and action.default not in (None, False, argparse.SUPPRESS):
             size = action.type is terminal_size
             shown = "x".join(map(str, action.default)) if size else action.default
-            told += f" (otherwise {shown})"
+            told += f" (default: {shown})"
         return told
 
 
@@ -92,31 +92,31 @@ def parser() -> Parser:
     """The whole command line."""
     top = Parser(
         prog="pieces-of-eight",
-        description="A pirate campaign in the terminal. Without a command the game opens.",
+        description="A pirate campaign in your terminal. Without a command it opens the game.",
         epilog=EPILOG,
     )
-    top.add_argument("--version", action="store_true", help="show the version and leave")
+    top.add_argument("--version", action="store_true", help="show the version")
     top.add_argument("--data", type=Path, metavar="DIR", help="keep saves and settings in DIR")
     top.add_argument(
         "--content",
         type=Path,
         metavar="DIR",
-        help="your own content, laid over the game's; else the folder content beside your saves",
+        help="read your own content from DIR (default: the folder content beside your saves)",
     )
     top.add_argument(
-        "--fight", metavar="SCENARIO", help="open straight into a fight, as scenarios lists it"
+        "--fight", metavar="SCENARIO", help="open a fight at once, by its name in `scenarios`"
     )
     top.add_argument(
-        "--demo", action="store_true", help="look on at one fight of each kind, fought by mates"
+        "--demo", action="store_true", help="watch one fight of each kind, played by two mates"
     )
-    top.add_argument("--seed", type=whole(0, 999_999_999), help="the dice of that fight")
+    top.add_argument("--seed", type=whole(0, 999_999_999), help="the seed of that fight's dice")
     top.add_argument("--ascii", action="store_true", help="draw with plain ASCII only")
     top.add_argument(
         "--set",
         type=setting,
         action="append",
         metavar="NAME=VALUE",
-        help="a setting for this run alone, as theme=contrast, depth=256 or animation=none",
+        help="change a setting for this run only: theme=contrast, depth=256, animation=none ...",
     )
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     _scenarios(commands)
@@ -140,41 +140,41 @@ Commands = argparse._SubParsersAction  # the type argparse has for it, public in
 
 def _scenarios(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("scenarios", help="list the ready scenarios of every kind of fight")
-    one.add_argument("--json", action="store_true", help="one JSON list instead of a table")
+    one.add_argument("--json", action="store_true", help="print one JSON list instead of a table")
 
 
 def _line(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("line", help="play in plain lines: numbered choices and sentences")
+    one = commands.add_parser("line", help="play in plain text: sentences and numbered choices")
     one.add_argument(
         "what",
-        help="a ready scenario, as scenarios lists it; career; daily; or a game of saves list",
+        help="a scenario by its name in `scenarios`; career; daily; or a saved game",
     )
     one.add_argument(
         "--seed",
         type=whole(0, 999_999_999),
-        help="of the dice, where a game is begun; without one they are sworn",
+        help="the seed of a new game's dice; without one you can verify them (see verify)",
     )
     one.add_argument(
         "--chairs",
         nargs="+",
         metavar="WHO",
-        help="who plays each side, where a fight is begun: person or a level; else you and mates",
+        help="who plays each side of a new fight: person or a level (default: you, then mates)",
     )
 
 
 def _daily(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("daily", help="the voyage of today, the same for everybody")
+    one = commands.add_parser("daily", help="sail today's voyage, the same for everybody")
     one.add_argument(
-        "--date", metavar="DATE", help="of another day, as 2026-11-23, for practice; else today"
+        "--date", metavar="DATE", help="another day's voyage, for practice, as 2026-11-23"
     )
     acts = one.add_subparsers(dest="act", metavar="ACT")
-    acts.add_parser("line", help="print the line by which your voyage of the day is told")
-    acts.add_parser("table", help="print the table of the day")
+    acts.add_parser("line", help="print your result as a line to share")
+    acts.add_parser("table", help="print the day's table of scores")
     check = acts.add_parser("check", help="check a line, or play a friend's record again")
-    add = acts.add_parser("add", help="take a friend's line or record into the table of its day")
+    add = acts.add_parser("add", help="add a friend's line or record to the table")
     for act in (check, add):
-        act.add_argument("what", nargs="+", help="a line, or the file of a record")
-    add.add_argument("--name", default="", help="whose it is; a record tells it itself")
+        act.add_argument("what", nargs="+", help="a line, or the file that holds a record")
+    add.add_argument("--name", default="", help="whose line it is (a record knows)")
 
 
 def _serve(commands: "Commands[Parser]") -> None:
@@ -183,63 +183,63 @@ def _serve(commands: "Commands[Parser]") -> None:
 
 
 def _completion(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("completion", help="print what makes a shell complete this command")
-    one.add_argument("shell", choices=SHELLS, help="the shell you type in")
+    one = commands.add_parser("completion", help="print a script for completion in your shell")
+    one.add_argument("shell", choices=SHELLS, help="your shell")
 
 
 def _lab(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("lab", help="many games of opponents, kept in a table and told")
+    one = commands.add_parser("lab", help="let opponents play many games, and report on them")
     acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
-    run = acts.add_parser("run", help="play what a table still lacks, and keep every game")
+    run = acts.add_parser("run", help="play the games a table still lacks, and keep each one")
     run.add_argument(
         "table", type=Path, help="the table, new or begun: CSV if it ends in .csv, else JSON lines"
     )
     run.add_argument("fights", nargs="+", metavar="FIGHT", help=PLAYED)
     options = partial(run.add_argument, action="append")
-    options("--levels", help="who fights, by seat, as mate,sailor:bold; the first is counted")
-    options("--option", metavar="WHAT", help='what is agreed on, as "turns=10 own_side"')
+    options("--levels", help="who plays each seat, as mate,sailor:bold; the first is counted")
+    options("--option", metavar="WHAT", help='the terms of the fight, as "turns=10 own_side"')
     games, seeds, jobs = whole(1, 1_000_000), whole(0, 2**62), whole(1, 1024)
-    run.add_argument("--games", type=games, default=100, metavar="N", help="how many of each")
-    run.add_argument("--seed", type=seeds, default=1, metavar="S", help="of the first game's dice")
+    run.add_argument("--games", type=games, default=100, metavar="N", help="games of each fight")
+    run.add_argument("--seed", type=seeds, default=1, metavar="S", help="the first game's seed")
     flag = partial(run.add_argument, action="store_true")
-    flag("--mirror", help="the levels change seats for every second game")
-    flag("--until-decided", help="stop where it is decided whether the first of two is better")
-    run.add_argument("--jobs", type=jobs, metavar="N", help="processes; else one a processor")
+    flag("--mirror", help="swap seats in every second game")
+    flag("--until-decided", help="stop once it is clear whether the first level is better")
+    run.add_argument("--jobs", type=jobs, metavar="N", help="processes (default: one a processor)")
     run.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
-    report = acts.add_parser("report", help="tell what a table says, with pictures")
+    report = acts.add_parser("report", help="sum up a table, with bar charts")
     report.add_argument("table", type=Path, help=IN)
-    report.add_argument("--html", type=Path, metavar="FILE", help="a page for a browser instead")
+    report.add_argument("--html", type=Path, metavar="FILE", help="write a web page instead")
 
 
 def _replay(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("replay", help="tell a saved game in sentences")
-    one.add_argument("file", help="a saved or exported game, or its name in saves list")
+    one.add_argument("file", help="a saved or exported game, or its name in `saves list`")
     does = one.add_mutually_exclusive_group()
-    does.add_argument("--verify", action="store_true", help="check every step against the record")
-    does.add_argument("--cast", type=Path, metavar="OUT", help="write it as an asciinema cast")
-    does.add_argument("--svg", type=Path, metavar="OUT", help="write one step as a picture")
-    does.add_argument("--film", type=Path, metavar="OUT", help="write steps as a moving picture")
+    does.add_argument("--verify", action="store_true", help="only check that it replays alike")
+    does.add_argument("--cast", type=Path, metavar="OUT", help="write an asciinema cast")
+    does.add_argument("--svg", type=Path, metavar="OUT", help="draw one step as a picture")
+    does.add_argument("--film", type=Path, metavar="OUT", help="draw steps as a moving picture")
     steps, size = whole(0, 999_999), (80, 24)
-    one.add_argument("--step", type=steps, metavar="N", help="the step to draw, else the last")
+    one.add_argument("--step", type=steps, metavar="N", help="the step to draw (default: the last)")
     one.add_argument("--until", type=steps, metavar="N", help="the last step of the moving picture")
     one.add_argument(
-        "--size", type=terminal_size, default=size, metavar="WxH", help="of the picture"
+        "--size", type=terminal_size, default=size, metavar="WxH", help="the size of the picture"
     )
-    one.add_argument("--pace", type=int, choices=PACES, default=1, help="of the cast")
+    one.add_argument("--pace", type=int, choices=PACES, default=1, help="the speed of the cast")
 
 
 def _rules(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("rules", help="read the rules")
-    one.add_argument("words", nargs="*", help="the id of a paragraph, or words to look for")
+    one.add_argument("words", nargs="*", help="a rule's number, or words to look for")
 
 
 def _saves(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("saves", help="list, check, export and import saved games")
     acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
-    acts.add_parser("list", help="every saved game with what is known of it")
-    check = acts.add_parser("check", help="read a saved game from end to end, or all of them")
+    acts.add_parser("list", help="list every saved game: who plays, how far, when")
+    check = acts.add_parser("check", help="look for damage in one saved game, or in all")
     check.add_argument("name", nargs="?", help=GAME)
-    export = acts.add_parser("export", help="write a saved game to a file of your own")
+    export = acts.add_parser("export", help="copy a saved game to a file")
     export.add_argument("name", help=GAME)
     export.add_argument("file", type=Path, help=OUT)
     bring = acts.add_parser("import", help="import a saved game from a file")
@@ -247,31 +247,31 @@ def _saves(commands: "Commands[Parser]") -> None:
 
 
 def _chronicle(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("chronicle", help="the chronicle of a career that is kept")
-    one.add_argument("name", help="the name of the career, as saves list shows it")
+    one = commands.add_parser("chronicle", help="print or write a career's chronicle")
+    one.add_argument("name", help="the career, by its name in `saves list`")
     one.add_argument(
         "--format",
         choices=("text", "json", "html"),
         default="text",
-        help="a text, JSON, or one page for a browser with all pictures",
+        help="plain text, JSON, or one page for a browser with all pictures",
     )
-    one.add_argument("--file", type=Path, help="a file of your own to write it to")
+    one.add_argument("--file", type=Path, help="write it to this file")
     one.add_argument(
         "--luck",
         action="store_true",
-        help="do each order again with other dice, too, to know what luck was worth in points",
+        help="also roll every order again with other dice, to tell what luck was worth",
     )
 
 
 def _designs(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("designs", help="list, show, check, export and import ships you drew")
     acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
-    acts.add_parser("list", help="every drawing with what is known of it")
-    show = acts.add_parser("show", help="a drawing, or a ship of the table, in numbers")
+    acts.add_parser("list", help="list every drawing: her size, and what she costs")
+    show = acts.add_parser("show", help="show the numbers of a drawing, or of a ship in the book")
     show.add_argument("name", help=DRAWING)
-    check = acts.add_parser("check", help="read a drawing from end to end, or all of them")
+    check = acts.add_parser("check", help="look for damage in one drawing, or in all")
     check.add_argument("name", nargs="?", help=DRAWING)
-    export = acts.add_parser("export", help="write a drawing to a file of your own")
+    export = acts.add_parser("export", help="copy a drawing to a file")
     export.add_argument("name", help=DRAWING)
     export.add_argument("file", type=Path, help=OUT)
     bring = acts.add_parser("import", help="import a drawing from a file")
@@ -281,25 +281,25 @@ def _designs(commands: "Commands[Parser]") -> None:
 def _content(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("content", help="make, check and share your own scenarios")
     acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
-    acts.add_parser("list", help="every file of your own that is read, and the packs")
-    acts.add_parser("check", help="read every file of your own, and tell what is wrong with it")
-    new = acts.add_parser("new", help="write a file to begin with, each field explained")
-    new.add_argument("kind", choices=CONTENT_KINDS, help="what it describes")
+    acts.add_parser("list", help="list your own files and packs")
+    acts.add_parser("check", help="check your own files and say what is wrong")
+    new = acts.add_parser("new", help="write a file to start from, with every field explained")
+    new.add_argument("kind", choices=CONTENT_KINDS, help="what kind of thing it is")
     new.add_argument(
-        "name", nargs="?", help="the id it gets, or whose names; else my- and the kind"
+        "name", nargs="?", help="its id, or the nation for names (default: my- and the kind)"
     )
-    edit = acts.add_parser("edit", help="make or change a scenario on the screen")
-    edit.add_argument("kind", choices=EDITED_KINDS, help="what it describes")
+    edit = acts.add_parser("edit", help="draw a scenario on the screen")
+    edit.add_argument("kind", choices=EDITED_KINDS, help="what kind of thing it is")
     edit.add_argument(
-        "name", nargs="?", help="yours to go on with, or one of the game's to copy; else choose one"
+        "name", nargs="?", help="one of yours to change, or one of the game's to copy"
     )
-    pack = acts.add_parser("pack", help="write a folder of content as one zip")
-    pack.add_argument("folder", type=Path, help=IN)
+    pack = acts.add_parser("pack", help="pack a folder of content into one zip")
+    pack.add_argument("folder", type=Path, help="the folder to pack")
     pack.add_argument("file", type=Path, help=OUT)
-    add = acts.add_parser("add", help="take in a pack, if every file of it is sound")
-    add.add_argument("file", type=Path, help="the zip of the pack")
+    add = acts.add_parser("add", help="add a pack, if every file in it is sound")
+    add.add_argument("file", type=Path, help="the pack's zip")
     remove = acts.add_parser("remove", help="remove a pack that was added")
-    remove.add_argument("name", help="the name of the pack, as content list names it")
+    remove.add_argument("name", help="the pack, by its name in `content list`")
 
 
 READ_CONTENT = ("scenarios", "line", "daily", "lab", "designs")

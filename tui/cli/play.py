@@ -124,7 +124,7 @@ def drawing_board(word: str, name: str, content: str) -> "MakesPage":
         return lambda: MakeScreen(engine)
     known = names(word)
     if name not in known:
-        raise Trouble(f"There is no {word} {name!r}; {nearest(name, known)}", USAGE)
+        raise Trouble(f"There is no {word} called {name!r}; {nearest(name, known)}", USAGE)
     mine = is_own(path_of(word, name))
     work = taken_up(subject, name) if mine else copied(subject, name, content)
     return lambda: EditorScreen(work)
@@ -135,7 +135,7 @@ def check_terminal() -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Trouble("The game needs a terminal to draw on; `--help` lists what works without.")
     if os.environ.get("TERM", "") == "dumb" and os.name != "nt":
-        raise Trouble("This terminal cannot move its cursor (TERM is dumb); try another one.")
+        raise Trouble("This terminal cannot move its cursor (TERM is dumb). Try another one.")
 
 
 def speaks_utf8() -> bool:

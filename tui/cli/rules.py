@@ -23,7 +23,7 @@ def rules(words: str) -> int:
         return 0
     found = shelves.look_up(words)
     if not found:
-        raise Trouble(f"No paragraph holds {words!r}. Without words, `rules` lists them all.")
+        raise Trouble(f"No rule mentions {words!r}. Without words, `rules` lists them all.")
     for entry in found:
         print(laid_out(entry))
     return 0

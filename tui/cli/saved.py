@@ -27,7 +27,7 @@ def saved(args: argparse.Namespace) -> int:
     try:
         if args.act in ("check", "export") and args.name not in (None, *every(folder)):
             unknown = clean(args.name)
-            raise Trouble(f"There is no saved game {unknown!r}; `saves list` names them all.")
+            raise Trouble(f"There is no saved game {unknown!r}; see `saves list`.")
         match args.act:
             case "list":
                 return listed(folder)
@@ -35,9 +35,9 @@ def saved(args: argparse.Namespace) -> int:
                 return checked(folder, args.name)
             case "export":
                 folder.export(args.name, args.file)
-                print(f"{args.name} is written to {clean(str(args.file))}.")
+                print(f"{args.name} is copied to {clean(str(args.file))}.")
             case _:
-                print(f"It is imported under the name {folder.import_(args.file)}.")
+                print(f"Imported as {folder.import_(args.file)}.")
     except SaveError as error:
         raise Trouble(str(error)) from None
     return OK
@@ -104,7 +104,7 @@ def checked(folder: Folder, name: str | None) -> int:
         try:
             found = folder.check(each)
         except SealedError as sealed:
-            print(f"{clean(each)}: {sealed} What lies under the seal was not read.")
+            print(f"{clean(each)}: {sealed} What is sealed was not checked.")
             continue
         wrong += bool(found)
         print(f"{clean(each)}: {' '.join(found) or 'sound.'}")
@@ -162,14 +162,14 @@ def for_one(game: "MatchFile") -> Iterator[Player | None]:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         one, other = (session.name_of(each) for each in session.people[:2])
         raise Trouble(
-            f"{one} and {other} hide something from each other: until it is over it is shown to"
-            " one of them alone, on a terminal."
+            f"{one} and {other} have secrets from each other: until the game is over it is shown"
+            " to one of them alone, on a terminal."
         )
     talk = Talk(sys.stdin, sys.stdout)
     try:
         talk.curtain(session.name_of(session.viewer))
         yield session.viewer
-        talk.ask("Press Enter, and it goes from the screen. ")
+        talk.ask("Press Enter to clear the screen. ")
     except EndOfInputError:
         pass
     finally:
@@ -186,7 +186,7 @@ def film(file: Path, out: Path, args: argparse.Namespace) -> int:
 
     size = Size(*args.size)
     if out.exists():  # before all is drawn
-        raise Trouble(f"There is a file {clean(str(out))} already.")
+        raise Trouble(f"{clean(str(out))} exists already; choose another name.")
     with read_only(file) as (folder, name), folder.open(name) as game, for_one(game):
         if args.cast:
             text = cast_of(game, folder, size, args.pace)

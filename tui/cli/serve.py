@@ -9,10 +9,7 @@ import sys
 
 from .trouble import OK, Trouble
 
-MISSING = (
-    "The browser edition is not installed: pip install 'pieces-of-eight[serve]' brings what it"
-    " needs."
-)
+MISSING = "To play in a browser you need one more package: pip install 'pieces-of-eight[serve]'"
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -24,8 +21,8 @@ def serve(args: argparse.Namespace) -> int:
     except ModuleNotFoundError:
         raise Trouble(MISSING) from None
     token = secrets.token_urlsafe(24)
-    print(f"Open http://{HOST}:{args.port}/{token}/ in a browser of this machine.")
-    print("Tell nobody the address: it opens your games and files. Ctrl+C ends it.", flush=True)
+    print(f"Open http://{HOST}:{args.port}/{token}/ in a browser on this machine.")
+    print("Keep it secret: it opens your games and files. Ctrl+C stops the server.", flush=True)
     try:
         web.run_app(
             application(command(args), args.port, token),
@@ -36,8 +33,8 @@ def serve(args: argparse.Namespace) -> int:
             shutdown_timeout=1,
         )
     except OSError:
-        why = "something else has it, or this machine does not allow it"
-        raise Trouble(f"Port {args.port} cannot be used: {why}. Choose with --port.") from None
+        why = "another program uses it, or this machine does not allow it"
+        raise Trouble(f"Port {args.port} cannot be used: {why}. Name another: --port.") from None
     return OK
 
 

@@ -35,7 +35,7 @@ def mend_streams() -> None:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
-        raise Trouble("There is nowhere to write to: the standard output is closed.")
+        raise Trouble("Nothing can be printed: the standard output is closed.")
     codecs.register_error("plain", _plainly)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.errors in STRICT:

@@ -14,22 +14,22 @@ if TYPE_CHECKING:
 
 SAYS = """\
 Two kinds of dice:
-  sworn   where no seed is typed. The game draws a secret and shows its SHA-256, taken
-          together with the set-up; then a number is typed, or drawn. All dice follow
-          from secret and number.
-  fixed   where a seed is typed: the same game again for the same seed. With the seed
-          you can know every die before it falls, and nothing is sworn.
+  sworn   if you type no seed. The game draws a secret and shows its SHA-256, taken
+          together with the set-up. Then you type a number, or let one be drawn. Every
+          roll follows from the secret and the number.
+  fixed   if you type a seed: the same seed gives the same game again. Whoever has the
+          seed can know every roll beforehand, and nothing is sworn.
 
-It throws every die of the game again, checks what was sworn, and prints it with the
-number and, when the game is over, the secret. Compare what was sworn with what you saw
-before you typed the number: only that proves that nobody chose them afterwards.
+The command rolls every die of the game again and checks what was sworn. It prints that,
+the number and, once the game is over, the secret. Compare what was sworn with what you
+saw before you typed the number: only that proves that nobody chose the dice later.
 
-What this cannot prevent: the secret is in the save, so players who read their own disk
-know the dice to come, and players who change the game can choose them; a copied save
-can be played twice, and a game that went badly can be thrown away. More about it:
+It cannot prevent everything. The secret is in the save, so players who read their own
+disk know what they will roll, and players who change the game can choose it. A copied
+save can be played twice, and a game that went badly can be thrown away. See also:
 pieces-of-eight rules C-27.5
 
-Exit code 0 if no die is other than it must be, 1 if one is or a file cannot be read.
+Exit codes: 0 every die is as it must be, 1 one is not, or a file cannot be read.
 """
 
 

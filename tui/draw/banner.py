@@ -10,7 +10,7 @@ from .glyphs import wrapped
 BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄"}
 SIGNS = {(True, True): "#", (True, False): "'", (False, True): ","}
 """What two pixels above each other are in a cell; the same where no blocks are to be had."""
-ON = "Any key goes on."
+ON = "Press any key."
 MARGIN = 3
 
 

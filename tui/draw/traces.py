@@ -141,10 +141,10 @@ def laid(traces: Traces, spot: Callable[[Any], Spot], marks: Marks, inks: FilmIn
 def legend(marks: Marks, inks: PanelInks) -> tuple[Sign, ...]:
     """What stays on a map, each sign as it is drawn, and what it says."""
     signs = (
-        (marks.way, "the way that somebody went since your last order"),
+        (marks.way, "somebody's way since your last order"),
         (marks.star, "a hit since your last order"),
-        (marks.fallen, "somebody fell there since your last order"),
-        (marks.steel[0], "they fought hand to hand there since your last order"),
+        (marks.fallen, "somebody fell here since your last order"),
+        (marks.steel[0], "they fought hand to hand here since your last order"),
     )
     return tuple(
         Sign(((Cell(glyph, inks.bad, inks.paper, True),),), words) for glyph, words in signs

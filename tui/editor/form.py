@@ -72,20 +72,20 @@ class LineRow(FromToml):
 
 
 COMMON = (
-    LineRow("title", "Title", "What it is called in the list of fights: one line."),
+    LineRow("title", "Title", "Its name in the list of fights, in one line."),
     LineRow(
         "id",
         "File",
-        "The name of the file, and of the scenario: small letters, figures and hyphens.",
+        "The name of its file: small letters, digits and hyphens.",
         longest=LONGEST_ID,
     ),
-    LineRow("blurb", "Words", "What is told beside its map, in a sentence or two.", longest=300),
+    LineRow("blurb", "Words", "What players read beside its map: a sentence or two.", longest=300),
 )
 """The lines that stand first in each form, but for those about what is under the cursor."""
 HISTORY = LineRow(
     "history",
     "History",
-    "What is on record, a sentence each, with a bar between two of them.",
+    "What history knows of it: sentences, with a bar (|) between them.",
     longest=600,
 )
 
@@ -256,7 +256,7 @@ def _size_line(subject: "Subject", name: str, axis: int, sizes: range) -> Line:
         lambda document, at: str(size(document)[axis]),
         write,
         lambda document, at: values,
-        hint=f"A {name.rstrip('s')} is put in, or taken out, where the cursor stands.",
+        hint=f"Adds or removes a {name.rstrip('s')} at the cursor.",
     )
 
 

@@ -209,8 +209,8 @@ class Keeping:
         name = work.document.id
         there = stands_in_the_way(self._folder, work.subject.word, name)
         if there and name != work.name:
-            rows = (Row(BACK, "No, give it another name"), Row(REPLACE, "Yes, put it in its place"))
-            words = f"{name} is {there}. What you made would be read in its place."
+            rows = (Row(BACK, "No, choose another name"), Row(REPLACE, "Yes, replace it"))
+            words = f"{name} is {there}. Yours would be used instead."
             page = ChoiceScreen("Replace it?", words, rows, self._answered)
             self._page.app.push_screen(page)
         else:
@@ -241,7 +241,7 @@ class Keeping:
             return
         page.draw()
         path = path_of(work.subject.word, work.name)
-        page.say(f"{work.document.title} is saved as {path} and is in the list of fights.")
+        page.say(f"{work.document.title} is saved as {path}. You find it in the list of fights.")
 
     def do_play(self) -> None:
         """Begin a fight of it as it is; the way back leads here again."""
@@ -261,12 +261,12 @@ class Keeping:
     def ask_before_leaving(self) -> None:
         """Ask what is to become of what is not saved."""
         rows = (
-            Row(BACK, "Go on with it"),
+            Row(BACK, "Stay here"),
             Row(SAVE, "Save it and leave"),
-            Row(LATER, "Leave; go on with it later"),
-            Row(AWAY, "Throw the changes away"),
+            Row(LATER, "Leave it for later"),
+            Row(AWAY, "Throw away the changes"),
         )
-        words = f"{self._page.work.document.title} is not saved."
+        words = f"{self._page.work.document.title} has changes that are not saved."
         self._page.app.push_screen(ChoiceScreen("Leave it?", words, rows, self._answered))
 
     def _answered(self, answer: str) -> None:

@@ -4,60 +4,60 @@ from pieces_of_eight.tui.keyboard import COMMAND, ZOOM, Orders, order
 
 ORDERS = Orders(
     COMMAND["act"].called("Paint", "Paint with the brush under the cursor."),
-    COMMAND["next"].called("Brush", "Take the next brush, or go to the next line of a form."),
-    COMMAND["previous"].called("Brush before", "Take the brush before, or go to the line before."),
+    COMMAND["next"].called("Brush", "Take the next brush, or go to the next line of the form."),
+    COMMAND["previous"].called("Previous", "Take the brush above, or go up a line in the form."),
     order(
         "pen",
         "g",
         "Pen",
-        "Put the pen down: the cursor paints wherever it goes; again lifts it.",
+        "Put the pen down: the cursor paints wherever it goes. Press again to lift it.",
         "There is no pen on this page.",
     ),
     order(
         "change",
         "c",
         "Turn",
-        "Turn what stands under the cursor, or make men better.",
+        "Turn what is under the cursor, or make men better.",
         "There is nothing to turn on this page.",
     ),
     order(
         "carry",
         "m",
         "Carry",
-        "Take up what stands under the cursor; again sets it down elsewhere.",
+        "Pick up what is under the cursor. Press again to put it down elsewhere.",
         "There is nothing to carry on this page.",
     ),
     order(
         "choose",
         "t",
         "Take brush",
-        "Take the brush that paints what lies under the cursor.",
+        "Take the brush that paints what is under the cursor.",
         "There is no brush on this page.",
     ),
     COMMAND["discard"].called(
-        "Erase", "Take away what lies under the cursor.", "There is nothing to erase on this page."
+        "Erase", "Remove what is under the cursor.", "There is nothing to erase on this page."
     ),
-    COMMAND["end"].called("Save", "Save it among your own content."),
-    COMMAND["undo"].called("Undo", "Take back the last stroke, as far back as you like."),
+    COMMAND["end"].called("Save", "Save it with your own content."),
+    COMMAND["undo"].called("Undo", "Undo the last stroke, as far back as you like."),
     order(
         "redo",
         "r",
         "Redo",
-        "Do again what was taken back.",
-        "There is nothing to do again on this page.",
+        "Redo what you undid.",
+        "There is nothing to redo on this page.",
     ),
     order(
         "play",
         "p",
         "Play",
-        "Play it at once as it is drawn, saved or not.",
+        "Play it now as it is, saved or not.",
         "There is nothing to play on this page.",
     ),
     order(
         "form",
         "f",
         "Form",
-        "Go to the form with its title, its words and its numbers, and back.",
+        "Go to the form (title, words, numbers) and back.",
         "There is no form on this page.",
     ),
     order(

@@ -42,7 +42,7 @@ class EditorScreen(GameScreen):
 
     ORDERS = ORDERS
     PAGE_NAME = "Your own"
-    AIM = "Choose a brush and paint, fill in the form, then save it or play it now."
+    AIM = "Choose a brush and paint. Fill in the form. Then save it, or play it."
     KEYS = ("act", "discard", "play", "end", "next", "form", "undo", "pen", "keys", "leave")
     AUTO_FOCUS = "#edit-map"
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
@@ -149,10 +149,10 @@ class EditorScreen(GameScreen):
         told = self._subject.told(self.work.document, self._at)
         brush = self._subject.brushes[self.brush].title if self.brush else ""
         hand = "Carrying" if self._carried is not None else "Pen" if self._pen else "Brush"
-        right = f"{hand}: {brush}" if self._carried is None else "Carrying: choose where to"
+        right = f"{hand}: {brush}" if self._carried is None else "Carrying: choose a place"
         room = width - len(right) - 3
         told = told if len(told) <= room else f"{told[: room - 2]}.."
-        sound = "It is sound: it can be saved and played."
+        sound = "No faults: it can be saved and played."
         verdict = Piece(f" {sound}", inks.good)
         if self.fault is not None:
             words = cut_at_words(self.work.fault_words(self.fault), width - 2)
@@ -329,13 +329,13 @@ class EditorScreen(GameScreen):
 
     def do_undo(self) -> None:
         if not self.work.history.past:
-            self.say("There is nothing to take back.")
+            self.say("There is nothing to undo.")
             return
         self._take(self.work.history.undone())
 
     def do_redo(self) -> None:
         if not self.work.history.future:
-            self.say("There is nothing to do again.")
+            self.say("There is nothing to redo.")
             return
         self._take(self.work.history.redone())
 
@@ -459,7 +459,7 @@ class MakeScreen(GameScreen):
     """What it is made of at the left, how that looks at the right."""
 
     PAGE_NAME = "Your own"
-    AIM = "Choose what to begin with. You get a copy, and the game's own stays as it is."
+    AIM = "Choose what to start from. You change a copy: the game's own stays as it is."
     KEYS = ("act", "next", "rule", "keys", "leave")
     WORDS = {"act": "Begin", "leave": "Back"}
     AUTO_FOCUS = "#make-list"
@@ -518,12 +518,12 @@ class MakeScreen(GameScreen):
         mine = [each for each in entries if is_own(path_of(subject.word, each.id))]
         rows = [Row(EMPTY, f"An empty {subject.word}")]
         if left:
-            rows.append(Row("", "Go on with what is not saved"))
+            rows.append(Row("", "Go on where you left off"))
             rows += [Row(f"{DRAFT} {name}", found.title) for name, found in left.items()]
         if mine:
-            rows.append(Row("", "Change what is yours"))
+            rows.append(Row("", "Change one of yours"))
             rows += [Row(f"{OWN} {each.id}", each.title) for each in mine]
-        rows.append(Row("", "Begin with a copy"))
+        rows.append(Row("", "Start from a copy"))
         return [*rows, *(Row(f"{COPY} {each.id}", each.title) for each in entries)]
 
     def rule(self) -> str:

@@ -62,7 +62,7 @@ def games_of(name: str, options: Sequence[str], levels: Sequence[str], data: Pat
         engine, state = position_of(name, data)
         check_levels(levels, len(engine.game.score(state)), levels_in(engine))
         if options:
-            raise Trouble("A game that goes on keeps what was agreed on at its beginning.", USAGE)
+            raise Trouble("A game that goes on keeps the terms it began with.", USAGE)
         begins = partial(from_position, name, engine, state)
     else:
         engine, setup = setup_of(name, levels)
@@ -97,12 +97,12 @@ def position_of(words: str, data: Path | None) -> tuple[AnyEngine, Any]:
     """
     name, _, step = words.rpartition(FROM_STEP)
     if not step.isdecimal():
-        raise Trouble(f"A save and its step are written as {name or 'my-fight'}@12.", USAGE)
+        raise Trouble(f"Name a save and its step like this: {name or 'my-fight'}@12.", USAGE)
     try:
         with open_folder(data).read_match(name) as saved:
             match, most = saved.match, len(saved.match.entries)
             if match.to_act:
-                raise Trouble(f"{name} is not over yet: it would tell what the enemy hides.")
+                raise Trouble(f"{name} is not over yet: it would show what the enemy hides.")
             if int(step) > most:
                 raise Trouble(f"{name} has {most} actions: name a step from 0 to {most}.", USAGE)
             return match.engine, match.steps[int(step)].state
@@ -135,7 +135,7 @@ def level_named(words: str) -> str:
 def check_levels(names: Sequence[str], seats: int, met: Iterable[str]) -> None:
     """Raise Trouble where there are not as many levels as seats, or one is not met in a fight."""
     if len(names) != seats:
-        raise Trouble(f"It is played by {seats}: name {seats} levels, not {len(names)}.", USAGE)
+        raise Trouble(f"This fight is for {seats}: name {seats} levels, not {len(names)}.", USAGE)
     for name in names:
         rank = name.partition(", ")[0]
         if rank not in met:
@@ -154,8 +154,8 @@ def agreed(options: Any, terms: Sequence[str]) -> Any:
         name, _, value = term.partition("=")
         name = name.replace("-", "_")
         if name not in names:
-            told = f"there are {', '.join(names)}" if names else "there is nothing to agree on"
-            raise Trouble(f"There is no term {name!r} there; {told}.", USAGE)
+            told = f"it has {', '.join(names)}" if names else "it has none"
+            raise Trouble(f"This fight has no term {name!r}; {told}.", USAGE)
         bent = {**to_builtins(options), name: value or "true"}
         try:
             options = convert(bent, type(options), strict=False)

@@ -142,7 +142,7 @@ class Table:
             self.games += map(game_of, self._parsed(data[: self._length].decode()))
         except (TypeError, ValueError):
             line = len(self.games) + 1 + self._is_csv
-            raise TableError(f"Line {line} of {self.path.name} is no game of a table.") from None
+            raise TableError(f"Line {line} of {self.path.name} is not a game.") from None
 
     def _parsed(self, text: str) -> Iterator[Columns]:
         """Yield the columns of each game."""
@@ -181,7 +181,7 @@ class Table:
 
 MOST_BARS = 12
 """Bars of a picture of how often what came."""
-DECIDED = {True: "The first is better.", False: "The first is not better.", None: "Not decided."}
+DECIDED = {True: "The first is better.", False: "The first is not better.", None: "Not clear yet."}
 
 
 class Summary:
@@ -256,15 +256,15 @@ def about(one: Summary) -> Iterator[str]:
         f"  won {score.wins}, lost {score.losses}, drawn {score.draws}: share {score.share:.1%}, "
         f"95 % interval {low:.1%} to {high:.1%}. {DECIDED[verdict(score, Claim())]}"
     )
-    yield f"  lead {mean(one.leads):+.2f} points a game, give or take {doubt(one.leads):.2f}"
-    yield f"  luckier than {100 * mean(one.lucks):.0f} of 100 with the same throws"
+    yield f"  lead {mean(one.leads):+.2f} points a game, plus or minus {doubt(one.leads):.2f}"
+    yield f"  luckier than {100 * mean(one.lucks):.0f} of 100 players rolling as often"
     if any(one.turns):
-        yield f"  turns {min(one.turns)} to {max(one.turns)}, {mean(one.turns):.1f} on the average"
+        yield f"  turns {min(one.turns)} to {max(one.turns)}, {mean(one.turns):.1f} on average"
 
 
 def bars(one: Summary, width: int) -> Iterator[str]:
     """Yield how often which lead came, a bar each."""
-    yield "  lead in points"
+    yield "  how often each lead came (in points)"
     found = bins(one.leads)
     lead, most = max(map(len, found)), max(found.values())
     for name, count in found.items():

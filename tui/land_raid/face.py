@@ -99,17 +99,17 @@ TURN_WORDS: Values = [
 ]
 HINTS = {
     "size": "How many squares the town has, across and down.",
-    "rating": "Its fort, its treasury and its garrison; the seed draws the rest.",
-    "first": "Who leads the raiders: a person here, or an opponent of that rank.",
-    "second": "Who holds the town: a person here, or an opponent of that rank.",
-    "first-name": "The raiders' captain; leave it empty for the name shown.",
-    "second-name": "The town's captain; leave it empty for the name shown.",
-    "company": "Who comes ashore: the company of history, or any other.",
+    "rating": "The town's fort, treasury and garrison. The seed draws the rest.",
+    "first": "Who leads the raiders: somebody here, or the computer at that level.",
+    "second": "Who holds the town: somebody here, or the computer at that level.",
+    "first-name": "The raiders' captain. Left empty: the name shown.",
+    "second-name": "The town's captain. Left empty: the name shown.",
+    "company": "Who comes ashore: the company of history, or another.",
     "night": "By night each side sees only what is near; at an open table both see everything.",
-    "posting": "Whether the town's captain posts his garrison first, or it begins as drawn.",
+    "posting": "Whether the town's captain places his garrison first, or it starts as drawn.",
     "turns": "How many turns until day breaks and the raid is over.",
-    "seed": "The same number gives the same dice and towns again. Empty: sworn dice.",
-    "begin": "Enter puts the boats ashore.",
+    "seed": "The same number gives the same dice and town again. Left empty: sworn dice.",
+    "begin": "Press Enter to land.",
 }
 
 

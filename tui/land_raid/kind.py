@@ -15,7 +15,7 @@ ORDERS = Orders(
         "gather",
         "g",
         "With others",
-        "Mark these men, to send men from several squares together.",
+        "Mark these men to send them together with men from other squares.",
         "There is nobody to mark on this page.",
     ),
     order("fire", "f", "Fire", "Fire muskets and town guns.", "Nobody can fire on this page."),

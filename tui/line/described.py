@@ -144,4 +144,4 @@ def _meant(
 def _which(meant: Sequence[Choice]) -> str:
     said = "; ".join(choice.words for choice in meant[:4])
     more = f"; and {len(meant) - 4} more" if len(meant) > 4 else ""
-    return f"That may mean {len(meant)} things: {said}{more}."
+    return f"That could mean {len(meant)} things: {said}{more}."

@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 HELP = (
-    "a number: do what is behind it (b goes back from a list of one kind)",
+    "a number: do that choice (b goes back from a list of one kind)",
     "?: what is around you   o: the chances of each choice   o 3: those of choice 3, in full",
     "threat: what the enemy can reach next turn, and how",
-    "a: advice   u: take back   l: the log   r P8-17.2, or r grapple: the rules   t: the account",
-    "m: the choices again   s: standing orders; s coins ends that one",
-    "h: this help   q: leave; everything is saved   w: at the end, write a card to share",
+    "a: advice   u: take back   l: the log   r grapple, or r P8-17.2: the rules   t: the account",
+    "m: the choices again   s: standing orders (s coins ends that one)",
+    "h: this help   q: leave (everything is saved)   w: at the end, write a card to share",
 )
-KEPT = "It is saved as it is now."
+KEPT = "The game is saved."
 LOG = 20
 """Entries of the log that are told at once."""
 
@@ -279,7 +279,7 @@ class Table:
                 more = (self.line.typing,) if self.line.typing else ()
                 self.talk.say_all((*HELP, *more), indent="  ")
             case _:
-                self.talk.say(f"{typed!r} means nothing here; h helps.")
+                self.talk.say(f"{typed!r} means nothing here. Type h for help.")
 
     def odds(self, found: Menu, which: str) -> None:
         """The chances of every choice in a line, or of one of them in full."""
@@ -287,7 +287,7 @@ class Table:
             row = found.rows[int(which) - 1]
             odds = None if row.action is None else self.desk.odds_of(row.action)
             self.talk.say(row.words)
-            self.talk.table(["  No dice are rolled for it."] if odds is None else written(odds))
+            self.talk.table(["  It needs no dice."] if odds is None else written(odds))
             return
         told = False
         for number, row in enumerate(found.rows, 1):
@@ -299,7 +299,7 @@ class Table:
                 self.talk.say(f"{number} {row.words}: {best or odds.note}", indent="  ")
                 told = True
         if not told:
-            self.talk.say("None of these choices rolls dice by itself.")
+            self.talk.say("None of these choices needs dice.")
 
     async def advise(self) -> None:
         """What the adviser would do, the best first, with his reasons."""
@@ -327,7 +327,7 @@ class Table:
                 self.talk.say(f"{thing.title}: {max(near, default='out of reach')}.", indent="  ")
         marks = sorted(f"{name} {reach[at]}" for at in reach if (name := about.label(state, at)))
         if marks:
-            self.talk.say(f"In the enemy's reach next turn: {', '.join(marks)}.")
+            self.talk.say(f"What the enemy can reach next turn: {', '.join(marks)}.")
 
     def undo(self) -> None:
         """Take back what was given last, or say why it stands."""
@@ -338,11 +338,11 @@ class Table:
         """Every standing order; or the end of one."""
         if name in self.talk.habits:
             self.talk.keep(name, "ask")
-            self.talk.say(f"You are asked again: {name}.")
+            self.talk.say(f"You will be asked again ({name}).")
             return
         for each in self.talk.habits.items():
             told = ALWAYS.get(each, each[1])
-            self.talk.say(f"Always {told}. s {each[0]} ends that.", indent="  ")
+            self.talk.say(f"You always {told}. s {each[0]} ends that.", indent="  ")
         if not self.talk.habits:
             self.talk.say("You have no standing orders.")
 
@@ -371,7 +371,7 @@ FOUND = 3
 """How many answers are told in full."""
 NAMED = 30
 """How many more are named."""
-NOTHING = "Type r with a paragraph's id, a word of the sea, or any words of a rule."
+NOTHING = "Type r and a rule's number, a sailor's word, or any words of a rule."
 
 
 def looked_up(words: str) -> Iterable[str]:

@@ -66,7 +66,7 @@ class Talk:
         Raises EndOfInputError.
         """
         self.wipe()
-        self.say(f"The keyboard goes to {name}. Press Enter when nobody else is looking.")
+        self.say(f"Pass the keyboard to {name}. Press Enter when nobody else is looking.")
         self.ask("")
 
     def wipe(self) -> None:

@@ -57,7 +57,7 @@ class AskScreen(FormScreen):
     """A box of fields over nothing; Enter goes from one to the next, and at the last it is done."""
 
     PAGE_NAME = "A question"
-    AIM = "Fill in what is asked, then confirm it."
+    AIM = "Fill in the form, then confirm it."
     KEYS = ("act", "next", "leave")
     AUTO_FOCUS = "Input"
 
@@ -152,7 +152,7 @@ def ask_file(
 
     def then(typed: Sequence[str]) -> Amiss | None:
         if not typed[0].strip():
-            return Amiss("Type the name of a file.")
+            return Amiss("Type a file name.")
         try:
             page.say(do(Path(typed[0].strip()).expanduser()))
         except (SaveError, OSError, ValueError, RuntimeError) as error:
@@ -166,7 +166,7 @@ class SureScreen(ListScreen):
     """No is lit at first; yes opens the page of what was ordered in the place of this one."""
 
     PAGE_NAME = "Are you sure?"
-    AIM = "Say yes or no, or go back."
+    AIM = "Choose yes or no, or go back."
     KEYS = ("act", "rule", "keys", "leave")
     WORDS = {"act": "Choose"}
 

@@ -318,7 +318,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
     def share(self, words: str, where: str) -> None:
         """Give words to the clipboard, and say where they are besides."""
         self.app.copy_to_clipboard(words)
-        self.say(f"{where}; its text is on the clipboard, too.")
+        self.say(f"{where}. Its text is on the clipboard, too.")
 
     @contextmanager
     def tell_errors(self) -> Iterator[None]:

@@ -36,7 +36,7 @@ class CurtainScreen(GameScreen):
 
     def body(self) -> ComposeResult:
         with Vertical(id="curtain"):
-            yield Static("The screen is closed.", id="curtain-closed")
+            yield Static("The screen is hidden.", id="curtain-closed")
             yield Static(Text("Pass it to"), id="curtain-pass")
             yield Static(Text(self._to, overflow="crop", no_wrap=True), id="curtain-name")
             yield Static(self._words(), id="curtain-words")

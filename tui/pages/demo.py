@@ -110,7 +110,7 @@ class DemoScreen(GameScreen):
             yield Stage(self, iter(self._shows), self.do_leave)
 
     def aim(self) -> str:
-        return "Two mates fight, and nothing is saved. Watch, or go back to the title."
+        return "Two mates fight; nothing is saved. Watch, or go back to the title."
 
     def do_act(self) -> None:
         """Go on to the next fight."""

@@ -47,9 +47,9 @@ GROUPS = (
 )
 
 ADVICE = (
-    "The mouse does everything the keys do: click a choice, the map, or a key in the last line.",
+    "The mouse does everything the keys do: click a choice, the map, or a key in the bottom line.",
     "80 columns and 24 lines are enough; from 120 by 40 on there are panels beside the map.",
-    "Boxes or question marks instead of a map: set Plain signs to yes in the settings.",
+    "Boxes or question marks instead of a map? Set Plain signs to yes in the settings.",
     "Wrong or dull colours: choose their number in the settings. 256 is also the choice for "
     "a slow line; on a terminal that tells of true colour, put COLORTERM=truecolor in the "
     "environment.",
@@ -170,7 +170,7 @@ class HintsScreen(GameScreen):
 
     def aim(self) -> str:
         so_far = f"{len(self._seen)} of {hints.how_many()} hints so far"
-        return f"All you were told: {so_far}."
+        return f"All the hints you were given: {so_far}."
 
     def label(self, name: str) -> str:
         act = "Turn hints off" if self.game.settings.hints == "yes" else "Turn hints on"
@@ -182,7 +182,7 @@ class HintsScreen(GameScreen):
         to = "no" if self.game.settings.hints == "yes" else "yes"
         self.game.change_settings(changed(self.game.settings, "hints", to))
         self.refresh_keys()
-        self.say("You get no more hints." if to == "no" else "You get new hints again.")
+        self.say("You will get no more hints." if to == "no" else "You will get hints again.")
 
     def _words(self) -> list[Text]:
         """The hints that were said, each under its kind of fight."""

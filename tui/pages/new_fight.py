@@ -45,7 +45,7 @@ VALUE = 15
 """Columns for the values of the form."""
 AROUND = 7
 """Lines of the page that are neither list nor form: heading, message, keys, button, margins."""
-SWORN, NOT_SWORN = "the dice are sworn", "fixed by the seed"
+SWORN, NOT_SWORN = "sworn, so you can check them", "fixed by the seed"
 """What a seed that is left out or typed brings."""
 MAKE = "Make your own"
 """The words that lead to the page where one's own scenario is begun."""

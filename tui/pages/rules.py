@@ -135,7 +135,7 @@ class LegendScreen(GameScreen):
     """One page to scroll."""
 
     PAGE_NAME = "Signs"
-    AIM = "What each sign means, beginning with those under the cursor."
+    AIM = "What each sign means, those under the cursor first."
     KEYS = ("south", "southeast", "rule", "keys", "legend", "leave")
     WORDS = {
         "south": "Down",
@@ -228,7 +228,7 @@ class RulesScreen(GameScreen):
     """Opens at a paragraph, or at the first."""
 
     PAGE_NAME = "The rules"
-    AIM = "Look up a rule: type a word of it, or choose from the list."
+    AIM = "Look up a rule: type a word, or choose from the list."
     KEYS = ("act", "next", "undo", "southeast", "keys", "leave")
     WORDS = {"next": "Next part", "undo": "Back", "southeast": "Page down", "leave": "Close"}
     AUTO_FOCUS = "#rules-list"
@@ -249,7 +249,7 @@ class RulesScreen(GameScreen):
     def body(self) -> ComposeResult:
         with Horizontal(id="rules"):
             with Vertical(id="rules-left"):
-                yield Input(placeholder="Search: a word, or an id", compact=True, id="rules-search")
+                yield Input(placeholder="Search: word or number", compact=True, id="rules-search")
                 yield Menu(self._contents(), id="rules-list")
             with Reading(id="rules-right"):
                 yield Static(id="rules-text")
@@ -258,7 +258,7 @@ class RulesScreen(GameScreen):
     def on_mount(self) -> None:
         self.go(self._start)
         if self._missing:
-            self.say(f"The book has no paragraph {self._missing}.", warning=True)
+            self.say(f"The book has no rule {self._missing}.", warning=True)
 
     def on_descendant_focus(self) -> None:
         """In the field for words to look for other keys work than beside it."""
@@ -284,7 +284,7 @@ class RulesScreen(GameScreen):
     def do_undo(self) -> None:
         """Back to the paragraph read before."""
         if len(self._read) < 2:
-            self.say("There is no paragraph to go back to.")
+            self.say("There is no rule to go back to.")
             return
         self._read.pop()
         self.go(self._read[-1])
@@ -411,7 +411,7 @@ class RulesScreen(GameScreen):
             self.say(f"{len(found)} found." if len(found) > 1 else "One found.")
             self._show(found[0])
         else:
-            self.say(f"The book says nothing of '{words[:40]}'.")
+            self.say(f"The book does not mention '{words[:40]}'.")
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:

@@ -49,7 +49,7 @@ class SavedScreen(ListScreen):
         """Go on with the fight under the cursor."""
         name = self.menu.key
         if not name:
-            self.say("You have no saved fight yet. Begin one on the title page.")
+            self.say("You have no saved fights yet. Begin one on the title page.")
             return
         try:
             saved = self.game.folder.open(name)
@@ -65,7 +65,7 @@ class SavedScreen(ListScreen):
             self.say("There is nothing to delete.")
         elif discard(self, self._twice, name, self._known[name].title):
             self._fill()
-            self.say("It is in the wastebasket, a folder beside the saved fights.")
+            self.say("It is in the wastebasket, a folder next to your saved fights.")
 
     def _fill(self) -> None:
         found: list[MatchSummary] = []
@@ -81,7 +81,7 @@ class SavedScreen(ListScreen):
     def show(self, key: str) -> None:
         words = self.query_one("#saved-words", Static)
         summary = self._known.get(key)
-        words.update(self._words(summary) if summary else Text("You have no saved fight yet."))
+        words.update(self._words(summary) if summary else Text("You have no saved fights yet."))
 
     def _words(self, one: "MatchSummary") -> Text:
         inks = self.game.inks
@@ -99,7 +99,7 @@ class SavedScreen(ListScreen):
             text.append("The fight is over. You can still look at it.\n")
         else:
             names = [one.chairs[who].name for who in one.to_act if who < len(one.chairs)]
-            text.append(f"{' and '.join(names)} to act.\n")
+            text.append(f"Waiting for {' and '.join(names)}.\n")
         actions = "1 action" if one.actions == 1 else f"{one.actions:,} actions"
         text.append(f"{actions}{'' if one.over else ' so far'}\n")
         text.append(f"\nBegun  {when(one.begun)}\nPlayed {when(one.played)}\n", inks.faint)

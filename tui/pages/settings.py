@@ -112,7 +112,7 @@ class OwnKeysScreen(ListScreen):
     def _ask(self, command: Command) -> None:
         """Wait for the new key of a command."""
         self._asked, self._swap = command, None
-        self.say(f"Press the new key for {command.label}. Esc leaves it as it was.")
+        self.say(f"Press the new key for {command.label}. Esc keeps the old one.")
         self.refresh_keys()
 
     def on_key(self, event: events.Key) -> None:
@@ -174,14 +174,14 @@ class OwnKeysScreen(ListScreen):
         """Give all commands their usual keys back, when asked twice."""
         keymap = self.game.keymap
         if not keymap.own:
-            self.say("All commands have their usual keys.")
+            self.say("All keys are the usual ones.")
         elif not self._sure:
             self._sure = True
             key = self.key_of("undo")
-            self.say(f"Press {key} again to give all commands their usual keys back.")
+            self.say(f"Press {key} again to restore all the usual keys.")
         else:
             self._sure = False
-            self._take(Answer("All commands have their usual keys.", Keymap(keymap.preset)))
+            self._take(Answer("All keys are the usual ones.", Keymap(keymap.preset)))
 
     def do_leave(self) -> None:
         if self._asked is not None:
@@ -273,5 +273,5 @@ class StandingOrdersScreen(ChoicesScreen):
     """The orders that a player gives again and again, and need not be asked about."""
 
     PAGE_NAME = "Standing orders"
-    AIM = "Choose what you always answer. You are asked about the rest."
+    AIM = "Choose what you always answer. You will still be asked about the rest."
     CHOICES: ClassVar[Sequence[Choice]] = STANDING

@@ -283,7 +283,7 @@ class BuilderScreen(FormScreen):
     """The form at the left, the ship at the right."""
 
     PAGE_NAME = "The yard"
-    AIM = "Draw a ship. Her cost and tonnage are counted as you draw."
+    AIM = "Draw a ship. The page counts her cost and tonnage as you draw."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     WORDS = {"act": "Change", "next": "Next line", "end": "Save", "leave": "Back"}
     AUTO_FOCUS = ""
@@ -399,7 +399,7 @@ class BuilderScreen(FormScreen):
         """Put a drawing that was kept away."""
         kind, _, name = self.query_one("#drawing", Pick).value.partition(" ")
         if kind != KEPT:
-            self.say("You can only throw away drawings you saved here yourself.")
+            self.say("You can only throw away drawings you saved yourself.")
             return
         with self.tell_errors():
             self.game.folder.drawings().delete(name)

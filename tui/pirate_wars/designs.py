@@ -51,11 +51,11 @@ def design_from(table: Mapping[str, object], name: str) -> Design:
     try:
         design = convert(table, Design)
     except ValidationError as error:
-        raise SaveError(f"The drawing {name!r} shows no ship this yard can read.") from error
+        raise SaveError(f"The yard cannot read the drawing {name!r}.") from error
     guns = sum(max(0, battery.count) for battery in design.guns)
     small = all(getattr(design, field) <= most for field, most in CAPS.items())
     if not small or guns > 40 or len(design.masts) > MOST_MASTS or hull_of(design) < 1:
-        raise SaveError(f"The drawing {name!r} shows a ship larger than any sea.")
+        raise SaveError(f"The ship in the drawing {name!r} is larger than any sea.")
     return design
 
 
@@ -91,7 +91,7 @@ def design_of(made_: Mapping[str, Made], name: str, edition: Edition) -> Design:
     """
     one = made_.get(name)
     if one is None:
-        raise ValueError(f"There is no drawing {name!r} here any more.")
+        raise ValueError(f"The drawing {name!r} is gone.")
     if not isinstance(one.what, Design):
         raise ValueError(one.problem)
     design = replace(one.what, edition=edition)

@@ -97,9 +97,9 @@ OWN = ("red-ship", "blue-ship")
 AS_LISTED: Values = [("", "as listed")]
 MEASURE_WORDS: Values = [("yes", "at any time"), ("no", "once fired")]
 HINTS = {
-    "edition": "Which rules: in the first men fight man by man, in the second by their sum.",
-    "sort": "What lies between the two sides and, for a landing, who guards it.",
-    "ships": "How many pirates. The seed draws their ships, and a Crown fleet as strong.",
+    "edition": "Which rules: in the first, men fight one by one; in the second, all at once.",
+    "sort": "What is between the two sides and, for a landing, who guards it.",
+    "ships": "How many pirate ships. The seed draws them, and a Crown fleet just as strong.",
     "red-ship": "A ship you drew in the yard, in place of Red's first.",
     "blue-ship": "A ship you drew in the yard, in place of Blue's first.",
     "turns": "How many turns until night falls and points decide.",
@@ -107,12 +107,12 @@ HINTS = {
     "wind": "Where the wind comes from: as charted, or by an eight-sided die.",
     "sails": "Whether square-rigged ships may head into the wind (1994 rules only).",
     "measure": "Whether you see ranges and distances before you declare fire.",
-    "first": "Who plays Red: somebody here, or an opponent of that level.",
-    "second": "Who plays Blue: somebody here, or an opponent of that level.",
+    "first": "Who plays Red: somebody here, or the computer at that level.",
+    "second": "Who plays Blue: somebody here, or the computer at that level.",
     "first-name": "Red's captain. Left empty: the name shown.",
     "second-name": "Blue's captain. Left empty: the name shown.",
     "seed": "The same number gives the same dice and chart again. Left empty: sworn dice.",
-    "begin": "Enter begins the fight.",
+    "begin": "Press Enter to begin.",
 }
 
 

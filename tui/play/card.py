@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
     from .session import AnySession
 
-NOT_YET = "The card to share is written at the end: it tells all secrets."
+NOT_YET = "You can write a card at the end: it tells all secrets."
 WIDTH, MARGIN = 78, 2
 """Columns of the words, and those left free around them on the picture."""
 MOMENTS = 3
@@ -98,7 +98,7 @@ def of_fight(session: "AnySession") -> Card:
     seen = state if of_career else match.state
     drawn = face.picture
     picture = () if drawn is None else tuple(drawn(seen, side, palette_for("true"), RICH))
-    proof = ["Its dice are those of a career, which tells them at its end."]
+    proof = ["Its dice belong to a career: that proves them at its end."]
     if not of_career:
         oaths = () if header.sworn is None else (header.sworn,)
         proof = proofs(oaths, header.seed, saved.name)
@@ -109,7 +109,7 @@ def of_fight(session: "AnySession") -> Card:
 def proofs(oaths: Sequence[Oath], seed: int | None, name: str) -> list[str]:
     """What all dice of a game that is over followed from, and how they are thrown again."""
     if not oaths:
-        return [f"Its dice follow from the seed {seed}: type it to play with the same."]
+        return [f"Its dice follow from the seed {seed}: type it to get the same ones."]
     sworn = [f"secret {in_pieces(oath.secret)}, number {oath.number}" for oath in oaths]
     return [
         *(f"{start_of(each)}." for each in sworn),
@@ -124,4 +124,4 @@ def keep(card: Card, folder: "Folder") -> str:
     """
     words = folder.write_text(f"{card.title} card", card.text)
     folder.write_text(f"{card.title} card", svg(card.rows(), card.title), "svg")
-    return f"The card is in {words.parent.name}/{words.name}, its picture beside it"
+    return f"The card is in {words.parent.name}/{words.name}, with its picture"

@@ -578,7 +578,7 @@ def grudges(career: Port, reader: Player) -> Iterator[str]:
     if own.foe:
         yield f"You bear a grudge against {own.foe}: kill or capture him for {MORE}."
     if other.foe:
-        yield f"{other.name} bears one against your {other.foe}, worth {MORE} to {other.name}."
+        yield f"{other.name} bears one against your {other.foe}, for {MORE} of his own."
 
 
 def met_ships(saved: CareerFile, who: Player) -> tuple[Sighting, ...]:

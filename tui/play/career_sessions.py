@@ -60,7 +60,7 @@ class SheetSession(_SheetSession):
         """Why the last action stands, in words; what the other has answered stands (H-231)."""
         match, taker = self.saved.match, self._taker
         if match.entries and isinstance(match.entries[-1].action, Report):
-            return "a fight cannot be unfought"
+            return "what has been fought cannot be taken back"
         why = match.seat(taker).why_not_undo()
         if why is None or not match.entries or not match.steps[-1].undoable:
             return why

@@ -90,9 +90,9 @@ def day_named(words: str, today: str) -> str:
     try:
         day = date.fromisoformat(words.strip()).isoformat()
     except ValueError:
-        raise ValueError(f"{clean(words, 30)!r} is not a date. Write one like {today}.") from None
+        raise ValueError(f"{clean(words, 30)!r} is not a date. Write it like {today}.") from None
     if day > today:
-        raise ValueError(f"The voyage of {day} is still to come; today is {today}.")
+        raise ValueError(f"The voyage of {day} has not come yet: today is {today}.")
     return day
 
 
@@ -220,11 +220,11 @@ def read_line(words: str) -> Told:
     line = " ".join(words[:LONGEST_LINE].split())
     found = LINE.fullmatch(line) if line.isprintable() else None
     if found is None:
-        raise ValueError(f"That is not the line of a daily voyage, which looks like this: {SHAPE}.")
+        raise ValueError(f"That is not the line of a daily voyage. One looks like this: {SHAPE}.")
     try:
         day = date.fromisoformat(found["day"]).isoformat()
     except ValueError:
-        raise ValueError(f"There is no such day as {found['day']}. Copy the line again.") from None
+        raise ValueError(f"{found['day']} is not in the calendar. Copy the line again.") from None
     code = re.sub(r"[ -]", "", found["code"]).upper()
     code = code.replace("O", "0").replace("I", "1").replace("L", "1")
     points, won, fought = (int(found[name]) for name in ("points", "won", "fought"))

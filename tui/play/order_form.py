@@ -108,8 +108,8 @@ def count(folder: "Folder", saved: Fought) -> str:
     except SaveError:
         return ""  # a disk that fails is no reason to hold up the end of a fight
     return (
-        f"Your even match has a handicap of {percent(after.given / MOST)} now, "
-        f"{percent(before.given / MOST)} before. You have won {after.won} of {after.fights} fights."
+        f"Your even match now has a handicap of {percent(after.given / MOST)} (before: "
+        f"{percent(before.given / MOST)}). You have won {after.won} of {after.fights} fights."
     )
 
 
@@ -285,7 +285,7 @@ def chairs_of(plan: Plan, meant: Meant) -> tuple[Chair, ...]:
     twice = next((name for name in people if folded.count(name.casefold()) > 1), None)
     if twice is not None:
         who = "Both" if seats == 2 else "Two"
-        raise ValueError(f"{who} captains are called {twice}: give one of them another name.")
+        raise ValueError(f"{who} captains are called {twice}. Rename one of them.")
     return tuple(
         Chair("person", name) if chair == PERSON else Chair("ai", captain, chair)
         for name, chair, captain in zip(names, chairs, meant.captains, strict=True)
@@ -328,7 +328,7 @@ def ordered(plan: Plan, meant: Meant, folder: "Folder") -> Ordered:
     for who in plan.chairs:
         if who not in met:
             raise ValueError(
-                f"There is no player called {who!r} for this fight. There are: {', '.join(met)}."
+                f"Nobody called {who!r} plays this fight. Choose from {', '.join(met)}."
             )
     chairs = seated(chairs_of(plan, meant), folder, plan.engine)
     return Ordered(engine, meant.setup(), seed, meant.title, chairs)

@@ -55,7 +55,7 @@ def read(text: str) -> tuple[dict[str, dict[str, str]], list[str]]:
         if key and id_ and preset in found:
             found[preset][id_] = key
         else:
-            words = "One of your own keys cannot be read and is left out"
+            words = "One of your own keys cannot be read, so it is ignored"
             complaints.append(f"{words}: {each[:20]!r}.")
     return found, complaints
 
@@ -78,15 +78,15 @@ _FIXED: Mapping[str, str] = {
     ),
     **dict.fromkeys(("enter", "space"), "Enter and Space choose on every page."),
     **dict.fromkeys(("tab", "shift+tab"), "Tab goes to the next item on every page."),
-    **dict.fromkeys("0123456789", "Digits choose rows of a list, men and values."),
+    **dict.fromkeys("0123456789", "Digits choose rows of a list, men or values."),
     "escape": "Esc leaves every page.",
     "delete": "Del deletes what is saved.",
     "ctrl+p": "Ctrl+P opens the list of commands everywhere.",
     "ctrl+q": "Ctrl+Q leaves the game everywhere.",
 }
-TAKE = " Take another key."
+TAKE = " Choose another key."
 """The end of each sentence that refuses a key."""
-_OTHERS = "No command can have that key. Take a letter, a sign like + or #, or F1 to F12."
+_OTHERS = "No command can have that key. Choose a letter, a sign like + or #, or F1 to F12."
 
 
 class KeyTable:
@@ -198,7 +198,7 @@ class KeyTable:
         if others:
             return self._taken(keymap, command, key, others)
         typed = _typed(self._standing[command.id], key)
-        words = (f"{name} has the key {spoken(key)} now.", *(each.typing for each in typed[:1]))
+        words = (f"{name} now has the key {spoken(key)}.", *(each.typing for each in typed[:1]))
         return Answer(" ".join(words), self._with(keymap, {command.id: key}))
 
     def _taken(self, keymap: Keymap, command: Command, key: str, others: Own) -> Answer:
@@ -206,13 +206,13 @@ class KeyTable:
         told = f"{spoken(key)} means {listed([*others.values()])}."
         old = next((each for each in keys_of(command, keymap) if each in FREE), "")
         if not old:
-            return Answer(f"{told} {command.label} has no key to give in exchange.{TAKE}")
+            return Answer(f"{told} {command.label} has no key to swap.{TAKE}")
         if why := self._in_the_way(keymap, command, old, others):
             return Answer(f"{told} {why}{TAKE}")
         swap = self._with(keymap, {command.id: key, **dict.fromkeys(others, old)})
         names = listed([self.commands[id_].label for id_ in others])
         have, them = ("has", "it") if len(others) == 1 else ("have", "them")
-        done = f"{command.label} has the key {spoken(key)} now, and {names} {have} {spoken(old)}."
+        done = f"{command.label} now has the key {spoken(key)}, and {names} {have} {spoken(old)}."
         words = f"{told} Enter swaps the keys and gives {them} {spoken(old)}."
         return Answer(words, swap=Answer(done, swap))
 
@@ -227,7 +227,7 @@ class KeyTable:
         if not third:
             return ""
         gets = "It" if len(others) == 1 else "They"
-        return f"{gets} cannot have {spoken(old)} instead, which means {listed([*third.values()])}."
+        return f"{gets} cannot have {spoken(old)} instead: it means {listed([*third.values()])}."
 
     def _with(self, keymap: Keymap, changes: Own) -> Keymap:
         """The keys with some others; those that are the usual ones are none of the player's own."""
@@ -249,7 +249,7 @@ class KeyTable:
             f"{self.commands[id_].label} has {spoken(keys_of(self.commands[id_], again)[0])}"
             for id_ in (command.id, *others)
         ]
-        return Answer(f"Back to the usual: {listed(told)}.", again)
+        return Answer(f"Back to normal: {listed(told)}.", again)
 
 
 def _typed(places: Sequence[Place], key: str) -> list[Place]:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 AnyMatch = Match[Any, Any, Any]
 COMPARE = (
-    "Compare what was sworn with what you were shown before you typed your number. Without that a"
-    " file proves nothing: its author may have chosen both secret and number."
+    "Compare what was sworn with what you saw before you typed your number. Unless you do, a file"
+    " proves nothing: its author may have chosen both the secret and the number."
 )
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 NOT_YET = "kept until the game is over"
@@ -68,7 +68,7 @@ def older(matches: Mapping[str, MatchFile], folder: "Folder") -> str:
     """What else may be the reason where a record does not play as it was played."""
     now = folder.edition.rules()
     then = {each.header.rules for each in matches.values()} - {now, ""}
-    return f" (it was begun with version {min(then)}; this is {now})" if then else ""
+    return f" (it was begun with version {min(then)} of the rules; these are {now})" if then else ""
 
 
 def of_match(found: MatchFile) -> Finding:
@@ -104,7 +104,7 @@ def of_career(begun: CareerFile, found: Mapping[str, MatchFile]) -> Finding:
         raise UnprovedError(f"its beginning cannot be read ({error})") from error
     terms = setup.career.terms
     if (header.seasons, header.ironman) != (terms.seasons, terms.ironman):
-        raise UnprovedError("its header and its set-up name different terms")
+        raise UnprovedError("its header and its set-up give different terms")
     over = joined(setup, header.seed, matches, oaths).state.phase is Phase.OVER
     options = (f"{key}: {value}" for key, value in sorted(header.options.items()))
     said = {
@@ -130,7 +130,7 @@ def in_career(name: str, found: MatchFile, begun: CareerFile) -> AnyMatch:
     """A match of a career, its dice thrown again."""
     header = found.header
     if header.sworn is not None or header.title != begun.header.title or header.begun:
-        raise UnprovedError(f"what {name} says of itself does not agree with its career")
+        raise UnprovedError(f"{name} does not agree with its career")
     try:
         return played_again(found, name, begun.oaths)
     except UnprovedError as error:
@@ -150,11 +150,11 @@ def check_end(found: MatchFile, match: AnyMatch) -> None:
     turn, had = found.turn, len(match.entries)
     if turn is None:  # a match that is put away is over
         if match.to_act:
-            raise UnprovedError("the record does not say how far the game has come")
+            raise UnprovedError("the record does not say how far the game got")
         return
     if not 0 <= turn.actions <= had:
         raise UnprovedError(
-            f"the record ends after action {had}, but the game had come to action {turn.actions}"
+            f"the record ends after action {had}, but the game had got to action {turn.actions}"
         )
     if turn.to_act != match.engine.game.to_act(match.steps[turn.actions].state):
         raise UnprovedError(
@@ -176,8 +176,8 @@ def proof(matches: Iterable[AnyMatch], oaths: Sequence[Oath], *, over: bool) -> 
         said = f"{all_throws} from what was sworn and the number."
     else:
         said = (
-            f"nobody swore to these dice: {all_throws} from the seed, which the player who began"
-            " the game could know."
+            f"nobody swore to these dice: {all_throws} from the seed, and the player who began"
+            " the game could know that."
         )
     return said[:1].upper() + said[1:] + ("" if over else " The game is not over.")
 

@@ -91,7 +91,7 @@ def check_terms(setup: Setup, seed: int) -> None:
     known = terms.seasons in campaign_numbers().career.seasons
     around = world(crowns, edition)
     if not known or setup not in (Setup(honest, around), Setup(*in_calm_water(honest, around))):
-        raise BrokenRecordError("it was begun under terms that this version does not have")
+        raise BrokenRecordError("it was begun on terms that this version does not have")
 
 
 def check_day_terms(setup: Setup, seed: int, day: str) -> None:
@@ -101,7 +101,7 @@ def check_day_terms(setup: Setup, seed: int, day: str) -> None:
     except ValueError as error:
         raise BrokenRecordError(str(error).rstrip(".")) from error
     if seed != seed_of(day):
-        raise BrokenRecordError(f"its seed is not the one of {day}")
+        raise BrokenRecordError(f"its seed is not that of {day}")
     if setup != honest:
         raise BrokenRecordError(
             f"its captains, ships or prices are not those of {day} in this version"
@@ -233,13 +233,13 @@ def check_day(record: CareerFile, career: Career) -> None:
     if not counts(header):
         raise BrokenRecordError(f"it was sailed for practice, or not begun on {day}")
     if record.oaths:
-        raise BrokenRecordError("its dice are not those of its day")
+        raise BrokenRecordError("its dice are not those of that day")
     if not header.ironman or header.crowns != terms.crowns:
-        raise BrokenRecordError("its terms are not those of its day")
+        raise BrokenRecordError("its terms are not those of that day")
     if any(sat.levels[1] != RIVAL for sat in seats(record, career)):
         raise BrokenRecordError(f"the rival was not played by a {RIVAL} throughout")
     if not any(not sat.levels[0] for sat in seats(record, career)):
-        raise BrokenRecordError("no person sailed it")
+        raise BrokenRecordError("no human player sailed it")
 
 
 def fame_of(record: CareerFile, digest: str, name: str) -> Fame:
@@ -333,7 +333,7 @@ def judged(record: CareerFile, digest: str, name: str, mark: str, player: str, f
         return entry_of(record, digest, name, mark, player)
     except Exception as error:  # a record may hold anything, and what reads it trusts its callers
         why = clean(str(error)).rstrip(".")
-        raise SaveError(f"{file} cannot go into the table of a day: {why}.") from error
+        raise SaveError(f"{file} cannot go into the table: {why}.") from error
 
 
 def enter_line(folder: "Folder", words: str, player: str) -> Daily:

@@ -21,7 +21,7 @@ FIXED, SWORN = "fixed", "sworn"
 """By the seed that was typed, the same again whenever it is; or by a secret and a number."""
 ASKED = (
     "Every roll of this game will come from a secret. This is its fingerprint (SHA-256): write it"
-    " down, and at the end you can check that nobody has fixed a roll."
+    " down, and at the end you can check that nobody fixed a roll."
 )
 SHOWN = 16
 """Letters of a secret or of its SHA-256 in one piece."""
@@ -72,7 +72,7 @@ def told(commitments: str) -> str:
 def told_at_the_end(oath: Oath) -> str:
     """What is said of them when the game is over."""
     return (
-        f"The secret of the dice was {in_pieces(oath.secret)}. The command verify rolls them all"
+        f"The secret of the dice was {in_pieces(oath.secret)}. The command `verify` rolls them all"
         " again."
     )
 

@@ -54,11 +54,9 @@ def who_decides(desk: SheetDesk) -> str:
 def prompt_words(desk: SheetDesk) -> str:
     """What is asked now."""
     if desk.throwing:
-        return desk.keyed(
-            "The pairs roll their dice. Enter shows the next pair, {end} all of them."
-        )
+        return desk.keyed("The pairs roll. Enter shows the next pair, {end} shows all.")
     if desk.ceremony is not None:
-        return desk.keyed("The folds are opened. Enter shows the next line, {end} all of them.")
+        return desk.keyed("The folds are open. Enter shows the next line, {end} shows all.")
     if desk.session.over:
         return "The season is over. Enter shows the account."
     number = next_engagement(desk.state) if desk.phase is Phase.FIGHTING else None
@@ -72,7 +70,7 @@ def aim_words(desk: SheetDesk) -> str:
     if desk.ceremony is None:
         return describe.aim(desk.state, desk.me)
     if not desk.throwing:
-        return "Both folds are open. See if the seals are unbroken, and who met whom."
+        return "Both folds are open. See whether the seals are unbroken, and who met whom."
     left = desk.ceremony.steps - desk.ceremony.at - 1
     still = f"{many(left, 'pair')} still to roll" if left else "this is the last pair"
     return f"The higher score attacks; {still}."

@@ -57,7 +57,7 @@ _SIGNS: Mapping[str, tuple[str, str, str]] = {
     "cursor": (" Revenge ", "", "the row under the cursor"),
     "value": ("3", "title", "a force's value: added to its die, and its stake"),
     "stepped": ("- 3 +", "dim", "you can still lower or raise the value"),
-    "in port": ("-", "dim", "in no force yet: she would stay in port"),
+    "in port": ("-", "dim", "in no force: she stays in port"),
     "worth": ("12 pts", "dim", "what a ship or company is worth, in points"),
     "troops": ("troops 8+2", "dim", "a landing company: 8 groups and 2 officers"),
     "fault": ("!", "bad", "something is wrong, so you cannot seal the sheet yet"),

@@ -365,7 +365,7 @@ class SheetDesk(_Desk):
 # --- The purser names pair after pair for a captain, until that captain does anything else --------
 
 NAMES_ON = "The purser is naming."
-READS_ALL = "The purser has to read your whole sheet. Open your fold first."
+READS_ALL = "The purser must read your whole sheet. Open your fold first."
 
 
 Work = Callable[[], Coroutine[None, None, None]]

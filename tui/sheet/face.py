@@ -82,7 +82,7 @@ def explain(event: Event) -> list[FacesPair]:
     """What can be told of an event beyond its sentence."""
     match event:
         case FirstThrown(faces=faces):
-            return [("dice", f"{faces[0]} against {faces[1]}, the higher names first")]
+            return [("dice", f"{faces[0]} against {faces[1]}; the higher roll names first")]
         case Scored(faces=faces, scores=scores):
             return [
                 ("dice", f"{faces[0]} against {faces[1]}"),

@@ -44,7 +44,7 @@ TOO_SOON = 0.7
 """Seconds in which a key still means a ceremony, though that has just ended."""
 LOOKS = ("rule", "keys", "palette", "settings", "leave", "quit")
 """What can be asked for meanwhile: nothing of it is an order."""
-NOT_NOW = "Enter shows the next, Tab all at once. After that you can give orders."
+NOT_NOW = "Enter shows the next, Tab shows all. After that you can give orders."
 
 
 class Showing:

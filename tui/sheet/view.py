@@ -338,11 +338,11 @@ def throw_words(sheet: Sheet, throw: Throw) -> str:
 def outcome_words(sheet: Sheet, throw: Throw) -> str:
     """Who attacks, and whether the spyglass opens."""
     if throw.attacker == NOBODY:
-        return "Equal scores: they miss each other."
+        return "The scores are equal, so they miss each other."
     attacks = f"{captain(sheet, throw.attacker)} attacks, {throw.margin} ahead"
     if not throw.watched:
-        return f"{attacks}: too little for the spyglass."
-    return f"{attacks}, and raises the spyglass{glimpse_words(sheet, throw)}."
+        return f"{attacks}, too little to use the spyglass."
+    return f"{attacks}, and looks through the spyglass{glimpse_words(sheet, throw)}."
 
 
 def glimpse_words(sheet: Sheet, throw: Throw) -> str:

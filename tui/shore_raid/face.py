@@ -69,17 +69,17 @@ CARD_WORDS: Values = [("", "as written"), ("even", "by the table")]
 LENGTHS = (9, 14, 19, 24, 29, 39)
 FOUR_WORDS: Values = [("", "kill"), ("runs", "put to flight")]
 HINTS = {
-    "rating": "How many guns, places and men it has. The seed draws the rest.",
+    "rating": "How many guns, places and men the shore has. The seed draws the rest.",
     "crew": "How many pirates come ashore: as many as the shore calls for, or this number.",
-    "first": "Who leads the pirates: somebody here, or an opponent of that level.",
-    "second": "Who holds the town: somebody here, or an opponent of that level.",
+    "first": "Who leads the pirates: somebody here, or the computer at that level.",
+    "second": "Who holds the town: somebody here, or the computer at that level.",
     "first-name": "The pirates' captain. Left empty: the name shown.",
     "second-name": "The town's captain. Left empty: the name shown.",
     "cards": "The cards of both sides: the raid's own, or those of the table.",
     "four": "What 4 hits in one turn do to a man. If they put him to flight, 5 kill.",
     "turns": "When the last turn ends, the militia arrives and the raid is over.",
     "seed": "The same number gives the same dice and shore again. Left empty: sworn dice.",
-    "begin": "Enter lowers the boats.",
+    "begin": "Press Enter to lower the boats.",
 }
 
 

@@ -8,7 +8,7 @@ ORDERS = Orders(
         "choose",
         "m",
         "Pick",
-        "Choose a man or drop him; on open ground, place your men one by one.",
+        "Choose or drop a man; on open ground, place your men one by one.",
         "There is nobody to choose here.",
     ),
     order(
@@ -45,7 +45,7 @@ ORDERS = Orders(
     COMMAND["end"].called("Done", "Pass up the card, or end the band's turn."),
     COMMAND["card"].called(
         "The cards",
-        "Show the cards and the man under the cursor, where the screen is narrow.",
+        "Show the cards and the man under the cursor (for narrow screens).",
         "There are no cards here.",
     ),
     COMMAND["advise"].called(

@@ -109,7 +109,7 @@ GOAL_WORDS: Values = [
 """Chests to play to, and rounds after which it ends in any case."""
 SWITCH: Values = [("", "as usual"), ("yes", "yes"), ("no", "no")]
 HOUSE_RULES = ("crocodiles", "cannon", "banana", "tide")
-_CHAIR = "Who plays this warband: somebody here, or an opponent of that level."
+_CHAIR = "Who plays this warband: somebody here, or the computer at that level."
 _NAME = "The player's name. Left empty: the name shown."
 HINTS = {
     "place": "What kind of place it is. The seed draws everything on it.",
@@ -124,7 +124,7 @@ HINTS = {
     "banana": "Each warband may throw one banana peel under somebody's feet.",
     "tide": "In a tie after the last round, the chest goes to the nearest warband.",
     "seed": "The same number gives the same dice and board again. Left empty: sworn dice.",
-    "begin": "Enter begins the grab.",
+    "begin": "Press Enter to begin.",
 }
 
 
@@ -272,7 +272,7 @@ def moments(last: LastTurn[Grab]) -> Iterator[Moment]:
     before, now, mine = last.before, last.now, last.now.bands[last.viewer]
     for who, (old, won) in enumerate(zip(before.won, now.won, strict=True)):
         if won > old:
-            words = f"{start_of(player(before, Player(who)))} bring off a chest."
+            words = f"{start_of(player(before, Player(who)))} get away with a chest."
             yield Moment("A chest", words, who == last.viewer)
     for n, (hurt, figure) in enumerate(changes(last)):
         if n % BAND_SIZE == 0 and hurt.wounds < WOUNDS <= figure.wounds:

@@ -32,12 +32,12 @@ ORDERS = Orders(
         "t",
         "Mischief",
         "Fire the cannon, or throw the banana peel.",
-        "There is no mischief to do here.",
+        "There is no cannon to fire or peel to throw here.",
     ),
     COMMAND["end"].called("Go on", "Go on to the fighting, and then end the turn."),
     COMMAND["card"].called(
         "The figure",
-        "Show the figure under the cursor, where the screen is narrow.",
+        "Show the figure under the cursor (for narrow screens).",
         "There is no figure to look at here.",
     ),
     COMMAND["advise"].called(

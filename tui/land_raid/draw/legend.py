@@ -19,7 +19,7 @@ from .view import Mark, Sign, TownView, UnitMark, spots, view_of
 SHORT = (
     ("5+", "5 or more on a die hits, or saves"),
     ("17%", "the chance that somebody falls"),
-    ("1*M2", "the first man given an order"),
+    ("1*M2", "the man who was first given an order"),
     ("exits N NE", "the ways on: north, north-east"),
     ("ALARM [..]", "the town sleeps; [!.] the best are awake, [!!] all are"),
     ("coins 2 of 45", "the raiders have 2 of the town's 45 coins; 23 win"),
