@@ -109,7 +109,7 @@ def refuse_shoot(grab: Grab, act: Shoot) -> Refusal | None:
     ends = grab.figures[act.by].at, grab.figures[act.on].at
     distance = steps_between(*ends, table.columns)
     if distance > RANGE:
-        return Refusal(SHOOTING, f"{distance} is too far: you can fire {RANGE}")
+        return Refusal(SHOOTING, f"{distance} is too far: a shot carries {RANGE}")
     if not in_sight(table, *ends):
         return Refusal(SIGHT, "something is in the way")
     return None

@@ -255,7 +255,7 @@ def test_shot_from_a_ship_at_a_launch_kills_two_as_well() -> None:
     [
         (fort(guns=4), "4 cannon need 96 dots of wall"),
         (fort(owner=None), "belongs to one side"),
-        (fort(guns=0), "a fort has a cannon"),
+        (fort(guns=0), "a fort needs a cannon"),
         (fort(chests=-1), "fewer than 0"),
         (fort(cover=(400, 9900)), "must be on the way"),
     ],

@@ -55,7 +55,7 @@ def test_a_score_holds_whose_record_replays_to_it(tmp_path: Path) -> None:
         "There is no career called 'gone'"
         in place.hall.against(replace(fame, career="gone"), scorer)[0]
     )
-    assert "no career '../x'" in place.hall.against(replace(fame, career="../x"), scorer)[0]
+    assert "no career called '../x'" in place.hall.against(replace(fame, career="../x"), scorer)[0]
 
     def fails(_: CareerFile) -> float:
         raise KeyError("season")

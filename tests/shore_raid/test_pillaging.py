@@ -101,7 +101,7 @@ def test_who_is_hit_while_he_pillages_gets_nothing_for_the_turn() -> None:
     raid = play(raid, Pillage(0, PlaceId(0))).state
     raid = called(replace(raid, turned=(card(4, TOWN),)), "c1")
     step = play(raid, Fight(1, 0), 3, 2, *NEXT_TURN)
-    assert "Pirate C1 is interrupted while pillaging. [R2-26]" in told(step)
+    assert "Pirate C1 is attacked and stops pillaging. [R2-26]" in told(step)
     assert figure(step.state, "C1").load == NO_PLACE
     step = play(raid, Fight(1, 0), 3, 3, *NEXT_TURN)
     assert figure(step.state, "C1").load == 0

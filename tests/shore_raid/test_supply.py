@@ -52,7 +52,7 @@ def test_a_supply_raid_with_other_men_or_cards_is_refused() -> None:
     check_supply(shore_raid("supply").setup(even=True))
     black_coat, *crew = setup.figures
     faults = {
-        "The pirates of the supply raid have other arms": replace(setup, figures=tuple(crew)),
+        "The pirates of the supply raid carry other arms": replace(setup, figures=tuple(crew)),
         "The pirates of the supply raid have another leader": replace(
             setup, figures=(replace(black_coat, personality=False), *crew)
         ),

@@ -120,7 +120,7 @@ async def test_a_ship_is_drawn_kept_loaded_and_put_away(tmp_path: Path) -> None:
         await press(pilot, "delete")
         assert make_folder(tmp_path).drawings().all() == []
         await press(pilot, "delete")
-        assert "saved here yourself" in message_of(app)
+        assert "drawings you saved yourself" in message_of(app)
         await press(pilot, "load")
         assert page(app).design.name == "Renegade Runner"
 

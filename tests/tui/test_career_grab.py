@@ -96,7 +96,7 @@ async def test_it_is_a_page_of_the_career_and_is_settled_for_all_who_are_in_it(
         app.show(SettleScreen(owner))
         await come_to(pilot, app, SettleScreen)
         if engine == "treasure_grab":
-            assert "Black Meg's side is fought by a sailor." in text_of(app)
+            assert "A sailor fights for Black Meg." in text_of(app)
         await come_to(pilot, app, ResultScreen)
         assert owner.saved.career.open.stage is Stage.FOUGHT
         assert "Points for the season: England " in owner.verdict

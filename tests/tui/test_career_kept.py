@@ -223,7 +223,7 @@ def test_a_word_that_is_set_later_changes_all_dice_to_come_and_they_stay_so(
         record = career
     assert honest_career(record).state.ending
     for forged in ((), (msgspec.structs.replace(oath, number=4712),)):
-        with pytest.raises(BrokenRecordError, match="never thrown"):
+        with pytest.raises(BrokenRecordError, match="never rolled"):
             honest_career(retold(record, oaths=forged))
 
 

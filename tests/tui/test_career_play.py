@@ -312,7 +312,7 @@ async def test_the_rest_of_a_fight_is_settled_from_its_pause(tmp_path: Path) -> 
         assert len(fight.session.saved.match.entries) == done
         await press_each(pilot, "down", "enter")
         await come_to(pilot, app, SettleScreen)
-        assert "Anne Bonny's side is fought by a sailor" in text_of(app)
+        assert "A sailor fights for Anne Bonny" in text_of(app)
         await come_to(pilot, app, ResultScreen)
         assert "Points for the season: England" in text_of(app)
         assert not fight.is_attached
