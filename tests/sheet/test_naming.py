@@ -193,10 +193,10 @@ def test_it_shows_sails_and_troops_and_no_names() -> None:
     english = "A Rose Marines; B Swan Hawk Anne; D Wren; E Lark; F Bess"
     sheet, log = scored(sealed(english)[0], A=(1, 6), B=(1, 6), C=(1, 6), D=(6, 1))
     assert [each for each in log if "glass" in each] == [
-        "Spain raises the spyglass at A: 1 sail, with troops. [C-9]",
-        "Spain raises the spyglass at B: 3 sails, no troops. [C-9]",
-        "Spain raises the spyglass at C: no sail, no troops. [C-9]",
-        "England raises the spyglass at D: 1 sail, no troops. [C-9]",
+        "Spain looks through the spyglass at A: 1 sail, with troops. [C-9]",
+        "Spain looks through the spyglass at B: 3 sails, no troops. [C-9]",
+        "Spain looks through the spyglass at C: no sail, no troops. [C-9]",
+        "England looks through the spyglass at D: 1 sail, no troops. [C-9]",
     ]
     assert spied(sheet, SPAIN) == (Spied(0, 1, True), Spied(1, 3, False), Spied(2, 0, False))
     assert spied(sheet, ENGLAND) == (Spied(3, 1, False),)
@@ -221,8 +221,10 @@ def test_only_the_attacker_learns_what_it_shows() -> None:
         *(6, 1),
         *(1, 1) * 6,
     )
-    assert "England raises the spyglass at A. [C-9]" in told(step, SPAIN)
-    assert "England raises the spyglass at A: 1 sail, with troops. [C-9]" in told(step, ENGLAND)
+    assert "England looks through the spyglass at A. [C-9]" in told(step, SPAIN)
+    assert "England looks through the spyglass at A: 1 sail, with troops. [C-9]" in told(
+        step, ENGLAND
+    )
     assert redact(step.state, SPAIN).secrets[ENGLAND].content is None
 
 

@@ -180,7 +180,7 @@ async def test_a_career_is_thrown_away_only_when_asked_twice(tmp_path: Path) -> 
         assert len(make_folder(tmp_path).careers()) == 1
         await pilot.press("d")
         assert "wastebasket" in message_of(app)
-        assert "You have no career yet" in text_of(app)
+        assert "You have no careers yet" in text_of(app)
     assert make_folder(tmp_path).careers() == []
     assert list((tmp_path / "wastebasket").iterdir())
 

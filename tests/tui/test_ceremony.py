@@ -112,8 +112,8 @@ def test_a_throw_is_told_in_a_sentence() -> None:
     assert max(map(len, told)) < 80
     assert told[0].startswith("England A ")
     what = [outcome_words(sheet, throw) for throw in found.throws]
-    assert any("raises the spyglass at Spain" in words for words in what)
-    assert any("too little for the spyglass" in words or "miss each" in words for words in what)
+    assert any("looks through the spyglass at Spain" in words for words in what)
+    assert any("too little to use the spyglass" in words or "miss each" in words for words in what)
 
 
 def test_other_steps_of_a_season_begin_nothing() -> None:

@@ -36,7 +36,7 @@ def test_it_says_how_a_score_counts_and_what_is_to_be_beaten(tmp_path: Path) -> 
     first = aims_of(tmp_path / "one", CAREER)
     again = aims_of(tmp_path / "two", CAREER, hall=True)
     assert "times 0.8 against a sailor" in first[1]
-    assert "first place is open" in first[2]
+    assert "first place is free" in first[2]
     assert again[2] == f"The score to beat is {best.score:g}, by {best.named} in the hall of fame."
 
 

@@ -191,12 +191,12 @@ def header_with(sailed: Sailed, **changed: Any) -> Any:
     ("lie", "why"),
     [
         ({}, ""),
-        ({"daily": NEXT}, "seed is not the one of 1718-10-26"),
-        ({"daily": "today"}, "is not a date. Write one like"),
+        ({"daily": NEXT}, "seed is not that of 1718-10-26"),
+        ({"daily": "today"}, "is not a date. Write it like"),
         ({"daily": None}, "not a daily voyage|under terms"),
         ({"practice": "yes"}, "for practice"),
         ({"begun": "1718-10-26T00:00:01+00:00"}, "not begun on 1718-10-25"),
-        ({"seed": 5}, "seed is not the one"),
+        ({"seed": 5}, "seed is not that"),
         ({"dice": "sworn"}, "how its dice were sworn"),
         ({"ironman": False}, "terms are not those"),
     ],
@@ -259,8 +259,8 @@ def test_the_command_line_tells_and_checks(
     line = said("--date", DAY, "line").strip()
     assert line == sailed.said[1]
     assert "Ann" in said("--date", DAY, "table")
-    assert "is still empty" in said("--date", NEXT, "table")
-    assert "belongs to the record of Ann" in said("check", line)
+    assert "Nobody is in the table" in said("--date", NEXT, "table")
+    assert "it matches the record of Ann" in said("check", line)
     assert "sound but not checked" in said("check", GOOD_LINE)
     assert "The record holds: Ann" in said("check", str(sailed.file))
     assert "does not fit" in said(
@@ -311,7 +311,7 @@ async def test_a_counted_voyage_is_begun_from_the_title_and_gone_on_with(tmp_pat
         assert "Type a name" in message_of(app)
         await pilot.press(*"Ann", "enter")
         await pilot.pause()
-        assert "as your one voyage of that" in " ".join(text_of(app).split())
+        assert "as your only voyage of that" in " ".join(text_of(app).split())
         app.home()
         await pilot.pause()
         assert "begun" in text_of(app)
@@ -338,7 +338,7 @@ async def test_a_line_is_taken_in_and_a_record_checked_on_the_page(
         await pilot.press("enter")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert "The record holds" in text_of(app)
+        assert "The record is sound" in text_of(app)
         assert "not checked" in text_of(app)
         assert page._import(["\0", ""]) == Amiss(NO_FILE)
 

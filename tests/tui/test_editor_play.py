@@ -68,7 +68,7 @@ async def test_a_town_is_painted_from_nothing_by_keys_and_its_first_turn_played(
         assert message_of(app).startswith("It cannot be played: the map must have one treasury")
         brush(app, "$")
         await press_each(pilot, "up", "up", "enter")
-        assert "It is sound" in text_of(app)
+        assert "No faults" in text_of(app)
         brush(app, "musket")
         await press_each(pilot, "enter", "enter", "c")
         assert "2 musket (hardened)" in text_of(app)
@@ -93,7 +93,7 @@ async def test_a_town_is_painted_from_nothing_by_keys_and_its_first_turn_played(
         assert again.work is page.work
         assert again.work.unsaved
         await press_each(pilot, "e")
-        assert message_of(app).endswith("is in the list of fights.")
+        assert message_of(app).endswith("in the list of fights.")
         assert document("town", "my-town") == again.work.document
         assert drafts(app.own_content, "town") == {}
 
@@ -172,7 +172,7 @@ async def test_a_name_that_is_taken_is_asked_about(tmp_path: Path) -> None:
         await answer(pilot, "replace")
         assert (tmp_path / "content" / path_of("town", "campeche")).exists()
         await press_each(pilot, "e")
-        assert message_of(app).endswith("is in the list of fights.")
+        assert message_of(app).endswith("in the list of fights.")
 
 
 async def test_nobody_leaves_unasked_and_what_is_kept_for_later_is_offered(tmp_path: Path) -> None:
@@ -224,7 +224,7 @@ def test_the_command_line_opens_the_drawing_board(tmp_path: Path) -> None:
     copy = drawing_board("sea", "duel", content)()
     assert isinstance(copy, EditorScreen)
     assert copy.work.document.id == "my-duel"
-    with pytest.raises(Trouble, match="no board 'wrek'; did you mean wreck"):
+    with pytest.raises(Trouble, match="no board called 'wrek'; did you mean wreck"):
         drawing_board("board", "wrek", content)
     args = parser().parse_args(["content", "edit", "board", "wreck"])
     assert (args.act, args.kind, args.name) == ("edit", "board", "wreck")

@@ -292,7 +292,7 @@ async def test_a_record_is_checked_from_the_hall_and_its_chronicle_read(tmp_path
         assert "its captain should be Anne Bonny, not Mary Read" in words
         await pilot.press("down", "enter")
         await fame_page(pilot)
-        assert "The record holds" in text_of(app)
+        assert "The record is sound" in text_of(app)
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, ChronicleScreen))
         assert "THE CHRONICLE OF ANNE BONNY" in text_of(app)

@@ -68,7 +68,7 @@ def test_an_honest_score_is_entered_and_holds(
 @pytest.mark.parametrize(
     ("lie", "why"),
     [
-        ({"score": 999.0}, "not to 999"),
+        ({"score": 999.0}, "not 999"),
         ({"captain": "Mary Read"}, "its captain should be Anne Bonny, not Mary Read"),
         ({"crown": "France"}, "its crown should be England, not France"),
         ({"factor": 1.0}, "its factor should be 0.8, not 1.0"),
@@ -277,7 +277,7 @@ def test_a_career_under_way_has_no_place_in_the_hall(tmp_path: Path) -> None:
     saved.close()
     assert end.entries == ()
     assert end.trouble == (
-        "Your score is not entered, because the record does not hold: the career is not over."
+        "Your score does not count, because the record is not sound: the career is not over."
     )
     assert [account.reckoning for account in end.accounts] == [None, None]
 

@@ -171,9 +171,7 @@ async def test_two_captains_of_one_name_are_told_apart(
         for side in BOTH:
             await choose(pilot, f"{side}-captain", "teach")
         await pilot.press("e")
-        assert message_of(app) == (
-            "Both captains are called Edward Teach: give one of them another name."
-        )
+        assert message_of(app) == ("Both captains are called Edward Teach. Rename one of them.")
     assert begun == []
 
 

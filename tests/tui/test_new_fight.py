@@ -162,7 +162,7 @@ async def test_two_captains_of_one_name_are_told_apart(tmp_path: Path, opened: l
                 pick.act()
             app.screen.query_one(f"#{side}-name", Input).value = "Anne"
         await pilot.press("e")
-        assert message_of(app) == "Both captains are called Anne: give one of them another name."
+        assert message_of(app) == "Both captains are called Anne. Rename one of them."
     assert opened == []
 
 

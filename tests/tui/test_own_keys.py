@@ -73,7 +73,7 @@ SAME_EVERYWHERE = "enter space escape up pagedown tab shift+tab 0 7 delete ctrl+
 def test_a_key_that_means_the_same_everywhere_is_refused_in_a_sentence(key: str) -> None:
     answer = TABLE.change(USUAL, the("fire.f"), key)
     assert (answer.keymap, answer.swap) == (None, None)
-    assert answer.words.endswith("Take another key.")
+    assert answer.words.endswith("Choose another key.")
 
 
 @pytest.mark.parametrize("key", ["ctrl+k", "comma", "é", "f13", "alt+k"])
@@ -90,18 +90,18 @@ def test_a_collision_names_the_other_command_and_offers_to_swap() -> None:
     )
     assert answer.swap is not None
     assert answer.swap.keymap == own("fire.f=t", "torch.t=f", "mischief.t=f")
-    assert answer.swap.words == "Fire has the key t now, and Torches and Mischief have f."
+    assert answer.swap.words == "Fire now has the key t, and Torches and Mischief have f."
 
 
 def test_a_collision_is_one_where_both_stand_and_nowhere_else() -> None:
     """On x men take to the boats ashore, and a ship is sold in port: no grapnels fly there."""
     words = TABLE.change(USUAL, the("grapple.g"), "x").words
-    assert words == "Grapple has the key x now."
+    assert words == "Grapple now has the key x."
 
 
 def test_the_letters_of_the_forces_are_refused_to_orders_of_the_sheet_alone() -> None:
     typing = "While you write the sheet, a to g put ships into its forces."
-    assert TABLE.change(USUAL, the("seal.s"), "b").words == f"{typing} Take another key."
+    assert TABLE.change(USUAL, the("seal.s"), "b").words == f"{typing} Choose another key."
     answer = TABLE.change(USUAL, the("log.l"), "d")
     assert answer.words.startswith("d means Throw away.")
     keys = pressed(own("discard.d=k"), "log.l", "d")
@@ -127,7 +127,7 @@ def test_whatever_is_pressed_no_key_of_a_page_means_two_things(preset: str) -> N
 
 def test_the_key_that_a_command_has_is_told_and_nothing_changes() -> None:
     answer = TABLE.change(USUAL, the("fire.f"), "f")
-    assert answer.words == "Fire already has the key f. Take another key."
+    assert answer.words == "Fire already has the key f. Choose another key."
 
 
 def test_a_usual_key_that_is_pressed_again_is_no_own_key() -> None:
@@ -139,7 +139,7 @@ def test_one_is_reset_and_with_it_who_has_its_usual_key() -> None:
     keys = pressed(pressed(USUAL, "fire.f", "t"), "log.l", "k")
     answer = TABLE.reset(keys, the("fire.f"))
     assert answer.keymap == own("log.l=k")
-    assert answer.words == "Back to the usual: Fire has f, Mischief has t and Torches has t."
+    assert answer.words == "Back to normal: Fire has f, Mischief has t and Torches has t."
     assert TABLE.reset(USUAL, the("fire.f")).words == "Fire already has its usual key."
 
 

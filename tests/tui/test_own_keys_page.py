@@ -27,7 +27,7 @@ async def test_a_key_is_changed_swapped_and_given_back(tmp_path: Path) -> None:
         await pilot.press("enter", "7", "up")  # the first command is that which ends a turn
         assert message_of(app).startswith("The arrows, Home, End, PgUp and PgDn move the cursor")
         await pilot.press("k")
-        assert message_of(app) == "End turn has the key k now."
+        assert message_of(app) == "End turn now has the key k."
         assert make_folder(tmp_path).settings()["own_keys"] == "arrows/end.e=k"
         app.screen.query_one(Menu).go("undo.u")
         await pilot.press("enter", "escape")
@@ -39,7 +39,7 @@ async def test_a_key_is_changed_swapped_and_given_back(tmp_path: Path) -> None:
         assert message_of(app) == "Undo has the key k now, and End turn has u."
         assert keys_shown(app)["undo"] == "k"
         await pilot.press("d")
-        assert message_of(app) == "Back to the usual: Undo has u and End turn has e."
+        assert message_of(app) == "Back to normal: Undo has u and End turn has e."
         assert app.keymap == USUAL
         await pilot.press("enter", "j", "u")
         assert "on this page" not in message_of(app)

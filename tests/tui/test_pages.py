@@ -219,7 +219,7 @@ async def test_the_book_is_searched_as_one_types(tmp_path: Path) -> None:
         assert {row.key for row in rows} == {p.id for p in library().search("raking")}
         await pilot.press(*"zzz")
         await pilot.pause()
-        assert message_of(app) == "The book says nothing of 'rakingzzz'."
+        assert message_of(app) == "The book does not mention 'rakingzzz'."
 
 
 async def test_f1_opens_the_paragraph_of_the_page(tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ async def test_a_paragraph_that_is_not_there_is_told(tmp_path: Path) -> None:
     app = make_app(tmp_path, lambda: RulesScreen("P8-99.9"))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        assert message_of(app) == "The book has no paragraph P8-99.9."
+        assert message_of(app) == "The book has no rule P8-99.9."
 
 
 # Pause

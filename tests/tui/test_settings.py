@@ -67,7 +67,10 @@ async def test_a_full_disk_is_told_and_the_setting_holds_for_today(tmp_path: Pat
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("right")
         assert app.theme == "chart-true"
-        assert message_of(app) == "The settings hold for today only. The disk is full; make room."
+        assert (
+            message_of(app)
+            == "The settings last only until you leave. The disk is full; make room."
+        )
 
 
 async def test_what_holds_for_this_run_is_not_kept(tmp_path: Path) -> None:

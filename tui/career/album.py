@@ -239,7 +239,7 @@ def account(record: CareerFile, career: Career, who: Player) -> Account:
 
 def finished(begun: Captain, now: Captain) -> str:
     """Who finished a career, and after whom (C-3)."""
-    return f"{now.name}, successor to {begun.name}" if now.successor else begun.name
+    return f"{now.name}, after {begun.name}" if now.successor else begun.name
 
 
 def against(record: CareerFile, reckoning: Reckoning, who: Player) -> str:

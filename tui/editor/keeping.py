@@ -266,7 +266,7 @@ class Keeping:
             Row(LATER, "Leave it for later"),
             Row(AWAY, "Throw away the changes"),
         )
-        words = f"{self._page.work.document.title} has changes that are not saved."
+        words = f"{self._page.work.document.title} is not saved."
         self._page.app.push_screen(ChoiceScreen("Leave it?", words, rows, self._answered))
 
     def _answered(self, answer: str) -> None:

@@ -15,8 +15,8 @@ ORDERS = Orders(
         "port",
         "p",
         "Into port",
-        "Leave the ship or company under the cursor in port (so does 0). a to g put it into a "
-        "force, 1 to 5 set the force's value.",
+        "Leave the ship or company under the cursor in port, as 0 does; a to g put it into a "
+        "force, and 1 to 5 set the force's value.",
         "There is nothing to bring into port on this page.",
     ),
     COMMAND["end"].called(
