@@ -116,7 +116,7 @@ async def test_nothing_is_ordered_by_itself_in_a_lesson(tmp_path: Path) -> None:
 
 # --- Standing orders are offered ------------------------------------------------------------------
 
-OFFER = "Always leave the length of the fight alone? y = yes"
+OFFER = "Always leave the length of the fight as it is? y = yes"
 
 
 def asked(path: Path) -> Any:
@@ -194,7 +194,7 @@ def test_it_is_offered_kept_and_ended_in_lines_too() -> None:
     table.standing("coins")
     said = mouth.getvalue()
     assert "You have no standing orders." in said
-    assert "You always leave the length of the fight alone. s coins ends that." in said
+    assert "You always leave the length of the fight as it is. s coins ends that." in said
     assert not kept
 
 
