@@ -525,7 +525,7 @@ def by_the_shore(told: Iterator[Told]) -> Iterator[Deed]:
                 where = play.start_of(shore_names.place(raid, place))
                 yield Deed(each.turn, f"{where} burns.")
             case MoraleThrown(side=side, leave=leave) if leave:
-                men = shore_names.many(leave, "man")
+                men = many(leave, "man")
                 run = "runs" if leave == 1 else "run"
                 yield Deed(each.turn, f"{shore_names.side(side)} lose heart: {men} {run}.")
 

@@ -182,8 +182,9 @@ def amid(words: str) -> str:
 
 
 def many(n: int, one: str, more: str | None = None) -> str:
-    """A number with its noun."""
-    return f"{n} {one if n == 1 else more or one + 's'}"
+    """A number with its noun: "1 man", "3 men"."""
+    usual = f"{one[:-3]}men" if one.endswith("man") else f"{one}s"
+    return f"{n} {one if n == 1 else more or usual}"
 
 
 def listed(names: Iterable[str], most: int = 3) -> str:

@@ -109,7 +109,7 @@ def ordered(ship: Ship) -> int:
 
 def men(number: int) -> str:
     """So many men."""
-    return many(number, "man", "men")
+    return many(number, "man")
 
 
 def station_words(sea: Sea, ship: Ship, station: Station, choices: Iterable[Action]) -> str:

@@ -161,7 +161,7 @@ def of_answer(sea: Sea, act: Board | StandOff | Commit | Press | Man | Yield) ->
 
 def of_party(ship: Ship, party: tuple[int, ...]) -> str:
     """A party by who stays out of it, where that can be said shortly."""
-    fighting = many(sum(party), "man", "men")
+    fighting = many(sum(party), "man")
     out = {row.post for row, n in zip(ship.crew, party, strict=True) if not n}
     if Post.CAPTAIN in out:
         officers = "captain and mate" if Post.MATE in out else "captain"

@@ -499,7 +499,7 @@ def of_moving(sea: Sea, event: Event) -> Words:
             sail = "" if sea.ships[boat].card.rowed else ", under sail"
             return f"{who} {name(sea, boat)}{sail}."
         case events.Hoisted(by=by, boat=boat, figures=figures):
-            crew = many(figures, "man", "men")
+            crew = many(figures, "man")
             return f"{name(sea, by)} hoists in {name(sea, boat)} and {crew}."
         case events.Swung(by=by, turn=turn):
             how = f"swings {hand(turn)}" if turn else "stays as she is"
@@ -577,7 +577,7 @@ def of_damage(sea: Sea, event: Event) -> Words:
         case events.Crossed(ship=ship, hull=hull, sails=sails, figures=figures):
             lines = ((hull, "hull line"), (sails, "sail"))
             lost = [many(n, what) for n, what in lines if n]
-            lost += [many(figures, "man", "men")] if figures else []
+            lost += [many(figures, "man")] if figures else []
             return f"{name(sea, ship)} loses {listed(lost, 0)}."
         case events.FiguresLost(ship=ship, figures=figures):
             return f"{name(sea, ship)} loses {many(figures, 'man', 'men')}."
@@ -647,7 +647,7 @@ def of_boarding(sea: Sea, event: Event, names: Names) -> Words:
         case events.Taken(ship=ship, by=by):
             return f"{names[by]} takes {name(sea, ship)}."
         case events.PrizeManned(by=by, prize=prize, men=number):
-            crew = many(number, "man", "men")
+            crew = many(number, "man")
             take = does(number, "take")
             return f"{crew} from {name(sea, by)} {take} over {name(sea, prize)}."
     return None

@@ -76,7 +76,7 @@ def state_rows(sea: Sea, ship: Ship) -> list[CardRow]:
     """Who commands her, how she heads, and what she makes of the wind; of a launch how she rows."""
     if ship.card.rowed:
         words = (
-            many(ship.aboard, "man", "men") if ship.aboard else "nobody aboard",
+            many(ship.aboard, "man") if ship.aboard else "nobody aboard",
             "on the beach" if ship.beached else f"rows {ROWING // DOT} dots, half astern",
             many(ship.chests, "chest") if ship.chests else "",
         )

@@ -30,6 +30,7 @@ from pieces_of_eight.campaign.kernel.describe import (
     Way,
 )
 from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state as s
 from .engine import ENGINE
@@ -40,7 +41,6 @@ from .events import (
     HULL_SIDES,
     POSITIONS,
     SIDES,
-    count,
     label,
 )
 from .odds import courses, odds, taken_by_those_left
@@ -201,7 +201,7 @@ class SeaDescription(Description[Sea, Action]):
                 verb, words = "reduce", "Reduce sail: one hex less for four turns"
             case s.Hold():
                 left = sea.move.left if sea.move else 0
-                give = f" and give up {count(left, 'hex', 'hexes')}" if left else ""
+                give = f" and give up {many(left, 'hex', 'hexes')}" if left else ""
                 verb, words, habit = "stop", f"Stay here{give}", ("press_on", "never")
             case s.End():
                 verb, words = "end", f"End {by.name}'s turn"
@@ -269,7 +269,7 @@ class SeaDescription(Description[Sea, Action]):
             f"gear {ship.gear} of {card.gear}",
             f"{ship.fighting} of {card.fighting} fighters",
             f"{CREWS[ship.crew]} crew",
-            count(ship.gun_crews, "gun manned", "guns manned"),
+            many(ship.gun_crews, "gun manned", "guns manned"),
         ]
         return ", ".join([*told, *(words for words, holds in troubles.items() if holds)])
 
@@ -332,7 +332,7 @@ class SeaDescription(Description[Sea, Action]):
             foe = min(foes, key=lambda other: distance(ship.at, other.at), default=None)
             if foe is None or distance(ship.at, foe.at) < FAR:
                 return ""
-            off = count(distance(ship.at, foe.at), "hex", "hexes")
+            off = many(distance(ship.at, foe.at), "hex", "hexes")
             faces = sectors((foe.at[0] - ship.at[0], foe.at[1] - ship.at[1]))
             way = BETWEEN_FACES.get(faces) or FACE_WORDS[faces[0]]
             return f"{ENGINE.prompt(sea, ship.owner).words} The nearest enemy is {off} {way}."
@@ -356,7 +356,7 @@ class SeaDescription(Description[Sea, Action]):
                 far, way = distance(start.at, at), directions(start, at)
                 found[what, way] = min(far, found.get((what, way), NEAR))
         nearest = sorted((far, what, way) for (what, way), far in found.items())
-        told = [f"{what} {count(far, 'hex', 'hexes')} {way}." for far, what, way in nearest]
+        told = [f"{what} {many(far, 'hex', 'hexes')} {way}." for far, what, way in nearest]
         gone = [ship for ship in sea.ships if not ship.on_table]
         fates = "; ".join(f"{ship.name}: {FATES[ship.fate]}" for ship in gone)
         return [*told, f"{fates}."] if gone else told
@@ -404,7 +404,7 @@ class SeaDescription(Description[Sea, Action]):
         if seen_by is None or not far:
             return far, f"at {label(there)}"
         way = directions(sea.ships[seen_by], there)
-        return far, f"{count(far, 'hex', 'hexes')} {way}, at {label(there)}"
+        return far, f"{many(far, 'hex', 'hexes')} {way}, at {label(there)}"
 
     # Orders.
 
@@ -523,7 +523,7 @@ def at_an_enemy(act: s.Fire | s.Grapple | s.Board, by: Ship, on: Ship) -> Choice
             verb, words = "fire", f"Fire the {guns} at {on.name}'s {what}"
             short = f"{guns.capitalize()} at her {what}"
         case s.Grapple(points=points):
-            men = count(points, "fighter")
+            men = many(points, "fighter")
             verb, words = "grapple", f"Grapple {title(on)} with {men}"
             short = f"Throw with {points}"
         case s.Board(captain=captain):
@@ -556,7 +556,7 @@ def answered(
         case s.LoseGun(position=position, calibre=calibre):
             words = f"Lose a {CALIBRES[calibre]} gun from the {POSITIONS[position]}"
         case s.Burn(side=side):
-            left = count(by.hull[side], "hull point")
+            left = many(by.hull[side], "hull point")
             words = f"Let the {HULL_SIDES[side]} side burn: {left} left"
         case _:
             assert_never(act)
@@ -623,7 +623,7 @@ def marks(sea: Sea, ship: Ship) -> list[str]:
         (ship.burning, "on fire"),
         (ship.listing, "listing: light guns only"),
         (ship.silenced, "guns silenced"),
-        (ship.reduced > 0, f"reduced sail, {count(ship.reduced, 'turn')}"),
+        (ship.reduced > 0, f"reduced sail, {many(ship.reduced, 'turn')}"),
         (ship.gear * 2 <= ship.card.gear and ship.afloat, "gear torn"),
         (bool(held), f"grappled with {held}"),
         (bool(must), f"must board {must}"),

@@ -16,6 +16,7 @@ from pieces_of_eight.campaign.kernel.play import (
     Words,
     dice,
     in_words,
+    many,
     on,
     race,
     rolled,
@@ -469,16 +470,11 @@ def label(at: Hex) -> str:
     return f"{column + 1:02d}{row + 1:02d}"
 
 
-def count(n: int, one: str, many: str | None = None) -> str:
-    """A number with its noun."""
-    return f"{n} {one if n == 1 else many or one + 's'}"
-
-
 def of_sailing(sea: Sea, event: Event) -> Words:
     match event:
         case UnderWay(by=by, sailing=sailing, hexes=hexes, reduced=reduced):
-            cut = f" under reduced sail ({count(reduced, 'more turn')})" if reduced else ""
-            far = count(hexes, "hex", "hexes") if hexes else "she makes no headway"
+            cut = f" under reduced sail ({many(reduced, 'more turn')})" if reduced else ""
+            far = many(hexes, "hex", "hexes") if hexes else "she makes no headway"
             return f"{name(sea, by)} {SAILINGS[sailing]}{cut}: {far}."
         case GearTested():
             return gear_tested(sea, event)
@@ -497,7 +493,7 @@ def of_sailing(sea: Sea, event: Event) -> Words:
         case Held(by=by, given_up=given_up):
             if not given_up:
                 return f"{name(sea, by)} sails no further."
-            what = count(given_up, "hex", "hexes")
+            what = many(given_up, "hex", "hexes")
             if event.rule == state.NO_SHARING:
                 return f"{name(sea, by)} stops short with {what} left."
             return f"{name(sea, by)} gives up {what}."
@@ -539,10 +535,10 @@ def of_gunnery(sea: Sea, event: Event) -> Words:
     match event:
         case Fired(by=by, on=target, position=position, aim=aim, distance=distance, faces=faces):
             verb = "fires back with" if event.reply else "fires"
-            end = f"scores {count(event.hits, 'hit')}" if event.hits else "misses"
+            end = f"scores {many(event.hits, 'hit')}" if event.hits else "misses"
             return (
                 f"{name(sea, by)} {verb} her {POSITIONS[position]} at {name(sea, target)}'s "
-                f"{AIMS[aim]} from {count(distance, 'hex', 'hexes')} and {end} "
+                f"{AIMS[aim]} from {many(distance, 'hex', 'hexes')} and {end} "
                 f"{thrown(faces, state.HIT)}."
             )
         case ReplyThrown(by=by, face=face, need=need, replies=replies):
@@ -564,17 +560,17 @@ def of_damage(sea: Sea, event: Event) -> Words:
     match event:
         case HullHit(ship=ship, side=side, points=points, left=left):
             return (
-                f"{name(sea, ship)} loses {count(points, 'hull point')} to {HULL_SIDES[side]} "
+                f"{name(sea, ship)} loses {many(points, 'hull point')} to {HULL_SIDES[side]} "
                 f"and has {left} left there."
             )
         case GearHit(ship=ship, points=0):
             return f"{name(sea, ship)} has no sailing gear left to lose."
         case GearHit(ship=ship, points=points, left=left):
-            what = count(points, "point")
+            what = many(points, "point")
             return f"{name(sea, ship)} loses {what} of sailing gear and has {left} left."
         case CrewHit(ship=ship, faces=faces, guns=guns, fighting=fighting):
-            toll = [count(guns, "gun")] * (guns > 0)
-            toll += [count(fighting, "fighter")] * (fighting > 0)
+            toll = [many(guns, "gun")] * (guns > 0)
+            toll += [many(fighting, "fighter")] * (fighting > 0)
             if not toll:
                 return f"{name(sea, ship)}'s crew takes cover in time (rolled {dice(faces)})."
             return f"{name(sea, ship)} loses {' and '.join(toll)} (rolled {dice(faces)})."
@@ -632,12 +628,12 @@ def of_boarding(sea: Sea, event: Event) -> Words:
         case Fighters(ship=ship, on=target, mods=mods, faces=faces, need=need, kills=kills):
             verb = f"boards {name(sea, target)}" if event.attacking else "defends her deck"
             made = "".join(f"; {mod.value:+d} {mod.why}" for mod in mods)
-            shown = f"{count(len(faces), 'die', 'dice')}, needing {need}: {dice(faces)}{made}"
+            shown = f"{many(len(faces), 'die', 'dice')}, needing {need}: {dice(faces)}{made}"
             return f"{name(sea, ship)} {verb} and kills {kills or 'nobody'} ({shown})."
         case BoardingWon(by=by, on=target, winner=winner, extra=extra):
             if winner == NOBODY:
                 return f"Neither {name(sea, by)} nor {name(sea, target)} gains the upper hand."
-            return f"{name(sea, winner)} wins on deck by {count(extra, 'kill')}."
+            return f"{name(sea, winner)} wins on deck by {many(extra, 'kill')}."
         case CaptainAtRisk(ship=ship, faces=faces, need=need, killed=killed):
             end = "is killed" if killed else "survives"
             die = (
@@ -687,7 +683,7 @@ def of_turn(sea: Sea, event: Event, names: Names) -> Words:
             what = "agrees" if agreed else "offers"
             return f"{names[by]} {what} to break off the fight."
         case CoinRemoved(left=left):
-            return f"{count(left, 'turn')} left." if left else "No turns left."
+            return f"{many(left, 'turn')} left." if left else "No turns left."
         case WindWhistled(by=by, face=face, need=need, wind=wind, changed=changed):
             end = f"up a wind: it blows {FACE_WORDS[wind]} now" if changed else "for a wind in vain"
             return f"{names[by]} whistles {end} {rolled(face, need)}."

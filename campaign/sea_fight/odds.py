@@ -33,7 +33,7 @@ from pieces_of_eight.campaign.kernel.odds import (
     repeated,
     yes_or_no,
 )
-from pieces_of_eight.campaign.kernel.play import Event, Mod, Play
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import events as happened
 from . import rules, sailing, state
@@ -49,7 +49,7 @@ from .boarding import (
     take_test,
     throw,
 )
-from .events import CALIBRES, CrewHit, Fighters, Fired, Gambled, Grappled, count
+from .events import CALIBRES, CrewHit, Fighters, Fired, Gambled, Grappled
 from .gunnery import FIRE, RETURN_NEED, burn, gamble_captain, hit_crew, land
 from .gunnery import GAMBLE as GUNNERY_GAMBLE
 from .gunnery import throw as gunnery_throw
@@ -385,14 +385,14 @@ def of_salvo(sea: Sea, salvo: Salvo) -> Odds:
 
 
 def hit_words(hits: int) -> str:
-    return count(hits, "hit") if hits else "no hit"
+    return many(hits, "hit") if hits else "no hit"
 
 
 def gun_parts(guns: tuple[GunDice, ...]) -> tuple[Part, ...]:
     """Guns that throw alike, together."""
     return tuple(
         Part(
-            f"{count(n, f'{CALIBRES[gun.calibre]} gun')}, {gun.dice} each",
+            f"{many(n, f'{CALIBRES[gun.calibre]} gun')}, {gun.dice} each",
             n * gun.dice,
             HIT,
             gun.mods,

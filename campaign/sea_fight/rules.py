@@ -6,7 +6,7 @@ from itertools import chain
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Play, Prompt, Refusal
+from pieces_of_eight.campaign.kernel.play import Play, Prompt, Refusal, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import gunnery, sailing, waters
 from .boarding import BOARDING, legal_board, legal_grapple, test_morale
@@ -23,7 +23,6 @@ from .events import (
     TurnBegan,
     WindLeft,
     WindWhistled,
-    count,
     name,
 )
 from .gunnery import GAMBLE, gun_choices, settle_guns
@@ -441,11 +440,11 @@ def question(sea: Sea, ask: Pending) -> Prompt:
             )
             return Prompt(waters.RETURN_FIRE, words)
         case AskStake(salvos, at):
-            hits = count(salvos[at].hits, "hit")
+            hits = many(salvos[at].hits, "hit")
             words = f"{name(sea, salvos[at].by)} has {hits}. Give one up to gamble?"
             return Prompt(GAMBLE, words)
         case AskStakeKill(by=by, winner=winner, kills=kills):
-            mine = count(kills[0] if winner == by else kills[1], "kill")
+            mine = many(kills[0] if winner == by else kills[1], "kill")
             words = f"{name(sea, winner)} has {mine}. Give one up to gamble?"
             return Prompt(GAMBLE, words)
         case AskGun(ship):
@@ -458,7 +457,7 @@ def length_asked(sea: Sea) -> str:
     """Whether the fight shall be longer or shorter; the coin of this turn still lies there."""
     if sea.coins <= 1:
         return "This is the last turn. Try to make the fight longer?"
-    left = count(sea.coins - 1, "more turn")
+    left = many(sea.coins - 1, "more turn")
     return f"{left} to come. Try to make the fight longer or shorter?"
 
 
@@ -470,7 +469,7 @@ def moving(sea: Sea, ship: Ship) -> Prompt:
     if move.left:
         must = move.sailing is Sailing.BEATING and move.basic
         turn_first = " She must turn as she does." if must else ""
-        hexes = count(move.left, "hex", "hexes")
+        hexes = many(move.left, "hex", "hexes")
         return Prompt(rule, f"{ship.name} can sail {hexes}.{turn_first}")
     if move.throws:
         return Prompt(sailing.EXTRA_AFTER_BASIC, f"Press {ship.name} on for one more hex?")

@@ -24,7 +24,7 @@ from pieces_of_eight.campaign.kernel.describe import (
     Way,
 )
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Refusal, start_of
+from pieces_of_eight.campaign.kernel.play import Refusal, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state as s
 from .bands import clique, largest, unbanded
@@ -34,7 +34,6 @@ from .events import (
     card,
     described,
     kind_and_token,
-    many,
     name,
     over_ground,
     place,

@@ -13,9 +13,9 @@ from pieces_of_eight.campaign.kernel.play import (
     Said,
     Words,
     in_words,
+    many,
     start_of,
 )
-from pieces_of_eight.campaign.kernel.play import many as play_many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state
 from .state import (
@@ -381,13 +381,6 @@ def place(raid: Raid, at: PlaceId) -> str:
     return raid.shore.places[at].name
 
 
-def many(count: int, noun: str) -> str:
-    """A number with its noun: "1 man", "3 loads"."""
-    if count == 1:
-        return f"1 {noun}"
-    return f"{count} {'men' if noun == 'man' else noun + 's'}"
-
-
 def inches(hundredths: int) -> str:
     """A length in words: "14 inches", "6.5 inches"."""
     return "1 inch" if hundredths == 100 else f"{round(hundredths / 100, 1):g} inches"
@@ -592,7 +585,7 @@ def better(raid: Raid) -> Player | None:
 
 def aim(raid: Raid, who: Player | None) -> Said:
     """How many points win and lose beside those that the pirates have (PA-11.3, R2-27)."""
-    need, has = raid.options.need, play_many(won(raid), "point")
+    need, has = raid.options.need, many(won(raid), "point")
     lose = -(-need // 2)
     if who == PIRATES:
         words = f"You have {has}. You win with {need} and lose with fewer than {lose}."

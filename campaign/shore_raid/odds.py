@@ -17,10 +17,10 @@ from pieces_of_eight.campaign.kernel.odds import (
     merged,
     read_as,
 )
-from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.play import Event, many
 from .attacking import POINTS, TAKEN, End, judged, killing, margin
 from .bands import DEFENDS, Blow, melee, served, shot
-from .events import Attacked, described, many, name
+from .events import Attacked, described, name
 from .state import CAPTURES, KILLS, Action, Aim, Fate, Fight, Fire, Raid, Serve
 
 OUT = {Fate.DEAD: "killed", Fate.RUNNING: "he flees", Fate.CAPTURED: "taken alive"}

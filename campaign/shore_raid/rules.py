@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import within
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Play, Prompt
+from pieces_of_eight.campaign.kernel.play import Play, Prompt, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .attacking import CASTING_OFF, end_pillage, reaches, run_on, test_morale
 from .bands import (
@@ -26,7 +26,7 @@ from .bands import (
     turn_cards,
     unbanded,
 )
-from .events import RaidEnded, TurnBegan, card, many
+from .events import RaidEnded, TurnBegan, card
 from .ground import (
     CONTACT,
     Standing,

@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.geometry.plane import (
 from pieces_of_eight.campaign.kernel.describe import (
     Choice,
 )
-from pieces_of_eight.campaign.kernel.play import Refusal, Said, start_of
+from pieces_of_eight.campaign.kernel.play import Refusal, Said, many, start_of
 from . import state as s
 from .engine import ENGINE
 from .events import (
@@ -24,7 +24,6 @@ from .events import (
     deed,
     described,
     inches,
-    many,
     name,
     of_inches,
     place,

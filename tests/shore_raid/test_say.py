@@ -1,9 +1,10 @@
 """What a player reads: whole sentences, each with its paragraph."""
 
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.shore_raid import rules
 from pieces_of_eight.campaign.shore_raid.events import called as several
 from pieces_of_eight.campaign.shore_raid.events import card as card_named
-from pieces_of_eight.campaign.shore_raid.events import described, inches, many, ranks
+from pieces_of_eight.campaign.shore_raid.events import described, inches, ranks
 from pieces_of_eight.campaign.shore_raid.state import PIRATES, TOWN, Card, Fight, Fire, Suit
 from tests.shore_raid.positions import called, figure, march, play, position, told, who
 

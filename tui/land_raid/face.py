@@ -59,7 +59,7 @@ from pieces_of_eight.campaign.land_raid.state import Raid as RaidRaid
 from pieces_of_eight.content import companies, company, nation, raid, random_raid
 from pieces_of_eight.content.land_raid.scenarios import GOVERNOR
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair
+from pieces_of_eight.tui.play.faces import Face, Gain, Pair, lasted
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from pieces_of_eight.tui.play.session import Entry, LastTurn, Moment, News, Weight
 from pieces_of_eight.tui.play.tallies import Counted, Numbers
@@ -528,11 +528,6 @@ def verdict(raid: RaidRaid, winner: Player | None, names: Sequence[str]) -> str:
     return f"{names[winner]} wins: the raiders got only {coins}."
 
 
-def ending(raid: RaidRaid) -> str:
-    """How it ended, and how long it lasted."""
-    return f"{ENDINGS[raid.ending]} It lasted {many(raid.turn, 'turn')}."
-
-
 FACE = Face(
     kind=KIND,
     about=LandDescription(),
@@ -544,7 +539,7 @@ FACE = Face(
     aim=events.aim,
     totals=totals,
     verdict=verdict,
-    ending=ending,
+    ending=lasted(ENDINGS),
     numbers=NUMBERS.told,
     luck=lucks,
     news=news,

@@ -56,7 +56,7 @@ from pieces_of_eight.campaign.pirate_wars.yard import Design, cannon_of
 from pieces_of_eight.content.pirate_wars.chance import MOST_SHIPS, SORTS, random_war
 from pieces_of_eight.content.pirate_wars.scenarios import SideEntry, War, war
 from pieces_of_eight.tui.match.captions import dice, mods
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
+from pieces_of_eight.tui.play.faces import Face, Gain, Pair, honours, lasted, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from pieces_of_eight.tui.play.session import (
     Entry,
@@ -403,19 +403,6 @@ def totals(sea: Sea) -> Pair:
     return many(one, "point"), many(two, "point")
 
 
-def verdict(sea: Sea, winner: Player | None, names: Sequence[str]) -> str:
-    """Who won, in a sentence."""
-    both = account.points(sea)
-    if winner is None:
-        return f"Honours are even: {many(both[0], 'point')} each."
-    return f"{names[winner]} wins, {many(max(both), 'point')} to {min(both)}."
-
-
-def ending(sea: Sea) -> str:
-    """How it ended, and how long it lasted."""
-    return f"{ENDINGS[sea.ending]} It lasted {many(sea.turn, 'turn')}."
-
-
 def ships(side: Counted) -> list[Ship]:
     """The ships that were a side's when the fight began."""
     return [ship for ship in side.did(Ship) if not ship.card.boat]
@@ -468,8 +455,8 @@ FACE = Face(
     account_rule="H-110",
     aim=account.aim,
     totals=totals,
-    verdict=verdict,
-    ending=ending,
+    verdict=lambda sea, *won: honours(account.points(sea), *won),
+    ending=lasted(ENDINGS),
     numbers=NUMBERS.told,
     luck=NUMBERS.lucks,
     news=news,

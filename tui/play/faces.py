@@ -5,12 +5,13 @@ lie, `tui.registry` knows.
 """
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.kernel.play import start_of
+from pieces_of_eight.campaign.kernel.play import many, start_of
 from pieces_of_eight.tui.draw.glyphs import percent
 from pieces_of_eight.tui.keyboard import Orders
 
@@ -160,6 +161,20 @@ def _compared(advice: "Advice[Any]") -> str:
 
 MOVERS = ("by", "ship", "unit", "who", "figures", "figure")
 """What events call those who do something."""
+
+
+def lasted(
+    endings: Mapping[Any, str], unit: str = "turn", turns: Callable[[Any], int] = attrgetter("turn")
+) -> Callable[[Any], str]:
+    """What says how a fight ended, by the words of its endings, and how long it lasted."""
+    return lambda state: f"{endings[state.ending]} It lasted {many(turns(state), unit)}."
+
+
+def honours(points: Sequence[int], winner: "Player | None", names: Sequence[str]) -> str:
+    """Who won by points, in a sentence."""
+    if winner is None:
+        return f"Honours are even: {many(points[0], 'point')} each."
+    return f"{names[winner]} wins by {many(max(points), 'point')} to {min(points)}."
 
 
 class Face(Struct, frozen=True):

@@ -33,7 +33,6 @@ from pieces_of_eight.campaign.sea_fight.events import (
     UnderWay,
     WindLeft,
     WindWhistled,
-    count,
     label,
     say,
 )
@@ -60,7 +59,7 @@ from pieces_of_eight.campaign.sea_fight.state import (
 from pieces_of_eight.campaign.sea_fight.waters import GunDice
 from pieces_of_eight.content import Scenario, random_scenario, scenario
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair
+from pieces_of_eight.tui.play.faces import Face, Gain, Pair, honours, lasted
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight, missed, of_a_ship
 from pieces_of_eight.tui.play.tallies import Counted, Numbers
@@ -153,15 +152,8 @@ def view_of(found: Scenario) -> SeaView:
 
 def fleet(kinds: Sequence[str]) -> str:
     """Kinds of ships in a few words: "2 sloops, brig"."""
-    counted = {kind: kinds.count(kind) for kind in kinds}
-    return ", ".join(_many(kind.lower(), count) for kind, count in counted.items())
-
-
-def _many(noun: str, count: int) -> str:
-    if count == 1:
-        return noun
-    plural = f"{noun[:-3]}men" if noun.endswith("man") else f"{noun}s"
-    return f"{count} {plural}"
+    counted = [many(kinds.count(kind), kind.lower()) for kind in dict.fromkeys(kinds)]
+    return ", ".join(words.removeprefix("1 ") for words in counted)
 
 
 ORDER = Order(
@@ -211,7 +203,7 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
         if isinstance(event, ClockThrown) and event.done:
             who, s = ("You", "") if event.by == viewer else ("The enemy", "s")
             does = "lengthen" if event.coins > 0 else "shorten"
-            left = count(now.coins, "turn") if now.coins else "no turns"
+            left = many(now.coins, "turn") if now.coins else "no turns"
             yield News(Weight.ALARM, f"{who} {does}{s} the fight: {left} left.")
     if now.wind != before.wind:
         yield News(Weight.ALARM, f"The wind blows {FACE_WORDS[now.wind]} now.")
@@ -340,7 +332,7 @@ def _guns(guns: tuple[GunDice, ...]) -> list[Pair]:
     found = []
     for gun, n in Counter(guns).items():
         helped = "".join(f", {mod.value:+d} {mod.why}" for mod in gun.mods)
-        found.append((count(n, f"{CALIBRES[gun.calibre]} gun"), f"{gun.dice} dice each: 5{helped}"))
+        found.append((many(n, f"{CALIBRES[gun.calibre]} gun"), f"{gun.dice} dice each: 5{helped}"))
     return found
 
 
@@ -399,20 +391,7 @@ def gains(sea: Sea) -> tuple[Gain, ...]:
 def totals(sea: Sea) -> Pair:
     """The points of both sides."""
     north, south = events.points(sea)
-    return count(north, "point"), count(south, "point")
-
-
-def verdict(sea: Sea, winner: Player | None, names: Sequence[str]) -> str:
-    """Who won, in a sentence."""
-    both = events.points(sea)
-    if winner is None:
-        return f"Honours are even: {count(both[0], 'point')} each."
-    return f"{names[winner]} wins by {count(max(both), 'point')} to {min(both)}."
-
-
-def ending(sea: Sea) -> str:
-    """How it ended, and how long it lasted."""
-    return f"{ENDINGS[sea.ending]} It lasted {count(sea.turn, 'turn')}."
+    return many(north, "point"), many(south, "point")
 
 
 FACE = Face(
@@ -425,8 +404,8 @@ FACE = Face(
     about=SeaDescription(),
     aim=events.aim,
     totals=totals,
-    verdict=verdict,
-    ending=ending,
+    verdict=lambda sea, *won: honours(events.points(sea), *won),
+    ending=lasted(ENDINGS),
     numbers=NUMBERS.told,
     luck=NUMBERS.lucks,
     news=news,

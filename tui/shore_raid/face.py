@@ -25,7 +25,6 @@ from pieces_of_eight.campaign.shore_raid.events import (
     inches,
     say,
 )
-from pieces_of_eight.campaign.shore_raid.events import many as shore_many
 from pieces_of_eight.campaign.shore_raid.odds import luck
 from pieces_of_eight.campaign.shore_raid.setup import Rating, land
 from pieces_of_eight.campaign.shore_raid.state import (
@@ -44,7 +43,7 @@ from pieces_of_eight.campaign.shore_raid.state import (
 from pieces_of_eight.content.shore_raid.chance import random_shore
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
 from pieces_of_eight.tui.match.captions import dice, mods
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
+from pieces_of_eight.tui.play.faces import Face, Gain, Pair, lasted, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight
 from pieces_of_eight.tui.play.tallies import Counted, Numbers
@@ -143,8 +142,8 @@ def men(order: Setup, side: int) -> Pair:
     mine = [figure for figure in order.figures if figure.owner == side]
     armed = sum(bool(figure.firelock) for figure in mine)
     guns = sum(piece.owner == side for piece in order.pieces)
-    counted = ((len(mine), "man", "men"), (armed, "firelock", "firelocks"), (guns, "gun", "guns"))
-    words = [f"{n} {one if n == 1 else more}" for n, one, more in counted if n]
+    counted = ((len(mine), "man"), (armed, "firelock"), (guns, "gun"))
+    words = [many(n, what) for n, what in counted if n]
     return words[0], ", ".join(words[1:]) or "no firelocks"
 
 
@@ -267,7 +266,7 @@ def explain(event: Event) -> list[Pair]:
             return [
                 ("die", str(face)),
                 ("enemy's die", str(against)),
-                ("leave", shore_many(leave, "man")),
+                ("leave", many(leave, "man")),
             ]
         case _:
             return [*dice(event), *mods(event)]
@@ -353,22 +352,17 @@ def gains(raid: Raid) -> tuple[Gain, ...]:
 def totals(raid: Raid) -> Pair:
     """The points of the pirates, and what the town has kept."""
     score = events.score(raid)
-    return shore_many(int(score[PIRATES]), "point"), f"{shore_many(int(score[TOWN]), 'point')} kept"
+    return many(int(score[PIRATES]), "point"), f"{many(int(score[TOWN]), 'point')} kept"
 
 
 def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:
     """Who won, in a sentence."""
-    points = f"{events.won(raid)} of {shore_many(raid.options.need, 'point')}"
+    points = f"{events.won(raid)} of {many(raid.options.need, 'point')}"
     if winner is None:
         return f"A draw: the pirates have {points}."
     if winner == PIRATES:
         return f"{names[winner]} wins with {points}."
     return f"{names[winner]} wins: the pirates have only {points}."
-
-
-def ending(raid: Raid) -> str:
-    """How it ended, and how long it lasted."""
-    return f"{ENDINGS[raid.ending]} It lasted {shore_many(raid.turn, 'turn')}."
 
 
 FACE = Face(
@@ -382,7 +376,7 @@ FACE = Face(
     aim=events.aim,
     totals=totals,
     verdict=verdict,
-    ending=ending,
+    ending=lasted(ENDINGS),
     numbers=NUMBERS.told,
     luck=NUMBERS.lucks,
     news=news,

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
-from pieces_of_eight.campaign.kernel.play import start_of
-from pieces_of_eight.campaign.shore_raid.events import SUITS, card, described, many, ranks, won
+from pieces_of_eight.campaign.kernel.play import many, start_of
+from pieces_of_eight.campaign.shore_raid.events import SUITS, card, described, ranks, won
 from pieces_of_eight.campaign.shore_raid.events import name as named
 from pieces_of_eight.campaign.shore_raid.state import (
     PIRATES,

@@ -68,7 +68,7 @@ from pieces_of_eight.content.treasure_grab.scenarios import seated
 from pieces_of_eight.tui.draw.cells import Ink
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.match.captions import or_more
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
+from pieces_of_eight.tui.play.faces import Face, Gain, Pair, lasted, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from pieces_of_eight.tui.play.session import Entry, LastTurn, Moment, News, Weight
 from pieces_of_eight.tui.play.tallies import Counted, Numbers
@@ -482,11 +482,6 @@ def verdict(grab: Grab, winner: Player | None, names: Sequence[str]) -> str:
     return f"Nobody wins: it is a tie at {many(max(grab.won), 'chest')}."
 
 
-def ending(grab: Grab) -> str:
-    """How it ended, and how long it lasted."""
-    return f"{ENDINGS[grab.ending]} It lasted {many(min(grab.turn, grab.options.turns), 'round')}."
-
-
 _BY_ITSELF = Face(
     kind=KIND,
     order=ORDER,
@@ -498,7 +493,7 @@ _BY_ITSELF = Face(
     aim=aim,
     totals=totals,
     verdict=verdict,
-    ending=ending,
+    ending=lasted(ENDINGS, "round", lambda grab: min(grab.turn, grab.options.turns)),
     numbers=NUMBERS.told,
     luck=NUMBERS.lucks,
     news=news,
