@@ -41,7 +41,7 @@ from pieces_of_eight.campaign.pirate_wars.events import Wrecked as CastAway
 from pieces_of_eight.campaign.pirate_wars.state import Sea as Waters
 from pieces_of_eight.campaign.sea_fight import events
 from pieces_of_eight.campaign.sea_fight.events import BoardingWon, CaptainAtRisk, Gambled, Lost
-from pieces_of_eight.campaign.sea_fight.state import NOBODY, Aim, Fate, Sea
+from pieces_of_eight.campaign.sea_fight.state import NOBODY, Aim, Fate, Sea, ShipId
 from pieces_of_eight.campaign.shore_raid import events as shore_names
 from pieces_of_eight.campaign.shore_raid.events import Captured as FigureCaptured
 from pieces_of_eight.campaign.shore_raid.events import Killed as FigureKilled
@@ -484,15 +484,21 @@ def at_sea(told: Iterator[Told]) -> Iterator[Deed]:
             case Lost(ship=ship, fate=fate) if fate is not Fate.AFLOAT:
                 yield Deed(each.turn, events.lost(sea, ship, fate))
             case CaptainAtRisk(ship=ship, killed=True):
-                yield Deed(each.turn, f"{events.name(sea, ship)}'s captain is killed.")
-            case Gambled(on=on, aim=Aim.CREW, won=True):
-                yield Deed(each.turn, f"A ball kills {events.name(sea, on)}'s captain.")
+                yield Deed(each.turn, f"{captain_of(sea, ship)} is killed hand to hand.")
+            case Gambled(by=by, on=on, aim=Aim.CREW, won=True):
+                ball = f"A ball from {events.name(sea, by)}"
+                yield Deed(each.turn, f"{ball} kills {captain_of(sea, on)}.")
             case Gambled(on=on, aim=Aim.HULL, won=True):
                 yield Deed(each.turn, f"{events.name(sea, on)} is on fire.")
             case BoardingWon(by=by, on=on, winner=winner) if winner != NOBODY:
                 loser = events.name(sea, on if winner == by else by)
                 how = "storms the deck of" if winner == by else "throws back the boarders of"
                 yield Deed(each.turn, f"{events.name(sea, winner)} {how} {loser}.")
+
+
+def captain_of(sea: Sea, ship: ShipId) -> str:
+    """A captain by name, and his ship: "Henry Morgan of Swan"."""
+    return f"{sea.ships[ship].card.captain or 'the captain'} of {events.name(sea, ship)}"
 
 
 def ashore(told: Iterator[Told]) -> Iterator[Deed]:

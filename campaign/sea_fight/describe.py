@@ -15,6 +15,7 @@ from pieces_of_eight.campaign.geometry.hexes import (
     neighbour,
     offset,
     sectors,
+    turned,
 )
 from pieces_of_eight.campaign.kernel.describe import (
     THREAT,
@@ -42,12 +43,13 @@ from .events import (
     POSITIONS,
     SIDES,
     label,
+    whence,
 )
 from .odds import courses, odds, taken_by_those_left
 from .rules import leaving
 from .state import NOBODY, Action, Position, Sea, Ship, ShipId
 from .threat import raked, threat
-from .waters import bearing, edges_beyond, point_of_sailing
+from .waters import bearing, edges_beyond, point_of_sailing, salvo_guns, shot_of
 
 HELM = {-1: "Larboard", 0: "Ahead", 1: "Starboard"}
 ARROWS = (("west", "Larboard"), ("east", "Starboard"))
@@ -277,7 +279,7 @@ class SeaDescription(Description[Sea, Action]):
         return ground_words(sea.waters, at)
 
     def hour(self, sea: Sea) -> str:
-        return f"Turn {sea.turn} of {last_turn(sea)}. The wind blows {FACE_WORDS[sea.wind]}."
+        return f"Turn {sea.turn} of {last_turn(sea)}. The wind blows {whence(sea.wind)}."
 
     def part(self, sea: Sea) -> Hashable:
         return sea.turn, sea.phase, sea.active, sea.pending
@@ -434,6 +436,24 @@ class SeaDescription(Description[Sea, Action]):
                 return [s.Board(by.id, held[0], False)]
         return []
 
+    def offers(
+        self,
+        sea: Sea,
+        choices: Sequence[Choice],
+        hand: Sequence[ThingId],
+        thing: ThingId = None,
+    ) -> Sequence[Choice]:
+        """The guns that roll most dice come first."""
+
+        def dice(choice: Choice) -> int:
+            if not choice.orders or not isinstance(act := choice.orders[0], s.Fire):
+                return 0
+            by, on = sea.ships[act.by], sea.ships[act.on]
+            shot = shot_of(sea, by, on, act.position)
+            return -sum(gun.dice for gun in salvo_guns(sea, by, shot))
+
+        return sorted(super().offers(sea, choices, hand, thing), key=dice)
+
     def lay(self, sea: Sea, legal: Sequence[Action], hand: Sequence[ThingId]) -> list[Choice]:
         """Every course of the hexes in hand, by where it ends, the straightest to it first.
 
@@ -574,8 +594,8 @@ def at_turns_end(sea: Sea, act: s.Clock | s.Part | s.Whistle) -> Choice:
             verb = "Agree" if sea.parting[s.opponent_of(by)] else "Offer"
             words = f"{verb} to break off the fight"
         case s.Whistle(turn=turn):
-            heading = FACE_WORDS[(sea.wind + turn) % 6]
-            words = f"Whistle for a wind blowing {heading}" if turn else "Leave the wind alone"
+            there = whence(turned(sea.wind, turn))
+            words = f"Whistle for a wind {there}" if turn else "Leave the wind alone"
             habit = "whistle", {0: "never", -1: "left", 1: "right"}[turn]
         case _:
             assert_never(act)

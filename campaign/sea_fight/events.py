@@ -5,7 +5,7 @@ from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, Face, Hex, offset
+from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, Face, Hex, offset, turned
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import (
     Event,
@@ -512,6 +512,11 @@ def gear_tested(sea: Sea, event: GearTested) -> str:
     return f"{who} cannot sail with her torn gear {die}. She {end} (rolled {event.drift})."
 
 
+def whence(wind: Face) -> str:
+    """Where a wind that blows to a face comes from, as every seaman names it."""
+    return f"from the {FACE_WORDS[turned(wind, 3)]}"
+
+
 def lost(sea: Sea, ship: ShipId, fate: Fate) -> str:
     who = name(sea, ship)
     match fate:
@@ -685,7 +690,7 @@ def of_turn(sea: Sea, event: Event, names: Names) -> Words:
         case CoinRemoved(left=left):
             return f"{many(left, 'turn')} left." if left else "No turns left."
         case WindWhistled(by=by, face=face, need=need, wind=wind, changed=changed):
-            end = f"up a wind: it blows {FACE_WORDS[wind]} now" if changed else "for a wind in vain"
+            end = f"up a wind: it blows {whence(wind)} now" if changed else "for a wind in vain"
             return f"{names[by]} whistles {end} {rolled(face, need)}."
         case WindLeft(by=by):
             return f"{names[by]} leaves the wind alone."

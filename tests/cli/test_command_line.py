@@ -19,7 +19,6 @@ from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.cli.play import begin
 from pieces_of_eight.tui.cli.trouble import Trouble
 from pieces_of_eight.tui.match.maps import MapFight
-from pieces_of_eight.tui.pages.ask import OathScreen
 
 HEADLESS = ("lab", "rules", "saved", "folder")
 
@@ -267,7 +266,9 @@ def test_the_game_opens_straight_into_a_raid(tmp_path: Path) -> None:
     assert page.session.saved.header.seed == 7
     assert page.session.saved.header.chairs[0].person
     page.session.close()
-    assert isinstance(begin(folder, "campeche", None)(), OathScreen)  # nothing is begun before it
-    assert len(folder.matches()) == 1
+    page = begin(folder, "campeche", None)()
+    assert isinstance(page, MapFight)
+    assert page.session.saved.header.sworn is not None
+    page.session.close()
     with pytest.raises(Trouble, match="did you mean campeche"):
         begin(folder, "campech", 7)

@@ -7,13 +7,16 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.port.state import Ending
+from pieces_of_eight.tui.career.album import career_end, enter
 from pieces_of_eight.tui.career.end import EndScreen, card_of
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.play.card import NOT_YET, WIDTH, Card
+from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.swearing import in_pieces
-from tests.tui.endings import END
+from tests.tui.endings import AGAINST_SAILOR, END, QUICKEST, sailed
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import make_app, make_folder, message_of, press
 from tests.tui.test_fight_result import SINKING, wreck_app
@@ -99,15 +102,23 @@ async def test_the_end_of_a_career_writes_a_card_with_its_portrait(tmp_path: Pat
 
 
 @pytest.mark.rule("C-3")
-def test_the_card_of_an_ironman_who_died_tells_his_last_fight() -> None:
-    """Of others the last fight is not the one in which they fell."""
-    dead = (replace(END.accounts[0], alive=False), END.accounts[1])
-    last = "The last fight, at sea in season 1: San Felipe strikes her colours and is taken."
-    for ironman in (True, False):
-        story = replace(END.story, ironman=ironman)
-        told = card_of(replace(END, accounts=dead, story=story)).text.replace("\n", " ")
-        assert (last in told) is ironman
-        assert last not in card_of(replace(END, story=story)).text.replace("\n", " ")
+def test_an_ironmans_death_ends_season_and_career_and_his_card_says_what_killed_him(
+    tmp_path: Path,
+) -> None:
+    """From the first port by orders: the hall has it, and of others the last fight is untold."""
+    folder, chairs = make_folder(tmp_path), ("sailor, bold", PERSON)
+    iron = replace(AGAINST_SAILOR, seed=69, chairs=chairs)
+    saved = sailed(folder, iron, QUICKEST)
+    (season,), end = saved.career.seasons, career_end(saved)
+    assert saved.career.state.ending is Ending.DEATH
+    assert season.sheet.state.engagements[-1].outcome.last
+    saved.close()
+    enter(end, folder, plain=True)
+    assert folder.hall.fame()[0].ending == "Don Blas killed in season 1"
+    killed = "Don Blas of San Francisco is killed hand to hand."
+    for story in (end.story, replace(end.story, ironman=False)):
+        told = card_of(replace(end, story=story)).text.replace("\n", " ")
+        assert (killed in told) is story.ironman
 
 
 def test_words_stand_beside_a_picture_or_below_it() -> None:

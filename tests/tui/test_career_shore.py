@@ -127,7 +127,7 @@ async def test_a_small_company_raids_a_shore_and_brings_booty_and_men_home(tmp_p
         await order_and_mean_it(pilot, "x")
         raid = page.desk.state
         assert raid.ending is Ending.SAILED
-        await press_each(pilot, "enter")
+        await press_each(pilot, "enter", "enter")
         await come_to(pilot, app, ResultScreen)
         assert f"{won(raid)} of {raid.options.need} points" in text_of(app)
         assert "Points for the season: England " in text_of(app)

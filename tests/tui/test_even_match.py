@@ -49,7 +49,7 @@ async def test_the_end_of_a_fight_changes_it_once_and_says_so(tmp_path: Path) ->
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, *SINKING)
         await until(pilot, lambda: "opens the account" in text_of(app))
-        await press(pilot, "enter")
+        await press(pilot, "enter", "enter")
         assert isinstance(app.screen, ResultScreen)
         assert "a handicap of 30% now, 50% before" in message_of(app)
         known = order_form.standing(app.folder, "sea_fight")

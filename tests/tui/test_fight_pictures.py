@@ -16,7 +16,7 @@ STEPS: dict[str, tuple[str, ...]] = {
 }
 """What is pressed to come to each picture."""
 
-OVER = ("e", "f", "1", "4", "enter")
+OVER = ("e", "f", "1", "4", "enter", "enter")
 """What is pressed to sink a wreck, and come to the account of the fight."""
 
 

@@ -11,7 +11,7 @@ from pieces_of_eight.tui.pages.rules import RulesScreen
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import message_of, press, text_of
 
-SINKING = ("e", "f", "1", "4", "enter")
+SINKING = ("e", "f", "1", "4", "enter", "enter")
 """What is pressed to sink a wreck and come to the account."""
 
 

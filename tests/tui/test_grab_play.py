@@ -172,7 +172,7 @@ async def test_a_game_that_is_over_is_accounted_for_and_seen_again(tmp_path: Pat
     grab = replace(scuffle(Phase.FIGHTING), at=1, turn=20)
     app = grab_app(tmp_path, lambda: save(tmp_path, grab))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "e", "e", "enter")
+        await press(pilot, "e", "e", "enter", "enter")
         assert isinstance(app.screen, ResultScreen)
         assert "Nobody wins: the chest is still there." in text_of(app)
         await press(pilot, "enter")

@@ -150,14 +150,19 @@ async def test_a_key_hurries_the_film_the_next_takes_the_moment_away(tmp_path: P
         assert isinstance(app.screen, ResultScreen)
 
 
-async def test_without_animation_nothing_lies_over_the_map(tmp_path: Path) -> None:
+async def test_without_animation_the_moment_comes_at_once_and_a_key_takes_it_away(
+    tmp_path: Path,
+) -> None:
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), ALONE, seed=2), STILL)
     async with app.run_test(size=(80, 24)) as pilot:
         page = app.screen
         assert isinstance(page, FightScreen)
         await press(pilot, *SINKING)
         await until(pilot, lambda: page.session.over)
+        assert ON in text_of(app)
+        await press(pilot, "down")
         assert ON not in text_of(app)
+        assert app.screen is page
 
 
 async def test_opponents_wait_for_a_moment_and_one_follows_another(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.shore_raid.overlay import ShoreDesk
 from pieces_of_eight.tui.shore_raid.screens import SCREENS
 from tests.shore_raid.positions import who
-from tests.tui.shell import QuickApp, click_right, make_folder, text_of
+from tests.tui.shell import QuickApp, click_right, make_folder, press_each, text_of
 from tests.tui.shore_captain import Captains
 from tests.tui.shore_scenes import STILL, brawl, carding, cell, desk_at, save, shore_app, supply
 
@@ -44,8 +44,7 @@ async def test_the_supply_raid_is_played_by_keys_from_its_first_card_to_its_end(
         for words in (" form band ", " go ", " strikes ", " begins to pillage ", " takes a load "):
             assert words in told
         await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press_each(pilot, "enter", "enter")
         assert isinstance(app.screen, ResultScreen)
         assert " wins: the pirates have only " in text_of(app)
 

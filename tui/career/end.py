@@ -182,18 +182,21 @@ def card_of(data: CareerEnd) -> Card:
     moments = [in_words(each) for each in data.story.moments]
     own = data.accounts[data.teller]
     picture = portrait(look_of(own.name), own.crown, "true", LARGE)
-    fell = () if own.alive else last_fight(data.story)
+    fell = () if own.alive else last_fight(data.story, own.name)
     lines = (*sides, *fell, data.epitaph, data.ending, *moments, *data.proofs)
     return Card(data.title, lines, picture, beside=True)
 
 
-def last_fight(story: Chronicle) -> Sequence[str]:
-    """Where an ironman fell, and what was told last of that fight: with him it all ended (C-3)."""
+def last_fight(story: Chronicle, name: str) -> Sequence[str]:
+    """Where an ironman fell, and what killed him, else what was told last of that fight: with him
+    it all ended (C-3)."""
     fought = [each for each in story.seasons[-1].engagements if each.over and each.turns]
     if not story.ironman or not fought:
         return ()
     last, season = fought[-1], story.seasons[-1].number
-    deed = f": {each.words}" if (each := next(iter(last.deeds[::-1]), None)) else "."
+    deeds = [each.words for each in last.deeds]
+    deeds = [words for words in deeds if name in words] or deeds
+    deed = f": {deeds[-1]}" if deeds else "."
     return (f"The last fight, {last.where or 'at sea'} in season {season}{deed}",)
 
 

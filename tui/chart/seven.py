@@ -153,7 +153,7 @@ def facts(place: Place, view: ChartView) -> list[tuple[str, str]]:
         found.append(("bay", "a few houses and a landing place"))
     else:
         found.append(("water", SEAS[place.sea]))
-    found.append(("wind", WIND_WORDS[place.wind]))
+    found.append(("wind", f"from the {WIND_WORDS[place.wind]}"))
     home = caribbean().chart.home(view.crowns[0])
     if home is not None and home.name != place.name:
         found.append(("from", f"{home.name}, {leagues(home, place)} leagues"))
@@ -167,7 +167,7 @@ def leagues(one: Place, two: Place) -> int:
 
 
 def place_sentence(pair: Pair, view: ChartView) -> str:
-    """The place of a pair in a line: "Mona Passage: among islands; wind east"."""
+    """The place of a pair in a line: "Mona Passage: among islands; wind from the east"."""
     (label, first), *rest = facts(pair.place, view)
     what = f"a port of {first}" if label == PORT_OF else first
     return f"{pair.place.name}: {'; '.join([what, *(' '.join(each) for each in rest)])}."

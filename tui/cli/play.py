@@ -151,11 +151,9 @@ def speaks_utf8() -> bool:
 
 
 def begin(folder: "Folder", scenario: str, seed: int | None) -> "MakesPage":
-    """What makes the page of a fresh fight of a ready scenario against the mate, or that which
-    asks for the number of its dice. Raises Trouble."""
+    """What makes the page of a fresh fight of a ready scenario against the mate. Raises Trouble."""
     from pieces_of_eight.content.decode import UnknownNameError
     from pieces_of_eight.content.ready import prepared
-    from pieces_of_eight.tui.pages.ask import OathScreen
     from pieces_of_eight.tui.play.order_form import LARGEST_SEED, Plan, ordered
     from pieces_of_eight.tui.registry import screens_of
 
@@ -167,15 +165,8 @@ def begin(folder: "Folder", scenario: str, seed: int | None) -> "MakesPage":
         fight = ordered(plan, screens.face.order.meant(plan), folder)
     except UnknownNameError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None
-    if not plan.is_sworn:
-        saved = fight.begin(folder)
-        return lambda: screens.fight(saved)
-
-    def page() -> OathScreen:
-        asks = OathScreen(fight, lambda oath: asks.game.open_fight(fight.begin(folder, oath)))
-        return asks
-
-    return page
+    saved = fight.begin(folder)
+    return lambda: screens.fight(saved)
 
 
 def leave_on_signals(app: "PiecesApp") -> None:

@@ -154,7 +154,7 @@ class Happened:
         if step is None or page.on_map is None or not page.is_current:
             return
         settings = page.game.settings
-        if settings.animated and not session.watched:
+        if not session.watched:
             self._moments += session.with_the_end(step)
         seen = session.animated and not session.hurried and not session.paused
         if not seen and not settings.with_bell:

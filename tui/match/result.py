@@ -33,7 +33,6 @@ from .pause import Owner
 from .tutor import next_lesson
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.kernel.sworn import Oath
     from pieces_of_eight.content.lessons import Lesson
 
 
@@ -596,7 +595,6 @@ class ResultScreen(GameScreen):
     def _again(self) -> None:
         """The same order of battle with fresh dice, in a save of its own."""
         from pieces_of_eight.campaign.kernel.match import Position
-        from pieces_of_eight.tui.pages.ask import begin_on
         from pieces_of_eight.tui.play.order_form import Ordered
 
         saved, folder = self._session.saved, self.game.folder
@@ -604,9 +602,7 @@ class ResultScreen(GameScreen):
         seed = random.SystemRandom().randint(1, LARGEST_SEED)
         begun = Position(old.steps[0].state, 0, old.earlier) if old.taken_up else None
         chairs = order_form.seated(header.chairs, folder, header.engine)
-        fight = Ordered(old.engine, old.setup, seed, header.title, chairs, begun)
-
-        def begin(oath: "Oath | None") -> None:
-            self.game.open_fight(fight.begin(folder, oath))
-
-        begin_on(self, fight, begin, is_sworn=header.sworn is not None and begun is None)
+        sworn = header.sworn is not None and begun is None
+        fight = Ordered(old.engine, old.setup, seed, header.title, chairs, begun, sworn)
+        with self.tell_errors():
+            self.game.open_fight(fight.begin(folder))

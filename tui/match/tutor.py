@@ -81,6 +81,8 @@ class Tutor:
         """A command has been carried out."""
         done, self._just_done = self._just_done, False
         done |= name == "odds" and self._page.desk.weighed() is None  # it has shown nothing
+        if name == "act" and (row := self._page.desk.choice) is not None:  # it has opened a list
+            name = self._page.desk.verb(self._page.desk.choice_of(row)).command
         if self._page.session.human and not done:
             self._take(pressed(self.progress, name, self._actions))
 

@@ -10,7 +10,6 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from pieces_of_eight.campaign.ai.policy import EVEN
-from pieces_of_eight.campaign.kernel.sworn import Oath
 from pieces_of_eight.content.ready import SHELVES, own
 from pieces_of_eight.tui.match.screens import Preview
 from pieces_of_eight.tui.play import order_form
@@ -33,7 +32,7 @@ from pieces_of_eight.tui.play.swearing import SWORN_DICE
 from pieces_of_eight.tui.registry import EDITED, kinds, screens_of
 from pieces_of_eight.tui.widgets.controls import Pick, Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .ask import begin_on, recall, remember, remembered
+from .ask import recall, remember, remembered
 from .base import FormScreen, on
 
 CHAIRS = ("first", "second", "third", "fourth")
@@ -217,11 +216,8 @@ class NewFightScreen(FormScreen):
             self.say(str(error), warning=True)
             return
         remember(self, f"engine={plan.engine}", f"fights={plan.choice}")
-
-        def begin(oath: Oath | None) -> None:
-            self.game.open_fight(fight.begin(folder, oath))
-
-        begin_on(self, fight, begin, is_sworn=plan.is_sworn)
+        with self.tell_errors():
+            self.game.open_fight(fight.begin(folder))
 
     def rule(self) -> str:
         if self._focused_id() == "seed":

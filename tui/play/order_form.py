@@ -302,6 +302,8 @@ class Ordered(NamedTuple):
     chairs: tuple[Chair, ...]
     position: "Position[Any] | None" = None
     """From where it goes on, where it does not begin with its set-up; then nothing is sworn."""
+    is_sworn: bool = False
+    """Whether its dice are sworn: with a number that is drawn, where none is given."""
 
     def promise(self) -> "Promise":
         """Draw the secret of its dice."""
@@ -312,8 +314,10 @@ class Ordered(NamedTuple):
     def begin(self, folder: "Folder", oath: "Oath | None" = None) -> "MatchFile":
         """Begin it, saved from its first moment. Raises SaveError."""
         from pieces_of_eight.campaign.kernel.match import Match
-        from pieces_of_eight.campaign.kernel.sworn import dice_of
+        from pieces_of_eight.campaign.kernel.sworn import dice_of, drawn_number
 
+        if self.is_sworn and oath is None:
+            oath = self.promise().answered(drawn_number())
         dice = dice_of(self.seed, () if oath is None else (oath,))
         match = Match(self.engine, self.setup, self.seed, self.position, dice)
         return folder.create(self.engine.name, match, self.title, self.chairs)
@@ -331,7 +335,7 @@ def ordered(plan: Plan, meant: Meant, folder: "Folder") -> Ordered:
                 f"Nobody called {who!r} plays this fight. Choose from {', '.join(met)}."
             )
     chairs = seated(chairs_of(plan, meant), folder, plan.engine)
-    return Ordered(engine, meant.setup(), seed, meant.title, chairs)
+    return Ordered(engine, meant.setup(), seed, meant.title, chairs, is_sworn=plan.is_sworn)
 
 
 # --- What a career is begun with, as the page of new careers has it -------------------------------

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import get_args
 
-from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, axial
+from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, axial
 from pieces_of_eight.campaign.kernel.play import Event, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sea_fight import events
@@ -206,7 +206,7 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
             left = many(now.coins, "turn") if now.coins else "no turns"
             yield News(Weight.ALARM, f"{who} {does}{s} the fight: {left} left.")
     if now.wind != before.wind:
-        yield News(Weight.ALARM, f"The wind blows {FACE_WORDS[now.wind]} now.")
+        yield News(Weight.ALARM, f"The wind blows {events.whence(now.wind)} now.")
     enemy = opponent_of(viewer)
     if now.parting[enemy] and not before.parting[enemy]:
         yield News(Weight.ALARM, "The enemy offers to break off the fight.")

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from pieces_of_eight.campaign.geometry.hexes import (
     FACE_NAMES,
-    FACE_WORDS,
     FACES,
     Face,
     faces_between,
     turned,
 )
 from pieces_of_eight.campaign.sea_fight.describe import last_turn, marks, title
+from pieces_of_eight.campaign.sea_fight.events import whence
 from pieces_of_eight.campaign.sea_fight.state import Sea, Ship
 from pieces_of_eight.campaign.sea_fight.waters import basic_hexes
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
@@ -26,8 +26,8 @@ from .overlay import SeaDesk
 def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
     """Turn and wind; `short` leaves room for the name of whoever decides."""
     dot = "," if glyphs.name == "ascii" else " ·"
-    face = FACE_NAMES[sea.wind] if short else FACE_WORDS[sea.wind]
-    wind = f"wind {glyphs.wind[sea.wind]} {face}"
+    there = f"from {FACE_NAMES[turned(sea.wind, 3)]}" if short else whence(sea.wind)
+    wind = f"wind {glyphs.wind[sea.wind]} {there}"
     return f"Turn {sea.turn} of {last_turn(sea)}{dot} {wind}"
 
 
