@@ -13,6 +13,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.odds import settled
 from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.campaign.sheet.state import Report
+from pieces_of_eight.tui.career import port_captions
 from pieces_of_eight.tui.career.port_desk import PortDesk
 from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.glyphs import RICH
@@ -20,6 +21,7 @@ from pieces_of_eight.tui.land_raid import panel as land_panel
 from pieces_of_eight.tui.land_raid.draw.painter import table
 from pieces_of_eight.tui.line.described import ordered
 from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.match.desk import PLAN, SURE
 from pieces_of_eight.tui.match.fight_desk import END, FightDesk
 from pieces_of_eight.tui.match.panel import panel_lines
 from pieces_of_eight.tui.match.stack_desk import desk_of
@@ -27,6 +29,7 @@ from pieces_of_eight.tui.play.career_sessions import PortSession, SheetSession
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, line_of
 from pieces_of_eight.tui.sea_fight import panel as sea_panel
+from pieces_of_eight.tui.sheet import captions as sheet_captions
 from pieces_of_eight.tui.sheet.desk import SheetDesk
 from tests.line.pilot import fight
 from tests.tui import grab_scenes, port_scenes, sheet_scenes
@@ -55,6 +58,15 @@ BESIDE: dict[str, Callable[..., Any]] = {
 }
 """What stands beside a map, by engine."""
 NIGHT = table().palette("night")
+CAPTIONS: dict[str, Any] = {"sheet": sheet_captions, "port": port_captions}
+"""What stands around those that lie on no map."""
+DOES: dict[str, Callable[[Any], object]] = {
+    "act": lambda desk: desk.act(),
+    "next": lambda desk: desk.next(1),
+    "undo": lambda desk: desk.undo(),
+    "leave": lambda desk: desk.close(),
+}
+"""What a page has the desk do for the keys that all desks have."""
 MOST = 6000
 """Keys after which a game has to be over."""
 
@@ -99,8 +111,38 @@ def pressed(desk: FightDesk[Any, Any], rng: random.Random) -> tuple[str, Callabl
         ("close", desk.close),
         ("layer", desk.turn_ranges),
         ("undo", desk.undo),
+        *[("told", lambda: press_as_told(desk, rng))] * 8,
     ]
     return rng.choice(keys)
+
+
+def press_as_told(desk: FightDesk[Any, Any], rng: random.Random) -> None:
+    """Press a key of the key line: the order that comes of it, or the list, has its words; Esc
+    closes what it says, one thing at a time."""
+    captions = CAPTIONS.get(desk.session.face.kind.engine, fight_captions)
+    labels = {name: words for name, words in captions.keys(desk) if name in {*DOES, *desk.commands}}
+    name, entries = rng.choice(sorted(labels)), desk.session.saved.match.entries
+    opened, closes, state, count = desk.listing, desk.closes, desk.state, len(entries)
+    placed = desk.placing is not None
+    listed = opened is not None and opened.kind not in (SURE, PLAN)
+    lit = desk.actions_of(desk.choice) if listed and desk.choice is not None else ()
+    heads = {head.verb for head in desk.heads if desk.verb(head).command == name}
+    found = DOES[name](desk) if name in DOES else desk.press(name)
+    verbs = [desk.verb(desk.about.choice(state, entry.action)) for entry in entries[count:]]
+    if name == "leave":
+        assert found is bool(closes), "Esc closes what its words say"
+        assert opened is None or opened.back is None or desk.listing == opened.back[0], "one step"
+    elif name == "undo":
+        assert len(entries) < count
+    elif name == "act" and verbs:
+        said = {words for verb in verbs for words in (verb.there, verb.label)}
+        assert entries[count].action in lit if lit else opened or placed or labels[name] in said, (
+            labels
+        )
+    elif name in desk.commands and not heads and (verbs or desk.listing not in (None, opened)):
+        rows = [] if desk.listing is None else map(desk.choice_of, desk.listing.actions)
+        meant = {verb.name for verb in verbs} or {row.verb for row in rows}
+        assert meant & {*desk._under(name)}, labels[name]
 
 
 def looks(desk: FightDesk[Any, Any]) -> tuple[object, ...]:

@@ -15,3 +15,5 @@ CARDS: Mapping[Stage, str] = {
     Stage.OVER: "The end: your score, and your place in the hall of fame.",
 }
 """By part of the career, with keys by their commands."""
+WATCHED = "Fight: you watch. {act} pauses and goes on, {end} goes on to the end."
+"""What a fight says between two opponents: there is nothing to order."""

@@ -52,7 +52,7 @@ from pieces_of_eight.tui.sheet.chart import chart_view, earlier_fights
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.sheet.view import SheetView
 from .album import CareerEnd, career_end, pictures
-from .calm import CARDS
+from .calm import CARDS, WATCHED
 from .chairs import ChairsScreen, WordsScreen, may_have_words
 from .chronicle import ChronicleScreen
 from .end import EndScreen
@@ -277,7 +277,8 @@ class CareerOwner:
 
         def card() -> str:
             now = self.saved.career.open
-            return CARDS.get(now.stage, "") if now.match.engine.name == page.engine else ""
+            fought = CARDS.get(now.stage, "") if now.match.engine.name == page.engine else ""
+            return WATCHED if fought and page.session.watched else fought
 
         if is_calm(self.saved):
             page.card_of_part = card

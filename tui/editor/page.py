@@ -163,7 +163,8 @@ class EditorScreen(GameScreen):
     def label(self, name: str) -> str:
         if name == "form" and self.has_class("-form"):
             return "Map"
-        return super().label(name)
+        lets_go = name == "leave" and (self._pen or self._carried is not None)
+        return "Let go" if lets_go else super().label(name)
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         """In a field letters are typed: what is left are the keys that are none."""

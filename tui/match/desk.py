@@ -113,6 +113,8 @@ WAITING = "It is not your turn. Enter hurries the others."
 """What is said to who presses a key while others decide; it goes when his turn comes."""
 QUESTION, ADVICE, SURE, PLAN = "question", "advice", "sure", "plan"
 """Four kinds of list that every fight has; the others are its own."""
+UNASKED = QUESTION, ADVICE, SURE, PLAN
+"""Lists that lie open though no key asked for them just now: nothing struck before is for them."""
 ALIKE = 3
 """So many answers alike in a row, and it is offered to give that answer always."""
 TAKES = "y"

@@ -68,6 +68,16 @@ class FightDesk(WhyNot[S, A]):
         if self.steering:
             self._steer(self.rows(self.steering))
 
+    @property
+    def asked(self) -> tuple[object, ...]:
+        """What orders are about now: the open list, what is laid here, or the helm, where all rows
+        are one order."""
+        listing = self.listing
+        if listing is not None and listing.kind != self.steering:
+            return listing.kind, listing.title, listing.actions
+        here = None if self.steering else self.here
+        return self.steering, self._part, self.hand, here and here.orders
+
     def take_up(self, who: ThingId) -> None:
         """Give orders to another, and to those who go with him."""
         self.listing, self.steering, self.storey = None, "", ""
@@ -455,8 +465,18 @@ class FightDesk(WhyNot[S, A]):
         if rest and (self.me, self.who) == acting and not self._wasted():
             self.end()
 
+    @property
+    def closes(self) -> str:
+        """What `close` does, in words; empty where it does nothing."""
+        if self.listing is not None or self.placing is not None:
+            return "Close" if self.listing is None or self.listing.closable else ""
+        usual = tuple(self.about.crew(self.state, None, ())) if self.able else self.hand
+        return "Let go" if self.steering or self.hand != usual else ""
+
     def close(self) -> bool:
-        if self.listing is not None and self.listing.closable:
+        if not self.closes:
+            return False
+        if self.listing is not None:
             if self.listing.back is not None:
                 self.open(*self.listing.back)
                 return True
@@ -473,18 +493,13 @@ class FightDesk(WhyNot[S, A]):
                 self._aim()
             elif self.steering and not steered:
                 self._steer(self.rows(self.steering))
-            return True
-        if self.listing is None and self.steering:
+        elif self.steering:
             self.steering = ""
-            return True
-        if self.listing is None and self.placing is not None:
+        elif self.placing is not None:
             self.placing = None
-            return True
-        usual = tuple(self.about.crew(self.state, None, ())) if self.able else self.hand
-        if self.listing is None and self.hand != usual:
-            self._take(usual, aim=False)
-            return True
-        return False
+        else:
+            self._take(self.about.crew(self.state, None, ()), aim=False)
+        return True
 
     def turn_ranges(self) -> None:
         """Lay the next thing over the map that can be looked at, or take it away."""

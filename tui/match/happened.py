@@ -177,8 +177,8 @@ class Happened:
     def hurry(self) -> bool:
         """What is still shown ends; whether a key was only for that.
 
-        So it is where a great moment was shown, or comes up now, and where it was what others
-        did, before an order is due.
+        So it is where a great moment was shown, or comes up now, and before an order is due where
+        it was what others did, or where the key would now do something that nobody has seen yet.
         """
         page = self._page
         if page.on_map is None:
@@ -186,8 +186,10 @@ class Happened:
         if self._announced is not None:
             self._dismiss()
             return True
-        shown = page.on_map.hurry()
-        return self._announced is not None or (shown and self._by_others and page.session.human)
+        asked = page.asked
+        shown = page.on_map.hurry() and page.session.human
+        other = self._by_others or page.asked != asked
+        return self._announced is not None or (shown and other)
 
     def keep(self) -> None:
         """Lay over the map what stays of what was done; nothing once he has given an order."""

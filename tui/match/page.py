@@ -21,12 +21,12 @@ from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.play.session import AnySession, Kept, Session
 from pieces_of_eight.tui.settings import changed
-from pieces_of_eight.tui.widgets.frame import LinesView, MessageLine
+from pieces_of_eight.tui.widgets.frame import KeyLine, LinesView, MessageLine
 from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu
 from . import fight_captions
 from .captions import Captions
-from .desk import PLAN, TAKES, WAITING
+from .desk import PLAN, TAKES, UNASKED, WAITING
 from .fight_captions import AnyDesk
 from .fight_desk import END
 from .happened import Happened
@@ -173,6 +173,8 @@ class FightScreen(GameScreen):
         """How many notes of the save have been shown."""
         self._pressed = False
         """Whether a command is being carried out, after which all is drawn anyway."""
+        self.asked: tuple[object, ...] = ()
+        """What orders were about when it was last drawn."""
         self._said: str | None = None
         """While a film runs, what is to be said when it has ended; None while none runs."""
 
@@ -277,6 +279,10 @@ class FightScreen(GameScreen):
         self.view.draw()
         if self.stands:
             self.happened.keep()
+        before, line = self.asked, self.query_children(KeyLine).first()
+        self.asked = *self.desk.asked, line.entries[:1]
+        if self.is_current and self.asked != before and self.asked[0] in UNASKED:
+            self.game.ask_anew()
         if self.session.human and self.desk.offered:
             self.say(self.desk.offered)
         if self.plans is not None:
@@ -465,7 +471,10 @@ class FightScreen(GameScreen):
         for name, words in self.CAPTIONS.keys(self.desk):
             if name not in self._keys:
                 self._keys[name] = self.key_of(name)
-            found.append((name, self._keys[name], AWAY if away and name == "leave" else words))
+            found.append((name, self._keys[name], words))
+        if found[-1][0] == "leave":
+            back = self.desk.closes or "Close" * self.has_class("-panel") or AWAY * away
+            found[-1] = (*found[-1][:2], back or found[-1][2])
         return tuple(found)
 
     # What is pressed.
@@ -530,7 +539,7 @@ class FightScreen(GameScreen):
         if self.desk.leap(across, down):
             return
         if self.desk.listing is not None and down:
-            self.desk.point(self.desk.at + down)
+            self.desk.next(down)
         elif self.desk.planning:
             self.desk.change_piece(across)
         else:

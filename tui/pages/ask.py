@@ -118,7 +118,7 @@ class AskScreen(FormScreen):
 
     def _answered(self, amiss: Amiss | None) -> None:
         if amiss is None:
-            self.do_leave()
+            self.app.pop_screen()
             return
         self.say(amiss.sentence, warning=True)
         wrong = self.typed[amiss.field]

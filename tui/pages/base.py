@@ -150,7 +150,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
         return self.is_current and not self.left
 
     def hurry(self) -> bool:
-        """End what is shown of what others have done; whether it did, and a key is no more."""
+        """End what is shown of what has happened; whether it did, and the key is for no more."""
         return False
 
     async def on_event(self, event: events.Event) -> None:
@@ -434,7 +434,8 @@ class GameScreen(Screen[None], inherit_bindings=False):
         return self.RULE
 
     def _steer(self, across: int, down: int) -> None:
-        """Let the focused control follow the arrows; at its edge go on to its neighbour."""
+        """Let the focused control follow the arrows; at its edge go on to its neighbour. A list
+        without one is a ring, as Textual's own are."""
         focused: object = self.focused
         if isinstance(focused, Steered) and focused.steer(across, down):
             return
@@ -442,6 +443,8 @@ class GameScreen(Screen[None], inherit_bindings=False):
             self.focus_next()
         elif down < 0:
             self.focus_previous()
+        if down and self.focused is focused and isinstance(focused, Menu):
+            focused.leap(-down, page=False)
 
     def _leap(self, down: int, *, page: bool) -> None:
         """Let the focused list go a page up or down, or to its end."""
@@ -530,6 +533,20 @@ class ListScreen(GameScreen):
 
 class FormScreen(GameScreen):
     """Fields and buttons: Enter goes on from a field, and a button ends the form unless told."""
+
+    def on_mount(self) -> None:
+        self.kept = self.written
+
+    @property
+    def written(self) -> object:
+        """What is lost where the page is left without an end."""
+        return [field.value for field in self.query(Input) if field.value]
+
+    def do_leave(self) -> None:
+        beneath = self.app.screen_stack[-2]
+        if self.written != self.kept and isinstance(beneath, GameScreen):
+            beneath.say("You went back: what you wrote there is not kept.")
+        super().do_leave()
 
     def submit(self, field: Input) -> None:
         """Enter was pressed in a field."""

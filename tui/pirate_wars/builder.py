@@ -298,6 +298,8 @@ class BuilderScreen(FormScreen):
         """The ship as the form has her now."""
         return self._design
 
+    written = design
+
     def body(self) -> ComposeResult:
         title_width, value_width = WIDTHS
         with Horizontal(id="yard"):
@@ -377,6 +379,7 @@ class BuilderScreen(FormScreen):
         with self.tell_errors():
             drawings = self.game.folder.drawings()
             name = drawings.keep(self._design.name, designs.table_of(self._design))
+            self.kept = self._design
             self._list(f"{KEPT} {name}")
             faults = len(yard.faults(self._design))
             more = "" if not faults else " The yard would not build her yet."

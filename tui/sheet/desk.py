@@ -329,12 +329,20 @@ class SheetDesk(_Desk):
         else:
             super().press(command)
 
+    @property
+    def closes(self) -> str:
+        folds = "Close it" if self.peeking and self.listing is None else ""
+        return "Let go" if self.listing is None and self.hand else folds or super().closes
+
     def close(self) -> bool:
         if self.listing is None and self.hand:
             self.look_at(self.hand[0])
             self._take((), aim=False)
-            return True
-        return super().close()
+        elif self.listing is None and self.peeking:
+            self.fold_up()
+        else:
+            return super().close()
+        return True
 
     def do_row(self, choice: Any) -> None:
         row = self.choice_of(choice)

@@ -423,12 +423,6 @@ class SheetScreen(FightScreen):
             else:
                 self.say(self.desk.keyed(OPENED))
 
-    def do_leave(self) -> None:
-        if self.desk.peeking and self.desk.listing is None:
-            self.desk.fold_up()
-        else:
-            super().do_leave()
-
     def do_odds(self) -> None:
         """Tell the chances of the dice of two forces, where some are set against each other."""
         if chances := self.desk.chances():
