@@ -51,7 +51,7 @@ async def test_the_end_of_a_fight_changes_it_once_and_says_so(tmp_path: Path) ->
         await until(pilot, lambda: "opens the account" in text_of(app))
         await press(pilot, "enter", "enter")
         assert isinstance(app.screen, ResultScreen)
-        assert "a handicap of 30% now, 50% before" in message_of(app)
+        assert "a handicap of 30% (before: 50%)" in message_of(app)
         known = order_form.standing(app.folder, "sea_fight")
         assert known == Standing(30, 1, 1)
         assert order_form.count(app.folder, app.screen._session.saved) == ""
@@ -73,8 +73,6 @@ def test_a_standing_that_cannot_be_read_is_begun_anew(kept: str, tmp_path: Path)
 def test_nobody_sits_down_who_does_not_play_such_a_fight(who: str, tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
     plan = Plan("land_raid", "campeche", "7", chairs=("person", who))
-    with pytest.raises(
-        ValueError, match=f"There is no player called '{who}' for this fight. There are"
-    ):
+    with pytest.raises(ValueError, match=f"Nobody called '{who}' plays this fight"):
         ordered(plan, LAND.meant(plan), folder)
     assert not folder.matches()

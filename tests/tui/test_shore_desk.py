@@ -49,7 +49,7 @@ def test_who_was_set_free_in_this_turn_is_not_told_off(tmp_path: Path) -> None:
     point(desk, "C2")
     desk.act()
     assert desk.hand == ()
-    assert said[-1] == "A man freed this turn cannot act before the next. [R2-23]"
+    assert said[-1] == "A man who was freed this turn cannot act until the next. [R2-23]"
     point(desk, "C1")
     desk.act()
     assert desk.hand

@@ -231,7 +231,9 @@ def test_a_task_that_cannot_be_is_refused_for_what_it_is(verb: str, tmp_path: Pa
         assert told.endswith("]"), told
         assert "standing order" not in told
     early, _ = desk_at(tmp_path / "early")
-    assert ordered(early, f"why {verb}") == "Tasks come after all movement. [PW-2.1]"
+    assert (
+        ordered(early, f"why {verb}") == "Tasks are given only when all ships have moved. [PW-2.1]"
+    )
 
 
 @pytest.mark.parametrize("command", ["helm", "fire", "both_sides", "to_board", END])
