@@ -127,7 +127,7 @@ def reckoned(raid: Raid, acts: Sequence[Action]) -> Odds | None:
         at, side = attacks[0].at, raid.units[attacks[0].by].owner
         there = {unit.id for unit in raid.units if unit.attacks == at and unit.owner == side}
         men = sorted({*there, *(act.by for act in attacks)})
-        return odds.of_assault(raid, men, at).odds
+        return odds.of_assault(raid, men, at)
     return odds.odds(raid, acts[0]) if len(acts) == 1 else None
 
 

@@ -601,26 +601,14 @@ def counted_out(counts: Mapping[int, int], of: int) -> tuple[Fraction, ...]:
 # Ways out are those that are open before the fight; and the men are those in sight.
 
 
-class Assault(Struct, frozen=True):
-    """What an assault is made of and what it can come to."""
-
-    odds: Odds
-    strengths: tuple[Strength, Strength]
-    """Of the attackers and of the defenders."""
-    losses: tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
-    """The chance of 0, 1, 2, ... killed, captured and driven off: attackers, defenders."""
-    taken: Fraction
-    """The chance to take the square."""
-
-
 def of_attack(raid: Raid, act: Attack) -> Odds:
     """The fight as it stands if one more goes in."""
     side = raid.units[act.by].owner
     gone_in = [unit.id for unit in attackers(raid, side, act.at)]
-    return of_assault(raid, sorted({*gone_in, act.by}), act.at).odds
+    return of_assault(raid, sorted({*gone_in, act.by}), act.at)
 
 
-def of_assault(raid: Raid, gone_in: Sequence[UnitId], at: Square) -> Assault:
+def of_assault(raid: Raid, gone_in: Sequence[UnitId], at: Square) -> Odds:
     """The hand-to-hand fight for a square if these attackers go in.
 
     Raises ValueError where nobody attacks, or both sides would.
@@ -640,12 +628,7 @@ def of_assault(raid: Raid, gone_in: Sequence[UnitId], at: Square) -> Assault:
     enemy = opponent_of(side)
     also = (*loss_rows(enemy, found.losses[1]), *loss_rows(side, found.losses[0]), *marks)
     parts = (part(side, outside, both[0]), part(enemy, inside, both[1]))
-    return Assault(
-        Odds(DICE, parts, rows, also, None, CHOICE if inside else ""),
-        both,
-        found.losses,
-        found.rows.get(TAKEN, Fraction(0)),
-    )
+    return Odds(DICE, parts, rows, also, None, CHOICE if inside else "")
 
 
 def fought(
@@ -1027,8 +1010,8 @@ def of_rest(raid: Raid) -> Odds | None:
         goes_in = [] if side is None else storming(as_known(raid), side, at)
         if goes_in:
             found = of_assault(raid, [unit.id for unit in goes_in], at)
-            parts += found.odds.parts
-            also.append(Chance(f"{label(raid, at)}: the square is taken", found.taken))
+            parts += found.parts
+            also.append(Chance(f"{label(raid, at)}: the square is taken", chance_of(found, TAKEN)))
     left = nerve_courses(raid)
     for odds_of, states, none, words in (
         (of_nerve, [(raid, Fraction(1))], "nobody runs", "somebody runs"),
@@ -1038,14 +1021,14 @@ def of_rest(raid: Raid) -> Odds | None:
         now = odds_of(raid)
         if now is not None:
             parts += now.parts
-            happens = sum((weight * (1 - none_of(odds_of(s), none)) for s, weight in states), ZERO)
+            happens = 1 - sum((weight * chance_of(odds_of(s), none) for s, weight in states), ZERO)
             also.append(Chance(words, happens))
     note = AS_THINGS_STAND if raid.fights and len(also) > 1 else ""
     return Odds(ORDER, tuple(parts), (), tuple(also), None, note) if parts else None
 
 
-def none_of(found: Odds | None, none: str) -> Fraction:
-    """The chance that nothing happens, by the row that says so."""
+def chance_of(found: Odds | None, words: str) -> Fraction:
+    """The chance of the row of these words; of no dice it is certain that nothing happens."""
     if found is None:
         return Fraction(1)
-    return sum((row.chance for row in found.rows if row.words == none), ZERO)
+    return sum((row.chance for row in found.rows if row.words == words), ZERO)

@@ -81,13 +81,10 @@ def assault_claim(raid: Raid, act: Attack) -> Claim:
     """The fight for a square as it would be thrown out now, with one more who goes in."""
     side = raid.units[act.by].owner
     gone_in = sorted({*(unit.id for unit in attackers(raid, side, act.at)), act.by})
-    assault = of_assault(raid, gone_in, act.at)
     found = odds(raid, act)
-    assert found == assault.odds
+    assert found == of_assault(raid, gone_in, act.at)
     outside = [raid.units[who] for who in gone_in]
     inside = list(men_at(raid, opponent_of(side), act.at))
-    for men, losses in zip((outside, inside), assault.losses, strict=True):
-        assert len(losses) - 1 <= len(men), f"{losses} of {len(men)}"
     ready = land_raid.apply(raid, act, lambda roll: (1,) * roll.dice).state
     ready = replace(ready, fights=tuple(at for at in ready.fights if at != act.at))
     return Claim("Attack", where(raid, act), found, fight(ready, act, found, outside, inside))

@@ -58,4 +58,4 @@ def test_the_odds_of_an_assault_know_the_swordsman() -> None:
     gone_in = [who(raid, "O1"), who(raid, "H1")]
     plain = of_assault(raid, gone_in, at(raid, "B1"))
     led = of_assault(marked(raid, "O1", trait=Trait.SWORDSMAN), gone_in, at(raid, "B1"))
-    assert led.odds.parts[0].dice == plain.odds.parts[0].dice + 1
+    assert led.parts[0].dice == plain.parts[0].dice + 1
