@@ -255,7 +255,13 @@ async def test_the_purser_advises_on_opponents_and_results(
     app = app_at(tmp_path, season(until=until_phase))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        before = len(screen_of(app).session.saved.match.entries)
+        before, desk = len(screen_of(app).session.saved.match.entries), screen_of(app).desk
+        await press_each(pilot, *["down", "enter"] * (until_phase is Phase.NAMING))
+        stood = desk.hand, desk.cursor
+        await press_each(pilot, "a")
+        await until(pilot, lambda: "The purser: " in text_of(app))
+        await press_each(pilot, "q")
+        assert (desk.hand, desk.cursor) == stood, "advice that is closed has marked nobody"
         await press_each(pilot, "a")
         await until(pilot, lambda: "The purser: " in text_of(app))
         await press_each(pilot, "enter")

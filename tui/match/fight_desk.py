@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.describe import THREAT, A, Choice, Place, S, Thing, ThingId
 from pieces_of_eight.campaign.kernel.play import Planned, Step, asks
 from pieces_of_eight.tui.play.session import Session
-from .desk import PLAN, QUESTION, SURE, Listing, refused_by
+from .desk import ADVICE, PLAN, QUESTION, SURE, Listing, refused_by
 from .orders import Orders
 from .placing import Placing
 from .why_not import WhyNot
@@ -30,6 +30,8 @@ class FightDesk(WhyNot[S, A]):
         """Who gives the orders one by one."""
         self.hastens = True
         """Whether that is ordered at once which nobody is asked about: not in a lesson."""
+        self._unadvised: tuple[Sequence[ThingId], Place] = (), None
+        """Who was in hand and where the cursor was before advice was asked for."""
         session.on_change = self._changed
         self.refresh()
 
@@ -483,10 +485,13 @@ class FightDesk(WhyNot[S, A]):
             if self.storey and self.listing.kind in self.commands:
                 self.press(self.listing.kind)
                 return True
-            steered = self.listing.kind == self.steering
+            steered, advised = self.listing.kind == self.steering, self.listing.kind == ADVICE
             if steered and any(self.verb(c).listed for c in self.rows(self.steering)):
                 self.steering = ""
             self.listing = None
+            if advised:
+                self._take(self._unadvised[0], aim=False)
+                self.look_at(self._unadvised[1])
             if self._is_asked:
                 self.ask()  # a question lay under the list
             elif steered and not self.steering and self.here is None:
@@ -591,6 +596,7 @@ class FightDesk(WhyNot[S, A]):
         if self.legal and (why := self.about.unadvised(self.state)):
             self.say(why)
         else:
+            self._unadvised = self.hand, self.cursor
             super().open_advice(advice)
 
     def do_row(self, choice: Any) -> None:
