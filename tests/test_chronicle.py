@@ -329,7 +329,7 @@ def test_a_dead_captain_is_told_by_his_own_name_and_his_mate_follows_him() -> No
     assert heir != "Ann Hale" == found.captains[0].name
     words = found.seasons[0].home[0].words
     assert words[0].startswith("No ship was lost and none was taken. Lost for good: ")
-    assert words[1] == "Ann Hale of England is killed on the quarterdeck."
+    assert words[1] == "Ann Hale of England is killed in the fight."
     assert words[2] == f"{heir} takes the quarterdeck for England."
     assert f"Ann Hale, after him {heir}, earned 7 points for England." in as_text(found)
 

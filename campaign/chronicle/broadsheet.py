@@ -253,7 +253,7 @@ def sailed(sheet: Sheet, engagement: Engagement, who: Player) -> str:
     first = max(ships, key=lambda ship: ship.cost)
     under = f" under {first.captain}" if first.captain else ""
     rest = len(ships) - 1
-    return f"{first.name}{under}" + (f" with {many(rest, 'more ship')}" if rest else "")
+    return f"{first.name}{under}" + (f" and {many(rest, 'more ship')}" if rest else "")
 
 
 def in_hundred(likely: float) -> str:
@@ -271,7 +271,8 @@ def lost_ashore(sheet: Sheet, who: Player) -> str:
     assert sheet.shown is not None
     fleet: Fleet = sheet.shown[who]
     lost = [
-        f"{fleet.companies[company].name} left {many(groups, 'group')} ashore"
+        f"{start_of(company_words([fleet.companies[company].name]))} left"
+        f" {many(groups, 'group')} ashore"
         f"{there(sheet, who, engagement.letter)}"
         for engagement in sheet.engagements
         if engagement.outcome is not None and engagement.attacker == who

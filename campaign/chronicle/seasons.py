@@ -43,6 +43,7 @@ from pieces_of_eight.campaign.sheet.events import (
     SeasonEnded,
     account,
     captain,
+    company_words,
 )
 from pieces_of_eight.campaign.sheet.events import say as say_of_season
 from pieces_of_eight.campaign.sheet.state import (
@@ -121,7 +122,7 @@ def meeting(sheet: Sheet, letter: int) -> Meeting:
     text += there(sheet, Player(0), letter)
     if mine.score or theirs.score:
         text += f", {mine.score} to {theirs.score}"
-    result = RESULTS[line.result] if line.result is not Result.NOT_YET else ""
+    result = "" if line.result is Result.NOT_YET or line.fooled else RESULTS[line.result]
     if attacker == NOBODY and result:
         text += ": they miss each other"
     elif attacker != NOBODY:
@@ -213,15 +214,15 @@ def bargained(before: Port, who: Player, bargain: Bargain) -> Bit:
         case Hoist(ship=n):
             return Bit("hoists the flag", f"in {ships[n].name}")
         case Raise(name=name, officer=officer):
-            return Bit("raises", f"{name} under {officer}")
+            return Bit("raises", f"{company_words([name])} under {officer}")
         case Enlist(company=n, arms=arms, quality=quality):
             kind = f"{QUALITIES[quality]} {arms} group"
-            verb = f"enlists for {companies[n].name}:"
+            verb = f"enlists for {company_words([companies[n].name])}:"
             return Bit(verb, f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}", f"{{}} {kind}s")
         case Commission(company=n, name=name):
-            return Bit("commissions", f"{name} in {companies[n].name}")
+            return Bit("makes", f"{name} an officer of {company_words([companies[n].name])}")
         case Disband(company=n):
-            return Bit("pays off", companies[n].name)
+            return Bit("pays off", company_words([companies[n].name]))
         case _:
             assert_never(bargain)
 

@@ -169,11 +169,11 @@ class PortDescription(Description[Port, Action]):
             case Spot(kind="ship", at=n):
                 ship, cost = holding.ships[n], price(terms, holding, s.Mend(n))
                 hurt = f"wants {wanting(terms, ship)}: {coins(cost)}"
-                return f"{kind_words(terms, ship)}, {hurt if wanting(terms, ship) else 'whole'}"
+                return f"{kind_words(terms, ship)}, {hurt if wanting(terms, ship) else 'undamaged'}"
             case Spot(kind="company", at=n):
                 return company_words(holding.companies[n])
             case _:
-                return QUAY[thing.kind][1] or f"{many(len(s.types(terms)), 'type')} are for sale"
+                return QUAY[thing.kind][1] or f"{many(len(s.types(terms)), 'type')} for sale"
 
     def ground(self, port: Port, place: Place, viewer: Player) -> str:
         return ""
@@ -362,7 +362,7 @@ class PortDescription(Description[Port, Action]):
             cargo=many(model.cargo, "point") if model.cargo else "",
             room=f"{model.room} groups and officers",
             worth=f"{in_coins(terms, model.cost)} when new",
-            mending=coins(cost) if cost else "she is whole",
+            mending=coins(cost) if cost else "undamaged",
             record=record[0] if record else "",
         )
         return [*found, *(CardRow(words, " ") for words in record[1:])]

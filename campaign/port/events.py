@@ -252,7 +252,7 @@ def of_home(port: Port, event: Event) -> Words:
         case PaidOut(by=by, pay=pay, grant=grant):
             if pay.content is None or grant.content is None:
                 return f"{name(port, by)} is paid."
-            text = f"{name(port, by)} is paid {coins(pay.content)}"
+            text = f"{name(port, by)} is paid {coins(pay.content)} for the season's points"
             if grant.content:
                 text += f", and the crown adds {coins(grant.content)}"
             if event.smuggled is not None and event.smuggled.content:
@@ -310,7 +310,7 @@ def fell(port: Port, event: CaptainFell) -> str:
         thrown = f"rolled {event.face}, {drowning(port.terms)}"
         return f"{crown}'s flagship goes down, {end} ({thrown})."
     if event.dead:
-        return f"{captain} of {crown} is killed on the quarterdeck."
+        return f"{captain} of {crown} is killed in the fight."
     taken = f"{captain} of {crown} is taken with the flagship"
     if event.ransom.content == 0:
         return f"{taken} and let go for nothing, since there is not a coin left."

@@ -35,7 +35,6 @@ from .words import (
     result,
     ship_words,
     spied,
-    to_come,
 )
 
 HOURS = {
@@ -50,6 +49,11 @@ TOLD = 150
 """Letters of faults that are told at once."""
 PORT = ("0", "port")
 """What is typed to leave a unit in port."""
+TO_FILL = (
+    "No ship is in a force yet. {ready_sheets} fills the sheet for you, or {advise} advises."
+    " By hand: {next} goes to a ship, and a to g puts it into a force."
+)
+"""How a sheet is filled on which nothing stands."""
 NO_UNIT = "Put the cursor on a ship or a company first."
 UNTIMELY = {
     "seal": "You cannot seal the sheet now.",
@@ -64,12 +68,12 @@ HOWS = (
     (
         "settle",
         "Have it settled at once, by the same rules and dice",
-        "The engagement is settled at once",
+        "You will not fight this engagement yourself",
     ),
     (
         "rest",
         "Have this and all the rest settled, by the same rules and dice",
-        "All remaining engagements are settled at once",
+        "You will not fight the remaining engagements yourself",
     ),
 )
 """What can be done with the next engagement, and what that gives up: no action of the rules."""
@@ -284,6 +288,8 @@ class SheetDescription(Description[Sheet, Action]):
         wrong = muster.faults(*muster.own(sheet, viewer), sheet.options)
         if verb.name != "seal" or not wrong:
             return ""
+        if _is_bare(sheet, viewer):
+            return TO_FILL
         more = f" And {len(wrong) - 1} more." if len(wrong) > 1 else ""
         return f"{sentence(wrong[0].why)}{more}"
 
@@ -507,6 +513,8 @@ def _unit_rows(unit: s.Sail | s.Company, at: Letter) -> list[CardRow]:
 
 def _wanting(sheet: Sheet, who: Player) -> str:
     """What is still wrong with the sheet, with the rules; empty for nothing."""
+    if _is_bare(sheet, who):
+        return TO_FILL
     found = muster.faults(*muster.own(sheet, who), sheet.options)
     words = ""
     for number, fault in enumerate(found):
@@ -515,6 +523,11 @@ def _wanting(sheet: Sheet, who: Player) -> str:
             return f"{words} And {len(found) - number} more."
         words = more
     return words.strip()
+
+
+def _is_bare(sheet: Sheet, who: Player) -> bool:
+    """Whether all is still in port."""
+    return set(letters(muster.own(sheet, who)[0])) == {IN_PORT}
 
 
 def _declared_where(sheet: Sheet, act: s.Declare) -> str:
@@ -537,7 +550,7 @@ def _price(sheet: Sheet, act: s.Declare) -> str:
     ships, _ = s.force(contents, act.letter)
     if not leaves or not shun or all(fleet.ships[n].merchant for n in ships):
         return ""
-    return f" (if ships are there, they gain {many(shun, 'point')} and you lose as many)"
+    return f" (if ships are there, they gain {many(shun, 'point')}, you lose {shun})"
 
 
 # --- What a captain is to do at his sheet, and what is still missing, in a line (C-25) ------------
@@ -561,11 +574,9 @@ def aim(sheet: Sheet, who: Player) -> str:
                 return f"Your results are written. Your rival has {theirs} left to write."
             return f"Choose what your attackers do ({mine} left)."
         case Phase.FIGHTING:
-            number, known = next_engagement(sheet), len(sheet.engagements)
-            to_go = many(known if number is None else known - number, "engagement")
-            return f"{to_go} left. {points_words(sheet)}."
+            return f"Play the next engagement, watch it or have it settled. {points_words(sheet)}."
         case Phase.OVER:
-            return f"The season is over: {points_words(sheet)}. Read the account, then come home."
+            return f"{points_words(sheet)}. Read the account, then come home."
 
 
 def muster_aim(sheet: Sheet, who: Player) -> str:
@@ -596,16 +607,17 @@ def points_words(sheet: Sheet) -> str:
 
 def engagement_aim(sheet: Sheet, at: int) -> str:
     """What winning an engagement pays either captain, and how the season stands, in a line."""
-    each, so_far, left = sheet.engagements[at], totals(sheet), to_come(sheet, at)
+    each, so_far = sheet.engagements[at], totals(sheet)
     one, two = (pays(sheet, each, Player(n)) for n in (0, 1))
     mine, theirs = (captain(sheet, Player(n)) for n in (0, 1))
-    season = f"Season {so_far[0]}:{so_far[1]}; {'' if left[0].isdigit() else 'this is '}{left}."
+    season = f"So far {so_far[0]}:{so_far[1]}."
     if each.result in s.BY_CARD:
         return f"The winner gains {many(one, 'point')}. {season}"
-    gains = [f"{mine} {one:+}", f"{theirs} {two:+}"]
+    gains = [f"{mine} {one}", f"{theirs} {two}"]
     if each.result is Result.LAND_RAID:
         gains[each.attacker] += " and plunder"
-    return f"A win brings {' or '.join(gains)}. {season}"
+    ships = ", ships extra" if each.result is Result.BATTLE else ""
+    return f"A win brings {' or '.join(gains)}{ships}. {season}"
 
 
 def pays(sheet: Sheet, each: s.Engagement, who: Player) -> int:

@@ -605,7 +605,9 @@ def of_naming(sheet: Sheet, event: Event) -> Words:
         case FirstThrown(faces=faces, first=first):
             if first == NOBODY:
                 return f"Both roll {faces[0]} to name first, and roll again."
-            return f"{captain(sheet, first)} names first (rolled {faces[0]} against {faces[1]})."
+            one, two = (captain(sheet, Player(side)) for side in (0, 1))
+            rolled = f"{one} rolled {faces[0]}, {two} {faces[1]}"
+            return f"{captain(sheet, first)} names first ({rolled})."
         case Named(by=by, mine=mine, theirs=theirs, last=last):
             pair = f"{LETTERS[mine]} against {LETTERS[theirs]}{there(sheet, by, mine)}"
             return f"That leaves {pair}." if last else f"{captain(sheet, by)} sets {pair}."

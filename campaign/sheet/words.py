@@ -197,7 +197,7 @@ def card_words(card: Happening) -> str:
         case Chance.FEVER:
             return f"fever, crews -{card.amount}"
         case Chance.DESERTER:
-            return f"a deserter, +{card.amount}"
+            return f"a deserter, +{counted(card.amount, 'point')}"
         case Chance.QUIET:
             return "quiet weather"
         case Chance.ISLAND:
@@ -236,8 +236,8 @@ def to_come(sheet: Sheet, at: int) -> str:
     """
     left = len(sheet.engagements) - at - 1
     if left:
-        return f"{left} to come"
-    return "the last" if sheet.drawn else "the last so far"
+        return f"{left} more to come"
+    return "the last one" if sheet.drawn else "no more known yet"
 
 
 def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:

@@ -208,7 +208,7 @@ def test_each_point_is_paid_at_what_the_port_asks_for_one(points: int, coins: in
     state = owning(ROSE, coins=2000)  # too rich for the crown to add anything
     after, steps = home(state, (points, points))
     assert own(after, ANN).coins == 2000 + coins
-    assert f"Ann Hale is paid {coins} coins. [H-42]" in told(steps, ANN)
+    assert f"Ann Hale is paid {coins} coins for the season's points. [H-42]" in told(steps, ANN)
     assert "Ann Hale is paid. [H-42]" in told(steps, LUIS)
 
 
@@ -221,7 +221,8 @@ def test_the_crown_makes_what_he_owns_up_to_his_purse_and_pays_his_points_beside
     after, steps = home(state, (5, 5))
     assert own(after, ANN).coins == 1000 - goods + 50
     grant = 1000 - goods - 30
-    assert f"Ann Hale is paid 50 coins, and the crown adds {grant} coins. [H-42]" in told(steps)
+    paid = "Ann Hale is paid 50 coins for the season's points"
+    assert f"{paid}, and the crown adds {grant} coins. [H-42]" in told(steps)
 
 
 @pytest.mark.rule("H-41")
@@ -295,7 +296,7 @@ def test_the_flag_flies_in_the_first_ship_he_buys_until_he_hoists_it_in_another(
 def test_if_the_captain_of_his_ship_is_killed_he_is_the_dead_man() -> None:
     state = owning(ROSE, SWAN)
     after, steps = home(state, reports=(as_sent(state, ANN, end_of(ROSE, captain=False)), None))
-    assert "Ann Hale of England is killed on the quarterdeck. [C-3]" in told(steps, LUIS)
+    assert "Ann Hale of England is killed in the fight. [C-3]" in told(steps, LUIS)
     assert after.captains[ANN].successor
     after = back(state, end_of(ROSE), end_of(SWAN, captain=False))
     assert not after.captains[ANN].successor

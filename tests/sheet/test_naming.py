@@ -63,7 +63,9 @@ def test_the_values_are_public_when_both_sheets_are_sealed() -> None:
 def test_the_higher_die_names_first(faces: tuple[int, int], first: int) -> None:
     step = play(sealed()[0], "cast", *faces)
     name = ("England", "Spain")[first]
-    assert told(step) == [f"{name} names first (rolled {faces[0]} against {faces[1]}). [C-8]"]
+    assert told(step) == [
+        f"{name} names first (England rolled {faces[0]}, Spain {faces[1]}). [C-8]"
+    ]
     assert season.to_act(step.state) == (first,)
     assert step.state.phase is Phase.NAMING
     assert step.state.first == first
@@ -74,7 +76,7 @@ def test_a_tie_is_thrown_again() -> None:
     sheet, log = run(sealed()[0], ("cast", 4, 4), ("cast", 1, 2))
     assert log == [
         "Both roll 4 to name first, and roll again. [C-8]",
-        "Spain names first (rolled 1 against 2). [C-8]",
+        "Spain names first (England rolled 1, Spain 2). [C-8]",
     ]
     assert season.to_act(sheet) == (SPAIN,)
 

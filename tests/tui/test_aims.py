@@ -64,7 +64,7 @@ def test_each_hour_of_a_season_says_how_much_is_to_come(tmp_path: Path) -> None:
     said = [aim_words(desk_at(tmp_path / str(phase), phase)) for phase in Phase]
     assert "Roll to see who names first" in said[Phase.CASTING]
     assert "0 named, 7 to go" in said[Phase.NAMING]
-    assert "left. England " in said[Phase.FIGHTING]
+    assert "settled. England " in said[Phase.FIGHTING]
     assert "Read the account" in said[Phase.OVER]
     assert max(map(len, said)) <= WIDTH
     desk = desk_at(tmp_path / "more", Phase.DECLARING)
@@ -117,11 +117,11 @@ def test_an_engagement_says_what_winning_pays_and_how_the_season_stands() -> Non
         for who in (0, 1):
             won = replace(each, outcome=Outcome(Player(who), ((), ())))
             gains = [gain for gain in of_engagement(sheet, won) if gain.to == who]
-            assert f"{sheet.crowns[who]} {sum(gain.points for gain in gains):+}" in words
+            assert f"{sheet.crowns[who]} {sum(gain.points for gain in gains)}" in words
         assert ("plunder" in words) is (each.result is Result.LAND_RAID)
+        assert ("ships extra" in words) is (each.result is Result.BATTLE)
     one, two = totals(sheet)
-    assert f"Season {one}:{two}; {len(said) - 1} to come." in said[0]
-    assert said[-1].startswith("The winner gains 2 points. Season ")
+    assert said[-1] == f"The winner gains 2 points. So far {one}:{two}."
     assert max(map(len, said)) <= WIDTH
 
 

@@ -21,14 +21,14 @@ from pieces_of_eight.campaign.reckoning import Reckoning
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import career_end, epitaph
 from pieces_of_eight.tui.career.chronicle import ChronicleScreen
-from pieces_of_eight.tui.career.end import EndScreen, fought_words
+from pieces_of_eight.tui.career.end import EndScreen, reckoning
 from pieces_of_eight.tui.career.fame import FameScreen
 from pieces_of_eight.tui.career.homecoming import HomeScreen, cut_short, gathered, homecoming
 from pieces_of_eight.tui.career.homecoming import page as home_page
 from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.game import MakesPage
 from pieces_of_eight.tui.pages.help import HelpScreen
-from pieces_of_eight.tui.pages.reading import Brush, laid
+from pieces_of_eight.tui.pages.reading import Brush, Sum, laid
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.play.career import begin, go_on, sit
 from pieces_of_eight.tui.play.order_form import PERSON
@@ -98,7 +98,7 @@ def test_pay_is_read_by_who_earned_it_alone(
     saved = at_home(tmp_path, chairs)
     found = homecoming(saved)
     paid = [any("is paid" in news.words for news in side.news) for side in found.sides]
-    favour = [any("'s favour" in news.words for news in side.news) for side in found.sides]
+    favour = [any("a full purse" in news.words for news in side.news) for side in found.sides]
     assert tuple(paid) == readers
     assert favour == [True, True]
     saved.close()
@@ -181,14 +181,15 @@ async def test_from_the_end_to_the_chronicle_the_hall_and_the_title(tmp_path: Pa
 
 
 @pytest.mark.rule("H-227")
-def test_what_comes_off_stands_in_the_line_of_what_was_fought_for() -> None:
+def test_each_line_of_the_reckoning_says_what_is_done_and_what_that_comes_to() -> None:
     found = Reckoning((12, 20, 8), 4, 80, 28, 613, 577, 1100, 9, 37)
-    wide = "from fights: 12, 20, 8, minus 4 for ships let past"
-    assert fought_words(found, len(wide)) == wide
-    middle = "from fights, minus 4 for ships let past"
-    assert fought_words(found, len(middle)) == middle
-    assert fought_words(found, 28) == "from fights, minus 4"
-    assert fought_words(replace(found, passed=0), 28) == "from fights: 12, 20, 8"
+    lines = [each for each in reckoning(found, "against a mate") if isinstance(each, Sum)]
+    assert [(each.number, each.words) for each in lines] == [
+        (40, "points from fights: 12, 20, 8"),
+        (36, "minus 4 for ships you let past"),
+        (28, "times 0.80, against a mate, rounded down"),
+        (37, "plus 9 for what you own: your score"),
+    ]
 
 
 @pytest.mark.parametrize(

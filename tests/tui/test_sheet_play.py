@@ -179,7 +179,7 @@ async def test_engagements_are_the_business_of_what_owns_the_season(tmp_path: Pa
     )
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press_each(pilot, "1", "2", "3", "1")
+        await press_each(pilot, "tab", "enter", "2", "3", "1")
         assert owner.asked == ["play", "watch"], "settled though he said no"
         await order_and_mean_it(pilot, "3")
         assert owner.asked == ["play", "watch", "settle"]
@@ -278,7 +278,7 @@ async def test_what_a_key_cannot_do_is_said(tmp_path: Path) -> None:
             ("9", "A value is from 1 to 5."),
             ("3", "That is already its value."),
             ("v", "side of the fold is open"),
-            ("enter", "at most 2 may be rumours."),
+            ("enter", "r fills the sheet for you"),
             ("z", "You can only enlarge the chart. c shows it."),
         ):
             await press_each(pilot, key)

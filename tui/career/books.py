@@ -134,7 +134,7 @@ def row_of(
             notes = {
                 "buy": f"from {coins(least)}",
                 "raise": coins(terms.prices.officer),
-                "people": "with a character",
+                "people": "each with a trait",
                 "ledger": coins(holding.coins),
             }
             words = QUAY[kind][0]

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rich.text import Text
 from textual.app import ComposeResult
 
 from pieces_of_eight.campaign.chronicle.moments import in_words
@@ -11,22 +10,20 @@ from pieces_of_eight.campaign.chronicle.story import FIGHTS, Chronicle
 from pieces_of_eight.campaign.kernel.odds import luckier
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
+from pieces_of_eight.content import campaign_numbers
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.portrait import LARGE, portrait
 from pieces_of_eight.tui.pages.base import on
 from pieces_of_eight.tui.pages.reading import (
     BETWEEN,
-    NUMBER,
     READ_ON,
     Beside,
     Block,
     Blocks,
-    Brush,
     Prose,
     ReadingScreen,
     Ruled,
     Sum,
-    laid,
     part,
 )
 from pieces_of_eight.tui.play.card import Card, keep
@@ -240,31 +237,23 @@ def column(account: Account, points: str, *, large: bool, portrait: bool = False
     heading = Ruled("The reckoning" if account.reckoning else "The seasons")
     each = f": {', '.join(map(str, account.seasons))}" if len(account.seasons) > 1 else ""
     count = "one season" if not each else f"{len(account.seasons)} seasons"
-    total = Sum(sum(account.seasons), f"{count}{each}")
     found = account.reckoning
-    return [head, "", heading, total, *(reckoning(found, account.against) if found else ())]
+    total = [Sum(sum(account.seasons), f"{count}{each}")]
+    return [head, "", heading, *(reckoning(found, account.against) if found else total)]
 
 
 def reckoning(found: Reckoning, against: str) -> Blocks:
-    """A score line by line (C-16)."""
-
-    def fought(brush: Brush, width: int) -> Sequence[Text]:
-        return laid([Sum(found.points, fought_words(found, width - NUMBER - 2))], brush, width)
-
-    owned = f"what you own: {found.coins} + {found.goods}, minus the crown's {found.purses}"
-    return [
-        fought,
-        Sum(found.weighed, f"times {found.factor / PLAIN:.2f}, {against}"),
-        Sum(found.estate, owned),
-        Sum(found.score, "the score", strong=True),
-    ]
-
-
-def fought_words(found: Reckoning, width: int) -> str:
-    """What was fought for, season by season, and what comes off (H-227); all of it in a line."""
+    """A score line by line, each with what is done and what that comes to (C-16, H-227)."""
     each = f": {', '.join(map(str, found.seasons))}" if len(found.seasons) > 1 else ""
-    if not found.passed:
-        return f"from fights{each}"
-    less, why = f", minus {found.passed}", " for ships let past"
-    ways = [f"from fights{words}" for words in (f"{each}{less}{why}", f"{less}{why}", less)]
-    return next((words for words in ways if len(words) <= width), ways[-1])
+    passed = [Sum(found.points, f"minus {found.passed} for ships you let past")]
+    whole = found.points * found.factor % PLAIN == 0
+    weighed = f"times {found.factor / PLAIN:.2f}, {against}{'' if whole else ', rounded down'}"
+    owned = f"{found.coins} coins and goods worth {found.goods}, less the crown's {found.purses}"
+    worth = f"at {campaign_numbers().port.coins} coins a point, never below 0"
+    return [
+        Sum(sum(found.seasons), f"points from fights{each}"),
+        *(passed if found.passed else ()),
+        Sum(found.weighed, weighed),
+        Sum(found.score, f"plus {found.estate} for what you own: your score", strong=True),
+        Prose(f"You own {owned}, {worth}.", "faint"),
+    ]

@@ -48,7 +48,7 @@ HINTS: Mapping[str, str] = {
     "chair": "A person at this keyboard plays this captain.",
     "word": "A password locks this captain's secrets. You can leave it empty.",
     "again": "The same password again, since you cannot see what you type.",
-    "seasons": "Each season has a master sheet and its fights, and takes an hour or more.",
+    "seasons": "A season takes minutes if its fights are settled, and an hour or more if played.",
     "seed": "The same number brings the same seas, towns and dice. Empty: sworn dice.",
     "begin": "Both captains start in port with a full purse. You can leave at any time.",
 }
@@ -94,7 +94,7 @@ WATERS: Mapping[str, Pair] = {
         "calm water",
         "One short season, small fleets. Press left or right to choose everything yourself.",
     ),
-    OPEN: ("the open sea", "You choose everything yourself. Each season takes an hour or more."),
+    OPEN: ("the open sea", "You choose everything yourself. Press left or right for calm water."),
 }
 """How a first career is begun: what that is called, and what it means (H-280)."""
 CALM_RIVAL = "sailor"

@@ -259,10 +259,12 @@ def before_home(port: Match[Any, Any, Any], season: int) -> Port:
 def favour(before: Port, after: Port, by: Player) -> News:
     """What the crown thinks of its captain now (C-15)."""
     old, new = (each.captains[by].favour for each in (before, after))
-    crown, purse = after.captains[by].crown, after.terms.favour.purses[new]
-    moves = "stays" if old == new else "rises" if new > old else "falls"
+    captain, purse = after.captains[by], after.terms.favour.purses[new]
+    moves = "is still" if old == new else "rises: now" if new > old else "falls: now"
     told = in_coins(after.terms, purse)
-    words = f"{crown}'s favour {moves}: {rung_words(new)}, and a purse of {told}."
+    words = (
+        f"{captain.name} {moves} {rung_words(new)} with {captain.crown}; a full purse is {told}."
+    )
     return News(words, FAVOUR, PLAIN if old == new else GOOD if new > old else BAD)
 
 

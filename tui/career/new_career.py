@@ -92,7 +92,7 @@ def terms(form: Form) -> list[str]:
     purse, count = _purse(form), int(form.seasons)
     length = COUNTS.get(count, f"{count} seasons")
     said = [
-        f"{length}. The first purse holds {purse * numbers.port.coins:,} pieces of eight.",
+        f"{length}. The first purse holds {purse * numbers.port.coins} pieces of eight.",
         f"{'Ironman: ' if form.ironman == ON else ''}{MEANT[form.ironman]}",
         KNOWN[form.characters],
         MEANT[form.dice],
@@ -110,7 +110,7 @@ def in_short(form: Form) -> str:
     """The same in a few words."""
     count = int(form.seasons)
     iron = "ironman, " if form.ironman == ON else ""
-    coins = f"{_purse(form) * campaign_numbers().port.coins:,} coins"
+    coins = f"{_purse(form) * campaign_numbers().port.coins} coins"
     return " ".join(
         [
             f"{COUNTS.get(count, f'{count} seasons')} with a first purse of {coins}; {iron}"

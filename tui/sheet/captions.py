@@ -58,7 +58,7 @@ def prompt_words(desk: SheetDesk) -> str:
     if desk.ceremony is not None:
         return desk.keyed("The folds are open. Enter shows the next line, {end} shows all.")
     if desk.session.over:
-        return "The season is over. Enter shows the account."
+        return "Enter shows the account."
     number = next_engagement(desk.state) if desk.phase is Phase.FIGHTING else None
     if number is not None and not (desk.listing is not None and desk.listing.closable):
         return meeting_words(desk.state, number, desk.town(number))

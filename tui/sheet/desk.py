@@ -302,7 +302,9 @@ class SheetDesk(_Desk):
         self.submit(appraised(self.me, letter, value))
 
     def next(self, step: int) -> None:
-        if self.charted or not (self.listing is not None or self.mustering or self.naming):
+        keeps = self.phase is Phase.FIGHTING  # "Play it out" stays lit
+        rows = self.listing is not None and (self.listing.closable or not keeps)
+        if self.charted or not (rows or self.mustering or self.naming):
             self.look_at(Spot("line", (self.cursor.at + step) % FORCES))
         else:
             super().next(step)
