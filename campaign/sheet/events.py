@@ -621,11 +621,11 @@ def of_naming(sheet: Sheet, event: Event) -> Words:
         case Watched(by=by, letter=letter, seen=seen):
             where = f"{LETTERS[letter]}{there(sheet, opponent_of(by), letter)}"
             if seen.content is None:
-                return f"{captain(sheet, by)} raises the spyglass at {where}."
+                return f"{captain(sheet, by)} looks through the spyglass at {where}."
             troops = "with troops" if seen.content.troops else "no troops"
             sails = seen.content.sails
             shows = f"{counted(sails, 'sail')}, {troops}"
-            return f"{captain(sheet, by)} raises the spyglass at {where}: {shows}."
+            return f"{captain(sheet, by)} looks through the spyglass at {where}: {shows}."
     return None
 
 

@@ -42,10 +42,9 @@ def course() -> list[tuple[Sheet, tuple[str, str]]]:
     sheet = scored(A=(6, 1), B=(1, 6), C=(6, 1))[0]
     found.append((sheet, ("C-10", attack.replace("?", " or land raid?"))))
     sheet, _ = run(sheet, "A raids")
-    attack = "C attacks: battle or no contact?"
-    found.append((sheet, ("C-10", attack)))
+    found.append((sheet, ("C-10", attack.replace("A", "C", 1))))
     sheet, _ = run(sheet, "C battle")
-    found.append((sheet, ("C-10", attack.replace("C", "B", 1))))
+    found.append((sheet, ("C-10", attack.replace("A", "B", 1))))
     sheet, _ = run(sheet, "B battle")
     found.append((sheet, ("C-12", "The land raid of A is next.")))
     sheet, _ = run(sheet, "report nobody")

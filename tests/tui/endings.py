@@ -120,7 +120,7 @@ HOME = Homecoming(
                     BAD,
                 ),
                 News("England's favour rises: in good favour, purse 110.", FAVOUR, GOOD),
-                News("Mary Read is paid 310 coins for the season's points, and the crown adds 45 coins.", PAY),
+                News("Mary Read is paid 310 coins for the season's points.", PAY),
             ),
             Broadsheet(
                 "THE BELLS TOLL FOR ANNE BONNY",
