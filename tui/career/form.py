@@ -48,7 +48,7 @@ HINTS: Mapping[str, str] = {
     "chair": "A person at this keyboard plays this captain.",
     "word": "A password locks this captain's secrets. You can leave it empty.",
     "again": "The same password again, since you cannot see what you type.",
-    "seasons": "A season takes minutes if its fights are settled, and an hour or more if played.",
+    "seasons": "A season takes an hour or more; a few minutes if its fights are settled.",
     "seed": "The same number brings the same seas, towns and dice. Empty: sworn dice.",
     "begin": "Both captains start in port with a full purse. You can leave at any time.",
 }
