@@ -39,11 +39,6 @@ def people(seats: int) -> tuple[Chair, ...]:
     return tuple(Chair("person", name) for name in NAMES[:seats])
 
 
-def against(seats: int, level: str = "powder monkey") -> tuple[Chair, ...]:
-    """One person among opponents."""
-    return (people(1)[0], *(Chair("ai", name, level) for name in NAMES[1:seats]))
-
-
 def scuffle(phase: Phase = Phase.MOVING, options: Options = Options(), **more: object) -> Grab:  # noqa: B008
     """Red soldiers and blue soldiers near the chest; a target in the open, and one in cover."""
     figures = {"S1": "C6", "S2": "D6", "s1": "H6", "s2": "I6", "s3": "L8"}

@@ -115,37 +115,6 @@ class PilotedApp(PiecesApp):
             return runner.run(self.run_async(**options))
 
 
-class QuickApp(PilotedApp):
-    """The game with a player who presses the next key as soon as the last is answered.
-
-    Textual's own pilot waits after every key until the machine is idle, which takes ten times as
-    long as the answer: too long for a game of hundreds of keys.
-    """
-
-    answered = 0
-    """How many keys of the table have been carried out."""
-
-    async def run_action(self, *action: Any, **options: Any) -> bool:
-        done = await super().run_action(*action, **options)
-        self.answered += done
-        return done
-
-    async def strike(self, *keys: str) -> None:
-        """Press keys of the table one after the other, each when what it is for is shown."""
-        for key in keys:
-            for _ in range(100_000):
-                if self.hearing:
-                    break
-                await asyncio.sleep(0)
-            before = self.answered
-            self.simulate_key(key)
-            for _ in range(1000):
-                if self.answered > before:
-                    break
-                await asyncio.sleep(0)
-            assert self.answered == before + 1, f"nothing answers {key}"
-
-
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys, and wait until the last of them has taken effect."""
     for key in keys:

@@ -1,4 +1,4 @@
-"""A whole small fight by keys alone, another by mouse alone, and what keys do on the way."""
+"""Whole small fights by mouse alone and against opponents, and what keys do on the way."""
 
 from pathlib import Path
 
@@ -32,19 +32,6 @@ def key_for(desk: SeaDesk) -> str:
     if desk.listing is None and any(isinstance(action, Fire) for action in desk.legal):
         return "f"
     return "enter"
-
-
-async def test_a_fight_is_played_to_its_end_by_keys_alone(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=2)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(200):
-            if not isinstance(app.screen, MapFight):
-                break
-            await press(pilot, key_for(desk_of(app)))
-        assert isinstance(app.screen, ResultScreen)
-        text = text_of(app)
-        assert "wins" in text or "Honours are even" in text
-        assert "hits (expected)" in text
 
 
 async def click_hex(pilot: Pilot[None], screen: MapFight) -> None:

@@ -7,11 +7,12 @@ import pytest
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.registry import screens_of
 from tests.games import played
 from tests.tables import SETUPS, case
 from tests.tui import every_page
-from tests.tui.shell import make_app, make_folder, text_of
+from tests.tui.shell import make_app, make_folder, text_of, until
 
 PEOPLE = ("Anne Hale", "Diego Ramos", "Mary Read", "Jan Kok")
 SHORT = {"land_raid": "a town of 7 by 5"}
@@ -38,3 +39,5 @@ async def test_the_foot_says_once_that_all_is_over(engine: str, tmp_path: Path) 
         assert answer.count(" is over") == 1, answer
         assert "Enter opens the account." in answer
         assert keys.strip().startswith("Enter The account")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ResultScreen))

@@ -1,27 +1,25 @@
-"""Raids played on the page itself: by keys, by mouse, against an opponent, behind a curtain."""
+"""Raids on the page itself: the way and its odds, and behind a curtain."""
 
 import random
 import re
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.land_raid.events import token
-from pieces_of_eight.campaign.land_raid.state import TOWN, Alarm, Options, Phase, Raid, places_seen
+from pieces_of_eight.campaign.land_raid.state import TOWN, Alarm, Options, Raid, places_seen
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.land_raid.overlay import RaidDesk
 from pieces_of_eight.tui.match.desk import WAITING
 from pieces_of_eight.tui.match.maps import MapFight
-from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.settings import Settings
 from tests.land_raid.positions import setup
 from tests.tui.every_key import through_the_curtain
 from tests.tui.raid_scenes import AGAINST_AI, BEACH, moment, raid_app, raid_setup, save
-from tests.tui.shell import place_of, press, text_of, until
+from tests.tui.shell import press, text_of, until
 
 QUICK = raid_setup(turns=3, posting=True)
 
@@ -38,60 +36,6 @@ def screen_of(app: PiecesApp) -> MapFight:
 
 def desk_of(app: PiecesApp) -> RaidDesk:
     return screen_of(app).desk
-
-
-async def play_on(pilot: Pilot[None], desk: RaidDesk) -> None:
-    """What a plain captain does next: every stack forward once, then all else as it is offered."""
-    if desk.listing is not None or desk.state.pending:
-        await press(pilot, "enter")
-    elif desk.state.phase is Phase.MOVING and desk.able and not desk.hand:
-        await press(pilot, "tab", "up", "enter")
-        if desk.hand:
-            await press(pilot, "q", "e", "e")
-    elif desk.state.phase is Phase.LOOTING:
-        await press(pilot, "s")
-        if desk.listing is None:
-            await press(pilot, "e")
-    else:
-        await press(pilot, "e", "e")
-
-
-async def test_a_raid_is_played_to_its_end_by_keys_against_an_opponent(tmp_path: Path) -> None:
-    setup = raid_setup(turns=2)
-    app = raid_app(tmp_path, lambda: save(tmp_path, setup, AGAINST_AI))
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = screen_of(app)
-        for _ in range(300):
-            if not isinstance(app.screen, MapFight):
-                break
-            if screen.session.over:
-                await press(pilot, "enter")
-            elif screen.session.human:
-                await play_on(pilot, screen.desk)
-            else:
-                await press(pilot, "enter")
-                await screen.session.rested()
-        assert isinstance(app.screen, ResultScreen)
-        assert "coins" in text_of(app)
-        assert [entry for entry in screen.session.saved.match.entries if entry.who == TOWN]
-
-
-async def click_square(pilot: Pilot[None], screen: MapFight, at: Square) -> None:
-    screen.map.bring_into_sight(at)
-    await pilot.pause()
-    await pilot.click(offset=place_of(screen.map, at))
-    await pilot.pause()
-
-
-async def test_an_attack_is_made_by_clicks_alone(tmp_path: Path) -> None:
-    app = raid_app(tmp_path, lambda: save(tmp_path, ambush()))
-    async with app.run_test(size=(120, 40)) as pilot:
-        screen = screen_of(app)
-        await click_square(pilot, screen, Square(3))
-        await click_square(pilot, screen, Square(0))
-        assert "to take it" in text_of(app)
-        await click_square(pilot, screen, Square(0))
-        assert screen.desk.state.fights == (Square(0),)
 
 
 async def test_the_way_is_drawn_and_the_odds_stand_beside_it_before_enter(tmp_path: Path) -> None:

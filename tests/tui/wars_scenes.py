@@ -36,7 +36,6 @@ from tests.pirate_wars import positions
 from tests.tui.shell import app_at, make_folder
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Woodes Rogers"))
-AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Woodes Rogers", "sailor"))
 OLD, NEW = Edition.DOTS, Edition.CHAINS
 RED, BLUE = Player(0), Player(1)
 CHART = Waters("the test", 400 * DOT, 200 * DOT)
