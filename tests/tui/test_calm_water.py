@@ -56,7 +56,7 @@ async def test_the_first_career_is_calm_water_and_a_key_chooses_everything(
 
 
 @pytest.mark.rule("H-280")
-async def test_a_second_career_is_not_and_no_line_speaks_of_it(tmp_path: Path) -> None:
+async def test_a_second_career_may_be_in_calm_water_too(tmp_path: Path) -> None:
     begin(AGAINST_AI, make_folder(tmp_path)).close()
     app = make_app(tmp_path, NewCareerScreen)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -64,9 +64,17 @@ async def test_a_second_career_is_not_and_no_line_speaks_of_it(tmp_path: Path) -
         page = app.screen
         assert isinstance(page, NewCareerScreen)
         assert page.form().waters == OPEN
-        assert "calm water" not in text_of(app)
         assert page.focused is not None
         assert page.focused.id == "first-crown"
+        await pilot.press("up", "right")
+        await pilot.pause()
+        assert page.form().waters == CALM
+        page.do("end")
+        await pilot.pause()
+        again = NewCareerScreen()
+        await app.push_screen(again)
+        await pilot.pause()
+        assert again.form().waters == CALM, "it is remembered"
 
 
 @pytest.mark.rule("H-280")

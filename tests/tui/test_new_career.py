@@ -140,7 +140,7 @@ async def test_each_line_says_what_it_means_in_one_line(people: bool, tmp_path: 
             said[app.screen.focused.id] = message_of(app)
             await pilot.press("tab")
         said.pop("prospect")
-        assert len(said) == (17 if people else 12)
+        assert len(said) == (18 if people else 13)
         assert {name: words for name, words in said.items() if not 0 < len(words) < 79} == {}
 
 
@@ -202,7 +202,7 @@ async def test_a_seed_that_is_none_is_told_and_nothing_is_lost(
 async def test_without_a_seed_one_is_drawn_and_the_dice_are_sworn(
     tmp_path: Path, begun: list[CareerFile]
 ) -> None:
-    for keys in ("e",), ("e", "enter"):
+    for keys in ("e",), ("up", "right", "e", "enter"):
         app = make_app(tmp_path, NewCareerScreen)
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause()

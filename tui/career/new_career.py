@@ -168,8 +168,8 @@ TALL = 30
 """Lines from which there is room for air above the right side."""
 SETTLED = ("seasons", "ironman", "characters", "sea")
 """The lines that say nothing in calm water; who plays says nothing there either."""
-LINES, AROUND = 16, 3
-"""The lines of the form without names, words and air; and those of the page around it."""
+LINES, AROUND = 17, 3
+"""The lines of the form without names, passwords and air; and those of the page around it."""
 HEADINGS = ("The captain", "The rival")
 FIRST, SECOND = ("england", PERSON, "morgan"), ("spain", "mate", "salcedo")
 """Crown, chair and captain that stand in the form at first."""
@@ -251,9 +251,9 @@ class NewCareerScreen(FormScreen):
     def on_mount(self) -> None:
         if self._is_first:
             self.query_one("#waters").focus()
-        recall(self, "waters")
+        recall(self)
         self._fit()
-        recall(self, "waters")  # captains are offered by their crown
+        recall(self)  # captains are offered by their crown
         self._show()  # before it is painted: lines that do not matter are never seen
 
     def on_resize(self) -> None:
@@ -332,7 +332,6 @@ class NewCareerScreen(FormScreen):
     def _fit(self) -> None:
         """Offer only what fits: two crowns, captains who serve theirs, and lines that matter."""
         calm = self._picked("waters") == CALM
-        self.query_one("#waters").display = self._is_first
         for name in (*SETTLED, *(f"{side}-chair" for side in SIDES)):
             self.query_one(f"#{name}").display = not calm
         crown = self._picked("first-crown")
@@ -351,7 +350,6 @@ class NewCareerScreen(FormScreen):
         height = self.app.size.height
         lines = LINES + sum(self.query_one(f"#{side}-names").display for side in SIDES)
         lines += sum(self.query_one(f"#{side}-words").display for side in SIDES)
-        lines += self.query_one("#waters").display
         parts = self.query(".part")
         parts.set_class(height - AROUND >= lines + len(parts), "-airy")
         self.query_one("#prospect").set_class(height >= TALL, "-tall")
