@@ -24,7 +24,8 @@ from pieces_of_eight.tui.sea_fight.face import FACE
 from tests.ai.nowhere import Nowhere
 from tests.tui import fight_scenes, grab_scenes, raid_scenes, shore_scenes
 from tests.tui.raid_scenes import at, desk_at, moment, raid_app, save
-from tests.tui.shell import press, text_of
+from tests.tui.shell import message_of, press, text_of
+from tests.tui.test_film import SHOWN
 
 DAY = moment(raid_scenes.BEACH, night=False)
 """A landing by day, where nobody comes as a surprise."""
@@ -183,12 +184,16 @@ def test_a_plan_is_gone_on_with_from_its_own_gamble(tmp_path: Path) -> None:
     assert not any("stops" in sentence for sentence in said)
 
 
-def test_a_plan_that_was_changed_is_not_planned_anew(tmp_path: Path) -> None:
-    """Who leaves an order out would have it given after all."""
+@pytest.mark.parametrize("changed", [True, False])
+def test_no_more_is_given_than_the_page_says(changed: bool, tmp_path: Path) -> None:
+    """Who leaves an order out would have it given after all; one order was a whole turn."""
     desk, _ = pressing_on(tmp_path)
     wanted = with_a_gamble(desk)
-    desk.point(1)
-    desk.leave_out()
+    if changed:
+        desk.point(1)
+        desk.leave_out()
+    else:
+        desk.open_plan([Planned(Press(desk.state.active), part_of(desk.state))])
     desk.act()
     assert isinstance(desk.session.saved.match.entries[-1].action, Press)
     assert not wanted
@@ -231,13 +236,18 @@ async def test_the_page_plans_on_and_ends_the_turn(
 ) -> None:
     """One p and one Enter: what is gambled on is thrown, and the turn is played to its end."""
     monkeypatch.setattr("pieces_of_eight.campaign.ai.opponent.Worker", Nowhere)
-    app = fight_scenes.fight_app(tmp_path, lambda: fight_scenes.save(tmp_path))
+    app = fight_scenes.fight_app(tmp_path, lambda: fight_scenes.save(tmp_path), SHOWN)
     async with app.run_test(size=(80, 24)) as pilot:
         page: Any = app.screen
         captain = page.session.viewer
         await press(pilot, "p")
         await page.plans.thinking.wait()
         await press(pilot, "enter")
+        assert page.on_map.shows
+        assert "Your plan is being carried out. Enter hurries." in text_of(app)
+        page.say("The plan stops here.")
+        page.hurry()
+        assert message_of(app) == "The plan stops here.", "the end of a film took it away"
         while page.session.viewer == captain:
             await page.plans.thinking.wait()
             await pilot.pause()

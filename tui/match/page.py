@@ -275,6 +275,8 @@ class FightScreen(GameScreen):
     def draw(self) -> None:
         """Show what the desk says now; what a film shows only when that has ended."""
         if self.on_map is not None and self.on_map.shows:
+            if self.view.gives:
+                self.view.draw_prompt()
             return
         self.view.draw()
         if self.stands:
@@ -392,7 +394,7 @@ class FightScreen(GameScreen):
         said, self._said = self._said, None
         self.happened.ring()
         if self.stands:
-            self.say(said or "")
+            self.say(self.query_one(MessageLine).message or said or "")
             self.draw()
             self.guide.look()
 
@@ -561,7 +563,7 @@ class FightScreen(GameScreen):
         session = self.session
         if session.over:
             self._account()
-        elif session.human:
+        elif session.human and not self.view.gives:
             self.desk.act()
         elif session.watched:
             session.pause(paused=not session.paused)

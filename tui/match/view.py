@@ -48,6 +48,7 @@ def lit_groups(
     return tuple(places for places in found if places)
 
 
+GIVEN = "Your plan is being carried out. Enter hurries."
 BRIEF = 2
 """Lines of a question on a low page: the list below it keeps its rows."""
 PART_CUT = re.compile(r"( \([^)]*|[.;,] ([^.;,()]|[.,](?! ))*)$")
@@ -159,7 +160,7 @@ class FightView:
         over = self._page.session.over  # nobody decides any more, and the line beside it says so
         self._page.note("" if over else self._page.CAPTIONS.who_decides(self._page.desk))
         self._draw_lesson()
-        self._draw_prompt()
+        self.draw_prompt()
         status = self._page.status() if self.narrow else None
         lines: list[Line] = [
             (Piece(f" {words}", inks.bar_text),) for words in self._hint_lines(place)
@@ -221,9 +222,18 @@ class FightView:
             if self._page.on_map is not None:
                 self._page.on_map.lit = lit_groups(tutor.lit, self._page.desk.places_of)
 
-    def _draw_prompt(self) -> None:
+    @property
+    def gives(self) -> bool:
+        """Whether the orders of a plan are given, planned anew, or still shown."""
+        page, giving = self._page, self._page.desk.giving
+        if page.on_map is not None and page.on_map.shows:
+            return giving.began is not None
+        return page.session.human and giving.waits and page.desk.listing is None
+
+    def draw_prompt(self) -> None:
         """What is asked, on as many lines as it needs."""
         words, width = self._page.CAPTIONS.prompt_words(self._page.desk), max(20, self.left - 2)
+        words = GIVEN if self.gives else words
         lists = self._page.desk.listing is not None and self._page.on_map is not None
         low = lists and self._page.app.size.height < ROOMY
         asked = wrapped(words, width) if not low else briefly(words, width)

@@ -153,7 +153,7 @@ class Giving:
         """Whether something stopped the giving of the last plan."""
         self._asked = False
         """Whether a question stands between the plan and its next order."""
-        self._began: int | None = None
+        self.began: int | None = None
         """How many actions the fight had when the giving began: what came since is taken back
         together."""
 
@@ -175,7 +175,7 @@ class Giving:
         `whole` plans on after that, until the turn is over; `fixed` plans nothing anew.
         """
         self.careful, self._whole, self._fixed = careful, whole, fixed
-        self._captain, self._began = self.session.viewer, self._actions
+        self._captain, self.began = self.session.viewer, self._actions
         self._turn = self.session.state.turn
         given = [piece for piece in plan if not piece.left_out]
         shown = (order.action for piece in given if piece.for_good for order in piece.orders)
@@ -201,7 +201,7 @@ class Giving:
             self._doubt(step)
             self._go_on()
         else:
-            self._began = None
+            self.began = None
 
     def _go_on(self) -> None:
         self.busy, self._asked, why = True, False, ""
@@ -232,7 +232,7 @@ class Giving:
 
     def _doubt(self, step: Step[Any]) -> None:
         """Where dice were thrown, what was planned for after them may be wrong."""
-        self._unsure = self._plans_on and (self._unsure or bool(step.thrown))
+        self._unsure = self._plans_on and (self._unsure or bool(step.thrown and self._rest))
 
     @property
     def _plans_on(self) -> bool:
@@ -281,7 +281,7 @@ class Giving:
 
     def take_back(self) -> bool:
         """Take back all that was given last, as far as the last die; False where nothing was."""
-        began, self._began = self._began, None
+        began, self.began = self.began, None
         if began is None or self._actions <= began or self.session.why_not_undo():
             return False
         self.stop()
