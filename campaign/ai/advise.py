@@ -42,7 +42,7 @@ SURELY = 2.0
 """How many standard errors an option must lie behind the best to be called worse."""
 FEWEST = 4
 """In how many worlds it must have been tried for that."""
-ALIKE = "as good as {}"
+ALIKE = "nothing is clearly better"
 PROMISES = ("the most promising", "less promising")
 """What is said of the best and of another where an engine knows no reasons."""
 
@@ -231,7 +231,7 @@ def compared(found: Sequence[Weighed[A]], mind: Mind) -> tuple[Advice[A], ...]:
     """Options, the best first, each with what sets it off from the one it is compared with."""
     values = [each.value * mind.worth for each in found]
     if len(found) == 1:
-        return (Advice(found[0].action, 0.0, "the only thing to do"),)
+        return (Advice(found[0].action, 0.0, "this is all you can do"),)
     return tuple(
         Advice(
             each.action,
@@ -265,10 +265,10 @@ def _words(found: Sequence[Weighed[A]], at: int, mind: Mind) -> str:
     between = parts_between(found[at], found[1 if at == 0 else 0], mind)
     told = why(between, mind.telling, lags=at > 0)
     if told or at:
-        return told or ALIKE.format("the best")
+        return told or ALIKE
     against = (why(parts_between(found[0], each, mind), mind.telling) for each in found[2:])
     favour = next((words for words in against if words), "")
-    return f"{ALIKE.format('another')}{favour and f', and {favour} than others'}"
+    return f"{ALIKE}, but {favour}" if favour else ALIKE
 
 
 def lead(values: Sequence[float], at: int) -> float:
@@ -375,7 +375,7 @@ def why(parts: Sequence[tuple[str, float]], telling: float, *, lags: bool = Fals
     told = sorted(parts, key=lambda part: part[1], reverse=not lags)
     for words, more in (*told[:1], *told[-1:]):
         if abs(more) >= telling:
-            return f"{'better' if more > 0 else 'worse'} for {words}"
+            return f"this does {'more' if more > 0 else 'less'} to {words}"
     return ""
 
 

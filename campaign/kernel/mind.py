@@ -181,7 +181,7 @@ class Mind:
     parts: Callable[[Any, Player], Sequence[float]] | None = None
     """The parts of the engine's value, in the order of the reasons."""
     reasons: Mapping[str, str] = field(default_factory=dict)
-    """For each part of a judgement, what an option is good or bad for.
+    """For each part of a judgement, what an option does more or less to do.
 
     The parts are those of the value; where an engine weighs orders itself, those of an order.
     """

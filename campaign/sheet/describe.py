@@ -652,7 +652,7 @@ def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Any, str]]:
                 (
                     s.Name(who, *at),
                     f"on average {_gain(found[at].attack)} if you attack, "
-                    f"{_gain(found[at].danger)} if they do",
+                    f"and {_gain(found[at].danger)} if they do",
                 )
                 for at in sorted(rated, key=lambda at: -rated[at])[:BEST]
             ]
@@ -691,5 +691,5 @@ def why_sheet(contents: s.Contents, fleet: s.Fleet) -> str:
 def _gain(points: float) -> str:
     """What something brings you: "you gain a lot", "a little" below a point, or "nothing"."""
     if abs(points) < LEAST:
-        return "nothing"
+        return "you gain nothing"
     return f"you {'gain' if points > 0 else 'lose'} {'a little' if abs(points) < 1 else 'a lot'}"

@@ -427,7 +427,7 @@ def weigh_results(seen: Seen[Sheet], rng: random.Random) -> tuple[int, list[Choi
 def opinions(seen: Seen[Sheet], legal: Sequence[Action], rng: random.Random) -> list[Opinion]:
     """What may be done, the best first; at least one where anything is legal."""
     if len(legal) == 1:
-        return [Opinion(legal[0], 0.0, "the only thing to do")]
+        return [Opinion(legal[0], 0.0, "this is all you can do")]
     match seen.value.phase:
         case Phase.MUSTER:
             found = of_drafts(seen)

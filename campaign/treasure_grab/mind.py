@@ -95,11 +95,11 @@ MIND = Mind(
     parts=outlook,
     odds=odds,
     reasons={
-        "chests": "bringing a chest home",
-        "band": "sparing your warband",
-        "others": "thinning the others out",
-        "chest": "getting nearer to the chest",
-        "fire": "shooting more than you are shot at",
+        "chests": "bring a chest home",
+        "band": "spare your warband",
+        "others": "thin the others out",
+        "chest": "get nearer to the chest",
+        "fire": "shoot more than you are shot at",
     },
     telling=0.05,  # a whole figure counts one here, and an order is small
     whole_moves=(Move, Carry, Swing),

@@ -130,7 +130,7 @@ def test_the_first_advice_is_what_the_mate_would_do_with_a_reason() -> None:
     grab = game({"S1": "D3", "s1": "L10"}, chest="E4")
     told = advise(TREASURE_GRAB, seen(grab, ME), legal(grab), random.Random(1))
     assert told[0].action == mate(grab) == Take(fig("S1"))
-    assert told[0].words.startswith("better for getting nearer to the chest")
+    assert told[0].words.startswith("this does more to get nearer to the chest")
     assert [each.value for each in told] == sorted((each.value for each in told), reverse=True)
 
 

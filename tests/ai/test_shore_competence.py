@@ -198,7 +198,7 @@ def test_the_first_advice_is_what_the_mate_would_do_with_a_reason() -> None:
     legal = shore_raid.legal(raid, TOWN)
     told = advise(SHORE_RAID, seen(raid, TOWN), legal, random.Random(1))
     assert told[0].action == mate(raid)
-    assert "better for putting enemies out of the fight" in told[0].words
+    assert "this does more to put enemies out of the fight" in told[0].words
     assert [each.value for each in told] == sorted((each.value for each in told), reverse=True)
 
 

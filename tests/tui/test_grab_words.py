@@ -124,5 +124,5 @@ def test_as_many_sit_down_as_there_are_warbands(tmp_path: Path) -> None:
     assert sides_of("treasure_grab") == ("First", "Second", "Third", "Fourth")
     best, last = Advice("go", 3.0, "so"), Advice("stay", -1.26, "so")
     assert face_of("treasure_grab").worth(best) == "so"
-    assert face_of("sea_fight").worth(best) == "so; much better than any other"
-    assert face_of("sea_fight").worth(last) == "so; worse than the best"
+    assert face_of("sea_fight").worth(best) == "so. This is much better than anything else"
+    assert face_of("sea_fight").worth(last) == "so. This is worse than the best"

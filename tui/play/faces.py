@@ -125,7 +125,7 @@ A_LITTLE, MUCH = 0.5, 2.0
 def in_points(advice: "Advice[Any]") -> str:
     """What an advised action may do, and why it is better or worse than another.
 
-    "About 3.5 hits, she sinks 13%. Better than any other, for hurting the enemy".
+    "About 3.5 hits, she sinks 13%. This does more to hurt the enemy than anything else".
     """
     return told_with_chances(advice, _compared(advice))
 
@@ -145,18 +145,19 @@ def _compared(advice: "Advice[Any]") -> str:
     """How an advised action compares with another: better or worse, by how much, and why."""
     if abs(advice.value) < LEAST_WORTH and (not advice.parts or not advice.value):
         return advice.words
+    alike = "nothing is clearly better"
     if abs(advice.value) < LEAST_WORTH:
-        alike = f"as good as {'another' if advice.value > 0 else 'the best'}"
-        return advice.words if advice.words.startswith(alike) else f"{alike}; {advice.words}"
-    better, other = ("better", "any other") if advice.value > 0 else ("worse", "the best")
+        return advice.words if advice.words.startswith(alike) else f"{alike}, but {advice.words}"
+    leads = advice.value > 0
     far = "a little " * (abs(advice.value) < A_LITTLE) or "much " * (abs(advice.value) >= MUCH)
-    whole = f"{far}{better} than {other}"
+    whole = f"this is {far}{'better than anything else' if leads else 'worse than the best'}"
     if not advice.parts:
-        return f"{advice.words}; {whole}"
+        return f"{advice.words}. {start_of(whole)}"
     words, part = max(advice.parts, key=lambda part: part[1] * advice.value)
-    return (
-        f"{whole}, for {words}" if part * advice.value > LEAST_WORTH * abs(advice.value) else whole
-    )
+    if part * advice.value <= LEAST_WORTH * abs(advice.value):
+        return whole
+    does = f"does {far}more to {words}"
+    return f"this {does} than anything else" if leads else f"the best {does}"
 
 
 MOVERS = ("by", "ship", "unit", "who", "figures", "figure")
