@@ -423,6 +423,7 @@ AnyEvent: TypeAlias = (
 
 # --- All that a player reads of a sea fight: events, questions and terms in words -----------------
 
+YOU = "You"
 SIDES = ("North", "South")
 """What the two sides are called where no captain's name is known."""
 
@@ -482,7 +483,7 @@ def of_sailing(sea: Sea, event: Event) -> Words:
             return f"{name(sea, by)} reduces sail for four turns."
         case Sailed(by=by, turn=turn, to=to, facing=facing):
             if event.rule == state.ESCAPE:
-                return f"{name(sea, by)} sails off the table, heading {FACE_WORDS[facing]}."
+                return f"{name(sea, by)} sails away from the fight, heading {FACE_WORDS[facing]}."
             way = {-1: "turns to larboard and sails", 0: "sails", 1: "turns to starboard and sails"}
             return f"{name(sea, by)} {way[turn]} {FACE_WORDS[facing]} to {label(to)}."
         case Turned(by=by, facing=facing):
@@ -664,11 +665,17 @@ def of_boarding(sea: Sea, event: Event) -> Words:
             what = "gives up a kill to gamble" if yes else "keeps all her kills"
             return f"{name(sea, by)} {what}."
         case MoraleTested(ship=ship, face=face, fails_on=fails_on, failed=failed, crew=crew):
-            end = f"loses its nerve and is now {CREWS[crew]}" if failed else "keeps its nerve"
+            worse = f" and counts as {CREWS[crew]} from now on" * sea.ships[ship].afloat
+            end = f"loses heart{worse}" if failed else "keeps its nerve"
             again = f", then {event.second} for her captain's iron nerve" if event.second else ""
             die = f"rolled {face}{again}; breaks on {on(fails_on)}"
             return f"{name(sea, ship)}'s crew {end} ({die})."
     return None
+
+
+def does(who: str, verb: str) -> str:
+    """Who does something: "You offer", "The enemy offers"."""
+    return f"{who} {verb}{'s' * (who != YOU)}"
 
 
 def of_turn(sea: Sea, event: Event, names: Names) -> Words:
@@ -679,19 +686,19 @@ def of_turn(sea: Sea, event: Event, names: Names) -> Words:
             return f"{name(sea, by)} takes her turn."
         case ClockThrown(by=by, coins=coins, face=face, need=need, done=done):
             more = "longer" if coins > 0 else "shorter"
-            if done:
-                return f"{names[by]} makes the fight a turn {more} {rolled(face, need)}."
-            return f"{names[by]} fails to make the fight {more} {rolled(face, need)}."
+            who = does(names[by], "make" if done else "fail")
+            what = "the fight a turn" if done else "to make the fight"
+            return f"{who} {what} {more} {rolled(face, need)}."
         case ClockLeft(by=by):
-            return f"{names[by]} leaves the length of the fight alone."
+            return f"{does(names[by], 'leave')} the length of the fight alone."
         case PartOffered(by=by, agreed=agreed):
-            what = "agrees" if agreed else "offers"
-            return f"{names[by]} {what} to break off the fight."
+            what = "agree" if agreed else "offer"
+            return f"{does(names[by], what)} to break off the fight."
         case CoinRemoved(left=left):
             return f"{many(left, 'turn')} left." if left else "No turns left."
         case WindWhistled(by=by, face=face, need=need, wind=wind, changed=changed):
             end = f"up a wind: it blows {whence(wind)} now" if changed else "for a wind in vain"
-            return f"{names[by]} whistles {end} {rolled(face, need)}."
+            return f"{does(names[by], 'whistle')} {end} {rolled(face, need)}."
         case WindLeft(by=by):
             return f"{names[by]} leaves the wind alone."
         case FightEnded(ending=ending):
@@ -748,11 +755,11 @@ def worth(ship: Ship) -> tuple[Player, int, str] | None:
         case Fate.TAKEN:
             return enemy, 6 * value + 4 * ship.card.cargo, "taken"
         case Fate.FLED:
-            return enemy, 2 * value, "driven from the table"
+            return enemy, 2 * value, "driven off"
         case Fate.ESCAPED if ship.merchant:
             return ship.owner, max(2 * value, 4 * ship.card.cargo), "safely away"
         case Fate.ESCAPED:
-            return enemy, 2 * value, "left the table"
+            return enemy, 2 * value, "sailed away"
         case _ if ship.shot_to_half:
             return enemy, value, "shot to half strength"
     return None

@@ -158,7 +158,7 @@ def test_a_grappled_ship_surrenders_instead() -> None:
     rose = step.state.ships[R]
     assert (rose.fate, rose.taken_by) == (Fate.TAKEN, 0)
     assert told(step) == [
-        "Rose's crew loses its nerve and is now scurvy (rolled 6; breaks on 6). [P8-20.2]",
+        "Rose's crew loses heart (rolled 6; breaks on 6). [P8-20.2]",
         "Rose strikes her colours and is taken. [P8-20.3]",
         "Rose and Anne are no longer grappled. [H-5]",
         "One side has no ships left: the fight is over. [P8-10.8]",

@@ -199,7 +199,7 @@ def test_a_ship_that_escapes_ends_her_turn_and_the_log_says_so() -> None:
     sea, log = run(at_the_edge(Edge.EAST, False, Edge.EAST), Sail(A, 0))
     assert sea_fight.to_act(sea) == ()
     assert log == [
-        "Anne sails off the table, heading east. [P8-10.8]",
+        "Anne sails away from the fight, heading east. [P8-10.8]",
         "Anne gets away. [P8-10.8]",
         "One side has no ships left: the fight is over. [P8-10.8]",
     ]

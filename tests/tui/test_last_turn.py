@@ -109,14 +109,26 @@ def test_a_game_by_lot_is_told_to_who_may_know_it(engine: str) -> None:
 
 
 @pytest.mark.rule("P8-10.5")
-@pytest.mark.parametrize(("face", "told"), [(3, []), (4, ["{} the fight: 8 turns left."])])
-def test_a_fight_that_is_made_shorter_is_news_to_both(face: int, told: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("face", "told"),
+    [
+        (3, "fail{} to make the fight shorter (rolled 3, needed 4)."),
+        (4, "make{} the fight a turn shorter (rolled 4, needed 4)."),
+    ],
+)
+def test_a_throw_for_the_length_of_the_fight_is_news_to_both(face: int, told: str) -> None:
     before = at_turns_end(replace(position(ABEAM), coins=9))
     step = play(before, Clock(Player(0), -1), face)
-    for who, does in enumerate(("You shorten", "The enemy shortens")):
+    for who, (name, s) in enumerate((("You ", ""), ("The enemy ", "s"))):
         last = LastTurn(Player(who), [Act(before, step.events)], step.state)
         found = [news.words for news in face_of("sea_fight").news(last)]  # type: ignore[misc]
-        assert found == [words.format(does) for words in told]
+        assert found == [name + told.format(s)]
+    offer = play(before, Part(Player(0)))
+    act = Act(offer.state, play(offer.state, Clock(Player(1), -1), face).events)
+    last = LastTurn(Player(0), [Act(before, offer.events), act], offer.state)
+    said = [news.words for news in face_of("sea_fight").news(last)]  # type: ignore[misc]
+    ends = ["You offer to break off the fight.", "The enemy does not agree to break off."]
+    assert [said[0], said[-1]] == ends
 
 
 @pytest.mark.parametrize("engine", ["sea_fight", "land_raid", "shore_raid", "treasure_grab"])

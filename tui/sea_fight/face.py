@@ -24,6 +24,7 @@ from pieces_of_eight.campaign.sea_fight.events import (
     FireFought,
     Gambled,
     Held,
+    PartOffered,
     Sailed,
     SailReduced,
     SeizeThrown,
@@ -54,7 +55,6 @@ from pieces_of_eight.campaign.sea_fight.state import (
     Ship,
     Take,
     Whistle,
-    opponent_of,
 )
 from pieces_of_eight.campaign.sea_fight.waters import GunDice
 from pieces_of_eight.content import Scenario, random_scenario, scenario
@@ -199,17 +199,14 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
     yield from missed(
         (now.ships[event.by].name, now.ships[event.on].name) for event in fired if not event.hits
     )
+    names = [events.YOU if side == viewer else "The enemy" for side in (0, 1)]
+    offered = False
     for event in told:
-        if isinstance(event, ClockThrown) and event.done:
-            who, s = ("You", "") if event.by == viewer else ("The enemy", "s")
-            does = "lengthen" if event.coins > 0 else "shorten"
-            left = many(now.coins, "turn") if now.coins else "no turns"
-            yield News(Weight.ALARM, f"{who} {does}{s} the fight: {left} left.")
-    if now.wind != before.wind:
-        yield News(Weight.ALARM, f"The wind blows {events.whence(now.wind)} now.")
-    enemy = opponent_of(viewer)
-    if now.parting[enemy] and not before.parting[enemy]:
-        yield News(Weight.ALARM, "The enemy offers to break off the fight.")
+        if isinstance(event, ClockThrown | PartOffered | WindWhistled):
+            yield News(Weight.ALARM, say(now, event, names).words)
+        offered |= isinstance(event, PartOffered) and event.by == viewer
+        if offered and isinstance(event, ClockThrown | ClockLeft) and event.by != viewer:
+            yield News(Weight.ALARM, "The enemy does not agree to break off.")
     yield from sailed(before, now, viewer)
 
 
@@ -247,7 +244,8 @@ def of_one(old: Ship, ship: Ship, *, mine: bool, hit_by: Sequence[str]) -> Itera
         how = "is on fire" if ship.burning else "puts her fire out"
         yield News(weight if ship.burning else Weight.ALARM, f"{ship.name} {how}.")
     if ship.crew < old.crew:
-        yield News(weight, f"{ship.name}'s crew is only {CREWS[ship.crew]} now.")
+        now = f"it counts as {CREWS[ship.crew]} from now on"
+        yield News(weight, f"{ship.name}'s crew loses heart: {now}.")
 
 
 def losses(old: Ship, ship: Ship) -> list[str]:
@@ -411,7 +409,7 @@ FACE = Face(
     news=news,
     moments=moments,
     moves=(UnderWay, Sailed, Turned, Held, SailReduced),
-    counts=(TurnBegan, ShipTook, CoinRemoved, ClockThrown, ClockLeft, WindWhistled, WindLeft),
+    counts=(TurnBegan, ShipTook, CoinRemoved, ClockLeft, WindLeft),
     answers=(Clock, Part, Take, Whistle),
     passes=(End,),
     place="the sea",
