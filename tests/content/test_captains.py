@@ -1,22 +1,15 @@
 """Captains who lived, and the rivals across the table."""
 
 import re
-from collections.abc import Callable
 from typing import get_args
 
 import pytest
 
 from pieces_of_eight import content
 from pieces_of_eight.content import ContentError
-from pieces_of_eight.content.captains import CAPTAINS, RIVALS, TEMPERS, RivalTable, captains_from
+from pieces_of_eight.content.captains import RIVALS, TEMPERS, RivalTable
 from pieces_of_eight.content.decode import read
 from pieces_of_eight.content.land_raid.scenarios import Crown
-from tests.content.bad_files import assert_told, each
-
-READERS: dict[str, Callable[[str, str], object]] = {
-    CAPTAINS: captains_from,
-    RIVALS: RivalTable.from_toml,
-}
 
 
 def test_there_are_twenty_captains_who_lived() -> None:
@@ -82,41 +75,6 @@ def test_a_mistyped_name_gets_a_suggestion() -> None:
         content.true_captain("morgen")
     with pytest.raises(content.UnknownNameError, match=r"no rival 'crow'; did you mean crowe"):
         content.rival("crow")
-
-
-BAD = [
-    # file, what is replaced, by what, the sentence after "file, line N: "
-    (CAPTAINS, 'id = "myngs"', 'id = "morgan"', "captain[1].id repeats 'morgan'."),
-    (
-        CAPTAINS,
-        'name = "Robert Searle"',
-        'name = "Henry Morgan"',
-        "captain[2].name repeats 'Henry Morgan'.",
-    ),
-    (CAPTAINS, 'name = "Henry Morgan"\n', "", "captain[0].name is missing."),
-    (
-        CAPTAINS,
-        'crown = "england"',
-        'crown = "holland"',
-        "captain[0].crown is 'holland'; use denmark, england, france, none or spain.",
-    ),
-    (CAPTAINS, 'pronoun = "she"', 'pronoun = "it"', ".pronoun is 'it'; use he or she."),
-    (CAPTAINS, "years =", "year =", "captain[0].year is not a field here; use id, name,"),
-    (
-        RIVALS,
-        'temper = "bold"',
-        'temper = "mad"',
-        "rival[0].temper is 'mad'; use bold, greedy, sly, steady or wary.",
-    ),
-    (RIVALS, 'id = "wary"', 'id = "bold"', "temper[1].id repeats 'bold'."),
-    (RIVALS, 'id = "crowe"', 'id = "fenwick"', "rival[1].id repeats 'fenwick'."),
-    (RIVALS, 'temper = "wary"', 'mood = "wary"', "rival[1].mood is not a field here; use"),
-]
-
-
-@each(BAD)
-def test_a_bad_file_is_told_in_one_sentence(file: str, old: str, new: str, sentence: str) -> None:
-    assert_told(READERS[file], file, old, new, sentence)
 
 
 def test_a_temper_without_words_and_a_crown_without_rivals_are_refused() -> None:

@@ -10,7 +10,6 @@ from pieces_of_eight.campaign.sheet.state import CROWNS
 from pieces_of_eight.content import ContentError
 from pieces_of_eight.content.career.chart import FILE, ChartFile, caribbean
 from pieces_of_eight.content.decode import read
-from tests.content.bad_files import Bad, assert_retyped, assert_told, assert_torn, each
 
 CHART = caribbean()
 Corners = Sequence[tuple[int, int]]
@@ -88,34 +87,8 @@ def test_there_are_waters_of_every_kind() -> None:
     assert set(kinds) == set(Sea)
 
 
-BAD: list[Bad] = [
-    (FILE, "west = 97.9", "west = 50.0", "window.west must be greater than the east, 58.6."),
-    (FILE, "north = 30.6", "north = 3.0", "window.north must be greater than the south, 8.3."),
-    (FILE, "78.4 18.3 77.9", "78.4 18.3x 77.9", "must be pairs of degrees, such as 81.4 30.3."),
-    (FILE, "78.4 18.3 77.9", "78.4 77.9", "must be pairs of degrees; the last has no partner."),
-    (FILE, "78.4 18.3 77.9", "78.4 nan 77.9", "has a number that is not a degree from 0 to 180."),
-    (FILE, '"england", 1]', '"englund", 1]', "belongs to 'englund'; use spain, france"),
-    (FILE, '"islands", "in', '"sandy", "in', "is 'sandy'; use open, islands, narrow or re"),
-    (FILE, '16.6, "E"]', '16.6, "Q"]', "is 'Q'; use N, NE, E, SE, S, SW, W or NW."),
-    (FILE, '"Blue Mountains" = "77.2 18.1 76.6 18.1"', '"Blue Mountains" = "77.2 18.1"', "2 pairs"),
-]
-
-
-@each(BAD)
-def test_a_bad_chart_is_told_in_one_sentence(file: str, old: str, new: str, sentence: str) -> None:
-    assert_told(ChartFile.from_toml, file, old, new, sentence)
-
-
 def test_a_chart_without_wind_is_refused() -> None:
     text = read(FILE)
     calm = text[: text.index("[wind]")] + "[wind]\n"
     with pytest.raises(ContentError, match="wind must have at least one wind"):
         ChartFile.from_toml(calm, FILE)
-
-
-def test_a_torn_chart_is_read_or_told_and_never_crashes() -> None:
-    assert_torn({FILE: ChartFile.from_toml})
-
-
-def test_a_value_of_another_type_is_read_or_told() -> None:
-    assert_retyped({FILE: ChartFile.from_toml})

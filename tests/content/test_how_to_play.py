@@ -6,9 +6,6 @@ import pytest
 
 from pieces_of_eight.content.library import library, part_that_answers, search
 from pieces_of_eight.content.rulebook import (
-    FILE,
-    FOLDER,
-    Glossary,
     HowToPlay,
     book,
     glossary,
@@ -16,9 +13,7 @@ from pieces_of_eight.content.rulebook import (
     mentions,
     term_of,
 )
-from tests.content.bad_files import assert_told, each
 
-SEA = f"{FOLDER}/sea_fight.toml"
 GAMES = {"sea_fight", "land_raid", "shore_raid", "pirate_wars", "treasure_grab", "sheet"}
 QUESTIONS = ("aim", "turn|season", "kills|hurts|costs", "wins")
 """What each page answers, by words of its headings."""
@@ -101,31 +96,3 @@ def test_the_words_of_a_paragraph_are_found_once_and_the_longest_first() -> None
 def test_most_paragraphs_of_the_sea_fight_have_a_word_to_open() -> None:
     main = [each for section in book().sections[:6] for each in section.paragraph]
     assert sum(bool(mentions(each.text)) for each in main) > 0.8 * len(main)
-
-
-# What is wrong is told.
-
-BAD = [
-    (SEA, 'before = "P8-0"', 'before = "X-0"', "before is 'X-0', which is no section of the book."),
-    (SEA, '"H-8"', '"H-999"', "parts[0].rules points to 'H-999', which is not in the book."),
-    (SEA, 'picture = "rake"', "", "parts[4].title must have picture and caption, or neither."),
-    (
-        SEA,
-        "Each 6 is a hit.",
-        "x" * 80,
-        "parts[4].lines has a line of 80 letters; at most 76 fit.",
-    ),
-    (
-        FILE,
-        '"PW-2.3"',
-        '"PW-99.3"',
-        "terms[0].rules points to 'PW-99.3', which is not in the book.",
-    ),
-    (FILE, 'word = "Abreast"', 'word = "Abeam"', "terms[1].word repeats the word 'abeam'."),
-]
-
-
-@each(BAD)
-def test_a_bad_page_or_word_is_told(file: str, old: str, new: str, sentence: str) -> None:
-    reader = Glossary.from_toml if file == FILE else HowToPlay.from_toml
-    assert_told(reader, file, old, new, sentence)

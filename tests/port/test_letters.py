@@ -37,9 +37,7 @@ from pieces_of_eight.campaign.sheet.state import (
 )
 from pieces_of_eight.content.captains import TEMPERS
 from pieces_of_eight.content.career.chart import caribbean
-from pieces_of_eight.content.letters import FILE, LetterFile, phrases
-from tests.content import bad_files
-from tests.content.bad_files import Bad, assert_told
+from pieces_of_eight.content.letters import phrases
 from tests.port.test_coming_home import raided
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
 from tests.test_career import sailed
@@ -383,28 +381,3 @@ def test_a_career_that_was_sailed_gives_a_letter_after_each_season_whoever_reads
 def test_a_letter_is_laid_out_from_greeting_to_signature() -> None:
     letter = Letter(2, "To Captain Ann", "So.", ("One.", "Two."), "Yours,", "Luis", ())
     assert letter.lines == ("To Captain Ann,", "So.", "One. Two.", "Yours,", "Luis")
-
-
-# --- The file ------------------------------------------------------------------------------------
-
-FIRST = "I had hoped for a longer fight, and for a better one from you."
-NEXT = "The season is ours, and I did not win it by waiting."
-BAD: list[Bad] = [
-    (FILE, 'won = "mine"', 'won = "ours"', "opening[0].won is 'ours'; use mine, nobody or"),
-    (FILE, 'temper = "bold"', 'temper = "brave"', "opening[0].temper is 'brave'; use"),
-    (FILE, 'temper = "bold"', 'temper = "sly"', "there is no opening for mine and bold."),
-    (FILE, 'kind = "quiet"', 'kind = "silence"', "is 'silence', which never happens; "),
-    (FILE, 'kind = "my_fool"', 'kind = "your_fool"', "there is no fact of the kind my_fool."),
-    (FILE, FIRST, NEXT, f"opening[0].words repeats {NEXT!r}."),
-    (FILE, FIRST, "I greet {ship}.", "opening[0].words asks for {ship}; use nothing."),
-    (FILE, FIRST, "I greet {you.", "opening[0].words has braces that do not match: "),
-    (FILE, f'    "{FIRST}",\n', "", "opening[0].words needs at least 4 that use only what"),
-    (FILE, "[[close]]", "[[closing]]", "closing is not a field here; use opening, fact"),
-]
-
-
-@bad_files.each(BAD)
-def test_a_fault_in_the_file_is_told_in_a_sentence(
-    file: str, old: str, new: str, sentence: str
-) -> None:
-    assert_told(LetterFile.from_toml, file, old, new, sentence)
