@@ -99,8 +99,7 @@ def test_the_gain_is_counted_right(options: Options) -> None:
         assert exploited(options, leaning) == pytest.approx(gain_on(temper, options), abs=1e-6)
 
 
-@pytest.mark.rule("H-225")
-@pytest.mark.rule("C-21")
+@pytest.mark.rule("H-225", "C-21")
 def test_tempers_are_apart_and_none_can_be_read_for_more_than_1_point_of_28() -> None:
     leanings = {name: led_by(each, SHIPPED) for name, each in TEMPERS.items()}
     for one, other in combinations(leanings, 2):

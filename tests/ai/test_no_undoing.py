@@ -142,8 +142,7 @@ def with_kinds_of_sails(seed: int) -> Any:
     return replace(setup, options=replace(setup.options, kinds_of_sails=True))
 
 
-@pytest.mark.rule("PW-9.1")
-@pytest.mark.rule("PW-10.6")
+@pytest.mark.rule("PW-9.1", "PW-10.6")
 @pytest.mark.parametrize("name", THINKING)
 def test_no_sail_is_struck_and_set_and_no_cannon_hauled_to_and_fro(name: str) -> None:
     """Where once a mate worked one sail a hundred times, and sisters swapped three cannon."""

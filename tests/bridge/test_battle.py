@@ -178,8 +178,7 @@ def test_the_wear_of_a_fight_is_the_ship_s_as_she_came_out_of_it() -> None:
     assert (mine.gear, mine.hull, mine.fighting, mine.captain) == (2, (0, 5), 1, True)
 
 
-@pytest.mark.rule("C-4")
-@pytest.mark.rule("H-46")
+@pytest.mark.rule("C-4", "H-46")
 @pytest.mark.parametrize("crew", list(Crew))
 def test_a_crew_that_has_lost_heart_comes_home_with_what_quality_it_has_left(crew: Crew) -> None:
     career = at_sea(fleet_of("sloop"), fleet_of("brig", side="South"))
@@ -223,8 +222,7 @@ def test_who_has_done_more_harm_has_the_better_of_it() -> None:
     assert over(career, {}, {"fate": Fell.SUNK}).outcome.better == ONE
 
 
-@pytest.mark.rule("H-47")
-@pytest.mark.rule("H-182")
+@pytest.mark.rule("H-47", "H-182")
 def test_a_worn_ship_does_not_lose_a_battle_in_which_no_shot_fell() -> None:
     worn = replace(fleet_of("brig")[0], gear=3, hull=(4, 9), fighting=2)
     career = at_sea((worn,), fleet_of("sloop", side="South"))
@@ -234,8 +232,7 @@ def test_a_worn_ship_does_not_lose_a_battle_in_which_no_shot_fell() -> None:
     assert both.outcome.better == ONE
 
 
-@pytest.mark.rule("H-183")
-@pytest.mark.rule("P8-19.8")
+@pytest.mark.rule("H-183", "P8-19.8")
 def test_a_flagship_that_blows_up_kills_her_captain_and_pays_no_points_for_him() -> None:
     career = at_sea(fleet_of("sloop"), fleet_of("brig", side="South"))
     end = over(career, {"fate": Fell.EXPLODED})
@@ -245,8 +242,7 @@ def test_a_flagship_that_blows_up_kills_her_captain_and_pays_no_points_for_him()
     assert over(career, {"fate": Fell.SUNK}).ships[0][0].end.captain  # that is thrown for (H-43)
 
 
-@pytest.mark.rule("H-34")
-@pytest.mark.rule("H-47")
+@pytest.mark.rule("H-34", "H-47")
 def test_to_bring_merchantmen_away_beats_nobody() -> None:
     career = at_sea(fleet_of("fluyt", "fluyt"), fleet_of("brig", side="South"))
     away: dict[str, object] = {"fate": Fell.ESCAPED}

@@ -61,8 +61,7 @@ def test_a_ship_of_three_victories_wears_her_pennant_into_the_fight() -> None:
     assert wears == [False, True, False, False]
 
 
-@pytest.mark.rule("C-19.4")
-@pytest.mark.rule("C-20")
+@pytest.mark.rule("C-19.4", "C-20")
 def test_by_pirate_wars_iron_nerve_and_pennant_are_known_too() -> None:
     wars = world(CROWNS, Edition.DOTS)
     for trait in (Trait.IRON_NERVE, Trait.GUNNER):

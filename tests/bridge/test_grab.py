@@ -124,8 +124,7 @@ def with_a_grab(seasons: int = 1) -> Career:
     pytest.fail("no card is ever played")
 
 
-@pytest.mark.rule("C-13")
-@pytest.mark.rule("H-90")
+@pytest.mark.rule("C-13", "H-90")
 def test_a_grab_is_played_when_all_else_is_fought_and_before_anybody_comes_home() -> None:
     career = with_a_grab()
     results = [each.result for each in career.current.sheet.state.engagements]

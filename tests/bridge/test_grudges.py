@@ -47,8 +47,7 @@ def settled(sheet: Sheet) -> list[tuple[Player, int]]:
 # --- what it is worth ----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("H-254")
-@pytest.mark.rule("C-21")
+@pytest.mark.rule("H-254", "C-21")
 @pytest.mark.parametrize(
     ("report", "worth"),
     [

@@ -148,8 +148,7 @@ LANDS = 2
 """The seed of a career in whose first season an island is drawn."""
 
 
-@pytest.mark.rule("C-13")
-@pytest.mark.rule("H-86")
+@pytest.mark.rule("C-13", "H-86")
 def test_an_island_is_played_when_all_else_is_fought_and_the_career_replays() -> None:
     career = Career(begun(1), LANDS)
     assert advance(career, (MATE, MATE), ANYBODY).stage is Stage.OVER

@@ -83,8 +83,7 @@ def test_no_two_engagements_of_a_career_are_fought_in_the_same_place() -> None:
     assert len(places) == 4
 
 
-@pytest.mark.rule("C-5")
-@pytest.mark.rule("C-13")
+@pytest.mark.rule("C-5", "C-13")
 def test_every_season_has_the_deck_of_the_content() -> None:
     deck = {row.chance: (row.cards, row.amount) for row in sheet_options().deck}
     assert deck == {Chance(c.id): (c.count, c.amount) for c in campaign_numbers().card}
@@ -123,8 +122,7 @@ def test_all_kinds_of_cards_are_drawn() -> None:
     assert {card.chance for _, _, card in cards()} == set(Chance)
 
 
-@pytest.mark.rule("C-13")
-@pytest.mark.rule("H-38")
+@pytest.mark.rule("C-13", "H-38")
 def test_whom_a_card_strikes_comes_home_with_it_and_nobody_else() -> None:
     """Ships without contact: what they left with, less what their card took."""
     amount = {each.id: each.amount for each in campaign_numbers().card}
@@ -198,8 +196,7 @@ def head(sheet: Sheet, card: Happening) -> str:
     }.get(card.chance, "")
 
 
-@pytest.mark.rule("P8-1.6")
-@pytest.mark.rule("C-14")
+@pytest.mark.rule("P8-1.6", "C-14")
 def test_merchantmen_of_a_season_either_pay_their_owner_or_were_met() -> None:
     """Over whole seasons: a cargo is paid for just where it came through, or was taken."""
     delivered = 0

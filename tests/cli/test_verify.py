@@ -165,8 +165,7 @@ def test_the_commands_on_the_page_do_what_it_says(
     assert capsys.readouterr().out.count("follow from what was sworn and the number") == 2
 
 
-@pytest.mark.rule("C-27.1")
-@pytest.mark.rule("C-27.2")
+@pytest.mark.rule("C-27.1", "C-27.2")
 def test_the_program_on_the_page_finds_what_was_sworn_and_throws_the_same_dice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:

@@ -99,8 +99,7 @@ def test_mending_a_wreck_costs_less_than_a_new_ship() -> None:
             assert wreck < price * port.coins, ship.id
 
 
-@pytest.mark.rule("C-16")
-@pytest.mark.rule("C-30")
+@pytest.mark.rule("C-16", "C-30")
 def test_every_level_of_rival_has_its_factor_and_a_better_one_a_greater() -> None:
     factors = [NUMBERS.career.factor[level] for level in EVERYWHERE]
     assert factors == sorted(set(factors))

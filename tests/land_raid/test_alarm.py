@@ -100,10 +100,7 @@ def thrown(before: Alarm, *dice: int, noise: bool = False) -> Step[Raid]:
     return play(evening(before, noise=noise), "done", *faces)
 
 
-@pytest.mark.rule("P8-22.23")
-@pytest.mark.rule("P8-22.24")
-@pytest.mark.rule("P8-22.27")
-@pytest.mark.rule("R3-49")
+@pytest.mark.rule("P8-22.23", "P8-22.24", "P8-22.27", "R3-49")
 @pytest.mark.parametrize("noise", [False, True], ids=["quiet", "noise"])
 @pytest.mark.parametrize("before", list(Alarm), ids=lambda alarm: alarm.name.lower())
 @pytest.mark.parametrize("row", range(2, 13))
@@ -181,8 +178,7 @@ def test_awake_the_whole_town_moves_and_no_officer_throws() -> None:
         assert may(raid, words)
 
 
-@pytest.mark.rule("P8-22.23")
-@pytest.mark.rule("P8-22.24")
+@pytest.mark.rule("P8-22.23", "P8-22.24")
 def test_an_alarm_lasts_for_the_raid() -> None:
     for before in (HALF, FULL):
         raid = thrown(before, *QUIET).state
@@ -256,8 +252,7 @@ def next_turn(raid: Raid, *alarm: int, more: tuple[int, ...] = ()) -> Step[Raid]
     return play(raid, "done", *alarm, *more)
 
 
-@pytest.mark.rule("P8-22.26")
-@pytest.mark.rule("R3-51")
+@pytest.mark.rule("P8-22.26", "R3-51")
 def test_after_a_sail_one_more_turn_is_played_in_full() -> None:
     raid = thrown(ASLEEP, 6, 6).state
     assert (raid.sail, raid.last, raid.turn, raid.phase) == (True, 4, 4, Phase.MOVING)
@@ -269,8 +264,7 @@ def test_after_a_sail_one_more_turn_is_played_in_full() -> None:
     assert (step.state.phase, step.state.ending) == (Phase.OVER, Ending.SAIL)
 
 
-@pytest.mark.rule("P8-22.26")
-@pytest.mark.rule("R3-51")
+@pytest.mark.rule("P8-22.26", "R3-51")
 def test_a_second_sail_gives_no_second_turn() -> None:
     raid = thrown(ASLEEP, 6, 6).state
     assert next_turn(raid, 6, 6).state.ending is Ending.SAIL

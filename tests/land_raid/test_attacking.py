@@ -29,8 +29,7 @@ SQUARES = [f"{column}{row}" for row in range(1, 4) for column in "ABC"]
 STAYS = ("P8-22.9", "it is under attack and must stay")
 
 
-@pytest.mark.rule("P8-22.9")
-@pytest.mark.rule("H-186")
+@pytest.mark.rule("P8-22.9", "H-186")
 def test_men_attack_a_square_beside_theirs_in_four_directions() -> None:
     raid = position(AROUND)
     assert [to for to in SQUARES if may(raid, f"H1 attacks {to}")] == ["B1", "A2", "C2", "B3"]
@@ -79,8 +78,7 @@ def test_a_group_that_has_moved_attacks_no_more() -> None:
     assert refused(raid, "H1 attacks C1") == ("P8-22.2", "it has no movement left")
 
 
-@pytest.mark.rule("H-19")
-@pytest.mark.rule("R3-2")
+@pytest.mark.rule("H-19", "R3-2")
 def test_six_at_most_attack_one_square_from_wherever_they_come() -> None:
     raid = position("""
         .        .:HHHH  .
@@ -93,8 +91,7 @@ def test_six_at_most_attack_one_square_from_wherever_they_come() -> None:
     assert refused(raid, "H8 attacks B2") == ("H-19", words)
 
 
-@pytest.mark.rule("P8-22.9")
-@pytest.mark.rule("R3-64")
+@pytest.mark.rule("P8-22.9", "R3-64")
 def test_scurvy_groups_attack_only_with_an_officer_of_their_own_square() -> None:
     raid = position("""
         .:B-  .:h   .:h
@@ -156,8 +153,7 @@ def test_scurvy_groups_defend_themselves_without_an_officer() -> None:
     )
 
 
-@pytest.mark.rule("P8-22.9")
-@pytest.mark.rule("R3-43")
+@pytest.mark.rule("P8-22.9", "R3-43")
 def test_nobody_leaves_an_attacked_square_and_nobody_joins() -> None:
     raid = position(
         """

@@ -85,8 +85,7 @@ def test_twelve_turns_unless_the_captains_agree_on_others() -> None:
     assert land_raid.state.Options().turns == 12
 
 
-@pytest.mark.rule("P8-22.30")
-@pytest.mark.rule("P8-22.26")
+@pytest.mark.rule("P8-22.30", "P8-22.26")
 @pytest.mark.parametrize(("turn", "ends"), [(3, 4), (11, 12), (12, 12)])
 def test_a_sail_never_makes_a_raid_longer(turn: int, ends: int) -> None:
     more = RAIDERS_FIRST if turn < ends else ()

@@ -187,8 +187,7 @@ def test_who_was_attacked_this_turn_lays_none_even_if_the_attackers_are_dead() -
     assert refused(raid, "H1 burns B1") == ("P8-22.16", why)
 
 
-@pytest.mark.rule("R3-53")
-@pytest.mark.rule("H-23")
+@pytest.mark.rule("R3-53", "H-23")
 def test_no_fire_is_laid_in_a_square_that_was_fought_over() -> None:
     raid = torches()
     raid = replace(raid, fought=(at(raid, "B1"),))
@@ -284,8 +283,7 @@ def test_nobody_throws_for_flames_when_nothing_burns() -> None:
     assert told(flames(ROW, "A1:4")) == []
 
 
-@pytest.mark.rule("P8-22.17")
-@pytest.mark.rule("H-23")
+@pytest.mark.rule("P8-22.17", "H-23")
 def test_a_fire_that_goes_out_this_turn_leaps_no_more() -> None:
     step = flames(ROW, "A1:3")  # no dice
     assert told(step) == ["The house at A1 burns to the ground. [H-23]"]
@@ -302,8 +300,7 @@ def test_one_throw_serves_the_whole_town_and_one_square_catches_at_most() -> Non
     assert [burning(raid, name) for name in ("A1", "B1", "D1", "E1")] == [2, 0, 1, 3]
 
 
-@pytest.mark.rule("R3-54")
-@pytest.mark.rule("P8-22.28")
+@pytest.mark.rule("R3-54", "P8-22.28")
 def test_a_house_that_catches_from_another_pays_two() -> None:
     step = flames(ROW, "A1:1", 2, 6)
     assert told(step)[1:] == [

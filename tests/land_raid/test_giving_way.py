@@ -20,8 +20,7 @@ def fight(picture: str = GROUND, *attackers: str) -> Raid:
     return run(raid, *(f"{name} attacks B2" for name in attackers or ("H1", "H2")))[0]
 
 
-@pytest.mark.rule("P8-22.14")
-@pytest.mark.rule("H-20")
+@pytest.mark.rule("P8-22.14", "H-20")
 def test_the_attacked_who_lose_more_go_back_as_one_body_and_the_attackers_take_the_square() -> None:
     raid, log = run(fight(), ("done", 3, 1, 1, 1, 1))
     assert raid.pending == (AskRetreat(TOWN),)
@@ -133,8 +132,7 @@ def test_a_driven_officer_counts_among_the_losses() -> None:
     ]
 
 
-@pytest.mark.rule("H-20")
-@pytest.mark.rule("P8-22.14")
+@pytest.mark.rule("H-20", "P8-22.14")
 def test_raiders_give_way_as_the_town_does() -> None:
     raid = position("_:H .:hh .\n_ # _:U", side=TOWN, alarm=Alarm.FULL, first=RAIDERS)
     raid, _ = run(raid, "h1 attacks A1", "h2 attacks A1")

@@ -39,8 +39,7 @@ def test_what_each_counts_hand_to_hand(men: str, points: int) -> None:
     assert counted(men)[0] == points
 
 
-@pytest.mark.rule("P8-22.10")
-@pytest.mark.rule("R3-39")
+@pytest.mark.rule("P8-22.10", "R3-39")
 @pytest.mark.parametrize(
     ("men", "points"),
     [
@@ -86,8 +85,7 @@ def test_a_musket_group_that_shoots_and_attacks_throws_nothing() -> None:
 # --- dice and hits: P8-22.11, R3-40 and R3-41 ---------------------------------------------
 
 
-@pytest.mark.rule("P8-22.11")
-@pytest.mark.rule("R3-40")
+@pytest.mark.rule("P8-22.11", "R3-40")
 @pytest.mark.parametrize(
     ("men", "dice"),
     [("h", 1), ("o", 1), ("u-", 1), ("hm", 1), ("hmu", 1), ("hh", 2), ("h+mu", 2), ("hhm", 2),
@@ -112,8 +110,7 @@ def test_1_and_2_do_nothing_and_3_to_5_are_one_hit(face: int, hits: str) -> None
     assert f"{line} [P8-22.11]" in log
 
 
-@pytest.mark.rule("P8-22.11")
-@pytest.mark.rule("R3-41")
+@pytest.mark.rule("P8-22.11", "R3-41")
 def test_a_6_is_a_pair_of_hits_and_the_striker_names_who_takes_it_on_4() -> None:
     raid = facing("HH", "hu", "H1")
     chosen, _ = run(raid, ("done", 6, 1, 4))
@@ -153,8 +150,7 @@ def test_only_those_who_fight_are_hit() -> None:
     assert not unit(raid, "M1").engaged
 
 
-@pytest.mark.rule("P8-22.11")
-@pytest.mark.rule("R3-41")
+@pytest.mark.rule("P8-22.11", "R3-41")
 def test_the_exact_chances_of_the_hits_of_one_die() -> None:
     raid = facing("HH", "h", "H1")
     act = order(raid, "done")

@@ -47,8 +47,7 @@ def looting(picture: str = ROOMS, fires: str = "") -> Raid:
 # --- looting: P8-22.19 --------------------------------------------------------------------
 
 
-@pytest.mark.rule("P8-22.19")
-@pytest.mark.rule("R3-47")
+@pytest.mark.rule("P8-22.19", "R3-47")
 def test_two_groups_carry_the_treasury_off_and_it_is_four_dice() -> None:
     step = play(looting(), "H1 H3 loot A1", 6, 3, 1, 5)
     raid = step.state
@@ -66,16 +65,14 @@ def test_two_groups_carry_the_treasury_off_and_it_is_four_dice() -> None:
     assert (place(raid, "H1"), place(raid, "H2")) == ("", "A1")
 
 
-@pytest.mark.rule("P8-22.19")
-@pytest.mark.rule("R3-62")
+@pytest.mark.rule("P8-22.19", "R3-62")
 @pytest.mark.parametrize("names", ["H1", "H1 H2 H3"])
 def test_the_treasury_takes_two_groups_no_more_and_no_fewer(names: str) -> None:
     why = "the loot here takes exactly 2 to carry"
     assert refused(looting(), f"{names} loot A1") == ("R3-62", why)
 
 
-@pytest.mark.rule("P8-22.19")
-@pytest.mark.rule("R3-47")
+@pytest.mark.rule("P8-22.19", "R3-47")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_the_residence_is_a_die_and_two_and_one_group_is_gone(face: int) -> None:
     step = play(looting(), "H4 loot B1", face)
@@ -94,8 +91,7 @@ def test_the_residence_takes_one_group() -> None:
     assert refused(looting(), "H4 H5 loot B1") == ("R3-62", why)
 
 
-@pytest.mark.rule("H-187")
-@pytest.mark.rule("P8-22.19")
+@pytest.mark.rule("H-187", "P8-22.19")
 @pytest.mark.parametrize(("face", "coins"), zip(range(1, 7), (1, 1, 2, 2, 3, 3), strict=True))
 def test_any_other_building_is_half_a_die_rounded_up_and_nobody_leaves(
     face: int, coins: int
@@ -108,8 +104,7 @@ def test_any_other_building_is_half_a_die_rounded_up_and_nobody_leaves(
     assert refused(raid, "H6 loot A2") == WAITED  # it is at it for the turn
 
 
-@pytest.mark.rule("P8-22.19")
-@pytest.mark.rule("H-24")
+@pytest.mark.rule("P8-22.19", "H-24")
 @pytest.mark.parametrize("letter", [each.value for each in Ground if each.value not in "~#$"])
 def test_every_building_can_be_looted_and_nothing_else(letter: str) -> None:
     raid = looting(ROOMS.replace("H:HH   B", f"{letter}:HH   B"))
@@ -119,8 +114,7 @@ def test_every_building_can_be_looted_and_nothing_else(letter: str) -> None:
         assert refused(raid, "H6 loot A2") == ("H-24", "there is nothing to take there")
 
 
-@pytest.mark.rule("R3-62")
-@pytest.mark.rule("H-24")
+@pytest.mark.rule("R3-62", "H-24")
 def test_each_place_is_looted_once_only() -> None:
     raid = play(looting(), "H6 loot A2", 5).state
     nothing = ("H-24", "there is nothing to take there")
@@ -139,8 +133,7 @@ def test_a_building_is_not_looted_while_it_burns_nor_when_it_is_burnt(age: int) 
     assert refused(looting(fires=f"A2:{age}"), "H6 loot A2") == ("H-24", why)
 
 
-@pytest.mark.rule("P8-22.19")
-@pytest.mark.rule("R3-55")
+@pytest.mark.rule("P8-22.19", "R3-55")
 @pytest.mark.parametrize("mark", ["moved", "shot", "engaged", "busy"])
 def test_who_came_shot_fought_or_worked_this_turn_loots_nothing(mark: str) -> None:
     raid = marked(looting(), "H6", **{mark: True})
@@ -217,9 +210,7 @@ def test_who_leaves_with_the_loot_has_come_home() -> None:
 # --- guns: P8-22.20 -----------------------------------------------------------------------
 
 
-@pytest.mark.rule("P8-22.20")
-@pytest.mark.rule("R3-59")
-@pytest.mark.rule("P8-22.28")
+@pytest.mark.rule("P8-22.20", "R3-59", "P8-22.28")
 def test_a_group_in_the_guns_square_spikes_it_without_a_throw() -> None:
     step = play(looting(), "H8 spikes g1")
     assert told(step) == [
@@ -248,8 +239,7 @@ def test_who_spikes_a_gun_does_nothing_else_this_turn(mark: str) -> None:
     assert refused(marked(looting(), "H8", **{mark: True}), "H8 spikes g1") == WAITED
 
 
-@pytest.mark.rule("P8-22.20")
-@pytest.mark.rule("R3-59")
+@pytest.mark.rule("P8-22.20", "R3-59")
 def test_a_gun_is_spiked_by_a_group_beside_it() -> None:
     assert refused(looting(), "H9 spikes g1") == ("R3-59", "a group spikes a gun in its own square")
     assert refused(looting(ROOMS.replace("B:Hg", "B:Og")), "O2 spikes g1") == WAITED

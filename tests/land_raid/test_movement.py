@@ -38,8 +38,7 @@ def rows(raid: Raid) -> tuple[str, ...]:
     return raid.town.rows
 
 
-@pytest.mark.rule("P8-22.2")
-@pytest.mark.rule("R3-35")
+@pytest.mark.rule("P8-22.2", "R3-35")
 def test_a_group_goes_one_square_in_any_of_eight_directions() -> None:
     raid = position(OPEN)
     assert reach(raid, "H1") == "B2 C2 D2 B3 D3 B4 C4 D4"
@@ -50,8 +49,7 @@ def test_a_group_goes_one_square_in_any_of_eight_directions() -> None:
     assert refused(raid, "H1 to C1") == ("P8-22.2", "it cannot go there in one step")
 
 
-@pytest.mark.rule("P8-22.2")
-@pytest.mark.rule("R3-35")
+@pytest.mark.rule("P8-22.2", "R3-35")
 def test_an_officer_goes_two_squares() -> None:
     raid, _ = run(position(OPEN), "O1 to B4", "O1 to A3")
     assert place(raid, "O1") == "A3"
@@ -117,8 +115,7 @@ def test_six_groups_and_officers_stand_in_a_square_and_no_more() -> None:
     assert standing(raid) == "B1 M1, B2 H1 O1 H2 H3 M2 H4, D1 m1"
 
 
-@pytest.mark.rule("P8-22.5")
-@pytest.mark.rule("R3-2")
+@pytest.mark.rule("P8-22.5", "R3-2")
 def test_each_side_counts_its_own() -> None:
     raid = position(
         """
@@ -145,8 +142,7 @@ def test_enemies_do_not_stand_in_one_square() -> None:
     assert refused(raid, "H1 to B2") == ("R3-2", words)
 
 
-@pytest.mark.rule("H-21")
-@pytest.mark.rule("P8-22.5")
+@pytest.mark.rule("H-21", "P8-22.5")
 def test_a_gun_is_not_counted_among_the_six_and_holds_no_square() -> None:
     raid = position(
         """

@@ -68,9 +68,7 @@ def test_able_and_scurvy_groups_throw_and_hardened_ones_and_officers_stay() -> N
     assert told(step)[0] == "The raiders choose A1: 4 units must roll. [H-28]"
 
 
-@pytest.mark.rule("P8-22.22")
-@pytest.mark.rule("H-31")
-@pytest.mark.rule("P8-22.28")
+@pytest.mark.rule("P8-22.22", "H-31", "P8-22.28")
 def test_who_deserts_pays_nothing_and_shakes_nobody() -> None:
     step = named(asked(DESERT), "A1", 6, 6, 6, 6)
     assert step.state.purse == (0, 45)
@@ -94,9 +92,7 @@ def test_every_group_and_officer_of_the_named_square_is_lost_on_five(face: int) 
     ]
 
 
-@pytest.mark.rule("P8-22.25")
-@pytest.mark.rule("H-31")
-@pytest.mark.rule("P8-22.28")
+@pytest.mark.rule("P8-22.25", "H-31", "P8-22.28")
 def test_the_lost_are_not_dead_and_cost_nothing() -> None:
     raid = replace(asked(LOSE), purse=(10, 35))
     step = named(raid, "A3", 6, 5, 4)  # the officer, the able group; the scurvy one stays
@@ -108,8 +104,7 @@ def test_the_lost_are_not_dead_and_cost_nothing() -> None:
 # --- which square may be named: H-28 ------------------------------------------------------
 
 
-@pytest.mark.rule("H-28")
-@pytest.mark.rule("P8-22.22")
+@pytest.mark.rule("H-28", "P8-22.22")
 def test_with_open_eyes_only_squares_where_somebody_would_throw() -> None:
     assert squares(asked(DESERT)) == "A1 A2"  # not B1: hardened and an officer; not the gun
     assert squares(asked(LOSE)) == "A3 B3"

@@ -92,8 +92,7 @@ def test_the_tests_of_a_turn_are_counted_over_the_whole_turn() -> None:
     assert unit(raid, "h1").tested == 1
 
 
-@pytest.mark.rule("P8-22.15")
-@pytest.mark.rule("H-22")
+@pytest.mark.rule("P8-22.15", "H-22")
 def test_if_nobody_is_left_in_the_square_the_nearest_square_throws() -> None:
     raid = position("""
         .     .:m   .     .:h
@@ -127,8 +126,7 @@ def test_the_chance_that_an_able_group_runs_is_one_in_three() -> None:
     assert outcomes(runs) == {True: Fraction(1, 3), False: Fraction(2, 3)}
 
 
-@pytest.mark.rule("P8-22.15")
-@pytest.mark.rule("R3-44")
+@pytest.mark.rule("P8-22.15", "R3-44")
 def test_men_killed_by_shot_and_by_steel_are_thrown_for_after_the_fights() -> None:
     raid = position("_:HM .:hu- .:h\n_ _ _:U")
     raid, _ = run(raid, "H1 attacks B1", "done")

@@ -68,8 +68,7 @@ def shooting(picture: str) -> Raid:
 # Shots. -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("P8-22.7")
-@pytest.mark.rule("P8-22.8")
+@pytest.mark.rule("P8-22.7", "P8-22.8")
 @pytest.mark.parametrize(
     ("picture", "hit", "saved"),
     [
@@ -93,8 +92,7 @@ def test_a_musket_hits_and_the_other_may_be_saved(picture: str, hit: str, saved:
     assert found.mean == Fraction(hit)
 
 
-@pytest.mark.rule("P8-22.8")
-@pytest.mark.rule("R3-38")
+@pytest.mark.rule("P8-22.8", "R3-38")
 def test_a_shot_names_what_helps_the_shooter_and_what_helps_each_target() -> None:
     raid = shooting("_:M+ H:om+l")
     found = odds(raid, order(raid, "M1 shoots B1"))
@@ -124,8 +122,7 @@ def test_a_volley_of_six_is_what_dyce_makes_of_it() -> None:
     assert found.mean == 2
 
 
-@pytest.mark.rule("R3-60")
-@pytest.mark.rule("H-21")
+@pytest.mark.rule("R3-60", "H-21")
 def test_a_gun_throws_three_dice_as_the_group_shoots_that_serves_it() -> None:
     raid = position("B:m-g _:HHHH", Phase.SHOOTING, TOWN)
     found = odds(raid, order(raid, "m1 serves g1 B1"))
@@ -280,8 +277,7 @@ def looting(ground: str, groups: int, coins: tuple[int, int] = (0, 45)) -> Raid:
     return position(f"_ {ground}:{'H' * groups} =:u", Phase.LOOTING, coins=coins)
 
 
-@pytest.mark.rule("P8-22.19")
-@pytest.mark.rule("R3-62")
+@pytest.mark.rule("P8-22.19", "R3-62")
 @pytest.mark.parametrize(
     ("ground", "words", "histogram"),
     [

@@ -29,9 +29,7 @@ def fates(raid: Raid, name: str, words: str = "done") -> dict[str, Fraction]:
     return outcomes(lambda dice: unit(land_raid.apply(raid, act, dice).state, name).fate.name)
 
 
-@pytest.mark.rule("P8-22.13")
-@pytest.mark.rule("R3-42")
-@pytest.mark.rule("R3-63")
+@pytest.mark.rule("P8-22.13", "R3-42", "R3-63")
 @pytest.mark.parametrize(
     ("face", "dice", "lines"),
     [
@@ -67,8 +65,7 @@ def test_the_table_of_an_officer_who_is_hit(
     assert log[start : start + len(lines)] == lines
 
 
-@pytest.mark.rule("P8-22.13")
-@pytest.mark.rule("R3-63")
+@pytest.mark.rule("P8-22.13", "R3-63")
 def test_the_chances_of_an_officer_have_no_save_in_them() -> None:
     found = fates(attacked("o"), "o1")
     # One die of the striker's: one hit on 3 to 5, two on a 6, and he throws for each while he
@@ -82,8 +79,7 @@ def test_the_chances_of_an_officer_have_no_save_in_them() -> None:
     assert found["HERE"] == 1 - 2 * each
 
 
-@pytest.mark.rule("P8-22.13")
-@pytest.mark.rule("R3-42")
+@pytest.mark.rule("P8-22.13", "R3-42")
 def test_an_officer_whom_nobody_is_left_to_take_is_dead() -> None:
     raid = position("_:O .:u- .\n# # _:U", first=TOWN, coins=(9, 36))
     raid, _ = run(raid, "O1 attacks B1")
@@ -94,8 +90,7 @@ def test_an_officer_whom_nobody_is_left_to_take_is_dead() -> None:
     assert raid.deeds[Deed.RAIDING_OFFICER_CAPTURED] == Tally()
 
 
-@pytest.mark.rule("R3-42")
-@pytest.mark.rule("H-18")
+@pytest.mark.rule("R3-42", "H-18")
 def test_hits_of_both_sides_fall_together_and_then_prisoners_are_taken() -> None:
     """Two officers who overpower each other: nobody is left to take either."""
     raid, _ = run(position("_:O .:o .\n. # _:U", first=TOWN), "O1 attacks B1")

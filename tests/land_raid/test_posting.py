@@ -61,8 +61,7 @@ def test_beach_jungle_and_wall_are_no_squares_of_the_town(to: str, what: str) ->
     assert refused(posting(), f"h1 posted {to}") == ("H-24", f"{what} is not in the town")
 
 
-@pytest.mark.rule("H-25")
-@pytest.mark.rule("P8-22.5")
+@pytest.mark.rule("H-25", "P8-22.5")
 def test_a_post_has_room_for_six() -> None:
     raid, _ = run(posting(), "h1 posted C2")
     assert refused(raid, "m1 posted C2") == ("P8-22.5", "C2 has no room for more")
@@ -83,8 +82,7 @@ def test_posting_is_for_the_town_and_before_the_first_turn() -> None:
     assert (raid.phase, raid.side, unit(raid, "h1").moved) == (Phase.MOVING, RAIDERS, False)
 
 
-@pytest.mark.rule("H-25")
-@pytest.mark.rule("H-17")
+@pytest.mark.rule("H-25", "H-17")
 def test_the_posting_is_secret() -> None:
     step = play(posting(), "h1 posted D2")
     assert str(land_raid.events.say(step.state, seen(step.events[0], RAIDERS).value)) == (

@@ -244,8 +244,7 @@ def test_the_account_counts_and_puts_the_raiders_gains_first() -> None:
     ]
 
 
-@pytest.mark.rule("P8-22.29")
-@pytest.mark.rule("R3-45")
+@pytest.mark.rule("P8-22.29", "R3-45")
 def test_the_town_begins_with_the_coins_and_the_raiders_with_none() -> None:
     assert Options().coins == 45
     step = land_raid.start(setup("_:H . H:u"), lambda roll: (1,) * roll.dice)
@@ -281,8 +280,7 @@ def test_a_group_of_the_town_pays_two_and_a_scurvy_one_one(kind: str, quality: s
     assert play(raid, "M1 shoots A2", 5, 4, 1).state.purse[RAIDERS] == (1 if quality == "-" else 2)
 
 
-@pytest.mark.rule("H-31")
-@pytest.mark.rule("P8-22.28")
+@pytest.mark.rule("H-31", "P8-22.28")
 def test_who_runs_pays_nothing() -> None:
     raid = position("H . .\n .:mm .:M ." + MORE, Phase.SHOOTING)
     raid, _ = run(raid, ("M1 shoots A2", 5, 4, 1), ("done", 6))
@@ -334,8 +332,7 @@ def test_the_turn_of_the_alarm_itself_is_free() -> None:
 # --- who has won: R3-45, H-30 -------------------------------------------------------------
 
 
-@pytest.mark.rule("R3-45")
-@pytest.mark.rule("H-30")
+@pytest.mark.rule("R3-45", "H-30")
 @pytest.mark.parametrize(
     ("coins", "who"),
     [

@@ -97,8 +97,7 @@ def test_raiders_and_guns_stay_away() -> None:
     assert len(told(step)) == 2
 
 
-@pytest.mark.rule("P8-22.21")
-@pytest.mark.rule("R3-50")
+@pytest.mark.rule("P8-22.21", "R3-50")
 def test_each_throws_for_himself_and_they_are_placed_one_by_one() -> None:
     raid = gone(o1=Fate.CAPTURED, m1=Fate.DEAD, m2=Fate.RAN, h1=Fate.DESERTED)
     step = play(raid, "done", *RISES, 6, 4, 5, 5)
@@ -129,8 +128,7 @@ def test_the_one_asked_for_comes_back_and_nobody_else_decides() -> None:
     assert refused(raid, "done") == ("P8-22.1", "answer the question first")
 
 
-@pytest.mark.rule("P8-22.21")
-@pytest.mark.rule("H-24")
+@pytest.mark.rule("P8-22.21", "H-24")
 @pytest.mark.parametrize("letter", [each.value for each in Ground])
 def test_they_rise_in_town_squares_not_on_the_beach_or_in_the_jungle(letter: str) -> None:
     raid = asked(TOWNSFOLK.replace("_     %", f"_     {letter}"))
@@ -158,8 +156,7 @@ def test_a_square_that_raiders_hold_is_no_longer_the_towns() -> None:
     assert where_to(raid) == "A1 B1 C1 B2 C2"
 
 
-@pytest.mark.rule("P8-22.21")
-@pytest.mark.rule("R3-1")
+@pytest.mark.rule("P8-22.21", "R3-1")
 @pytest.mark.parametrize("there", range(5, 9))
 def test_the_dead_may_fill_a_square_to_eight(there: int) -> None:
     """So many stand in A1 already; the first of those who are out comes back."""
@@ -232,8 +229,7 @@ def test_the_raiders_hear_where_he_rises_only_if_they_see_it(name: str, heard: s
     assert str(say(step.state, step.events[0])) == f"Musket group m1 comes back to {name}. [H-31]"
 
 
-@pytest.mark.rule("P8-22.15")
-@pytest.mark.rule("H-22")
+@pytest.mark.rule("P8-22.15", "H-22")
 def test_for_who_has_risen_from_the_fire_nobody_tests_his_nerve_not_even_he_himself() -> None:
     """Fire comes after morale: he burns, rises by the alarm, and has not fallen."""
     raid = position("H:mm = .\n. . .\n_:H _ _", Phase.SHOOTING, TOWN, first=RAIDERS, fires="A1:1")
@@ -248,8 +244,7 @@ def test_for_who_has_risen_from_the_fire_nobody_tests_his_nerve_not_even_he_hims
 # --- and again: H-31 ----------------------------------------------------------------------
 
 
-@pytest.mark.rule("H-31")
-@pytest.mark.rule("P8-22.28")
+@pytest.mark.rule("H-31", "P8-22.28")
 def test_who_rose_again_is_killed_again_and_pays_again() -> None:
     picture = "H:mm .:M .\n . . .\n _:H _ _"
     raid = position(picture, Phase.SHOOTING)

@@ -62,8 +62,7 @@ def test_other_men_sleep_on() -> None:
     assert refused(raid, "u1 to E2") == refused(raid, "h1 to B1") == NO_OFFICER
 
 
-@pytest.mark.rule("P8-22.3")
-@pytest.mark.rule("H-29")
+@pytest.mark.rule("P8-22.3", "H-29")
 def test_three_groups_follow_their_officer_to_the_square_where_he_stands() -> None:
     raid, _ = thrown(STREET, 5)
     assert not may(raid, "h1 to B1")
@@ -102,8 +101,7 @@ def test_his_groups_attack_the_square_that_he_attacks() -> None:
     assert refused(raid, "h4 attacks B1") == ("H-29", "no officer leads it into that attack")
 
 
-@pytest.mark.rule("P8-22.3")
-@pytest.mark.rule("H-29")
+@pytest.mark.rule("P8-22.3", "H-29")
 def test_how_many_scurvy_groups_follow_is_a_second_die() -> None:
     picture = STREET.replace("=:ohhhh", "=:obb-b-b-h")
     raid, log = thrown(picture, 5, 2)

@@ -50,8 +50,7 @@ def shooters(letters: str, ground: str = ".", target: str = "hu") -> Raid:
 # --- range: P8-22.6 and R3-36 -------------------------------------------------------------
 
 
-@pytest.mark.rule("P8-22.6")
-@pytest.mark.rule("R3-36")
+@pytest.mark.rule("P8-22.6", "R3-36")
 def test_muskets_reach_all_eight_squares_and_two_along_a_row_or_column() -> None:
     raid = position(FIELD, Phase.SHOOTING)
     squares = [f"{column}{row}" for row in range(1, 6) for column in "ABCDE"]
@@ -81,8 +80,7 @@ def test_only_those_with_firelocks_shoot(letter: str) -> None:
     assert may(raid, f"{letter}1 shoots B1") == (letter == "L")
 
 
-@pytest.mark.rule("P8-22.6")
-@pytest.mark.rule("R3-36")
+@pytest.mark.rule("P8-22.6", "R3-36")
 @pytest.mark.parametrize("ground", sorted(Ground))
 def test_the_far_shot_passes_open_ground_only(ground: Ground) -> None:
     raid = position(f"_:M {ground.value} .:h", Phase.SHOOTING)
@@ -106,8 +104,7 @@ def test_there_is_nobody_to_shoot_at_off_the_map_or_in_the_sea() -> None:
 # --- hits: P8-22.7 and R3-37 --------------------------------------------------------------
 
 
-@pytest.mark.rule("P8-22.7")
-@pytest.mark.rule("R3-37")
+@pytest.mark.rule("P8-22.7", "R3-37")
 @pytest.mark.parametrize(
     ("group", "need", "why"),
     [
@@ -136,16 +133,14 @@ def test_a_scurvy_militia_shoots_no_worse_than_any_militia() -> None:
     assert "needed 6; -1 militia)" in told(play(shooters("L-"), "L1 shoots B1", 5))[0]
 
 
-@pytest.mark.rule("P8-22.7")
-@pytest.mark.rule("R3-41")
+@pytest.mark.rule("P8-22.7", "R3-41")
 def test_from_4_on_the_shooter_chooses_below_it_the_owner() -> None:
     assert [choosers((face,), RAIDERS) for face in range(1, 7)] == [(TOWN,)] * 3 + [(RAIDERS,)] * 3
     assert [choosers((face,), TOWN) for face in range(1, 7)] == [(RAIDERS,)] * 3 + [(TOWN,)] * 3
     assert choosers((1, 6, 3), TOWN) == (TOWN, RAIDERS, RAIDERS), "the shooter's come first"
 
 
-@pytest.mark.rule("P8-22.7")
-@pytest.mark.rule("R3-41")
+@pytest.mark.rule("P8-22.7", "R3-41")
 @pytest.mark.parametrize("group", ["M", "M+", "M-", "L"])
 def test_of_two_hits_the_owner_chooses_the_victim_of_one(group: str) -> None:
     raid = shooters(group)
@@ -209,8 +204,7 @@ def test_hits_on_a_square_where_nobody_is_left_are_told() -> None:
 # --- saves: P8-22.8, R3-38 and R3-63 ------------------------------------------------------
 
 
-@pytest.mark.rule("P8-22.8")
-@pytest.mark.rule("R3-38")
+@pytest.mark.rule("P8-22.8", "R3-38")
 @pytest.mark.parametrize(
     ("target", "ground", "need", "why"),
     [

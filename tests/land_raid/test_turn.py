@@ -75,8 +75,7 @@ def test_a_turn_goes_through_its_eight_steps() -> None:
     assert raid.turn == 2
 
 
-@pytest.mark.rule("P8-22.1")
-@pytest.mark.rule("R3-33")
+@pytest.mark.rule("P8-22.1", "R3-33")
 @pytest.mark.parametrize(
     ("raiders", "town", "first", "line"),
     [

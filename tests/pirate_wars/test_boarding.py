@@ -127,14 +127,7 @@ def only(state: Sea, who: int, *wanted: tuple[Figures, int]) -> Commit:
     return Commit(state.ships[who].id, party)
 
 
-@pytest.mark.rule("PW-3.3")
-@pytest.mark.rule("R0-1")
-@pytest.mark.rule("R0-2")
-@pytest.mark.rule("R0-5")
-@pytest.mark.rule("R0-6")
-@pytest.mark.rule("R0-7")
-@pytest.mark.rule("R0-10")
-@pytest.mark.rule("PW-1.3")
+@pytest.mark.rule("PW-3.3", "R0-1", "R0-2", "R0-5", "R0-6", "R0-7", "R0-10", "PW-1.3")
 def test_the_worked_example_of_the_boarding() -> None:
     """Its dice as printed; but 1, 1, 1, 2, 5, 5 against 3 are four hits, not three."""
     state = alongside(PIRATES, IMPERIALS, chooser=BLUE, first=RED)
@@ -176,8 +169,7 @@ def test_the_worked_example_of_the_boarding() -> None:
     assert isinstance(step.state.pending[-1], AskPress)
 
 
-@pytest.mark.rule("PW-1.3")
-@pytest.mark.rule("R0-1")
+@pytest.mark.rule("PW-1.3", "R0-1")
 @pytest.mark.parametrize(
     ("row", "attacks"),
     [
@@ -196,8 +188,7 @@ def test_the_attacks_of_a_figure(row: Figures, attacks: dict[int, int]) -> None:
     assert boarding.melee_dice(sea(mine), mine, crew(row)) == attacks
 
 
-@pytest.mark.rule("R0-8")
-@pytest.mark.rule("PW-3.3")
+@pytest.mark.rule("R0-8", "PW-3.3")
 def test_men_at_the_guns_and_in_the_tops_do_not_fight_but_officers_may() -> None:
     state = do(alongside(PIRATES, IMPERIALS), Board(A, B)).state
     rows = state.ships[A].crew
@@ -246,8 +237,7 @@ def test_loaded_muskets_aloft_fire_in_the_first_round_and_stay_there() -> None:
     )
 
 
-@pytest.mark.rule("PW-3.5")
-@pytest.mark.rule("R0-11")
+@pytest.mark.rule("PW-3.5", "R0-11")
 def test_the_winner_boards_on_or_cuts_loose() -> None:
     state = do(alongside(crew(men(2)), crew(men(2))), Board(A, B)).state
     state = do(state, everybody(state, A)).state
@@ -356,8 +346,7 @@ def test_where_both_crews_fall_nobody_wins_and_it_is_told() -> None:
     assert {step.state.ships[n].fate for n in (A, B)} == {Fate.ABANDONED}
 
 
-@pytest.mark.rule("PW-2.2")
-@pytest.mark.rule("PW-2.9")
+@pytest.mark.rule("PW-2.2", "PW-2.9")
 def test_boardings_are_declared_by_both_and_fought_before_the_tasks() -> None:
     state = alongside(crew(men(2)), crew(men(2)))
     stood_off = do(state, StandOff(A)).state
@@ -398,13 +387,7 @@ PIRATES_30 = crew(men(1, Post.CAPTAIN), men(2, lady=True), men(27))
 CROWN_20 = crew(men(1, Post.CAPTAIN), men(1, Post.LIEUTENANT), men(8, Post.MARINE), men(10))
 
 
-@pytest.mark.rule("PW-3.4")
-@pytest.mark.rule("R1-1")
-@pytest.mark.rule("R1-2")
-@pytest.mark.rule("R1-3")
-@pytest.mark.rule("R1-5")
-@pytest.mark.rule("R1-28")
-@pytest.mark.rule("R1-29")
+@pytest.mark.rule("PW-3.4", "R1-1", "R1-2", "R1-3", "R1-5", "R1-28", "R1-29")
 def test_the_worked_example_of_the_sums() -> None:
     """Ladies count 2, so it is 35 against 42; 2 and 5 are thrown, and five sailors less are 37."""
     state = sums(PIRATES_30, CROWN_20, chooser=BLUE, first=RED)
@@ -456,9 +439,7 @@ def test_with_equal_losses_nobody_has_won() -> None:
 # --- prizes ------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("PW-3.5")
-@pytest.mark.rule("PW-6.1")
-@pytest.mark.rule("R0-36")
+@pytest.mark.rule("PW-3.5", "PW-6.1", "R0-36")
 def test_a_ship_without_a_man_left_is_taken_and_manned() -> None:
     mine = crew(men(1, Post.MATE), men(9))
     state = do(alongside(mine, crew(men(1))), Board(A, B)).state
@@ -485,8 +466,7 @@ def test_a_prize_may_be_left_empty() -> None:
     assert state.ships[B].captor == RED
 
 
-@pytest.mark.rule("PW-6.1")
-@pytest.mark.rule("R1-26")
+@pytest.mark.rule("PW-6.1", "R1-26")
 @pytest.mark.parametrize(("captives", "least"), [(0, 1), (6, 3), (7, 4)])
 def test_imperials_send_the_lieutenant_and_marines_and_their_prize_leaves(
     captives: int, least: int
@@ -523,8 +503,7 @@ def test_an_imperial_prize_without_captives_lies_where_she_is_until_sailors_come
     assert sailing_of(play.state, sailed) is Sailing.FULL
 
 
-@pytest.mark.rule("R1-26")
-@pytest.mark.rule("R0-36")
+@pytest.mark.rule("R1-26", "R0-36")
 def test_a_prize_without_sails_takes_one_man_and_without_a_mate_whoever_is_there() -> None:
     state = alongside(crew(men(4)), crew(men(1)))
     bare = replace(state.ships[B], sails=0)

@@ -85,8 +85,7 @@ def afloat(heading: int = NORTH) -> Sea:
     return sea(mother(), FOE, replace(boat, moved=False))
 
 
-@pytest.mark.rule("PW-8.1")
-@pytest.mark.rule("R0-42")
+@pytest.mark.rule("PW-8.1", "R0-42")
 def test_a_launch_is_put_alongside_with_seven_figures_as_one_task() -> None:
     state = orders(mother(), FOE)
     assert state.ships[A].boats == 34 // 8

@@ -62,8 +62,7 @@ def test_the_chart_reads_as_the_book_prints_it(name: str) -> None:
     assert column(kind.hull, kind.sails) == COLUMNS[name]
 
 
-@pytest.mark.rule("PW-5.1")
-@pytest.mark.rule("PW-1.7")
+@pytest.mark.rule("PW-5.1", "PW-1.7")
 def test_the_speed_beside_the_sails_falls_from_the_full_speed() -> None:
     card = model("skulls-eye-schooner").card(OLD, "S", "A", "C")
     assert card.speeds == (8, 16, 24, 32, 40, 48, 56, 64)
@@ -90,8 +89,7 @@ def after(state: Sea, **what: int) -> Sea:
     return play.state
 
 
-@pytest.mark.rule("PW-5.3")
-@pytest.mark.rule("R0-19")
+@pytest.mark.rule("PW-5.3", "R0-19")
 def test_once_the_hull_is_hit_there_are_no_more_sails_than_hull() -> None:
     state = sea(ship("skulls-eye-schooner", (500, 500), 0))
     hit = after(state, hull=1).ships[A]
@@ -100,8 +98,7 @@ def test_once_the_hull_is_hit_there_are_no_more_sails_than_hull() -> None:
     assert (torn.hull, torn.sails) == (6, 6)
 
 
-@pytest.mark.rule("PW-5.2")
-@pytest.mark.rule("R0-54")
+@pytest.mark.rule("PW-5.2", "R0-54")
 def test_with_every_line_a_figure_dies_marines_before_the_last_sailors() -> None:
     rows = crew(men(1, Post.CAPTAIN), men(1, Post.MATE), men(2, Post.MARINE), men(3))
     state = sea(ship("skulls-eye-schooner", (500, 500), 0, crew=rows))
@@ -174,8 +171,7 @@ def test_a_mate_keeps_his_marines_under_fire_while_an_enemy_is_near(far: int, wh
     assert [each.action for each in ordered] == expected
 
 
-@pytest.mark.rule("PW-5.4")
-@pytest.mark.rule("R0-22")
+@pytest.mark.rule("PW-5.4", "R0-22")
 @pytest.mark.parametrize(
     ("name", "hands", "swimming", "captain"),
     [
@@ -203,10 +199,7 @@ def test_half_the_crew_of_a_sinking_ship_dies(
 # --- the table ---------------------------------------------------------------------------
 
 
-@pytest.mark.rule("PW-1.7")
-@pytest.mark.rule("PW-1.8")
-@pytest.mark.rule("R1-6", "R1-14")
-@pytest.mark.rule("R1-7")
+@pytest.mark.rule("PW-1.7", "PW-1.8", "R1-6", "R1-14", "R1-7")
 @pytest.mark.parametrize(
     ("name", "crew_", "old", "new"),
     [
@@ -236,8 +229,7 @@ def test_hull_is_length_by_eight() -> None:
     assert model("queen-annes-revenge").speed == 72
 
 
-@pytest.mark.rule("PW-1.4")
-@pytest.mark.rule("R0-4")
+@pytest.mark.rule("PW-1.4", "R0-4")
 def test_no_more_than_half_the_extra_pirates_are_armed() -> None:
     from pieces_of_eight.campaign.pirate_wars.setup import armed, extras, launch
     from pieces_of_eight.campaign.pirate_wars.state import Arm, Place

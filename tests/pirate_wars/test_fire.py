@@ -94,8 +94,7 @@ def test_the_weapon_charts() -> None:
     assert CHAIN == 17 * DOT
 
 
-@pytest.mark.rule("PW-1.2")
-@pytest.mark.rule("R1-8")
+@pytest.mark.rule("PW-1.2", "R1-8")
 def test_the_figure_charts() -> None:
     posts = (Post.CAPTAIN, Post.LIEUTENANT, Post.MATE, Post.MARINE, Post.HAND)
     pirates = [[attack_of(edition, Flag.PIRATE, post) for post in posts] for edition in (OLD, NEW)]
@@ -169,8 +168,7 @@ def test_the_runners_cannon_on_its_centre_mount_fires_over_both_her_sides(
     assert looks(seen, gun, 0, 100 * DOT) is bears, "so opponents judge"
 
 
-@pytest.mark.rule("PW-3.6")
-@pytest.mark.rule("R0-24")
+@pytest.mark.rule("PW-3.6", "R0-24")
 def test_fire_is_declared_first_and_takes_one_man_a_gun() -> None:
     state = beam(30)
     step = do(state, Fire(A, 0, B, BALL))
@@ -253,9 +251,7 @@ def test_a_die_at_or_below_the_target_is_a_success(
     assert gunnery.successes((1, 1), 0) == 0
 
 
-@pytest.mark.rule("R0-26")
-@pytest.mark.rule("R0-27")
-@pytest.mark.rule("PW-3.8")
+@pytest.mark.rule("R0-26", "R0-27", "PW-3.8")
 def test_a_rake_doubles_shot_and_not_ball() -> None:
     raking = beam(30, heading=EAST)
     assert rakes(raking.ships[A], raking.ships[B])
@@ -285,8 +281,7 @@ def test_the_chart_of_critical_hits(face: int) -> None:
     assert on.hull == (3 if face == 6 else 6)
 
 
-@pytest.mark.rule("H-103")
-@pytest.mark.rule("PW-3.9")
+@pytest.mark.rule("H-103", "PW-3.9")
 def test_the_gun_that_is_hit_is_an_empty_one_and_two_men_go_with_it() -> None:
     state = beam(30)
     guns = state.ships[B].guns
@@ -297,8 +292,7 @@ def test_the_gun_that_is_hit_is_an_empty_one_and_two_men_go_with_it() -> None:
     assert [event.figures for event in told(step, FiguresLost)] == [2]
 
 
-@pytest.mark.rule("PW-3.10")
-@pytest.mark.rule("R0-28")
+@pytest.mark.rule("PW-3.10", "R0-28")
 @pytest.mark.parametrize("shot", list(Shot))
 def test_three_sixes_burst_a_cannon_and_kill_its_crew(shot: Shot) -> None:
     state = do(beam(30), Fire(A, 0, B, shot)).state
@@ -310,8 +304,7 @@ def test_three_sixes_burst_a_cannon_and_kill_its_crew(shot: Shot) -> None:
     assert after.aboard == state.ships[A].aboard - 2
 
 
-@pytest.mark.rule("R0-25")
-@pytest.mark.rule("PW-3.10")
+@pytest.mark.rule("R0-25", "PW-3.10")
 @pytest.mark.parametrize(("edition", "burst"), [(OLD, True), (NEW, False)])
 def test_too_near_a_target_the_cannon_is_lost_in_one_edition(edition: Edition, burst: bool) -> None:
     state = do(beam(7, edition), Fire(A, 0, B, SHOT)).state
@@ -322,8 +315,7 @@ def test_too_near_a_target_the_cannon_is_lost_in_one_edition(edition: Edition, b
     assert not told(do(do(beam(8), Fire(A, 0, B, SHOT)).state, Done(RED), 1, 2, 6), GunBurst)
 
 
-@pytest.mark.rule("R1-11")
-@pytest.mark.rule("PW-3.10")
+@pytest.mark.rule("R1-11", "PW-3.10")
 def test_a_ship_adrift_fires_no_cannon_by_the_revised_rules_but_is_fired_at() -> None:
     for edition, refused in ((OLD, False), (NEW, True)):
         state = beam(30, edition)
@@ -345,8 +337,7 @@ def test_light_guns_neither_burst_nor_hit_critically() -> None:
     assert not told(do(state, Done(RED), 1, 1), Struck)
 
 
-@pytest.mark.rule("PW-3.12")
-@pytest.mark.rule("R0-12")
+@pytest.mark.rule("PW-3.12", "R0-12")
 def test_a_ship_that_is_shot_to_pieces_still_fires_in_the_same_phase() -> None:
     state = beam(30)
     hers = replace(state.ships[B], hull=1, sails=0)
@@ -363,9 +354,7 @@ def test_a_ship_that_is_shot_to_pieces_still_fires_in_the_same_phase() -> None:
 # --- small arms --------------------------------------------------------------------------
 
 
-@pytest.mark.rule("PW-3.11")
-@pytest.mark.rule("R0-30")
-@pytest.mark.rule("R1-18")
+@pytest.mark.rule("PW-3.11", "R0-30", "R1-18")
 @pytest.mark.parametrize(
     ("edition", "place", "target"),
     [(OLD, Place.DECK, 2), (OLD, Place.TOPS, 4), (NEW, Place.DECK, 4)],
@@ -453,9 +442,7 @@ def test_a_ladys_pistols_are_never_empty() -> None:
 # --- the worked example, and the chances -------------------------------------------------
 
 
-@pytest.mark.rule("PW-5.2")
-@pytest.mark.rule("PW-3.8")
-@pytest.mark.rule("R1-9")
+@pytest.mark.rule("PW-5.2", "PW-3.8", "R1-9")
 @pytest.mark.parametrize(("edition", "men_"), [(OLD, 19), (NEW, 20)])
 def test_the_worked_example_of_the_broadside(edition: Edition, men_: int) -> None:
     """Two with shot, two with ball: 5 sails, 3 hull, 10 figures and a cannon of the Flagship."""

@@ -58,10 +58,7 @@ def charge(angle: int = 90, on: str = "imperial-flagship", by: str = "black-seas
     return do(sea(mine, hers, WAITING), Take(A)).state
 
 
-@pytest.mark.rule("PW-2.8")
-@pytest.mark.rule("R0-19")
-@pytest.mark.rule("PW-5.4")
-@pytest.mark.rule("R0-20")
+@pytest.mark.rule("PW-2.8", "R0-19", "PW-5.4", "R0-20")
 def test_the_worked_example_of_the_ram() -> None:
     """Seven sails do four to the Flagship; the Barracuda loses a hull, two sails and three men."""
     state = charge()
@@ -75,8 +72,7 @@ def test_the_worked_example_of_the_ram() -> None:
     assert 31 * DOT < 524 * DOT - by.stern.y <= 32 * DOT
 
 
-@pytest.mark.rule("PW-2.8")
-@pytest.mark.rule("R0-18")
+@pytest.mark.rule("PW-2.8", "R0-18")
 def test_a_larger_ship_costs_the_rammer_two() -> None:
     larger = do(charge(on="imperial-flagship-large"), Leap(A)).state
     assert larger.ships[A].hull == 4
@@ -93,8 +89,7 @@ def test_it_is_a_ram_at_45_degrees_or_more(angle: int, ram: bool) -> None:
     assert (step.state.ships[B].hull < 4) == ram
 
 
-@pytest.mark.rule("R0-21")
-@pytest.mark.rule("PW-2.8")
+@pytest.mark.rule("R0-21", "PW-2.8")
 def test_both_drift_next_turn_and_have_no_tasks_in_this() -> None:
     state = do(charge(on="man-o-war"), Leap(A)).state
     assert state.ships[A].stunned
@@ -103,16 +98,14 @@ def test_both_drift_next_turn_and_have_no_tasks_in_this() -> None:
     assert state.ships[B].adrift == 2, "who has not moved drifts this turn too"
 
 
-@pytest.mark.rule("PW-2.9")
-@pytest.mark.rule("R0-56")
+@pytest.mark.rule("PW-2.9", "R0-56")
 @pytest.mark.parametrize(("angle", "turn"), [(90, 2), (10, 1)])
 def test_after_a_ram_one_boards_next_turn_and_else_in_this(angle: int, turn: int) -> None:
     state = do(charge(angle, on="man-o-war"), Leap(A)).state
     assert [(each.one, each.other, each.turn) for each in state.contacts] == [(A, B, turn)]
 
 
-@pytest.mark.rule("PW-2.9")
-@pytest.mark.rule("H-107")
+@pytest.mark.rule("PW-2.9", "H-107")
 def test_lashed_ships_drift_together_and_do_not_swing() -> None:
     mine = ship("skulls-eye-schooner", (500, 500), NORTH, fought=(B,))
     hers = ship("man-o-war", (513, 500), NORTH, BLUE, fought=(A,))
@@ -167,9 +160,7 @@ def depth(reef: int, width: int, edition: Edition) -> int:
     return harm(state, mine, state.waters.shoals[0], mine.place, 40 * DOT)
 
 
-@pytest.mark.rule("R0-38")
-@pytest.mark.rule("PW-2.10")
-@pytest.mark.rule("PW-2.11")
+@pytest.mark.rule("R0-38", "PW-2.10", "PW-2.11")
 @pytest.mark.parametrize(("reef", "narrow", "wide"), [(4, 2, 3), (8, 1, 2), (12, 0, 1)])
 def test_a_reef_costs_by_its_depth(reef: int, narrow: int, wide: int) -> None:
     assert (depth(reef, 8, OLD), depth(reef, 12, OLD)) == (narrow, wide)
@@ -188,8 +179,7 @@ def passing(model: str, away: int, edition: Edition) -> int:
     return harm(state, mine, state.waters.shoals[0], mine.place, 48 * DOT)
 
 
-@pytest.mark.rule("PW-2.11")
-@pytest.mark.rule("R0-39")
+@pytest.mark.rule("PW-2.11", "R0-39")
 @pytest.mark.parametrize(
     ("away", "narrow", "wide"),
     [(1200, 0, 0), (1199, 0, 1), (800, 0, 1), (799, 1, 2), (400, 1, 2), (399, 2, 3), (1, 2, 3)],
@@ -205,8 +195,7 @@ def test_by_the_other_rule_every_four_dots_that_are_wanting_count(away: int, wid
     assert passing("skulls-eye-schooner", away, NEW) == wide
 
 
-@pytest.mark.rule("PW-2.11")
-@pytest.mark.rule("R0-37")
+@pytest.mark.rule("PW-2.11", "R0-37")
 def test_a_reef_takes_its_points_once_and_then_the_difference() -> None:
     shoals = [isle(400, 380, 600, 470, 8), isle(400, 300, 600, 380, 4)]
     mine = ship("renegade-runner-modified", (500, 484), NORTH)
@@ -250,8 +239,7 @@ def test_two_reefs_with_deep_water_between_are_two() -> None:
     assert grounds((island, isle(5, 5, 20, 20, 4))) == ((0,), (1,)), "an island is by itself"
 
 
-@pytest.mark.rule("PW-2.10")
-@pytest.mark.rule("R1-24")
+@pytest.mark.rule("PW-2.10", "R1-24")
 def test_by_lengths_every_leap_in_the_shallows_costs_again() -> None:
     shoals = [isle(400, 300, 600, 470, 7)]
     mine = ship("renegade-runner-modified", (500, 484), NORTH, edition=NEW)
@@ -284,8 +272,7 @@ def test_the_way_through_shallows_adds_up_over_short_leaps_and_turns() -> None:
     assert play.state.ships[A].waded == (27 + 6 * 30 + 8) * DOT % (32 * DOT)
 
 
-@pytest.mark.rule("R0-40")
-@pytest.mark.rule("PW-2.11")
+@pytest.mark.rule("R0-40", "PW-2.11")
 def test_the_worked_example_of_the_rock() -> None:
     """A Flagship with 60 dots runs on a rock 16 ahead: 44 left are six points; she has four."""
     mine = ship("imperial-flagship", (500, 500), NORTH)

@@ -60,10 +60,7 @@ HALF: Crew = crew(*OFFICERS, men(11))
 """Thirteen of thirty-three."""
 
 
-@pytest.mark.rule("PW-4.2")
-@pytest.mark.rule("R0-3")
-@pytest.mark.rule("R1-20")
-@pytest.mark.rule("PW-4.3")
+@pytest.mark.rule("PW-4.2", "R0-3", "R1-20", "PW-4.3")
 @pytest.mark.parametrize(("edition", "overboard"), [(OLD, 2), (NEW, 1)])
 def test_the_worked_example_of_the_mutiny(edition: Edition, overboard: int) -> None:
     """No sails and half the crew lost: 5 less 1 less 2 is 2; a 3 is thrown, and they rise."""
@@ -76,8 +73,7 @@ def test_the_worked_example_of_the_mutiny(edition: Edition, overboard: int) -> N
     assert after.ships[A].aboard == 13 - overboard
 
 
-@pytest.mark.rule("R0-32", "R1-21")
-@pytest.mark.rule("PW-4.3")
+@pytest.mark.rule("R0-32", "R1-21", "PW-4.3")
 @pytest.mark.parametrize(
     ("edition", "die", "target", "duty"),
     [
@@ -115,8 +111,7 @@ def replace_crew(number: int) -> object:
     return replace(ship("black-seas-barracuda", (0, 0), 0).card, crew=number)
 
 
-@pytest.mark.rule("R0-31")
-@pytest.mark.rule("PW-4.1")
+@pytest.mark.rule("R0-31", "PW-4.1")
 @pytest.mark.parametrize(("dice", "heart"), [((1, 6), True), ((6, 1), True), ((6, 6), False)])
 def test_an_imperial_ship_stands_if_sailors_or_marines_do(
     dice: tuple[int, int], heart: bool
@@ -145,8 +140,7 @@ def test_by_the_revised_rules_imperials_stand_while_a_marine_lives() -> None:
     assert after_tests(alone, 1)[1][0].target == 4
 
 
-@pytest.mark.rule("PW-4.2")
-@pytest.mark.rule("H-107")
+@pytest.mark.rule("PW-4.2", "H-107")
 @pytest.mark.parametrize(
     ("changes", "found"),
     [
@@ -192,8 +186,7 @@ def test_a_crew_tests_once_while_a_condition_lasts() -> None:
     assert len(after_tests(adrift, 1)[1]) == 1, "a new drift is a new condition"
 
 
-@pytest.mark.rule("PW-4.2")
-@pytest.mark.rule("R1-20")
+@pytest.mark.rule("PW-4.2", "R1-20")
 @pytest.mark.parametrize(
     ("changes", "cause"),
     [
@@ -238,8 +231,7 @@ def test_who_leaves_is_gone_beyond_the_range_of_cannon(x: int, gone: bool) -> No
     assert (play.state.ships[A].fate is Fate.GONE) == gone
 
 
-@pytest.mark.rule("PW-1.1")
-@pytest.mark.rule("PW-4.1")
+@pytest.mark.rule("PW-1.1", "PW-4.1")
 def test_the_exact_chances_of_a_test() -> None:
     for changes, chance in (
         ({"drifts": True}, Fraction(4, 6)),

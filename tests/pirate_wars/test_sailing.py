@@ -48,8 +48,7 @@ def alone(model: str, heading: int, edition: Edition = OLD, **changes: object) -
     return do(sea(mine, WAITING, FAR_OFF, edition=edition), Take(A)).state
 
 
-@pytest.mark.rule("PW-2.3")
-@pytest.mark.rule("R0-61", "R1-22")
+@pytest.mark.rule("PW-2.3", "R0-61", "R1-22")
 @pytest.mark.parametrize(
     ("off", "sailing"),
     [
@@ -129,8 +128,7 @@ def test_she_swings_no_farther_than_running_with_the_wind() -> None:
     assert state.ships[A].heading == 900
 
 
-@pytest.mark.rule("PW-2.5")
-@pytest.mark.rule("PW-1.6")
+@pytest.mark.rule("PW-2.5", "PW-1.6")
 def test_a_ship_moves_all_of_the_speed_beside_her_sails() -> None:
     state = alone("skulls-eye-schooner", NORTH)
     assert state.move is not None
@@ -143,9 +141,7 @@ def test_a_ship_moves_all_of_the_speed_beside_her_sails() -> None:
     assert torn.move.left == 40 * DOT
 
 
-@pytest.mark.rule("PW-2.5")
-@pytest.mark.rule("R0-15")
-@pytest.mark.rule("H-100")
+@pytest.mark.rule("PW-2.5", "R0-15", "H-100")
 @pytest.mark.parametrize(
     ("sails", "under", "spare", "open_"),
     [
@@ -195,8 +191,7 @@ def test_no_ship_swings_more_than_a_quarter(turn: int) -> None:
     assert no(alone("skulls-eye-schooner", NORTH), Leap(A, turn)).rule == "PW-2.6"
 
 
-@pytest.mark.rule("PW-2.6")
-@pytest.mark.rule("R0-13")
+@pytest.mark.rule("PW-2.6", "R0-13")
 def test_a_last_leap_of_less_than_half_a_length_earns_no_turn() -> None:
     state = do(alone("skulls-eye-schooner", NORTH), Leap(A)).state
     assert no(state, Leap(A, 150)).rule == "PW-2.6"
@@ -212,8 +207,7 @@ def test_the_modified_runner_turns_three_times() -> None:
     assert state.ships[A].heading == 2700
 
 
-@pytest.mark.rule("R1-15")
-@pytest.mark.rule("PW-2.6")
+@pytest.mark.rule("R1-15", "PW-2.6")
 def test_just_half_a_length_earns_a_turn_by_the_revised_rules_alone() -> None:
     for edition, refused in ((OLD, True), (NEW, False)):
         state = do(alone("caribbean-clipper", NORTH, edition), Leap(A)).state
@@ -230,8 +224,7 @@ def test_a_move_of_exactly_half_a_length_is_a_slow_one_in_1994() -> None:
     assert swing_by(OLD, length, 24 * DOT, 72 * DOT) == 0, "the short last leap of a longer move"
 
 
-@pytest.mark.rule("R0-14")
-@pytest.mark.rule("PW-2.6")
+@pytest.mark.rule("R0-14", "PW-2.6")
 @pytest.mark.parametrize(("edition", "most"), [(OLD, 450), (NEW, 900)])
 def test_a_slow_ship_swings_once(edition: Edition, most: int) -> None:
     state = alone("skulls-eye-schooner", NORTH, edition, sails=2, under=2)

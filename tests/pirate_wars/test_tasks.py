@@ -85,8 +85,7 @@ def test_two_load_a_cannon_in_a_round_and_one_in_two() -> None:
     assert do(rested, Reload(A, 0, 1)).state.ships[A].guns[0].load is Load.LOADED
 
 
-@pytest.mark.rule("R0-23")
-@pytest.mark.rule("PW-3.1")
+@pytest.mark.rule("R0-23", "PW-3.1")
 def test_a_cannon_is_not_loaded_in_the_turn_it_fired_and_a_man_has_one_task() -> None:
     mine = ship("skulls-eye-schooner", (500, 500), NORTH)
     state = orders(mine, ship("man-o-war", (540, 500), NORTH, BLUE))
@@ -161,9 +160,7 @@ def test_to_go_to_another_place_is_a_task() -> None:
 # --- the sails ---------------------------------------------------------------------------
 
 
-@pytest.mark.rule("PW-3.16")
-@pytest.mark.rule("R0-16")
-@pytest.mark.rule("R1-23")
+@pytest.mark.rule("PW-3.16", "R0-16", "R1-23")
 @pytest.mark.parametrize(
     ("edition", "hull", "sails", "hands", "left", "spare"),
     [
@@ -184,9 +181,7 @@ def test_two_spare_hands_set_a_sail_again(
     assert after_sailing(state, state.ships[A], hands, sails) == (left, spare)
 
 
-@pytest.mark.rule("PW-3.16")
-@pytest.mark.rule("R0-17")
-@pytest.mark.rule("H-105")
+@pytest.mark.rule("PW-3.16", "R0-17", "H-105")
 def test_sails_without_hands_are_lost_and_no_man_with_them() -> None:
     state = both(position(crew=crew(men(1, Post.CAPTAIN), men(4))))
     step = pirate_wars.apply(state, Done(BLUE), Scripted(*[1] * 9))
@@ -250,8 +245,7 @@ def overboard(away: int, since: int = 0, **changes: object) -> Play[Sea]:
     return Play(replace(state, swimmers=(party,)), Scripted(*[6] * 4))
 
 
-@pytest.mark.rule("PW-3.14")
-@pytest.mark.rule("R0-59")
+@pytest.mark.rule("PW-3.14", "R0-59")
 @pytest.mark.parametrize(("away", "aboard"), [(8, True), (9, False)])
 def test_swimmers_climb_a_ship_that_was_within_eight_dots(away: int, aboard: bool) -> None:
     play = overboard(away)
@@ -303,8 +297,7 @@ def test_nobody_climbs_aboard_in_the_turn_he_fell() -> None:
     assert play.state.swimmers
 
 
-@pytest.mark.rule("PW-4.4")
-@pytest.mark.rule("R0-58")
+@pytest.mark.rule("PW-4.4", "R0-58")
 def test_every_figure_in_the_water_is_eaten_on_five_or_six() -> None:
     play = overboard(50)
     play = Play(play.state, Scripted(4, 5, 1, 6))
@@ -315,8 +308,7 @@ def test_every_figure_in_the_water_is_eaten_on_five_or_six() -> None:
     assert play.state.swimmers[0].crew == crew(men(2))
 
 
-@pytest.mark.rule("R0-34")
-@pytest.mark.rule("PW-4.4")
+@pytest.mark.rule("R0-34", "PW-4.4")
 @pytest.mark.parametrize(
     ("hands", "faces", "left"),
     [(1, (3, 5), [Post.CAPTAIN]), (1, (5, 6), [Post.CAPTAIN]), (0, (5,), []), (0, (4,), [4])],

@@ -33,8 +33,7 @@ TWO = ship("skulls-eye-schooner", (400, 300), NORTH)
 FOE = ship("man-o-war", (700, 700), NORTH, BLUE)
 
 
-@pytest.mark.rule("PW-2.1")
-@pytest.mark.rule("PW-2.2")
+@pytest.mark.rule("PW-2.1", "PW-2.2")
 def test_the_higher_side_moves_first_and_has_its_tasks_last() -> None:
     state = sea(ONE, TWO, FOE, chooser=RED, first=RED)
     assert pirate_wars.legal(state, RED) == [Take(A), Take(B)]

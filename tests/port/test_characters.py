@@ -173,10 +173,7 @@ def reduced(trait: Trait, bargain: Bargain) -> tuple[int, list[str]]:
     return off, [mod.rule for mod in mods]
 
 
-@pytest.mark.rule("C-19.9")
-@pytest.mark.rule("C-19.10")
-@pytest.mark.rule("C-19.11")
-@pytest.mark.rule("C-19.12")
+@pytest.mark.rule("C-19.9", "C-19.10", "C-19.11", "C-19.12")
 @pytest.mark.parametrize(
     ("trait", "bargain", "off", "rule"),
     [

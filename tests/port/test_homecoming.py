@@ -212,8 +212,7 @@ def test_each_point_is_paid_at_what_the_port_asks_for_one(points: int, coins: in
     assert "Ann Hale is paid. [H-42]" in told(steps, LUIS)
 
 
-@pytest.mark.rule("H-41")
-@pytest.mark.rule("C-15")
+@pytest.mark.rule("H-41", "C-15")
 def test_the_crown_makes_what_he_owns_up_to_his_purse_and_pays_his_points_besides() -> None:
     state = owning(ROSE, coins=30, companies=(party("Red", "sh", 1),))
     goods = 120 + (10 + 5 + 20)
@@ -291,8 +290,7 @@ def test_the_flag_flies_in_the_first_ship_he_buys_until_he_hoists_it_in_another(
     assert isinstance(port_rules.legal(state, ANN)[1], Deal)
 
 
-@pytest.mark.rule("H-43")
-@pytest.mark.rule("C-3")
+@pytest.mark.rule("H-43", "C-3")
 def test_if_the_captain_of_his_ship_is_killed_he_is_the_dead_man() -> None:
     state = owning(ROSE, SWAN)
     after, steps = home(state, reports=(as_sent(state, ANN, end_of(ROSE, captain=False)), None))
@@ -322,8 +320,7 @@ def test_who_drowns_with_his_flagship_is_one_captain_in_two() -> None:
     assert odds[True] * 2 == 1
 
 
-@pytest.mark.rule("H-43")
-@pytest.mark.rule("H-226")
+@pytest.mark.rule("H-43", "H-226")
 @pytest.mark.parametrize(("face", "drowns"), [(5, False), (6, True)])
 def test_in_a_career_of_today_only_a_six_drowns(face: int, drowns: bool) -> None:
     assert campaign_numbers().career.drowns == FACES
@@ -390,8 +387,7 @@ def test_with_ironman_the_death_of_a_captain_ends_the_career() -> None:
     assert better(after) == LUIS  # the living before the dead
 
 
-@pytest.mark.rule("C-3")
-@pytest.mark.rule("H-254")
+@pytest.mark.rule("C-3", "H-254")
 @pytest.mark.parametrize("ironman", [True, False])
 def test_the_dead_are_not_paid_and_bear_no_grudge_nor_does_who_follows_one(ironman: bool) -> None:
     state = sail(owning(ROSE, coins=70, state=port(ironman=ironman)))

@@ -60,8 +60,7 @@ WORN = replace(built("Rose"), gear=5, hull=(11, 4), fighting=6, captain="")
 # --- bargains ------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("C-4")
-@pytest.mark.rule("H-36")
+@pytest.mark.rule("C-4", "H-36")
 @pytest.mark.parametrize(
     ("bargain", "cost"),
     [
@@ -361,8 +360,7 @@ def test_a_ship_that_was_retaken_has_her_name_again() -> None:
     assert [ship.name for ship in own(again, ANN).ships] == ["Rose", "Swan"]
 
 
-@pytest.mark.rule("C-20")
-@pytest.mark.rule("H-223")
+@pytest.mark.rule("C-20", "H-223")
 def test_no_name_of_a_sunk_ship_is_proposed_and_who_chooses_it_gets_another_ship() -> None:
     state = strike(owning(coins=500), Buy(kind("sloop"), "Rose"), Buy(kind("sloop"), "Swan"))
     rose, swan = own(state, ANN).ships

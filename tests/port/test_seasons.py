@@ -33,8 +33,7 @@ def test_nobody_says_how_long_and_it_is_three_seasons() -> None:
     assert career_setup(CAPTAINS, CROWNS).terms.seasons == 3
 
 
-@pytest.mark.rule("C-1")
-@pytest.mark.rule("P8-1.1")
+@pytest.mark.rule("C-1", "P8-1.1")
 def test_a_captain_serves_one_of_four_crowns() -> None:
     names = {crown.name for crown in crowns()}
     assert names == {"Spain", "France", "England", "Denmark"}

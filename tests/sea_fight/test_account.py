@@ -77,8 +77,7 @@ def test_who_has_more_points_has_the_better_of_it_and_nobody_of_even_ones() -> N
     assert better(met(Fate.ESCAPED, TRADER)) == SOUTH
 
 
-@pytest.mark.rule("H-182")
-@pytest.mark.rule("H-8")
+@pytest.mark.rule("H-182", "H-8")
 def test_what_a_ship_lacked_before_the_fight_is_nobodys_doing() -> None:
     worn = replace(WARSHIP, hull=(6, 12), gear=4, fighting=3, worn=True)
     sea = position(ABEAM, {"R": worn})

@@ -11,8 +11,7 @@ from tests.sea_fight.positions import ABEAM, A, B, R, S, position, refused
 # --- lines of fire ------------------------------------------------------------------------
 
 
-@pytest.mark.rule("P8-19.4")
-@pytest.mark.rule("H-2")
+@pytest.mark.rule("P8-19.4", "H-2")
 @pytest.mark.parametrize(
     ("between", "open_"),
     [(". .", True), (": .", True), ("^ .", False), (". _", False), (". #", False)],
@@ -26,8 +25,7 @@ def test_land_stops_a_shot_and_shoals_do_not(between: str, open_: bool) -> None:
         assert refused(sea, fire) == ("H-2", "the line of fire to Rose is blocked")
 
 
-@pytest.mark.rule("P8-19.4")
-@pytest.mark.rule("H-2")
+@pytest.mark.rule("P8-19.4", "H-2")
 def test_ships_of_either_side_stop_a_shot() -> None:
     sea = position("A→ B→ R→ . S→")
     assert refused(sea, Fire(A, Position.BOW, R, Aim.GEAR))[0] == "H-2"

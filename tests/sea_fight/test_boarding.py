@@ -105,15 +105,13 @@ def test_a_dead_captain_leads_nobody() -> None:
     assert refused(sea, Board(A, R, True)) == ("P8-17.4", words)
 
 
-@pytest.mark.rule("R3-18")
-@pytest.mark.rule("P8-17.4")
+@pytest.mark.rule("R3-18", "P8-17.4")
 def test_a_scurvy_crew_has_two_dice_fewer_and_a_merchantmans_crew_is_what_it_is() -> None:
     assert dice(locked(Vessel(guns="- - - -", crew=Crew.SCURVY, merchant=True))) == (4, 6)
     assert dice(locked(Vessel(guns="- - - -", crew=Crew.HARDENED, merchant=True))) == (8, 6)
 
 
-@pytest.mark.rule("R3-17")
-@pytest.mark.rule("P8-17.4")
+@pytest.mark.rule("R3-17", "P8-17.4")
 def test_points_used_for_grapnels_add_no_dice_this_turn() -> None:
     sea = position(DECK, {"A": BARE, "R": BARE})
     sea = play(sea, Grapple(A, R, 4), 6, 1, 1, 1).state
@@ -191,8 +189,7 @@ def test_each_five_or_six_kills(face: int) -> None:
     assert (sea.ships[A].fighting, sea.ships[R].fighting) == (left, left)
 
 
-@pytest.mark.rule("P8-17.5")
-@pytest.mark.rule("R3-19")
+@pytest.mark.rule("P8-17.5", "R3-19")
 @pytest.mark.parametrize("tired", [A, R])
 def test_in_her_second_fight_of_a_turn_only_a_six_kills_for_her(tired: ShipId) -> None:
     sea = locked()
@@ -215,8 +212,7 @@ def test_kills_are_the_successes_thrown_even_when_fewer_men_were_left() -> None:
     assert (sea.ships[R].fighting, sea.ships[A].fighting) == (0, 4)
 
 
-@pytest.mark.rule("H-6")
-@pytest.mark.rule("P8-17.8")
+@pytest.mark.rule("H-6", "P8-17.8")
 @pytest.mark.parametrize("kills", [0, 1, 3])
 def test_where_neither_kills_more_the_ships_stay_grappled_and_nothing_happens(kills: int) -> None:
     sea = fought(locked(), (kills, kills))
@@ -249,8 +245,7 @@ def ring() -> Sea:
     return position(". S→ . .\n . A→ R→ .\n . . . B→", vessels, grappled="AR AS")
 
 
-@pytest.mark.rule("H-14")
-@pytest.mark.rule("R3-19")
+@pytest.mark.rule("H-14", "R3-19")
 def test_she_may_have_to_defend_herself_again_and_is_tired_then() -> None:
     sea = fought(ring(), (0, 0))
     sea = replace(sea, active=S, stage=Stage.FIRING)

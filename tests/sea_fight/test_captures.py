@@ -30,8 +30,7 @@ def fought(kills: tuple[int, int], *then: int, sea: Sea | None = None, joined: b
 # --- the gamble: P8-17.6 ------------------------------------------------------------------
 
 
-@pytest.mark.rule("P8-17.6")
-@pytest.mark.rule("P8-0.5")
+@pytest.mark.rule("P8-17.6", "P8-0.5")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_the_winners_gamble_kills_the_enemy_captain_on_five(face: int) -> None:
     rest = (2, 1) if face >= 5 else (1, 1)  # she fights on; or seize and captain in vain
@@ -55,8 +54,7 @@ def test_the_defenders_gamble_may_take_the_attacker() -> None:
     assert sea.ships[R].grappled == ()
 
 
-@pytest.mark.rule("R3-31")
-@pytest.mark.rule("P8-17.6")
+@pytest.mark.rule("R3-31", "P8-17.6")
 def test_nobody_strikes_to_a_merchantman_for_one_man() -> None:
     sea = fought((1, 0), 5, 1, sea=locked(anne=MERCHANT))  # no second die; one to seize
     assert (sea.ships[R].captain, sea.ships[R].fate) == (False, Fate.AFLOAT)
@@ -84,8 +82,7 @@ def test_any_six_for_the_extra_kills_seizes_the_whole_ship(face: int) -> None:
     assert (rose.taken_by, rose.grappled) == ((0, ()) if face == 6 else (None, (A,)))
 
 
-@pytest.mark.rule("P8-17.9")
-@pytest.mark.rule("R3-32")
+@pytest.mark.rule("P8-17.9", "R3-32")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_another_die_for_each_and_any_six_kills_her_captain(face: int) -> None:
     sea = fought((3, 1), 1, 1, 1, face, 1)
@@ -118,8 +115,7 @@ def test_a_prize_tells_who_took_her() -> None:
 # --- the defender kills more: P8-17.7 -----------------------------------------------------
 
 
-@pytest.mark.rule("P8-17.7")
-@pytest.mark.rule("R3-32")
+@pytest.mark.rule("P8-17.7", "R3-32")
 @pytest.mark.parametrize("face", range(1, 7))
 @pytest.mark.parametrize("low", [1, 3])
 def test_one_set_of_dice_cuts_the_lines_on_four_and_kills_the_captain_on_six(
@@ -133,8 +129,7 @@ def test_one_set_of_dice_cuts_the_lines_on_four_and_kills_the_captain_on_six(
     assert sea.ships[R].owes == (() if face >= 4 else (A,))
 
 
-@pytest.mark.rule("P8-17.7")
-@pytest.mark.rule("R3-32")
+@pytest.mark.rule("P8-17.7", "R3-32")
 def test_the_log_says_that_both_are_read_off_the_same_dice() -> None:
     faces = [1] * 8 + [6, 6, 1, 1, 1, 1]
     step = play(locked(), Board(A, R, True), *faces, 1, 6, 2)
@@ -167,8 +162,7 @@ def test_a_dead_captain_is_not_thrown_for_again() -> None:
     assert sea.ships[R].owes == (A,)
 
 
-@pytest.mark.rule("H-10")
-@pytest.mark.rule("H-5")
+@pytest.mark.rule("H-10", "H-5")
 def test_a_prize_is_out_of_the_fight_and_her_captor_free() -> None:
     sea = fought((1, 0), 5, 3)
     assert not sea.ships[R].afloat

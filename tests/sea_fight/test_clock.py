@@ -56,8 +56,7 @@ def test_lengthening_takes_a_six_and_shortening_a_four(face: int) -> None:
     assert shorter.coins == (8 if face >= 4 else 9)
 
 
-@pytest.mark.rule("P8-10.5")
-@pytest.mark.rule("R3-8")
+@pytest.mark.rule("P8-10.5", "R3-8")
 def test_each_side_has_one_say_the_attacker_first() -> None:
     sea = coins(9)
     assert sea_fight.to_act(sea) == (NORTH,)
@@ -117,8 +116,7 @@ def test_a_last_coin_thrown_away_stops_it_before_the_other_side_speaks() -> None
     assert (sea.coins, sea.phase) == (1, Phase.WIND)
 
 
-@pytest.mark.rule("P8-10.7")
-@pytest.mark.rule("R3-9")
+@pytest.mark.rule("P8-10.7", "R3-9")
 @pytest.mark.parametrize("face", range(1, 7))
 @pytest.mark.parametrize("way", [-1, 1])
 def test_the_wind_shifts_one_face_on_five_or_six(face: int, way: int) -> None:
@@ -159,8 +157,7 @@ def test_the_fight_ends_when_a_side_has_no_ship_left(fate: Fate) -> None:
     assert told(step)[-1] == "One side has no ships left: the fight is over. [P8-10.8]"
 
 
-@pytest.mark.rule("P8-10.8")
-@pytest.mark.rule("H-9")
+@pytest.mark.rule("P8-10.8", "H-9")
 def test_the_fight_ends_when_both_captains_have_offered_to_part() -> None:
     sea, log = run(coins(9), Part(NORTH), Part(SOUTH))
     assert (sea.ending, sea.coins) == (Ending.AGREED, 9)

@@ -47,8 +47,7 @@ def test_the_log_tells_the_gear_that_was_really_lost() -> None:
     assert told(step)[1] == "Rose loses 2 points of sailing gear and has 0 left. [P8-19.11]"
 
 
-@pytest.mark.rule("P8-19.12")
-@pytest.mark.rule("R3-30")
+@pytest.mark.rule("P8-19.12", "R3-30")
 @pytest.mark.parametrize(
     ("picture", "man", "gun", "nothing"), [(NEAR, 5, 3, 2), (FAR, 6, 5, 4)], ids=["near", "far"]
 )
@@ -62,8 +61,7 @@ def test_a_six_fells_a_mast_and_hits_the_crew_twice_by_the_range_of_the_shot(
     assert (sea.ships[R].fighting, sea.pending) == (6, ())
 
 
-@pytest.mark.rule("P8-19.12")
-@pytest.mark.rule("R3-30")
+@pytest.mark.rule("P8-19.12", "R3-30")
 def test_a_five_brings_down_a_spar_and_hits_the_crew_once() -> None:
     sea = shot(Aim.GEAR, 1, 5, 6, picture=FAR)
     assert (sea.ships[R].gear, sea.ships[R].fighting) == (8 - 1 - 2, 5)
@@ -137,8 +135,7 @@ def test_a_gun_without_crew_cannot_be_lost_again_and_dead_men_not_killed_twice()
     assert (sea.pending, sea.ships[R].fighting, sea.ships[R].hurt) == ((), 0, False)
 
 
-@pytest.mark.rule("P8-19.14")
-@pytest.mark.rule("P8-0.5")
+@pytest.mark.rule("P8-19.14", "P8-0.5")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_the_gamble_of_a_salvo_at_the_crew_kills_the_captain_on_five(face: int) -> None:
     assert shot(Aim.CREW, 1, 6, face).ships[R].captain == (face < 5)
@@ -157,16 +154,14 @@ def test_a_captain_dies_once() -> None:
     assert not shot(Aim.CREW, 1, 6, rose=rose).ships[R].captain  # no die for a ship without
 
 
-@pytest.mark.rule("P8-0.5")
-@pytest.mark.rule("R3-26")
+@pytest.mark.rule("P8-0.5", "R3-26")
 @pytest.mark.parametrize("aim", list(Aim))
 def test_without_a_hit_there_is_no_gamble(aim: Aim) -> None:
     sea = shot(aim, 0)
     assert sea.ships[R] == position(NEAR, {"R": Vessel(guns="- M M -", silenced=True)}).ships[R]
 
 
-@pytest.mark.rule("P8-0.5")
-@pytest.mark.rule("R3-26")
+@pytest.mark.rule("P8-0.5", "R3-26")
 def test_many_hits_are_one_gamble() -> None:
     assert shot(Aim.HULL, 4, 5).ships[R].burning
     assert shot(Aim.GEAR, 3, 1).ships[R].gear == 5

@@ -60,8 +60,7 @@ def test_a_defender_who_stays_grappled_must_be_the_attacker_in_the_next_fight() 
     assert Board(A, R, False) in listed(sea)  # the debt is paid
 
 
-@pytest.mark.rule("P8-17.7")
-@pytest.mark.rule("H-5")
+@pytest.mark.rule("P8-17.7", "H-5")
 def test_the_debt_ends_with_the_grapple() -> None:
     vessels = {"A": replace(BARE, hull=(1, 1)), "R": Vessel(men=5, guns="- - - M")}
     sea = position("A→ R→ . .\n . . . B→\n S→ . . .", vessels, grappled="AR")
@@ -93,8 +92,7 @@ def test_a_ship_that_holds_off_two_attackers_owes_both() -> None:
         assert refused(turn_of(sea, creditor), Board(creditor, R, False)) == ("P8-17.7", words)
 
 
-@pytest.mark.rule("H-14")
-@pytest.mark.rule("P8-17.7")
+@pytest.mark.rule("H-14", "P8-17.7")
 def test_while_she_owes_an_attack_she_may_neither_board_another_nor_end_her_turn() -> None:
     sea = owing_two()
     assert refused(sea, Board(R, C, False)) == ("P8-17.7", "Rose must board Anne first")
@@ -104,8 +102,7 @@ def test_while_she_owes_an_attack_she_may_neither_board_another_nor_end_her_turn
     assert {act.on for act in boards} == {A, B}
 
 
-@pytest.mark.rule("H-14")
-@pytest.mark.rule("P8-17.7")
+@pytest.mark.rule("H-14", "P8-17.7")
 @pytest.mark.parametrize(("first", "then"), [(A, B), (B, A)])
 def test_she_pays_one_debt_a_turn_and_the_other_creditor_waits(first: ShipId, then: ShipId) -> None:
     sea = play(owing_two(), Board(R, first, False), *[1] * 11).state
@@ -136,8 +133,7 @@ MELEE = position(
 GAMES = 200
 
 
-@pytest.mark.rule("P8-17.7")
-@pytest.mark.rule("H-14")
+@pytest.mark.rule("P8-17.7", "H-14")
 def test_no_ship_that_owes_an_attack_is_ever_left_without_an_order() -> None:
     owing = sum(look_through(MELEE, seed) for seed in range(GAMES))
     assert owing > GAMES  # the games were about debts

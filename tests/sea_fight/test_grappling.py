@@ -60,8 +60,7 @@ def test_one_die_for_each_point_used_and_any_six_grapples(face: int) -> None:
     assert told(step) == [f"Anne's grapnels {end} Rose (3 dice, needing 6: 1 {face} 1). [P8-17.2]"]
 
 
-@pytest.mark.rule("P8-17.2")
-@pytest.mark.rule("R3-17")
+@pytest.mark.rule("P8-17.2", "R3-17")
 def test_points_are_used_up_whether_they_hold_or_not_but_nobody_dies() -> None:
     sea = play(position(BETWEEN), Grapple(A, R, 4), 1, 1, 1, 1).state
     assert (sea.ships[A].fighting, sea.ships[A].ready) == (6, 2)
@@ -117,8 +116,7 @@ def test_only_an_enemy_in_the_fight_is_grappled_and_only_once() -> None:
     assert both.ships[A].grappled == (R, S)
 
 
-@pytest.mark.rule("P8-17.3")
-@pytest.mark.rule("H-181")
+@pytest.mark.rule("P8-17.3", "H-181")
 @pytest.mark.parametrize(
     ("anne", "rose", "need"),
     [
@@ -173,8 +171,7 @@ def test_a_grappled_ship_does_not_move_but_fires_and_boards() -> None:
     assert kinds == {Fire, Board, End}
 
 
-@pytest.mark.rule("H-5")
-@pytest.mark.rule("H-13")
+@pytest.mark.rule("H-5", "H-13")
 def test_a_grappled_ship_with_broken_gear_throws_no_die_for_it() -> None:
     sea = position(ABEAM, {"R": Vessel(gear=1)}, grappled="AR")
     assert play(sea, End(A)).state.stage is Stage.FIRING

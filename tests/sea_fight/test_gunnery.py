@@ -73,8 +73,7 @@ def abreast() -> Sea:
     return position(picture, {"R": MUTE, "S": MUTE, "B": MUTE})
 
 
-@pytest.mark.rule("P8-19.1")
-@pytest.mark.rule("R3-65")
+@pytest.mark.rule("P8-19.1", "R3-65")
 def test_other_positions_may_fire_at_other_targets_and_with_other_aims_in_the_same_turn() -> None:
     sea = position("A→ . S→ .\n R→ . . .\n B→ . . .", {"R": MUTE, "S": MUTE})
     sea = play(sea, Fire(A, STARBOARD, R, Aim.GEAR), *[1] * 12).state
@@ -89,9 +88,7 @@ def test_only_enemies_in_the_fight_are_targets() -> None:
     assert {act.on for act in listed(sea) if isinstance(act, Fire)} == set()
 
 
-@pytest.mark.rule("P8-19.2")
-@pytest.mark.rule("P8-0.4")
-@pytest.mark.rule("R3-22")
+@pytest.mark.rule("P8-19.2", "P8-0.4", "R3-22")
 @pytest.mark.parametrize(
     ("letter", "by_distance"),
     [("L", (4, 3, 2)), ("M", (6, 5, 5, 4)), ("H", (8, 7, 7, 7, 6))],
@@ -184,8 +181,7 @@ def test_each_six_is_one_hit(face: int) -> None:
     assert sea.ships[R].gear == (3 if face == 6 else 8)
 
 
-@pytest.mark.rule("R3-20")
-@pytest.mark.rule("P8-19.5")
+@pytest.mark.rule("R3-20", "P8-19.5")
 def test_every_gun_throws_its_own_dice_with_its_own_modifiers() -> None:
     event = fired(ahead("LMH", 3), BOW)
     assert [gun.dice for gun in event.guns] == [2, 5, 7]
@@ -210,8 +206,7 @@ def test_a_gun_without_its_crew_is_silent() -> None:
     assert refused(ahead("-", 2), Fire(A, BOW, R, Aim.GEAR)) == ("P8-19.5", words)
 
 
-@pytest.mark.rule("R3-21")
-@pytest.mark.rule("P8-0.2")
+@pytest.mark.rule("R3-21", "P8-0.2")
 def test_each_of_the_four_positions_has_one_first_shot_in_a_fight() -> None:
     sea = duel("A→ . R↗\n . . .", guns="M - - -", fresh=True)
     step = play_with(sea, Fire(A, BOW, R, Aim.HULL), lambda roll: (1,) * roll.dice)
@@ -229,8 +224,7 @@ def test_a_first_shot_out_of_effect_is_used_up_all_the_same() -> None:
     assert step.state.ships[A].first_shot[BOW]
 
 
-@pytest.mark.rule("R3-23")
-@pytest.mark.rule("P8-19.4")
+@pytest.mark.rule("R3-23", "P8-19.4")
 @pytest.mark.parametrize(("option", "bow"), [(2, 7), (1, 6)])
 def test_raking_by_the_bow_is_as_good_unless_the_clubs_rule_is_agreed(
     option: int, bow: int
@@ -241,15 +235,13 @@ def test_raking_by_the_bow_is_as_good_unless_the_clubs_rule_is_agreed(
         assert dice(sea, BOW) == expected, heading
 
 
-@pytest.mark.rule("R3-24")
-@pytest.mark.rule("P8-0.1")
+@pytest.mark.rule("R3-24", "P8-0.1")
 @pytest.mark.parametrize("crew", list(Crew))
 def test_a_merchantman_has_two_dice_fewer_whatever_her_crew(crew: Crew) -> None:
     assert dice(ahead("M", 2, merchant=True, crew=crew), BOW) == 3
 
 
-@pytest.mark.rule("P8-19.6")
-@pytest.mark.rule("R3-25")
+@pytest.mark.rule("P8-19.6", "R3-25")
 def test_only_a_raking_shot_at_the_hull_chooses_the_side() -> None:
     raking = duel("A→ . R→", guns="M - - -")
     assert refused(raking, Fire(A, BOW, R, Aim.HULL)) == (
@@ -265,8 +257,7 @@ def test_only_a_raking_shot_at_the_hull_chooses_the_side() -> None:
         assert sum(sea.ships[R].hull) == 23
 
 
-@pytest.mark.rule("R3-25")
-@pytest.mark.rule("P8-19.6")
+@pytest.mark.rule("R3-25", "P8-19.6")
 @pytest.mark.parametrize(
     ("heading", "struck"),
     [("↗", Side.LARBOARD), ("↖", Side.LARBOARD), ("↘", Side.STARBOARD), ("↙", Side.STARBOARD)],

@@ -81,8 +81,7 @@ def test_critical_at_half(face: int, fate: Fate) -> None:
     assert not rose.silenced
 
 
-@pytest.mark.rule("P8-19.9")
-@pytest.mark.rule("R3-29")
+@pytest.mark.rule("P8-19.9", "R3-29")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_critical_at_three_points_instead(face: int) -> None:
     gamble = (1,) if face > 2 else ()
@@ -92,9 +91,7 @@ def test_critical_at_three_points_instead(face: int) -> None:
     assert not rose.listing
 
 
-@pytest.mark.rule("P8-19.8")
-@pytest.mark.rule("P8-19.9")
-@pytest.mark.rule("R3-28")
+@pytest.mark.rule("P8-19.8", "P8-19.9", "R3-28")
 @pytest.mark.parametrize(
     ("left", "rule"),
     [(7, None), (6, "P8-19.8"), (4, "P8-19.8"), (3, "P8-19.9"), (1, "P8-19.9")],
@@ -125,16 +122,14 @@ def test_a_critical_is_thrown_each_time_damage_leaves_a_side_so_low() -> None:
     assert sea.ships[R].hull == (5, 12)
 
 
-@pytest.mark.rule("P8-19.10")
-@pytest.mark.rule("H-185")
+@pytest.mark.rule("P8-19.10", "H-185")
 def test_a_side_at_nothing_sinks_the_ship_and_more_hits_than_points_do_too() -> None:
     for left, hits in ((2, 2), (2, 5)):
         rose = shot(left, hits).ships[R]
         assert (rose.fate, rose.hull) == (Fate.SUNK, (0, 12))
 
 
-@pytest.mark.rule("P8-19.10")
-@pytest.mark.rule("H-185")
+@pytest.mark.rule("P8-19.10", "H-185")
 def test_the_other_side_is_not_asked() -> None:
     vessel = Vessel(guns="- - - -", hull=(12, 2))
     sea = play(position(ABEAM, {"R": vessel}), BROADSIDE, 6, *[1] * 11, 1).state
@@ -157,8 +152,7 @@ def rake(sea: Sea, side: Side, hits: int, *then: int) -> Sea:
     return play(sea, act, *[6] * hits, *[1] * (16 - hits), *then).state
 
 
-@pytest.mark.rule("H-7")
-@pytest.mark.rule("P8-19.8")
+@pytest.mark.rule("H-7", "P8-19.8")
 def test_a_critical_is_thrown_once_for_each_gravity_in_a_ships_turn() -> None:
     sea = rake(raked((7, 12)), Side.LARBOARD, 1, 4, 1)  # at half: one die, and the gamble
     sea = rake(sea, Side.LARBOARD, 1, 1)  # half again: no die
@@ -167,9 +161,7 @@ def test_a_critical_is_thrown_once_for_each_gravity_in_a_ships_turn() -> None:
     assert sea.ships[R].hull == (2, 12)
 
 
-@pytest.mark.rule("H-7")
-@pytest.mark.rule("P8-19.10")
-@pytest.mark.rule("H-185")
+@pytest.mark.rule("H-7", "P8-19.10", "H-185")
 def test_a_side_at_half_is_thrown_for_after_the_other_was_at_three_points() -> None:
     sea = rake(raked((4, 7)), Side.LARBOARD, 1, 5, 1)
     sea = rake(sea, Side.STARBOARD, 1, 3, 1)
@@ -193,8 +185,7 @@ def test_one_salvo_is_one_die_however_many_points_it_takes() -> None:
 # --- fires --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("P8-19.7")
-@pytest.mark.rule("P8-0.5")
+@pytest.mark.rule("P8-19.7", "P8-0.5")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_the_gamble_of_a_salvo_at_the_hull_starts_a_fire_on_five(face: int) -> None:
     assert shot(12, 1, face).ships[R].burning == (face >= 5)
@@ -206,8 +197,7 @@ def ablaze(hull: tuple[int, int] = (12, 12), **rose: object) -> Sea:
     return play(position(ABEAM, {"R": vessel}, wind="←"), End(A)).state
 
 
-@pytest.mark.rule("P8-19.7")
-@pytest.mark.rule("R3-27")
+@pytest.mark.rule("P8-19.7", "R3-27")
 def test_the_owner_names_the_side_before_anything_else_in_her_turn() -> None:
     sea = ablaze()
     assert sea.pending == (AskBurn(R),)
@@ -226,8 +216,7 @@ def test_a_fire_takes_a_die_less_one(face: int) -> None:
     assert play(ablaze(), Burn(R, Side.LARBOARD), face, 1).state.ships[R].hull == (13 - face, 12)
 
 
-@pytest.mark.rule("P8-19.7")
-@pytest.mark.rule("R3-27")
+@pytest.mark.rule("P8-19.7", "R3-27")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_only_then_is_the_fire_fought_and_five_puts_it_out(face: int) -> None:
     step = play(ablaze(), Burn(R, Side.LARBOARD), 2, face)
@@ -240,8 +229,7 @@ def test_only_then_is_the_fire_fought_and_five_puts_it_out(face: int) -> None:
     ]
 
 
-@pytest.mark.rule("P8-19.7")
-@pytest.mark.rule("H-7")
+@pytest.mark.rule("P8-19.7", "H-7")
 def test_damage_by_fire_is_hull_damage_like_any_other() -> None:
     sea = play(ablaze((7, 12)), Burn(R, Side.LARBOARD), 2, 3, 1).state  # a critical: listing
     assert sea.ships[R].listing

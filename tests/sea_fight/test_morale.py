@@ -24,9 +24,7 @@ def hurt(rose: Vessel, *, grappled: str = "", damaged: bool = True) -> Sea:
     return changed(sea, replace(sea.ships[R], hurt=damaged))
 
 
-@pytest.mark.rule("P8-20.1")
-@pytest.mark.rule("P8-10.4")
-@pytest.mark.rule("R3-6")
+@pytest.mark.rule("P8-20.1", "P8-10.4", "R3-6")
 @pytest.mark.parametrize(
     ("rose", "tests"),
     [
@@ -50,14 +48,12 @@ def test_a_hurt_ship_at_half_on_any_track_tests_at_the_end_of_the_ships_turn(
     play(hurt(rose), End(A), *((1,) if tests else ()), *gear)
 
 
-@pytest.mark.rule("P8-20.1")
-@pytest.mark.rule("P8-10.4")
+@pytest.mark.rule("P8-20.1", "P8-10.4")
 def test_a_ship_that_was_not_hurt_in_this_turn_does_not_test() -> None:
     play(hurt(Vessel(hull=(1, 1)), damaged=False), End(A))
 
 
-@pytest.mark.rule("P8-20.1")
-@pytest.mark.rule("P8-10.4")
+@pytest.mark.rule("P8-20.1", "P8-10.4")
 def test_however_often_hit_she_throws_one_die_and_the_next_turn_starts_clean() -> None:
     sea = position(". A→ B→ .\n . R→ . .", {"R": Vessel(hull=(7, 12), guns="- - - -")})
     sea = changed(sea, replace(sea.ships[A], guns=sea.ships[A].guns))
@@ -78,8 +74,7 @@ def test_hits_on_gear_and_crew_are_damage(aim: Aim) -> None:
     assert sea.ships[R].hurt
 
 
-@pytest.mark.rule("P8-20.1")
-@pytest.mark.rule("P8-19.11")
+@pytest.mark.rule("P8-20.1", "P8-19.11")
 def test_hits_on_gear_that_is_gone_already_are_no_damage() -> None:
     sea = position(ABEAM, {"R": Vessel(gear=0, guns="- - - -")}, grappled="AR")
     step = play(sea, Fire(A, Position.STARBOARD, R, Aim.GEAR), 6, 6, *[1] * 10, 1)
@@ -133,8 +128,7 @@ def test_six_fails_and_five_too_when_the_captain_is_dead(captain: bool, face: in
     assert crew is (Crew.ABLE if fails else Crew.HARDENED)
 
 
-@pytest.mark.rule("P8-20.3")
-@pytest.mark.rule("R3-7")
+@pytest.mark.rule("P8-20.3", "R3-7")
 @pytest.mark.parametrize(
     ("crew", "after", "fate"),
     [
@@ -150,8 +144,7 @@ def test_a_failure_drops_the_crew_one_step_and_below_scurvy_she_sails_away(
     assert (rose.crew, rose.fate) == (after, fate)
 
 
-@pytest.mark.rule("P8-20.3")
-@pytest.mark.rule("R3-7")
+@pytest.mark.rule("P8-20.3", "R3-7")
 def test_a_grappled_ship_surrenders_instead() -> None:
     sea = hurt(Vessel(crew=Crew.SCURVY, hull=(6, 12)), grappled="AR")
     step = play(sea, End(A), 6)
@@ -176,8 +169,7 @@ def two_beaten() -> Sea:
     return sea
 
 
-@pytest.mark.rule("P8-20.3")
-@pytest.mark.rule("P8-20.1")
+@pytest.mark.rule("P8-20.3", "P8-20.1")
 def test_of_two_grappled_ships_that_both_fail_both_strike() -> None:
     sea, log = run(two_beaten(), (End(A), 6, 6))
     assert [(ship.fate, ship.taken_by) for ship in sea.ships] == [(Fate.TAKEN, 1), (Fate.TAKEN, 0)]

@@ -74,8 +74,7 @@ def test_the_faces_between_heading_and_wind_are_the_point_of_sailing(
     assert point_of_sailing((wind + off) % 6, wind) is point
 
 
-@pytest.mark.rule("P8-12.1")
-@pytest.mark.rule("R3-15")
+@pytest.mark.rule("P8-12.1", "R3-15")
 def test_against_the_wind_a_ship_turns_one_face_and_does_not_move() -> None:
     sea = sailing(AGAINST)
     assert refused(sea, Sail(A, 0))[0] == "P8-12.5"
@@ -106,8 +105,7 @@ def test_after_the_throw_it_is_too_late_to_turn_where_she_lies() -> None:
     assert press(sailing(AGAINST, SMALL), 3).stage is Stage.FIRING
 
 
-@pytest.mark.rule("P8-12.2")
-@pytest.mark.rule("R3-11")
+@pytest.mark.rule("P8-12.2", "R3-11")
 def test_a_beating_ship_must_turn_into_her_one_hex() -> None:
     sea = sailing(BEATING)
     assert moving(sea).left == 1
@@ -161,8 +159,7 @@ def test_a_running_ship_has_three_hexes_and_one_more_on_three(vessel: Vessel, fa
     assert (sea.stage is Stage.MOVING) == (face >= 3)
 
 
-@pytest.mark.rule("P8-12.4")
-@pytest.mark.rule("R3-12")
+@pytest.mark.rule("P8-12.4", "R3-12")
 def test_a_large_running_ship_throws_again_until_she_fails() -> None:
     sea, _ = run(sailing(LONG, LARGE), *RUN3)
     for column in (4, 5, 6):
@@ -191,8 +188,7 @@ def test_the_extra_hex_is_thrown_for_after_the_basic_movement() -> None:
     assert refused(sailing(BEATING), Press(A))[1] == "Anne cannot press on for an extra hex"
 
 
-@pytest.mark.rule("P8-12.6")
-@pytest.mark.rule("R3-13")
+@pytest.mark.rule("P8-12.6", "R3-13")
 @pytest.mark.parametrize(("crew", "need"), [(Crew.HARDENED, 3), (Crew.ABLE, 4), (Crew.SCURVY, 5)])
 def test_the_crew_counts_in_the_throw_for_an_extra_hex(crew: Crew, need: int) -> None:
     sea, _ = run(sailing(REACHING, Vessel(crew=crew)), Sail(A, 0), Sail(A, 0))
@@ -216,8 +212,7 @@ def test_a_ship_may_give_up_one_hex_but_not_two() -> None:
     assert log[-1] == "Anne gives up 1 hex. [P8-12.7]"
 
 
-@pytest.mark.rule("P8-12.8")
-@pytest.mark.rule("R3-16")
+@pytest.mark.rule("P8-12.8", "R3-16")
 def test_sailing_is_judged_at_the_start_of_the_turn_only() -> None:
     sea, _ = run(sailing(RUNNING), Sail(A, 1), Sail(A, 1))
     assert ARROWS[sea.ships[A].facing] == "↙"  # beating now, by her heading

@@ -69,8 +69,7 @@ def at_least(dice: int, need: int) -> Fraction:
     return chances((dice @ D6.ge(need)).ge(1)).get(True, Fraction(0))
 
 
-@pytest.mark.rule("P8-17.2")
-@pytest.mark.rule("P8-17.3")
+@pytest.mark.rule("P8-17.2", "P8-17.3")
 @pytest.mark.parametrize("points", [1, 3, 6])
 @pytest.mark.parametrize(
     ("rose", "need"),
@@ -113,8 +112,7 @@ def test_guns_lost_to_a_salvo_at_the_crew(picture: str, one_of: int) -> None:
     assert found == chances(dice @ die)
 
 
-@pytest.mark.rule("P8-19.8")
-@pytest.mark.rule("P8-19.9")
+@pytest.mark.rule("P8-19.8", "P8-19.9")
 @pytest.mark.parametrize(("hull", "sunk", "blown_up", "marked"), [(7, 1, 1, 1), (4, 2, 0, 2)])
 def test_criticals_and_fire_after_one_sure_hit(
     hull: int, sunk: int, blown_up: int, marked: int
@@ -173,8 +171,7 @@ def test_twelve_dice_against_twelve_and_what_the_winner_gains() -> None:
     }
 
 
-@pytest.mark.rule("P8-17.6")
-@pytest.mark.rule("P8-17.9")
+@pytest.mark.rule("P8-17.6", "P8-17.9")
 def test_the_chance_to_take_a_ship_by_boarding_is_that_of_all_its_roads() -> None:
     found = odds(twelve(), Board(A, R, False), lambda s: s.ships[R].fate is Fate.TAKEN)
     margin = chances((12 @ D6.ge(5)) - (12 @ D6.ge(5)))
@@ -220,8 +217,7 @@ def test_return_fire_and_its_hits() -> None:
 LONG = ". . . . . . . . . . .\n A→ . . . . . . . . . .\n . . . . . . . . . . R→"
 
 
-@pytest.mark.rule("P8-12.4")
-@pytest.mark.rule("P8-12.6")
+@pytest.mark.rule("P8-12.4", "P8-12.6")
 @pytest.mark.parametrize(("crew", "chance"), [(0, "1/2"), (1, "2/3"), (2, "5/6")])
 def test_a_large_ship_runs_on_and_on(crew: int, chance: str) -> None:
     sea = sailing(LONG, replace(LARGE, crew=Crew(crew)))
@@ -245,8 +241,7 @@ def pressed(sea: Sea, dice: object, most: int) -> Sea:
     return sea
 
 
-@pytest.mark.rule("P8-12.11")
-@pytest.mark.rule("R3-13")
+@pytest.mark.rule("P8-12.11", "R3-13")
 @pytest.mark.parametrize(("crew", "sails"), [(0, "1/3"), (1, "1/2"), (2, "2/3")])
 def test_broken_gear_and_drift(crew: int, sails: str) -> None:
     sea = position(LONG, {"A": Vessel(gear=4, crew=Crew(crew))}, active=R)
@@ -256,8 +251,7 @@ def test_broken_gear_and_drift(crew: int, sails: str) -> None:
     assert found == {(True, False): p, (False, True): (1 - p) / 2, (False, False): (1 - p) / 2}
 
 
-@pytest.mark.rule("P8-10.5")
-@pytest.mark.rule("P8-10.7")
+@pytest.mark.rule("P8-10.5", "P8-10.7")
 def test_coins_and_wind() -> None:
     sea = at_turns_end(position(ABEAM))
     assert odds(sea, Clock(NORTH, 1), lambda s: s.coins == 22) == chances(D6.ge(6))

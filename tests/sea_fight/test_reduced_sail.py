@@ -46,8 +46,7 @@ def in_hand(sea: Sea) -> tuple[int, bool]:
     return (sea.move.left, sea.move.throws) if sea.move else (0, False)
 
 
-@pytest.mark.rule("P8-12.7")
-@pytest.mark.rule("R3-14")
+@pytest.mark.rule("P8-12.7", "R3-14")
 @pytest.mark.parametrize(
     ("picture", "left"), [(RUNNING, 2), (REACHING, 1), (BEATING, 0), (AGAINST, 0)]
 )
@@ -57,8 +56,7 @@ def test_reduced_sail_costs_one_more_hex_and_never_less_than_none(picture: str, 
     assert in_hand(sailing(picture, replace(SMALL, reduced=2)))[0] == left
 
 
-@pytest.mark.rule("H-16")
-@pytest.mark.rule("P8-12.5")
+@pytest.mark.rule("H-16", "P8-12.5")
 @pytest.mark.parametrize("vessel", [SMALL, PLAIN, LARGE])
 def test_beating_under_reduced_sail_a_ship_lies_as_she_is_and_has_no_throw(vessel: Vessel) -> None:
     before = sailing(BEATING, vessel)
@@ -83,8 +81,7 @@ def test_only_a_ship_left_without_basic_hexes_loses_her_throw(picture: str, thro
     assert in_hand(sea)[1] == throws
 
 
-@pytest.mark.rule("H-16")
-@pytest.mark.rule("P8-12.1")
+@pytest.mark.rule("H-16", "P8-12.1")
 def test_against_the_wind_a_small_ship_under_reduced_sail_still_throws() -> None:
     sea = play(sailing(AGAINST, SMALL), Reduce(A)).state
     assert play(sea, Press(A), 4).state.stage is Stage.MOVING

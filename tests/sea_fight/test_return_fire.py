@@ -47,8 +47,7 @@ def under_fire(sea: Sea, act: Fire = AT_HULL) -> Sea:
     return play(sea, act).state
 
 
-@pytest.mark.rule("P8-10.3")
-@pytest.mark.rule("H-11")
+@pytest.mark.rule("P8-10.3", "H-11")
 def test_the_captain_is_asked_before_any_dice_with_what_and_at_what() -> None:
     step = play(position(ABEAM), AT_HULL)
     assert step.thrown == ()
@@ -100,8 +99,7 @@ def test_the_reply_is_a_salvo_like_any_other_first_shot_and_raking_and_all() -> 
     assert sea.ships[R].first_shot[BOW]
 
 
-@pytest.mark.rule("R3-5")
-@pytest.mark.rule("P8-10.3")
+@pytest.mark.rule("R3-5", "P8-10.3")
 def test_she_throws_once_for_each_ship_that_fires_at_her() -> None:
     sea = position("R↘ A→ . .\n . . . B→", {"A": Vessel(guns="- MM MM M")})
     sea = under_fire(sea, Fire(A, STERN, R, Aim.GEAR))
@@ -124,8 +122,7 @@ def test_holding_her_fire_she_may_still_answer_the_next_salvo() -> None:
     assert under_fire(sea).pending
 
 
-@pytest.mark.rule("R3-5")
-@pytest.mark.rule("H-11")
+@pytest.mark.rule("R3-5", "H-11")
 def test_a_position_returns_fire_once_in_a_turn() -> None:
     sea = position(". A→ B→ .\n . R→ . .", {"R": Vessel(guns="M MM - -")})
     sea = under_fire(sea)

@@ -44,8 +44,7 @@ def hit(aim: Aim, hits: int, picture: str = "A→ R↗ .", rose: Vessel | None =
     return play(sea, Fire(A, Position.BOW, R, aim), *faces).state
 
 
-@pytest.mark.rule("P8-0.5")
-@pytest.mark.rule("H-12")
+@pytest.mark.rule("P8-0.5", "H-12")
 def test_the_shooter_is_asked_when_the_hits_are_known_and_before_they_tell() -> None:
     sea = hit(Aim.HULL, 2)
     assert isinstance(sea.pending[-1], AskStake)
@@ -55,8 +54,7 @@ def test_the_shooter_is_asked_when_the_hits_are_known_and_before_they_tell() -> 
     assert refused(sea, Stake(R, True))[0] == "P8-10.2"
 
 
-@pytest.mark.rule("P8-0.5")
-@pytest.mark.rule("H-12")
+@pytest.mark.rule("P8-0.5", "H-12")
 def test_the_gamble_costs_a_hit_and_keeping_every_hit_there_is_none() -> None:
     kept = play(hit(Aim.HULL, 2), Stake(A, False)).state
     assert (kept.ships[R].hull, kept.ships[R].burning) == ((10, 12), False)
@@ -73,8 +71,7 @@ def test_even_the_only_hit_may_be_given_up() -> None:
     assert told(step)[0] == "Anne gives up a hit to gamble. [H-12]"
 
 
-@pytest.mark.rule("H-12")
-@pytest.mark.rule("P8-19.14")
+@pytest.mark.rule("H-12", "P8-19.14")
 def test_at_the_crew_there_is_nothing_to_gamble_for_from_afar_or_without_a_captain() -> None:
     far = position("A→ . R↗", ONE_GUN, options=STAKE)
     fire = Fire(A, Position.BOW, R, Aim.CREW)
@@ -92,8 +89,7 @@ def test_without_a_hit_there_is_nothing_to_stake() -> None:
     assert not hit(Aim.HULL, 0).pending
 
 
-@pytest.mark.rule("P8-0.5")
-@pytest.mark.rule("P8-10.3")
+@pytest.mark.rule("P8-0.5", "P8-10.3")
 def test_in_an_exchange_each_shooter_is_asked_and_then_all_tells() -> None:
     sea = position(ABEAM, options=STAKE)
     sea = play(sea, Fire(A, Position.STARBOARD, R, Aim.GEAR)).state
@@ -116,8 +112,7 @@ def boarded(attack: int, defence: int, *, joined: bool = False) -> Sea:
     return play(sea, Board(A, R, joined), *faces).state
 
 
-@pytest.mark.rule("H-12")
-@pytest.mark.rule("P8-0.5")
+@pytest.mark.rule("H-12", "P8-0.5")
 def test_in_boarding_it_is_a_kill_of_the_winner_that_is_given_up() -> None:
     sea = boarded(3, 1)
     assert isinstance(sea.pending[-1], AskStakeKill)
@@ -156,8 +151,7 @@ def test_the_defender_is_not_asked_when_no_captain_has_joined() -> None:
     assert (after.pending, after.ships[A].captain) == ((), True)
 
 
-@pytest.mark.rule("H-180")
-@pytest.mark.rule("R3-32")
+@pytest.mark.rule("H-180", "R3-32")
 def test_the_captain_who_has_joined_is_at_risk_also_where_no_kill_is_given_up() -> None:
     after = play(boarded(0, 1, joined=True), Stake(R, False), 6).state
     assert (after.ships[A].captain, after.ships[A].grappled) == (False, ())

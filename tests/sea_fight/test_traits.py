@@ -65,8 +65,7 @@ def grappled() -> Sea:
     return position(ABEAM, stage=Stage.GRAPPLING, grappled="AR")
 
 
-@pytest.mark.rule("C-19.2")
-@pytest.mark.rule("C-19.5")
+@pytest.mark.rule("C-19.2", "C-19.5")
 @pytest.mark.parametrize(
     ("who", "trait", "dice", "mod"),
     [

@@ -76,8 +76,7 @@ def order_of_turns(sea: Sea, choose: str) -> str:
     return took
 
 
-@pytest.mark.rule("P8-10.1")
-@pytest.mark.rule("R3-3")
+@pytest.mark.rule("P8-10.1", "R3-3")
 @pytest.mark.parametrize(
     ("traders", "attacker", "order"),
     [
@@ -120,8 +119,7 @@ def test_nobody_takes_the_turn_of_an_enemy_or_a_second_turn() -> None:
     assert refused(sea, Take(A)) == ("P8-10.1", "Anne has no turn left")
 
 
-@pytest.mark.rule("R3-4")
-@pytest.mark.rule("P8-10.1")
+@pytest.mark.rule("R3-4", "P8-10.1")
 def test_no_merchantman_goes_while_a_warship_waits() -> None:
     sea = begun("A→ . B→ . R→ . S→", traders="AR")
     assert sea.active == B  # the only one who may
@@ -138,8 +136,7 @@ def test_a_ship_that_is_gone_has_no_turn() -> None:
     assert order_of_turns(sea, "ABCRST") == "ARCST"
 
 
-@pytest.mark.rule("P8-10.2")
-@pytest.mark.rule("R3-3")
+@pytest.mark.rule("P8-10.2", "R3-3")
 def test_a_ship_moves_then_fires_then_grapples_then_boards() -> None:
     sea = position(ABEAM, stage=Stage.MOVING)
     moving = "Anne is still moving: end her movement first"
@@ -185,8 +182,7 @@ def test_while_a_question_is_open_nothing_else_is_heard() -> None:
     assert not sea_fight.legal(sea, NORTH)
 
 
-@pytest.mark.rule("P8-10.4")
-@pytest.mark.rule("H-15")
+@pytest.mark.rule("P8-10.4", "H-15")
 def test_each_turn_gives_every_ship_guns_and_men_again() -> None:
     sea = position(ABEAM, {"R": Vessel(hull=(12, 12))})
     anne = replace(

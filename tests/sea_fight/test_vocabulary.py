@@ -42,8 +42,7 @@ def test_crew_quality_is_one_of_three_steps() -> None:
     assert [crew.name for crew in sorted(Crew)] == ["SCURVY", "ABLE", "HARDENED"]
 
 
-@pytest.mark.rule("P8-0.2")
-@pytest.mark.rule("R3-56")
+@pytest.mark.rule("P8-0.2", "R3-56")
 def test_a_ship_begins_as_her_card_says_with_hull_on_both_sides() -> None:
     ship = position(ABEAM, {"A": Vessel(side=9, rigging=7, men=5, fresh=True)}).ships[A]
     assert ship.hull == (9, 9)

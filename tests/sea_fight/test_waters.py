@@ -71,8 +71,7 @@ def test_ships_in_neighbouring_hexes_touch() -> None:
     assert refused(position("A→ . R←"), Grapple(A, R, 1))[0] == "P8-17.1"
 
 
-@pytest.mark.rule("P8-12.10")
-@pytest.mark.rule("H-2")
+@pytest.mark.rule("P8-12.10", "H-2")
 @pytest.mark.parametrize("ground", list(":^_#"))
 def test_land_and_shoals_cannot_be_entered(ground: str) -> None:
     sea = sailing(f". . . .\n . A→ {ground} .\n . . R→ .")
@@ -153,8 +152,7 @@ def at_the_edge(edge: Edge, merchant: bool, own: Edge) -> Sea:
     return position(spots[edge], vessels, wind=EDGES[edge], stage=Stage.MOVING, edges=edges)
 
 
-@pytest.mark.rule("P8-10.8")
-@pytest.mark.rule("H-4")
+@pytest.mark.rule("P8-10.8", "H-4")
 @pytest.mark.parametrize("edge", list(Edge))
 @pytest.mark.parametrize("own", list(Edge))
 def test_a_merchantman_leaves_by_her_own_edge_and_a_warship_by_any(edge: Edge, own: Edge) -> None:

@@ -129,8 +129,7 @@ def test_what_is_declared_stays_secret_until_all_is_declared() -> None:
 # --- the fold -----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("C-11")
-@pytest.mark.rule("P8-1.4")
+@pytest.mark.rule("C-11", "P8-1.4")
 def test_the_fold_is_opened_after_the_last_declaration_and_shows_everything() -> None:
     english = "A Rose Marines; B Swan Anne; C Hawk; D Wren; E Lark"
     sheet, _ = run(three(sealed(english)[0]), "A raids", "B battle")
@@ -160,8 +159,7 @@ def test_where_nobody_attacks_the_fold_is_opened_at_once() -> None:
     assert not sheet.engagements
 
 
-@pytest.mark.rule("C-10")
-@pytest.mark.rule("P8-1.3")
+@pytest.mark.rule("C-10", "P8-1.3")
 def test_the_result_is_written_into_both_lines() -> None:
     sheet, _ = run(three(), "A raids", "B passes", "C battle")
     for letter, result in (
@@ -303,8 +301,7 @@ def test_the_fingerprint_can_be_read_aloud_in_six_words_at_the_sealing_and_the_o
 SHUN = Options(shun=2)
 
 
-@pytest.mark.rule("H-213")
-@pytest.mark.rule("C-23")
+@pytest.mark.rule("H-213", "C-23")
 def test_who_passes_ships_by_with_a_warship_pays_for_it() -> None:
     sheet, _ = scored(sealed(sheet=empty(options=SHUN))[0], A=(6, 1), B=(1, 6))
     sheet, log = run(sheet, "A passes", "B passes")

@@ -67,8 +67,7 @@ def last(
 # --- cargoes ------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("C-13")
-@pytest.mark.rule("P8-1.5")
+@pytest.mark.rule("C-13", "P8-1.5")
 def test_merchantmen_without_contact_bring_their_cargo_home() -> None:
     options = deck((QUIET, 1, 0))
     sheet, log = last("A Rose; B Swan Anne Bess; C Hawk", options=options)
@@ -89,8 +88,7 @@ def test_merchantmen_who_were_beaten_bring_nothing_by_themselves() -> None:
     assert points(sheet, ENGLAND) == "B1"
 
 
-@pytest.mark.rule("H-32")
-@pytest.mark.rule("C-13")
+@pytest.mark.rule("H-32", "C-13")
 def test_what_stayed_in_port_brings_nothing_and_draws_nothing() -> None:
     sheet, log = last("A Rose", options=Options())
     assert not any("England" in each for each in log)
@@ -238,8 +236,7 @@ def grabs(
     return step.state, told(step)[1:]
 
 
-@pytest.mark.rule("H-90")
-@pytest.mark.rule("C-13")
+@pytest.mark.rule("H-90", "C-13")
 def test_a_wreck_and_a_buried_chest_are_played_before_the_season_is_over() -> None:
     options = deck((WRECK, 1, 4), (CHEST, 1, 4))
     sheet, log = grabs("A Rose; B Swan Anne; C Hawk", 2, options=options)

@@ -15,8 +15,7 @@ from tests.sheet.sheets import ENGLAND, SPAIN, points, refused, run
 from tests.sheet.test_fortune import CHEST, ISLAND, deck, grabs
 
 
-@pytest.mark.rule("H-86")
-@pytest.mark.rule("C-13")
+@pytest.mark.rule("H-86", "C-13")
 def test_an_island_is_landed_on_when_all_battles_are_over() -> None:
     sheet, log = grabs("A Rose; B Swan; C Hawk", 1, options=deck((ISLAND, 1, 4), (CHEST, 1, 4)))
     assert "England B raises an island" in log[0]

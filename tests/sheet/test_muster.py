@@ -162,8 +162,7 @@ def test_troops_need_room_aboard_the_ships_of_their_force() -> None:
 # --- values -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("R3-57")
-@pytest.mark.rule("C-6")
+@pytest.mark.rule("R3-57", "C-6")
 def test_the_seven_values_add_up_to_twenty_one() -> None:
     sheet = filled()
     for words, total in (("A worth 4", 22), ("A worth 1", 19)):
@@ -318,8 +317,7 @@ def test_the_fingerprint_hangs_on_ships_places_values_and_salt() -> None:
 # --- setups -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("P8-1.1")
-@pytest.mark.rule("R3-58")
+@pytest.mark.rule("P8-1.1", "R3-58")
 @pytest.mark.parametrize("crown", ["Spain", "France", "England", "Denmark"])
 def test_either_captain_sails_for_one_of_four_crowns(crown: str) -> None:
     for crowns in ((crown, "Spain"), ("Spain", crown), (crown, crown)):

@@ -93,8 +93,7 @@ def test_nothing_is_thrown_or_named_out_of_its_hour() -> None:
 # --- pairs --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("C-8")
-@pytest.mark.rule("P8-1.3")
+@pytest.mark.rule("C-8", "P8-1.3")
 def test_the_captains_name_a_pair_each_by_turns() -> None:
     sheet, log = run(named(), "C against F")
     assert log == ["England sets C against F. [C-8]"]
@@ -144,8 +143,7 @@ def test_the_list_of_pairs_holds_every_free_force_with_every_free_one() -> None:
 # --- scores -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("C-9")
-@pytest.mark.rule("P8-1.3")
+@pytest.mark.rule("C-9", "P8-1.3")
 def test_a_die_and_the_value_make_the_score_and_the_higher_attacks() -> None:
     sheet, log = scored(sealed(BOLD)[0], A=(1, 4), E=(2, 1))
     assert log[8] == ("Spain attacks: England A 6 (rolled 1), Spain A 7 (rolled 4). [C-9]")

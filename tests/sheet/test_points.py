@@ -169,8 +169,7 @@ MANY = (
 )
 
 
-@pytest.mark.rule("C-14")
-@pytest.mark.rule("P8-1.6")
+@pytest.mark.rule("C-14", "P8-1.6")
 @pytest.mark.parametrize(
     ("words", "england", "spain"),
     [
@@ -221,8 +220,7 @@ def test_merchantmen_that_carry_raiders_bring_no_cargo_home() -> None:
     assert points(run(sheet, "report nobody: 24 coins")[0], ENGLAND).split()[0] == "A24"
 
 
-@pytest.mark.rule("C-13")
-@pytest.mark.rule("C-14")
+@pytest.mark.rule("C-13", "C-14")
 def test_of_a_cargo_brought_home_each_part_counts_as_a_whole_and_a_prize_has_all_of_it() -> None:
     third = replace(FREE, home=3)
     assert brought(battle(third, *MANY, FLEETS), "report nobody") == (2, 2)
@@ -233,8 +231,7 @@ def test_of_a_cargo_brought_home_each_part_counts_as_a_whole_and_a_prize_has_all
     assert points(run(quiet, "report nobody")[0], ENGLAND) == "F1 G1"
 
 
-@pytest.mark.rule("C-14")
-@pytest.mark.rule("H-49")
+@pytest.mark.rule("C-14", "H-49")
 def test_daring_pays_whoever_gives_battle_and_has_the_better_of_it() -> None:
     daring = replace(FREE, daring=2)
     for words, england, spain in (("England", 2, 0), ("Spain", 0, 0), ("nobody", 0, 0)):
@@ -247,8 +244,7 @@ BOLD = "A5 Rose; B1 Swan; C Hawk; D Wren; E Lark; F Anne; G Bess"
 SHY = "A4 Toro; B2 Gato; C Lobo; D Oso; E Rey; F Rica; G Perla"
 
 
-@pytest.mark.rule("C-14")
-@pytest.mark.rule("R3-57")
+@pytest.mark.rule("C-14", "R3-57")
 def test_whoever_has_the_better_of_it_gains_by_the_value_of_what_he_met() -> None:
     sheet, _ = scored(sealed(BOLD, SHY)[0], "AB BA CC DD EE FF GG", A=(6, 1), B=(4, 1))
     sheet, _ = run(sheet, "A battle")

@@ -175,8 +175,7 @@ def glassless(game: Game) -> bool:
 # --- metamorphic ----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("C-7")
-@pytest.mark.rule("P8-1.4")
+@pytest.mark.rule("C-7", "P8-1.4")
 @pytest.mark.parametrize(("side", "number"), CASES)
 def test_two_games_that_differ_below_one_fold_are_the_same_to_the_other_captain(
     side: Player, number: int

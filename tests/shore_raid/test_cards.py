@@ -48,8 +48,7 @@ TABLE = {
 }
 
 
-@pytest.mark.rule("PA-12.1")
-@pytest.mark.rule("R2-1")
+@pytest.mark.rule("PA-12.1", "R2-1")
 def test_the_table_of_cards_from_ten_figures_to_forty() -> None:
     assert {figures: ranks(cards_of(figures)) for figures in TABLE} == TABLE
     for figures in range(11, 40, 2):
@@ -146,8 +145,7 @@ def test_every_turn_has_the_whole_deck_again() -> None:
     assert after.played == ()
 
 
-@pytest.mark.rule("PA-3.2")
-@pytest.mark.rule("R2-4")
+@pytest.mark.rule("PA-3.2", "R2-4")
 def test_two_cards_are_turned_and_played_in_the_order_they_came() -> None:
     raid = position("C 3,2 N", "c 30,9 S", rank=3, last=True)
     deck = (Card(1, Suit.SPADES), Card(2, Suit.HEARTS), Card(4, Suit.CLUBS))
@@ -160,8 +158,7 @@ def test_two_cards_are_turned_and_played_in_the_order_they_came() -> None:
     assert "The 2 of hearts and the 4 of clubs are turned up. [PA-3.2]" in told(step)
 
 
-@pytest.mark.rule("R2-4")
-@pytest.mark.rule("R2-5")
+@pytest.mark.rule("R2-4", "R2-5")
 def test_two_cards_of_one_side_call_up_two_bands_one_to_a_card() -> None:
     raid = position("C 3,2 N", "C 20,2 N", "c 30,9 S", rank=2)
     raid = replace(raid, turned=(Card(2, Suit.HEARTS), Card(1, Suit.DIAMONDS)))

@@ -51,8 +51,7 @@ def fight(raid: Raid, by: str, on: str, capture: bool = False) -> Fight:
     return Fight(who(raid, by), who(raid, on), capture)
 
 
-@pytest.mark.rule("PA-1.1")
-@pytest.mark.rule("R2-12")
+@pytest.mark.rule("PA-1.1", "R2-12")
 def test_the_ladder_goes_from_four_to_twelve_and_its_ends_hold() -> None:
     assert [stepped(8, steps) for steps in range(-3, 4)] == [4, 4, 6, 8, 10, 12, 12]
     assert stepped(4, -1) == 4
@@ -77,8 +76,7 @@ def test_a_pistol_or_a_rifle_is_a_club_hand_to_hand() -> None:
     assert melee(raid, figure(raid, "r1"), figure(raid, "U1")).rule == "R2-17"
 
 
-@pytest.mark.rule("PA-5.3")
-@pytest.mark.rule("R2-16")
+@pytest.mark.rule("PA-5.3", "R2-16")
 def test_an_armed_man_is_down_one_whatever_is_in_his_hand() -> None:
     for letter in ("c", "d", "b", "p", "r"):
         raid = position("C 3,5 E", f"{letter} 4,5 W")
@@ -135,8 +133,7 @@ def test_a_man_looks_where_he_went_and_at_whom_he_struck_and_who_is_struck_does_
     assert figure(raid, "b1").facing == 0
 
 
-@pytest.mark.rule("H-62")
-@pytest.mark.rule("PA-6.1")
+@pytest.mark.rule("H-62", "PA-6.1")
 def test_who_comes_into_contact_charges_and_who_stood_there_does_not() -> None:
     raid = called(position("C 3,5 E", "b 7,5 W"), "C1")
     raid = play(raid, march(raid, "C1 6,5")).state
@@ -155,8 +152,7 @@ def test_only_those_in_contact_strike_each_other() -> None:
     assert refused(raid, fight(raid, "C1", "C1"))[0] == "PA-5.4"
 
 
-@pytest.mark.rule("PA-5.1")
-@pytest.mark.rule("R2-21")
+@pytest.mark.rule("PA-5.1", "R2-21")
 def test_the_defender_throws_a_six_for_every_attack_and_may_still_strike() -> None:
     raid = called(position("C 3,5 E", "D 4,4 S", "b 4,5 W"), "C1 D1")
     raid = play(raid, fight(raid, "C1", "b1"), 3, 6).state
@@ -194,8 +190,7 @@ def test_a_man_beaten_by_four_is_dead_and_does_not_run() -> None:
     assert figure(step.state, "c1").band == NO_BAND
 
 
-@pytest.mark.rule("PA-5.6")
-@pytest.mark.rule("R2-13")
+@pytest.mark.rule("PA-5.6", "R2-13")
 def test_points_add_up_over_the_attacks_that_beat_him() -> None:
     raid = position("C 3,5 E", "D 4,4 S", "B 4,6 N", "u 4,5 W", paces=SLOW)
     raid = called(raid, "C1 D1 B1")
@@ -209,8 +204,7 @@ def test_points_add_up_over_the_attacks_that_beat_him() -> None:
     assert judged(3, 0, Aim.KILL).fate is Fate.HERE
 
 
-@pytest.mark.rule("PA-5.5")
-@pytest.mark.rule("R2-24")
+@pytest.mark.rule("PA-5.5", "R2-24")
 def test_who_runs_turns_from_his_enemy_and_runs_the_whole_move_every_turn() -> None:
     raid = position("C 30,9 E", "C 30,3 E", "u 31,9 W", paces=SLOW, last=True)
     raid = called(raid, "C1")

@@ -48,8 +48,7 @@ def die(raid: Raid, by: str, on: str) -> int:
     return blow.die if blow else 0
 
 
-@pytest.mark.rule("PA-7.1")
-@pytest.mark.rule("R2-19")
+@pytest.mark.rule("PA-7.1", "R2-19")
 def test_ranges_are_from_base_to_base_and_a_lines_end_is_the_nearers() -> None:
     def dice(weapon: Firelock | PieceKind, *inches: float) -> list[int]:
         return [die_at(weapon, (0, 0), (int(100 * far) + 100, 0)) for far in inches]
@@ -87,8 +86,7 @@ def test_who_fires_after_moving_is_down_one() -> None:
     assert (blow.base, blow.die, reasons(blow.mods)) == (10, 8, "; -1 on the move")
 
 
-@pytest.mark.rule("PA-7.3")
-@pytest.mark.rule("PA-8.1")
+@pytest.mark.rule("PA-7.3", "PA-8.1")
 def test_a_fired_weapon_is_unloaded_until_it_is_reloaded() -> None:
     raid = called(position("P 3,5 E", "P 3,6 E", "u 9,5 W"), "P1 P2")
     assert all(f.loaded for f in raid.figures)

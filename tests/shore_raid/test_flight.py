@@ -32,8 +32,7 @@ def beaten(raid: Raid, by: str, who: str) -> Raid:
     return play(called(raid, by), fight(raid, by, who), 4, 1).state
 
 
-@pytest.mark.rule("PA-5.5")
-@pytest.mark.rule("R2-31")
+@pytest.mark.rule("PA-5.5", "R2-31")
 def test_who_has_his_enemy_between_him_and_his_ship_runs_away_from_him_first() -> None:
     raid = position("C 30,9 W", "c 29,9 E", side=TOWN, paces=(SLOW, SLOW))
     after = beaten(raid, "c1", "C1")

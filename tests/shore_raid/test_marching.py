@@ -41,8 +41,7 @@ CORNER = (
 )
 
 
-@pytest.mark.rule("PA-4.1")
-@pytest.mark.rule("R2-9")
+@pytest.mark.rule("PA-4.1", "R2-9")
 def test_three_dice_are_thrown_and_the_best_two_count_on_open_ground() -> None:
     assert pace_of((3, 5, 9), ()).open == 1400
     assert pace_of((3, 5, 9), ()).broken == 800
@@ -54,8 +53,7 @@ def test_three_dice_are_thrown_and_the_best_two_count_on_open_ground() -> None:
     assert told_of in told(step)
 
 
-@pytest.mark.rule("PA-4.2")
-@pytest.mark.rule("R2-10")
+@pytest.mark.rule("PA-4.2", "R2-10")
 def test_riders_throw_four_dice_and_add_the_best_three_or_two_on_broken_ground() -> None:
     assert pace_of((1, 1, 1), (4, 9, 2, 6)) == Pace(200, 200, 1900, 1500)
     dice = Scripted(3, 5, 9, 4, 9, 2, 6, 10, 1, 2, 1, 1)
@@ -78,8 +76,7 @@ def test_a_figure_goes_as_far_as_the_dice_allow_and_no_further() -> None:
     assert refused(raid, march(raid, "C1 18,2"))[0] == "PA-4.1"
 
 
-@pytest.mark.rule("PA-4.1")
-@pytest.mark.rule("R2-9")
+@pytest.mark.rule("PA-4.1", "R2-9")
 def test_who_touches_broken_ground_has_the_first_two_dice() -> None:
     men = ("C 1,4 E", "c 11,0 S")
     pace = (Pace(800, 400), Pace(800, 400))
@@ -144,8 +141,7 @@ def test_bulky_booty_halves_the_way_and_the_slowest_sets_the_pace() -> None:
     assert play(raid, march(raid, "C1 11,2", "C2 12,2")).state
 
 
-@pytest.mark.rule("PA-6.1")
-@pytest.mark.rule("R2-8")
+@pytest.mark.rule("PA-6.1", "R2-8")
 def test_who_goes_half_his_way_may_fight_in_the_same_action() -> None:
     raid = called(position("C 3,2 E", "c 11,2 W"), "C1")
     step = play(raid, march(raid, "C1 10,2"))
@@ -157,8 +153,7 @@ def test_who_goes_half_his_way_may_fight_in_the_same_action() -> None:
     assert refused(step.state, fight)[0] == "PA-3.4"
 
 
-@pytest.mark.rule("PA-5.7")
-@pytest.mark.rule("R2-22")
+@pytest.mark.rule("PA-5.7", "R2-22")
 def test_nobody_is_bound_by_an_enemy_at_his_side() -> None:
     raid = called(position("C 3,2 E", "c 4,2 W"), "C1")
     assert play(raid, march(raid, "C1 3,9")).state

@@ -47,8 +47,7 @@ def facing(picture: str, **figures: str) -> Grab:
     return game({"S1": "A1", "s1": last} | figures, picture, phase=Phase.FIGHTING)
 
 
-@pytest.mark.rule("TG-4")
-@pytest.mark.rule("R4-3")
+@pytest.mark.rule("TG-4", "R4-3")
 @pytest.mark.parametrize(
     ("faces", "wounds"), [((6, 5), 1), ((2, 1), 1), ((4, 4), 0), ((1, 1), 0), ((3, 6), 0)]
 )
@@ -78,8 +77,7 @@ def test_against_cover_it_must_be_more_than_twice_as_high(
     )
 
 
-@pytest.mark.rule("R4-1")
-@pytest.mark.rule("R4-4")
+@pytest.mark.rule("R4-1", "R4-4")
 def test_the_odds_are_15_of_36_in_the_open_and_6_of_36_in_cover() -> None:
     assert (hit_chance(False), hit_chance(True)) == (Fraction(15, 36), Fraction(6, 36))
     for picture, covered in (("00000", False), ("000o0", True)):
@@ -101,8 +99,7 @@ def test_a_shot_carries_24_studs_and_no_further() -> None:
     assert why(far, SHOT) == ("TG-4", "25 is too far: a shot carries 24")
 
 
-@pytest.mark.rule("R4-6")
-@pytest.mark.rule("H-82")
+@pytest.mark.rule("R4-6", "H-82")
 @pytest.mark.parametrize(
     ("picture", "clear", "covered"),
     [
@@ -134,8 +131,7 @@ def test_what_stops_a_line_and_what_covers(picture: str, clear: bool, covered: b
         assert why(grab, SHOT) == ("R4-6", "something is in the way")
 
 
-@pytest.mark.rule("R4-6")
-@pytest.mark.rule("H-82")
+@pytest.mark.rule("R4-6", "H-82")
 @pytest.mark.parametrize("who", ["S2", "s2"])
 def test_a_figure_next_to_the_target_covers_it_and_stops_no_shot(who: str) -> None:
     assert in_cover(facing("00000", **{who: "D1"}), fig("S1"), fig("s1"))
@@ -159,8 +155,7 @@ def test_a_line_through_a_corner_is_stopped_by_both_studs_only() -> None:
     assert in_cover(facing("00\n00", S2="B1", s2="A2"), fig("S1"), fig("s1"))
 
 
-@pytest.mark.rule("R4-2")
-@pytest.mark.rule("R4-7")
+@pytest.mark.rule("R4-2", "R4-7")
 def test_one_attack_a_turn_and_it_may_be_a_shot_at_arms_length() -> None:
     grab = facing("00")
     assert {SHOT, BLOW} <= set(legal(grab))
@@ -177,8 +172,7 @@ def test_a_new_turn_brings_a_new_attack() -> None:
     assert SHOT in legal(grab)
 
 
-@pytest.mark.rule("TG-5")
-@pytest.mark.rule("H-80")
+@pytest.mark.rule("TG-5", "H-80")
 def test_only_who_is_within_a_stud_and_in_reach_is_fought_hand_to_hand() -> None:
     assert why(facing("000"), BLOW) == ("TG-5", "that figure is out of reach")
     assert BLOW in legal(facing("04"))
@@ -202,8 +196,7 @@ def test_only_the_player_whose_turn_it_is_attacks() -> None:
     assert step.state.figures[fig("S1")].wounds == 0
 
 
-@pytest.mark.rule("TG-5")
-@pytest.mark.rule("TG-4")
+@pytest.mark.rule("TG-5", "TG-4")
 def test_attacks_come_after_the_movement() -> None:
     grab = replace(facing("00"), phase=Phase.MOVING)
     assert why(grab, SHOT) == ("TG-4", "you can attack only after all have moved")
@@ -222,8 +215,7 @@ def test_cover_is_of_no_use_hand_to_hand() -> None:
     assert blow.rows[0].chance == Fraction(15, 36)
 
 
-@pytest.mark.rule("TG-6")
-@pytest.mark.rule("R4-8")
+@pytest.mark.rule("TG-6", "R4-8")
 def test_one_wound_sits_and_changes_nothing_else_and_two_remove() -> None:
     grab = facing("0000", S2="B1")
     once = do(grab, SHOT, 6, 1)
@@ -278,8 +270,7 @@ def test_a_beaten_warband_is_nobodys() -> None:
     assert beaten.freed[Band.BLUE_SOLDIERS] == beaten.turn
 
 
-@pytest.mark.rule("TG-9")
-@pytest.mark.rule("R4-16")
+@pytest.mark.rule("TG-9", "R4-16")
 def test_who_is_off_the_board_neither_attacks_nor_is_attacked() -> None:
     mine = game({"S1": "-1 4", "s1": "A5"}, chest="A4", held=("S1",), phase=Phase.FIGHTING)
     off = ("R4-16", "a figure off the board cannot attack or be attacked")

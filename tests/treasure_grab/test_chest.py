@@ -40,8 +40,7 @@ def carriers(*tokens: str, chest: str = "E5", lie: Lie = Lie.EAST, **options: bo
     return after(grab, *(Take(fig(token)) for token in tokens))
 
 
-@pytest.mark.rule("TG-7")
-@pytest.mark.rule("R4-10")
+@pytest.mark.rule("TG-7", "R4-10")
 def test_who_is_within_a_stud_takes_hold_for_nothing_and_carries_with_what_is_left() -> None:
     grab = game({"S1": "A4", "s1": "L10"}, chest="E5")
     assert why(grab, Take(fig("S1"))) == (
@@ -67,8 +66,7 @@ def test_who_has_walked_all_he_can_takes_hold_and_carries_next_turn() -> None:
     assert SOUTH in legal(after(grab, *turn))
 
 
-@pytest.mark.rule("TG-7")
-@pytest.mark.rule("H-80")
+@pytest.mark.rule("TG-7", "H-80")
 def test_a_chest_too_high_up_is_out_of_reach() -> None:
     for height, there in (("4", True), ("5", False)):
         grab = game({"S1": "A1", "s1": "F2"}, f"0{height * 4}0\n000000", chest="B1")
@@ -235,8 +233,7 @@ def test_turning_gains_no_ground() -> None:
             assert steps_between(done.chest.at, grab.chest.at, columns) <= 1
 
 
-@pytest.mark.rule("TG-8")
-@pytest.mark.rule("R4-12")
+@pytest.mark.rule("TG-8", "R4-12")
 @pytest.mark.parametrize(
     ("faces", "pull", "held"),
     [
@@ -303,8 +300,7 @@ def test_the_odds_of_a_pull_are_those_of_the_highest_die() -> None:
     assert odds(game({"S1": "E4", "s1": "L9"}, chest="E5"), Take(fig("S1"))) is None
 
 
-@pytest.mark.rule("TG-9")
-@pytest.mark.rule("R4-16")
+@pytest.mark.rule("TG-9", "R4-16")
 def test_while_a_stud_of_it_is_on_the_board_it_is_in_play() -> None:
     grab = game({"S1": "A4", "S2": "A6", "s1": "L10"}, chest="-2 4")
     grab = after(grab, Take(fig("S1")), Take(fig("S2")))
@@ -315,8 +311,7 @@ def test_while_a_stud_of_it_is_on_the_board_it_is_in_play() -> None:
     assert won.state.won == (1, 0)
 
 
-@pytest.mark.rule("TG-9")
-@pytest.mark.rule("R4-17")
+@pytest.mark.rule("TG-9", "R4-17")
 def test_the_winner_leaves_and_puts_the_chest_back_and_may_come_again_next_round() -> None:
     grab = game(
         {"S1": "E1", "S2": "H1", "S3": "A9", "s1": "L10"},

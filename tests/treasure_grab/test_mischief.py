@@ -39,8 +39,7 @@ CANNON = Options(cannon=True)
 BANANA = Options(banana=True)
 
 
-@pytest.mark.rule("R4-20")
-@pytest.mark.rule("TG-10")
+@pytest.mark.rule("R4-20", "TG-10")
 def test_what_was_not_agreed_on_does_not_exist() -> None:
     by_water = game({"S1": "A1", "s1": "F3"}, POOL)
     assert do(by_water, Done(ME)).thrown == ()

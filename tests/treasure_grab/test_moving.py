@@ -52,8 +52,7 @@ def test_a_die_says_who_begins_and_the_rest_follow_clockwise(
     assert grab.order == order
 
 
-@pytest.mark.rule("TG-2")
-@pytest.mark.rule("R4-15")
+@pytest.mark.rule("TG-2", "R4-15")
 @pytest.mark.parametrize(
     ("band", "edge"),
     [
@@ -120,8 +119,7 @@ def test_where_the_edge_has_no_room_they_come_on_beside_it() -> None:
     assert len(legal(full)) == 6 * 8 - 1  # one of theirs stands in the south
 
 
-@pytest.mark.rule("TG-1")
-@pytest.mark.rule("R4-14")
+@pytest.mark.rule("TG-1", "R4-14")
 def test_a_free_warband_can_be_taken_and_then_plays_last() -> None:
     grab = begun(None, Band.RED_SOLDIERS, Band.BLUE_SOLDIERS)
     assert grab.order == (1, 2, 0)
@@ -139,8 +137,7 @@ def test_a_free_warband_can_be_taken_and_then_plays_last() -> None:
     assert (joined.active, joined.phase, joined.order) == (ME, Phase.ENTERING, (1, 2, 0))
 
 
-@pytest.mark.rule("R4-14")
-@pytest.mark.rule("R4-17")
+@pytest.mark.rule("R4-14", "R4-17")
 def test_who_joins_before_others_have_played_goes_behind_them() -> None:
     grab = begun(Band.RED_SOLDIERS, Band.BLUE_SOLDIERS, Band.BLUE_PIRATES)
     grab = replace(grab, bands=(None, *grab.bands[1:]), phase=Phase.JOINING)

@@ -112,8 +112,7 @@ def test_courses_keep_to_the_turns_a_ship_may_make() -> None:
     assert len({(course.at, course.facing) for course in free}) == len(free)
 
 
-@pytest.mark.rule("P8-19.2")
-@pytest.mark.rule("P8-19.3")
+@pytest.mark.rule("P8-19.2", "P8-19.3")
 def test_ranges_show_the_dice_of_the_best_guns_that_bear() -> None:
     sea = position(OPEN, {"A": Vessel(guns="L - MM -", fresh=True)})
     shades = ranges(sea, sea.ships[A])

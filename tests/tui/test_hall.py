@@ -94,8 +94,7 @@ def with_an_heir(saved: CareerFile, name: str) -> CareerFile:
     return saved
 
 
-@pytest.mark.rule("C-3")
-@pytest.mark.rule("C-16")
+@pytest.mark.rule("C-3", "C-16")
 def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -> None:
     saved = with_an_heir(sailed(tmp_path), "Mary Read")
     record, career = saved, saved.career

@@ -185,8 +185,7 @@ async def test_a_damaged_fight_says_what_is_wrong_and_stays(
     assert opened == []
 
 
-@pytest.mark.rule("R3-20")
-@pytest.mark.rule("R3-23")
+@pytest.mark.rule("R3-20", "R3-23")
 async def test_who_throws_and_what_a_bow_rake_gives_are_agreed_on_the_form(
     tmp_path: Path, opened: list[str]
 ) -> None:

@@ -225,8 +225,7 @@ def test_whatever_is_changed_in_the_file_of_a_career_is_found_out_or_printed(
     assert tried > 200
 
 
-@pytest.mark.rule("C-7")
-@pytest.mark.rule("C-27.3")
+@pytest.mark.rule("C-7", "C-27.3")
 def test_whatever_is_changed_under_a_seal_without_its_words_is_found_out(tmp_path: Path) -> None:
     place, words = make_folder(tmp_path), {0: "ship biscuit"}
     path = begun(place, words)
