@@ -150,6 +150,12 @@ STANDING: tuple[Choice, ...] = (
         (_ASK, ("pass", "pass it over")),
     ),
     Choice(
+        "torches",
+        "Torches",
+        "Land raid, at the end of a turn: whether you are asked to set fires.",
+        (_ASK, ("never", "never")),
+    ),
+    Choice(
         "march_on",
         "March on",
         "After a plan is carried out: whether the next card or part of the turn is planned and "
@@ -173,6 +179,7 @@ ALWAYS: Mapping[tuple[str, str], str] = {
     ("return_fire", "crew"): "fire back at the crew, with whatever is loaded",
     ("stake", "always"): "give up a hit or a kill for the gamble",
     ("stake", "never"): "keep every hit and kill",
+    ("torches", "never"): "set no fires",
     ("idle_cards", "pass"): "pass over a card that nobody can use",
 }
 """What is offered to who has given an answer again and again, and what it costs him."""
@@ -200,6 +207,7 @@ class Settings(Struct, frozen=True):
     press_on: str = "ask"
     return_fire: str = "ask"
     stake: str = "ask"
+    torches: str = "ask"
     idle_cards: str = "ask"
     march_on: str = "ask"
     own_keys: str = ""

@@ -3,6 +3,8 @@
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from pieces_of_eight.campaign.geometry.squares import (
     NOWHERE,
     Square,
@@ -37,6 +39,7 @@ from .state import (
     RAIDERS,
     TOWN,
     Alarm,
+    Ground,
     Kind,
     Phase,
     Raid,
@@ -53,7 +56,7 @@ THREATENED = "Enemies you know of: what they need to hit you next turn; x: they 
 """What can be laid over the town."""
 ALARM_TABLE = "The alarm at the end of the turn:"
 ALARMS = {
-    Alarm.ASLEEP: "the town sleeps",
+    Alarm.ASLEEP: "the alarm is not raised",
     Alarm.HALF: "half the town is awake",
     Alarm.FULL: "the whole town is awake",
 }
@@ -69,7 +72,7 @@ ENDS = {
 NOTHING = {
     Phase.SHOOTING: "Nobody is in range.",
     Phase.BURNING: "Nobody can set a fire.",
-    Phase.LOOTING: "There is nothing to loot.",
+    Phase.LOOTING: "Nobody can loot this turn.",
 }
 """What is said where a part of the turn passes by itself."""
 NOT_NOW = {
@@ -209,7 +212,7 @@ class LandDescription(Description[Raid, Action]):
             return ""
         legal = ENGINE.game.legal(raid, raid.side)
         can = any(isinstance(act, a.Move | a.Attack) for act in legal)
-        return "Nobody has moved yet." if can else ""
+        return "Nobody ashore has moved yet." if can else ""
 
     def spent(self, raid: Raid) -> str:
         return "Nobody can do anything more: {end} goes on."
@@ -369,8 +372,11 @@ class LandDescription(Description[Raid, Action]):
         return men or there
 
     def delay(self, raid: Raid, who: ThingId) -> int:
-        """A gun can wait, and so can who has moved: an officer's second step."""
-        return 2 * raid.units[who].gun + raid.units[who].moved
+        """A gun can wait, and so can who has moved, for a second step, or is at the boats."""
+        unit = raid.units[who]
+        at = standing(raid, unit.owner)[who]
+        ashore = unit.owner == RAIDERS and plan(raid.town.rows).ground[at] is Ground.BEACH
+        return 4 * unit.gun + 2 * unit.moved + ashore
 
     def offers(
         self,
@@ -388,9 +394,11 @@ class LandDescription(Description[Raid, Action]):
                 at.setdefault(choice.place, []).append(choice.orders[0])
         rows = [row for there in sorted(at) for row in at_square(raid, at[there], hand)]
         men = frozenset(hand)
-        mine = [row for row in rows if men.issuperset(bands.men_of(row.orders))]
-        rest = [choice for choice in choices if choice.verb not in many]
-        return [*(mine or rows), *rest]
+        rows = [row for row in rows if men.issuperset(bands.men_of(row.orders))] or rows
+        leave = [act for row in rows for act in row.orders if isinstance(act, a.Leave)]
+        if len(rows) > 1 and leave:  # from several squares
+            rows = [several(raid, leave), *(replace(row, words=row.exact) for row in rows)]
+        return [*rows, *(choice for choice in choices if choice.verb not in many)]
 
     def lay(self, raid: Raid, legal: Sequence[Action], hand: Sequence[ThingId]) -> list[Choice]:
         if raid.pending:
@@ -496,16 +504,19 @@ def several(raid: Raid, acts: Sequence[Action]) -> Choice:
     last = acts[-1]
     at = bands.square_of(raid, last)
     spot = None if at == NOWHERE else at
+    exact, habit = "", None
     verb, words = verb_of(last), of_many(raid, acts) if len(acts) > 1 else of_one(raid, last)
     if isinstance(last, a.Done):
         verb, words = ENDS.get(raid.phase, ("done", "Go on"))
-    exact = ""
+        habit = ("torches", "never") if raid.phase is Phase.BURNING else None
     if isinstance(last, a.Leave):
-        spot = standing(raid, raid.units[last.by].owner)[last.by]
-        exact = words.replace("take to", f"at {label(raid, spot)} take to")
+        squares = {standing(raid, RAIDERS)[who] for who in bands.men_of(acts)}
+        spot = next(iter(squares)) if len(squares) == 1 else None
+        at_spot = "" if spot is None else f"at {label(raid, spot)} "
+        exact = words.replace("take to", f"{at_spot}take to")
     quiet = isinstance(last, a.Loot | a.Spike | a.Rise | a.Victim)
     actor = None if quiet else next(iter(bands.men_of(acts)), None)
-    return Choice(tuple(acts), verb, words, actor=actor, place=spot, exact=exact)
+    return Choice(tuple(acts), verb, words, actor=actor, place=spot, exact=exact, habit=habit)
 
 
 def of_many(raid: Raid, acts: Sequence[Action]) -> str:

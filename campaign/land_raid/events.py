@@ -459,7 +459,7 @@ GROUNDS = {
 }
 ALARMS = {
     Alarm.ASLEEP: "The town sleeps.",
-    Alarm.HALF: "The officers and the hardened are awake.",
+    Alarm.HALF: "Officers and hardened groups are awake.",
     Alarm.FULL: "The whole town is awake!",
 }
 ENDINGS = {
@@ -483,18 +483,18 @@ ROWS = {
     12: "sail ahoy",
 }
 DEEDS = {
-    Deed.OFFICER_KILLED: "an officer killed",
-    Deed.OFFICER_CAPTURED: "an officer captured",
-    Deed.GOVERNOR_CAPTURED: "the governor captured",
-    Deed.RAIDING_OFFICER_CAPTURED: "a raiding officer captured",
-    Deed.GROUP_KILLED: "a group killed",
-    Deed.SCURVY_KILLED: "a scurvy group killed",
-    Deed.BURNED: "a building burned",
+    Deed.OFFICER_KILLED: "killing an officer",
+    Deed.OFFICER_CAPTURED: "capturing an officer",
+    Deed.GOVERNOR_CAPTURED: "capturing the governor",
+    Deed.RAIDING_OFFICER_CAPTURED: "a captured officer",
+    Deed.GROUP_KILLED: "killing a group",
+    Deed.SCURVY_KILLED: "killing a scurvy group",
+    Deed.BURNED: "burning a building",
     Deed.TREASURY: "the treasury",
     Deed.RESIDENCE: "the governor's silver",
     Deed.LOOTED: "loot",
-    Deed.SPIKED: "a gun spiked",
-    Deed.RAIDERS_KILLED: "a raiding group killed",
+    Deed.SPIKED: "spiking a gun",
+    Deed.RAIDERS_KILLED: "losing a group",
     Deed.LATE: "a turn since the alarm",
 }
 
@@ -596,8 +596,9 @@ def officer_threw(raid: Raid, event: OfficerThrew) -> str:
     who, die = subject(raid, event.unit), rolled(event.face, event.need)
     if not event.takes:
         return f"{who} rouses nobody {die}."
-    more = f", or else {event.takes_scurvy} scurvy" if event.takes_scurvy else ""
-    return f"{who} rouses {many(event.takes, 'group')}{more} {die}."
+    scurvy = event.takes_scurvy
+    more = f", or {many(scurvy, 'scurvy group')} instead" if scurvy else ""
+    return f"{who} can rouse {many(event.takes, 'group')}{more} {die}."
 
 
 def of_shooting(raid: Raid, event: Event) -> Words:
@@ -628,7 +629,7 @@ def of_shooting(raid: Raid, event: Event) -> Words:
 
 def choosing(choices: Faces) -> str:
     """The dice that say who chooses the victims, as they follow those of the hits."""
-    return f"; to choose who is hit: {dice(choices)}" if choices else ""
+    return f"; picks who is hit on 4 or more: {dice(choices)}" if choices else ""
 
 
 def of_fighting(raid: Raid, event: Event) -> Words:
@@ -716,7 +717,9 @@ def of_fire(raid: Raid, event: Event) -> Words:
 def of_alarm(raid: Raid, event: Event) -> Words:
     match event:
         case AlarmThrown(faces=faces, row=row):
-            return f"The alarm dice: {ROWS[row]} (rolled {dice(faces)}, row {row})."
+            return (
+                f"The alarm dice: {ROWS[row]} (rolled {' and '.join(map(str, faces))}, row {row})."
+            )
         case AlarmRaised(alarm=alarm):
             return ALARMS[alarm]
         case RiseThrown(unit=unit, face=face, need=need):
@@ -725,7 +728,9 @@ def of_alarm(raid: Raid, event: Event) -> Words:
         case Risen(unit=unit, to=to):
             return f"{subject(raid, unit)} comes back {whither(raid, to)}."
         case SquareNamed(by=by, at=square, units=units):
-            return named(raid, square, units, side(by), "choose" if by == RAIDERS else "chooses")
+            there = "nobody is there" if not units else f"{many(units, 'unit')} must roll"
+            choose = "choose" if by == RAIDERS else "chooses"
+            return f"{side(by)} {choose} {label(raid, square)}: {there}."
         case GoesThrown(unit=unit, face=face, need=need, fate=fate):
             ends = {Fate.DESERTED: "deserts", Fate.LOST: "gets lost in the dark"}
             end = ends.get(fate, "stays")
@@ -740,18 +745,12 @@ def of_alarm(raid: Raid, event: Event) -> Words:
 def paid_words(deed: Deed, due: int, paid: int, purse: tuple[int, int]) -> str:
     if not paid:
         poor = "The town has" if due > 0 else "The raiders have"
-        return f"{poor} nothing left to pay for {DEEDS[deed]}."
+        return f"{poor} no coins left to pay for {DEEDS[deed]}."
     coins = many(abs(paid), "coin")
     if paid != due:
         coins = f"only {abs(paid)} of {many(abs(due), 'coin')}"
     verb = "gain" if due > 0 else "lose"
     return f"The raiders {verb} {coins} for {DEEDS[deed]} (raiders {purse[0]}, town {purse[1]})."
-
-
-def named(raid: Raid, at: Square, units: int, who: str, choose: str) -> str:
-    """Which square a captain has chosen for a row of the table, and how many are there."""
-    there = "nobody is there" if not units else f"{many(units, 'unit')} must roll"
-    return f"{who} {choose} {label(raid, at)}: {there}."
 
 
 def of_turn(raid: Raid, event: Event) -> Words:

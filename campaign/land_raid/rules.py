@@ -235,7 +235,8 @@ def order(raid: Raid) -> Prompt:
         case Phase.BURNING:
             return Prompt(TORCHES, "Set fire to a building?")
         case _:
-            return Prompt(LOOTING, "Loot, or spike guns?")
+            guns = any(raid.units[gun].here for gun in raid.guns)
+            return Prompt(LOOTING, "Loot, or spike guns?" if guns else "Who loots?")
 
 
 def question(raid: Raid, ask: Pending) -> Prompt:
@@ -264,7 +265,7 @@ def gives_up(raid: Raid, act: Action) -> Prompt | None:
     if not isinstance(act, Leave):
         return None
     who = start_of(name(raid, act.by))
-    return Prompt(LEAVING, f"{who} takes to the boats and will not come back")
+    return Prompt(LEAVING, f"{who} takes to the boats for good")
 
 
 def to_act(raid: Raid) -> tuple[Player, ...]:

@@ -74,7 +74,7 @@ WORDS = {
     12: ("sail ahoy", "P8-22.26"),
 }
 ROUSED = {
-    HALF: "The officers and the hardened are awake.",
+    HALF: "Officers and hardened groups are awake.",
     FULL: "The whole town is awake!",
 }
 
@@ -112,7 +112,7 @@ def test_each_row_of_the_table_asleep_and_awake(row: int, before: Alarm, noise: 
     assert raid.since == (0 if after is not FULL else 1 if before is FULL else 3)
     first, second = DICE[row]
     words, rule = WORDS[row]
-    log = [f"The alarm dice: {words} (rolled {first} {second}, row {row}). [{rule}]"]
+    log = [f"The alarm dice: {words} (rolled {first} and {second}, row {row}). [{rule}]"]
     if before is FULL:
         late = "The raiders lose 2 coins for a turn since the alarm (raiders 8, town 37)."
         log = [f"{late} [P8-22.28]", *log]
@@ -132,7 +132,7 @@ def test_each_row_of_the_table_asleep_and_awake(row: int, before: Alarm, noise: 
 @pytest.mark.parametrize("two", range(1, 7))
 def test_the_row_is_the_sum_of_two_dice(one: int, two: int) -> None:
     line = told(thrown(ASLEEP, one, two))[0]
-    assert f" (rolled {one} {two}, row {one + two})." in line
+    assert f" (rolled {one} and {two}, row {one + two})." in line
 
 
 @pytest.mark.rule("R3-52")
@@ -142,7 +142,7 @@ def test_the_alarm_is_thrown_in_every_turn_from_the_first_and_after_all_else() -
     for turn in (1, 2, 3):
         assert raid.turn == turn
         step = play(raid, "done", *QUIET, *RAIDERS_FIRST)
-        assert told(step)[0] == "The alarm dice: a quiet night (rolled 2 3, row 5). [P8-22.27]"
+        assert told(step)[0] == "The alarm dice: a quiet night (rolled 2 and 3, row 5). [P8-22.27]"
         raid, _ = run(step.state, ("done", asleep[turn - 1]), "done", "done")
         assert raid.phase is Phase.LOOTING
 
@@ -258,7 +258,7 @@ def test_after_a_sail_one_more_turn_is_played_in_full() -> None:
     assert (raid.sail, raid.last, raid.turn, raid.phase) == (True, 4, 4, Phase.MOVING)
     step = next_turn(raid, *QUIET)
     assert told(step) == [
-        "The alarm dice: a quiet night (rolled 2 3, row 5). [P8-22.27]",
+        "The alarm dice: a quiet night (rolled 2 and 3, row 5). [P8-22.27]",
         "A sail comes near and the raiders run for it: the raid is over. [P8-22.26]",
     ]
     assert (step.state.phase, step.state.ending) == (Phase.OVER, Ending.SAIL)

@@ -54,7 +54,7 @@ def asked(raid: Raid, side: int) -> tuple[str, str]:
         ),
         (
             *(Phase.LOOTING, RAIDERS, Alarm.FULL, "P8-22.19"),
-            "Loot, or spike guns?",
+            "Who loots?",
         ),
     ],
 )

@@ -74,7 +74,7 @@ def test_the_raid_ends_after_its_last_turn(turns: int) -> None:
     assert step.state.ending is Ending.NOT_YET
     step = play(evening(turns, turns), "done", *QUIET)
     assert told(step) == [
-        "The alarm dice: a quiet night (rolled 2 3, row 5). [P8-22.27]",
+        "The alarm dice: a quiet night (rolled 2 and 3, row 5). [P8-22.27]",
         "Day breaks: the raid is over. [P8-22.30]",
     ]
     assert step.state.ending is Ending.DAWN

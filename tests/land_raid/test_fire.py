@@ -70,7 +70,7 @@ def test_a_group_with_a_torch_throws_one_die_and_a_six_sets_the_building_on_fire
         *(
             [
                 "The house at B1 catches fire. [P8-22.16]",
-                "The raiders gain 2 coins for a building burned (raiders 2, town 43). [P8-22.28]",
+                "The raiders gain 2 coins for burning a building (raiders 2, town 43). [P8-22.28]",
             ]
             if face == 6
             else []
@@ -305,7 +305,7 @@ def test_a_house_that_catches_from_another_pays_two() -> None:
     step = flames(ROW, "A1:1", 2, 6)
     assert told(step)[1:] == [
         "The house at B1 catches fire. [R3-54]",
-        "The raiders gain 2 coins for a building burned (raiders 2, town 43). [P8-22.28]",
+        "The raiders gain 2 coins for burning a building (raiders 2, town 43). [P8-22.28]",
     ]
 
 
@@ -357,7 +357,7 @@ def test_each_throws_for_himself_and_a_gun_does_not_burn() -> None:
     assert told(step)[:3] == [
         "Officer o1 dies in the flames (rolled 5; burns on 5 or 6). [P8-22.18]",
         "Officer o1 falls in A1. [P8-22.18]",
-        "The raiders gain 2 coins for an officer killed (raiders 2, town 43). [P8-22.28]",
+        "The raiders gain 2 coins for killing an officer (raiders 2, town 43). [P8-22.28]",
     ]
 
 

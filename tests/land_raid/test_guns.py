@@ -82,7 +82,7 @@ def test_a_gun_throws_three_dice_as_muskets_do() -> None:
     step = play(battery(), "h1 serves g1 D2", 4, 5, 6, 3, 4, 1, 1, 1, 1)
     assert told(step)[0] == (
         "Cutlass group h1 with town gun g1 scores 2 hits in D2 "
-        "(3 dice, needing 5: 4 5 6; to choose who is hit: 3 4). [R3-60]"
+        "(3 dice, needing 5: 4 5 6; picks who is hit on 4 or more: 3 4). [R3-60]"
     )
     assert kinds(step.state, Kind.HAND_TO_HAND) == kinds(battery(), Kind.HAND_TO_HAND) - 2
 

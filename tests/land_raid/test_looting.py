@@ -215,7 +215,7 @@ def test_a_group_in_the_guns_square_spikes_it_without_a_throw() -> None:
     step = play(looting(), "H8 spikes g1")
     assert told(step) == [
         "Cutlass group H8 spikes town gun g1. [P8-22.20]",
-        "The raiders gain 2 coins for a gun spiked (raiders 2, town 43). [P8-22.28]",
+        "The raiders gain 2 coins for spiking a gun (raiders 2, town 43). [P8-22.28]",
     ]
     raid = step.state
     assert unit(raid, "g1").fate is Fate.SPIKED

@@ -39,7 +39,7 @@ def fates(raid: Raid, name: str, words: str = "done") -> dict[str, Fraction]:
             [
                 "Officer o1 is cut down (rolled 1). [R3-63]",
                 "Officer o1 falls in B1. [P8-22.13]",
-                "The raiders gain 2 coins for an officer killed (raiders 2, town 43). [P8-22.28]",
+                "The raiders gain 2 coins for killing an officer (raiders 2, town 43). [P8-22.28]",
             ],
         ),
         (
@@ -48,7 +48,8 @@ def fates(raid: Raid, name: str, words: str = "done") -> dict[str, Fraction]:
             [
                 "Officer o1 is overpowered (rolled 2). [R3-63]",
                 "Officer o1 is taken prisoner in B1. [R3-42]",
-                "The raiders gain 5 coins for an officer captured (raiders 5, town 40). [P8-22.28]",
+                "The raiders gain 5 coins for capturing an officer "
+                "(raiders 5, town 40). [P8-22.28]",
             ],
         ),
         (3, (), ["Officer o1 is hard pressed and gives ground (rolled 3). [R3-63]"]),
@@ -109,7 +110,7 @@ def test_a_raiding_officer_is_captured_while_an_enemy_stands() -> None:
     raid, log = run(raid, ("done", 3, 3, 4, 2, 6))
     assert unit(raid, "O1").fate is Fate.CAPTURED
     assert log[-2] == (
-        "The raiders lose 6 coins for a raiding officer captured (raiders 3, town 42). [P8-22.28]"
+        "The raiders lose 6 coins for a captured officer (raiders 3, town 42). [P8-22.28]"
     )
 
 
@@ -164,7 +165,7 @@ def test_a_governor_who_is_hit_is_captured_on_1_as_on_2(face: int, what: str) ->
     assert log[3:6] == [
         f"Governor v1 is {what} (rolled {face}). [{'R3-61' if face == 1 else 'R3-63'}]",
         "Governor v1 is taken prisoner in B1. [R3-61]",
-        "The raiders gain 11 coins for the governor captured (raiders 11, town 34). [P8-22.28]",
+        "The raiders gain 11 coins for capturing the governor (raiders 11, town 34). [P8-22.28]",
     ]
 
 

@@ -54,7 +54,7 @@ LINES = [
         "H . .\n .:o .:M ." + MORE,
         *(Phase.SHOOTING, RAIDERS, "M1 shoots A2", (5, 4, 2)),
         2,
-        "The raiders gain 2 coins for an officer killed",
+        "The raiders gain 2 coins for killing an officer",
         "town officer killed",
     ),
     Line(
@@ -62,7 +62,7 @@ LINES = [
         "H . .\n .:o .:H ." + MORE,
         *(Phase.SHOOTING, TOWN, "done", (3, 1, 2, 4)),
         4,
-        "The raiders gain 4 coins for an officer captured",
+        "The raiders gain 4 coins for capturing an officer",
         "town officer captured",
     ),
     Line(
@@ -70,7 +70,7 @@ LINES = [
         "H . .\n R:v .:H ." + MORE,
         *(Phase.SHOOTING, TOWN, "done", (3, 2, 6, 3)),
         9,
-        "The raiders gain 9 coins for the governor captured",
+        "The raiders gain 9 coins for capturing the governor",
         "governor captured",
     ),
     Line(
@@ -78,7 +78,7 @@ LINES = [
         "H . .\n .:h .:O ." + MORE,
         *(Phase.SHOOTING, TOWN, "done", (1, 3, 2, 5)),
         -5,
-        "The raiders lose 5 coins for a raiding officer captured",
+        "The raiders lose 5 coins for a captured officer",
         "raiding officer captured",
     ),
     Line(
@@ -86,7 +86,7 @@ LINES = [
         "H . .\n .:u .:M ." + MORE,
         *(Phase.SHOOTING, RAIDERS, "M1 shoots A2", (5, 4, 4)),
         2,
-        "The raiders gain 2 coins for a group killed",
+        "The raiders gain 2 coins for killing a group",
         "town group killed",
     ),
     Line(
@@ -94,7 +94,7 @@ LINES = [
         "H . .\n .:h- .:M ." + MORE,
         *(Phase.SHOOTING, RAIDERS, "M1 shoots A2", (5, 4, 4)),
         1,
-        "The raiders gain 1 coin for a scurvy group killed",
+        "The raiders gain 1 coin for killing a scurvy group",
         "scurvy town group killed",
     ),
     Line(
@@ -102,7 +102,7 @@ LINES = [
         "H . .\n .:H .:u ." + MORE,
         *(Phase.BURNING, RAIDERS, "H1 burns A1", (6,)),
         2,
-        "The raiders gain 2 coins for a building burned",
+        "The raiders gain 2 coins for burning a building",
         "building burned",
     ),
     Line(
@@ -134,7 +134,7 @@ LINES = [
         "B:Hg . .\n . .:u ." + MORE,
         *(Phase.LOOTING, RAIDERS, "H1 spikes g1", ()),
         2,
-        "The raiders gain 2 coins for a gun spiked",
+        "The raiders gain 2 coins for spiking a gun",
         "gun spiked",
     ),
     Line(
@@ -142,7 +142,7 @@ LINES = [
         "H . .\n .:m .:H ." + MORE,
         *(Phase.SHOOTING, TOWN, "m1 shoots B2", (5, 4, 4, 1)),
         -1,
-        "The raiders lose 1 coin for a raiding group killed",
+        "The raiders lose 1 coin for losing a group",
         "raiding group killed",
     ),
     Line(
@@ -210,7 +210,7 @@ def test_a_purse_gives_no_more_than_it_holds(line: Line, left: int) -> None:
     text = next(text for text in told(step) if text.startswith(sides) and " for " in text)
     if not paid:
         poor = "The town has" if line.due > 0 else "The raiders have"
-        assert text.startswith(f"{poor} nothing left to pay for ")
+        assert text.startswith(f"{poor} no coins left to pay for ")
         assert text.endswith("[P8-22.29]")
     elif paid < abs(line.due):
         assert f" only {paid} of {abs(line.due)} coins for " in text

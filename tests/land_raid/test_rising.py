@@ -93,7 +93,7 @@ def test_whatever_became_of_a_group_or_officer_it_throws(name: str, fate: Fate) 
 def test_raiders_and_guns_stay_away() -> None:
     raid = gone(H1=Fate.DEAD, g1=Fate.SPIKED)
     step = play(raid, "done", *RISES, *RAIDERS_FIRST)
-    assert told(step)[0] == "The alarm dice: the dead rise (rolled 1 2, row 3). [P8-22.21]"
+    assert told(step)[0] == "The alarm dice: the dead rise (rolled 1 and 2, row 3). [P8-22.21]"
     assert len(told(step)) == 2
 
 

@@ -29,7 +29,7 @@ def test_an_officer_moves_on_5_or_6() -> None:
     assert log[1] == "Officer o1 rouses nobody (rolled 4, needed 5). [P8-22.3]"
     assert raid.phase is Phase.SHOOTING, "nobody moves, so the town's part is over"
     raid, log = thrown(STREET, 5)
-    line = "Officer o1 rouses 3 groups (rolled 5, needed 5). [P8-22.3]"
+    line = "Officer o1 can rouse 3 groups (rolled 5, needed 5). [P8-22.3]"
     assert log[1].removesuffix(" [P8-22.3]") == line.removesuffix(" [P8-22.3]")
     assert may(raid, "o1 to B1")
 
@@ -50,7 +50,7 @@ def test_one_officer_in_three_is_roused() -> None:
 @pytest.mark.rule("P8-22.3")
 def test_every_officer_of_the_town_throws_his_own_die() -> None:
     raid, log = thrown(STREET.replace("=:l", "=:o"), 4, 6)
-    assert [line[:10] for line in log if "rouses" in line] == ["Officer o1", "Officer o2"]
+    assert [line[:10] for line in log if "rouse" in line] == ["Officer o1", "Officer o2"]
     assert refused(raid, "o1 to B1") == ("P8-22.2", "it has no movement left")
     assert may(raid, "o2 to C1")
     assert refused(raid, "h1 to B1") == NO_OFFICER
@@ -105,7 +105,9 @@ def test_his_groups_attack_the_square_that_he_attacks() -> None:
 def test_how_many_scurvy_groups_follow_is_a_second_die() -> None:
     picture = STREET.replace("=:ohhhh", "=:obb-b-b-h")
     raid, log = thrown(picture, 5, 2)
-    line = "Officer o1 rouses 3 groups, or else 2 scurvy (rolled 5, needed 5). [P8-22.3]"
+    line = (
+        "Officer o1 can rouse 3 groups, or 2 scurvy groups instead (rolled 5, needed 5). [P8-22.3]"
+    )
     assert log[1].removesuffix(" [P8-22.3]") == line.removesuffix(" [P8-22.3]")
     raid, _ = run(raid, "o1 to B1", "b2 to B1", "b3 to B1")
     assert refused(raid, "b4 to B1") == NO_OFFICER

@@ -120,7 +120,7 @@ def test_what_a_shot_needs_to_hit(group: str, need: int, why: str) -> None:
     words = f"{group[0]}1 shoots B1"
     line = told(play(raid, words, need - 1))[0]
     assert f"misses (rolled {need - 1}, needed {need}{why})." in line
-    assert "to choose who is hit: 6)" in told(play(raid, words, need, 6, 5))[0]
+    assert "picks who is hit on 4 or more: 6)" in told(play(raid, words, need, 6, 5))[0]
     act = order(raid, words)
     hit = outcomes(
         lambda dice: unit(land_raid.apply(raid, act, dice).state, "u1").fate is Fate.DEAD
@@ -154,7 +154,7 @@ def test_of_two_hits_the_owner_chooses_the_victim_of_one(group: str) -> None:
 def test_the_owner_is_asked_who_is_hit() -> None:
     raid, log = run(shooters("M"), ("M1 shoots B1", 6, 3))
     assert log == [
-        "Musket group M1 hits B1 (rolled 6, needed 5; to choose who is hit: 3). [P8-22.7]"
+        "Musket group M1 hits B1 (rolled 6, needed 5; picks who is hit on 4 or more: 3). [P8-22.7]"
     ]
     assert raid.pending == (AskVictim(TOWN, (unit(raid, "h1").id, unit(raid, "u1").id)),)
 

@@ -26,7 +26,7 @@ def evening(alarm: Alarm = Alarm.ASLEEP) -> Raid:
 def test_under_a_night_raider_a_seven_wakes_a_sleeping_town_half() -> None:
     step = play(evening(), "done", 3, 4, *RAIDERS_FIRST)
     assert step.state.alarm is Alarm.HALF
-    assert "The officers and the hardened are awake. [C-19.6]" in told(step)
+    assert "Officers and hardened groups are awake. [C-19.6]" in told(step)
     assert play(evening(Alarm.HALF), "done", 3, 4, *RAIDERS_FIRST).state.alarm is Alarm.FULL
     dead = marked(evening(), "O1", fate=Fate.DEAD)
     assert play(dead, "done", 3, 4, *RAIDERS_FIRST).state.alarm is Alarm.FULL
@@ -35,7 +35,7 @@ def test_under_a_night_raider_a_seven_wakes_a_sleeping_town_half() -> None:
 @pytest.mark.rule("C-19.6")
 def test_the_odds_of_the_alarm_know_the_night_raider() -> None:
     found = {row.numbers: row.means for row in alarm_rows(evening())}
-    assert found["7"] == "The officers and the hardened are awake."
+    assert found["7"] == "Officers and hardened groups are awake."
     plain = {
         row.numbers: row.means for row in alarm_rows(marked(evening(), "O1", trait=Trait.NONE))
     }

@@ -93,18 +93,25 @@ def test_men_leave_by_the_beach_by_key_and_by_list(tmp_path: Path) -> None:
     desk.close()
     desk.close()
     desk.look_at(at(desk, "C2"))
+    desk.take_up(desk.able_at(desk.cursor)[0])
     desk.press("boats")
     assert desk.listing is not None
-    assert desk.listing.title == (
-        "Cutlass group H3 takes to the boats and will not come back. Are you sure?"
-    )
+    assert desk.listing.title == ("Cutlass group H3 takes to the boats for good. Are you sure?")
     assert own(desk, "C2") == ["H3"]
+    desk.choose(1)
+    desk.close()
+    desk.look_at(at(desk, "B1"))
+    desk.press("boats")
+    assert desk.listing is not None
+    assert [desk.choice_of(row).words for row in desk.listing.actions] == [
+        "All 5 take to the boats",
+        "All 4 at B2 take to the boats",
+        "H3 takes to the boats",
+    ]
+    desk.choose(3)
     desk.choose(2)
     assert said[-1] == "H3 leaves for the boats."
-    desk.look_at(at(desk, "D2"))
-    desk.press("boats")
-    assert desk.listing is not None
-    assert desk.choice_of(desk.listing.actions[0]).words == "All 4 take to the boats"
+    assert desk.about.idle(desk.state) == "Nobody ashore has moved yet."
 
 
 def test_a_garrison_is_posted_in_the_same_way_and_goes_to_sleep(tmp_path: Path) -> None:

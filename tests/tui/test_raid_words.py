@@ -27,9 +27,18 @@ from pieces_of_eight.campaign.land_raid.events import (
     Strength,
     TorchLaid,
 )
-from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Deed, Ground, Raid, Tally
-from pieces_of_eight.tui.land_raid.face import DARK, FACE, explain, gains, tell
-from pieces_of_eight.tui.play.session import Entry
+from pieces_of_eight.campaign.land_raid.state import (
+    RAIDERS,
+    TOWN,
+    Deed,
+    Fate,
+    Ground,
+    Raid,
+    Tally,
+    with_unit,
+)
+from pieces_of_eight.tui.land_raid.face import DARK, FACE, explain, gains, news, tell
+from pieces_of_eight.tui.play.session import Act, Entry, LastTurn
 from tests.land_raid.positions import at, who
 from tests.tui.raid_scenes import desk_at, moment
 
@@ -89,6 +98,22 @@ def test_a_whole_log_has_no_line_of_what_went_unseen(tmp_path: Path) -> None:
     words = [each.words for each in session.journal.entries]
     assert words
     assert not [line for line in words if not line or line.endswith("]") or "in the dark" in line]
+
+
+def captured(name: str) -> Raid:
+    return with_unit(RAID, replace(RAID.units[O1], name=name, fate=Fate.CAPTURED))
+
+
+@pytest.mark.parametrize(
+    ("now", "words"),
+    [
+        (replace(RAID, purse=(3, 42)), "The raiders have 3 coins now, 3 more than before."),
+        (captured("the governor"), "The governor is captured."),
+        (captured(""), "Enemy o1 is captured."),
+    ],
+)
+def test_news_is_true_whoever_reads_it(now: Raid, words: str) -> None:
+    assert words in [each.words for each in news(LastTurn(RAIDERS, [Act(RAID, ())], now))]
 
 
 # --- an entry opened ----------------------------------------------------------------------

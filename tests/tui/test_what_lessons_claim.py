@@ -496,9 +496,9 @@ def two_groups_carry_the_chests(f: Followed) -> None:
 
 
 @step_of(
-    "You win with 16 coins. Once the whole town is awake, every turn costs you 2. Time to go "
-    "home: {next} finds men in the town, {south} points towards the beach, {act} sends them "
-    "there.",
+    "You win with 16 coins. Once the whole town is awake, every turn costs you 2, until "
+    "all have left or day breaks. So go home: {next} finds men in the town, {south} points "
+    "towards the beach, {act} sends them there.",
 )
 def sixteen_coins_win_and_late_turns_cost(f: Followed) -> None:
     raid = f.first.state

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.odds import Came, Luck
-from pieces_of_eight.campaign.kernel.play import Event, listed, many
+from pieces_of_eight.campaign.kernel.play import Event, listed, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid import events
 from pieces_of_eight.campaign.land_raid.actions import Done, Setup, UnitPlan
@@ -35,11 +35,11 @@ from pieces_of_eight.campaign.land_raid.events import (
     Posted,
     ShootingBegan,
     SpreadThrown,
-    SquareNamed,
     Strength,
     called,
     label,
     say,
+    token,
 )
 from pieces_of_eight.campaign.land_raid.odds import SAVES, SHOTS, STEEL, TORCHES, luck, ways
 from pieces_of_eight.campaign.land_raid.setup import Rating, land
@@ -267,13 +267,15 @@ def of_losses(last: LastTurn[RaidRaid]) -> Iterator[News]:
         for mine in (True, False):
             names = [
                 called(last.now, unit.id)
+                if mine or unit.name
+                else f"enemy {token(last.now, unit.id)}"
                 for old, unit in zip(last.before.units, last.now.units, strict=True)
                 if old.here and unit.fate is fate and (unit.owner == last.viewer) is mine
             ]
             if names:
                 weight = Weight.LOST if mine else Weight.WON
-                who = listed(names) if mine else f"Enemy {listed(names)}"
-                yield News(weight, f"{who} {one if len(names) == 1 else several}.")
+                verb = one if len(names) == 1 else several
+                yield News(weight, start_of(f"{listed(names)} {verb}."))
 
 
 def of_shots(last: LastTurn[RaidRaid]) -> Iterator[News]:
@@ -301,12 +303,12 @@ def of_fires(before: RaidRaid, now: RaidRaid) -> Iterator[News]:
 
 
 def of_coins(last: LastTurn[RaidRaid]) -> Iterator[News]:
-    """What the raiders gain or lose."""
+    """What the raiders have, and how much they gain or lose, all told."""
     gained = last.now.purse[RAIDERS] - last.before.purse[RAIDERS]
     if gained:
-        who = "You" if last.viewer == RAIDERS else "The raiders"
-        verb = "gain" if gained > 0 else "lose"
-        yield News(Weight.ALARM, f"{who} {verb} {many(abs(gained), 'coin')}.")
+        coins, more = many(last.now.purse[RAIDERS], "coin"), "more" if gained > 0 else "fewer"
+        words = f"The raiders have {coins} now, {abs(gained)} {more} than before."
+        yield News(Weight.ALARM, words)
 
 
 def of_enemies(last: LastTurn[RaidRaid]) -> Iterator[News]:
@@ -352,8 +354,6 @@ def tell(raid: RaidRaid, event: Event, names: Sequence[str]) -> str:
             hidden = rule == RAID_ORDER  # but not the end of the posting
         case ShootingBegan():
             hidden = True
-        case SquareNamed(by=by, at=at, units=units):
-            return events.named(raid, at, units, names[by], "chooses")
         case _:
             hidden = False
     return "" if hidden else say(raid, event).words

@@ -55,7 +55,7 @@ BRIEF = {
 }
 """Kinds in a word, for the narrow lines of a card."""
 BELL = {Alarm.ASLEEP: "..", Alarm.HALF: "!.", Alarm.FULL: "!!"}
-SLEEP = {Alarm.ASLEEP: "asleep", Alarm.HALF: "half awake", Alarm.FULL: "awake"}
+SLEEP = {Alarm.ASLEEP: "not raised", Alarm.HALF: "half raised", Alarm.FULL: "raised"}
 PHASES = {
     Phase.POSTING: "posting",
     Phase.MOVING: "moving",
@@ -150,7 +150,7 @@ def state_of(raid: Raid, unit: Unit, at: Square) -> str:
             return "shot" if unit.shot else "fought" if unit.engaged else "busy"
         case Phase.POSTING:
             return "posted" if unit.moved else ""
-    return "asleep" if sleeps(raid, unit) else ""
+    return "unroused" if sleeps(raid, unit) else ""
 
 
 def sleeps(raid: Raid, unit: Unit) -> bool:
@@ -164,7 +164,7 @@ def _marching(raid: Raid, unit: Unit) -> str:
     if unit.moved:
         return "moved" if not unit.steps else f"{unit.steps} more"
     if sleeps(raid, unit):
-        return "asleep"
+        return "unroused"
     return f"{unit.steps} steps" if unit.steps > 1 else "ready" if unit.steps else "still"
 
 
@@ -208,7 +208,7 @@ def _own(desk: RaidDesk, unit: Unit, number: int, at: Square, width: int, inks: 
 def _foe(raid: Raid, unit: Unit, at: Square, width: int, inks: PanelInks) -> Line:
     state = state_of(raid, unit, at) if unit.attacks >= 0 or at in raid.fights else ""
     if not state and not unit.gun and sleeps(raid, unit):
-        state = "asleep"
+        state = "unroused"
     awake = "!" if is_awake(raid, unit) and raid.alarm is not Alarm.ASLEEP else " "
     room = width - 6 - len(state)
     return (

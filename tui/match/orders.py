@@ -128,7 +128,7 @@ class Orders:
         desk = self._desk
         who, self._passing = desk.me, True
         while told := desk.passing:
-            if self._shown_to in (None, desk.me):
+            if self._shown_to in (None, desk.me) and told not in self._told:
                 self._told.append(told)
             desk.session.submit(desk.legal[0])
         self._passing = False

@@ -46,6 +46,7 @@ MORE = "below: PgDn"
 """How the last line ends where the account goes on."""
 NAME, SAID = 18, 24
 """Columns of a name before a bar of luck, and of what is said behind it."""
+UNCOUNTED = "no dice counted"
 IN_POINTS = "  in points"
 
 
@@ -118,11 +119,11 @@ def luck_lines(
         heading("Luck (compared with 100 replays of the same orders)", width, glyphs, inks)
     ]
     for player, luck in zip(seats(session), found, strict=True):
-        name = wrapped(session.name_of(player), NAME)
+        name = wrapped(session.name_of(player), NAME - 1)
         lines += [(Piece(f"  {part}", inks.text),) for part in name[:-1]]
-        lines.append(luck_line(name[-1], luck, "rolled no dice", width, glyphs, inks))
+        lines.append(luck_line(name[-1], luck, UNCOUNTED, width, glyphs, inks))
         worth = points[player] if points else InPoints()
-        none = "no dice counted" if points else "still counting"
+        none = UNCOUNTED if points else "still counting"
         lines.append(luck_line(IN_POINTS, worth, none, width, glyphs, inks))
     return lines
 

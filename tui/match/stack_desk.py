@@ -205,10 +205,11 @@ class StackDesk(FightDesk[S, A]):
         return self.hand or own or self.able or super().samples
 
     def rows(self, command: str) -> list[Choice]:
-        """Of what is done to no place only that of the men in hand, else of those at the cursor."""
-        men = self.hand or [thing.id for thing in self.own_at(self.cursor)]
+        """Of what is done to no place that of the men in hand; of all where they cannot do it."""
         rows = super().rows(command)
-        return [row for row in rows if not men or self.verb(row).aimed or row.actor in (None, *men)]
+        mine = [row for row in rows if self.verb(row).aimed or row.actor in (None, *self.hand)]
+        also = self.telling is not None and command == self.telling.command
+        return mine if mine or also else rows
 
     def choice_of(self, row: Any) -> Choice:
         if isinstance(row, Tell):
@@ -331,12 +332,11 @@ class StackDesk(FightDesk[S, A]):
             super().do_row(choice)
 
     def _offer(self, kind: str, rows: Sequence[Choice], title: str, *, lay: bool = False) -> None:
-        """What all in hand, or all under the cursor, do to no place is done at once."""
-        here = self.hand or self.own_at(self.cursor)
-        if here and len(rows) == 1 and not self.verb(rows[0]).aimed:
+        """What all who can do to no place is done at once."""
+        if len(rows) == 1 and not self.verb(rows[0]).aimed:
             self.submit(rows[0])
         else:
-            order = sorted(rows, key=lambda row: row.place != self.cursor)
+            order = sorted(rows, key=lambda row: row.place not in (None, self.cursor))
             self._list(kind, order, title)
 
     def _wasted(self) -> str:
