@@ -146,7 +146,7 @@ async def test_the_pause_has_who_plays_standing_orders_and_the_mate(
         assert page.session.viewer != ME or page.session.state.turn > 1
         await press_each(pilot, "q", "down", "down", "enter")
         assert isinstance(app.screen, StandingOrdersScreen)
-        assert "Coins" in text_of(app)
+        assert "Length" in text_of(app)
         await press(pilot, "right", "q")
         assert app.settings.standing
         await press_each(pilot, "down", "enter")
