@@ -92,7 +92,7 @@ CALM, OPEN = "calm", "open"
 WATERS: Mapping[str, Pair] = {
     CALM: (
         "calm water",
-        "One short season, small fleets. Press left or right to choose everything yourself.",
+        "One short season, small fleets. Press right to choose everything yourself.",
     ),
     OPEN: ("the open sea", "You choose everything yourself. Press left or right for calm water."),
 }
