@@ -887,7 +887,7 @@ def of_nerve(raid: Raid) -> Odds | None:
         Chance("nobody runs" if not n else many(n, "unit runs", "units run"), counts[n])
         for n in sorted(counts)
     )
-    part = Part("the nerve of those who saw it", len(raid.fallen), 0)
+    part = Part("nerve, for each loss", len(raid.fallen), 0)
     return Odds(NERVE, (part,), rows, each_of(ran, order), mean(counts))
 
 

@@ -512,7 +512,7 @@ def lit_frame(
     for places in groups:
         if places:
             for cell, glyph in _corners(_around([spot(at) for at in places]), glyphs):
-                found[cell] = Stamp(glyph, ink)
+                found[cell] = Stamp(glyph, ink, gives_way=True)
     return found
 
 

@@ -119,7 +119,7 @@ def laid_over(row: Row, frame: Frame, start: int, line: int) -> Row:
     for (x, y), stamp in frame.items():
         if y == line and 0 <= x - start < len(cells):
             under = cells[x - start]
-            if stamp.gives_way and under.glyph.isalnum():
+            if stamp.gives_way and (under.glyph.isalnum() or under.glyph == "%"):
                 continue
             cells[x - start] = Cell(stamp.glyph, stamp.ink, stamp.paper or under.paper, stamp.bold)
     return tuple(cells)
