@@ -90,7 +90,7 @@ SCHEMA: tuple[Choice, ...] = (
     Choice(
         "mouse",
         "Mouse",
-        "Use the mouse. This takes effect at the next start.",
+        "Use the mouse. This alone waits for the next start.",
         _YES_NO,
     ),
     Choice(

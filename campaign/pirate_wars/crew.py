@@ -415,10 +415,10 @@ SAILINGS = {
     Sailing.FULL: "sails at full speed",
 }
 CAUSES = {
-    Cause.ADRIFT: "They will swim for it or surrender.",
-    Cause.BOARDED: "They lay down their arms.",
-    Cause.CAPTAIN: "They turn and run.",
-    Cause.HALF: "They rise against their captain and run.",
+    Cause.ADRIFT: "will swim for it or surrender",
+    Cause.BOARDED: "lay down their arms",
+    Cause.CAPTAIN: "turn and run",
+    Cause.HALF: "rise against their captain and run",
 }
 CRITICALS = {
     1: "her rudder is shot away",
@@ -461,6 +461,12 @@ def does(n: int, more: str, one: str = "") -> str:
 def men(ship: Ship, post: Post, n: int) -> str:
     """So many figures of a post."""
     return many(n, *(HANDS[ship.flag] if post is Post.HAND else POSTS[post]))
+
+
+def posted(sea: Sea, by: ShipId, post: Post, n: int) -> str:
+    """Figures of a ship: "Swan's captain", "4 of Swan's pirates"."""
+    of, who = f"{name(sea, by)}'s", men(sea.ships[by], post, max(2, n)).partition(" ")[2]
+    return f"{of} {POSTS[post][0]}" if n == 1 and post in OFFICERS else f"{n} of {of} {who}"
 
 
 def degrees(tenths: int) -> str:

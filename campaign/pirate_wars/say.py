@@ -41,7 +41,7 @@ from .crew import (
     does,
     dots,
     hand,
-    men,
+    posted,
     name,
     under_way,
 )
@@ -168,7 +168,7 @@ def of_guns(sea: Sea, event: Event) -> str | None:
             after = holds if door else falls(killed)
             return f"{told}: {after} {thrown(((target, faces),))}."
         case events.Levelled(by=by, post=post, arm=arm, count=count):
-            told = f"On {name(sea, by)} {men(sea.ships[by], post, count)} {does(count, 'aim')}"
+            told = f"{posted(sea, by, post, count)} {does(count, 'aim')}"
             return f"{told} {ARMS[arm]} at {target_of(sea, event)}."
         case events.ShoreSniped(by=by, faces=faces, target=target, killed=killed):
             told = f"{name(sea, by)} fires at {whom(sea, event)}"
@@ -535,9 +535,8 @@ def of_fire(sea: Sea, event: Event) -> Words:
             piece = cannon(sea.ships[by], gun)
             return f"{name(sea, by)} aims her {piece} at {name(sea, on)} ({SHOTS[shot]})."
         case events.ArmsFired(by=by, on=on, post=post, arm=arm, count=count):
-            shooters = men(sea.ships[by], post, count)
-            aim_ = does(count, "aim")
-            return f"On {name(sea, by)} {shooters} {aim_} {ARMS[arm]} at {name(sea, on)}."
+            told = f"{posted(sea, by, post, count)} {does(count, 'aim')}"
+            return f"{told} {ARMS[arm]} at {name(sea, on)}."
         case events.ShotThrown():
             return of_shot(sea, event)
         case events.VolleyThrown():
@@ -596,15 +595,14 @@ def of_tasks(sea: Sea, event: Event) -> Words:
             verb = "half loads" if load is Load.HALF else "loads"
             return f"{name(sea, by)} {verb} her {cannon(sea.ships[by], gun)}."
         case events.Primed(by=by, post=post, arm=arm, count=count):
-            who = f"On {name(sea, by)} {men(sea.ships[by], post, count)}"
-            return f"{who} {does(count, 'load')} {ARMS[arm]}."
+            return f"{posted(sea, by, post, count)} {does(count, 'load')} {ARMS[arm]}."
         case events.Shifted(by=by, gun=gun):
             piece = cannon(sea.ships[by], gun)
             return f"{name(sea, by)} moves a cannon across: it is now her {piece}."
         case events.SailStruck(by=by, down=down):
             return f"{name(sea, by)} {'strikes' if down else 'sets'} her square sail."
         case events.Sent(by=by, post=post, to=to, count=count):
-            who = f"On {name(sea, by)} {men(sea.ships[by], post, count)}"
+            who = posted(sea, by, post, count)
             return f"{who} {does(count, 'go')} to the {PLACES[to]}."
         case events.SparesChanged(by=by, whom=whom):
             return f"{name(sea, by)} will spare her {SPARED[whom]} when men fall."
@@ -658,7 +656,7 @@ def of_men(sea: Sea, event: Event) -> Words:
         case events.MoraleTested():
             return of_test(sea, event)
         case events.LostHeart(ship=ship, cause=cause):
-            return f"{name(sea, ship)}'s crew loses heart. {CAUSES[cause]}"
+            return f"{name(sea, ship)}'s men {CAUSES[cause]}."
         case events.Rallied(ship=ship, back=back):
             told = "comes back into the fight" if back else "leaves the fight"
             return f"{name(sea, ship)} {told}."
@@ -687,9 +685,9 @@ def of_test(sea: Sea, event: events.MoraleTested) -> str:
     if event.marines:
         passed, failed = ("rally", "do not rally") if event.recovery else NERVES
     who = f"{name(sea, event.ship)}'s {'marines' if event.marines else 'crew'}"
-    need = f"{max(0, event.target)} or less{reasons(event.mods)}"
-    die = f"rolled {event.face}, needed {need}" if event.face else f"no roll; needed {need}"
-    return f"{who} {passed if event.passed else failed} ({die})."
+    rolled = f"rolled {event.face}, needed {event.target} or less"
+    die = rolled if event.face else "no roll could help"
+    return f"{who} {passed if event.passed else failed} ({die}{reasons(event.mods)})."
 
 
 def of_turn(sea: Sea, event: Event, names: Names) -> Words:

@@ -186,7 +186,7 @@ class ShoreDescription(Description[Raid, Action]):
         """The foe of several may fall before all have struck."""
         if not refused:
             return ""
-        otherwise = f"{many(len(refused), 'man')} can still do something else."
+        otherwise = f"{many(len(refused), 'man')} of yours can still act."
         return f"{said(refused[0][1])} {otherwise}"
 
     def hint(
@@ -198,7 +198,7 @@ class ShoreDescription(Description[Raid, Action]):
         laid: Choice | None,
     ) -> str:
         """Whom the card would call up, or how many of the band are sent."""
-        if not legal or raid.pending or raid.card is None:
+        if len(legal) < 2 or raid.pending or raid.card is None:
             return ""
         if raid.phase is Phase.BAND:
             told = f"{len(hand)} of {many(len(still(raid)), 'man')} chosen"

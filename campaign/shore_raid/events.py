@@ -588,7 +588,8 @@ def aim(raid: Raid, who: Player | None) -> Said:
     need, has = raid.options.need, many(won(raid), "point")
     lose = -(-need // 2)
     if who == PIRATES:
-        words = f"You have {has}. You win with {need} and lose with fewer than {lose}."
+        less = f" and lose with fewer than {lose}" if lose < need else ""
+        words = f"You have {has}. You win with {need}{less}."
     else:
         town = "you" if who == TOWN else "the town"
         words = f"The pirates have {has}. They win with {need}, {town} if they end below {lose}."

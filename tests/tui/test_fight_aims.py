@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.play import race
+from pieces_of_eight.campaign.kernel.play import many, race
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid import events as land
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN
@@ -62,6 +62,10 @@ def test_a_shore_raid_names_the_points_that_win_and_those_that_lose() -> None:
         better = PIRATES if has >= win else 1 if has < draw else None
         assert shore.better(now) == better
         assert shore.aim(now, PIRATES).rule == shore.verdict_rule(now)
+    need_one = replace(raid, options=replace(raid.options, need=1), home=(2, *raid.home[1:]))
+    face, has = screens_of("shore_raid").face, many(shore.won(need_one), "point")
+    assert shore.aim(need_one, PIRATES).words == f"You have {has}. You win with 1."
+    assert face.verdict(need_one, PIRATES, ("Tom",)) == f"Tom wins with {has} (1 needed)."
 
 
 @pytest.mark.rule("R4-17")

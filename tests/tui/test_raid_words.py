@@ -191,7 +191,7 @@ def test_the_luck_of_a_side_is_counted_against_what_was_to_be_expected() -> None
     ]
     found = {what: (one, two) for what, one, two in FACE.numbers(RAID, entries)}
     assert found["shot hits (expected)"] == ("1 (1.0)", "1 (0.3)")
-    assert found["steel hits (expected)"] == ("5 (3.3)", "0 (0.8)")
+    assert found["steel (expected)"] == ("5 (3.3)", "0 (0.8)")
     assert found["saves (expected)"][0] == "1 (0.5)"
     assert found["torches, rousing"] == ("0 (0.2)", "0 (0.3)")
     assert found["unpaid (purse empty)"] == ("5", "1")

@@ -7,10 +7,15 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.pirate_wars.crew import tidy
-from pieces_of_eight.campaign.pirate_wars.events import Melee, PrizeManned, Taken
-from pieces_of_eight.campaign.pirate_wars.state import Post, Sea
+from pieces_of_eight.campaign.pirate_wars.events import (
+    Melee,
+    PrizeManned,
+    Taken,
+    VolleyThrown,
+)
+from pieces_of_eight.campaign.pirate_wars.state import Place, Post, Sea
 from pieces_of_eight.tui.pirate_wars.face import FACE
-from pieces_of_eight.tui.play.session import Entry
+from pieces_of_eight.tui.play.session import Act, Entry, LastTurn
 from tests.pirate_wars.positions import BLUE, RED, A, B, men, orders, ship
 
 RULE = Rule("PW-6.1")
@@ -54,3 +59,9 @@ def test_a_ship_that_keeps_her_flag_counts_as_ever() -> None:
     assert found["ships left"] == ("1 of 1", "1 of 1")
     assert found["men lost"] == (str(CREW - 5), str(CREW - 5))
     assert found["steel (expected)"] == ("1 (1.0)", "0 (0.0)")
+
+
+def test_one_hit_among_the_shots_of_a_ship_is_no_miss() -> None:
+    volleys = [VolleyThrown(RULE, A, B, 200, (n, 6), 3, (), n == 1, Place.DECK) for n in (1, 5)]
+    last = LastTurn(BLUE, [Act(fought(), volleys)], fought())
+    assert [news.words for news in FACE.news(last)] == []  # type: ignore[misc]

@@ -640,8 +640,9 @@ def a_charge_and_a_blow_from_behind(f: Followed) -> None:
 
 
 @step_of(
-    "The booty is in the store, where you see the figures 1. {act} calls up the men who are there, "
-    "and {pillage} lets one pillage. Or {plan} plans it, and {act} does it.",
+    "The booty is in the store, where you see the figures 1. Where your men are there, {act} calls "
+    "them up and {pillage} lets one pillage. Where they are not, {plan} plans the way, and {act} does "
+    "it.",
 )
 def the_booty_lies_on_the_ones(f: Followed) -> None:
     raid = f.first.state
@@ -710,9 +711,9 @@ def how_the_wind_carries_her(f: Followed) -> None:
 
 
 @step_of(
-    "When you are asked to fall off with the wind, {act} holds her course. Then come the tasks: "
-    "{helm} opens her five stations, guns, muskets, sails, boats and crew. Men without an order "
-    "work the sails.",
+    "When you are asked to fall off with the wind, {act} holds her course. Then your enemy may fire "
+    "first. When it is your turn, {helm} opens her five stations, guns, muskets, sails, boats and "
+    "crew. Men without an order work the sails.",
 )
 def five_stations(f: Followed) -> None:
     assert [act.turn for act in f.done("FallOff")] == [0]
@@ -754,9 +755,11 @@ def all_the_rest(f: Followed) -> None:
 
 
 @step_of(
-    "{end} ends your orders. When both captains have done so, all the dice are rolled at once.",
+    "{end} ends your orders, and your dice are rolled. What both sides hit counts when both captains "
+    "have done so.",
 )
-def dice_for_all_at_once(f: Followed) -> None:
+def dice_as_each_has_ended_and_harm_at_once(f: Followed) -> None:
+    assert f.first.state.blows, "the enemy's dice were rolled before"
     (number,) = (n for n, (_, act, _) in enumerate(f.last.steps) if f.done("Done") == [act])
     given = f.last.steps[number - 6 : number]
     assert not any(step.thrown for _, _, step in given)
@@ -777,8 +780,8 @@ def what_hits_do(f: Followed) -> None:
 
 
 @step_of(
-    "Come alongside: you can board a ship that you touch, and {to_board}, one of the tasks, calls "
-    "all hands on deck for it. {plan} makes a plan, {act} gives its orders.",
+    "Come alongside: you can board a ship that you touch. {to_board} calls all hands on deck for "
+    "it. {plan} makes a plan, {act} gives its orders.",
 )
 def who_touches_can_board(f: Followed) -> None:
     done = [{kind(act), *map(kind, step.events)} for _, act, step in f.new()]

@@ -475,7 +475,7 @@ NUMBERS = Numbers(
     rows=(
         ("officers, men left", men_left),
         ("shot hits (expected)", lambda side: str(side.luck(SHOTS))),
-        ("steel hits (expected)", lambda side: str(side.luck(STEEL))),
+        ("steel (expected)", lambda side: str(side.luck(STEEL))),
         ("saves (expected)", lambda side: str(side.luck(SAVES))),
         ("torches, rousing", torches),
         (

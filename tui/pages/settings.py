@@ -253,7 +253,7 @@ class SettingsScreen(ChoicesScreen):
     """How the game looks, sounds and is played."""
 
     PAGE_NAME = "Settings"
-    AIM = "Choose how the game looks and sounds. Changes take effect at once."
+    AIM = "Choose how the game looks and sounds. A change shows at once."
     CHOICES: ClassVar[Sequence[Choice]] = SCHEMA
 
     def beneath(self) -> ComposeResult:

@@ -234,7 +234,7 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
             yield from of_one(old, ship, mine=old.owner == viewer)
             yield from lashed(now, old, ship, mine=old.owner == viewer)
     yield from missed(
-        (now.ships[event.by].name, now.ships[event.on].name) for event in fired if not event.hits
+        [(now.ships[each.by].name, now.ships[each.on].name, each.hits) for each in fired]
     )
     if now.wind != before.wind:
         yield News(Weight.ALARM, f"The wind shifts to the {comes_from(now.wind)}.")

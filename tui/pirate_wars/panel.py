@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.describe import CardRow, Tone
 from pieces_of_eight.campaign.kernel.play import many
-from pieces_of_eight.campaign.pirate_wars.crew import GUN_SIDES, POINTS, count, dots, sails
+from pieces_of_eight.campaign.pirate_wars.crew import GUN_SIDES, comes_from, count, dots, sails
 from pieces_of_eight.campaign.pirate_wars.orders import point_at, title
 from pieces_of_eight.campaign.pirate_wars.state import (
     Dwellers,
@@ -119,7 +119,7 @@ def legend_lines(glyphs: Glyphs, inks: PanelInks) -> list[Line]:
             *(Piece("S", inks.text), Piece(" a sail", inks.dim)),
         ),
         (
-            *(Piece("64", inks.text), Piece(" dots with them  ", inks.dim)),
+            *(Piece("64", inks.text), Piece(" dots with so many sails  ", inks.dim)),
             *(Piece(">", inks.title, True), Piece(" now", inks.dim)),
         ),
     ]
@@ -270,13 +270,13 @@ def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
     dot = "," if glyphs.name == "ascii" else " ·"
     point = point_at(sea.wind)
     arrows = blows(point, glyphs)
-    whence = SHORT_POINTS[(point + 4) % 8] if short else f"from the {POINTS[(point + 4) % 8]}"
+    there = SHORT_POINTS[(point + 4) % 8] if short else f"the {comes_from(sea.wind)}"
     length = f"Turn {sea.turn} of {sea.options.turns}"
     edge = sea.options.haven
     if edge is None or not any(ship.card.trades for ship in sea.ships):
-        return f"{length}{dot} wind {arrows} {whence}"
+        return f"{length}{dot} wind {arrows} from {there}"
     haven = f"haven {edge[0].upper()}" if short else f"haven to the {edge}"
-    return f"{length}{dot} wind {arrows} {whence}{dot} {haven}"
+    return f"{length}{dot} wind {arrows} from {there}{dot} {haven}"
 
 
 # --- What lies open of a desk ---------------------------------------------------------------------

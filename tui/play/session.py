@@ -263,9 +263,10 @@ def order_before(
     return 0
 
 
-def missed(fired: Iterable[tuple[str, str]]) -> Iterator[News]:
-    """Who has fired at whom without a hit, each pair once."""
-    for by, on in dict.fromkeys(fired):
+def missed(fired: Sequence[tuple[str, str, int]]) -> Iterator[News]:
+    """Who has fired at whom without a hit in all those shots, each pair once."""
+    hit = {(by, on) for by, on, hits in fired if hits}
+    for by, on in dict.fromkeys((by, on) for by, on, _ in fired if (by, on) not in hit):
         yield News(Weight.ALARM, f"{by} misses {on}.")
 
 

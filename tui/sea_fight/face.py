@@ -197,7 +197,7 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
             yield from of_one(old, ship, mine=ship.owner == viewer, hit_by=hit_by)
     yield from grappled(before, now, viewer)
     yield from missed(
-        (now.ships[event.by].name, now.ships[event.on].name) for event in fired if not event.hits
+        [(now.ships[each.by].name, now.ships[each.on].name, each.hits) for each in fired]
     )
     names = [events.YOU if side == viewer else "The enemy" for side in (0, 1)]
     offered = False

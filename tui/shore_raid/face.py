@@ -357,7 +357,7 @@ def totals(raid: Raid) -> Pair:
 
 def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:
     """Who won, in a sentence."""
-    points = f"{events.won(raid)} of {many(raid.options.need, 'point')}"
+    points = f"{many(events.won(raid), 'point')} ({raid.options.need} needed)"
     if winner is None:
         return f"A draw: the pirates have {points}."
     if winner == PIRATES:

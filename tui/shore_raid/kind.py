@@ -15,7 +15,7 @@ ORDERS = Orders(
         "fire",
         "f",
         "Fire",
-        "Fire firelocks and swivel guns, or reload.",
+        "Fire pistols, rifles and swivel guns, or reload.",
         "There is nothing to fire.",
     ),
     order(

@@ -168,7 +168,7 @@ def _paces(raid: Raid, inks: PanelInks) -> list[Line]:
 def points_line(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
     """The pirates' points, and how many they need."""
     points, need = won(raid), raid.options.need
-    left, right = "points        ", f" {points} of {need}"
+    left, right = "points        ", f" {points}{f' of {need}' * (points < need)}"
     room = max(4, width - len(left) - len(right))
     share = points / need
     ink = inks.good if points >= need else inks.fair
@@ -192,7 +192,8 @@ def turn_words(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
     dot = ", " if glyphs.name == "ascii" else " · "
     of = "/" if short else " of "
     found = [f"Turn {raid.turn}{of}{raid.options.turns}"]
-    found.append(f"{won(raid)}{of}{raid.options.need} points")
+    points, need = won(raid), raid.options.need
+    found.append(many(points, "point") if points >= need else f"{points}{of}{many(need, 'point')}")
     if raid.phase is not Phase.OVER and raid.turned:
         cards = [brief(each) if short else card(each).removeprefix("the ") for each in raid.turned]
         found.append((" " if short else " then ").join((f"[{cards[0]}]", *cards[1:])))

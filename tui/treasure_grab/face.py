@@ -324,8 +324,8 @@ def of_others(last: LastTurn[Grab]) -> Iterator[News]:
         else:
             moved.append(f"{name(FigureId(n))} goes to {place(last.now, figure.at)}")
     if came:
-        bands = listed([BANDS[band] for band in sorted(came)])
-        yield News(Weight.SEEN, f"{start_of(bands)} come onto the board.")
+        bands = listed([BANDS[band].removeprefix("the ") for band in sorted(came)])
+        yield News(Weight.SEEN, f"The enemy's {bands} come onto the board.")
     if len(moved) > 2:
         yield News(Weight.MOVED, f"{len(moved)} enemy figures move.")
     elif moved:

@@ -77,7 +77,7 @@ def band_words(grab: Grab, band: Band | None) -> str:
         return "no warband"
     on = [FigureId(who) for who in members(band) if grab.figures[who].at >= 0]
     if not on:
-        return f"{BANDS[band].removeprefix('the ')}: not on the board yet"
+        return f"{BANDS[band].removeprefix('the ')}: not here yet"
     shown = [f"{token(who)}{'(w)' if grab.figures[who].wounds else ''}" for who in on]
     return f"{BANDS[band].removeprefix('the ')}: {' '.join(shown)}"
 
