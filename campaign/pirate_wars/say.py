@@ -41,8 +41,9 @@ from .crew import (
     does,
     dots,
     hand,
-    posted,
+    men,
     name,
+    posted,
     under_way,
 )
 from .crew import degrees as angle

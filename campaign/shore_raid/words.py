@@ -166,8 +166,8 @@ def going(raid: Raid, march: s.March) -> str:
     men = start_of(many(len(figures), "man"))
     verb = "goes" if len(figures) == 1 else "go"
     share = of_inches(far, allowed)
-    half = "and can still attack an enemy in reach" if 2 * far <= allowed else "and can do nothing more"
-    return f"{men} {verb} {share}, {half}"
+    half = "still attack an enemy in reach" if 2 * far <= allowed else "do nothing more"
+    return f"{men} {verb} {share}, and can {half}"
 
 
 def refused(raid: Raid, act: Action) -> str:

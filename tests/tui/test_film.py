@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.sea_fight.state import Fate, Fire
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.film import AFTERWARDS, TUMBLING, Cue, Frame, Kind, dice, lost
 from pieces_of_eight.tui.match.happened import cues_among, film_look
-from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.page import ON_THE_MAP, FightScreen
 from pieces_of_eight.tui.registry import face_of, screens_of
 from pieces_of_eight.tui.sea_fight.draw.view import cues
 from pieces_of_eight.tui.settings import Settings
@@ -229,9 +229,10 @@ SHOWN = Settings(depth="true", animation="full", hover="no", curtain="no")
 
 
 def beside_the_map(page: FightScreen) -> list[str]:
-    """What stands around the map of a page, line by line."""
+    """What stands around the map of a page, line by line, without the line of messages."""
     left, top, width, height = page.map.region
     lines = text_of(page.app).splitlines()
+    del lines[-2]
     return [
         line[:left] + line[left + width :] if top <= y < top + height else line
         for y, line in enumerate(lines)
@@ -271,6 +272,7 @@ async def test_what_a_film_shows_is_told_when_it_has_ended(engine: str, tmp_path
             if not page.on_map.shows:
                 continue
             films += 1
+            assert page.query_one(MessageLine).message == ON_THE_MAP
             assert beside_the_map(page) == before
             assert page.map.painter is drawn
             if films % 2:

@@ -641,8 +641,8 @@ def a_charge_and_a_blow_from_behind(f: Followed) -> None:
 
 @step_of(
     "The booty is in the store, where you see the figures 1. Where your men are there, {act} calls "
-    "them up and {pillage} lets one pillage. Where they are not, {plan} plans the way, and {act} does "
-    "it.",
+    "them up and {pillage} lets one pillage. Where they are not, {plan} plans the way, and {act} "
+    "does it.",
 )
 def the_booty_lies_on_the_ones(f: Followed) -> None:
     raid = f.first.state
@@ -711,9 +711,9 @@ def how_the_wind_carries_her(f: Followed) -> None:
 
 
 @step_of(
-    "When you are asked to fall off with the wind, {act} holds her course. Then your enemy may fire "
-    "first. When it is your turn, {helm} opens her five stations, guns, muskets, sails, boats and "
-    "crew. Men without an order work the sails.",
+    "When you are asked to fall off with the wind, {act} holds her course. Then your enemy may "
+    "fire first. When it is your turn, {helm} opens her five stations, guns, muskets, sails, boats "
+    "and crew. Men without an order work the sails.",
 )
 def five_stations(f: Followed) -> None:
     assert [act.turn for act in f.done("FallOff")] == [0]
@@ -755,8 +755,8 @@ def all_the_rest(f: Followed) -> None:
 
 
 @step_of(
-    "{end} ends your orders, and your dice are rolled. What both sides hit counts when both captains "
-    "have done so.",
+    "{end} ends your orders, and your dice are rolled. What both sides hit counts when both "
+    "captains have done so.",
 )
 def dice_as_each_has_ended_and_harm_at_once(f: Followed) -> None:
     assert f.first.state.blows, "the enemy's dice were rolled before"

@@ -105,7 +105,7 @@ class PlanOnPage:
 
 KEPT = "You are not asked again. {leave}, Standing orders: there you change that."
 AWAY = "To the title"
-SHOWN = "The map shows what was done. Any key hurries on."
+ON_THE_MAP = "The map shows what was done. Any key hurries on."
 LOOK_AT_THE_SAVE = 2.0
 """Seconds between two looks at whether the disk takes what is played."""
 """What leaving is called where nothing is left to come back to."""
@@ -373,8 +373,9 @@ class FightScreen(GameScreen):
         self.happened.show(step)
         self.guide.stepped(step)
         if self.on_map is not None and self.on_map.shows:
-            self._said = self.query_one(MessageLine).message.replace(SHOWN, "") or self._said or ""
-            self.say(SHOWN)
+            said = self.query_one(MessageLine).message.replace(ON_THE_MAP, "")
+            self._said = said or self._said or ""
+            self.say(ON_THE_MAP)
         if not self._pressed:
             self.draw()
         if self.session.human and any(line.message == WAITING for line in self.query(MessageLine)):
