@@ -256,8 +256,8 @@ def test_orders_are_understood_in_words(tmp_path: Path) -> None:
     assert ordered(desk, "s2 go e6").orders[0].by == desk.things[1].id
     assert ordered(desk, "S1 zz9") == "There is no stud ZZ9 here."
     assert ordered(desk, "S1 L10") == "That is too far: this figure has 6 left. [TG-3]"
-    assert ordered(desk, "why fire") == "Attacks come after movement. [TG-4]"
-    assert ordered(desk, "fire s1") == "Attacks come after movement. [TG-4]"
+    assert ordered(desk, "why fire") == "You can attack only after all have moved. [TG-4]"
+    assert ordered(desk, "fire s1") == "You can attack only after all have moved. [TG-4]"
     assert ordered(desk, "take").startswith("That may mean 2 things: S1 takes hold")
     assert ordered(desk, "nonsense") is None
     desk.press(END)

@@ -138,8 +138,8 @@ def test_targets_bear_their_chances_and_enter_lays_the_attacks_open(tmp_path: Pa
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("fire", "Attacks come after movement. [TG-4]"),
-        ("fight", "Attacks come after movement. [TG-4]"),
+        ("fire", "You can attack only after all have moved. [TG-4]"),
+        ("fight", "You can attack only after all have moved. [TG-4]"),
         ("mischief", "This game is played without the cannon. [R4-20]"),
         ("hold", "That figure is not next to the chest. [R4-10]"),
     ],

@@ -49,5 +49,5 @@ def test_the_form_of_a_treasure_grab(snap_compare: Compare, tmp_path: Path) -> N
 def test_the_account_of_a_treasure_grab(snap_compare: Compare, tmp_path: Path) -> None:
     last = replace(brawl(), turn=20, order=(1, 2, 3, 0), at=3)
     app = grab_app(tmp_path, lambda: save(tmp_path, last))
-    keys = ("enter", "enter", "e", "e", "enter")
+    keys = ("enter", "enter", "e", "e", "enter", "enter")
     assert snap_compare(app, run_before=pressing(*keys), terminal_size=GOOD)
