@@ -258,7 +258,7 @@ def test_orders_are_understood_in_words(tmp_path: Path) -> None:
     assert ordered(desk, "S1 L10") == "That is too far: this figure has 6 left. [TG-3]"
     assert ordered(desk, "why fire") == "You can attack only after all have moved. [TG-4]"
     assert ordered(desk, "fire s1") == "You can attack only after all have moved. [TG-4]"
-    assert ordered(desk, "take").startswith("That may mean 2 things: S1 takes hold")
+    assert ordered(desk, "take").startswith("That could mean 2 things: S1 takes hold")
     assert ordered(desk, "nonsense") is None
     desk.press(END)
     desk.press(END)
