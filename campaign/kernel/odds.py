@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import reduce
 from math import lcm
 from typing import NamedTuple, TypeVar
 
@@ -10,11 +11,12 @@ from msgspec import Struct
 
 from .arithmetic import added
 from .dice import Dice, Faces, Roll, Rule, outcomes
-from .play import Mod, Play
+from .play import Event, Mod, Play, many
 from .sealed import Player
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
+E = TypeVar("E", bound=Event)
 
 
 # --- What the odds of an action are made of: parts with their modifiers, and exact chances -------
@@ -70,6 +72,44 @@ def over_all_dice(
     return outcomes(run)
 
 
+def how_likely(
+    state: S, do: Callable[[Play[S]], object], holds: Callable[[Play[S]], bool]
+) -> Fraction:
+    """The chance that something holds when a rule has run."""
+    return chance_that(over_all_dice(state, do, holds), bool)
+
+
+def told(play: Play[S], kind: type[E]) -> E:
+    """The first event of a kind that a rule has told."""
+    return next(event for event in play.done().events if isinstance(event, kind))
+
+
+def chain(start: T, step: Callable[[T], Mapping[T, Fraction] | None]) -> dict[T, Fraction]:
+    """The exact distribution of where throws one after the other end.
+
+    `step` says what the next throw makes of a position, None where it is an end. Positions that
+    are equal between two throws count once; else ten dice in a row would be 1,024 courses.
+    """
+    ends: dict[T, Fraction] = defaultdict(Fraction)
+    todo, of = {start: 1}, 1
+    while todo:
+        moves: dict[T, tuple[dict[T, int], int]] = {}
+        for at, ways in todo.items():
+            move = step(at)
+            if move is None:
+                ends[at] += Fraction(ways, of)
+            else:
+                moves[at] = in_whole_numbers(move)
+        factor = lcm(*(parts for _, parts in moves.values()))
+        after: dict[T, int] = defaultdict(int)
+        for at, (found, parts) in moves.items():
+            ways = todo[at] * (factor // parts)
+            for to, n in found.items():
+                after[to] += ways * n
+        todo, of = after, of * factor
+    return dict(ends)
+
+
 def best_only(dice: Dice) -> Dice:
     """Dice for rules that ask only how high the best die of a throw comes.
 
@@ -110,6 +150,26 @@ def read_as(found: Mapping[S, Fraction], read: Callable[[S], T]) -> dict[T, Frac
     return dict(facts)
 
 
+def paired(one: Mapping[S, Fraction], other: Mapping[T, Fraction]) -> dict[tuple[S, T], Fraction]:
+    """Every pair of what two throws come to that have nothing to do with each other."""
+    return {(n, m): chance * more for n, chance in one.items() for m, more in other.items()}
+
+
+def in_all(one: Mapping[int, Fraction], other: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """What the numbers of two such throws come to together."""
+    (ones, of_ones), (others, of_others) = in_whole_numbers(one), in_whole_numbers(other)
+    sums: dict[int, int] = defaultdict(int)
+    for n, ways in ones.items():
+        for m, more in others.items():
+            sums[n + m] += ways * more
+    return {n: Fraction(ways, of_ones * of_others) for n, ways in sums.items()}
+
+
+def chance_that(found: Mapping[S, Fraction], holds: Callable[[S], bool]) -> Fraction:
+    """The chance of all results of which something holds."""
+    return sum((chance for result, chance in found.items() if holds(result)), Fraction(0))
+
+
 def mean(found: Mapping[int, Fraction]) -> Fraction:
     """What to expect of a number."""
     return sum([number * chance for number, chance in found.items()], Fraction(0))
@@ -126,19 +186,16 @@ def in_whole_numbers(found: Mapping[T, Fraction]) -> tuple[dict[T, int], int]:
     }, of
 
 
-def repeated(chance: Fraction, times: int) -> tuple[Fraction, ...]:
-    """How many of `times` equal and independent trials succeed: the chance of 0, 1, 2, ..."""
-    return trials((chance,) * times)
+def trials(chances: Iterable[Fraction]) -> dict[int, Fraction]:
+    """How many of some independent trials succeed."""
+    return reduce(in_all, ({0: 1 - chance, 1: chance} for chance in chances), {0: Fraction(1)})
 
 
-def trials(chances: Iterable[Fraction]) -> tuple[Fraction, ...]:
-    """How many of some independent trials succeed: the chance of 0, 1, 2, ..."""
-    counts = [Fraction(1)]
-    for chance in chances:
-        fails = [each * (1 - chance) for each in counts]
-        wins = [each * chance for each in counts]
-        counts = [a + b for a, b in zip([*fails, Fraction(0)], [Fraction(0), *wins], strict=True)]
-    return tuple(counts)
+def numbers(
+    found: Mapping[int, Fraction], none: str, one: str, more: str | None = None
+) -> tuple[Chance, ...]:
+    """A row for each number, in words for none, for one and for more."""
+    return tuple(Chance(many(n, one, more) if n else none, found[n]) for n in sorted(found))
 
 
 def either(words: tuple[str, str], chance: Fraction) -> tuple[Chance, Chance]:
@@ -153,6 +210,21 @@ def each_of(marks: Mapping[frozenset[str], Fraction], order: Iterable[str]) -> t
         for word in words:
             sums[word] += chance
     return tuple(Chance(word, sums[word]) for word in order if sums[word])
+
+
+def apart(
+    found: Mapping[tuple[S, T], Fraction],
+) -> tuple[dict[S, Fraction], dict[T, Fraction]]:
+    """A distribution of pairs as one of either half."""
+    return read_as(found, lambda pair: pair[0]), read_as(found, lambda pair: pair[1])
+
+
+def rows_and_marks(
+    found: Mapping[tuple[str, frozenset[str]], Fraction], order: Iterable[str], marks: Iterable[str]
+) -> tuple[tuple[Chance, ...], tuple[Chance, ...]]:
+    """The rows that exclude each other, and what may come with them."""
+    rows, also = apart(found)
+    return tuple(Chance(row, rows[row]) for row in order if rows.get(row)), each_of(also, marks)
 
 
 # --- How lucky dice were: what came of them, what was to be expected, and how often less comes ----

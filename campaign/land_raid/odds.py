@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
-from pieces_of_eight.campaign.kernel.dice import Dice, branched, outcomes
+from pieces_of_eight.campaign.kernel.dice import Dice, outcomes
 from pieces_of_eight.campaign.kernel.odds import (
     Came,
     Chance,
@@ -17,14 +17,18 @@ from pieces_of_eight.campaign.kernel.odds import (
     Odds,
     Part,
     Ways,
+    chain,
+    chance_that,
     each_of,
     either,
+    how_likely,
     in_whole_numbers,
     mean,
     merged,
+    numbers,
     over_all_dice,
     read_as,
-    repeated,
+    told,
     trials,
     yes_or_no,
 )
@@ -111,7 +115,6 @@ from .state import (
     AskDeserters,
     AskLost,
     AskSpread,
-    Fallen,
     Fate,
     Fight,
     Ground,
@@ -205,10 +208,9 @@ def thrown(raid: Raid) -> dict[Outcome, Fraction]:
 
     def read(play: Play[Raid]) -> Outcome:
         after, events = play.state, play.done().events
-        row = next(event.row for event in events if isinstance(event, AlarmThrown))
         asks = after.pending[-1] if after.pending else None
         return Outcome(
-            row,
+            told(play, AlarmThrown).row,
             after.alarm,
             after.last,
             isinstance(asks, AskDeserters),
@@ -232,9 +234,7 @@ def with_one_dead(raid: Raid) -> Raid:
 def comes_back() -> Fraction:
     """The chance of one who is out of the raid to come back when the dead rise (P8-22.21)."""
     raid = stage("=", [(Unit(UnitId(0), TOWN, Kind.MOB, Quality.ABLE, fate=Fate.DEAD), NOWHERE)])
-    return over_all_dice(raid, raise_dead, lambda play: bool(play.state.pending)).get(
-        True, Fraction(0)
-    )
+    return how_likely(raid, raise_dead, lambda play: bool(play.state.pending))
 
 
 def who_may_come_back(raid: Raid) -> list[Unit]:
@@ -289,8 +289,7 @@ def goes(unit: Unit, ask: type[AskDeserters | AskLost], others: bool) -> Fractio
         placed.append((Unit(UnitId(1), opponent_of(unit.owner), Kind.MOB, Quality.ABLE), HERE))
     raid = replace(stage("=", placed, Phase.ALARM), pending=(ask(),))
     act = Name(opponent_of(unit.owner), HERE)
-    found = over_all_dice(raid, lambda play: name(play, act), lambda play: play.state.units[0].here)
-    return found.get(False, Fraction(0))
+    return how_likely(raid, lambda play: name(play, act), lambda play: not play.state.units[0].here)
 
 
 def of_alarm(raid: Raid) -> Odds:
@@ -298,7 +297,7 @@ def of_alarm(raid: Raid) -> Odds:
     rows = alarm_rows(raid)
     back = len(who_may_come_back(raid))
     stays = (1 - comes_back()) ** back
-    rising = sum((p for outcome, p in thrown(raid).items() if outcome.rising), Fraction(0))
+    rising = chance_that(thrown(raid), lambda outcome: outcome.rising)
     also = [Chance("somebody comes back", rising * (1 - stays))] if back else []
     return Odds(
         ALARM,
@@ -326,10 +325,7 @@ def of_named(raid: Raid, act: Name) -> Odds | None:
     chances = leaving(raid, act.at, ask)
     if not chances:
         return None
-    rows = tuple(
-        Chance("all stay" if not n else many(n, "unit goes", "units go"), chance)
-        for n, chance in enumerate(trials(chances))
-    )
+    rows = numbers(trials(chances), "all stay", "unit goes", "units go")
     rule = DESERTION if isinstance(ask, AskDeserters) else LOST
     return Odds(
         rule, (Part("each of them", len(chances), GOES),), rows, (), sum(chances, Fraction(0))
@@ -701,8 +697,6 @@ CATCHES, SMOULDERS = "it catches", "it goes out"
 STAYS, LEAPS = "the fire does not spread", "the fire spreads"
 RAIDERS_CHOOSE = "it spreads, and the raiders say where"
 TOWN_CHOOSES = "it spreads, and the town says where"
-Courses = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Raid, Fraction]]
-"""By who is gone and who was tested how often: a raid like that, and its chance."""
 __all__ = ["alarm_rows", "of_alarm", "of_assault", "of_volley"]
 MARKS = (Fraction(9, 10), Fraction(3, 4), Fraction(1, 2), Fraction(1, 4), Fraction(1, 10))
 """The chances for which it is told how much can be had with them at least."""
@@ -731,11 +725,8 @@ def of_torches(raid: Raid, acts: Sequence[Burn]) -> Odds:
         chance = next(chance for chance, _ in found.values())
         return Odds(TOWN_TORCHES, (part,), either((CATCHES, SMOULDERS), chance))
     fires = trials(chance for chance, _ in found.values())
-    rows = tuple(
-        Chance(many(n, "fire") if n else "no fire", chance) for n, chance in enumerate(fires)
-    )
     also = tuple(Chance(f"{place(raid, at)} catches", p) for at, (p, _) in sorted(found.items()))
-    return Odds(TOWN_TORCHES, (part,), rows, also, sum((p for p, _ in found.values()), Fraction(0)))
+    return Odds(TOWN_TORCHES, (part,), numbers(fires, "no fire", "fire"), also, mean(fires))
 
 
 @lru_cache(maxsize=256)
@@ -750,13 +741,10 @@ def torches(ground: Ground, men: tuple[Unit, ...]) -> tuple[Fraction, int]:
             if refuse_burn(play.state, act) is None:
                 burn(play, act)
 
-    def read(play: Play[Raid]) -> tuple[bool, int]:
-        laid = next(event for event in play.done().events if isinstance(event, TorchLaid))
-        return bool(play.state.fires[at]), laid.need
-
-    found = over_all_dice(raid, do, read)
-    need = next(need for _, need in found)
-    return read_as(found, lambda each: each[0]).get(True, Fraction(0)), need
+    found = over_all_dice(
+        raid, do, lambda play: (bool(play.state.fires[at]), told(play, TorchLaid).need)
+    )
+    return chance_that(found, lambda each: each[0]), next(need for _, need in found)
 
 
 def of_spread(raid: Raid) -> Odds | None:
@@ -795,16 +783,13 @@ def of_flames(raid: Raid) -> Odds | None:
         return None
     burnt = [burns(bare(unit), raid.fires[at[unit.id]]) for unit in men]
     counts = trials(chance for chance, _ in burnt)
-    rows = tuple(
-        Chance("nobody burns" if not n else many(n, "unit burns", "units burn"), chance)
-        for n, chance in enumerate(counts)
-    )
+    rows = numbers(counts, "nobody burns", "unit burns", "units burn")
     also = tuple(
         Chance(f"{subject(raid, unit.id)} burns", chance)
         for unit, (chance, _) in zip(men, burnt, strict=True)
     )
     part = Part(f"in the fire: {counted(men)}", len(men), burnt[0][1])
-    return Odds(BURNING_MEN, (part,), rows, also, sum((p for p, _ in burnt), Fraction(0)))
+    return Odds(BURNING_MEN, (part,), rows, also, mean(counts))
 
 
 @lru_cache(maxsize=256)
@@ -812,13 +797,10 @@ def burns(unit: Unit, fire: int) -> tuple[Fraction, int]:
     """The chance that a unit in a fire burns to death, and the face from which it does."""
     raid = stage("H", [(unit, Square(0))], fires=(fire,))
 
-    def read(play: Play[Raid]) -> tuple[bool, int]:
-        thrown = next(event for event in play.done().events if isinstance(event, BurnThrown))
-        return not play.state.units[0].here, thrown.need
-
-    found = over_all_dice(raid, burn_men, read)
-    need = next(need for _, need in found)
-    return read_as(found, lambda each: each[0]).get(True, Fraction(0)), need
+    found = over_all_dice(
+        raid, burn_men, lambda play: (not play.state.units[0].here, told(play, BurnThrown).need)
+    )
+    return chance_that(found, lambda each: each[0]), next(need for _, need in found)
 
 
 # --- The odds of men's nerves: officers who rouse a sleeping town, and men who run ---------------
@@ -834,59 +816,41 @@ def of_rousing(raid: Raid) -> Odds | None:
     placed = [(bare(unit), HERE) for unit in (officers[0], *scurvy)]
     night = replace(stage("=", placed, Phase.MOVING), alarm=raid.alarm)
 
-    def read(play: Play[Raid]) -> OfficerThrew:
-        return next(event for event in play.done().events if isinstance(event, OfficerThrew))
-
-    found = over_all_dice(night, rouse, read)
+    found = over_all_dice(night, rouse, lambda play: told(play, OfficerThrew))
     event = next(iter(found))
-    chance = read_as(found, lambda each: each.takes > 0).get(True, Fraction(0))
-    counts = repeated(chance, len(officers))
-    rows = tuple(
-        Chance(
-            "nobody stirs" if not n else many(n, "officer rouses his men", "officers rouse theirs"),
-            p,
-        )
-        for n, p in enumerate(counts)
-    )
+    counts = trials([chance_that(found, lambda each: each.takes > 0)] * len(officers))
+    rows = numbers(counts, "nobody stirs", "officer rouses his men", "officers rouse theirs")
     part = Part(many(len(officers), "officer") + " of the town", len(officers), event.need)
-    return Odds(ROUSING, (part,), rows, (), chance * len(officers))
+    return Odds(ROUSING, (part,), rows, (), mean(counts))
 
 
-def nerve_courses(raid: Raid) -> list[tuple[Raid, Fraction]]:
+def nerve_courses(raid: Raid) -> dict[Raid, Fraction]:
     """What the tests of morale to come may leave of a raid, each with its chance (P8-22.15)."""
-    courses: Courses = {((), ()): (as_known(raid), Fraction(1))}
-    for fallen in raid.fallen:
-        after: Courses = {}
-        for state, weight in courses.values():
 
-            def run(dice: Dice, state: Raid = state, fallen: Fallen = fallen) -> Raid:
-                play = Play(state, dice)
-                take_test(play, fallen)
-                return play.state
+    def step(now: Raid) -> dict[Raid, Fraction] | None:
+        if not now.fallen:
+            return None
+        left = replace(now, fallen=now.fallen[1:])
+        return over_all_dice(
+            left, lambda play: take_test(play, now.fallen[0]), lambda play: play.state
+        )
 
-            for now, chance in branched(run):
-                key = tuple(u.fate for u in now.units), tuple(u.tested for u in now.units)
-                before = after.get(key, (now, Fraction(0)))[1]
-                after[key] = now, before + chance * weight
-        courses = after
-    return list(courses.values())
+    return chain(as_known(raid), step)
 
 
 def of_nerve(raid: Raid) -> Odds | None:
     """The tests of morale to come for those who have fallen (P8-22.15); None where none is due."""
     if not raid.fallen:
         return None
-    ran: dict[frozenset[str], Fraction] = {}
-    for state, weight in nerve_courses(raid):
-        new = (u for u in state.units if u.fate is Fate.RAN and raid.units[u.id].here)
-        words = frozenset(f"{subject(raid, unit.id)} runs" for unit in new)
-        ran[words] = ran.get(words, Fraction(0)) + weight
+
+    def runs(after: Raid) -> frozenset[str]:
+        new = (u for u in after.units if u.fate is Fate.RAN and raid.units[u.id].here)
+        return frozenset(f"{subject(raid, unit.id)} runs" for unit in new)
+
+    ran = read_as(nerve_courses(raid), runs)
     counts = read_as(ran, len)
+    rows = numbers(counts, "nobody runs", "unit runs", "units run")
     order = [f"{subject(raid, unit.id)} runs" for unit in raid.units]
-    rows = tuple(
-        Chance("nobody runs" if not n else many(n, "unit runs", "units run"), counts[n])
-        for n in sorted(counts)
-    )
     part = Part("nerve, for each loss", len(raid.fallen), 0)
     return Odds(NERVE, (part,), rows, each_of(ran, order), mean(counts))
 
@@ -924,7 +888,7 @@ def of_loot(raid: Raid, act: Loot) -> Odds:
     before = raid.purse[RAIDERS]
     paid = read_as(found, lambda coins: after_paying(raid.purse, coins)[RAIDERS] - before)
     part = Part(f"{counted([raid.units[who] for who in act.by])}: {GROUNDS[ground]}", dice, 0)
-    rows = tuple(Chance(many(coins, "coin"), paid[coins]) for coins in sorted(paid))
+    rows = numbers(paid, "0 coins", "coin")
     short = raid.purse[TOWN] < max(found)
     note = f"The town has {many(raid.purse[TOWN], 'coin')} left." if short else ""
     rule = LOOTING if ground in CARRIERS else OTHER_BUILDINGS
@@ -934,13 +898,12 @@ def of_loot(raid: Raid, act: Loot) -> Odds:
 @lru_cache(maxsize=16)
 def loot(ground: Ground) -> tuple[int, Mapping[int, Fraction]]:
     """The dice of a building, and the coins they find in it."""
-    found: list[tuple[int, int]] = []
 
-    def do(play: Play[Raid]) -> None:
+    def throw(play: Play[Raid]) -> tuple[int, int]:
         faces, coins = town_throw(play, ground)
-        found[:] = [(len(faces), coins)]
+        return len(faces), coins
 
-    both = over_all_dice(stage(ground.value, ()), do, lambda play: found[0])
+    both = over_all_dice(stage(ground.value, ()), lambda play: None, throw)
     return next(dice for dice, _ in both), read_as(both, lambda each: each[1])
 
 
@@ -960,18 +923,12 @@ def of_haul() -> Odds:
     """Whether a gun's crew can move it (P8-22.4)."""
     gun = Unit(UnitId(0), TOWN, Kind.GUN, Quality.ABLE)
     act = Haul(UnitId(0), Sealed(TOWN, Square(1)))
-
-    def read(play: Play[Raid]) -> Hauled:
-        return next(event for event in play.done().events if isinstance(event, Hauled))
-
-    found = over_all_dice(
-        stage("==", [(gun, Square(0))], Phase.MOVING), lambda play: haul(play, act), read
-    )
+    night = stage("==", [(gun, Square(0))], Phase.MOVING)
+    found = over_all_dice(night, lambda play: haul(play, act), lambda play: told(play, Hauled))
     event = next(iter(found))
-    moved = read_as(found, lambda each: any(seal.content == 1 for seal in each.to))
+    moved = chance_that(found, lambda each: any(seal.content == 1 for seal in each.to))
     part = Part("to move the gun", 1, event.need)
-    rows = either(("it moves", "it sticks fast"), moved.get(True, Fraction(0)))
-    return Odds(event.rule, (part,), rows)
+    return Odds(event.rule, (part,), either(("it moves", "it sticks fast"), moved))
 
 
 def of_done(raid: Raid) -> Odds | None:
@@ -1014,15 +971,15 @@ def of_rest(raid: Raid) -> Odds | None:
             also.append(Chance(f"{label(raid, at)}: the square is taken", chance_of(found, TAKEN)))
     left = nerve_courses(raid)
     for odds_of, states, none, words in (
-        (of_nerve, [(raid, Fraction(1))], "nobody runs", "somebody runs"),
+        (of_nerve, {raid: Fraction(1)}, "nobody runs", "somebody runs"),
         (of_flames, left, "nobody burns", "somebody burns"),
         (of_spread, left, STAYS, LEAPS),
     ):
         now = odds_of(raid)
         if now is not None:
             parts += now.parts
-            happens = 1 - sum((weight * chance_of(odds_of(s), none) for s, weight in states), ZERO)
-            also.append(Chance(words, happens))
+            nothing = (weight * chance_of(odds_of(s), none) for s, weight in states.items())
+            also.append(Chance(words, 1 - sum(nothing, ZERO)))
     note = AS_THINGS_STAND if raid.fights and len(also) > 1 else ""
     return Odds(ORDER, tuple(parts), (), tuple(also), None, note) if parts else None
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import prod
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -216,7 +216,7 @@ def chosen(ship: Ship, party: tuple[int, ...]) -> tuple[Crew, Crew]:
     return fighting, tidy(replace(row, count=row.count - n) for row, n in rows)
 
 
-def throw(play: Play[Sea], dice: Mapping[int, int]) -> tuple[tuple[int, Faces], ...]:
+def throw(play: Play[Any], dice: Mapping[int, int]) -> tuple[tuple[int, Faces], ...]:
     """So many dice against each target, the lowest target first."""
     return tuple(
         (target, play.roll(MAN_BY_MAN, number, (min(target, 5) + 1,)))

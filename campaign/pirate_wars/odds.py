@@ -1,11 +1,9 @@
 """What an order may come to: exact chances, at sea and ashore."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
-from itertools import accumulate
-from math import comb
+from functools import lru_cache, partial, reduce
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -18,10 +16,18 @@ from pieces_of_eight.campaign.kernel.odds import (
     Odds,
     Part,
     Ways,
+    apart,
     each_of,
+    in_all,
+    in_whole_numbers,
     mean,
+    merged,
+    numbers,
     over_all_dice,
+    paired,
     read_as,
+    rows_and_marks,
+    told,
     yes_or_no,
 )
 from pieces_of_eight.campaign.kernel.play import Event, Play, total
@@ -70,11 +76,13 @@ from .boarding import (
     continued,
     discharged,
     fight_by_sums,
+    hits_of,
     is_manned,
     marksmen,
     melee_dice,
     size_of,
     survivors,
+    throw,
     verdict,
     volley_dice_of,
 )
@@ -160,6 +168,7 @@ def ways(target: int) -> Ways:
 # --- Odds -----------------------------------------------------------------------------------------
 
 CRITICAL, BURSTS = "a critical hit", "the cannon bursts"
+ROUND = {1: "the better of it", 0: "even", -1: "the worse of it"}
 SHE_IS_TAKEN, TAKEN, NOBODY_LEFT = "she is taken", "your ship is taken", "both crews are gone"
 
 
@@ -212,16 +221,15 @@ def of_fire(sea: Sea, act: Fire) -> Odds:
         )
         return hits, frozenset(words for applies, words in table if applies)
 
-    thrown = over_all_dice(alone(sea), shoot, read)
+    found = over_all_dice(alone(sea), shoot, read)
     target = aimed(weapon.target, act.shot, on.card.boat)
     part = Part(f"{target} or less on each die", weapon.dice, 0)
-    rows, marks = by_number(thrown)
+    rows, marks = apart(found)
     what = "fall" if men_fall else "crossed off"
-    words = {0: "no hit"} | {n: f"{n} {what}" for n in rows if n}
     return Odds(
         SHOT_AND_BALL,
         (part,),
-        tuple(Chance(words[n], rows[n]) for n in sorted(rows)),
+        numbers(rows, "no hit", what, what),
         each_of(marks, (CRITICAL, BURSTS)),
         mean(rows),
     )
@@ -230,18 +238,6 @@ def of_fire(sea: Sea, act: Fire) -> Odds:
 def lines(ship: Ship) -> int:
     """The lines of a ship's chart that are open, of hull and of sail."""
     return ship.hull + ship.sails
-
-
-def by_number(
-    found: dict[tuple[int, frozenset[str]], Fraction],
-) -> tuple[dict[int, Fraction], dict[frozenset[str], Fraction]]:
-    """A distribution of numbers with marks, taken apart."""
-    rows: dict[int, Fraction] = defaultdict(Fraction)
-    marks: dict[frozenset[str], Fraction] = defaultdict(Fraction)
-    for (number, words), chance in found.items():
-        rows[number] += chance
-        marks[words] += chance
-    return dict(rows), dict(marks)
 
 
 def of_shoot(sea: Sea, act: Shoot) -> Odds:
@@ -257,13 +253,14 @@ def of_shoot(sea: Sea, act: Shoot) -> Odds:
     mods = volley_mods(sea, volley)
     target = attack_of(sea.edition, sea.ships[act.by].flag, act.post) + total(mods)
     dice = arm_of(sea.edition, act.arm).dice * act.count
-    rows = tuple(Chance(f"{n} fall" if n else "nobody", found[n]) for n in sorted(found))
     part = Part(f"{max(0, target)} or less on each die", dice, 0, mods)
-    return Odds(SMALL_ARMS, (part,), rows, (), mean(found))
+    return Odds(SMALL_ARMS, (part,), numbers(found, "nobody", "fall", "fall"), (), mean(found))
 
 
-Round: TypeAlias = dict[tuple[int, frozenset[str]], Fraction]
-"""Who has the better of a round, what becomes of the ships, and how likely it is."""
+Thrown: TypeAlias = tuple[tuple[int, int], ...]
+"""How many dice against each target."""
+Round: TypeAlias = tuple[str, frozenset[str]]
+"""Who has the better of a round, and what becomes of the ships."""
 
 
 def declared(sea: Sea, act: Board) -> tuple[Sea, Bout]:
@@ -283,7 +280,7 @@ def no_dice(roll: Roll) -> Faces:
 def of_sums(sea: Sea, bout: Bout, by: ShipId) -> Odds:
     """A round of boarding by sums: who has the better of it, and whose crew is gone (PW-3.4)."""
 
-    def fight(dice: Dice) -> tuple[int, frozenset[str]]:
+    def fight(dice: Dice) -> Round:
         play = Play(sea, dice)
         better = fight_by_sums(play, bout)
         manned = is_manned(play.state, bout.ones), is_manned(play.state, bout.others)
@@ -293,12 +290,10 @@ def of_sums(sea: Sea, bout: Bout, by: ShipId) -> Odds:
     return of_round(BY_SUMS, part, outcomes(fight))
 
 
-def seen_by(
-    bout: Bout, by: ShipId, manned: tuple[bool, bool], better: int
-) -> tuple[int, frozenset[str]]:
+def seen_by(bout: Bout, by: ShipId, manned: tuple[bool, bool], better: int) -> Round:
     """Who has the better of a round as the side of a ship sees it, and what becomes of both."""
     sign = 1 if by in bout.ones else -1
-    return sign * verdict(*manned, better), marked(*manned[::sign])
+    return ROUND[sign * verdict(*manned, better)], marked(*manned[::sign])
 
 
 def marked(mine: bool, hers: bool) -> frozenset[str]:
@@ -308,12 +303,10 @@ def marked(mine: bool, hers: bool) -> frozenset[str]:
     return frozenset({SHE_IS_TAKEN if mine else TAKEN if hers else NOBODY_LEFT})
 
 
-def of_round(rule: Rule, part: Part, found: Round) -> Odds:
+def of_round(rule: Rule, part: Part, found: Mapping[Round, Fraction]) -> Odds:
     """The chance to have the better of a round, to be even, to have the worse; who is taken."""
-    rows, marks = by_number(found)
-    words = {1: "the better of it", 0: "even", -1: "the worse of it"}
-    told_of = tuple(Chance(words[n], rows[n]) for n in (1, 0, -1) if rows.get(n))
-    return Odds(rule, (part,), told_of, each_of(marks, (SHE_IS_TAKEN, TAKEN, NOBODY_LEFT)))
+    marks = SHE_IS_TAKEN, TAKEN, NOBODY_LEFT
+    return Odds(rule, (part,), *rows_and_marks(found, ROUND.values(), marks))
 
 
 def of_commit(sea: Sea, act: Commit) -> Odds | None:
@@ -324,89 +317,88 @@ def of_commit(sea: Sea, act: Commit) -> Odds | None:
     return of_parties(sea, ask.bout, (*ask.told, act.party), act.by)
 
 
-def of_parties(sea: Sea, bout: Bout, told: tuple[tuple[int, ...], ...], by: ShipId) -> Odds:
+def of_parties(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: ShipId) -> Odds:
     """The same with the parties of all ships of the round, in their order."""
-    both = {n: chosen(sea.ships[n], p) for n, p in zip(bout.ships, told, strict=True)}
-    ones, others = (tuple((n, both[n][0]) for n in side) for side in (bout.ones, bout.others))
+    both = {n: chosen(sea.ships[n], p) for n, p in zip(bout.ships, parties, strict=True)}
+    bands = [tuple((n, both[n][0]) for n in side) for side in (bout.ones, bout.others)]
     rest = [any(both[n][1] for n in side) for side in (bout.ones, bout.others)]
-    found: Round = defaultdict(Fraction)
     aloft = {n: marksmen(rest) for n, (_, rest) in both.items()}
-    for one, two, chance in after_volley(sea, bout, (ones, others), aloft):
-        struck, of = hits(strokes(sea, one))
-        back, of_back = hits(strokes(sea, two))
-        counts = compared(left_after(size_of(one), back), left_after(size_of(two), struck))
-        for (better, left, other), number in counts.items():
-            manned = left or rest[0], other or rest[1]
-            found[seen_by(bout, by, manned, better)] += chance * Fraction(number, of * of_back)
+    found = merged(
+        (compared(left_after(men, struck), left_after(others, dice)), chance)
+        for ((men, dice), (others, struck)), chance in paired(
+            *after_volley(sea, bout, bands, aloft)
+        ).items()
+    )
+
+    def seen(end: tuple[int, bool, bool]) -> Round:
+        better, left, other = end
+        return seen_by(bout, by, (left or rest[0], other or rest[1]), better)
+
     dice = sum(melee_dice(sea, sea.ships[by], both[by][0]).values())
-    return of_round(MAN_BY_MAN, Part("attacks", dice, 0), dict(found))
-
-
-def strokes(sea: Sea, band: Band) -> dict[int, int]:
-    """The attacks of one side together, by target."""
-    return added_up(melee_dice(sea, sea.ships[n], party) for n, party in band)
-
-
-def left_after(men: int, struck: tuple[int, ...]) -> list[int]:
-    """In how many ways 0, 1, 2, ... of so many men are left, by the ways to lose 0, 1, 2, ..."""
-    ways = [0] * (men + 1)
-    for lost, number in enumerate(struck):
-        ways[max(0, men - lost)] += number
-    return ways
-
-
-def compared(lefts: list[int], others: list[int]) -> dict[tuple[int, bool, bool], int]:
-    """In how many ways the one has more, as many or fewer left than the other; has each any?
-
-    Running sums instead of all pairs: large crews have thousands of pairs, and a key waits.
-    """
-    counts: dict[tuple[int, bool, bool], int] = defaultdict(int)
-    below = list(accumulate(others, initial=0))
-    for left, ways in enumerate(lefts):
-        fewer = below[min(left, len(others))]
-        as_many = others[left] if left < len(others) else 0
-        gone = others[0] if left else 0
-        counts[1, True, False] += ways * gone
-        counts[1, True, True] += ways * (fewer - gone)
-        counts[0, bool(left), bool(left)] += ways * as_many
-        counts[-1, bool(left), True] += ways * (below[-1] - fewer - as_many)
-    return {key: number for key, number in counts.items() if number}
-
-
-def hits(dice: dict[int, int]) -> tuple[tuple[int, ...], int]:
-    """In how many ways so many dice against each target have 0, 1, 2, ... successes."""
-    return ways_of(tuple(sorted(dice.items())))
-
-
-@lru_cache(maxsize=1024)
-def ways_of(dice: tuple[tuple[int, int], ...]) -> tuple[tuple[int, ...], int]:
-    """The same, and of how many ways: whole numbers, which are quicker than fractions."""
-    counts = [1]
-    for target, number in dice:
-        good = min(target, 5)
-        each = [comb(number, n) * good**n * (6 - good) ** (number - n) for n in range(number + 1)]
-        sums = [0] * (len(counts) + number)
-        for one, ways in enumerate(counts):
-            for other, more in enumerate(each):
-                sums[one + other] += ways * more
-        counts = sums
-    return tuple(counts), 6 ** sum(number for _, number in dice)
+    return of_round(MAN_BY_MAN, Part("attacks", dice, 0), read_as(found, seen))
 
 
 def after_volley(
-    sea: Sea, bout: Bout, bands: tuple[Band, Band], aloft: Mapping[ShipId, Crew]
-) -> Iterator[tuple[Band, Band, Fraction]]:
-    """Both sides as a volley may leave them; the volley is fired in the first round only."""
-    if not bout.first:
-        yield *bands, Fraction(1)
-        return
-    (mine, of_mine), (hers, of_hers) = map(hits, volley_dice_of(sea, bout, bands, aloft))
-    fired = [tuple((n, discharged(p, *BOARDING_ARMS)) for n, p in band) for band in bands]
-    theys = [survivors(sea, fired[1], hit) for hit in range(len(mine))]
-    for lost, ways in enumerate(hers):
-        we = survivors(sea, fired[0], lost)
-        for they, more in zip(theys, mine, strict=True):
-            yield we, they, Fraction(ways * more, of_mine * of_hers)
+    sea: Sea, bout: Bout, bands: Sequence[Band], aloft: Mapping[ShipId, Crew]
+) -> list[dict[tuple[int, Thrown], Fraction]]:
+    """What a volley leaves each side: its men, and the dice they throw then."""
+    found = []
+    dice = volley_dice_of(sea, bout, bands, aloft)
+    for band, enemy in zip(bands, reversed(dice), strict=True):
+
+        def left(lost: int, band: Band = band) -> tuple[int, Thrown]:
+            after = survivors(sea, band, lost)
+            blows = added_up(melee_dice(sea, sea.ships[n], party) for n, party in after)
+            return size_of(after), tuple(sorted(blows.items()))
+
+        fired = tuple((n, discharged(p, *BOARDING_ARMS)) for n, p in band)
+        found.append(read_as(hits(enemy), partial(left, band=fired)))
+    return found
+
+
+@lru_cache(maxsize=1024)
+def left_after(men: int, dice: Thrown) -> tuple[dict[int, int], int]:
+    """How many of so many men are left under so many dice: in how many ways, and of how many."""
+    return in_whole_numbers(read_as(hits(dict(dice)), lambda lost: max(0, men - lost)))
+
+
+def compared(
+    mine: tuple[dict[int, int], int], hers: tuple[dict[int, int], int]
+) -> dict[tuple[int, bool, bool], Fraction]:
+    """Whether the one has more, as many or fewer left than the other, and whether each has any.
+
+    Running sums instead of all pairs: large crews have thousands of pairs, and a key waits.
+    """
+    (lefts, of_mine), (others, of_hers) = mine, hers
+    gone, none = lefts.get(0, 0), others.get(0, 0)
+    even = more = below = 0
+    for left in range(1, max(lefts) + 1):
+        ways, alike = lefts.get(left, 0), others.get(left, 0)
+        even, more, below = even + ways * alike, more + ways * below, below + alike
+    ends = {
+        (1, True, False): (of_mine - gone) * none,
+        (-1, False, True): gone * (of_hers - none),
+        (0, False, False): gone * none,
+        (0, True, True): even,
+        (1, True, True): more,
+        (-1, True, True): (of_mine - gone) * (of_hers - none) - even - more,
+    }
+    return {end: Fraction(ways, of_mine * of_hers) for end, ways in ends.items()}
+
+
+def hits(dice: Mapping[int, int]) -> Mapping[int, Fraction]:
+    """How many of so many dice against each target succeed."""
+    return thrown(tuple(sorted(dice.items())))
+
+
+@lru_cache(maxsize=1024)
+def thrown(dice: Thrown) -> Mapping[int, Fraction]:
+    """The same, target by target as the rule throws them."""
+
+    def one(dice: Dice, row: tuple[int, int]) -> int:
+        return hits_of(throw(Play(None, dice), dict([row])))
+
+    return reduce(in_all, (outcomes(partial(one, row=row)) for row in dice), {0: Fraction(1)})
 
 
 # --- The exact odds of orders that have to do with islands: cannon at them, and men who go inland -
@@ -438,28 +430,19 @@ def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
     stands = sea.shores[act.shore].door
 
     def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
-        events = play.done().events
-        event = next(e for e in events if isinstance(e, WallHit))
-        hit = stands - play.state.shores[act.shore].door if act.door else event.killed
-        burst = any(isinstance(e, GunBurst) for e in events)
+        killed = told(play, WallHit).killed
+        hit = stands - play.state.shores[act.shore].door if act.door else killed
+        burst = any(isinstance(e, GunBurst) for e in play.done().events)
         return hit, frozenset({BURSTS} if burst else ())
 
     weapon = weapon_of(sea, by.guns[act.gun], act.shot)
     if siege.far > weapon.range:
         return None
-    rows, marks = by_number(over_all_dice(alone(sea), lambda play: throw_siege(play, siege), read))
+    rows, marks = apart(over_all_dice(alone(sea), lambda play: throw_siege(play, siege), read))
     words = DOOR_HIT if act.door else MEN_FALL
     part = Part(f"{weapon.target} or less on each die", weapon.dice, 0)
     also = each_of(marks, (BURSTS,))
-    return Odds(rule_of_siege(sea, act), (part,), counted(rows, words), also, mean(rows))
-
-
-def counted(rows: Mapping[int, Fraction], words: tuple[str, str, str]) -> tuple[Chance, ...]:
-    """A row for each number, in words for none, for one and for more."""
-    none, one, more = words
-    return tuple(
-        Chance(f"{n} {one if n == 1 else more}" if n else none, rows[n]) for n in sorted(rows)
-    )
+    return Odds(rule_of_siege(sea, act), (part,), numbers(rows, *words), also, mean(rows))
 
 
 def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
@@ -469,16 +452,12 @@ def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
     if volley.far > weapon.range:
         return None
 
-    def read(play: Play[Sea]) -> tuple[int, int]:
-        event = next(e for e in play.done().events if isinstance(e, ShoreSniped))
-        return event.killed, event.target
-
     laid = replace(sea, snipings=(volley,))
-    found = over_all_dice(laid, throw_snipings, read)
-    target = max(0, *(target for _, target in found))
-    rows = {n: chance for (n, _), chance in found.items()}
+    found = over_all_dice(laid, throw_snipings, lambda play: told(play, ShoreSniped))
+    target = max(0, *(event.target for event in found))
+    rows = read_as(found, lambda event: event.killed)
     part = Part(f"{min(target, 5)} or less on each die", weapon.dice * act.count, 0)
-    return Odds(MUSKETS, (part,), counted(rows, MEN_FALL), (), mean(rows))
+    return Odds(MUSKETS, (part,), numbers(rows, *MEN_FALL), (), mean(rows))
 
 
 def rule_of_siege(sea: Sea, act: Bombard) -> Rule:
@@ -502,11 +481,11 @@ def of_march(sea: Sea, act: March) -> Odds | None:
     theirs, cannon = attacked(sea, party)
     slain = cut_down(sea, party) if close else 0
     shore = sea.shores[party.shore]
-    pairs = paired(spread(bare), spread(shields))
+    pairs = paired(hits(bare), hits(shields))
     out = read_as(pairs, lambda pair: wounded(shore, pair[0] + slain, pair[1])[1])
     more: list[Part] = []
     for mine, _, part in against_parties(sea, party):
-        out = taken_together(out, mine)
+        out = in_all(out, mine)
         more += part
     back = fallen(sea, party)
     wild = dangers(sea, party, back)
@@ -543,9 +522,9 @@ def attacked(sea: Sea, party: Party) -> tuple[AshoreDice, AshoreDice]:
 def fallen(sea: Sea, party: Party) -> dict[int, Fraction]:
     """How many of a party fall in a turn, and no more than there are."""
     theirs, cannon = attacked(sea, party)
-    found = taken_together(spread(theirs), read_as(spread(cannon), lambda n: PER_HIT * n))
+    found = in_all(hits(theirs), read_as(hits(cannon), lambda n: PER_HIT * n))
     for _, its, _ in against_parties(sea, party):
-        found = taken_together(found, its)
+        found = in_all(found, its)
     return at_most(found, party.figures)
 
 
@@ -555,7 +534,7 @@ def against_parties(sea: Sea, party: Party) -> Iterator[tuple[Spread, Spread, tu
     if rival is not None and ARTICLES[sea.edition].attacks:
         mine, hers = able_dice(rival_dice(sea, party)), able_dice(rival_dice(sea, rival))
         parts = (*parts_of("yours", mine), *parts_of("the rivals", hers))
-        yield at_most(spread(mine), rival.figures), spread(hers), parts
+        yield at_most(hits(mine), rival.figures), hits(hers), parts
     elif rival is not None:
         sums = sums_of(sea, party, rival)
         mine_, hers_ = (
@@ -566,26 +545,16 @@ def against_parties(sea: Sea, party: Party) -> Iterator[tuple[Spread, Spread, tu
     on = mark_of(sea, party)
     if on is not None:
         dice = volley(sea, party, on)
-        yield at_most(spread(dice), on.figures), {0: Fraction(1)}, parts_of("yours", dice)
+        yield at_most(hits(dice), on.figures), {0: Fraction(1)}, parts_of("yours", dice)
     for other in parties_on(sea, party.shore):
         if mark_of(sea, other) == party:
             dice = volley(sea, other, party)
-            yield {0: Fraction(1)}, spread(dice), parts_of("the rivals", dice)
+            yield {0: Fraction(1)}, hits(dice), parts_of("the rivals", dice)
 
 
 def at_most(found: Spread, most: int) -> dict[int, Fraction]:
     """So many fall as there are hits, and no more than there are."""
     return read_as(dict(found), lambda n: min(n, most))
-
-
-def taken_together(one: Spread, other: Spread) -> dict[int, Fraction]:
-    """What two throws come to together."""
-    return read_as(paired(one, other), sum)
-
-
-def paired(one: Spread, other: Spread) -> dict[tuple[int, int], Fraction]:
-    """Every pair of what two throws come to."""
-    return {(n, m): chance * more for n, chance in one.items() for m, more in other.items()}
 
 
 def bearing(sea: Sea, party: Party) -> int:
@@ -595,12 +564,6 @@ def bearing(sea: Sea, party: Party) -> int:
         load is Load.LOADED and mark(sea, party.shore, gun) == party
         for gun, load in enumerate(guns)
     )
-
-
-def spread(dice: AshoreDice) -> dict[int, Fraction]:
-    """How many of some dice succeed."""
-    ways, of = hits(dice)
-    return {n: Fraction(number, of) for n, number in enumerate(ways)}
 
 
 def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
@@ -650,7 +613,7 @@ def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
     for friend in parties_on(sea, party.shore):
         if cut_at(sea, friend) == party:
             fell = {lost: Fraction(1)} if friend == party else fallen(sea, friend)
-            freed = taken_together(freed, cut_loose(sea, friend, fell))
+            freed = in_all(freed, cut_loose(sea, friend, fell))
     return read_as(freed, lambda n: left.figures + min(n, caught))
 
 
@@ -658,7 +621,7 @@ def cut_loose(sea: Sea, friend: Party, fell: Spread) -> dict[int, Fraction]:
     """How many snares the men of a party cut of whom so many fall."""
     found: dict[int, Fraction] = defaultdict(Fraction)
     for lost, chance in fell.items():
-        for n, other in spread(able_dice(cutters(sea, without(friend, lost)))).items():
+        for n, other in hits(able_dice(cutters(sea, without(friend, lost)))).items():
             found[n] += chance * other
     return dict(found)
 
@@ -702,11 +665,11 @@ def _round(sea: Sea, by: ShipId, on: ShipId, *, first: bool) -> Odds:
     return _with_all(sea, bout, (), by)
 
 
-def _with_all(sea: Sea, bout: Bout, told: tuple[tuple[int, ...], ...], by: ShipId) -> Odds:
+def _with_all(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: ShipId) -> Odds:
     """A round in which all fight who can, but where parties are told off: the worst to be met."""
-    left = bout.ships[len(told) :]
-    parties = (*told, *(everybody(sea.ships[n]) for n in left))
-    found = of_parties(sea, bout, parties, by)
+    left = bout.ships[len(parties) :]
+    whole = (*parties, *(everybody(sea.ships[n]) for n in left))
+    found = of_parties(sea, bout, whole, by)
     return replace(found, note=ALL_FIGHT) if left else found
 
 

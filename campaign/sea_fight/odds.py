@@ -6,7 +6,7 @@ stand beside this file, which asks them.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import compress
@@ -24,13 +24,21 @@ from pieces_of_eight.campaign.kernel.odds import (
     Odds,
     Part,
     Ways,
+    apart,
     best_only,
+    chain,
+    chance_that,
     each_of,
     either,
+    how_likely,
     mean,
     merged,
+    numbers,
     over_all_dice,
-    repeated,
+    paired,
+    read_as,
+    rows_and_marks,
+    told,
     yes_or_no,
 )
 from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, many
@@ -49,7 +57,7 @@ from .boarding import (
     take_test,
     throw,
 )
-from .events import CALIBRES, CrewHit, Fighters, Fired, Gambled, Grappled
+from .events import CALIBRES, CrewHit, Fighters, Fired, Gambled
 from .gunnery import FIRE, RETURN_NEED, burn, gamble_captain, hit_crew, land
 from .gunnery import GAMBLE as GUNNERY_GAMBLE
 from .gunnery import throw as gunnery_throw
@@ -106,9 +114,10 @@ STAKED_ON_KILLS = "Whether to gamble is decided once the kills are known."
 
 def of_grapple(sea: Sea, act: Grapple) -> Odds:
     """Whether the grapnels hold (P8-17.2)."""
-    held = over_all_dice(sea, lambda play: grapple(play, act), _grappled)
-    found = next(iter(held))
-    chance = sum((p for event, p in held.items() if event.held), Fraction(0))
+    held = over_all_dice(
+        sea, lambda play: grapple(play, act), lambda play: told(play, happened.Grappled)
+    )
+    found, chance = next(iter(held)), chance_that(held, lambda event: event.held)
     return Odds(
         GRAPPLING,
         (Part("her grapnels", act.points, found.need, found.mods),),
@@ -131,10 +140,6 @@ def taken_by_those_left(sea: Sea, act: Grapple) -> Fraction:
     return max((row.chance for row in rows), default=Fraction(0))
 
 
-def _grappled(play: Play[Sea]) -> Grappled:
-    return next(event for event in play.done().events if isinstance(event, Grappled))
-
-
 def of_board(sea: Sea, act: Board) -> Odds:
     """How a boarding fight can end, with the captains' fates (P8-17.4 to 17.9)."""
     by, on = sea.ships[act.by], sea.ships[act.on]
@@ -143,18 +148,15 @@ def of_board(sea: Sea, act: Board) -> Odds:
     ours, our_part = kills(sea, by, on, attack, attacking=True)
     theirs, their_part = kills(sea, on, by, defence, attacking=False)
     stage = stage_of(sea, by, on)
-    rows: dict[str, Fraction] = dict.fromkeys(ROWS, Fraction(0))
-    also: dict[frozenset[str], Fraction] = {}
-    for extra, weight in margins(ours, theirs).items():
-        for (row, marks), chance in settled(stage, extra, joined=act.captain).items():
-            rows[row] += chance * weight
-            also[marks] = also.get(marks, Fraction(0)) + chance * weight
+    margins = read_as(paired(ours, theirs), lambda both: both[0] - both[1])
+    found = merged(
+        (settled(stage, extra, joined=act.captain), chance) for extra, chance in margins.items()
+    )
     return Odds(
         BOARDING,
         (our_part, their_part),
-        tuple(Chance(row, chance) for row, chance in rows.items() if chance),
-        each_of(also, ALSO),
-        sum((n * chance for n, chance in ours.items()), Fraction(0)),
+        *rows_and_marks(found, ROWS, ALSO),
+        mean(ours),
         STAKED_ON_KILLS if sea.options.gamble is Gamble.STAKE else "",
     )
 
@@ -163,26 +165,14 @@ def kills(
     sea: Sea, ship: Ship, on: Ship, mods: tuple[Mod, ...], *, attacking: bool
 ) -> tuple[dict[int, Fraction], Part]:
     """The kills of one side, and the dice it throws."""
-    thrown = over_all_dice(sea, lambda play: throw(play, ship, on, mods, attacking), _fighters)
-    found: dict[int, Fraction] = {}
-    for event, chance in thrown.items():
-        found[event.kills] = found.get(event.kills, Fraction(0)) + chance
+    thrown = over_all_dice(
+        sea,
+        lambda play: throw(play, ship, on, mods, attacking),
+        lambda play: told(play, Fighters),
+    )
     event = next(iter(thrown))
-    return found, Part(ship.name, len(event.faces), event.need, mods)
-
-
-def _fighters(play: Play[Sea]) -> Fighters:
-    return next(event for event in play.done().events if isinstance(event, Fighters))
-
-
-def margins(ours: dict[int, Fraction], theirs: dict[int, Fraction]) -> dict[int, Fraction]:
-    """By how many kills the attacker is ahead; both sides throw for themselves."""
-    found: dict[int, Fraction] = {}
-    for attack, p in ours.items():
-        for defence, q in theirs.items():
-            extra = attack - defence
-            found[extra] = found.get(extra, Fraction(0)) + p * q
-    return found
+    part = Part(ship.name, len(event.faces), event.need, mods)
+    return read_as(thrown, lambda event: event.kills), part
 
 
 def stage_of(sea: Sea, by: Ship, on: Ship) -> Sea:
@@ -240,17 +230,8 @@ def of_stake_kill(sea: Sea, act: Stake, ask: AskStakeKill) -> Odds:
         extra += -1 if first else 1
         gambler = ShipId(0) if first else ShipId(1)
     stage = stage_of(sea, by, on)
-    rows: dict[str, Fraction] = dict.fromkeys(ROWS, Fraction(0))
-    also: dict[frozenset[str], Fraction] = {}
-    for (row, marks), chance in settled(stage, extra, gambler, joined=not first).items():
-        rows[row] += chance
-        also[marks] = also.get(marks, Fraction(0)) + chance
-    return Odds(
-        GAMBLE,
-        (),
-        tuple(Chance(row, chance) for row, chance in rows.items() if chance),
-        each_of(also, ALSO),
-    )
+    found = settled(stage, extra, gambler, joined=not first)
+    return Odds(GAMBLE, (), *rows_and_marks(found, ROWS, ALSO))
 
 
 # --- Where the hexes in hand can take the ship under way: every course, step by step (P8-12) ------
@@ -350,15 +331,21 @@ def salvo_of(sea: Sea, act: Fire | Reply) -> Salvo:
 def of_reply(sea: Sea, act: Reply) -> Odds:
     """The odds of returning fire: the die comes first, then the salvo (P8-10.3)."""
     salvo = of_salvo(sea, salvo_of(sea, act))
-    ready = over_all_dice(sea, lambda play: None, lambda play: play.die(RETURN_FIRE, RETURN_NEED))
-    chance = sum((p for face, p in ready.items() if face >= RETURN_NEED), Fraction(0))
-    rows = tuple(Chance(row.words, row.chance * chance) for row in salvo.rows)
+    chance = how_likely(
+        sea,
+        lambda play: None,
+        lambda play: play.die(RETURN_FIRE, RETURN_NEED) >= RETURN_NEED,
+    )
+    rows, also = (
+        tuple(Chance(row.words, row.chance * chance) for row in table)
+        for table in (salvo.rows, salvo.also)
+    )
     return replace(
         salvo,
         rule=RETURN_FIRE,
         parts=(Part("to fire back in time", 1, RETURN_NEED), *salvo.parts),
         rows=(Chance("too slow", 1 - chance), *rows),
-        also=tuple(Chance(row.words, row.chance * chance) for row in salvo.also),
+        also=also,
         mean=None if salvo.mean is None else salvo.mean * chance,
     )
 
@@ -377,15 +364,11 @@ def of_salvo(sea: Sea, salvo: Salvo) -> Odds:
     return Odds(
         DICE,
         gun_parts(guns),
-        tuple(Chance(hit_words(n), counts[n]) for n in sorted(counts)),
+        numbers(counts, "no hit", "hit"),
         also,
         mean(counts),
         STAKED_ON_HITS if sea.options.gamble is Gamble.STAKE else "",
     )
-
-
-def hit_words(hits: int) -> str:
-    return many(hits, "hit") if hits else "no hit"
 
 
 def gun_parts(guns: tuple[GunDice, ...]) -> tuple[Part, ...]:
@@ -459,27 +442,28 @@ def marks(before: Ship, play: Play[Sea]) -> frozenset[str]:
 
 
 def of_crew(sea: Sea, salvo: Salvo, dice: int) -> tuple[Chance, ...]:
-    """What crew hits do. Each die of the salvo tells by itself, so one of them is enough.
-
-    Thrown all together a broadside would have thousands of courses; a single die has four,
-    and the rest is counting how many of them tell.
-    """
+    """What crew hits do, die after die of the salvo (P8-19.13)."""
     on = sea.ships[salvo.on]
     near = hexes.distance(sea.ships[salvo.by].at, on.at) <= 1
     each = one_die(sea, salvo, near=near)
-    if not each or not dice:
-        return ()
-    kills = repeated(_share(each, lambda guns, men: men > 0), dice)
-    guns = repeated(_share(each, lambda guns, men: guns > 0), dice)
-    quiet = (1 - _share(each, lambda guns, men: guns + men > 0)) ** dice
+
+    def step(at: tuple[int, bool, int]) -> dict[tuple[int, bool, int], Fraction] | None:
+        left, gun, men = at
+        if not left:
+            return None
+        return read_as(
+            each, lambda hit: (left - 1, gun or hit[0] > 0, min(on.fighting, men + hit[1]))
+        )
+
+    found = chain((dice, False, 0), step)
     falls = captain_falls(sea, salvo) if near and may_fall(sea, salvo) else Fraction(0)
-    found = (
-        Chance(MAN, 1 - kills[0]),
-        Chance(LAST, sum(kills[on.fighting :], Fraction(0)) if on.fighting else Fraction(0)),
-        Chance(GUN, 1 - guns[0]),
-        Chance(CAPTAIN, (1 - quiet) * falls),
+    rows = (
+        Chance(MAN, chance_that(found, lambda at: at[2] > 0)),
+        Chance(LAST, chance_that(found, lambda at: 0 < on.fighting == at[2])),
+        Chance(GUN, chance_that(found, lambda at: at[1])),
+        Chance(CAPTAIN, chance_that(found, lambda at: at[1] or at[2] > 0) * falls),
     )
-    return tuple(chance for chance in found if chance.chance)
+    return tuple(row for row in rows if row.chance)
 
 
 def one_die(sea: Sea, salvo: Salvo, *, near: bool) -> dict[tuple[int, int], Fraction]:
@@ -491,10 +475,8 @@ def one_die(sea: Sea, salvo: Salvo, *, near: bool) -> dict[tuple[int, int], Frac
             hit_crew(play, salvo.on, 1, near=near)
 
     def lost(play: Play[Sea]) -> tuple[int, int]:
-        for event in play.done().events:
-            if isinstance(event, CrewHit):
-                return event.guns, event.fighting
-        return 0, 0
+        hits = [event for event in play.done().events if isinstance(event, CrewHit)]
+        return (hits[0].guns, hits[0].fighting) if hits else (0, 0)
 
     return over_all_dice(sea, do, lost)
 
@@ -507,18 +489,11 @@ def may_fall(sea: Sea, salvo: Salvo) -> bool:
 
 def captain_falls(sea: Sea, salvo: Salvo) -> Fraction:
     """The chance of the gamble on the captain, once a crew hit has told (P8-19.14)."""
-    fell = over_all_dice(
+    return how_likely(
         sea,
         lambda play: gamble_captain(play, salvo),
         lambda play: not play.state.ships[salvo.on].captain,
     )
-    return fell.get(True, Fraction(0))
-
-
-def _share(
-    each: Mapping[tuple[int, int], Fraction], wanted: Callable[[int, int], bool]
-) -> Fraction:
-    return sum((chance for (guns, men), chance in each.items() if wanted(guns, men)), Fraction(0))
 
 
 def of_landing(sea: Sea, salvo: Salvo) -> tuple[Chance, ...]:
@@ -614,18 +589,12 @@ def of_stake(sea: Sea, act: Stake) -> Odds:
 
 def of_press(sea: Sea, act: Press) -> Odds:
     """A throw for an extra hex (P8-12.5)."""
-    thrown = over_all_dice(sea, lambda play: sailing.press(play, act), _last)
-    event = next(iter(thrown))
-    assert isinstance(event, happened.Pressed)
-    chance = sum(
-        (p for e, p in thrown.items() if isinstance(e, happened.Pressed) and e.gained), Fraction(0)
+    thrown = over_all_dice(
+        sea, lambda play: sailing.press(play, act), lambda play: told(play, happened.Pressed)
     )
+    event, chance = next(iter(thrown)), chance_that(thrown, lambda event: event.gained)
     part = Part("to press on", 1, event.need, event.mods)
     return Odds(event.rule, (part,), either(("a hex gained", "no hex gained"), chance))
-
-
-def _last(play: Play[Sea]) -> Event:
-    return play.done().events[-1]
 
 
 def of_clock(sea: Sea, act: Clock) -> Odds:
@@ -633,25 +602,24 @@ def of_clock(sea: Sea, act: Clock) -> Odds:
     need, words = (
         (rules.LENGTHEN, "a turn longer") if act.coins > 0 else (rules.SHORTEN, "a turn shorter")
     )
-    done = over_all_dice(sea, lambda play: rules.clock(play, act), _clock_done)
+    chance = how_likely(
+        sea,
+        lambda play: rules.clock(play, act),
+        lambda play: told(play, happened.ClockThrown).done,
+    )
     part = Part("for the length of the fight", 1, need)
-    return Odds(rules.COINS, (part,), either((words, "no change"), done.get(True, Fraction(0))))
-
-
-def _clock_done(play: Play[Sea]) -> bool:
-    return any(isinstance(e, happened.ClockThrown) and e.done for e in play.done().events)
+    return Odds(rules.COINS, (part,), either((words, "no change"), chance))
 
 
 def of_whistle(sea: Sea, act: Whistle) -> Odds:
     """A throw for the wind (P8-10.7)."""
-    done = over_all_dice(sea, lambda play: rules.whistle(play, act), _wind_changed)
+    chance = how_likely(
+        sea,
+        lambda play: rules.whistle(play, act),
+        lambda play: told(play, happened.WindWhistled).changed,
+    )
     part = Part("to shift the wind", 1, rules.WIND_CHANGES)
-    rows = either(("the wind shifts", "it stays"), done.get(True, Fraction(0)))
-    return Odds(rules.WIND, (part,), rows)
-
-
-def _wind_changed(play: Play[Sea]) -> bool:
-    return any(isinstance(e, happened.WindWhistled) and e.changed for e in play.done().events)
+    return Odds(rules.WIND, (part,), either(("the wind shifts", "it stays"), chance))
 
 
 def of_burn(sea: Sea, act: Burn) -> Odds:
@@ -670,19 +638,14 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
         lost = before.hull[act.side] - ship.hull[act.side]
         return lost, frozenset(words for applies, words in table if applies)
 
-    thrown = over_all_dice(sea, lambda play: burn(play, act), read)
-    rows: dict[int, Fraction] = {}
-    marks: dict[frozenset[str], Fraction] = {}
-    for (lost, words), chance in thrown.items():
-        rows[lost] = rows.get(lost, Fraction(0)) + chance
-        marks[words] = marks.get(words, Fraction(0)) + chance
+    rows, marks = apart(over_all_dice(sea, lambda play: burn(play, act), read))
     order = ("she sinks", "she blows up", "she lists", "guns silenced", "the fire is put out")
     return Odds(
         FIRE,
         (Part("fire: the die less 1", 1, 0), Part("to put the fire out", 1, state.FIRE_OUT)),
-        tuple(Chance(f"{lost} hull", rows[lost]) for lost in sorted(rows)),
+        numbers(rows, "0 hull", "hull", "hull"),
         each_of(marks, order),
-        sum((lost * chance for lost, chance in rows.items()), Fraction(0)),
+        mean(rows),
     )
 
 
@@ -691,14 +654,12 @@ def of_take(sea: Sea, act: Take) -> Odds | None:
     ship = sea.ships[act.by]
     if ship.burning or ship.grappled or ship.gear * 2 > ship.card.gear:
         return None
-
-    def read(play: Play[Sea]) -> happened.GearTested:
-        return next(e for e in play.done().events if isinstance(e, happened.GearTested))
-
-    thrown = over_all_dice(sea, lambda play: rules.take(play, act.by), read)
+    thrown = over_all_dice(
+        sea, lambda play: rules.take(play, act.by), lambda play: told(play, happened.GearTested)
+    )
     event = next(iter(thrown))
-    sails = sum((p for e, p in thrown.items() if e.carried_out), Fraction(0))
-    drifts = sum((p for e, p in thrown.items() if e.drifted), Fraction(0))
+    sails = chance_that(thrown, lambda event: event.carried_out)
+    drifts = chance_that(thrown, lambda event: event.drifted)
     rows = (
         Chance("she can sail", sails),
         Chance("she drifts downwind", drifts),
@@ -713,17 +674,15 @@ def of_end(sea: Sea) -> Odds | None:
     testing = [ship for ship in sea.ships if must_test(ship)]
     if not testing:
         return None
-    fails = []
-    for ship in testing:
-        alone = with_ship(sea, ship)
-
-        def run(dice: Dice, alone: Sea = alone, ship_id: int = ship.id) -> bool:
-            play = Play(alone, dice)
-            take_test(play, alone.ships[ship_id].id, held=False)
-            return any(
-                isinstance(e, happened.MoraleTested) and e.failed for e in play.done().events
-            )
-
-        fails.append(Chance(f"{ship.name}'s crew breaks", outcomes(run).get(True, Fraction(0))))
+    fails = tuple(Chance(f"{ship.name}'s crew breaks", breaks(sea, ship)) for ship in testing)
     parts = tuple(Part(f"{ship.name}'s morale", 1, 0) for ship in testing)
-    return Odds(TEST, parts, (), tuple(fails))
+    return Odds(TEST, parts, (), fails)
+
+
+def breaks(sea: Sea, ship: Ship) -> Fraction:
+    """The chance that a crew fails its test of morale."""
+    return how_likely(
+        with_ship(sea, ship),
+        lambda play: take_test(play, ship.id, held=False),
+        lambda play: told(play, happened.MoraleTested).failed,
+    )

@@ -15,6 +15,7 @@ from pieces_of_eight.campaign.kernel.odds import (
     Part,
     Ways,
     merged,
+    paired,
     read_as,
 )
 from pieces_of_eight.campaign.kernel.play import Event, many
@@ -40,14 +41,10 @@ class Stroke(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def margins(die: int, defends: int = DEFENDS) -> Mapping[int, Fraction]:
+def margins(die: int) -> Mapping[int, Fraction]:
     """By how much an attack beats the defender: 0 where it does not (PA-5.6)."""
-    found: dict[int, Fraction] = {}
-    for face in range(1, die + 1):
-        for defence in range(1, defends + 1):
-            more = margin(face, defence)
-            found[more] = found.get(more, Fraction(0)) + Fraction(1, die * defends)
-    return found
+    one, other = (dict.fromkeys(range(1, n + 1), Fraction(1, n)) for n in (die, DEFENDS))
+    return read_as(paired(one, other), lambda faces: margin(*faces))
 
 
 @lru_cache(maxsize=8192)
@@ -68,19 +65,12 @@ def one_more(end: End, stroke: Stroke, kills: int) -> Mapping[End, Fraction]:
     """What one more attack does to a man; nothing to one who is out."""
     if end.fate is not Fate.HERE:
         return {end: Fraction(1)}
-    found: dict[End, Fraction] = {}
-    for more, chance in margins(stroke.die).items():
-        result = judged(end.points, more, stroke.aim, kills)
-        found[result] = found.get(result, Fraction(0)) + chance
-    return found
+    return read_as(margins(stroke.die), lambda more: judged(end.points, more, stroke.aim, kills))
 
 
 def of_fates(found: Mapping[End, Fraction]) -> dict[Fate, Fraction]:
     """The chances to be killed, to run, to be captured, or to stand."""
-    sums: dict[Fate, Fraction] = {}
-    for end, chance in found.items():
-        sums[end.fate] = sums.get(end.fate, Fraction(0)) + chance
-    return sums
+    return read_as(found, lambda end: end.fate)
 
 
 @lru_cache(maxsize=512)

@@ -13,7 +13,12 @@ from pieces_of_eight.campaign.kernel.odds import (
     Part,
     each_of,
     either,
+    how_likely,
+    mean,
+    numbers,
     over_all_dice,
+    read_as,
+    told,
     yes_or_no,
 )
 from pieces_of_eight.campaign.kernel.play import Event, Play
@@ -64,7 +69,7 @@ def wounded(grab: Grab, do: Callable[[Play[Grab]], None], who: FigureId) -> Frac
         now = play.state.figures[who]
         return now.at < 0 or now.wounds > had
 
-    return over_all_dice(grab, do, read).get(True, Fraction(0))
+    return how_likely(grab, do, read)
 
 
 def of_shot(grab: Grab, act: Shoot) -> Odds:
@@ -96,8 +101,8 @@ def of_pull(grab: Grab, act: Take) -> Odds | None:
         return None
 
     def read(play: Play[Grab]) -> str:
-        event = next(e for e in play.done().events if isinstance(e, events.Pulled))
-        return "a tie" if event.winner is None else BANDS[event.winner]
+        winner = told(play, events.Pulled).winner
+        return "a tie" if winner is None else BANDS[winner]
 
     found = over_all_dice(grab, lambda play: carrying.take(play, act), read)
     bands = (grab.band, *others)
@@ -119,25 +124,23 @@ def of_cannonade(grab: Grab, act: Cannonade) -> Odds:
         )
 
     found = over_all_dice(grab, lambda play: fighting.cannonade(play, act), read)
-    by_count: dict[int, Fraction] = {}
-    for hurt, chance in found.items():
-        by_count[len(hurt)] = by_count.get(len(hurt), Fraction(0)) + chance
+    by_count = read_as(found, len)
     return Odds(
         fighting.CANNON,
         (Part("the gunner", 1, 0), Part("everybody near the target", len(struck), 0)),
-        tuple(Chance(f"{n or 'nobody'} wounded", by_count[n]) for n in sorted(by_count)),
+        numbers(by_count, "nobody wounded", "wounded", "wounded"),
         each_of(found, [name(who) for who in (*struck, act.by)]),
-        sum((n * chance for n, chance in by_count.items()), Fraction(0)),
+        mean(by_count),
     )
 
 
 def of_peel(grab: Grab, act: Peel) -> Odds:
     """Whether he slips (H-85)."""
-
-    def read(play: Play[Grab]) -> bool:
-        return play.state.figures[act.on].slipped
-
-    chance = over_all_dice(grab, lambda play: fighting.peel(play, act), read)[True]
+    chance = how_likely(
+        grab,
+        lambda play: fighting.peel(play, act),
+        lambda play: play.state.figures[act.on].slipped,
+    )
     part = Part("the peel", 1, fighting.SLIPS)
     return Odds(fighting.BANANA, (part,), either(("he slips", "he steps over it"), chance))
 
