@@ -179,7 +179,7 @@ ALWAYS: Mapping[tuple[str, str], str] = {
     ("return_fire", "crew"): "fire back at the crew, with whatever is loaded",
     ("stake", "always"): "give up a hit or a kill for the gamble",
     ("stake", "never"): "keep every hit and kill",
-    ("torches", "never"): "set no fires",
+    ("torches", "never"): "go on without a fire",
     ("idle_cards", "pass"): "pass over a card that nobody can use",
 }
 """What is offered to who has given an answer again and again, and what it costs him."""

@@ -18,6 +18,7 @@ from .view import Mark, Sign, TownView, UnitMark, spots, view_of
 
 SHORT = (
     ("5+", "5 or more on a die hits, or saves"),
+    ("2/4", "two of the four in hand can go there"),
     ("17%", "the chance that somebody falls"),
     ("1*M2", "the man who was first given an order"),
     ("exits N NE", "the ways on: north, north-east"),
