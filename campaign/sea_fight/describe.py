@@ -369,7 +369,7 @@ class SeaDescription(Description[Sea, Action]):
         if odds is None or not isinstance(act, s.Grapple):
             return ""
         held, taken = odds.rows[0].chance, taken_by_those_left(sea, act)
-        return f"hold {in_percent(held)}, taken {in_percent(taken)}"
+        return f"holds {in_percent(held)}, then taken {in_percent(taken)}"
 
     def layers(self, sea: Sea, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
         ids = dict.fromkeys(each for each in (self.acting(sea), under) if each is not None)
@@ -545,7 +545,7 @@ def at_an_enemy(act: s.Fire | s.Grapple | s.Board, by: Ship, on: Ship) -> Choice
         case s.Grapple(points=points):
             men = many(points, "fighter")
             verb, words = "grapple", f"Grapple {title(on)} with {men}"
-            short = f"Throw with {points}"
+            short = f"{men} throw{'s' * (points == 1)} grapnels"
         case s.Board(captain=captain):
             how = "the captain leading" if captain else "without the captain"
             verb, words = "board", f"Board {title(on)}, {how}"

@@ -120,7 +120,7 @@ def of_grapple(sea: Sea, act: Grapple) -> Odds:
     found, chance = next(iter(held)), chance_that(held, lambda event: event.held)
     return Odds(
         GRAPPLING,
-        (Part("her grapnels", act.points, found.need, found.mods),),
+        (Part(f"{sea.ships[act.by].name}'s grapnels", act.points, found.need, found.mods),),
         either(("the grapnels hold", "they miss"), chance),
     )
 

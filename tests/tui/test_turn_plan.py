@@ -318,6 +318,8 @@ async def test_p_draws_the_plan_and_enter_gives_it(
         assert "The lieutenant plans" in text_of(app)
         assert "Give all" in text_of(app)
         assert page.map.film
+        await press(pilot, "r")
+        assert message_of(app) == "The plan lies on the map. Close it first with q."
         await press(pilot, "down", "d", "q")
         assert not page.map.film
         assert not desk.planning

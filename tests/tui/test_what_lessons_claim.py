@@ -338,8 +338,8 @@ def she_fires(f: Followed) -> None:
 
 
 @step_of(
-    "{end} ends your ship's turn, and the Spaniard moves. Two questions end each turn, about its "
-    "length and the wind: {act} takes the marked answer, and turn 2 begins.",
+    "{end} ends your ship's turn, and the Spaniard moves. Two questions end each turn, about the "
+    "length of the fight and about the wind: {act} takes the marked answer, and turn 2 begins.",
 )
 def coins_and_wind_end_a_turn(f: Followed) -> None:
     assert f.done("End")
@@ -352,7 +352,7 @@ def coins_and_wind_end_a_turn(f: Followed) -> None:
     "{advise} asks the sailing master for advice. He gives his reasons; you need not follow them.",
 )
 def the_master_gives_reasons(f: Followed) -> None:
-    assert re.search(r"The sailing master: .* for ", f.last.text)
+    assert re.search(r"The sailing master: .* more to ", f.last.text)
     assert {kind(act) for act in f.last.legal} == {kind(act) for act in f.first.legal}
 
 

@@ -508,6 +508,9 @@ class FightDesk(WhyNot[S, A]):
 
     def turn_ranges(self) -> None:
         """Lay the next thing over the map that can be looked at, or take it away."""
+        if self.planning:
+            self.say("The plan lies on the map. Close it first with {leave}.")
+            return
         found = self._layers
         keys = [None, *(layer.key for layer in found)]
         now = None if self.layer is None or self.layer.key not in keys else self.layer.key

@@ -103,7 +103,7 @@ class PlanOnPage:
 
 # --- Page -----------------------------------------------------------------------------------------
 
-KEPT = "You are not asked again. {leave}, Standing orders: there you change that."
+KEPT = "You are not asked again. To change that, press {leave} and choose Change standing orders."
 AWAY = "To the title"
 ON_THE_MAP = "The map shows what was done. Any key hurries on."
 LOOK_AT_THE_SAVE = 2.0

@@ -37,7 +37,7 @@ SIGNS = "{legend} explains the signs."
 """What stands at the right of the bar's first line: the key line has not always room for it."""
 GAP = 3
 """Cells at least between the two."""
-BESIDE = "{card} shows what is meant."
+BESIDE = "{card} opens the panel that is meant."
 """What stands there instead while a line of the panel is lit that has no room on the screen."""
 
 

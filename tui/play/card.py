@@ -109,7 +109,7 @@ def of_fight(session: "AnySession") -> Card:
 def proofs(oaths: Sequence[Oath], seed: int | None, name: str) -> list[str]:
     """What all dice of a game that is over followed from, and how they are thrown again."""
     if not oaths:
-        return [f"Its dice follow from the seed {seed}: type it to get the same ones."]
+        return [f"Its dice follow from the seed {seed}: write it in the line Seed of a new game."]
     sworn = [f"secret {in_pieces(oath.secret)}, number {oath.number}" for oath in oaths]
     return [
         *(f"{start_of(each)}." for each in sworn),

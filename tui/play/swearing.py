@@ -72,8 +72,8 @@ def told(commitments: str) -> str:
 def told_at_the_end(oath: Oath) -> str:
     """What is said of them when the game is over."""
     return (
-        f"The secret of the dice was {in_pieces(oath.secret)}. The command `verify` rolls them all"
-        " again."
+        f"The secret of the dice was {in_pieces(oath.secret)}. In a terminal,"
+        " pieces-of-eight verify rolls them all again."
     )
 
 
