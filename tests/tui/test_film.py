@@ -308,7 +308,7 @@ async def test_what_becomes_of_a_ship_is_seen_when_her_dice_are_told(tmp_path: P
         assert isinstance(page, FightScreen)
         assert page.on_map is not None
         at = page.session.state.ships[0].at
-        page.say("")
+        page.say(ON_THE_MAP)
         cues = [dice(at, (6,), "a hit"), Cue(Kind.SINKING, at)]
         page.on_map.show(cues, *film_look(page), 1000)
         page._said = "She is hit."

@@ -396,7 +396,8 @@ class FightScreen(GameScreen):
         said, self._said = self._said, None
         self.happened.ring()
         if self.stands:
-            self.say(self.query_one(MessageLine).message or said or "")
+            since = self.query_one(MessageLine).message.replace(ON_THE_MAP, "")
+            self.say(since or said or "")
             self.draw()
             self.guide.look()
 
