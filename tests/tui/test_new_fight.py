@@ -90,7 +90,7 @@ async def test_without_a_seed_the_dice_are_sworn_and_the_number_is_drawn(
 ) -> None:
     app = make_app(tmp_path, NewFightScreen)
     async with app.run_test(size=SIZE) as pilot:
-        assert "sworn, so you can check them" in text_of(app)
+        assert "sworn dice" in text_of(app)
         await pilot.press("e")
         await pilot.pause()
         assert isinstance(app.screen, Fight)
@@ -192,7 +192,7 @@ async def test_who_throws_and_what_a_bow_rake_gives_are_agreed_on_the_form(
     app = make_app(tmp_path, lambda: NewFightScreen(7))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        for name, words in (("pool", "best gun"), ("rake", "1 by the bow")):
+        for name, words in (("pool", "best gun's"), ("rake", "bow +1 die")):
             app.screen.query_one(f"#{name}", Pick).focus()
             await pilot.press("right")
             assert words in text_of(app)

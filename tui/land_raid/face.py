@@ -93,7 +93,7 @@ RATING_WORDS: Values = [
 ]
 """Fort, treasury and garrison together."""
 NIGHT_WORDS: Values = [("night", "by night"), ("open", "open table")]
-POSTING_WORDS: Values = [("yes", "town posts"), ("no", "as written")]
+POSTING_WORDS: Values = [("yes", "by the town"), ("no", "as drawn")]
 TURN_WORDS: Values = [
     (str(turns), f"{turns} turns") for turns in (USUAL_TURNS, 14, 16, 18, 6, 8, 10)
 ]

@@ -44,7 +44,7 @@ VALUE = 15
 """Columns for the values of the form."""
 AROUND = 7
 """Lines of the page that are neither list nor form: heading, message, keys, button, margins."""
-SWORN, NOT_SWORN = "sworn, so you can check them", "fixed by the seed"
+SWORN, NOT_SWORN = "sworn dice", "fixed by the seed"
 """What a seed that is left out or typed brings."""
 MAKE = "Make your own"
 """The words that lead to the page where one's own scenario is begun."""
@@ -109,7 +109,7 @@ class NewFightScreen(FormScreen):
             Row(each.id, each.title + YOURS * own(self._engine, each.id), each.gist)
             for each in SHELVES[self._engine].entries()
         ]
-        rows.append(Row(CHANCE, order.chance, "by seed"))
+        rows.append(Row(CHANCE, order.chance, "from the seed"))
         yield Menu(rows, id="fights")
         sides = zip(self._chairs, self._kind.sides, strict=True)
         yield Vertical(

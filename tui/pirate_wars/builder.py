@@ -156,7 +156,7 @@ FEW, MORE = _numbers(0, 3), range(1, MOST_TRADE + 1)
 LENGTHS = range(yard.SHORTEST, yard.LONGEST + 1, yard.SECTION)
 MASTS = {f"mast{n + 1}": n for n in range(MOST_MASTS)}
 OFFERED: Mapping[str, Choices | Callable[[Design], Choices]] = {
-    "edition": [(Edition.DOTS, "of 1994"), (Edition.CHAINS, "revised")],
+    "edition": [(Edition.DOTS, "1994"), (Edition.CHAINS, "revised")],
     "flag": [(Flag.PIRATE, "the Brethren"), (Flag.IMPERIAL, "the Crown")],
     "width": [(8, "narrow, 8 dots"), (12, "wide, 12 dots")],
     "length": [(n, f"{n} dots, {n // yard.SECTION} hull") for n in LENGTHS],

@@ -77,7 +77,7 @@ from .kind import KIND
 # --- What can be chosen of Pirate Wars before a fight: edition, waters, ships, what is agreed on --
 
 USUAL_SHIPS = "1"
-EDITION_WORDS: Values = [(Edition.DOTS.value, "of 1994"), (Edition.CHAINS.value, "revised")]
+EDITION_WORDS: Values = [(Edition.DOTS.value, "1994"), (Edition.CHAINS.value, "revised")]
 SORT_WORDS: Values = [
     ("open", "open water"),
     ("island", "an island"),

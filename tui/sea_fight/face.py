@@ -79,9 +79,9 @@ KIND_WORDS: Values = [
     ("coast", "a coast"),
 ]
 SHIP_WORDS: Values = [(str(n), f"{n} a side") for n in range(1, MOST_SHIPS + 1)]
-GAMBLE_WORDS: Values = [(Gamble.FREE.value, "free"), (Gamble.STAKE.value, "for a hit")]
-POOL_WORDS: Values = [("gun", "gun by gun"), ("broadside", "best gun")]
-RAKE_WORDS: Values = [("2", "2 by the bow"), ("1", "1 by the bow")]
+GAMBLE_WORDS: Values = [(Gamble.FREE.value, "costs nothing"), (Gamble.STAKE.value, "costs a hit")]
+POOL_WORDS: Values = [("gun", "gun by gun"), ("broadside", "best gun's")]
+RAKE_WORDS: Values = [("2", "bow +2 dice"), ("1", "bow +1 die")]
 HINTS = {
     "kind": "Where the ships meet; the seed draws the rest of the chart.",
     "ships": "How many ships a side; the seed draws which.",
@@ -169,7 +169,7 @@ ORDER = Order(
     hints=HINTS,
     begin="Set sail",
     meant=meant,
-    rules={"coins": "P8-10.5", "pool": "R3-20", "rake": "R3-23", "": "P8-10.2"},
+    rules={"coins": "P8-10.5", "gamble": "R3-26", "pool": "R3-20", "rake": "R3-23", "": "P8-10.2"},
 )
 
 
