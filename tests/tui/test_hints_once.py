@@ -116,7 +116,7 @@ async def test_hints_that_were_said_can_be_read_again_and_turned_off(tmp_path: P
         shown = text_of(app)
         assert "Sea fight" in shown
         assert "You can rake her" in shown
-        assert "[f] lists it" in " ".join(shown.split())
+        assert "[f] lists the shot" in " ".join(shown.split())
         assert "Land raid" not in shown, "none was said of it yet"
         assert f"1 of {len(hints())} hints" in shown
         await pilot.press("enter")
