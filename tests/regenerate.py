@@ -3,28 +3,17 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 from tests import recorded, same_everywhere
-from tests.land_raid import playthroughs as land_raid
-from tests.sea_fight import playthroughs as sea_fight
-from tests.sheet import playthroughs as sheet
-from tests.treasure_grab import playthroughs as treasure_grab
+from tests.stories import GAMES, story
 
 FOLDER = Path(__file__).parent / "playthroughs"
-STORIES: dict[str, Callable[[str], str]] = {
-    **dict.fromkeys(sea_fight.GAMES, sea_fight.story),
-    **dict.fromkeys(land_raid.GAMES, land_raid.story),
-    **dict.fromkeys(sheet.GAMES, sheet.story),
-    **dict.fromkeys(treasure_grab.GAMES, treasure_grab.story),
-}
-"""By the name of a recorded game, what tells it."""
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for name, story in STORIES.items():
+    for name in GAMES:
         path = FOLDER / f"{name}.txt"
         path.write_text(story(name), "utf-8")
         print(

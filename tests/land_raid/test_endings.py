@@ -19,6 +19,8 @@ from tests.land_raid.positions import (
     unit,
 )
 
+pytestmark = pytest.mark.rule("P8-22.30")
+
 LAST = """
     .:m    .     H
     .:H    .     .
@@ -30,7 +32,6 @@ def evening(turn: int, turns: int = 12) -> Raid:
     return position(LAST, Phase.LOOTING, turn=turn, turns=turns)
 
 
-@pytest.mark.rule("P8-22.30")
 def test_the_raid_ends_when_the_raiders_have_left() -> None:
     raid = play(position("_:HO . H:u"), "H1 leaves").state
     assert raid.ending is Ending.NOT_YET
@@ -42,7 +43,6 @@ def test_the_raid_ends_when_the_raiders_have_left() -> None:
     assert (step.state.phase, step.state.ending) == (Phase.OVER, Ending.LEFT)
 
 
-@pytest.mark.rule("P8-22.30")
 def test_the_raid_ends_when_none_of_them_is_left() -> None:
     raid = position(LAST, Phase.SHOOTING, TOWN)
     step = play(raid, "m1 shoots A2", 5, 4, 4)  # no nerve is tested, no alarm thrown
@@ -50,7 +50,6 @@ def test_the_raid_ends_when_none_of_them_is_left() -> None:
     assert step.state.ending is Ending.GONE
 
 
-@pytest.mark.rule("P8-22.30")
 @pytest.mark.parametrize("fate", [Fate.DEAD, Fate.CAPTURED, Fate.RAN, Fate.LOST])
 @pytest.mark.parametrize("home", [Fate.LEFT, Fate.LADEN, None])
 def test_one_who_came_home_is_enough_to_have_left(fate: Fate, home: Fate | None) -> None:
@@ -60,14 +59,12 @@ def test_one_who_came_home_is_enough_to_have_left(fate: Fate, home: Fate | None)
     assert land_raid.rules.decided(raid) is (Ending.LEFT if home else Ending.GONE)
 
 
-@pytest.mark.rule("P8-22.30")
 def test_a_town_without_a_man_left_is_still_there_to_be_plundered() -> None:
     raid = position(".:u .:M H\n . . .\n _ _ _:H", Phase.SHOOTING)
     step = play(raid, "M1 shoots A1", 5, 4, 1)
     assert (step.state.phase, step.state.ending) == (Phase.BURNING, Ending.NOT_YET)
 
 
-@pytest.mark.rule("P8-22.30")
 @pytest.mark.parametrize("turns", [12, 5])
 def test_the_raid_ends_after_its_last_turn(turns: int) -> None:
     step = play(evening(turns - 1, turns), "done", *QUIET, *RAIDERS_FIRST)
@@ -80,12 +77,11 @@ def test_the_raid_ends_after_its_last_turn(turns: int) -> None:
     assert step.state.ending is Ending.DAWN
 
 
-@pytest.mark.rule("P8-22.30")
 def test_twelve_turns_unless_the_captains_agree_on_others() -> None:
     assert land_raid.state.Options().turns == 12
 
 
-@pytest.mark.rule("P8-22.30", "P8-22.26")
+@pytest.mark.rule("P8-22.26")
 @pytest.mark.parametrize(("turn", "ends"), [(3, 4), (11, 12), (12, 12)])
 def test_a_sail_never_makes_a_raid_longer(turn: int, ends: int) -> None:
     more = RAIDERS_FIRST if turn < ends else ()
@@ -94,7 +90,6 @@ def test_a_sail_never_makes_a_raid_longer(turn: int, ends: int) -> None:
     assert (step.state.phase is Phase.OVER) == (turn == ends)
 
 
-@pytest.mark.rule("P8-22.30")
 def test_when_the_last_raider_runs_no_fire_takes_its_course() -> None:
     picture = "H:u  .     .\n .:m .:HH .\n _    _     _"
     raid = position(picture, Phase.SHOOTING, TOWN, fires="A1:1")
@@ -104,7 +99,6 @@ def test_when_the_last_raider_runs_no_fire_takes_its_course() -> None:
     assert step.state.fires == raid.fires
 
 
-@pytest.mark.rule("P8-22.30")
 def test_when_the_last_raider_burns_the_flames_pay_no_more() -> None:
     picture = "H:H  H     .\n .:u .     .\n _    _     _"
     raid = position(picture, Phase.SHOOTING, TOWN, first=RAIDERS, fires="A1:1")
@@ -113,14 +107,12 @@ def test_when_the_last_raider_burns_the_flames_pay_no_more() -> None:
     assert step.state.purse == (0, 45)
 
 
-@pytest.mark.rule("P8-22.30")
 def test_a_question_that_was_open_is_dropped_when_the_raid_is_over() -> None:
     raid = position(".:mm .:H .\n . . .\n _ _ _", Phase.SHOOTING, TOWN)
     raid, _ = run(raid, ("m1 shoots B1", 5, 4, 1))
     assert (raid.phase, raid.pending, raid.shot) == (Phase.OVER, (), None)
 
 
-@pytest.mark.rule("P8-22.30")
 @pytest.mark.parametrize("who", [RAIDERS, TOWN])
 def test_when_it_is_over_nobody_decides_anything(who: int) -> None:
     raid = play(evening(12), "done", *QUIET).state
@@ -133,7 +125,6 @@ def test_when_it_is_over_nobody_decides_anything(who: int) -> None:
     assert prompt(raid, who).words == "The raid is over."
 
 
-@pytest.mark.rule("P8-22.30")
 def test_a_late_turn_that_ends_the_raid_is_paid_for() -> None:
     raid = position(LAST, Phase.LOOTING, turn=12, alarm=Alarm.FULL, since=3, coins=(9, 36))
     step = play(raid, order(raid, "done"), *QUIET)

@@ -13,6 +13,8 @@ from pieces_of_eight.campaign.land_raid.setup import with_sights
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Phase, Raid, spied
 from tests.land_raid.positions import at, labels, may, place, play, position, refused, run, who
 
+pytestmark = pytest.mark.rule("H-17")
+
 DARK = """
     .     .     .     .     .     .
     .     .     .:m   .     .     .:h
@@ -42,7 +44,6 @@ def spots(raid: Raid, side: Player, name: str) -> bool:
 # --- who sees what ------------------------------------------------------------------------
 
 
-@pytest.mark.rule("H-17")
 def test_men_see_their_square_and_the_eight_around_it() -> None:
     raid = night()
     assert sees(raid, RAIDERS) == "A3 B3 A4 B4"
@@ -53,7 +54,6 @@ def test_men_see_their_square_and_the_eight_around_it() -> None:
     assert spots(raid, TOWN, "H1")
 
 
-@pytest.mark.rule("H-17")
 def test_what_the_raiders_have_once_seen_stays_in_their_sight() -> None:
     raid = night(DARK.replace("_:H   _", "_:O   _"))
     raid, _ = run(raid, "O1 to B3", "O1 to C4")
@@ -66,7 +66,6 @@ def test_what_the_raiders_have_once_seen_stays_in_their_sight() -> None:
     assert not spots(raid, RAIDERS, "h1")
 
 
-@pytest.mark.rule("H-17")
 def test_every_fire_lights_its_square_and_those_around_for_both() -> None:
     raid = night(DARK.replace(".:m ", "H:m "), fires="C2:1")
     around = {"B1", "C1", "D1", "B2", "C2", "D2", "B3", "C3", "D3"}
@@ -78,7 +77,6 @@ def test_every_fire_lights_its_square_and_those_around_for_both() -> None:
     assert not around <= set(sees(night(DARK, fires="C2:4"), RAIDERS).split())
 
 
-@pytest.mark.rule("H-17")
 @pytest.mark.parametrize(
     ("alarm", "sees_them"), [(Alarm.ASLEEP, False), (Alarm.HALF, True), (Alarm.FULL, True)]
 )
@@ -88,14 +86,12 @@ def test_the_town_sees_all_raiders_once_there_is_an_alarm(alarm: Alarm, sees_the
     assert not spots(raid, RAIDERS, "m1")
 
 
-@pytest.mark.rule("H-17")
 def test_the_alarm_throw_opens_the_towns_eyes() -> None:
     for faces, sees_them in (((3, 4), True), ((3, 3), True), ((2, 3), False)):
         raid, _ = run(position(DARK, Phase.LOOTING, night=True), ("done", *faces, 6, 1))
         assert spots(raid, TOWN, "H1") == sees_them
 
 
-@pytest.mark.rule("H-17")
 def test_the_town_sees_all_raiders_once_any_shot_was_fired() -> None:
     raid = night("""
         .     .     .     .     .     .
@@ -109,7 +105,6 @@ def test_the_town_sees_all_raiders_once_any_shot_was_fired() -> None:
     assert spots(raid, TOWN, "H1")
 
 
-@pytest.mark.rule("H-17")
 def test_who_shoots_shows_himself() -> None:
     raid = night("""
         .     .     .     .     .     .
@@ -124,7 +119,6 @@ def test_who_shoots_shows_himself() -> None:
     assert spots(step.state, RAIDERS, "m1")
 
 
-@pytest.mark.rule("H-17")
 def test_on_an_open_table_both_see_everything() -> None:
     raid = position(DARK)
     assert spots(raid, RAIDERS, "m1")
@@ -132,7 +126,6 @@ def test_on_an_open_table_both_see_everything() -> None:
     assert spots(raid, TOWN, "H1")
 
 
-@pytest.mark.rule("H-17")
 def test_nobody_shoots_or_attacks_what_his_side_does_not_see() -> None:
     raid = replace(
         night(DARK.replace(".     .     .:m   .", ".:m   .     .:M   .")), phase=Phase.SHOOTING
@@ -144,7 +137,6 @@ def test_nobody_shoots_or_attacks_what_his_side_does_not_see() -> None:
 # --- what a step gives away ---------------------------------------------------------------
 
 
-@pytest.mark.rule("H-17")
 def test_a_move_that_teaches_nobody_anything_can_be_undone() -> None:
     known, _ = run(night(DARK.replace("_:H   _", "_:O   _")), "O1 to A3")
     step = play(known, "O1 to A4")
@@ -152,14 +144,12 @@ def test_a_move_that_teaches_nobody_anything_can_be_undone() -> None:
     assert not step.opened
 
 
-@pytest.mark.rule("H-17")
 def test_a_move_into_new_ground_is_opened_though_nobody_is_there() -> None:
     step = play(night(), "H1 to A3")
     assert step.opened
     assert not step.undoable
 
 
-@pytest.mark.rule("H-17")
 def test_a_move_that_brings_a_unit_into_sight_or_out_of_it_is_opened() -> None:
     raid, _ = run(night(alarm=Alarm.FULL), "H1 to B3", "done")
     away = play(raid, "m1 to D1")
@@ -170,7 +160,6 @@ def test_a_move_that_brings_a_unit_into_sight_or_out_of_it_is_opened() -> None:
     assert not play(raid, "h1 to F1").opened
 
 
-@pytest.mark.rule("H-17")
 def test_the_log_says_nothing_of_moves_in_the_dark() -> None:
     raid, _ = run(night(alarm=Alarm.FULL), "done")
     step = play(raid, "h1 to E1")
@@ -188,7 +177,6 @@ def test_the_log_says_nothing_of_moves_in_the_dark() -> None:
 # --- what a captain may imagine -----------------------------------------------------------
 
 
-@pytest.mark.rule("H-17")
 @pytest.mark.parametrize("side", [RAIDERS, TOWN])
 def test_what_is_imagined_looks_as_what_is_seen(side: Player) -> None:
     raid, _ = run(night(), "H1 to B3")
@@ -202,7 +190,6 @@ def test_what_is_imagined_looks_as_what_is_seen(side: Player) -> None:
             )
 
 
-@pytest.mark.rule("H-17")
 def test_unseen_enemies_are_imagined_out_of_sight_where_men_can_stand() -> None:
     raid = night(
         DARK.replace("_:H   _     _     .     .     B:g", "_:H   _     _     #     ~     B:g")

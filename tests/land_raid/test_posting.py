@@ -25,6 +25,8 @@ from tests.land_raid.positions import (
     who,
 )
 
+pytestmark = pytest.mark.rule("H-25")
+
 TOWN_MAP = """
     R:vo  =     B:ghm  %
     H     =     =:uuuuu  .
@@ -36,7 +38,6 @@ def posting(picture: str = TOWN_MAP) -> Raid:
     return land_raid.start(setup(picture, Options()), Scripted()).state
 
 
-@pytest.mark.rule("H-25")
 def test_each_group_and_officer_may_be_sent_to_one_square_of_the_town() -> None:
     raid = posting()
     step = play(raid, "h1 posted A2")
@@ -48,20 +49,18 @@ def test_each_group_and_officer_may_be_sent_to_one_square_of_the_town() -> None:
     assert may(raid, "u1 posted C1"), "guns take no room"
 
 
-@pytest.mark.rule("H-25")
 def test_the_governor_and_the_guns_stay_where_they_are() -> None:
     words = "the governor and the guns stay where they are"
     assert refused(posting(), "v1 posted B1") == ("H-25", words)
     assert refused(posting(), "g1 posted B1") == ("H-25", words)
 
 
-@pytest.mark.rule("H-25")
 @pytest.mark.parametrize(("to", "what"), [("A3", "A3"), ("D1", "D1"), ("D3", "D3")])
 def test_beach_jungle_and_wall_are_no_squares_of_the_town(to: str, what: str) -> None:
     assert refused(posting(), f"h1 posted {to}") == ("H-24", f"{what} is not in the town")
 
 
-@pytest.mark.rule("H-25", "P8-22.5")
+@pytest.mark.rule("P8-22.5")
 def test_a_post_has_room_for_six() -> None:
     raid, _ = run(posting(), "h1 posted C2")
     assert refused(raid, "m1 posted C2") == ("P8-22.5", "C2 has no room for more")
@@ -69,7 +68,6 @@ def test_a_post_has_room_for_six() -> None:
     assert refused(posting(), "u1 posted C2") == ("H-25", "it is already there")
 
 
-@pytest.mark.rule("H-25")
 def test_posting_is_for_the_town_and_before_the_first_turn() -> None:
     words = "the garrison can be posted only before the first turn"
     there = Sealed(TOWN, at(posting(), "B1"))
@@ -82,7 +80,7 @@ def test_posting_is_for_the_town_and_before_the_first_turn() -> None:
     assert (raid.phase, raid.side, unit(raid, "h1").moved) == (Phase.MOVING, RAIDERS, False)
 
 
-@pytest.mark.rule("H-25", "H-17")
+@pytest.mark.rule("H-17")
 def test_the_posting_is_secret() -> None:
     step = play(posting(), "h1 posted D2")
     assert str(land_raid.events.say(step.state, seen(step.events[0], RAIDERS).value)) == (

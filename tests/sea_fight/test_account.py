@@ -9,6 +9,8 @@ from pieces_of_eight.campaign.sea_fight.events import account, better, points
 from pieces_of_eight.campaign.sea_fight.state import Fate, Sea
 from tests.sea_fight.positions import ABEAM, NORTH, SOUTH, A, R, Vessel, changed, position, setup
 
+pytestmark = pytest.mark.rule("H-8")
+
 
 def met(fate: Fate, rose: Vessel) -> Sea:
     sea = position(ABEAM, {"R": rose})
@@ -20,7 +22,6 @@ TRADER = Vessel(value=2, cargo=3, merchant=True)
 EMPTY = Vessel(value=2, cargo=0, merchant=True)
 
 
-@pytest.mark.rule("H-8")
 @pytest.mark.parametrize(
     ("fate", "rose", "north", "south"),
     [
@@ -44,7 +45,6 @@ def test_what_the_fate_of_a_ship_is_worth(fate: Fate, rose: Vessel, north: int, 
     assert points(met(fate, rose)) == (north, south)
 
 
-@pytest.mark.rule("H-8")
 def test_a_captain_killed_is_two_points_unless_he_went_down_with_his_ship() -> None:
     sea = met(Fate.SUNK, WARSHIP)
     assert points(sea) == (12, 0)
@@ -54,12 +54,10 @@ def test_a_captain_killed_is_two_points_unless_he_went_down_with_his_ship() -> N
     assert points(changed(sea, replace(sea.ships[A], captain=False))) == (0, 2)
 
 
-@pytest.mark.rule("H-8")
 def test_a_ship_that_never_had_a_captain_gives_nothing_for_one() -> None:
     assert points(met(Fate.AFLOAT, replace(WARSHIP, captain=False))) == (0, 0)
 
 
-@pytest.mark.rule("H-8")
 def test_every_line_of_the_account_says_why_and_the_score_is_their_sum() -> None:
     sea = met(Fate.TAKEN, TRADER)
     sea = changed(sea, replace(sea.ships[A], captain=False))
@@ -70,14 +68,13 @@ def test_every_line_of_the_account_says_why_and_the_score_is_their_sum() -> None
     assert sea_fight.score(sea) == {NORTH: 24.0, SOUTH: 2.0}
 
 
-@pytest.mark.rule("H-8")
 def test_who_has_more_points_has_the_better_of_it_and_nobody_of_even_ones() -> None:
     assert better(position(ABEAM)) is None
     assert better(met(Fate.SUNK, TRADER)) == NORTH
     assert better(met(Fate.ESCAPED, TRADER)) == SOUTH
 
 
-@pytest.mark.rule("H-182", "H-8")
+@pytest.mark.rule("H-182")
 def test_what_a_ship_lacked_before_the_fight_is_nobodys_doing() -> None:
     worn = replace(WARSHIP, hull=(6, 12), gear=4, fighting=3, worn=True)
     sea = position(ABEAM, {"R": worn})

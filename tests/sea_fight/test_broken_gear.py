@@ -7,6 +7,8 @@ from pieces_of_eight.campaign.geometry.hexes import offset
 from pieces_of_eight.campaign.sea_fight.state import Crew, End, Reduce, Sea, Stage
 from tests.sea_fight.positions import A, R, Vessel, changed, listed, play, position, refused
 
+pytestmark = pytest.mark.rule("P8-12.11")
+
 WIDE = """
     .   .   .   .   .   .   .   .   .
       .   .   .   .   .   .   .   .   .
@@ -26,7 +28,7 @@ def torn(vessel: Vessel, wind: str = "→", picture: str = WIDE) -> Sea:
     return changed(sea, replace(sea.ships[A], acted=False))
 
 
-@pytest.mark.rule("P8-12.11", "R3-13", "H-13")
+@pytest.mark.rule("R3-13", "H-13")
 @pytest.mark.parametrize(("crew", "need"), [(Crew.HARDENED, 3), (Crew.ABLE, 4), (Crew.SCURVY, 5)])
 @pytest.mark.parametrize("face", range(1, 7))
 def test_half_the_gear_gone_she_sails_on_four_with_her_crew_counting(
@@ -40,7 +42,6 @@ def test_half_the_gear_gone_she_sails_on_four_with_her_crew_counting(
     assert column_row(sea) == (4, 2)
 
 
-@pytest.mark.rule("P8-12.11")
 def test_one_point_more_than_half_needs_no_throw() -> None:
     assert play(torn(Vessel(gear=5)), End(R)).state.stage is Stage.MOVING
     odd = Vessel(rigging=7, gear=3)
@@ -48,7 +49,7 @@ def test_one_point_more_than_half_needs_no_throw() -> None:
     assert play(torn(replace(odd, gear=4)), End(R)).state.stage is Stage.MOVING
 
 
-@pytest.mark.rule("P8-12.11", "R3-13", "H-184")
+@pytest.mark.rule("R3-13", "H-184")
 @pytest.mark.parametrize("crew", list(Crew))
 @pytest.mark.parametrize(("face", "drifts"), [(3, False), (4, True)])
 def test_failing_she_drifts_downwind_on_another_four_whatever_her_crew(
@@ -68,7 +69,7 @@ def test_broken_gear_is_tested_before_any_order_and_leaves_the_guns_free() -> No
     assert End(A) in listed(sea)
 
 
-@pytest.mark.rule("P8-12.11", "H-4")
+@pytest.mark.rule("H-4")
 def test_a_drifting_ship_stops_at_edges_land_shoals_and_hulls() -> None:
     for picture in (". . A→\n R→ . .", ". A→ ^\n R→ . .", ". A→ :\n R→ . .", ". A→ R→\n . . ."):
         before = torn(Vessel(gear=4), picture=picture)

@@ -9,6 +9,8 @@ from tests.games import played
 from tests.tables import case
 from tests.treasure_grab.positions import ME, YOU, do, fig, game
 
+pytestmark = pytest.mark.rule("H-270")
+
 TIDE = Options(tide=True)
 
 
@@ -22,19 +24,16 @@ def ended(figures: dict[str, str], *faces: int, **more: object) -> tuple[Grab, l
     return step.state, [event.claim.value for event in told]
 
 
-@pytest.mark.rule("H-270")
 def test_the_chest_is_theirs_who_have_hold_of_it() -> None:
     over, why = ended({"S1": "E2", "s1": "E4", "s2": "F4"}, chest="E3", held=("S1",))
     assert (over.won, over.ending, better(over), why) == ((1, 0), Ending.TURNS, ME, ["hold"])
 
 
-@pytest.mark.rule("H-270")
 def test_if_nobody_has_it_is_theirs_who_have_the_shortest_walk_to_it() -> None:
     over, why = ended({"S1": "A1", "s1": "E5"}, chest="E3")
     assert (over.won, better(over), why) == ((0, 1), YOU, ["near"])
 
 
-@pytest.mark.rule("H-270")
 def test_of_those_as_near_it_is_theirs_who_have_fewest_wounds() -> None:
     figures = {"S1": "E2", "s1": "E4", "S2": "A1", "s2": "L10"}
     hurt = replace(game(figures, chest="E3", options=TIDE), turn=20)
@@ -49,14 +48,12 @@ def test_of_those_as_near_it_is_theirs_who_have_fewest_wounds() -> None:
     assert (step.state.won, better(step.state)) == ((0, 1), YOU)
 
 
-@pytest.mark.rule("H-270")
 @pytest.mark.parametrize(("card", "won"), [(1, (1, 0)), (2, (0, 1))])
 def test_who_are_level_in_all_draw_lots(card: int, won: tuple[int, int]) -> None:
     over, why = ended({"S1": "E2", "s1": "E4"}, card, chest="E3")
     assert (over.won, why) == (won, ["lot"])
 
 
-@pytest.mark.rule("H-270")
 def test_without_that_rule_and_where_somebody_is_ahead_the_tide_changes_nothing() -> None:
     grab = replace(game({"S1": "E2", "s1": "E4"}, chest="E3"), turn=20)
     for options, chests, best in ((Options(), (0, 0), None), (TIDE, (0, 1), YOU)):
@@ -66,7 +63,6 @@ def test_without_that_rule_and_where_somebody_is_ahead_the_tide_changes_nothing(
         assert (over.won, better(over)) == (chests, best)
 
 
-@pytest.mark.rule("H-270")
 @pytest.mark.parametrize("table", ["two warbands", "four warbands", "two and a latecomer"])
 def test_with_the_tide_a_game_always_ends_with_somebody_ahead(table: str) -> None:
     for seed in range(4):
