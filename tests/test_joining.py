@@ -18,6 +18,8 @@ from pieces_of_eight.campaign.kernel.match import Match, Position, replay
 from tests.matches_of_careers import matches_of
 from tests.test_career import ANYBODY, MATE, begun, digests, lively, sailed
 
+pytestmark = pytest.mark.rule("C-16")
+
 FIRST_FIGHT = fight_name(1, 1)
 Matches = dict[str, Match[Any, Any, Any]]
 
@@ -31,7 +33,6 @@ def checked(matches: Matches, seed: int | None = None) -> Career:
     return joined(begun(2), lively() if seed is None else seed, matches)
 
 
-@pytest.mark.rule("C-16")
 def test_an_honest_record_makes_the_voyage_it_was_sailed_in() -> None:
     career = checked(kept())
     assert career.open.stage is Stage.OVER
@@ -51,7 +52,6 @@ def refused(matches: Matches, why: str, seed: int | None = None) -> None:
         checked(matches, seed)
 
 
-@pytest.mark.rule("C-16")
 def test_a_record_that_lacks_a_match_or_has_one_too_many_is_refused() -> None:
     for name, why in (
         (OF_CAREER, "career is missing"),
@@ -64,7 +64,6 @@ def test_a_record_that_lacks_a_match_or_has_one_too_many_is_refused() -> None:
     refused(kept() | {fight_name(2, 9): kept()[FIRST_FIGHT]}, "belongs to none of its seasons")
 
 
-@pytest.mark.rule("C-16")
 def test_a_record_under_another_seed_is_refused() -> None:
     refused(kept(), "career has dice of its own", lively() + 1)
 
@@ -73,7 +72,6 @@ def with_match(name: str, match: Match[Any, Any, Any]) -> Matches:
     return kept() | {name: match}
 
 
-@pytest.mark.rule("C-16")
 def test_a_match_that_begins_otherwise_is_refused() -> None:
     honest = kept()[OF_CAREER]
     rich = replace(honest.setup.terms, seasons=1)
@@ -95,13 +93,11 @@ def shaken(name: str) -> Match[Any, Any, Any]:
     return found
 
 
-@pytest.mark.rule("C-16")
 @pytest.mark.parametrize("name", [sheet_name(1), FIRST_FIGHT])
 def test_dice_that_were_never_thrown_are_found(name: str) -> None:
     refused(with_match(name, shaken(name)), f"{name} has dice at action ")
 
 
-@pytest.mark.rule("C-16")
 def test_a_homecoming_with_more_points_than_were_made_is_refused() -> None:
     career = Career(begun(2), lively())
     advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)

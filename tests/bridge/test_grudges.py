@@ -18,6 +18,8 @@ from pieces_of_eight.content.careers import sheet_options
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
 from tests.test_chronicle import sailing
 
+pytestmark = pytest.mark.rule("H-254")
+
 BATTLES = ("A battle", "B battle", "C battle")
 AHEAD = {"A": (6, 1), "B": (6, 1), "C": (6, 1)}
 
@@ -47,7 +49,7 @@ def settled(sheet: Sheet) -> list[tuple[Player, int]]:
 # --- what it is worth ----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("H-254", "C-21")
+@pytest.mark.rule("C-21")
 @pytest.mark.parametrize(
     ("report", "worth"),
     [
@@ -71,7 +73,6 @@ def test_killing_or_taking_him_is_worth_two_points_more(
     assert written == sum(gain.points for gain in account(sheet) if gain.to == ENGLAND)
 
 
-@pytest.mark.rule("H-254")
 def test_the_other_s_grudge_is_his_own() -> None:
     reports = ("report Spain: Rose taken", "report nobody", "report nobody")
     assert settled(fought(*reports, foes=("Luis", "Harry"))) == [(SPAIN, 2)]
@@ -81,7 +82,6 @@ def test_the_other_s_grudge_is_his_own() -> None:
 # --- who bears one -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("H-254")
 def test_who_did_most_harm_is_remembered() -> None:
     sheet = fought("report Spain: Rose sunk", "report nobody", "report nobody")
     assert grudge_of(career(), sheet, ENGLAND) == "Luis"
@@ -90,7 +90,6 @@ def test_who_did_most_harm_is_remembered() -> None:
     assert grudge_of(career(), both, ENGLAND) is None, "who was taken himself is forgiven"
 
 
-@pytest.mark.rule("H-254")
 def test_a_grudge_ends_with_who_was_killed_or_taken_and_else_it_is_borne_on() -> None:
     taken = fought("report England: Toro taken", "report nobody", "report nobody")
     assert grudge_of(career("Luis", ""), taken, ENGLAND) == ""
@@ -99,7 +98,6 @@ def test_a_grudge_ends_with_who_was_killed_or_taken_and_else_it_is_borne_on() ->
     assert grudge_of(career("Luis", ""), quiet, ENGLAND) is None
 
 
-@pytest.mark.rule("H-254")
 def test_a_season_begins_with_the_grudges_of_both_and_as_before_where_there_are_none() -> None:
     options = sheet_options()
     assert with_grudges(options, career()) == options
@@ -120,7 +118,6 @@ def home(begun: Port, *foes: str) -> Match[Any, Any, Any]:
     return match
 
 
-@pytest.mark.rule("H-254")
 def test_a_grudge_is_told_as_it_begins_and_as_it_ends() -> None:
     match = home(career("", "Harry"), "Luis", "")
     assert [captain.foe for captain in match.state.captains] == ["Luis", ""]

@@ -27,6 +27,8 @@ from tests.pirate_wars.positions import (
     told,
 )
 
+pytestmark = pytest.mark.rule("PW-9.1")
+
 FOE = ship("man-o-war", (900, 900), NORTH, BLUE)
 TACKING = 315
 """A heading 45 degrees off a wind from the west."""
@@ -38,7 +40,7 @@ def sailing(model: str, *, agreed: bool = True, **changes: object) -> Sea:
     return replace(state, options=Options(kinds_of_sails=agreed))
 
 
-@pytest.mark.rule("PW-9.1", "R0-53")
+@pytest.mark.rule("R0-53")
 @pytest.mark.parametrize(
     ("model", "agreed", "tacks"),
     [
@@ -60,7 +62,7 @@ def test_who_has_square_sails_does_not_head_into_the_wind(
     assert (abeam, sailing_at(state, state.ships[A], WEST * 10)) == (Sailing.FULL, Sailing.ADRIFT)
 
 
-@pytest.mark.rule("PW-9.1", "H-112")
+@pytest.mark.rule("H-112")
 def test_two_hands_strike_the_only_square_sail_and_she_tacks_with_two_sails_fewer() -> None:
     state = replace(sailing("imperial-flagship"), phase=Phase.TASKS)
     assert Strike(A) in legal_actions(state)
@@ -77,7 +79,7 @@ def test_two_hands_strike_the_only_square_sail_and_she_tacks_with_two_sails_fewe
     assert not back.state.ships[A].struck
 
 
-@pytest.mark.rule("PW-9.1", "H-112")
+@pytest.mark.rule("H-112")
 def test_who_cannot_strike_a_sail() -> None:
     def tasks(model: str, **changes: object) -> Sea:
         return replace(sailing(model, **changes), phase=Phase.TASKS)  # type: ignore[arg-type]
@@ -90,7 +92,6 @@ def test_who_cannot_strike_a_sail() -> None:
     assert Strike(A) not in legal_actions(tasks("imperial-flagship", crew=few))
 
 
-@pytest.mark.rule("PW-9.1")
 def test_the_table_and_the_drawings_count_the_same_square_sails() -> None:
     for kind, drawn in zip(models(), drawings(), strict=True):
         masts = drawn.design(Edition.DOTS).masts
@@ -98,7 +99,6 @@ def test_the_table_and_the_drawings_count_the_same_square_sails() -> None:
         assert card_of(drawn.design(Edition.DOTS), "x", "A", "y").square == kind.square
 
 
-@pytest.mark.rule("PW-9.1")
 def test_the_revised_rules_know_no_kinds_of_sails() -> None:
     agreed = Options(kinds_of_sails=True)
     assert launch(war("wars-duel").setup(Edition.DOTS, agreed)).options == agreed

@@ -38,6 +38,8 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village
 from tests.pirate_wars.positions import BLUE, NEW, OLD, RED, A, do, men, no
 
+pytestmark = pytest.mark.rule("H-217")
+
 HERS = ShipId(3)
 """The launch of Blue's ship, on the same beach."""
 MUSKETS = men(3, arm=Arm.MUSKET)
@@ -71,7 +73,7 @@ def of(play: Play[Sea], kind: type) -> list[object]:
     return [event for event in play.done().events if isinstance(event, kind)]
 
 
-@pytest.mark.rule("H-217", "PW-3.3")
+@pytest.mark.rule("PW-3.3")
 def test_parties_on_one_spot_fight_man_by_man_in_1994() -> None:
     play = fought(race((men(3),), (men(2),)), 3, 4, 5, 2, 3)
     assert [party.figures for party in play.state.parties] == [2, 1]
@@ -79,7 +81,7 @@ def test_parties_on_one_spot_fight_man_by_man_in_1994() -> None:
     assert [(each.of, each.on, each.killed) for each in told] == [(BOAT, HERS, 1), (HERS, BOAT, 1)]
 
 
-@pytest.mark.rule("H-217", "PW-3.4")
+@pytest.mark.rule("PW-3.4")
 def test_parties_on_one_spot_fight_by_sums_in_the_revised_edition() -> None:
     play = fought(race((men(7),), (men(4),), edition=NEW), 1, 2)
     assert [party.figures for party in play.state.parties] == [5]
@@ -87,7 +89,7 @@ def test_parties_on_one_spot_fight_by_sums_in_the_revised_edition() -> None:
     assert (told.sums, told.faces, told.killed) == ((7, 4), (1, 2), (2, 4))
 
 
-@pytest.mark.rule("H-217", "H-166")
+@pytest.mark.rule("H-166")
 def test_who_is_left_takes_up_what_the_beaten_carried_as_far_as_he_has_men() -> None:
     play = fought(race((men(3),), (men(1),), chests=2), 3, 6, 6, 6)
     (party,) = play.state.parties
@@ -95,7 +97,7 @@ def test_who_is_left_takes_up_what_the_beaten_carried_as_far_as_he_has_men() -> 
     assert of(play, Robbed)[0].chests == 1
 
 
-@pytest.mark.rule("H-217", "PW-3.1")
+@pytest.mark.rule("PW-3.1")
 def test_nobody_fights_in_a_truce_on_a_wall_or_with_the_islanders_upon_him() -> None:
     state = race((men(3),), (men(2),))
     assert ashore.rival_of(state, state.parties[0]) == state.parties[1]
@@ -106,7 +108,6 @@ def test_nobody_fights_in_a_truce_on_a_wall_or_with_the_islanders_upon_him() -> 
         assert ashore.rival_of(other, other.parties[0]) is None
 
 
-@pytest.mark.rule("H-217")
 def test_one_party_fights_one_the_largest_first() -> None:
     state = race((men(3),), (men(2),))
     third = replace(state.parties[0], of=ShipId(4), crew=(men(5),))
@@ -114,7 +115,7 @@ def test_one_party_fights_one_the_largest_first() -> None:
     assert {one: other.of for one, other in met.items()} == {HERS: 4, 4: HERS}
 
 
-@pytest.mark.rule("H-217", "PW-10.3")
+@pytest.mark.rule("PW-10.3")
 def test_a_party_fires_at_the_nearest_rival_and_loads_when_it_has_not_walked() -> None:
     play = fought(race((MUSKETS,), (men(2),), apart=24), 3, 4, 5)
     (told,) = of(play, ShoreVolley)
@@ -128,7 +129,7 @@ def test_a_party_fires_at_the_nearest_rival_and_loads_when_it_has_not_walked() -
     assert ashore.volley(covered, *covered.parties) == {2: 3}, "one harder to hit"
 
 
-@pytest.mark.rule("H-217", "PW-10.4")
+@pytest.mark.rule("PW-10.4")
 def test_ships_fire_at_parties_shot_alone_and_muskets_in_range() -> None:
     state = race((men(3),), (men(5),), apart=24)
     state = replace(state, phase=Phase.TASKS, ships=(near(state), *state.ships[1:]))
@@ -159,7 +160,7 @@ def near(state: Sea) -> object:
     return replace(ship, stern=stern, heading=900, guns=guns)
 
 
-@pytest.mark.rule("H-217", "PW-10.4")
+@pytest.mark.rule("PW-10.4")
 def test_a_launch_fires_its_muskets_and_walls_cover_who_is_inside() -> None:
     gun = Snipe(A, 0, Post.HAND, Arm.MUSKET, 2, party=HERS)
     state = race((men(3),), (men(5),), apart=0)
@@ -173,7 +174,6 @@ def test_a_launch_fires_its_muskets_and_walls_cover_who_is_inside() -> None:
     assert no(replace(state, options=Options(20, truce=True)), gun).rule == "H-168"
 
 
-@pytest.mark.rule("H-217")
 def test_the_odds_of_a_walk_count_the_rivals_and_mates_count_them_too() -> None:
     state = replace(race((men(3),), (men(3),), apart=24), phase=Phase.ASHORE)
     odds = odds_of_order(state, March(BOAT, Goal.INLAND))
@@ -186,7 +186,7 @@ def test_the_odds_of_a_walk_count_the_rivals_and_mates_count_them_too() -> None:
     assert gain(state, 0, boat, 2, 1) < 0
 
 
-@pytest.mark.rule("H-217", "H-190")
+@pytest.mark.rule("H-190")
 def test_who_lands_at_his_own_fort_is_no_friend_of_who_scales_it() -> None:
     state = landed(fort(), men(3), at=24, inside=True)
     boat = replace(state.ships[BOAT], id=HERS, owner=BLUE)

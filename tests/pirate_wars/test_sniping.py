@@ -14,6 +14,8 @@ from pieces_of_eight.campaign.pirate_wars.state import Arm, Duty, Land, Options,
 from tests.pirate_wars.islands import BOAT, fort, island, played, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, A, do, men, no
 
+pytestmark = pytest.mark.rule("PW-10.1")
+
 FOUR = Snipe(BOAT, 0, Post.HAND, Arm.MUSKET, 4)
 
 
@@ -31,7 +33,7 @@ def thrown(state: Sea, *dice: int) -> Play[Sea]:
     return play
 
 
-@pytest.mark.rule("PW-10.1", "PW-8.1")
+@pytest.mark.rule("PW-8.1")
 def test_muskets_in_a_launch_throw_at_two_less_at_a_fort() -> None:
     state = rowed(fort())
     assert FOUR in legal_actions(state)
@@ -56,7 +58,7 @@ def test_men_in_the_open_are_hit_at_the_full_attack_and_in_cover_at_one_less(
     assert island(play).folk.count == 8 - fallen
 
 
-@pytest.mark.rule("R0-57", "PW-10.1")
+@pytest.mark.rule("R0-57")
 def test_a_volley_too_far_is_wasted_and_is_listed_only_where_nobody_measures() -> None:
     far = rowed(fort(way=60 * DOT))
     assert FOUR not in legal_actions(far)
@@ -66,7 +68,6 @@ def test_a_volley_too_far_is_wasted_and_is_listed_only_where_nobody_measures() -
     assert not any(row.loaded for row in play.state.ships[BOAT].crew if row.arm is Arm.MUSKET)
 
 
-@pytest.mark.rule("PW-10.1")
 def test_at_whom_nobody_fires() -> None:
     assert no(rowed(fort(owner=RED)), FOUR).rule == "PW-10.1", "a fort of their own side"
     assert no(rowed(wreck()), FOUR).rule == "PW-10.1", "the dead care for no musket"
@@ -79,7 +80,6 @@ def test_at_whom_nobody_fires() -> None:
     assert not [a for a in legal_actions(rowed(wreck())) if isinstance(a, Snipe)]
 
 
-@pytest.mark.rule("PW-10.1")
 def test_a_ship_fires_her_muskets_at_a_fort_too() -> None:
     state = shore(waters(fort(), at=(374, 450)), guns=(), primed=False)
     acts = [act for act in legal_actions(state) if isinstance(act, Snipe)]

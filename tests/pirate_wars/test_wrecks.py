@@ -17,6 +17,8 @@ from tests.games import choose
 from tests.pirate_wars.brawls import brawl
 from tests.pirate_wars.positions import BLUE, EAST, NORTH, RED, A, B, crew, do, men, sea, ship, told
 
+pytestmark = pytest.mark.rule("PW-5.4")
+
 
 def rammed(state: Sea) -> Step[Sea]:
     """What comes of it."""
@@ -31,7 +33,7 @@ def about_to_ram(model: str = "imperial-flagship", **mine: object) -> Sea:
     return sea(by, on, chooser=RED, first=RED, wind=EAST)
 
 
-@pytest.mark.rule("PW-2.8", "PW-5.4", "H-109")
+@pytest.mark.rule("PW-2.8", "H-109")
 def test_the_last_ship_rammed_to_nothing_sinks_before_the_fight_is_over() -> None:
     step = rammed(about_to_ram())
     assert step.state.phase is Phase.OVER
@@ -42,20 +44,18 @@ def test_the_last_ship_rammed_to_nothing_sinks_before_the_fight_is_over() -> Non
     assert told(step, Sank)[0].ship == B
 
 
-@pytest.mark.rule("PW-5.4", "H-110")
+@pytest.mark.rule("H-110")
 def test_the_account_counts_her_as_sunk_and_her_captain_as_lost() -> None:
     after = rammed(about_to_ram()).state
     assert points(after) == (2 * 4 + 2, 1), "a flagship of 4 and her captain, a line of the rammer"
     assert [line.why for line in account(after) if line.ship == B] == ["sunk", "her captain killed"]
 
 
-@pytest.mark.rule("PW-5.4")
 def test_a_rammer_who_breaks_up_sinks_with_her() -> None:
     after = rammed(about_to_ram(hull=1)).state
     assert [each.fate for each in after.ships] == [Fate.SUNK, Fate.SUNK]
 
 
-@pytest.mark.rule("PW-5.4")
 def test_half_of_the_crew_of_such_a_wreck_is_in_the_water() -> None:
     state = about_to_ram()
     few = replace(state.ships[B], crew=crew(men(15)))
@@ -82,14 +82,14 @@ def wrecks_afloat(edition: Edition, seeds: range) -> list[int]:
     ]
 
 
-@pytest.mark.rule("PW-5.4", "H-109")
+@pytest.mark.rule("H-109")
 @pytest.mark.parametrize("edition", list(Edition))
 def test_no_duel_ends_with_a_wreck_afloat(edition: Edition) -> None:
     assert wrecks_afloat(edition, range(40)) == []
 
 
 @pytest.mark.soak
-@pytest.mark.rule("PW-5.4", "H-109")
+@pytest.mark.rule("H-109")
 @pytest.mark.parametrize("edition", list(Edition))
 def test_none_of_many_duels_ends_with_a_wreck_afloat(edition: Edition) -> None:
     assert wrecks_afloat(edition, range(400)) == []

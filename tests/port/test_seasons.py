@@ -10,8 +10,9 @@ from pieces_of_eight.content import campaign_numbers, crowns
 from pieces_of_eight.content.careers import career_setup
 from tests.port.ports import CAPTAINS, CROWNS, home, port, told
 
+pytestmark = pytest.mark.rule("C-1")
 
-@pytest.mark.rule("C-1")
+
 @pytest.mark.parametrize("seasons", campaign_numbers().career.seasons)
 def test_a_career_is_over_after_its_seasons_and_not_before(seasons: int) -> None:
     state, words = port(seasons), []
@@ -28,12 +29,11 @@ def test_a_career_is_over_after_its_seasons_and_not_before(seasons: int) -> None
     assert port_rules.legal(state, state.side) == ()
 
 
-@pytest.mark.rule("C-1")
 def test_nobody_says_how_long_and_it_is_three_seasons() -> None:
     assert career_setup(CAPTAINS, CROWNS).terms.seasons == 3
 
 
-@pytest.mark.rule("C-1", "P8-1.1")
+@pytest.mark.rule("P8-1.1")
 def test_a_captain_serves_one_of_four_crowns() -> None:
     names = {crown.name for crown in crowns()}
     assert names == {"Spain", "France", "England", "Denmark"}
@@ -44,7 +44,6 @@ def test_a_captain_serves_one_of_four_crowns() -> None:
         port(crowns=("netherlands", "england"))
 
 
-@pytest.mark.rule("C-1")
 @pytest.mark.parametrize(
     ("change", "words"),
     [
@@ -59,7 +58,6 @@ def test_terms_by_which_nobody_can_sail_are_refused(change: dict[str, object], w
         port_rules.start(replace(setup, terms=replace(setup.terms, **change)), Scripted())
 
 
-@pytest.mark.rule("C-1")
 @pytest.mark.parametrize(
     ("captain", "words"),
     [

@@ -28,6 +28,8 @@ from tests.saves.tools import retold
 from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, QUICK, QUICKEST, sail, sailed
 from tests.tui.shell import make_folder
 
+pytestmark = pytest.mark.rule("C-16")
+
 NIGHT = INKS["night", "true"]
 
 
@@ -54,7 +56,6 @@ def against(folder: Folder, fame: Fame) -> str:
     return " ".join(folder.hall.against(fame, scorer(fame)))
 
 
-@pytest.mark.rule("C-16")
 def test_an_honest_score_is_entered_and_holds(
     folder: Folder, honest: tuple[CareerFile, Fame]
 ) -> None:
@@ -64,7 +65,6 @@ def test_an_honest_score_is_entered_and_holds(
     assert folder.hall.against(fame, scorer(fame)) == []
 
 
-@pytest.mark.rule("C-16")
 @pytest.mark.parametrize(
     ("lie", "why"),
     [
@@ -94,7 +94,7 @@ def with_an_heir(saved: CareerFile, name: str) -> CareerFile:
     return saved
 
 
-@pytest.mark.rule("C-3", "C-16")
+@pytest.mark.rule("C-3")
 def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -> None:
     saved = with_an_heir(sailed(tmp_path), "Mary Read")
     record, career = saved, saved.career
@@ -110,7 +110,6 @@ def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -
     assert "for Mary Read, after Anne Bonny, among careers" in placed(fame, [fame])
 
 
-@pytest.mark.rule("C-16")
 def test_an_entry_that_names_another_heir_is_found_out(
     folder: Folder, honest: tuple[CareerFile, Fame]
 ) -> None:
@@ -155,14 +154,12 @@ def with_other_dice(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
     raise AssertionError("no other dice end it")
 
 
-@pytest.mark.rule("C-16")
 def test_a_record_written_anew_by_honest_hands_holds(
     folder: Folder, honest: tuple[CareerFile, Fame]
 ) -> None:
     assert against(folder, rewritten(folder, *honest, {})) == ""
 
 
-@pytest.mark.rule("C-16")
 def test_dice_that_nobody_threw_are_found_in_the_file(
     folder: Folder, honest: tuple[CareerFile, Fame]
 ) -> None:
@@ -171,7 +168,6 @@ def test_dice_that_nobody_threw_are_found_in_the_file(
     assert "has dice at action " in against(folder, bent)
 
 
-@pytest.mark.rule("C-16")
 def test_a_career_with_a_fuller_purse_than_the_game_gives_is_found(
     folder: Folder, honest: tuple[CareerFile, Fame]
 ) -> None:
@@ -186,7 +182,6 @@ def test_a_career_with_a_fuller_purse_than_the_game_gives_is_found(
         honest_career(retold(record, setup=setup))
 
 
-@pytest.mark.rule("C-16")
 def test_a_fight_that_is_left_out_is_missed(
     folder: Folder, honest: tuple[CareerFile, Fame]
 ) -> None:
@@ -222,7 +217,6 @@ def entered(folder: Folder, saved: CareerFile) -> tuple[CareerEnd, CareerFile]:
     return end, record
 
 
-@pytest.mark.rule("C-16")
 def test_a_career_with_fixed_dice_holds_however_often_it_was_left(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
     end, _ = entered(place, by_legs(place, AGAINST_SAILOR))
@@ -232,7 +226,6 @@ def test_a_career_with_fixed_dice_holds_however_often_it_was_left(tmp_path: Path
 # --- who counts, and against whom -----------------------------------------------------------
 
 
-@pytest.mark.rule("C-16")
 @pytest.mark.parametrize(
     ("chairs", "counted", "factor"),
     [
@@ -252,7 +245,6 @@ def test_people_are_entered_and_weighed_by_their_rival(
     assert shown == counted
 
 
-@pytest.mark.rule("C-16")
 def test_who_lets_a_powder_monkey_play_for_a_while_has_met_a_powder_monkey(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
     saved = begin(replace(AGAINST_SAILOR, chairs=(PERSON, "mate")), place)
@@ -267,7 +259,6 @@ def test_who_lets_a_powder_monkey_play_for_a_while_has_met_a_powder_monkey(tmp_p
     assert end.entries[0].factor == 0.5
 
 
-@pytest.mark.rule("C-16")
 def test_a_career_under_way_has_no_place_in_the_hall(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
     saved = begin(AGAINST_SAILOR, place)
