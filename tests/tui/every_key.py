@@ -8,7 +8,7 @@ from textual.screen import Screen
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.keyboard import COMMON
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
-from tests.tui.shell import text_of
+from tests.tui.shell import press, text_of
 
 LEAVES = "ctrl+q"
 KEYS = tuple(
@@ -44,18 +44,15 @@ async def after_each_key(
             assert isinstance(first, page)
             while keys and app.screen is first:
                 key = keys.pop(0)
-                await pilot.press(key)
-                await pilot.pause()
+                await press(pilot, key)
                 found.append(f"{key}\n{text_of(app)}")
                 for further in () if app.screen is first else beyond:
                     if isinstance(app.screen, CurtainScreen):
                         break
-                    await pilot.press(further)
-                    await pilot.pause()
+                    await press(pilot, further)
                     found.append(f"{key} {further}\n{text_of(app)}")
                 if app.screen is first:
-                    await pilot.press("escape")
-                    await pilot.pause()
+                    await press(pilot, "escape")
                     found.append(f"{key} closed\n{text_of(app)}")
                     if app.screen is not first:
                         break

@@ -14,7 +14,7 @@ from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.pages.ask import AskScreen
 from pieces_of_eight.tui.play.career import begin
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
-from tests.tui.shell import make_folder
+from tests.tui.shell import make_folder, press
 
 MORGAN = Commission(
     captains=("Henry Morgan", "Don Rodrigo Salcedo"),
@@ -110,5 +110,4 @@ async def answer(pilot: Pilot[None], *typed: str) -> None:
     await pilot.pause()
     fields = pilot.app.screen.query(Input)
     fields.last().focus()
-    await pilot.press("enter")
-    await pilot.pause()
+    await press(pilot, "enter")

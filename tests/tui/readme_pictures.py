@@ -27,7 +27,7 @@ from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.registry import screens_of
 from tests.tui import sheet_scenes
 from tests.tui.endings import HOME, LETTER
-from tests.tui.shell import make_folder
+from tests.tui.shell import make_folder, press
 from tests.tui.test_ending_pictures import CHART
 from tests.tui.test_endings import Onward
 
@@ -93,8 +93,7 @@ def picture(name: str, path: Path) -> str:
 
     async def look_at(pilot: Pilot[object], look: Look) -> None:
         for key in keys:
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
         await look()
 
     [sent] = written_down(make_folder(path), lambda: page(path), SIZE, look_at)

@@ -22,7 +22,7 @@ from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.widgets.controls import Pick
 from tests.test_career import digests
 from tests.tui.career_scenes import AGAINST_AI, CROWNS, NAMES, at, career_app, sail_on, sailed
-from tests.tui.shell import make_app, make_folder, message_of, text_of
+from tests.tui.shell import make_app, make_folder, message_of, press, text_of
 
 FIRST = Commission(
     NAMES, CROWNS, (PERSON, "sailor"), 1, ironman=False, characters=False, seed=3, calm=True
@@ -48,8 +48,7 @@ async def test_the_first_career_is_calm_water_and_a_key_chooses_everything(
         assert page.form().sides[1].chair == "sailor"
         assert not any(line.display for line in lines)
         assert "everything" in message_of(app)
-        await pilot.press("right")
-        await pilot.pause()
+        await press(pilot, "right")
         assert page.form().waters == OPEN
         assert page.form().seasons == str(campaign_numbers().career.usual)
         assert all(line.display for line in lines)
@@ -66,8 +65,7 @@ async def test_a_second_career_may_be_in_calm_water_too(tmp_path: Path) -> None:
         assert page.form().waters == OPEN
         assert page.focused is not None
         assert page.focused.id == "first-crown"
-        await pilot.press("up", "right")
-        await pilot.pause()
+        await press(pilot, "up", "right")
         assert page.form().waters == CALM
         page.do("end")
         await pilot.pause()

@@ -13,7 +13,7 @@ from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.frames import FLOOR, GOOD, SIZES, Compare
 from tests.tui.kept_careers import keep_all
-from tests.tui.shell import make_app, make_folder
+from tests.tui.shell import make_app, make_folder, press
 
 Does = Callable[[Pilot[None]], Awaitable[None]]
 
@@ -63,10 +63,8 @@ def test_the_list_of_careers(
 
 def test_a_word_that_was_wrong(snap_compare: Compare, tmp_path: Path) -> None:
     async def mistype(pilot: Pilot[None]) -> None:
-        await pilot.press("enter")
-        await pilot.pause()
-        await pilot.press(*"marlinspike", "enter", *"chowder", "enter")
-        await pilot.pause()
+        await press(pilot, "enter")
+        await press(pilot, *"marlinspike", "enter", *"chowder", "enter")
 
     async def choose(pilot: Pilot[None]) -> None:
         await _at("anne")(pilot)

@@ -11,7 +11,7 @@ from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.kept_careers import answer, ask, keep, kept
-from tests.tui.shell import make_app, make_folder, message_of
+from tests.tui.shell import make_app, make_folder, message_of, press
 
 SIZE = (80, 24)
 
@@ -22,14 +22,12 @@ async def test_a_career_is_exported_and_comes_back_by_import(tmp_path: Path) -> 
     target.mkdir()
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("w")
-        await pilot.pause()
+        await press(pilot, "w")
         assert ask(app).typed[0].value == f"~/{name}.career"
         await answer(pilot, str(target))
         assert isinstance(app.screen, CareersScreen)
         assert message_of(app).startswith("Written to ")
-        await pilot.press("d", "d", "i")
-        await pilot.pause()
+        await press(pilot, "d", "d", "i")
         await answer(pilot, str(target / f"{name}.career"))
         assert isinstance(app.screen, CareersScreen)
         assert message_of(app) == "'Henry Morgan against Don Rodrigo Salcedo' is in the list now."
@@ -53,13 +51,10 @@ async def test_a_file_that_cannot_be_written_is_told(typed: str, told: str, tmp_
     (tmp_path / "there.career").write_bytes(b"")
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("end", "home", "w")
-        await pilot.pause()
+        await press(pilot, "end", "home", "w")
         while "henry" not in ask(app).typed[0].value:
-            await pilot.press("escape")
-            await pilot.pause()
-            await pilot.press("down", "w")
-            await pilot.pause()
+            await press(pilot, "escape")
+            await press(pilot, "down", "w")
         await answer(pilot, typed.format(here=tmp_path))
         assert isinstance(app.screen, AskScreen)
         assert message_of(app).endswith(told)
@@ -81,8 +76,7 @@ async def test_a_file_that_is_no_career_is_told(typed: str, told: str, tmp_path:
     (here / "salt.career").write_bytes(b"salt water\n")
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("i")
-        await pilot.pause()
+        await press(pilot, "i")
         await answer(pilot, typed.format(here=here))
         assert told in message_of(app)
     assert make_folder(tmp_path).careers() == []
@@ -103,7 +97,6 @@ async def test_an_ironman_career_is_exported_only_when_it_is_over(tmp_path: Path
             "An ironman career has only one save. You can export it once it is over."
         )
         menu.go("at-home-against-a-rival")
-        await pilot.press("w")
-        await pilot.pause()
+        await press(pilot, "w")
         await answer(pilot, str(tmp_path / "copy.save"))
         assert (tmp_path / "copy.save").is_file()

@@ -13,7 +13,7 @@ from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.play.career import begin, sit, take_up
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from tests.tui.kept_careers import MORGAN, WORDS, answer, ask, kept
-from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of, until
+from tests.tui.shell import Fight, make_app, make_folder, message_of, press, text_of, until
 
 SIZE, WIDE = (80, 24), (120, 40)
 SEALED = Commission(
@@ -62,8 +62,7 @@ async def test_a_career_is_gone_on_with(
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: "Don Rodrigo Salcedo" in text_of(app))
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, Fight)
     assert [book.name for book in opened] == [name]
 
@@ -74,8 +73,7 @@ async def test_a_sealed_career_opens_with_the_words_of_both(
     kept(tmp_path, SEALED)
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "Mary Read's password" in text_of(app)
         await pilot.press(*WORDS[0], "enter", *WORDS[1].replace(" ", "_"), "backspace")
         assert WORDS[0] not in text_of(app)
@@ -91,8 +89,7 @@ async def test_a_wrong_word_is_told_and_can_be_typed_again(
     kept(tmp_path, SEALED)
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         await answer(pilot, WORDS[0], "chowder")
         assert message_of(app) == (
             "That is not the password of Mary Read; nothing is lost, try again."
@@ -112,13 +109,10 @@ async def test_who_does_not_know_the_word_goes_back(
     kept(tmp_path, SEALED)
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "enter")
+        await press(pilot, "escape")
         assert isinstance(app.screen, CareersScreen)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
     assert opened == []
 
@@ -133,8 +127,7 @@ async def test_a_damaged_career_is_opened_from_its_older_copy(
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, Fight)
     assert "you go on from an older copy" in opened[0].notes[0]
 
@@ -148,8 +141,7 @@ async def test_what_is_no_career_at_all_says_so_and_stays(
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("enter")
         assert "is not a save of Pieces of Eight" in message_of(app)
-        await pilot.press("w")
-        await pilot.pause()
+        await press(pilot, "w")
         await answer(pilot, str(tmp_path / "copy"))
         assert "is not a save of Pieces of Eight" in message_of(app)
     assert opened == []

@@ -17,7 +17,7 @@ from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from tests.tui.career_scenes import AGAINST_AI, at, career_app, sailed
 from tests.tui.sheet_scenes import save, season, sheet_app
-from tests.tui.shell import text_of
+from tests.tui.shell import press, text_of
 from tests.tui.test_chart_page import seen
 
 SEA, FOLD = "Port Royal", "The fold"
@@ -31,8 +31,7 @@ async def shown(path: Path, size: tuple[int, int], *keys: str) -> tuple[bool, bo
         await pilot.pause()
         assert isinstance(app.screen, SheetScreen)
         for key in keys:
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
         text = text_of(app)
         return SEA in text, FOLD in text
 
@@ -58,8 +57,7 @@ async def test_what_a_captain_has_turned_to_stays_after_a_reload(tmp_path: Path)
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.NAMING)))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        await pilot.press("c")
-        await pilot.pause()
+        await press(pilot, "c")
         page: Any = app.screen
         saved = page.owner.saved
         assert page.owner.on_chart is False

@@ -14,7 +14,7 @@ from pieces_of_eight.tui.sheet.chart import chart_view
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.sheet.view import SheetView
 from tests.tui.sheet_scenes import save, season, sheet_app
-from tests.tui.shell import text_of
+from tests.tui.shell import press, text_of
 from tests.tui.test_sheet_secrecy import Game
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["floor", "good"])
@@ -53,15 +53,13 @@ async def test_a_key_turns_to_the_chart_and_back(
     async with app.run_test(size=size) as pilot:
         screen = await at(pilot)
         before = text_of(app)
-        await pilot.press("c")
-        await pilot.pause()
+        await press(pilot, "c")
         assert screen.desk.charted
         assert CHART in text_of(app)
         assert "c Sheet" in text_of(app), "the way back is always shown"
         for pair in screen.chart.view().pairs:
             assert pair.place.name in text_of(app)
-        await pilot.press("c")
-        await pilot.pause()
+        await press(pilot, "c")
         assert text_of(app) == before
 
 
@@ -69,8 +67,7 @@ async def test_there_is_no_chart_before_the_sheets_are_sealed(tmp_path: Path) ->
     app = sheet_app(tmp_path, lambda: save(tmp_path, season()))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await at(pilot)
-        await pilot.press("c")
-        await pilot.pause()
+        await press(pilot, "c")
         assert not screen.desk.charted
         assert "You can see the chart once both sheets are sealed." in text_of(app)
 
@@ -82,8 +79,7 @@ async def test_arrows_and_tab_go_from_pair_to_pair(tmp_path: Path) -> None:
         await pilot.press("c")
         visited = set()
         for key in ("left",) * 7 + ("right",) * 7:
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
             view = screen.chart.view()
             assert view.pair is not None
             visited.add(view.pair.place.west)

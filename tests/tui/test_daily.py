@@ -30,7 +30,7 @@ from pieces_of_eight.tui.play.scoring import scorer_of_day as scorer
 from tests.saves.tools import retold
 from tests.tui.endings import FAME, QUICKEST, sail
 from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare, pressing
-from tests.tui.shell import make_app, make_folder, message_of, text_of
+from tests.tui.shell import make_app, make_folder, message_of, press, text_of
 
 pytestmark = pytest.mark.rule("C-26")
 
@@ -304,13 +304,10 @@ async def test_a_counted_voyage_is_begun_from_the_title_and_gone_on_with(tmp_pat
         assert "Daily voyage    24 Jul" in text_of(app)
         app.open_page("daily")
         await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
+        await press(pilot, "enter")
         assert "Type a name" in message_of(app)
-        await pilot.press(*"Ann", "enter")
-        await pilot.pause()
+        await press(pilot, *"Ann", "enter")
         assert "as your only voyage of that" in " ".join(text_of(app).split())
         app.home()
         await pilot.pause()
@@ -351,7 +348,6 @@ async def test_the_line_of_an_entry_is_given_to_the_clipboard(tmp_path: Path) ->
         assert isinstance(page, DailyScreen)
         assert page._import([GOOD_LINE, "Jack"]) is None
         await pilot.pause()
-        await pilot.press("w")
-        await pilot.pause()
+        await press(pilot, "w")
         assert "is on the clipboard" in message_of(app)
         assert read_line(app.clipboard) == read_line(GOOD_LINE)

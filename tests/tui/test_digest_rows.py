@@ -14,7 +14,7 @@ from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.play.career import SETTLED, fight_name
 from pieces_of_eight.tui.widgets.frame import LinesView
 from tests.tui.career_scenes import AGAINST_SAILOR, at, sailed
-from tests.tui.shell import make_app, text_of
+from tests.tui.shell import make_app, press, text_of
 
 LONG = "Nuestra Senora de la Concepcion and 2 more against Queen Anne's Revenge and 3 more"
 TOLD = Settled(0, "Battle in the Windward Passage", LONG, "The end.", "", (0, 11))
@@ -45,8 +45,7 @@ async def test_the_last_picture_of_the_fight_under_the_cursor_lies_beside_the_li
         await pilot.pause()
         pictures = []
         for _ in range(4):
-            await pilot.press("down")
-            await pilot.pause()
+            await press(pilot, "down")
             assert " prevails. " in text_of(app), "what is told of it lies below the list"
             place = app.screen.query_one(f"#{PICTURE}", LinesView)
             pictures.append(place._lines if place.display else ())
@@ -57,6 +56,5 @@ async def test_the_last_picture_of_the_fight_under_the_cursor_lies_beside_the_li
         if size == (200, 60):
             rows = text_of(app).splitlines()[1:-2]
             assert max(n for n, row in enumerate(rows) if row.strip()) >= 40
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "again" in text_of(app)

@@ -39,7 +39,7 @@ from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, fight_app, save
 from tests.tui.pupil import lesson_app
 from tests.tui.sheet_scenes import save as save_sheet
 from tests.tui.sheet_scenes import sheet_app
-from tests.tui.shell import make_app, make_folder, message_of, until
+from tests.tui.shell import make_app, make_folder, message_of, press, until
 
 ME = Player(0)
 MOST = 8
@@ -76,8 +76,7 @@ async def test_a_turn_of_two_ships_takes_eight_keys(
         while session.state.turn == 1:
             await until(pilot, lambda: session.human)
             asked, pending = page.CAPTIONS.prompt_words(page.desk), session.state.pending
-            await pilot.press("e" if asked.startswith("Press ") else "enter")
-            await pilot.pause()
+            await press(pilot, "e" if asked.startswith("Press ") else "enter")
             if pending:
                 answers += 1  # to what the enemy does
             else:
@@ -97,12 +96,10 @@ async def test_the_first_ship_is_in_hand_at_once_and_another_can_be_had(tmp_path
         first = page.session.state.active
         assert page.desk.listing is None
         assert mine_of(page) == [Take(first)]
-        await pilot.press("u")
-        await pilot.pause()
+        await press(pilot, "u")
         assert page.CAPTIONS.prompt_words(page.desk) == "Which ship next?"
         assert not mine_of(page)
-        await pilot.press("2")
-        await pilot.pause()
+        await press(pilot, "2")
         assert page.session.state.active not in (first, -1)
 
 
@@ -141,13 +138,11 @@ async def test_after_three_answers_alike_it_is_offered_once_to_give_that_always(
         for answer in (Clock(ME, 1), Clock(ME, 0), Clock(ME, 0)):
             desk.answered(desk.about.choice(page.session.state, answer).habit)
         assert desk.offer is None
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert desk.offer == ("coins", "leave")
         await until(pilot, lambda: page.session.human)
         assert message_of(app) == OFFER
-        await pilot.press("y")
-        await pilot.pause()
+        await press(pilot, "y")
         assert app.settings.coins == "leave"
         again = FightDesk(page.session, lambda _: None)
         again.is_new = desk.is_new
@@ -171,8 +166,7 @@ async def test_another_key_lets_the_offer_go(tmp_path: Path) -> None:
         page.draw()
         assert message_of(app) == OFFER
         await pilot.press("down")
-        await pilot.press("y")
-        await pilot.pause()
+        await press(pilot, "y")
         assert app.settings.coins == "ask"
 
 
@@ -209,8 +203,7 @@ async def test_a_letter_puts_a_ship_and_the_next_is_in_hand(tmp_path: Path) -> N
         ships = len(letters(page.desk.written))
         for number in range(ships):
             assert page.desk.cursor == Spot("unit", number)
-            await pilot.press("abcdefg"[number % 7])
-            await pilot.pause()
+            await press(pilot, "abcdefg"[number % 7])
         assert letters(page.desk.written) == tuple(number % 7 for number in range(ships))
         await pilot.press("b")
         assert letters(page.desk.written)[0] == 1, "all are placed: it begins anew"

@@ -16,7 +16,7 @@ from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sea_fight.draw.legend import rake
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.frames import FLOOR, GOOD, Compare
-from tests.tui.shell import make_app
+from tests.tui.shell import make_app, press
 
 PANE = 39
 """Columns of a text on the smallest screen."""
@@ -72,8 +72,7 @@ def test_the_page_of_the_sea_fight(
     async def ask(pilot: Pilot[None]) -> None:
         await pilot.pause()
         await pilot.click("#rules-search")
-        await pilot.press(*"how do i board")
-        await pilot.pause()
+        await press(pilot, *"how do i board")
 
     app = make_app(tmp_path, RulesScreen, Settings(depth="true", animation="none"))
     assert snap_compare(app, run_before=ask, terminal_size=size)

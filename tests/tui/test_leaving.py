@@ -9,7 +9,7 @@ from textual.css.query import NoMatches
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.registry import screens_of
-from tests.tui.shell import make_app, make_folder, save_duel, until
+from tests.tui.shell import make_app, make_folder, press, save_duel, until
 
 
 class Torn(GameScreen):
@@ -54,8 +54,7 @@ async def test_a_folder_that_is_removed_during_a_fight_is_made_again(tmp_path: P
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         shutil.rmtree(place)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         saved.settle()
         assert (place / "a-duel-of-sloops.match").exists()
 

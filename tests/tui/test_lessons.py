@@ -23,7 +23,7 @@ from pieces_of_eight.tui.play.lesson import (
 from pieces_of_eight.tui.registry import kind_of, screens_of
 from pieces_of_eight.tui.widgets.menu import Columns
 from tests.tui.pupil import STUMBLES, lesson_app, stumble
-from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of, until
+from tests.tui.shell import make_app, make_folder, message_of, press, press_each, text_of, until
 
 LESSON = Lesson(
     "sail",
@@ -202,8 +202,7 @@ async def test_a_lesson_goes_on_where_it_was_left(tmp_path: Path) -> None:
 async def test_a_newcomer_is_offered_a_lesson_first_until_one_is_done(tmp_path: Path) -> None:
     app = make_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "Learn to sail: Step 1" in text_of(app)
         assert message_of(app) == ""
     learned.keep(make_folder(tmp_path), "sail")
@@ -222,8 +221,7 @@ async def test_a_lesson_of_ones_own_is_listed_and_begun(tmp_path: Path) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("end")
             assert "own, 5 min" in text_of(app)
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
             assert "My lesson: Step 1 of 4" in text_of(app)
     finally:
         lay_over({})

@@ -23,7 +23,7 @@ from pieces_of_eight.tui.widgets.map_view import MapView
 from tests.tui.every_page import ENGINES, PAGES
 from tests.tui.pupil import lesson_app
 from tests.tui.sheet_scenes import save, season, sheet_app
-from tests.tui.shell import PilotedApp, make_folder
+from tests.tui.shell import PilotedApp, make_folder, press
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 WALKS = [
@@ -94,8 +94,7 @@ async def test_no_key_moves_a_map_but_those_that_ask_for_it(
                 app.pop_screen()
                 await pilot.pause()
             before, where = lies(page), page.map.view.cursor
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
             if app.screen is not page:
                 continue
             now = lies(page)
@@ -109,8 +108,7 @@ async def test_no_key_moves_a_map_but_those_that_ask_for_it(
         page.say("A long sentence that has not got room in a line. " * 5)
         await pilot.pause()
         assert lies(page) == before
-        await pilot.press("z")
-        await pilot.pause()
+        await press(pilot, "z")
         assert lies(page) != before
 
 
@@ -152,8 +150,7 @@ async def test_a_panel_that_is_called_covers_that_side_where_the_cursor_is_not(
 ) -> None:
     app = app_of("sea_fight", tmp_path)
     async with app.run_test(size=SIZES[0]) as pilot:
-        await pilot.press("c")
-        await pilot.pause()
+        await press(pilot, "c")
         page, before = page_of(app), lies(page_of(app))
         panel = page.query_one("#fight-panel")
         sides = set()
@@ -215,8 +212,7 @@ async def test_a_chart_lies_still_below_a_list(
         await pilot.pause()
         page: Any = page_of(app)
         if name == "sheet" and not page.desk.charted:
-            await pilot.press("c")
-            await pilot.pause()
+            await press(pilot, "c")
         chart = page.query_one("#port-chart") if name == "port" else page.paper
         lay = set()
         for rows in (0, 3, 12, 0):

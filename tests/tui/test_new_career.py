@@ -18,7 +18,7 @@ from pieces_of_eight.tui.play.order_form import LARGEST_SEED
 from pieces_of_eight.tui.registry import kinds
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.controls import Hidden, Pick
-from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of
+from tests.tui.shell import Fight, make_app, make_folder, message_of, press, text_of
 
 SIZE = (80, 24)
 BOTH = ("first", "second")
@@ -62,8 +62,7 @@ async def choose(pilot: Pilot[None], name: str, value: str) -> None:
 async def write(pilot: Pilot[None], name: str, text: str) -> None:
     """Type into a field."""
     pilot.app.screen.query_one(f"#{name}", Input).focus()
-    await pilot.press(*text)
-    await pilot.pause()
+    await press(pilot, *text)
 
 
 async def two_people(pilot: Pilot[None]) -> None:
@@ -79,8 +78,7 @@ async def test_a_career_is_begun_by_keys(tmp_path: Path, begun: list[CareerFile]
             if app.screen.focused and app.screen.focused.id == "begin":
                 break
             await pilot.press("tab")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, Fight)
     [book] = begun
     header = book.header
@@ -105,8 +103,7 @@ async def test_a_captain_may_be_chosen_and_the_form_says_where_he_is_one(
         assert words.startswith("Captain: a captain in every fight")
         assert all(kind.title.lower() in words for kind in others)
         assert "Against a captain your score counts in full." in " ".join(text_of(app).split())
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
     assert begun[0].header.chairs[1].level == "captain, bold"
     assert begun[0].header.difficulty == "captain"
 
@@ -119,8 +116,7 @@ async def test_the_game_may_play_both_and_you_look_on(
         await choose(pilot, "first-chair", "mate")
         await pilot.pause()
         assert "The game plays both captains, and you watch." in text_of(app)
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
     assert begun[0].header.people == ()
 
 
@@ -156,8 +152,7 @@ async def test_a_name_of_ones_own_is_typed_and_cut_where_it_is_too_long(
         await pilot.pause()
         await write(pilot, "first-name", "Isabel" + "x" * 40)
         app.screen.query_one("#begin").focus()
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
     name = begun[0].header.captain
     assert name == "Isabel" + "x" * (LONGEST_NAME - 6)
 
@@ -209,8 +204,7 @@ async def test_without_a_seed_one_is_drawn_and_the_dice_are_sworn(
             assert "sworn dice" in text_of(app)
             for key in keys:  # in calm water no number is asked for (H-280)
                 assert not isinstance(app.screen, Fight)
-                await pilot.press(key)
-                await pilot.pause()
+                await press(pilot, key)
             assert isinstance(app.screen, Fight)
     one, two = (book for book in begun)
     assert one.header.seed != two.header.seed
@@ -244,11 +238,9 @@ async def test_a_word_is_typed_twice_and_seen_by_nobody(
         assert app.clipboard == ""
         await write(pilot, "second-again", "zanzibar")
         app.screen.query_one("#begin").focus()
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
         assert isinstance(app.screen, OathScreen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
     name = begun[0].name
     assert begun[0].holders == (1,)
     begun.pop().close()
@@ -290,6 +282,5 @@ async def test_a_word_of_who_is_no_person_any_more_is_not_used(
         await choose(pilot, "second-chair", "mate")
         await pilot.pause()
         app.screen.query_one("#begin").focus()
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
     assert begun[0].holders == ()

@@ -19,7 +19,7 @@ from pieces_of_eight.tui.play.order_form import LARGEST_SEED
 from pieces_of_eight.tui.registry import kinds
 from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.frame import KeyLine
-from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
+from tests.tui.shell import Fight, make_app, make_folder, message_of, press, save_duel, text_of
 
 SIZE = (80, 24)
 
@@ -46,8 +46,7 @@ async def test_a_fight_is_ordered_by_keys(tmp_path: Path, opened: list[str]) -> 
             if app.screen.focused and app.screen.focused.id == "begin":
                 break
             await pilot.press("tab")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, Fight)
     [known] = make_folder(tmp_path).matches()
     assert opened == [known.name]
@@ -79,8 +78,7 @@ async def test_in_a_field_the_key_line_names_no_letter(
         keys = [key for _, key, _ in line.entries]
         assert {"Tab", "Esc"} <= set(keys)
         assert all(len(key) > 1 for key in keys)
-        await pilot.press("tab")
-        await pilot.pause()
+        await press(pilot, "tab")
         assert any(len(key) == 1 for _, key, _ in line.entries)
 
 
@@ -91,8 +89,7 @@ async def test_without_a_seed_the_dice_are_sworn_and_the_number_is_drawn(
     app = make_app(tmp_path, NewFightScreen)
     async with app.run_test(size=SIZE) as pilot:
         assert "sworn dice" in text_of(app)
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
         assert isinstance(app.screen, Fight)
     with make_folder(tmp_path).open(opened[0]) as saved:
         oath = saved.header.sworn
@@ -108,8 +105,7 @@ async def test_with_a_seed_nothing_is_sworn_and_the_page_says_so(
     app = make_app(tmp_path, lambda: NewFightScreen(7))
     async with app.run_test(size=SIZE) as pilot:
         assert "fixed by the seed" in text_of(app)
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
     with make_folder(tmp_path).open(opened[0]) as saved:
         assert saved.header.sworn is None
 
@@ -149,8 +145,7 @@ async def test_a_saved_fight_is_gone_on_with(tmp_path: Path, opened: list[str]) 
     app = make_app(tmp_path, SavedScreen)
     async with app.run_test(size=SIZE) as pilot:
         assert "Jonathan Barnet" in text_of(app)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, Fight)
     assert len(opened) == 1
 
@@ -177,8 +172,7 @@ async def test_a_damaged_fight_says_what_is_wrong_and_stays(
     app = make_app(tmp_path, SavedScreen)
     async with app.run_test(size=SIZE) as pilot:
         assert "damaged" in text_of(app)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert message_of(app)
         assert isinstance(app.screen, SavedScreen)
     assert (tmp_path / f"{saved.name}.match").exists()
@@ -197,8 +191,7 @@ async def test_who_throws_and_what_a_bow_rake_gives_are_agreed_on_the_form(
             await pilot.press("right")
             assert words in text_of(app)
         app.screen.query_one("#begin").focus()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
     [known] = make_folder(tmp_path).matches()
     options = make_folder(tmp_path).open(known.name).match.setup.options
     assert (options.pool, options.bow_rake) == ("broadside", 1)

@@ -15,7 +15,7 @@ from pieces_of_eight.tui.pirate_wars import designs, face
 from pieces_of_eight.tui.pirate_wars.designs import in_brief, made
 from pieces_of_eight.tui.play.order_form import Plan
 from pieces_of_eight.tui.widgets.controls import Pick
-from tests.tui.shell import make_app, make_folder, message_of, text_of
+from tests.tui.shell import make_app, make_folder, message_of, press, text_of
 
 
 def keep(path: Path, name: str, **changes: int) -> None:
@@ -67,11 +67,9 @@ async def test_a_damaged_drawing_says_so_when_it_is_picked(tmp_path: Path) -> No
         pick = app.screen.query_one("#red-ship", Pick)
         assert [words for _, words in pick.values] == ["as listed", "ghost", "Sea Wolf"]
         pick.focus()
-        await pilot.press("right")
-        await pilot.pause()
+        await press(pilot, "right")
         assert message_of(app).startswith("ghost.drawing is not a drawing of Pieces of Eight")
-        await pilot.press("right")
-        await pilot.pause()
+        await press(pilot, "right")
         assert "Sea Wolf, 4" in text_of(app)
 
 

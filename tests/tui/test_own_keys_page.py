@@ -10,7 +10,7 @@ from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.frame import KeyLine
 from pieces_of_eight.tui.widgets.menu import Menu
-from tests.tui.shell import PilotedApp, make_app, make_folder, message_of, save_duel, text_of
+from tests.tui.shell import PilotedApp, make_app, make_folder, message_of, press, save_duel, text_of
 
 
 def keys_shown(app: PiecesApp) -> dict[str, str]:
@@ -21,8 +21,7 @@ def keys_shown(app: PiecesApp) -> dict[str, str]:
 async def test_a_key_is_changed_swapped_and_given_back(tmp_path: Path) -> None:
     app = make_app(tmp_path, SettingsScreen)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("up", "up", "enter")
-        await pilot.pause()
+        await press(pilot, "up", "up", "enter")
         assert isinstance(app.screen, OwnKeysScreen)
         await pilot.press("enter", "7", "up")  # the first command is that which ends a turn
         assert message_of(app).startswith("The arrows, Home, End, PgUp and PgDn move the cursor")
@@ -60,14 +59,11 @@ async def test_a_fight_is_fought_with_own_keys(tmp_path: Path) -> None:
         assert keys_shown(app)["rule"] == "F4"
         await pilot.press("l")
         assert not isinstance(app.screen, LogScreen)
-        await pilot.press("k")
-        await pilot.pause()
+        await press(pilot, "k")
         assert isinstance(app.screen, LogScreen)
-        await pilot.press("q", "question_mark")
-        await pilot.pause()
+        await press(pilot, "q", "question_mark")
         assert "you have changed 3 of them" not in text_of(app), "it stands at the end"
-        await pilot.press("end")
-        await pilot.pause()
+        await press(pilot, "end")
         assert "you have changed 3 of them" in text_of(app)
 
 

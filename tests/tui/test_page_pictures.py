@@ -18,7 +18,7 @@ from pieces_of_eight.tui.pages.saved import SavedScreen
 from pieces_of_eight.tui.pages.settings import OwnKeysScreen, SettingsScreen
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.frames import FLOOR, GOOD, SIZES, Compare
-from tests.tui.shell import make_app, make_folder, save_duel
+from tests.tui.shell import make_app, make_folder, press, save_duel
 
 Makes = Callable[[], Screen[None]]
 
@@ -64,8 +64,7 @@ def test_the_list_of_saved_fights(snap_compare: Compare, tmp_path: Path) -> None
 
 def test_the_palette(snap_compare: Compare, tmp_path: Path) -> None:
     async def search(pilot: Pilot[None]) -> None:
-        await pilot.press("slash")
-        await pilot.pause()
+        await press(pilot, "slash")
         pilot.app.screen.query_one(Input).cursor_blink = False
         await pilot.press(*"sett")
         await pilot.app.workers.wait_for_complete()

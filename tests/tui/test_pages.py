@@ -26,7 +26,7 @@ from pieces_of_eight.tui.pirate_wars.builder import BuilderScreen
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.frame import KeyLine, MessageLine
 from pieces_of_eight.tui.widgets.menu import Columns, Menu
-from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
+from tests.tui.shell import Fight, make_app, make_folder, message_of, press, save_duel, text_of
 
 SIZE = (80, 24)
 NEWCOMERS = (LEARN, *CHOICES)
@@ -57,11 +57,9 @@ async def test_every_choice_of_the_title_opens_its_page_and_q_comes_back(
     app = make_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         downs = [row.key for row in NEWCOMERS].index(choice)
-        await pilot.press(*["down"] * downs, "enter")
-        await pilot.pause()
+        await press(pilot, *["down"] * downs, "enter")
         assert isinstance(app.screen, page)
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert isinstance(app.screen, TitleScreen)
 
 
@@ -69,8 +67,7 @@ async def test_the_title_is_not_left_unasked(tmp_path: Path) -> None:
     app = make_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         for key in ("escape", "q"):
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
             assert app.screen.query_one(Columns).key == "quit"
             assert message_of(app) == "Enter quits the game."
             assert app.is_running
@@ -153,12 +150,10 @@ async def the_keys_of_the_game_work(app: PiecesApp, pilot: Pilot[None]) -> None:
     """The settings and the help open over the page and close; what it cannot do is said."""
     page = type(app.screen)
     for key, other in (("f2", SettingsScreen), ("question_mark", HelpScreen)):
-        await pilot.press(key)
-        await pilot.pause()
+        await press(pilot, key)
         assert isinstance(app.screen, other)
         if other is not page:
-            await pilot.press("q")
-            await pilot.pause()
+            await press(pilot, "q")
         assert isinstance(app.screen, page)
     await pilot.press("g")
     assert message_of(app) == "There is nobody to grapple on this page."
@@ -166,14 +161,12 @@ async def the_keys_of_the_game_work(app: PiecesApp, pilot: Pilot[None]) -> None:
 
 async def the_palette_carries_commands_out(app: PiecesApp, pilot: Pilot[None]) -> None:
     """It opens by its keys, and leaves the page."""
-    await pilot.press("ctrl+p")
-    await pilot.pause()
+    await press(pilot, "ctrl+p")
     assert app.screen.is_modal
     await pilot.press(*"leave")
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
-    await pilot.press("enter")
-    await pilot.pause()
+    await press(pilot, "enter")
     await pilot.pause()
     assert isinstance(app.screen, TitleScreen)
 
@@ -200,11 +193,9 @@ async def test_the_book_opens_at_a_paragraph_and_follows_see_also(tmp_path: Path
         see = app.screen.query_one("#rules-see", Menu)
         see.focus()
         linked = see.key
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert linked in text_of(app)
-        await pilot.press("u")
-        await pilot.pause()
+        await press(pilot, "u")
         assert "P8-17.2" in text_of(app)
 
 
@@ -212,13 +203,11 @@ async def test_the_book_is_searched_as_one_types(tmp_path: Path) -> None:
     app = make_app(tmp_path, RulesScreen)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.click("#rules-search")
-        await pilot.press(*"raking")
-        await pilot.pause()
+        await press(pilot, *"raking")
         rows = app.screen.query_one("#rules-list", Menu).rows
         assert rows
         assert {row.key for row in rows} == {p.id for p in library().search("raking")}
-        await pilot.press(*"zzz")
-        await pilot.pause()
+        await press(pilot, *"zzz")
         assert message_of(app) == "The book does not mention 'rakingzzz'."
 
 
@@ -226,8 +215,7 @@ async def test_f1_opens_the_paragraph_of_the_page(tmp_path: Path) -> None:
     app = make_app(tmp_path, lambda: NewFightScreen(1))
     async with app.run_test(size=SIZE) as pilot:
         app.screen.query_one("#coins").focus()
-        await pilot.press("f1")
-        await pilot.pause()
+        await press(pilot, "f1")
         assert isinstance(app.screen, RulesScreen)
         assert "P8-10.5" in text_of(app)
 
@@ -245,14 +233,11 @@ async def test_a_paragraph_that_is_not_there_is_told(tmp_path: Path) -> None:
 async def test_a_pause_goes_back_to_the_fight_or_home(tmp_path: Path) -> None:
     app = make_app(tmp_path, Fight)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert isinstance(app.screen, PauseScreen)
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert isinstance(app.screen, Fight)
-        await pilot.press("q", "end", "enter")
-        await pilot.pause()
+        await press(pilot, "q", "end", "enter")
         assert isinstance(app.screen, TitleScreen)
         assert len(app.screen_stack) == 1
 

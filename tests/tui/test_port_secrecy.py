@@ -38,7 +38,7 @@ from tests.tui.port_scenes import (
     sail,
     save,
 )
-from tests.tui.shell import text_of, until
+from tests.tui.shell import press, text_of, until
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["floor", "good"])
 ONE_WATCHES = (Chair("person", "Anne Bonny"), Chair("ai", "Don Blas", "mate"))
@@ -77,11 +77,9 @@ async def looks(path: Path, size: tuple[int, int], bargains: tuple[Bargain, ...]
             await pilot.pause()
             assert text_of(app) == first  # it is not even seen that something was bought
         for key in ("l", "r"):
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
             found.append(text_of(app))
-            await pilot.press("q")
-            await pilot.pause()
+            await press(pilot, "q")
         found.append("\n".join(entry.words for entry in screen.session.journal.entries))
         found.append("\n".join(line.words for line in screen.desk.ledger))
     return [first, *found]
@@ -120,8 +118,7 @@ async def test_the_homecoming_tells_nobody_what_the_other_has(
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             shown.append(text_of(app))
-            await pilot.press("l")
-            await pilot.pause()
+            await press(pilot, "l")
             shown.append(text_of(app))
     assert shown[:2] == shown[2:]
 

@@ -12,7 +12,7 @@ from pieces_of_eight.tui.land_raid.face import ORDER, RATING_WORDS, SIZE_WORDS
 from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.pages.new_fight import VALUE, NewFightScreen
 from pieces_of_eight.tui.play.order_form import CHANCE, Plan
-from tests.tui.shell import make_app, make_folder, text_of, until
+from tests.tui.shell import make_app, make_folder, press, text_of, until
 
 FLOOR = (80, 24)
 
@@ -77,13 +77,11 @@ async def test_a_raid_is_ordered_by_keys_in_a_list_that_scrolls(tmp_path: Path) 
         await pilot.press("up", "right")
         await until(pilot, lambda: "Campeche" in text_of(app))
         assert "Cartagena" not in text_of(app)
-        await pilot.press("down", "end", "up")
-        await pilot.pause()
+        await press(pilot, "down", "end", "up")
         assert "► Cartagena" in text_of(app)
         assert "Seed" in text_of(app)
         assert "Go ashore" in text_of(app)
-        await pilot.press("e")
-        await pilot.pause()
+        await press(pilot, "e")
         assert isinstance(app.screen, MapFight)
     [known] = make_folder(tmp_path).matches()
     assert (known.engine, known.title) == ("land_raid", "Cartagena")

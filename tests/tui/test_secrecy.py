@@ -16,7 +16,7 @@ from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.crash import farewell
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
-from tests.tui.shell import PilotedApp, make_app, make_folder, text_of
+from tests.tui.shell import PilotedApp, make_app, make_folder, press, text_of
 
 SECRET = "Trinidad"
 
@@ -129,8 +129,7 @@ async def test_a_toast_does_not_reach_the_curtain(tmp_path: Path) -> None:
         await settled(app, pilot.pause)
         assert isinstance(app.screen, CurtainScreen)
         assert SECRET not in text_of(app)
-        await pilot.press("a", "enter")
-        await pilot.pause()
+        await press(pilot, "a", "enter")
         assert SECRET not in text_of(app)
 
 
@@ -190,8 +189,7 @@ async def test_the_curtain_opens_by_two_different_keys(tmp_path: Path) -> None:
         assert isinstance(app.screen, CurtainScreen)
         await pilot.press("a", "a")
         assert isinstance(app.screen, CurtainScreen)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(app.screen, OtherPage)
 
 
@@ -201,8 +199,7 @@ async def test_the_curtain_opens_by_two_different_keys(tmp_path: Path) -> None:
 async def test_no_key_of_the_game_opens_anything_over_the_curtain(key: str, tmp_path: Path) -> None:
     app = make_app(tmp_path, over())
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(key, "enter")
-        await pilot.pause()
+        await press(pilot, key, "enter")
         assert isinstance(app.screen, CurtainScreen)
         assert len(app.screen_stack) == 2
 
@@ -212,16 +209,14 @@ async def test_any_name_can_be_on_the_curtain(name: str, tmp_path: Path) -> None
     app = make_app(tmp_path, over(name))
     async with app.run_test(size=(80, 24)) as pilot:
         assert name[:20] in text_of(app)
-        await pilot.press("c", "enter")
-        await pilot.pause()
+        await press(pilot, "c", "enter")
         assert isinstance(app.screen, OtherPage)
 
 
 async def press_in(app: PiecesApp, key: str) -> None:
     """Run the app for one key; what it fails with is raised."""
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(key)
-        await pilot.pause()
+        await press(pilot, key)
 
 
 async def settled(app: PiecesApp, pause: Callable[[], object]) -> None:

@@ -8,7 +8,7 @@ from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.pages.settings import SettingsScreen
 from pieces_of_eight.tui.settings import Settings, changed, load, store
-from tests.tui.shell import PilotedApp, make_app, make_folder, message_of
+from tests.tui.shell import PilotedApp, make_app, make_folder, message_of, press
 
 
 def test_a_player_who_has_chosen_nothing_gets_the_usual_settings() -> None:
@@ -50,8 +50,7 @@ async def test_a_bad_setting_is_told_on_the_title_page(tmp_path: Path) -> None:
 async def test_a_change_takes_effect_at_once_and_is_kept(tmp_path: Path) -> None:
     app = make_app(tmp_path, SettingsScreen)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("right")
-        await pilot.pause()
+        await press(pilot, "right")
         assert app.theme == "chart-true"
     assert load(make_folder(tmp_path).settings())[0].theme == "chart"
 

@@ -8,7 +8,7 @@ from pieces_of_eight.campaign.sheet.points import as_last_season
 from pieces_of_eight.campaign.sheet.state import Fleet, Phase, Sail
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from tests.tui.sheet_scenes import ENGLISH, save, season, setup, sheet_app
-from tests.tui.shell import text_of
+from tests.tui.shell import press, text_of
 
 NOW = Fleet((*ENGLISH.ships[1:], Sail("Terror", "frigate", False, 30, 0, 24)), ENGLISH.companies)
 """England's fleet a season later: the Happy Return is gone, and the Terror is new."""
@@ -26,15 +26,12 @@ async def test_a_captain_starts_from_his_own_sheet_of_last_season(
         screen = app.screen
         assert isinstance(screen, SheetScreen)
         screen.desk.last = plans
-        await pilot.press("r")
-        await pilot.pause()
+        await press(pilot, "r")
         assert "As last season" in text_of(app)
         assert "Terror" in text_of(app)  # the sheet is shown while it is chosen
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert screen.desk.written == plans[0]
-        await pilot.press("u")
-        await pilot.pause()
+        await press(pilot, "u")
         assert screen.desk.written != plans[0]
 
 
@@ -46,6 +43,5 @@ async def test_nobody_is_offered_the_sheet_of_the_other(tmp_path: Path) -> None:
         await pilot.pause()
         assert isinstance(app.screen, SheetScreen)
         app.screen.desk.last = (None, theirs)
-        await pilot.press("r")
-        await pilot.pause()
+        await press(pilot, "r")
         assert "As last season" not in text_of(app)

@@ -29,7 +29,7 @@ from pieces_of_eight.tui.sheet import captions
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from tests.seasons import DECK
 from tests.tui.sheet_scenes import ENGLISH, PEOPLE, SPANISH, save, sheet_app
-from tests.tui.shell import text_of
+from tests.tui.shell import press, text_of
 
 ONE_WATCHES = (Chair("ai", "Anne Bonny", "mate"), Chair("person", "Don Blas"))
 SIZES = pytest.mark.parametrize(
@@ -158,8 +158,7 @@ async def test_two_captains_side_by_side_see_the_same_whatever_is_sealed(
                 if game.match.state.phase not in (Phase.CASTING, Phase.NAMING):
                     break
                 shown.append(text_of(app))
-                await pilot.press("enter")
-                await pilot.pause()
+                await press(pilot, "enter")
         games.append(shown)
     assert len(games[0]) > 10
     assert games[0] == games[1]

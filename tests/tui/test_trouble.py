@@ -9,7 +9,7 @@ from pieces_of_eight.tui.line.play import KEPT, played
 from pieces_of_eight.tui.line.talk import Talk
 from pieces_of_eight.tui.registry import line_of, screens_of
 from tests.saves.tools import FailingDisk
-from tests.tui.shell import make_app, save_duel, text_of
+from tests.tui.shell import make_app, press, save_duel, text_of
 
 FULL = "a-duel-of-sloops.match cannot be saved now: no space left on device."
 SAVED = "The fight is saved as it is now."
@@ -23,8 +23,7 @@ async def test_a_full_disk_stays_in_sight_and_a_pause_does_not_say_saved(tmp_pat
         await pilot.pause()
         assert FULL not in text_of(app)
         disk.failing = ("write", "make")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert FULL in text_of(app)
         app.screen.say("")
         await pilot.pause()
@@ -33,17 +32,14 @@ async def test_a_full_disk_stays_in_sight_and_a_pause_does_not_say_saved(tmp_pat
         await pilot.pause()
         assert "Aye." in text_of(app)
         assert "NOT SAVED" in text_of(app)
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert "saved now: no space left on" in text_of(app)
         assert SAVED not in text_of(app)
         await pilot.press("q")
         disk.failing = ()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "NOT SAVED" not in text_of(app)
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert SAVED in text_of(app)
 
 
