@@ -84,7 +84,7 @@ def state_rows(sea: Sea, ship: Ship) -> list[CardRow]:
     sailing = SAILINGS[sailing_of(sea, ship)].removeprefix("is ").split(" at ")[0]
     under = f"{ship.sails} sails"
     if ship.under:  # of those she moved under some may be shot away by now
-        under = f"under {min(ship.under, ship.sails)} of {ship.sails}"
+        under = f"{min(ship.under, ship.sails)} of {ship.sails} sails"
     heads = f"{SHORT_POINTS[point_at(ship.heading)]} {ship.heading // 10}, {sailing}"
     tone = Tone.BAD if ship.dead_captain else Tone.PLAIN
     return [

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import behind
 from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
+from pieces_of_eight.campaign.shore_raid.events import tokens
 from pieces_of_eight.campaign.shore_raid.ground import CONTACT, Cell, plan
 from pieces_of_eight.campaign.shore_raid.state import (
     Action,
@@ -19,7 +20,7 @@ from pieces_of_eight.campaign.shore_raid.state import (
 )
 from pieces_of_eight.campaign.shore_raid.threat import shots
 from pieces_of_eight.tui.match.fight_desk import FightDesk
-from .draw.view import FigureMark, ShoreView, Sign, cell_of, mark_of, numbers, view_of
+from .draw.view import FigureMark, ShoreView, Sign, cell_of, mark_of, view_of
 
 ShoreDesk = FightDesk[Raid, Action]
 
@@ -58,10 +59,10 @@ def of_back(raid: Raid, figure: Figure) -> Marks:
 
 def ghosts(raid: Raid, march: March) -> tuple[FigureMark, ...]:
     """Where men would stand."""
-    columns, number = len(raid.shore.rows[0]), numbers(raid)
+    columns, signs = len(raid.shore.rows[0]), tokens(raid)
     return tuple(
         replace(
-            mark_of(raid.figures[who], columns, number[who]),
+            mark_of(raid.figures[who], columns, signs[who]),
             at=cell_of(to, columns),
             ghost=True,
             chosen=False,

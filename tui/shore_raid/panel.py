@@ -112,7 +112,7 @@ def odds_lines(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInk
 def _brief(part: Part, width: int, inks: PanelInks) -> Line:
     """A blow in one line: "Pirate C3            d8"."""
     who, _, die = part.words.rpartition(": ")
-    who = who[: width - len(die) - 1]
+    who = who if len(who) + len(die) < width else who.partition(",")[0]
     return (Piece(f"{who:<{width - len(die)}}", inks.text), Piece(die, inks.title, True))
 
 

@@ -19,7 +19,7 @@ from pieces_of_eight.campaign.shore_raid.events import (
     Marched,
     Seized,
     Wrecked,
-    letter,
+    tokens,
 )
 from pieces_of_eight.campaign.shore_raid.ground import Cell, plan
 from pieces_of_eight.campaign.shore_raid.state import (
@@ -216,13 +216,13 @@ def cell_of(at: Point, columns: int) -> Cell:
     return at[1] // INCH * columns + at[0] // INCH
 
 
-def mark_of(figure: Figure, columns: int, number: int) -> FigureMark:
+def mark_of(figure: Figure, columns: int, token: str) -> FigureMark:
     """A man who is still on the shore, as he is drawn."""
     return FigureMark(
         at=cell_of(figure.at, columns),
-        letter=letter(figure),
+        letter=token[0],
         side=figure.owner,
-        number=number,
+        number=int(token[1:]),
         band=figure.band,
         facing=figure.facing,
         spent=figure.acted,
@@ -235,25 +235,14 @@ def mark_of(figure: Figure, columns: int, number: int) -> FigureMark:
     )
 
 
-def numbers(raid: Raid) -> dict[FigureId, int]:
-    """For each figure its number among those of its letter."""
-    counted: dict[str, int] = {}
-    found = {}
-    for figure in raid.figures:
-        mine = letter(figure)
-        counted[mine] = counted.get(mine, 0) + 1
-        found[figure.id] = counted[mine]
-    return found
-
-
 def view_of(raid: Raid) -> ShoreView:
     """The shore as it is, with nothing marked."""
     from pieces_of_eight.campaign.shore_raid.state import Fate
 
     columns = plan(raid.shore.rows).columns
-    number = numbers(raid)
+    signs = tokens(raid)
     shown = (Fate.HERE, Fate.RUNNING)
-    figures = [mark_of(f, columns, number[f.id]) for f in raid.figures if f.fate in shown]
+    figures = [mark_of(f, columns, signs[f.id]) for f in raid.figures if f.fate in shown]
     figures.sort(key=lambda man: not man.runs)
     loads = [(cell_of(heap.at, columns), Goods.LOAD) for heap in raid.heaps]
     guns = [
