@@ -90,14 +90,14 @@ def chain(start: T, step: Callable[[T], Mapping[T, Fraction] | None]) -> dict[T,
     `step` says what the next throw makes of a position, None where it is an end. Positions that
     are equal between two throws count once; else ten dice in a row would be 1,024 courses.
     """
-    ends: dict[T, Fraction] = defaultdict(Fraction)
+    ends: dict[T, int] = {}
     todo, of = {start: 1}, 1
     while todo:
         moves: dict[T, tuple[dict[T, int], int]] = {}
         for at, ways in todo.items():
             move = step(at)
             if move is None:
-                ends[at] += Fraction(ways, of)
+                ends[at] = ends.get(at, 0) + ways
             else:
                 moves[at] = in_whole_numbers(move)
         factor = lcm(*(parts for _, parts in moves.values()))
@@ -106,8 +106,9 @@ def chain(start: T, step: Callable[[T], Mapping[T, Fraction] | None]) -> dict[T,
             ways = todo[at] * (factor // parts)
             for to, n in found.items():
                 after[to] += ways * n
+        ends = {at: ways * factor for at, ways in ends.items()}
         todo, of = after, of * factor
-    return dict(ends)
+    return {at: Fraction(ways, of) for at, ways in ends.items()}
 
 
 def best_only(dice: Dice) -> Dice:
@@ -144,10 +145,11 @@ def merged(weighted: Iterable[tuple[Mapping[T, Fraction], Fraction]]) -> dict[T,
 
 def read_as(found: Mapping[S, Fraction], read: Callable[[S], T]) -> dict[T, Fraction]:
     """The distribution of a fact about each result."""
-    facts: dict[T, Fraction] = defaultdict(Fraction)
-    for result, chance in found.items():
-        facts[read(result)] += chance
-    return dict(facts)
+    facts: dict[T, int] = defaultdict(int)
+    results, of = in_whole_numbers(found)
+    for result, ways in results.items():
+        facts[read(result)] += ways
+    return {fact: Fraction(ways, of) for fact, ways in facts.items()}
 
 
 def paired(one: Mapping[S, Fraction], other: Mapping[T, Fraction]) -> dict[tuple[S, T], Fraction]:
@@ -196,6 +198,12 @@ def numbers(
 ) -> tuple[Chance, ...]:
     """A row for each number, in words for none, for one and for more."""
     return tuple(Chance(many(n, one, more) if n else none, found[n]) for n in sorted(found))
+
+
+def or_more(found: Mapping[int, Fraction], words: Callable[[int], str]) -> tuple[Chance, ...]:
+    """A row for each number from 1 on: that it is so many, or more."""
+    sums = {n: chance_that(found, n.__le__) for n in range(1, max(found) + 1)}
+    return tuple(Chance(words(n), chance) for n, chance in sums.items() if chance)
 
 
 def either(words: tuple[str, str], chance: Fraction) -> tuple[Chance, Chance]:

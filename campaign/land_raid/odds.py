@@ -1,9 +1,10 @@
 """What an order may come to: exact chances and the marches open to a squad."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
-from operator import mul
+from functools import lru_cache, partial
+from operator import itemgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,11 +23,12 @@ from pieces_of_eight.campaign.kernel.odds import (
     each_of,
     either,
     how_likely,
-    in_whole_numbers,
     mean,
     merged,
     numbers,
+    or_more,
     over_all_dice,
+    paired,
     read_as,
     told,
     trials,
@@ -81,32 +83,26 @@ from .shooting_odds import (
     CHOICE,
     FIGHT,
     FROM,
-    KINDS_OF_MARK,
     Body,
-    Hitting,
+    Hits,
+    Lost,
     Man,
     Mark,
-    State,
     after_paying,
     as_known,
     bare,
     body_of,
-    by_steel,
     counted,
+    fallen,
     ground_at,
-    harm,
     known_places,
-    losses_by_mark,
     men_at,
-    number,
     of_volley,
     opened,
-    save_part,
     stage,
-    tally,
+    struck,
     without_men,
 )
-from .shooting_odds import Ways as FallenWays
 from .state import (
     MOST,
     RAIDERS,
@@ -372,11 +368,14 @@ TAKEN, LEFT, HELD, STUCK = (
 )
 ROWS = (TAKEN, LEFT, STUCK, HELD)
 _NOBODY = stage("====", ())
-Judgement = tuple[tuple[tuple[str, bool], Fraction], ...]
-"""Who has the square, and whether the governor is caught; with its chance."""
 OVERPOWERED = "Overpowered: captured if an enemy is left after all hits, otherwise killed."
 WHO = ("the raiders", "the town")
 WORDS = {Mark.KILLED: "is killed", Mark.CAPTURED: "is captured", Mark.DRIVEN: "is driven off"}
+MARKED = tuple(
+    f"{who} {words}"
+    for who in (*(f"an officer of {side}" for side in WHO), "the governor")
+    for words in WORDS.values()
+)
 
 
 class End(Struct, frozen=True):
@@ -390,89 +389,39 @@ class End(Struct, frozen=True):
     governor: bool
 
 
-Ends = dict[End, int]
-"""In how many ways one side comes out of a fight so."""
-
-
 # --- What becomes of both sides of a fight hand to hand (P8-22.11 to 22.14) ----------------------
 # Each side's hits fall on the other by themselves; only the end of the fight brings the two
 # together: who is beaten is a prisoner where an enemy is left, and else dead (R3-42).
 
 
-class Side(Struct, frozen=True):
-    """One side of a fight, and the dice it throws."""
-
-    body: Body
-    dice: int
-
-
-class Melee(Struct, frozen=True):
-    """All that a fight can come to."""
-
-    rows: Mapping[str, Fraction]
-    losses: tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
-    """The chance of 0, 1, 2, ... killed, captured and driven off: attackers, defenders."""
-    marks: Mapping[tuple[Player, Kind, Mark], Fraction]
-    """For officers and the governor the chance that one is killed, captured, driven off."""
-
-
 @lru_cache(maxsize=64)
-def hit_ways(dice: int) -> tuple[dict[tuple[int, int], int], int]:
-    """The hits of so many dice: those the striker gives, and those the owner takes (R3-41)."""
+def hits_by(dice: int) -> tuple[Hits]:
+    """The hits of so many dice: those the striker gives, then those the owner takes (R3-41)."""
 
-    def run(roll: Dice) -> tuple[int, int]:
+    def run(roll: Dice) -> tuple[bool, ...]:
         play = Play(_NOBODY, roll)
         faces = throw(play, dice)
         hits = hits_of(RAIDERS, faces, throw_pairs(play, faces))
-        by_striker = sum(hit.chooser == RAIDERS for hit in hits)
-        return by_striker, len(hits) - by_striker
+        return tuple(sorted((hit.chooser == RAIDERS for hit in hits), reverse=True))
 
-    return in_whole_numbers(outcomes(run))
-
-
-@lru_cache(maxsize=1024)
-def fallen(body: Body, dice: int, captors: bool) -> tuple[FallenWays, int]:
-    """What is left of a body of men under so many enemy dice: in how many ways, of how many.
-
-    First come the hits the striker gives, then those the owner takes. What has taken fewer
-    hits joins in on the way, with all its ways multiplied as if it had taken the others too.
-    """
-    counts, of = hit_ways(dice)
-    blows, hoped = ([by_steel(man, each) for man in body.men] for each in (captors, True))
-    hitting = Hitting(body, blows, list(map(harm, body.men, hoped)))
-    most = [max(hits[n] for hits in counts) for n in (0, 1)]
-    chosen: list[FallenWays] = [{body.whole: 1}]
-    for _ in range(most[0]):
-        chosen.append(hitting.one(chosen[-1], striker=True))
-    found: FallenWays = {}
-    for owners in range(most[1], -1, -1):
-        found = hitting.one(found, striker=False)
-        for (strikers, others), n in counts.items():
-            if others == owners:
-                n *= hitting.of ** (most[0] - strikers + most[1] - owners)
-                for state, weight in chosen[strikers].items():
-                    found[state] = found.get(state, 0) + weight * n
-    return found, of * hitting.of ** sum(most)
+    return (tuple(outcomes(run).items()),)
 
 
-@lru_cache(maxsize=1024)
-def ends(body: Body, dice: int) -> tuple[Ends, int]:
-    """How one side can come out of a fight, and in how many ways in all."""
-    found, of = fallen(body, dice, captors=True)
-    lost = losses_by_mark([by_steel(man, True) for man in body.men])
-    counts: Ends = {}
-    for state, weight in found.items():
-        end = end_of(body, sum(map(mul, state, lost)), state)
-        counts[end] = counts.get(end, 0) + weight
-    return counts, of
-
-
-def end_of(body: Body, losses: int, state: State) -> End:
-    """The state of a body at the end of a fight."""
-    staying = {man.unit.kind for man, n in zip(body.men, state[::KINDS_OF_MARK], strict=True) if n}
-    can_fight = any(FACTOR[kind] for kind in staying)
-    left, driven = number(state, Mark.STAYS), number(state, Mark.DRIVEN)
-    return End(losses, left, driven, can_fight, Kind.GOVERNOR in staying)
+def end_of(body: Body, lost: tuple[Lost, ...]) -> End:
+    """How a body comes out of a fight."""
+    gone = Counter(each.kind for each in lost)
+    staying = {
+        man.unit.kind
+        for kind, (man, n) in enumerate(zip(body.men, body.numbers, strict=True))
+        if n > gone[kind]
+    }
+    return End(
+        sum(each.loss for each in lost),
+        sum(body.numbers) - len(lost),
+        sum(each.mark is Mark.DRIVEN for each in lost),
+        any(FACTOR[kind] for kind in staying),
+        Kind.GOVERNOR in staying,
+    )
 
 
 def fits(rooms: tuple[int, ...], left: int, driven: int) -> bool:
@@ -484,21 +433,26 @@ def fits(rooms: tuple[int, ...], left: int, driven: int) -> bool:
     return any(room - max(0, driven - (sum(rooms) - room)) >= max(left, 1) for room in rooms)
 
 
-def judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool) -> Judgement:
-    """Who has the square, and whether the governor is caught.
+def alike(attack: End, defence: End, rooms: tuple[int, ...]) -> tuple[End, End, bool]:
+    """What of two ends matters to who has the square, and whether the defenders have a way out.
 
     The sides' losses are compared, and where there is room for those who go back, their number
     is no matter; so one answer is good for many ends.
     """
     fewer = min(attack.losses, defence.losses)
-    attack = replace(attack, losses=attack.losses - fewer, left=min(attack.left, 1), driven=0)
     left = min(defence.left - defence.governor, 1) + defence.governor
-    defence = replace(defence, losses=defence.losses - fewer, left=left, driven=0)
-    return _judged(attacker, attack, defence, way, pinned)
+    return (
+        replace(attack, losses=attack.losses - fewer, left=min(attack.left, 1), driven=0),
+        replace(defence, losses=defence.losses - fewer, left=left, driven=0),
+        fits(rooms, defence.left, defence.driven),
+    )
 
 
 @lru_cache(maxsize=4096)
-def _judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool) -> Judgement:
+def judged(
+    attacker: Player, attack: End, defence: End, way: bool, pinned: bool
+) -> Mapping[tuple[str, bool], Fraction]:
+    """Who has the square, and whether the governor is caught."""
     men = [_somebody(attacker, attack.can_fight)] * attack.left
     defender = _somebody(opponent_of(attacker), defence.can_fight)
     there = [defender] * (defence.left - defence.governor)
@@ -521,7 +475,7 @@ def _judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool
                 row = STUCK
         return row, caught
 
-    return tuple(over_all_dice(raid, lambda play: judge(play, fight), read).items())
+    return over_all_dice(raid, lambda play: judge(play, fight), read)
 
 
 def _somebody(owner: Player, can_fight: bool) -> Unit:
@@ -530,67 +484,56 @@ def _somebody(owner: Player, can_fight: bool) -> Unit:
 
 
 @lru_cache(maxsize=256)
-def melee(attack: Side, defence: Side, rooms: tuple[int, ...], pinned: bool) -> Melee:
-    """A whole fight. `rooms` are those of the squares to which the defenders can go back.
+def melee(
+    attack: Body, defence: Body, dice: tuple[int, int], rooms: tuple[int, ...], pinned: bool
+) -> tuple[tuple[Chance, ...], tuple[Chance, ...]]:
+    """A whole fight: who has the square, and what else comes of it.
 
-    `pinned`: all attackers are under attack themselves, and so cannot move in (R3-43).
+    `rooms` are those of the squares to which the defenders can go back. `pinned`: all attackers
+    are under attack themselves, and so cannot move in (R3-43).
     """
-    attacker = attack.body.men[0].unit.owner
-    inside, of_inside = ends(defence.body, attack.dice)
-    outside, of_outside = ends(attack.body, defence.dice)
-    rows: dict[tuple[str, bool], Fraction] = {}
-    losses: tuple[dict[int, int], dict[int, int]] = ({}, {})
-    for end, mine in inside.items():
-        for theirs, others in outside.items():
-            count = mine * others
-            for side, men in enumerate((theirs.losses, end.losses)):
-                losses[side][men] = losses[side].get(men, 0) + count
-            way = fits(rooms, end.left, end.driven)
-            for row, p in judged(attacker, theirs, end, way, pinned):
-                rows[row] = rows.get(row, Fraction(0)) + p * count
-    of = of_inside * of_outside
-    captors = stands(inside, of_inside), stands(outside, of_outside)
+    attacker = attack.men[0].unit.owner
+    outside, inside = (
+        read_as(fallen(body, hits_by(n), True), partial(end_of, body))
+        for body, n in zip((attack, defence), reversed(dice), strict=True)
+    )
+    pairs = read_as(paired(outside, inside), lambda both: alike(*both, rooms))
+    found = merged((judged(attacker, *ends, pinned), chance) for ends, chance in pairs.items())
+    caught = {
+        frozenset({f"the governor {WORDS[Mark.CAPTURED]}"}): chance_that(found, itemgetter(1))
+    }
     marks = merged(
-        (officers(side.body, enemy.dice, captors=left), chance if left else 1 - chance)
-        for side, enemy, chance in ((attack, defence, captors[0]), (defence, attack, captors[1]))
-        for left in (True, False)
+        [
+            (caught, Fraction(1)),
+            *officers(attack, dice[1], inside),
+            *officers(defence, dice[0], outside),
+        ]
     )
-    found = dict.fromkeys(ROWS, Fraction(0))
-    governor = (TOWN, Kind.GOVERNOR, Mark.CAPTURED)
-    for (words, caught), share in rows.items():
-        found[words] += share / of
-        if caught:
-            marks[governor] = marks.get(governor, Fraction(0)) + share / of
-    return Melee(
-        {row: chance for row, chance in found.items() if chance},
-        (counted_out(losses[0], of), counted_out(losses[1], of)),
-        marks,
+    rows = read_as(found, itemgetter(0))
+    theirs, mine = (
+        loss_rows(who, read_as(ends, lambda end: end.losses))
+        for who, ends in ((opponent_of(attacker), inside), (attacker, outside))
+    )
+    return (
+        tuple(Chance(row, rows[row]) for row in ROWS if rows.get(row)),
+        (*theirs, *mine, *each_of(marks, MARKED)),
     )
 
 
-def stands(found: Ends, of: int) -> Fraction:
-    """The chance that somebody of a side is left, who can take prisoners."""
-    return Fraction(sum(n for end, n in found.items() if end.left), of)
+def officers(
+    body: Body, dice: int, enemy: Mapping[End, Fraction]
+) -> Iterator[tuple[dict[frozenset[str], Fraction], Fraction]]:
+    """What becomes of officers and the governor, where an enemy is left to take them or none is."""
 
+    def words(lost: tuple[Lost, ...]) -> frozenset[str]:
+        units = [(body.men[each.kind].unit, each.mark) for each in lost]
+        return frozenset(
+            mark_words(unit.owner, unit.kind, mark) for unit, mark in units if unit.officer
+        )
 
-def officers(body: Body, dice: int, captors: bool) -> dict[tuple[Player, Kind, Mark], Fraction]:
-    """The chance that an officer, or the governor, is killed, captured, driven off."""
-    state_ways, of = fallen(body, dice, captors)
-    found: dict[tuple[Player, Kind, Mark], Fraction] = {}
-    for kind in sorted({man.unit.kind for man in body.men if man.unit.officer}):
-        which = [n for n, man in enumerate(body.men) if man.unit.kind is kind]
-        owner = body.men[which[0]].unit.owner
-        for mark in (Mark.KILLED, Mark.CAPTURED, Mark.DRIVEN):
-            count = sum(
-                n for state, n in state_ways.items() if any(tally(state, k, mark) for k in which)
-            )
-            found[owner, kind, mark] = Fraction(count, of)
-    return found
-
-
-def counted_out(counts: Mapping[int, int], of: int) -> tuple[Fraction, ...]:
-    """The chances of 0, 1, 2, ... in a row."""
-    return tuple(Fraction(counts.get(n, 0), of) for n in range(max(counts) + 1))
+    captors = chance_that(enemy, lambda end: end.left > 0)
+    for left, chance in ((True, captors), (False, 1 - captors)):
+        yield read_as(fallen(body, hits_by(dice), True, left), words), chance
 
 
 # --- The odds of an assault: what both sides bring to it (P8-22.9 ff) ----------------------------
@@ -614,16 +557,8 @@ def of_assault(raid: Raid, gone_in: Sequence[UnitId], at: Square) -> Odds:
     side = raid.units[gone_in[0]].owner
     outside, inside = [raid.units[who] for who in gone_in], men_at(raid, opponent_of(side), at)
     both = strength(outside), strength(inside)
-    found = fought(raid, outside, inside, at, both)
-    marks = [
-        Chance(mark_words(owner, kind, mark), chance)
-        for (owner, kind, mark), chance in sorted(found.marks.items())
-        if chance
-    ]
-    rows = tuple(Chance(row, chance) for row, chance in found.rows.items())
-    enemy = opponent_of(side)
-    also = (*loss_rows(enemy, found.losses[1]), *loss_rows(side, found.losses[0]), *marks)
-    parts = (part(side, outside, both[0]), part(enemy, inside, both[1]))
+    rows, also = fought(raid, outside, inside, at, both)
+    parts = (part(side, outside, both[0]), part(opponent_of(side), inside, both[1]))
     return Odds(DICE, parts, rows, also, None, CHOICE if inside else "")
 
 
@@ -633,11 +568,11 @@ def fought(
     inside: Sequence[Unit],
     at: Square,
     both: tuple[Strength, Strength],
-) -> Melee:
+) -> tuple[tuple[Chance, ...], tuple[Chance, ...]]:
     """The fight, reckoned by what kinds of men are in it."""
     side = outside[0].owner
     if not inside:
-        return Melee({TAKEN: Fraction(1)}, ((Fraction(1),), (Fraction(1),)), {})
+        return (Chance(TAKEN, Fraction(1)),), ()
     known = as_known(raid)
     squares = known_places(raid, side)
     out = {here: bool(ways_out(known, side, here, 1)) for here in {squares[u.id] for u in outside}}
@@ -646,7 +581,7 @@ def fought(
     attack = body_of(Man(unit, attacking=True, way=out[squares[unit.id]]) for unit in outside)
     defence = body_of(Man(unit, way=bool(rooms)) for unit in inside)
     pinned = all(here in raid.fights for here in out)
-    return melee(Side(attack, both[0].dice), Side(defence, both[1].dice), rooms, pinned)
+    return melee(attack, defence, (both[0].dice, both[1].dice), rooms, pinned)
 
 
 def part(side: Player, units: Sequence[Unit], mine: Strength) -> Part:
@@ -655,14 +590,10 @@ def part(side: Player, units: Sequence[Unit], mine: Strength) -> Part:
     return Part(words, mine.dice, ONE_HIT, mine.mods)
 
 
-def loss_rows(side: Player, losses: Sequence[Fraction]) -> list[Chance]:
+def loss_rows(side: Player, losses: Mapping[int, Fraction]) -> tuple[Chance, ...]:
     """How many a side loses, at the least."""
-    verb = "lose" if side == RAIDERS else "loses"
-    return [
-        Chance(f"{WHO[side]} {verb} {n}{'' if n == len(losses) - 1 else ' or more'}", chance)
-        for n in range(1, len(losses))
-        if (chance := sum(losses[n:], Fraction(0)))
-    ]
+    words = f"{WHO[side]} {'lose' if side == RAIDERS else 'loses'}"
+    return or_more(losses, lambda n: f"{words} {n}{'' if n == max(losses) else ' or more'}")
 
 
 def mark_words(owner: Player, kind: Kind, mark: Mark) -> str:
@@ -680,12 +611,13 @@ def of_fight_victim(raid: Raid, who: UnitId) -> Odds:
     here = known_places(raid, unit.owner)[who]
     way = bool(ways_out(as_known(raid), unit.owner, here, 1))
     man = Man(bare(unit), attacking=attacking, way=way)
-    blow = read_as(by_steel(man, True), lambda each: each.mark)
+    blows, saving = struck(man, True)
+    blow = read_as(blows, lambda each: each.mark)
     words = {Mark.STAYS: "he stays", **{mark: f"he {WORDS[mark]}" for mark in WORDS}}
     words[Mark.CAPTURED] = "he is overpowered"
     return Odds(
         OFFICER_HIT if unit.officer else MELEE_SAVE,
-        (save_part(man, steel=True),),
+        (saving,),
         tuple(Chance(words[mark], blow[mark]) for mark in sorted(blow, reverse=True)),
         note=OVERPOWERED if unit.officer else "",
     )

@@ -8,9 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from fractions import Fraction
-from functools import lru_cache
-from math import lcm
-from typing import TypeAlias, TypeVar
+from functools import lru_cache, partial, reduce
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,12 +20,20 @@ from pieces_of_eight.campaign.kernel.odds import (
     Chance,
     Odds,
     Part,
-    in_whole_numbers,
+    apart,
+    chain,
+    chance_that,
+    each_of,
+    either,
+    in_all,
     mean,
+    numbers,
+    or_more,
     over_all_dice,
     read_as,
+    told,
 )
-from pieces_of_eight.campaign.kernel.play import Play, Refusal, many
+from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, many
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from . import actions
 from .actions import Attack, Haul, Move, Post, Serve, Shoot
@@ -395,7 +402,7 @@ class Man(Struct, frozen=True):
     """Whether it can be driven off: there is a square to go to."""
 
 
-class Fallen(Struct, frozen=True):
+class Blow(NamedTuple):
     """What one hit did: the mark, the loss it counts for, and the coins for the raiders."""
 
     mark: Mark
@@ -403,21 +410,42 @@ class Fallen(Struct, frozen=True):
     coins: int
 
 
-Blow = Mapping[Fallen, Fraction]
+@lru_cache(maxsize=2048)
+def struck(man: Man, steel: bool, captors: bool = True) -> tuple[Mapping[Blow, Fraction], Part]:
+    """One hit by the rules, hand to hand or by shot, and the die with which he may get off.
 
-
-def _steel_stage(man: Man, captors: bool) -> Raid:
-    row = "===="
-    if not man.way:
-        row = "#===" if man.attacking else "===#"
-    enemy = Unit(ENEMY, opponent_of(man.unit.owner), Kind.HAND_TO_HAND, Quality.ABLE)
-    if man.attacking:
-        placed = [(replace(man.unit, attacks=FIGHT), FROM), (enemy, FIGHT)]
+    `captors`: enemies are left there to take prisoners. Officers who are hit hand to hand have a
+    table instead of a die, and no need.
+    """
+    kind = Kind.HAND_TO_HAND if steel else Kind.MUSKET
+    enemy = Unit(ENEMY, opponent_of(man.unit.owner), kind, Quality.ABLE)
+    if not steel:
+        row, placed = f"=={man.ground.value}", [(man.unit, FIGHT), (enemy, FROM)]
+        raid = stage(row, placed, Phase.SHOOTING, (0, 0, man.fire))
+        raid = replace(raid, shot=Shot(ENEMY, FIGHT, (enemy.owner,)))
     else:
+        row = "====" if man.way else "#===" if man.attacking else "===#"
         placed = [(man.unit, FIGHT), (replace(enemy, attacks=FIGHT), FROM)]
-    attacker = man.unit.owner if man.attacking else enemy.owner
-    fight = Fight(FIGHT, attacker, (Hit(man.unit.owner, enemy.owner),))
-    return replace(stage(row, placed if captors else placed[:1]), fight=fight)
+        if man.attacking:
+            placed = [(replace(man.unit, attacks=FIGHT), FROM), (enemy, FIGHT)]
+        hits = (Hit(man.unit.owner, enemy.owner),)
+        fight = Fight(FIGHT, man.unit.owner if man.attacking else enemy.owner, hits)
+        raid = replace(stage(row, placed if captors else placed[:1]), fight=fight)
+
+    def read(play: Play[Raid]) -> tuple[Blow, tuple[int, tuple[Mod, ...]]]:
+        after = play.state
+        mark = mark_of(after, placed[0][1])
+        loss = after.fight.losses[man.unit.owner] if after.fight else int(mark is not Mark.STAYS)
+        saved = [event for event in play.done().events if isinstance(event, Saved)]
+        need = (saved[0].need, saved[0].mods) if saved else (0, ())
+        return Blow(mark, loss, gained(after)), need
+
+    blows, needs = apart(over_all_dice(raid, _strike if steel else _shoot, read))
+    return blows, Part(described(man.unit), 1, *next(iter(needs)))
+
+
+def _shoot(play: Play[Raid]) -> None:
+    take_shot(play, VICTIM)
 
 
 def _strike(play: Play[Raid]) -> None:
@@ -430,188 +458,97 @@ def _strike(play: Play[Raid]) -> None:
         driven(play, VICTIM, ways_out(raid, unit.owner, square_of(raid, VICTIM), 1)[0])
 
 
-@lru_cache(maxsize=1024)
-def by_steel(man: Man, captors: bool) -> Blow:
-    """One hit hand to hand, with or without enemies left there to take prisoners."""
-
-    def read(play: Play[Raid]) -> Fallen:
-        after = play.state
-        assert after.fight is not None
-        return Fallen(mark_of(after, man), after.fight.losses[man.unit.owner], gained(after))
-
-    return over_all_dice(_steel_stage(man, captors), _strike, read)
-
-
-def mark_of(raid: Raid, man: Man) -> Mark:
-    """What has become of the first unit of a stage."""
+def mark_of(raid: Raid, began: Square) -> Mark:
+    """What has become of the first unit of a stage, who stood at a square."""
     unit = raid.units[VICTIM]
     if unit.here:
-        began = FROM if man.attacking else FIGHT
         return Mark.STAYS if square_of(raid, VICTIM) == began else Mark.DRIVEN
     return Mark.CAPTURED if unit.fate is Fate.CAPTURED else Mark.KILLED
 
 
-def _shot_stage(man: Man) -> Raid:
-    shooter = Unit(ENEMY, opponent_of(man.unit.owner), Kind.MUSKET, Quality.ABLE)
-    raid = stage(
-        f"=={man.ground.value}",
-        [(man.unit, FIGHT), (shooter, FROM)],
-        Phase.SHOOTING,
-        (0, 0, man.fire),
-    )
-    return replace(raid, shot=Shot(ENEMY, FIGHT, (shooter.owner,)))
-
-
-@lru_cache(maxsize=1024)
-def by_shot(man: Man) -> Blow:
-    """One hit by a musket or a gun."""
-
-    def read(play: Play[Raid]) -> Fallen:
-        mark = mark_of(play.state, man)
-        return Fallen(mark, int(mark is not Mark.STAYS), gained(play.state))
-
-    return over_all_dice(_shot_stage(man), _shoot, read)
-
-
-def _shoot(play: Play[Raid]) -> None:
-    take_shot(play, VICTIM)
-
-
-@lru_cache(maxsize=1024)
-def save_part(man: Man, *, steel: bool = False) -> Part:
-    """The die with which a unit that was hit may get off, with what helps it.
-
-    Officers who are hit hand to hand have a table instead, and no need.
-    """
-
-    def read(play: Play[Raid]) -> Saved | None:
-        return next((event for event in play.done().events if isinstance(event, Saved)), None)
-
-    raid, hit = (_steel_stage(man, True), _strike) if steel else (_shot_stage(man), _shoot)
-    event = next(iter(over_all_dice(raid, hit, read)))
-    need, mods = (event.need, event.mods) if event else (0, ())
-    return Part(described(man.unit), 1, need, mods)
-
-
-def harm(man: Man, blow: Blow) -> Fraction:
+def harm(man: Man, steel: bool) -> Fraction:
     """What a hit costs on the average: strength that is gone, and coins lost or won."""
     points = strength((replace(man.unit, shot=False),)).factor
-    return sum(
-        ((points * bool(each.loss) + abs(each.coins)) * p for each, p in blow.items()), Fraction(0)
-    )
+    blows = struck(man, steel)[0]
+    return mean(read_as(blows, lambda each: points * bool(each.loss) + abs(each.coins)))
 
 
 # Many hits on a body of men. --------------------------------------------------------------
 
-State = tuple[int, ...]
-"""For each kind of man in turn how many stay, are killed, captured, and driven off."""
-Ways = dict[State, int]
-
-KINDS_OF_MARK = len(Mark)
+Hits = tuple[tuple[tuple[bool, ...], Fraction], ...]
+"""For each hit of a throw whether the striker names the victim; with its chance."""
 
 
 class Body(Struct, frozen=True):
-    """Men in one square, or going for one: each kind once, with its number and what a hit does."""
+    """Men in one square, or going for one: each kind once, with its number."""
 
     men: tuple[Man, ...]
     numbers: tuple[int, ...]
 
-    @property
-    def whole(self) -> State:
-        """Before the first hit."""
-        return tuple(n if mark is Mark.STAYS else 0 for n in self.numbers for mark in Mark)
-
 
 def body_of(men: Iterable[Man]) -> Body:
     """Men counted by their kind, in an order of their own."""
-    count: dict[Man, int] = {}
-    for man in men:
-        alike = replace(man, unit=replace(bare(man.unit), shot=man.unit.shot))
-        count[alike] = count.get(alike, 0) + 1
+    count = Counter(replace(man, unit=replace(bare(man.unit), shot=man.unit.shot)) for man in men)
     kinds = sorted(count, key=lambda man: (man.unit.kind, -man.unit.quality, repr(man)))
     return Body(tuple(kinds), tuple(count[kind] for kind in kinds))
 
 
-def tally(state: State, kind: int, mark: Mark) -> int:
-    """How many of a kind of man bear a mark."""
-    return state[KINDS_OF_MARK * kind + mark]
+class Lost(NamedTuple):
+    """One of a body who is out of it."""
+
+    kind: int
+    mark: Mark
+    loss: int
 
 
-def number(state: State, mark: Mark) -> int:
-    """How many in all bear a mark."""
-    return sum(state[mark::KINDS_OF_MARK])
+class Struck(NamedTuple):
+    """A body between two hits."""
+
+    thrown: int
+    choices: tuple[bool, ...]
+    """The hits of the last throw that are still to fall, as in `Hits`."""
+    lost: tuple[Lost, ...]
 
 
-class Hitting:
-    """Hits on a body: in how many ways each state comes out of another."""
+@lru_cache(maxsize=1024)
+def fallen(
+    body: Body, throws: tuple[Hits, ...], steel: bool, captors: bool = True
+) -> Mapping[tuple[Lost, ...], Fraction]:
+    """Who of a body is lost under the hits of some throws, one after the other."""
 
-    def __init__(self, body: Body, blows: Sequence[Blow], harms: Sequence[Fraction]) -> None:
-        """`harms` are what captains go by who say who takes a hit, by kind of man."""
-        marks = [in_whole_numbers(read_as(blow, lambda each: each.mark)) for blow in blows]
-        self.of = lcm(*(of for _, of in marks))
-        self._marks = [
-            tuple((mark, n * (self.of // of)) for mark, n in found.items()) for found, of in marks
-        ]
-        least = sorted(range(len(harms)), key=lambda kind: harms[kind])
-        self._orders = (tuple(least), tuple(reversed(least)))
-        self._known: dict[tuple[bool, State], tuple[tuple[State, int], ...]] = {}
+    def out(kind: int, blow: Blow) -> tuple[Lost, ...]:
+        return () if blow.mark is Mark.STAYS else (Lost(kind, blow.mark, blow.loss),)
 
-    def one(self, found: Mapping[State, int], *, striker: bool) -> Ways:
-        """One more hit, its victim named by striker or owner; there are `of` times the ways."""
-        after: Ways = {}
-        for state, weight in found.items():
-            for to, n in self._next(state, striker):
-                after[to] = after.get(to, 0) + weight * n
-        return after
-
-    def _next(self, state: State, striker: bool) -> tuple[tuple[State, int], ...]:
-        key = (striker, state)
-        if key not in self._known:
-            self._known[key] = tuple(self._moves(state, striker))
-        return self._known[key]
-
-    def _moves(self, state: State, striker: bool) -> Iterable[tuple[State, int]]:
-        order = self._orders[striker]
-        kind = next((kind for kind in order if state[KINDS_OF_MARK * kind]), None)
-        if kind is None:
-            yield state, self.of
-            return
-        at = KINDS_OF_MARK * kind
-        for mark, n in self._marks[kind]:
-            after = list(state)
-            after[at] -= 1
-            after[at + mark] += 1
-            yield tuple(after), n
-
-
-def losses_by_mark(blows: Sequence[Blow]) -> list[int]:
-    """By kind of man and mark, as in a state, what it counts when both sides compare losses."""
-    return [
-        max((each.loss for each in blow if each.mark is mark), default=0)
-        for blow in blows
-        for mark in Mark
+    blows = [
+        read_as(struck(man, steel, captors)[0], partial(out, kind))
+        for kind, man in enumerate(body.men)
     ]
+    harms = [harm(man, steel) for man in body.men]
+    least = sorted(range(len(harms)), key=harms.__getitem__)
+    orders = least, least[::-1]
 
+    def step(at: Struck) -> dict[Struck, Fraction] | None:
+        thrown, choices, lost = at
+        if not choices:
+            if thrown == len(throws):
+                return None
+            return {Struck(thrown + 1, hits, lost): chance for hits, chance in throws[thrown]}
+        gone = [each.kind for each in lost]
+        there = (kind for kind in orders[choices[0]] if gone.count(kind) < body.numbers[kind])
+        victim = next(there, None)
+        if victim is None:
+            return {Struck(thrown, (), lost): Fraction(1)}
+        return {
+            Struck(thrown, choices[1:], tuple(sorted((*lost, *hit)))): chance
+            for hit, chance in blows[victim].items()
+        }
 
-Number = TypeVar("Number", int, Fraction)
-
-
-def summed(one: Mapping[int, Number], more: Mapping[int, Number]) -> dict[int, Number]:
-    """The sum of two independent numbers, each with its chances or its ways."""
-    found: dict[int, Number] = {}
-    for a, p in one.items():
-        for b, q in more.items():
-            both = p * q
-            found[a + b] = found[a + b] + both if a + b in found else both
-    return found
+    return read_as(chain(Struck(0, (), ()), step), lambda at: at.lost)
 
 
 # --- The odds of shots (P8-22.6 to 22.8): of one group, of a gun, and of a whole volley -----------
 
 CHOICE = "Assumes that each captain chooses well who is hit."
-
-Shots = tuple[tuple[tuple[bool, ...], Fraction], ...]
-"""For each hit of a shot whether the shooter names the victim; with its chance."""
 
 
 def of_volley(raid: Raid, acts: Sequence[Shoot | Serve]) -> Odds:
@@ -628,27 +565,25 @@ def of_volley(raid: Raid, acts: Sequence[Shoot | Serve]) -> Odds:
         Man(bare(unit), ground_at(raid, at), raid.fires[at])
         for unit in men_at(raid, opponent_of(side), at)
     )
-    hits = {0: Fraction(1)}
-    for shot in shots:
-        hits = summed(hits, read_as(dict(shot), len))
+    hits = reduce(in_all, (read_as(dict(shot), len) for shot in shots))
     guns = all(gun for _, gun in volley)
     return Odds(
         GUNS if guns else HITTING,
         (*fire_parts(volley), *(_saving(man) for man in body.men)),
-        tuple(Chance(many(n, "hit") if n else "no hit", hits[n]) for n in sorted(hits)),
-        fallen_rows(body, *fallen(body, shots)) if body.men else (),
+        numbers(hits, "no hit", "hit"),
+        fallen_rows(body, shots) if body.men else (),
         mean(hits),
         CHOICE if len(body.men) > 1 else "",
     )
 
 
 def _saving(man: Man) -> Part:
-    part = save_part(man)
+    part = struck(man, False)[1]
     return replace(part, words=f"{part.words}, to escape")
 
 
 @lru_cache(maxsize=256)
-def shots_of(unit: Unit, gun: bool) -> tuple[Shots, Fired]:
+def shots_of(unit: Unit, gun: bool) -> tuple[Hits, Fired]:
     """The hits of one group's muskets, or of a gun it serves; and what is told of it."""
     placed = [(unit, Square(0))]
     if gun:
@@ -663,8 +598,7 @@ def shots_of(unit: Unit, gun: bool) -> tuple[Shots, Fired]:
 
     def read(play: Play[Raid]) -> tuple[tuple[bool, ...], Fired]:
         shot = play.state.shot
-        event = next(event for event in play.done().events if isinstance(event, Fired))
-        return tuple(who == unit.owner for who in shot.hits) if shot else (), event
+        return tuple(who == unit.owner for who in shot.hits) if shot else (), told(play, Fired)
 
     found = over_all_dice(stage("==", placed, Phase.SHOOTING), do, read)
     event = next(event for _, event in found)
@@ -683,42 +617,18 @@ def fire_parts(volley: Sequence[tuple[Unit, bool]]) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-@lru_cache(maxsize=1024)
-def fallen(body: Body, shots: tuple[Shots, ...]) -> tuple[Ways, int]:
-    """What is left of those in the square when all have fired: in how many ways, of how many."""
-    blows = [by_shot(man) for man in body.men]
-    hitting = Hitting(body, blows, list(map(harm, body.men, blows)))
-    found: Ways = {body.whole: 1}
-    whole = 1
-    for shot in shots:
-        counts, of = in_whole_numbers(dict(shot))
-        most = max(len(choices) for choices in counts)
-        after: Ways = {}
-        for choices, n in counts.items():
-            now = found
-            for striker in choices:
-                now = hitting.one(now, striker=striker)
-            n *= hitting.of ** (most - len(choices))
-            for state, weight in now.items():
-                after[state] = after.get(state, 0) + weight * n
-        found = after
-        whole *= of * hitting.of**most
-    return found, whole
-
-
-def fallen_rows(body: Body, found: Ways, of: int) -> tuple[Chance, ...]:
+def fallen_rows(body: Body, shots: tuple[Hits, ...]) -> tuple[Chance, ...]:
     """How many fall, at the least; then who, where there are several kinds."""
-    rows = []
-    for n in range(1, sum(body.numbers) + 1):
-        count = sum(w for state, w in found.items() if number(state, Mark.KILLED) >= n)
-        rows.append(
-            Chance("somebody falls" if n == 1 else f"{n} or more fall", Fraction(count, of))
-        )
-    if len(body.men) > 1:
-        for kind, man in enumerate(body.men):
-            count = sum(w for state, w in found.items() if tally(state, kind, Mark.KILLED))
-            rows.append(Chance(f"{described(man.unit)} falls", Fraction(count, of)))
-    return tuple(row for row in rows if row.chance)
+    found = fallen(body, shots, False)
+    rows = or_more(
+        read_as(found, len), lambda n: "somebody falls" if n == 1 else f"{n} or more fall"
+    )
+    if len(body.men) == 1:
+        return rows
+    kinds = [f"{described(man.unit)} falls" for man in body.men]
+    return *rows, *each_of(
+        read_as(found, lambda lost: frozenset(kinds[each.kind] for each in lost)), kinds
+    )
 
 
 def of_victim(raid: Raid, who: UnitId) -> Odds:
@@ -726,10 +636,6 @@ def of_victim(raid: Raid, who: UnitId) -> Odds:
     shot = raid.shot
     assert shot is not None
     man = Man(bare(raid.units[who]), ground_at(raid, shot.square), raid.fires[shot.square])
-    falls = read_as(by_shot(man), lambda each: each.mark)
-    rows = (("he falls", Mark.KILLED), ("he is unhurt", Mark.STAYS))
-    return Odds(
-        SHOT_SAVE,
-        (save_part(man),),
-        tuple(Chance(words, falls.get(mark, Fraction(0))) for words, mark in rows),
-    )
+    blows, saving = struck(man, False)
+    falls = chance_that(blows, lambda each: each.mark is Mark.KILLED)
+    return Odds(SHOT_SAVE, (saving,), either(("he falls", "he is unhurt"), falls))

@@ -29,7 +29,6 @@ from pieces_of_eight.campaign.land_raid.shooting_odds import (
     Man,
     bare,
     body_of,
-    by_steel,
     harm,
     men_at,
 )
@@ -61,12 +60,12 @@ def counts(most: int) -> range:
 # --- who takes a hit -----------------------------------------------------------------------
 
 
-def victim(raid: Raid, men: Sequence[Man], price: Callable[[Man], Any]) -> Victim:
+def victim(raid: Raid, men: Sequence[Man], *, steel: bool) -> Victim:
     """Whom the captain who is asked names: by the cost of a hit, among the kinds of a body."""
     ask = raid.pending[-1]
     assert isinstance(ask, AskVictim)
     striker = raid.units[ask.victims[0]].owner != ask.chooser
-    order = sorted(men, key=price)
+    order = sorted(men, key=lambda man: harm(man, steel))
     for man in reversed(order) if striker else order:
         for who in ask.victims:
             if bare(raid.units[who]) == bare(man.unit):
@@ -121,7 +120,7 @@ def fight(
             ask = raid.pending[-1]
             if isinstance(ask, AskVictim):
                 mine = raid.units[ask.victims[0]].owner == side
-                choice: Action = victim(raid, bodies[0 if mine else 1], price_by_steel)
+                choice: Action = victim(raid, bodies[0 if mine else 1], steel=True)
             else:
                 choice = out_of_the_way(raid, land_raid.legal(raid, land_raid.to_act(raid)[0]))
             land_raid.carry_out(work, choice)
@@ -136,11 +135,6 @@ def out_of_the_way(raid: Raid, choices: Sequence[Action]) -> Action:
     (who,) = land_raid.to_act(raid)
     room = standing(raid, who)
     return max(choices, key=lambda act: sum(here == act.to for here in room))  # type: ignore[union-attr]
-
-
-def price_by_steel(man: Man) -> Any:
-    """What a hit hand to hand costs, while nobody knows who will be left to take prisoners."""
-    return harm(man, by_steel(man, True))
 
 
 def fought(raid: Raid, side: Any, found: Odds, events: Sequence[Event], caught: bool) -> Outcome:

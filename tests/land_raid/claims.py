@@ -51,9 +51,7 @@ from pieces_of_eight.campaign.land_raid.shooting_odds import (
     Man,
     bare,
     body_of,
-    by_shot,
     ground_at,
-    harm,
     men_at,
 )
 from pieces_of_eight.campaign.land_raid.state import (
@@ -157,7 +155,7 @@ def shot_claim(raid: Raid, acts: Sequence[Shoot | Serve]) -> Claim:
                 shoot(work, act)
             settle_shot(work)
             while work.state.pending:
-                named = victim(work.state, men, lambda man: harm(man, by_shot(man)))
+                named = victim(work.state, men, steel=False)
                 land_raid.carry_out(work, named)
                 settle_shot(work)
         events = work.done().events
