@@ -159,7 +159,7 @@ OFFERED: Mapping[str, Choices | Callable[[Design], Choices]] = {
     "edition": [(Edition.DOTS, "1994"), (Edition.CHAINS, "revised")],
     "flag": [(Flag.PIRATE, "the Brethren"), (Flag.IMPERIAL, "the Crown")],
     "width": [(8, "narrow, 8 dots"), (12, "wide, 12 dots")],
-    "length": [(n, f"{n} dots, {n // yard.SECTION} hull") for n in LENGTHS],
+    "length": [(n, f"{n} dots, {n // yard.SECTION} hull lines") for n in LENGTHS],
     "speed": _speeds,
     "jib": YES_NO,
     **{name: partial(_masts, at=n) for name, n in MASTS.items()},
