@@ -18,7 +18,6 @@ from tests.same_everywhere import FILE, GAMES, digest_of, recorded
 CAMPAIGN = Path(__file__).parent.parent / "campaign"
 OTHERS = {"fsum", "fmean", "mean", "stdev", "sumprod"}
 """What adds fractions in its own way: in the standard library, by name."""
-SPELT = (ast.GeneratorExp, ast.ListComp, ast.List, ast.Tuple)
 QUICK = (0, 1, 3, 7)
 """The games of each engine that are played in a quick run: two at random, one of sailors, one of
 mates."""

@@ -21,10 +21,6 @@ from pieces_of_eight.content.pirate_wars.port import FILE, Equals, equals
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of, opened, the_world
 from tests.bridge.wars import MERCHANTMEN, NEW, OLD, TYPES, battle, pair, warring
 
-SEEDS = range(100)
-PLAYED = range(6)
-
-
 # --- the ships ------------------------------------------------------------------------------
 
 

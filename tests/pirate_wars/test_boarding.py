@@ -76,8 +76,6 @@ from tests.pirate_wars.positions import (
     told,
 )
 
-QUIET = 1
-
 
 def alongside(mine: Crew, hers: Crew, edition: Edition = OLD, **changes: object) -> Sea:
     """A Barracuda (Red) beside a Flagship (Blue), in contact; Red has his tasks first."""

@@ -4,13 +4,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.geometry.hexes import Face, axial
-from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.sea_fight.state import Options, Setup
 from pieces_of_eight.content import scenario
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from tests.tui.shell import app_at, make_folder
+from tests.tui.shell import app_at, keep
 
 PEOPLE = (Chair("person", "Jonathan Barnet"), Chair("person", "Jack Rackham"))
 AGAINST_AI = (Chair("person", "Jonathan Barnet"), Chair("ai", "Jack Rackham", "sailor"))
@@ -44,8 +42,7 @@ def save(
     seed: int = 1,
 ) -> MatchFile:
     """A fight, saved at its beginning."""
-    match = Match(SEA_FIGHT, setup or duel(), seed)
-    return make_folder(path).create("sea_fight", match, "A duel of sloops", chairs)
+    return keep(path, "sea_fight", duel(), setup, "A duel of sloops", chairs, seed)
 
 
 fight_app = app_at

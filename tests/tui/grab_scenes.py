@@ -2,22 +2,16 @@
 
 from pathlib import Path
 
-from pieces_of_eight.campaign.engines import TREASURE_GRAB
 from pieces_of_eight.campaign.geometry.squares import Stud
-from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.treasure_grab.events import token
 from pieces_of_eight.campaign.treasure_grab.state import Grab, Options, Phase, Setup
 from pieces_of_eight.content.treasure_grab.scenarios import seated, treasure
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from pieces_of_eight.tui.play.session import Session
-from pieces_of_eight.tui.settings import Settings
-from pieces_of_eight.tui.treasure_grab.face import FACE
 from pieces_of_eight.tui.treasure_grab.overlay import GrabDesk
 from tests.treasure_grab.positions import game, stud
-from tests.tui.shell import app_at, make_folder
+from tests.tui.shell import app_at, desk_on, keep
 
 NAMES = ("Anne Bonny", "Ben Gunn", "Cat Lewis", "Dan Teach")
-QUIET = Settings(depth="true", animation="none", hover="no", curtain="no")
 
 BROKEN = """
 0 0 0 0 0 0 0 0 0 0 0 0
@@ -58,15 +52,11 @@ def save(
     seed: int = 3,
 ) -> MatchFile:
     """A game, saved at its beginning or in its middle."""
-    start = treasure("spit").setup() if begin is None else begin
+    start = begin or treasure("spit").setup()
     seats = len(start.bands)
-    if isinstance(start, Setup):
-        match = Match(TREASURE_GRAB, start, seed)
-    else:
-        setup = Setup(start.board, seated(seats), start.options)
-        match = Match(TREASURE_GRAB, setup, seed, Position(start, 0, 0))
+    setup = Setup(start.board, seated(seats), start.options)
     chairs = chairs or people(seats)
-    return make_folder(path).create("treasure_grab", match, "A treasure grab", chairs)
+    return keep(path, "treasure_grab", setup, start, "A treasure grab", chairs, seed)
 
 
 def desk_at(
@@ -76,8 +66,7 @@ def desk_at(
     chairs: tuple[Chair, ...] | None = None,
 ) -> tuple[GrabDesk, list[str]]:
     """A desk without a terminal, and all that it says."""
-    said: list[str] = []
-    return GrabDesk(Session(save(path, begin, chairs, seed), FACE), said.append), said
+    return desk_on(save(path, begin, chairs, seed))
 
 
 grab_app = app_at

@@ -1,6 +1,5 @@
 """Careers for the tests of the port's pages: fresh from the crown, fitted out, and home again."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -33,9 +32,9 @@ from pieces_of_eight.content.careers import career_setup
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.port import PortScreen
-from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.settings import Settings
-from tests.tui.shell import PilotedApp, make_folder
+from tests.tui.shell import app_at as app_of
+from tests.tui.shell import make_folder
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Don Blas"))
 AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Don Blas", "mate"))
@@ -132,16 +131,7 @@ def save(
     return make_folder(path).create("port", match or fresh(), "Anne against Blas", chairs)
 
 
-def port_app(
-    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
-) -> PiecesApp:
-    """The game, open at a stay in port."""
-    settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
-
-    def start() -> GameScreen:
-        return PortScreen(make())
-
-    return PilotedApp(make_folder(path), settings, start)
+port_app = app_of
 
 
 def screen_of(app: PiecesApp) -> PortScreen:

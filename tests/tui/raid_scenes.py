@@ -1,22 +1,18 @@
 """Small raids for the tests of the screen: drawn as pictures, at any moment of the night."""
 
 from pathlib import Path
+from typing import Any
 
-from pieces_of_eight.campaign.engines import LAND_RAID
 from pieces_of_eight.campaign.geometry.squares import Square
-from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.actions import Setup
 from pieces_of_eight.campaign.land_raid.events import token
-from pieces_of_eight.campaign.land_raid.state import RAIDERS, Alarm, Options, Phase, Raid, UnitId
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, Options, Phase, Raid, UnitId
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from pieces_of_eight.tui.land_raid.face import FACE
 from pieces_of_eight.tui.land_raid.overlay import RaidDesk
-from pieces_of_eight.tui.match.stack_desk import StackDesk
-from pieces_of_eight.tui.play.session import Session
 from tests.land_raid import positions
 from tests.land_raid.positions import position, setup
-from tests.tui.shell import app_at, make_folder
+from tests.tui.shell import app_at, desk_on, keep
 
 PEOPLE = (Chair("person", "Henry Morgan"), Chair("person", "Don Juan"))
 AGAINST_AI = (Chair("person", "Henry Morgan"), Chair("ai", "Don Juan", "sailor"))
@@ -58,27 +54,11 @@ def moment(
     phase: Phase = Phase.MOVING,
     side: Player = RAIDERS,
     *,
-    first: Player | None = None,
     night: bool = True,
-    alarm: Alarm = Alarm.ASLEEP,
-    coins: tuple[int, int] = (0, 45),
-    turns: int = 12,
-    turn: int = 1,
-    fires: str = "",
+    **more: Any,
 ) -> Raid:
     """A picture in the middle of a raid."""
-    return position(
-        picture,
-        phase,
-        side,
-        first=first,
-        night=night,
-        alarm=alarm,
-        coins=coins,
-        turns=turns,
-        turn=turn,
-        fires=fires,
-    )
+    return position(picture, phase, side, night=night, **more)
 
 
 def save(
@@ -88,12 +68,7 @@ def save(
     seed: int = 1,
 ) -> MatchFile:
     """A raid, saved at its beginning or in its middle."""
-    start = raid_setup() if begin is None else begin
-    if isinstance(start, Setup):
-        match = Match(LAND_RAID, start, seed)
-    else:
-        match = Match(LAND_RAID, raid_setup(), seed, Position(start, 0, 0))
-    return make_folder(path).create("land_raid", match, "A raid by night", chairs)
+    return keep(path, "land_raid", raid_setup(), begin, "A raid by night", chairs, seed)
 
 
 def desk_at(
@@ -103,8 +78,7 @@ def desk_at(
     chairs: tuple[Chair, ...] = PEOPLE,
 ) -> tuple[RaidDesk, list[str]]:
     """A desk without a terminal, and all that it says."""
-    said: list[str] = []
-    return StackDesk(Session(save(path, begin, chairs, seed), FACE), said.append), said
+    return desk_on(save(path, begin, chairs, seed))
 
 
 raid_app = app_at

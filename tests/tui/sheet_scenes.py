@@ -1,7 +1,7 @@
 """Seasons for the tests of the sheet's pages, at any hour of them."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +23,8 @@ from pieces_of_eight.campaign.sheet.state import (
     Sign,
 )
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.settings import Settings
 from tests.seasons import DECK
-from tests.tui.shell import PilotedApp, make_folder
+from tests.tui.shell import app_at, make_folder
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Don Blas"))
 AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Don Blas", "sailor"))
@@ -117,15 +114,4 @@ def save(
     return make_folder(path).create("sheet", match or season(), "The season of 1718", chairs)
 
 
-def sheet_app(
-    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
-) -> PiecesApp:
-    """The game, open at a sheet."""
-    from pieces_of_eight.tui.sheet.screens import SheetScreen
-
-    settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
-
-    def start() -> GameScreen:
-        return SheetScreen(make())
-
-    return PilotedApp(make_folder(path), settings, start)
+sheet_app = app_at

@@ -20,16 +20,19 @@ from textual.widgets import Static
 
 from pieces_of_eight import tui
 from pieces_of_eight.campaign.engines import ENGINES
-from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.content import scenario
 from pieces_of_eight.saves.folder import Edition, Folder
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.cli.folder import join, standing
 from pieces_of_eight.tui.match.desk import NO, SURE, YES
+from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.stack_desk import desk_of
 from pieces_of_eight.tui.pages.base import GameScreen
-from pieces_of_eight.tui.registry import screens_of
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.registry import face_of, screens_of
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.frame import KeyLine, MessageLine
 from pieces_of_eight.tui.widgets.map_view import MapView
@@ -64,6 +67,29 @@ def app_at(
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
     return PilotedApp(make_folder(path), settings, fight)
+
+
+def keep(
+    path: Path,
+    engine: str,
+    setup: Any,
+    begin: Any,
+    title: str,
+    chairs: tuple[Chair, ...],
+    seed: int,
+) -> MatchFile:
+    """A fight, saved at its beginning or, where `begin` is no setup, in its middle."""
+    if isinstance(begin, type(setup) | None):
+        match = Match(ENGINES[engine], begin or setup, seed)
+    else:
+        match = Match(ENGINES[engine], setup, seed, Position(begin, 0, 0))
+    return make_folder(path).create(engine, match, title, chairs)
+
+
+def desk_on(saved: MatchFile) -> tuple[FightDesk[Any, Any], list[str]]:
+    """A desk without a terminal, and all that it says."""
+    said: list[str] = []
+    return desk_of(Session(saved, face_of(saved.match.engine.name)), said.append), said
 
 
 def save_duel(folder: Folder, title: str = "A duel of sloops") -> MatchFile:

@@ -2,12 +2,9 @@
 
 from pathlib import Path
 
-from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.shore_raid.ground import Cell, plan
 from pieces_of_eight.campaign.shore_raid.state import (
-    PIRATES,
     TOWN,
     PieceKind,
     PiecePlan,
@@ -16,15 +13,10 @@ from pieces_of_eight.campaign.shore_raid.state import (
 )
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from pieces_of_eight.tui.match.fight_desk import FightDesk
-from pieces_of_eight.tui.play.session import Session
-from pieces_of_eight.tui.settings import Settings
-from pieces_of_eight.tui.shore_raid.face import FACE
 from pieces_of_eight.tui.shore_raid.overlay import ShoreDesk
 from tests.shore_raid.positions import STORE, called, marked, middle, position, who
-from tests.tui.shell import app_at, make_folder
+from tests.tui.shell import app_at, desk_on, keep
 
-STILL = Settings(depth="true", animation="none", hover="no", curtain="no")
 PEOPLE = (Chair("person", "Black Coat"), Chair("person", "The Captain of the Watch"))
 
 QUAY = (
@@ -83,20 +75,14 @@ def save(
     seed: int = 1,
 ) -> MatchFile:
     """A raid, saved at its beginning or in its middle."""
-    start = supply() if begin is None else begin
-    if isinstance(start, Setup):
-        match = Match(SHORE_RAID, start, seed)
-    else:
-        match = Match(SHORE_RAID, supply(), seed, Position(start, 0, 0))
-    return make_folder(path).create("shore_raid", match, "A shore raid", chairs)
+    return keep(path, "shore_raid", supply(), begin, "A shore raid", chairs, seed)
 
 
 def desk_at(
     path: Path, begin: Setup | Raid | None = None, seed: int = 1
 ) -> tuple[ShoreDesk, list[str]]:
     """A desk without a terminal, and all that it says."""
-    said: list[str] = []
-    return FightDesk(Session(save(path, begin, seed=seed), FACE), said.append), said
+    return desk_on(save(path, begin, seed=seed))
 
 
 shore_app = app_at
@@ -115,17 +101,3 @@ def look(desk: ShoreDesk, x: int, y: int) -> None:
 def cell(raid: Raid, at: Point) -> Cell:
     """The square inch of a point."""
     return plan(raid.shore.rows).cell(at)
-
-
-__all__ = [
-    "PIRATES",
-    "TOWN",
-    "brawl",
-    "carding",
-    "cell",
-    "desk_at",
-    "look",
-    "point",
-    "save",
-    "supply",
-]

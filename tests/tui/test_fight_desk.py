@@ -7,19 +7,13 @@ import pytest
 from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS
 from pieces_of_eight.campaign.sea_fight.state import End, Hold, Sail, Setup, Take
 from pieces_of_eight.content.sea_fight.scenarios import scenario
-from pieces_of_eight.tui.draw.colours import PALETTES
-from pieces_of_eight.tui.match.fight_desk import FightDesk
-from pieces_of_eight.tui.play.session import Session
-from pieces_of_eight.tui.sea_fight.face import FACE
 from pieces_of_eight.tui.sea_fight.overlay import SeaDesk
-from tests.tui.fight_scenes import PEOPLE, duel, save
+from tests.tui.fight_scenes import duel, save
+from tests.tui.shell import desk_on
 
-INKS = PALETTES["night"].panel
 
-
-def desk_at(path: Path, setup: Setup, seed: int = 1) -> tuple[SeaDesk, list[str]]:
-    said: list[str] = []
-    return FightDesk(Session(save(path, setup, PEOPLE, seed), FACE), said.append), said
+def desk_at(path: Path, setup: Setup) -> tuple[SeaDesk, list[str]]:
+    return desk_on(save(path, setup))
 
 
 def test_a_question_lays_its_choices_open_at_once(tmp_path: Path) -> None:

@@ -6,14 +6,10 @@ from pieces_of_eight.campaign.land_raid.actions import Leave
 from pieces_of_eight.campaign.land_raid.bands import men_of
 from pieces_of_eight.campaign.land_raid.events import token
 from pieces_of_eight.campaign.land_raid.state import TOWN
-from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.land_raid.draw.view import Sign
 from pieces_of_eight.tui.land_raid.overlay import view
 from pieces_of_eight.tui.line.described import ordered
 from tests.tui.raid_scenes import BEACH, at, desk_at, go, moment, named, own, raid_setup
-
-INKS = PALETTES["night"].panel
-STEPS = [(-1, 0), (1, 0), (0, -1), (0, 1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
 
 
 def test_men_are_ordered_in_words(tmp_path: Path) -> None:

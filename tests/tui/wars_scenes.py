@@ -5,10 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.engines import PIRATE_WARS
 from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, ahead, sighted
 from pieces_of_eight.campaign.geometry.plane import Point, centre
-from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.actions import Setup
 from pieces_of_eight.campaign.pirate_wars.boats import launch_of
@@ -30,10 +28,8 @@ from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.match import fight_captions
 from pieces_of_eight.tui.match.fight_desk import FightDesk
-from pieces_of_eight.tui.pirate_wars.face import FACE
-from pieces_of_eight.tui.play.session import Session
 from tests.pirate_wars import positions
-from tests.tui.shell import app_at, make_folder
+from tests.tui.shell import app_at, desk_on, keep
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Woodes Rogers"))
 OLD, NEW = Edition.DOTS, Edition.CHAINS
@@ -114,11 +110,7 @@ def save(
 ) -> MatchFile:
     """A fight, saved at its beginning or in its middle."""
     setup = war("wars-duel").setup(edition)
-    if isinstance(begin, Sea):
-        match = Match(PIRATE_WARS, setup, seed, Position(begin, 0, 0))
-    else:
-        match = Match(PIRATE_WARS, begin or setup, seed)
-    return make_folder(path).create("pirate_wars", match, "A duel in the roads", chairs)
+    return keep(path, "pirate_wars", setup, begin, "A duel in the roads", chairs, seed)
 
 
 def close_duel(edition: Edition = OLD, turns: int = 3) -> Setup:
@@ -139,9 +131,7 @@ def desk_at(
     edition: Edition = OLD,
 ) -> tuple[FightDesk[Any, Any], list[str]]:
     """A desk without a terminal, and all that it says."""
-    said: list[str] = []
-    saved = save(path, begin, chairs, edition=edition)
-    return FightDesk(Session(saved, FACE), said.append), said
+    return desk_on(save(path, begin, chairs, edition=edition))
 
 
 wars_app = app_at
