@@ -56,7 +56,7 @@ class Showing:
         self._then: Callable[[], None] = lambda: None
         """What was held back until the end."""
         self._ended_at = -TOO_SOON
-        """When it had ended by itself."""
+        """When it had ended."""
         self._waited = False
         """Whether the opponents waited before it began."""
 
@@ -88,8 +88,6 @@ class Showing:
     def tick(self) -> None:
         """A step has stood for its moment."""
         self.next()
-        if not self.lasts:
-            self._ended_at = monotonic()
 
     def next(self) -> None:
         """Show the next step; after the last one it is over."""
@@ -112,6 +110,7 @@ class Showing:
             return
         desk.ceremony = None
         desk.refresh()
+        self._ended_at = monotonic()
         self._page.say("")  # what no key could do is past
         self._page.session.pause(paused=self._waited)
         self._then()
@@ -124,7 +123,6 @@ class Showing:
             return False
         if name == "next":
             self.end()
-            self._ended_at = monotonic()  # the same key means something else from now on
         elif name == "act":
             if self._ticking is not None:
                 self._ticking.reset()
@@ -135,9 +133,7 @@ class Showing:
 
     def swallows(self) -> bool:
         """Whether a key came so soon behind the end that it was meant for what was shown."""
-        soon = monotonic() - self._ended_at < TOO_SOON
-        self._ended_at = -TOO_SOON
-        return soon
+        return monotonic() - self._ended_at < TOO_SOON
 
     def rest(self, *, resting: bool) -> None:
         """Behind another page nothing goes on."""
