@@ -388,7 +388,7 @@ class PortDescription(Description[Port, Action]):
         purse = f"tops you up to {self.purse(port, who)} next season"
         return rows(
             favour=self.favour(port, who),
-            purse="none: the last season" if last else purse,
+            purse="not needed: this is the last season" if last else purse,
             earned=many(port.captains[who].earned, "point"),
         )
 

@@ -34,6 +34,7 @@ from .words import (
     men,
     result,
     ship_words,
+    sighted,
     spied,
 )
 
@@ -64,7 +65,7 @@ UNTIMELY = {
 """Why a command has nothing to do in another phase than its own."""
 HOWS = (
     ("play", "Play it out", ""),
-    ("watch", "Watch it: opponents play both sides", ""),
+    ("watch", "Watch it: the computer plays both sides", ""),
     (
         "settle",
         "Have it settled at once, by the same rules and dice",
@@ -195,7 +196,9 @@ class SheetDescription(Description[Sheet, Action]):
             case s.Declare(letter=letter, result=written) if written.content is not None:
                 words = f"{LETTERS[letter]}: {RESULTS[written.content]}"
                 more = f"{_declared_where(sheet, action)}{_price(sheet, action)}"
-                return told("declare", words + more, place=Spot("line", letter))
+                nothing = written.content is Result.NO_CONTACT and bool(_is_empty(sheet, action))
+                spot = Spot("line", letter)
+                return told("declare", words + more, place=spot, proposed=nothing)
             case _:
                 return told("report", "Enter how it ended")
 
@@ -504,7 +507,7 @@ def _unit_rows(unit: s.Sail | s.Company, at: Letter) -> list[CardRow]:
         rows = [
             ("type", f"{unit.type}{', merchantman' if unit.merchant else ''}"),
             ("worth", f"{unit.cost} points"),
-            ("room", f"{unit.room} groups and officers"),
+            ("room", f"for {unit.room} groups and officers"),
             ("cargo", f"{unit.cargo} points" if unit.cargo else ""),
             ("captain", unit.captain),
         ]
@@ -538,7 +541,7 @@ def _declared_where(sheet: Sheet, act: s.Declare) -> str:
 
 
 def _price(sheet: Sheet, act: s.Declare) -> str:
-    """What it costs to write no contact, where it costs anything (H-213, H-227)."""
+    """What it may cost to write a result, where it costs anything (C-11, H-213, H-227)."""
     prize, shun = sheet.options.prize, sheet.options.shun
     leaves = act.result.content is Result.NO_CONTACT
     if prize is not None and prize.letter == act.letter:
@@ -546,11 +549,19 @@ def _price(sheet: Sheet, act: s.Declare) -> str:
         return (
             f" (if they have a warship there, they take {prized})" if leaves else f" (for {prized})"
         )
+    if act.result.content is Result.BATTLE and _is_empty(sheet, act) is not False:
+        return f" (if nothing is there, they gain {many(sheet.options.fool, 'point')})"
     contents, fleet = muster.own(sheet, act.by)
     ships, _ = s.force(contents, act.letter)
     if not leaves or not shun or all(fleet.ships[n].merchant for n in ships):
         return ""
     return f" (if ships are there, they gain {many(shun, 'point')}, you lose {shun})"
+
+
+def _is_empty(sheet: Sheet, act: s.Declare) -> bool | None:
+    """Whether the spyglass saw no sail where a force attacks; None where it was not raised."""
+    seen = sighted(sheet, act.by, sheet.lines[act.by][act.letter].opponent)
+    return None if seen is None else not seen.sails
 
 
 # --- What a captain is to do at his sheet, and what is still missing, in a line (C-25) ------------
@@ -610,9 +621,9 @@ def engagement_aim(sheet: Sheet, at: int) -> str:
     each, so_far = sheet.engagements[at], totals(sheet)
     one, two = (pays(sheet, each, Player(n)) for n in (0, 1))
     mine, theirs = (captain(sheet, Player(n)) for n in (0, 1))
-    season = f"So far {so_far[0]}:{so_far[1]}."
     if each.result in s.BY_CARD:
-        return f"The winner gains {many(one, 'point')}. {season}"
+        return f"The winner gains {many(one, 'point')}. So far {points_words(sheet)}."
+    season = f"So far {so_far[0]}:{so_far[1]}."
     gains = [f"{mine} {one}", f"{theirs} {two}"]
     if each.result is Result.LAND_RAID:
         gains[each.attacker] += " and plunder"

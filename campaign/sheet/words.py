@@ -28,6 +28,7 @@ from .state import (
     Result,
     Sail,
     Sheet,
+    Spied,
     force,
     opponent_of,
     place_of_engagement,
@@ -148,12 +149,17 @@ def in_brief(contents: Contents, fleet: Fleet, letter: Letter) -> str:
 
 def spied(sheet: Sheet, who: Player, letter: Letter) -> str:
     """What the spyglass of a captain showed of an enemy force; nothing where none was raised."""
+    seen = sighted(sheet, who, letter)
+    if seen is None:
+        return ""
+    return f"{counted(seen.sails, 'sail')} seen, {'with' if seen.troops else 'no'} troops"
+
+
+def sighted(sheet: Sheet, who: Player, letter: Letter) -> Spied | None:
+    """What the spyglass of a captain found in an enemy force."""
     secrets = sheet.secrets[who].content
-    for seen in secrets.spied if secrets is not None else ():
-        if seen.letter == letter:
-            troops = "with troops" if seen.troops else "no troops"
-            return f"{counted(seen.sails, 'sail')} seen, {troops}"
-    return ""
+    found = secrets.spied if secrets is not None else ()
+    return next((seen for seen in found if seen.letter == letter), None)
 
 
 def contents_after(

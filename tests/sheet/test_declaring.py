@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.kernel.sealed import Sealed, redact
+from pieces_of_eight.campaign.sheet.describe import SheetDescription
 from pieces_of_eight.campaign.sheet.events import Unfolded, account
 from pieces_of_eight.campaign.sheet.muster import fingerprint, keep, own, write
 from pieces_of_eight.campaign.sheet.odds import Might, choices
@@ -16,6 +17,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Phase,
     Result,
     Sheet,
+    Spied,
 )
 from pieces_of_eight.content.words import fingerprint_words, words
 from tests.sheet.sheets import (
@@ -69,6 +71,21 @@ def test_attacks_are_declared_in_letter_order_one_captain_after_the_other() -> N
     assert refused(sheet, "A battle")[1] == "you declare attacks in the order of their letters"
     sheet, _ = run(sheet, "C battle")
     assert sheet.phase is Phase.FIGHTING
+
+
+@pytest.mark.rule("C-11")
+@pytest.mark.parametrize(("sails", "costs", "lit"), [((), 1, 0), ((0,), 1, 1), ((2,), 0, 0)])
+def test_a_battle_says_what_nothing_costs_and_where_no_sail_is_seen_no_contact_is_lit(
+    sails: tuple[int, ...], costs: bool, lit: bool
+) -> None:
+    sheet, about = three(), SheetDescription()
+    secrets, foe = sheet.secrets[ENGLAND].content, sheet.lines[ENGLAND][0].opponent
+    assert secrets is not None
+    seen = replace(secrets, spied=tuple(Spied(foe, count, False) for count in sails))
+    sheet = replace(sheet, secrets=(Sealed(ENGLAND, seen), sheet.secrets[SPAIN]))
+    battle, passes = (about.choice(sheet, order(sheet, what)) for what in ("A battle", "A passes"))
+    assert ("(if nothing is there, they gain 1 point)" in battle.words) is bool(costs)
+    assert (battle.proposed, passes.proposed) == (False, bool(lit))
 
 
 @pytest.mark.rule("C-10")

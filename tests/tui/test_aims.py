@@ -7,9 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.sheet.describe import assigned, engagement_aim
+from pieces_of_eight.campaign.sheet.describe import assigned, engagement_aim, points_words
 from pieces_of_eight.campaign.sheet.events import of_engagement
-from pieces_of_eight.campaign.sheet.points import totals
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     IN_PORT,
@@ -120,8 +119,7 @@ def test_an_engagement_says_what_winning_pays_and_how_the_season_stands() -> Non
             assert f"{sheet.crowns[who]} {sum(gain.points for gain in gains)}" in words
         assert ("plunder" in words) is (each.result is Result.LAND_RAID)
         assert ("ships extra" in words) is (each.result is Result.BATTLE)
-    one, two = totals(sheet)
-    assert said[-1] == f"The winner gains 2 points. So far {one}:{two}."
+    assert said[-1] == f"The winner gains 2 points. So far {points_words(sheet)}."
     assert max(map(len, said)) <= WIDTH
 
 

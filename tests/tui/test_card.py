@@ -96,7 +96,7 @@ async def test_the_end_of_a_career_writes_a_card_with_its_portrait(tmp_path: Pat
         await press(pilot, "w")
         assert "with its picture" in message_of(app)
     words, picture = written(tmp_path)
-    for part in ("Anne Bonny, England: 41 points", "Don Blas, Spain:", END.epitaph):
+    for part in ("Anne Bonny, England: a score of 41", "Don Blas, Spain:", END.epitaph):
         assert part in words
     assert picture.count("<path") > 30, "many colours: a portrait"
 

@@ -195,9 +195,13 @@ def test_each_line_of_the_reckoning_says_what_is_done_and_what_that_comes_to() -
 @pytest.mark.parametrize(
     ("dead", "face", "words"),
     [
-        ((True, False), 0, "Here lies Ann Hale, who never left the deck."),
-        ((True, False), 5, "Ann Hale lies in deep water, with the flag still flying."),
-        ((False, True), 0, "Ann Hale came home to tell of it; Luis Roca did not."),
+        ((True, False), 0, "Here lies Ann Hale. The watch is over; let the others stand theirs."),
+        ((True, False), 5, "The sea that Ann Hale lived by has kept Ann Hale."),
+        (
+            (False, True),
+            0,
+            "Ann Hale drank to Luis Roca for the rest of a long life, and meant it.",
+        ),
         ((True, True), 6, "Ann Hale and Luis Roca lie in the same sea, and have made their peace."),
     ],
 )

@@ -100,7 +100,7 @@ async def test_a_captain_may_be_chosen_and_the_form_says_where_he_is_one(
         await pilot.pause()
         others = [kind for kind in kinds().values() if not kind.captains]
         words = message_of(app)
-        assert words.startswith("Captain: a captain in every fight")
+        assert words.startswith("A captain in every fight")
         assert all(kind.title.lower() in words for kind in others)
         assert "Against a captain your score counts in full." in " ".join(text_of(app).split())
         await press(pilot, "e")

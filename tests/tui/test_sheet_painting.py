@@ -155,9 +155,9 @@ def test_what_the_glass_saw_stands_first_and_whole_and_no_name_is_cut(
     picture, _ = spying(size)
     text = words(picture)
     assert ".." not in "\n".join(text)
-    below = [line for line in text if "seen: 12 sails, with troops" in line]
+    below = [line for line in text if "12 sails seen, with troops" in line]
     if size[1] > 30:
-        assert below[0].strip().startswith("seen: 12 sails, with troops; yours: ")
+        assert below[0].strip().startswith("12 sails seen, with troops; yours: ")
         assert "12 sails, troops" in below[0] or "troops 10 in room for 72" in below[0]
     assert len(below) == 1 + (size[1] > 30)
     assert any("de la Soledad, 1" in line for line in text)

@@ -304,7 +304,7 @@ async def test_before_two_forces_are_named_the_chances_of_their_dice_are_told(
         enemy = desk.state.lines[1 - desk.me][desk.cursor.at].value
         leads = [value + one - enemy - two for one in range(1, 7) for two in range(1, 7)]
         ahead, behind = (f"{100 * sum(s * lead > 0 for lead in leads) / 36:.0f}%" for s in (1, -1))
-        assert f"You attack {ahead} (with the spyglass " in message_of(app)
+        assert f"You attack {ahead} (" in message_of(app)
         assert f"they attack {behind}" in message_of(app)
         assert "chances" in text_of(app)
 

@@ -116,9 +116,6 @@ def final_map(
 
 # --- How a career ended: the reckoning, the entries in the hall, the last word on each captain ----
 
-OF_POINTS = 10
-"""The points a captain has made choose his epitaph: so many of them go together."""
-
 OF_PRACTICE = "This daily voyage was practice, so it goes into no table."
 OF_A_LESSON = "This was a lesson, so it does not count for the hall of fame."
 
@@ -268,7 +265,7 @@ def epitaph(career: Match[Port, object, object], who: Player) -> str:
     state = career.state
     captain, other = state.captains[who], state.captains[1 - who]
     lines = fitting(career, who)
-    line = lines[captain.earned // OF_POINTS % len(lines)]
+    line = lines[(captain.earned + other.earned) % len(lines)]
     return line.format(name=captain.name, other=other.name)
 
 

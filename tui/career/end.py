@@ -199,15 +199,16 @@ def last_fight(story: Chronicle, name: str) -> Sequence[str]:
 
 def score_words(account: Account) -> str:
     """The score of a captain, else his points; and whether he is dead."""
-    count = account.reckoning.score if account.reckoning else sum(account.seasons)
-    return many(count, "point") + (", dead" if not account.alive else "")
+    found = account.reckoning
+    count = many(sum(account.seasons), "point") if found is None else f"a score of {found.score}"
+    return count + (", dead" if not account.alive else "")
 
 
 def standing_words(account: Account, other: Account) -> str:
     """A captain's points of all seasons, and whether they are more than the other's."""
     total, against = sum(account.seasons), sum(other.seasons)
     how = ", ahead" if total > against else ", level" if total == against else ""
-    return many(total, "point") + how if account.alive else "dead"
+    return f"{many(total, 'point')} in all{how}" if account.alive else "dead"
 
 
 def curved(data: CareerEnd, *, large: bool) -> Blocks:
@@ -238,8 +239,13 @@ def column(account: Account, points: str, *, large: bool, portrait: bool = False
     each = f": {', '.join(map(str, account.seasons))}" if len(account.seasons) > 1 else ""
     count = "one season" if not each else f"{len(account.seasons)} seasons"
     found = account.reckoning
-    total = [Sum(sum(account.seasons), f"{count}{each}")]
-    return [head, "", heading, *(reckoning(found, account.against) if found else total)]
+    total = Sum(sum(account.seasons), f"{count}{each}")
+    if found is None:
+        return [head, "", heading, total]
+    more = sum(account.seasons) != sum(found.seasons)
+    made = f"{many(total.number, 'point')} in {total.words}"
+    only = [Prose(f"{made}; only what fights won counts for the score.", "faint")] if more else ()
+    return [head, "", heading, *reckoning(found, account.against), *only]
 
 
 def reckoning(found: Reckoning, against: str) -> Blocks:

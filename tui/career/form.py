@@ -67,7 +67,7 @@ MEANT: Mapping[str, str] = {
 
 KNOWN: Mapping[str, str] = {
     ON: "Hired captains have traits, cost more, and may be promoted or killed.",
-    OFF: "Every captain you hire is as good as the next.",
+    OFF: "All captains you hire are alike.",
 }
 """What it means whether captains have characters."""
 
@@ -230,7 +230,7 @@ def about(rank: str) -> str:
     if rank != CAPTAIN:
         return about_in_fights(rank)
     others = " and ".join(kind.title.lower() for kind in kinds().values() if not kind.captains)
-    return f"Captain: a captain in every fight{others and f' but {others}'}, and out for the prize."
+    return f"A captain in every fight{others and f' but {others}'}, who wants the prize as well."
 
 
 def captain_hint(at: int, values: Values) -> str:

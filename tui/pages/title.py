@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 DAILY = "daily"
 LEARN = Row("learn", "Learn to sail")
-"""Stands first, until one lesson is done."""
+"""Stands first, until the first lesson is done."""
+FIRST = "sail"
 CHOICES = (
     Row("career", "New career"),
     Row("careers", "Go on with a career"),
@@ -137,7 +138,7 @@ class TitleScreen(GameScreen):
         """What can be chosen: a newcomer is asked to learn first."""
         today = of_today(self.game.folder)
         rows = tuple(Row(row.key, row.text, today) if row.key == DAILY else row for row in CHOICES)
-        return rows if learned.done(self.game.folder) else (LEARN, *rows)
+        return rows if FIRST in learned.done(self.game.folder) else (LEARN, *rows)
 
     def on_mount(self) -> None:
         for complaint in self.game.complaints[:1]:

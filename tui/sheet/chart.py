@@ -363,7 +363,7 @@ class ChartFace:
         view = self.view()
         if view.pair is not None and view.foe < 0:
             return place_sentence(view.pair, view)
-        return "A force without an opponent is at home; two that meet are where they meet."
+        return "A force waits at home until it has an opponent. A pair stands where it meets."
 
     def beside_panel(self, width: int) -> list[Line]:
         """What a panel beside both tells of the chart: the place of the cursor, and the signs."""

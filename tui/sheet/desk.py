@@ -209,7 +209,8 @@ class SheetDesk(_Desk):
         found = scores(sheet.options, one, two, prize=for_the_prize(sheet, mine))
         me, glass, foe, even = (percent(chance).strip() for chance in found)
         nobody = f", nobody {even}" if found.even else ""
-        return f"you attack {me} (with the spyglass {glass}), they attack {foe}{nobody}"
+        spying = f"{glass} by 2 or more: you see their sails"
+        return f"you attack {me} ({spying}), they attack {foe}{nobody}"
 
     # What can be done.
 
@@ -247,7 +248,8 @@ class SheetDesk(_Desk):
     def ask(self) -> None:
         """What ends the season has a key of its own."""
         rows = [choice for choice in self.choices if not self.verb(choice).ends]
-        self._list(QUESTION, rows, self.session.prompt.words)
+        lit = next((n for n, row in enumerate(rows) if row.proposed), 0)
+        self._list(QUESTION, rows, self.session.prompt.words, lit)
 
     @property
     def passing(self) -> str:
@@ -270,7 +272,8 @@ class SheetDesk(_Desk):
         if command == SEAL and found:
             contents, fleet = own(self.state, self.me)
             words = seal_words(fingerprint(fleet, contents, self._salt))
-            why = f"Your sheet's fingerprint: {words}. Enter again seals it."
+            shown = f"Your sheet's fingerprint: {words}. " if self.table.two_people else ""
+            why = f"{shown}Enter again seals it."
             return [replace(row, orders=tuple(self.actions_of(row)), why=why) for row in found]
         last = self.last[self.me] if command == READY and self.mustering else None
         if last is not None and strokes(self.state, self.me, last):

@@ -293,7 +293,7 @@ def fold_words(view: SheetView) -> str:
     """What is known of the whole: the points so far, or that the sheets are sealed."""
     sheet = view.sheet
     if sheet.unfolded is None:
-        return "sealed"
+        return "sealed: all below it is secret"
     one, two = totals(sheet)
     points = f"{captain(sheet, Player(0))} {one}, {captain(sheet, Player(1))} {two}"
     return points if view.opened >= ALL_OPEN else "being opened"
