@@ -35,7 +35,7 @@ RACE = (
 )
 MEETINGS = {
     "treasure_grab": rf"\. A (buried chest|wreck) (?:{WATER}): {RACE.format('the chest')}",
-    "pirate_wars": r"^Season 1, engagement \d+, (?:\d+ to come|the last(?: as yet)?)\. "
+    "pirate_wars": r"^Season 1, engagement \d+, (?:\d+ more to come|the last(?: as yet)?)\. "
     rf"An island (?:{WATER}): {RACE.format('its treasure')}",
 }
 """What the page says of who has met, by the engine of the fight."""
@@ -89,7 +89,7 @@ async def test_it_is_a_page_of_the_career_and_is_settled_for_all_who_are_in_it(
         assert isinstance(owner, CareerOwner)
         assert re.search(MEETINGS[engine], owner.matter)
         if engine == "pirate_wars":
-            assert page.aim().startswith("The winner gains 2 points. Season ")
+            assert page.aim().startswith("The winner gains 2 points. So far ")
             assert page.session.state.options.truce
         page.session.close()
         stand_by(owner.saved)

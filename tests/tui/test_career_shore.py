@@ -129,7 +129,7 @@ async def test_a_small_company_raids_a_shore_and_brings_booty_and_men_home(tmp_p
         assert raid.ending is Ending.SAILED
         await press_each(pilot, "enter", "enter")
         await come_to(pilot, app, ResultScreen)
-        assert f"{won(raid)} of {raid.options.need} points" in text_of(app)
+        assert f"{won(raid)} points ({raid.options.need} needed)" in text_of(app)
         assert "Points for the season: England " in text_of(app)
         before = saved.career.open
         await press_each(pilot, "enter")

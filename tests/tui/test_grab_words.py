@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.treasure_grab.events import (
     Shot,
     Struck,
 )
-from pieces_of_eight.campaign.treasure_grab.state import Band, Grab, Lie, Options, Setup
+from pieces_of_eight.campaign.treasure_grab.state import Band, Board, Grab, Lie, Options, Setup
 from pieces_of_eight.content.treasure_grab.scenarios import seated
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.play.order_form import PERSON, Plan, chairs_of, ordered
@@ -30,10 +30,10 @@ from pieces_of_eight.tui.treasure_grab.face import FACE, ORDER, explain, meant
 from tests.treasure_grab.positions import fig
 from tests.tui.grab_scenes import people, save, scuffle
 from tests.tui.shell import make_folder
-from tests.tui.test_grab_play import FIELD
 
 ANY = Rule("TG-4")
 ABOUT = GrabDescription(ON_BOARD)
+FIELD = Board("A field", ("0" * 9,) * 8, (3, 3))
 
 
 def played(path: Path, seats: int = 4, seed: int = 5) -> Session[Grab, object]:
