@@ -111,7 +111,7 @@ async def test_each_part_has_one_card_in_a_line(size: tuple[int, int], tmp_path:
     app = career_app(tmp_path, lambda folder: begin(FIRST, folder))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert "Port: [Enter] on the harbour master's row spends your purse" in text_of(app)
+        assert "Port: the harbour master's row spends your purse for you" in text_of(app)
         await pilot.press("enter")  # the cursor stands on his row
         await pilot.pause()
         assert "The harbour master spends" in text_of(app)
@@ -132,7 +132,7 @@ async def test_no_other_career_has_cards(tmp_path: Path) -> None:
     app = career_app(tmp_path, lambda folder: begin(AGAINST_AI, folder))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "Port: [Enter]" not in text_of(app)
+        assert "Port: the" not in text_of(app)
 
 
 def test_every_part_in_which_a_captain_decides_has_a_card() -> None:

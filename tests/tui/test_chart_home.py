@@ -54,6 +54,7 @@ async def test_a_career_opens_on_its_chart_where_there_is_room_and_a_key_turns_i
 
 
 async def test_what_a_captain_has_turned_to_stays_after_a_reload(tmp_path: Path) -> None:
+    assert await shown(tmp_path / "back", (120, 40), "c", "q") == (True, False)
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.NAMING)))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()

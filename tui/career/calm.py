@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pieces_of_eight.campaign.career import Stage
 
 CARDS: Mapping[Stage, str] = {
-    Stage.PORT: "Port: {act} on the harbour master's row spends your purse. {end} sets sail.",
+    Stage.PORT: "Port: the harbour master's row spends your purse for you. {end} sets sail.",
     Stage.MUSTER: "Muster: hide your ships. A higher value is a higher stake. {act} seals it.",
     Stage.NAMING: "Naming: set your forces against theirs. {end} does the rest for you.",
     Stage.DECLARING: "Declaring: you won the dice, so you choose. Fight, raid, or let them pass.",

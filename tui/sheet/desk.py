@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 
 SEAL, READY = "seal", "ready_sheets"
 """The commands that lay the seal ready, and ready-made sheets."""
+CHART = "Chart"
+"""Where the way back leads from a sheet that was turned up."""
 LAST = "As last season"
 LAST_WHY = "Your own sheet, with new ships in place of those you lost."
 SALT_BYTES = 16
@@ -337,7 +339,9 @@ class SheetDesk(_Desk):
     @property
     def closes(self) -> str:
         folds = "Close it" if self.peeking and self.listing is None else ""
-        return "Let go" if self.listing is None and self.hand else folds or super().closes
+        found = "Let go" if self.listing is None and self.hand else folds or super().closes
+        turned = self.on_chart is False and self.at_home() and self.phase is not Phase.MUSTER
+        return found or CHART * (turned and self.ceremony is None)
 
     def close(self) -> bool:
         if self.listing is None and self.hand:

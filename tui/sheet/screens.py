@@ -27,7 +27,7 @@ from pieces_of_eight.tui.play.session import Kept
 from . import captions, face
 from .captions import aim_words, hour, panel_lines
 from .chart import ChartFace
-from .desk import NAMES_ON, Purser, SheetDesk, Work
+from .desk import CHART, NAMES_ON, Purser, SheetDesk, Work
 from .face import FACE
 from .paper import Paper, columns
 from .view import SheetView, seal_words
@@ -388,6 +388,13 @@ class SheetScreen(FightScreen):
             self.purser.take_over()
         else:
             super().do_end()
+
+    def do_leave(self) -> None:
+        """From a sheet that was turned up it goes back to the chart."""
+        if self.desk.closes == CHART:
+            self.chart.do_chart()
+        else:
+            super().do_leave()
 
     def do_fold(self) -> None:
         """Look below the own fold in an hour in which both captains sit before the sheet."""
