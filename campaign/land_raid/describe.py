@@ -29,12 +29,12 @@ from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Refusal, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import actions as a
-from . import bands, shooting_odds
+from . import bands
 from .actions import Action
+from .bands import March, Stays
 from .engine import ENGINE
 from .events import called, described, label, token
 from .events import place as place_words
-from .shooting_odds import March, Stays
 from .state import (
     RAIDERS,
     TOWN,
@@ -344,7 +344,7 @@ class LandDescription(Description[Raid, Action]):
             at = places_seen(raid, unit.owner)[target]
         match verb:
             case "post" | "go" | "haul":
-                return [shooting_odds.order_to(raid, unit, at)]
+                return [bands.order_to(raid, unit, at)]
             case "assault" if not unit.gun and unit.kind is not Kind.GOVERNOR:
                 return [a.attack(who, at)]
             case "fire" if unit.muskets:

@@ -14,8 +14,8 @@ from pieces_of_eight.campaign.geometry.squares import (
 )
 from pieces_of_eight.campaign.kernel.play import Said, listed, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
+from .bands import Stays
 from .events import GROUNDS, called, can_be_looted, described, label
-from .shooting_odds import Stays
 from .state import Raid, Unit, UnitId, is_awake, places_seen, plan
 from .strength import BURNT
 
