@@ -26,7 +26,7 @@ from .course import laid as laid_out
 from .crew import boards, distance_in_words
 from .crew_orders import Station
 from .engine import ENGINE
-from .odds import FEWER, MORE, odds_of_order
+from .odds import FEWER, MORE, odds
 from .orders import of_muster, title, words_of
 from .outlook import SHORE, Outlook, on_chart
 from .state import (
@@ -183,7 +183,7 @@ class WarsDescription(Outlook):
         """The odds of an order; where nobody measures, none that tell how far something is."""
         if len(orders) != 1 or (isinstance(orders[0], HIDDEN) and not sea.options.measuring):
             return None
-        return odds_of_order(sea, orders[0])
+        return odds(sea, orders[0])
 
     def note(self, sea: Sea, choice: Choice, odds: Odds | None) -> str:
         """How far the target is, and what the shot should bring."""

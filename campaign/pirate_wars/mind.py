@@ -4,12 +4,12 @@ from pieces_of_eight.campaign.kernel.mind import Doubts, Foresight, Mind
 from . import sailors, tactics
 from .actions import Done, Leap, Scuttle, StandOff, Yield
 from .judgement import outlook
-from .odds import odds_of_order
+from .odds import odds
 from .tactics import FOLLY
 
 MIND = Mind(
     parts=outlook,
-    odds=odds_of_order,
+    odds=odds,
     reasons={
         "harm": "hurt the enemy",
         "ships": "keep your ships sound",

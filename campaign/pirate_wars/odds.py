@@ -172,20 +172,29 @@ ROUND = {1: "the better of it", 0: "even", -1: "the worse of it"}
 SHE_IS_TAKEN, TAKEN, NOBODY_LEFT = "she is taken", "your ship is taken", "both crews are gone"
 
 
-def odds(sea: Sea, action: Action) -> Odds | None:
-    """Every outcome of a legal order with its exact chance; None where no dice are thrown.
+ALL_FIGHT = "If everybody of theirs who can fight does."
 
-    Of a boarding man by man it is known only when both parties are.
-    """
+
+def odds(sea: Sea, action: Action) -> Odds | None:
+    """The odds of an order as things are now; None where it throws no dice."""
+    ask = sea.pending[-1] if sea.pending else None
     match action:
         case Fire():
             return of_fire(sea, action)
         case Shoot():
             return of_shoot(sea, action)
-        case Board() if not ARTICLES[sea.edition].attacks:
-            return of_sums(*declared(sea, action), action.by)
-        case Commit():
-            return of_commit(sea, action)
+        case Bombard():
+            return of_bombard(sea, action)
+        case Snipe():
+            return of_snipe(sea, action)
+        case March():
+            return of_march(sea, action)
+        case Board():
+            return of_next_round(*declared(sea, action), action.by)
+        case Press() if action.yes and isinstance(ask, AskPress):
+            return of_next_round(*pressed(sea, action.by, ask.enemy), action.by)
+        case Commit() if isinstance(ask, AskParty):
+            return of_parties(sea, ask.bout, (*ask.told, action.party), action.by)
     return None
 
 
@@ -309,16 +318,29 @@ def of_round(rule: Rule, part: Part, found: Mapping[Round, Fraction]) -> Odds:
     return Odds(rule, (part,), *rows_and_marks(found, ROUND.values(), marks))
 
 
-def of_commit(sea: Sea, act: Commit) -> Odds | None:
-    """A round man by man, when all other parties are known: who has more left (PW-3.3)."""
-    ask = sea.pending[-1]
-    if not isinstance(ask, AskParty) or ask.ship != ask.bout.ships[-1]:
-        return None
-    return of_parties(sea, ask.bout, (*ask.told, act.party), act.by)
+def pressed(sea: Sea, by: ShipId, on: ShipId) -> tuple[Sea, Bout]:
+    """The sea and the next round where a ship who has won one boards on (R1-28)."""
+    won = replace(sea.ships[by], boards=True)
+    lashings = continued(replace(sea, chooser=won.owner))
+    sea = replace(with_ship(sea, won), bouts=(Bout((by,), (on,)), *lashings))
+    return sea, as_one(sea)[0]
 
 
-def of_parties(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: ShipId) -> Odds:
-    """The same with the parties of all ships of the round, in their order."""
+def of_next_round(sea: Sea, bout: Bout, by: ShipId) -> Odds:
+    """A round of boarding with all who can fight, before anybody is told off."""
+    if not ARTICLES[sea.edition].attacks:
+        return of_sums(sea, bout, by)
+    return of_parties(sea, bout, (), by)
+
+
+def of_parties(sea: Sea, bout: Bout, told_off: tuple[tuple[int, ...], ...], by: ShipId) -> Odds:
+    """A round man by man: who has more left (PW-3.3).
+
+    The parties are those of the ships of the round in their order; of ships where none is told
+    off yet all fight who can, as is the worst to be met.
+    """
+    left = bout.ships[len(told_off) :]
+    parties = (*told_off, *(everybody(sea.ships[n]) for n in left))
     both = {n: chosen(sea.ships[n], p) for n, p in zip(bout.ships, parties, strict=True)}
     bands = [tuple((n, both[n][0]) for n in side) for side in (bout.ones, bout.others)]
     rest = [any(both[n][1] for n in side) for side in (bout.ones, bout.others)]
@@ -335,7 +357,8 @@ def of_parties(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: S
         return seen_by(bout, by, (left or rest[0], other or rest[1]), better)
 
     dice = sum(melee_dice(sea, sea.ships[by], both[by][0]).values())
-    return of_round(MAN_BY_MAN, Part("attacks", dice, 0), read_as(found, seen))
+    odds = of_round(MAN_BY_MAN, Part("attacks", dice, 0), read_as(found, seen))
+    return replace(odds, note=ALL_FIGHT if left else "")
 
 
 def after_volley(
@@ -354,6 +377,11 @@ def after_volley(
         fired = tuple((n, discharged(p, *BOARDING_ARMS)) for n, p in band)
         found.append(read_as(hits(enemy), partial(left, band=fired)))
     return found
+
+
+def everybody(ship: Ship) -> tuple[int, ...]:
+    """All of a crew who can join in a boarding."""
+    return tuple(row.count if boards(ship, row) else 0 for row in ship.crew)
 
 
 @lru_cache(maxsize=1024)
@@ -407,17 +435,6 @@ def thrown(dice: Thrown) -> Mapping[int, Fraction]:
 DOOR_HIT = "the door is not hit", "hit on the door", "hits on the door"
 MEN_FALL = "nobody falls", "man falls", "men fall"
 MORE, EVEN, FEWER = "more of theirs fall", "as many fall", "more of yours fall"
-
-
-def odds_ashore(sea: Sea, act: Bombard | Snipe | March) -> Odds | None:
-    """Every outcome of a legal order with its exact chance; None where no dice are thrown."""
-    match act:
-        case Bombard():
-            return of_bombard(sea, act)
-        case Snipe():
-            return of_snipe(sea, act)
-        case March():
-            return of_march(sea, act)
 
 
 def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
@@ -629,50 +646,3 @@ def cut_loose(sea: Sea, friend: Party, fell: Spread) -> dict[int, Fraction]:
 def without(party: Party, lost: int) -> Party:
     """A party of whom so many have fallen."""
     return replace(party, crew=lose(by_worth(party.crew), lost)[0])
-
-
-# --- The odds of any order, at sea or ashore; of a boarding also before both parties are known ----
-
-ALL_FIGHT = "If everybody of theirs who can fight does."
-
-
-def odds_of_order(sea: Sea, action: Action) -> Odds | None:
-    """The odds of an order as things are now; None where it throws no dice."""
-    if isinstance(action, Bombard | Snipe | March):
-        return odds_ashore(sea, action)
-    ask = sea.pending[-1] if sea.pending else None
-    if isinstance(action, Press) and isinstance(ask, AskPress):
-        return _round(sea, action.by, ask.enemy, first=False) if action.yes else None
-    if isinstance(action, Board):
-        return _round(sea, action.by, action.on, first=True)
-    if isinstance(action, Commit) and isinstance(ask, AskParty):
-        return _with_all(sea, ask.bout, (*ask.told, action.party), action.by)
-    return odds(sea, action)
-
-
-def _round(sea: Sea, by: ShipId, on: ShipId, *, first: bool) -> Odds:
-    """A round of boarding with all who can fight, before anybody is told off."""
-    if first:
-        sea, bout = declared(sea, Board(by, on))
-    else:
-        won = replace(sea.ships[by], boards=True)  # who boards on has won a round (R1-28)
-        lashings = continued(replace(sea, chooser=won.owner))
-        bouts = (Bout((by,), (on,)), *lashings)
-        sea = replace(with_ship(sea, won), bouts=bouts)
-        bout = as_one(sea)[0]
-    if not ARTICLES[sea.edition].attacks:
-        return of_sums(sea, bout, by)
-    return _with_all(sea, bout, (), by)
-
-
-def _with_all(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: ShipId) -> Odds:
-    """A round in which all fight who can, but where parties are told off: the worst to be met."""
-    left = bout.ships[len(parties) :]
-    whole = (*parties, *(everybody(sea.ships[n]) for n in left))
-    found = of_parties(sea, bout, whole, by)
-    return replace(found, note=ALL_FIGHT) if left else found
-
-
-def everybody(ship: Ship) -> tuple[int, ...]:
-    """All of a crew who can join in a boarding."""
-    return tuple(row.count if boards(ship, row) else 0 for row in ship.crew)

@@ -25,7 +25,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
 )
 from pieces_of_eight.campaign.pirate_wars.lookout import bears as looks
 from pieces_of_eight.campaign.pirate_wars.lookout import frame, local
-from pieces_of_eight.campaign.pirate_wars.odds import odds_of_order
+from pieces_of_eight.campaign.pirate_wars.odds import odds
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import (
     ARTICLES,
@@ -200,9 +200,9 @@ def test_the_range_is_measured_from_the_closest_cannon_that_is_declared_with_it(
     assert Fire(A, far, B, SHOT) not in legal_actions(state)
     first = do(state, Fire(A, near, B, SHOT)).state
     assert Fire(A, far, B, SHOT) in legal_actions(first)
-    odds = odds_of_order(first, Fire(A, far, B, SHOT))
-    assert odds is not None
-    assert odds.mean
+    found = odds(first, Fire(A, far, B, SHOT))
+    assert found is not None
+    assert found.mean
     both = both_done(do(first, Fire(A, far, B, SHOT)).state, 4, 4, 5, 4, 4, 5, 1)
     assert [len(event.faces) for event in told(both, ShotThrown)] == [3, 3]
 

@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.kernel.odds import Chance
 from pieces_of_eight.campaign.kernel.odds import over_all_dice as exact
 from pieces_of_eight.campaign.pirate_wars import boarding
 from pieces_of_eight.campaign.pirate_wars.actions import Board, Commit, Fire, Leap, Shoot
-from pieces_of_eight.campaign.pirate_wars.odds import odds
+from pieces_of_eight.campaign.pirate_wars.odds import ALL_FIGHT, odds
 from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
     AskParty,
@@ -121,9 +121,14 @@ def test_the_largest_boarding_is_reckoned() -> None:
 
 def test_what_throws_no_dice_has_no_odds() -> None:
     assert odds(beam(), Leap(A)) is None
+
+
+def test_where_a_party_is_not_told_off_yet_all_fight_who_can() -> None:
     state = asked(crew(men(2)), crew(men(2)), True)
     ask = AskParty(A, Bout((A,), (B,), (A, B)))
-    assert odds(replace(state, pending=(ask,)), Commit(A, (2,))) is None
+    found = odds(replace(state, pending=(ask,)), Commit(A, (2,)))
+    assert found is not None
+    assert found.note == ALL_FIGHT
 
 
 @pytest.mark.rule("PW-3.4", "PW-3.5")

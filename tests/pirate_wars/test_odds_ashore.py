@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.pirate_wars.actions import Bombard, March
-from pieces_of_eight.campaign.pirate_wars.odds import EVEN, FEWER, MORE, odds_ashore
+from pieces_of_eight.campaign.pirate_wars.odds import EVEN, FEWER, MORE, odds
 from pieces_of_eight.campaign.pirate_wars.state import Folk, Goal, Phase, Sea, Shot
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import A, men
@@ -31,7 +31,7 @@ def off_the_fort() -> Sea:
 def laid(state: Sea, shot: Shot, *, door: bool = False) -> Odds | None:
     """The odds of the first cannon that bears."""
     acts = (Bombard(A, gun, 0, shot, door) for gun in range(len(state.ships[A].guns)))
-    return next((found for act in acts if (found := odds_ashore(state, act))), None)
+    return next((found for act in acts if (found := odds(state, act))), None)
 
 
 @pytest.mark.rule("PW-10.1")
@@ -62,7 +62,7 @@ def test_skeletons_and_a_party_hand_to_hand_against_all_throws() -> None:
         theirs = min(2, sum(face <= 4 for face in faces[:3]))
         ours = sum(face <= 2 for face in faces[3:])
         counted[MORE if theirs > ours else FEWER if ours > theirs else EVEN] += 1
-    found = odds_ashore(state, March(BOAT, Goal.HOLD))
+    found = odds(state, March(BOAT, Goal.HOLD))
     assert rows(found) == {words: Fraction(n, 6**5) for words, n in counted.items()}
     assert found is not None
     assert [(part.words, part.dice) for part in found.parts] == [
@@ -75,14 +75,14 @@ def test_skeletons_and_a_party_hand_to_hand_against_all_throws() -> None:
 def test_the_beach_and_the_trees_have_dangers_of_their_own() -> None:
     wild = village(trees=(16 * DOT, 40 * DOT))
     on_the_beach = ashore(shore(landed(wild, men(1)), hidden=True, folk=Folk(kahuna=1)))
-    found = odds_ashore(on_the_beach, March(BOAT, Goal.HOLD))
+    found = odds(on_the_beach, March(BOAT, Goal.HOLD))
     assert found is not None
     assert {row.words: row.chance for row in found.also} == {"an alligator bites": ONE_IN_SIX}
-    found = odds_ashore(on_the_beach, March(BOAT, Goal.INLAND))
+    found = odds(on_the_beach, March(BOAT, Goal.INLAND))
     assert found is not None
     assert {row.words: row.chance for row in found.also} == {"a snare catches": ONE_IN_SIX}
 
 
 def test_nothing_is_thrown_for_a_walk_where_nobody_is() -> None:
     state = ashore(shore(landed(wreck(), men(1), at=10), bones=0))
-    assert odds_ashore(state, March(BOAT, Goal.HOLD)) is None
+    assert odds(state, March(BOAT, Goal.HOLD)) is None

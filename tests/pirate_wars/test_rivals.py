@@ -18,7 +18,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
 )
 from pieces_of_eight.campaign.pirate_wars.expectations import gain
 from pieces_of_eight.campaign.pirate_wars.island import fight_ashore
-from pieces_of_eight.campaign.pirate_wars.odds import odds_of_order
+from pieces_of_eight.campaign.pirate_wars.odds import odds
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.say import offer
 from pieces_of_eight.campaign.pirate_wars.state import (
@@ -137,7 +137,7 @@ def test_ships_fire_at_parties_shot_alone_and_muskets_in_range() -> None:
     assert "at the launch's men" in offer(state, cannon)
     assert no(state, replace(cannon, shot=Shot.BALL)).rule == "H-161"
     assert no(state, replace(cannon, party=BOAT)).rule == "H-217", "her own"
-    rows = odds_of_order(state, cannon)
+    rows = odds(state, cannon)
     assert rows is not None
     assert [row.words for row in rows.rows] == [
         "nobody falls",
@@ -176,10 +176,10 @@ def test_a_launch_fires_its_muskets_and_walls_cover_who_is_inside() -> None:
 
 def test_the_odds_of_a_walk_count_the_rivals_and_mates_count_them_too() -> None:
     state = replace(race((men(3),), (men(3),), apart=24), phase=Phase.ASHORE)
-    odds = odds_of_order(state, March(BOAT, Goal.INLAND))
-    assert odds is not None
-    assert str(odds.rule) == "H-217"
-    assert odds.rows[0].chance > odds.rows[2].chance, "pirates against sailors"
+    found = odds(state, March(BOAT, Goal.INLAND))
+    assert found is not None
+    assert str(found.rule) == "H-217"
+    assert found.rows[0].chance > found.rows[2].chance, "pirates against sailors"
     alone = replace(state, parties=state.parties[:1])
     boat = state.ships[BOAT]
     assert gain(state, 0, boat, 5, 1) < gain(alone, 0, boat, 5, 1)
