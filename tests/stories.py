@@ -18,8 +18,8 @@ from pieces_of_eight.campaign.land_raid import actions as land
 from pieces_of_eight.campaign.land_raid.state import Options as Night
 from pieces_of_eight.campaign.sea_fight import state as sea
 from pieces_of_eight.campaign.sheet import state as season
-from pieces_of_eight.campaign.sheet.odds import settled
 from pieces_of_eight.campaign.sheet.points import next_engagement
+from pieces_of_eight.campaign.sheet.solver import settled
 from pieces_of_eight.campaign.sheet.state import Chance, Chances
 from pieces_of_eight.campaign.treasure_grab import state as grab
 from pieces_of_eight.campaign.treasure_grab.state import Band

@@ -30,7 +30,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
 from pieces_of_eight.campaign.port.homecoming import as_end
 from pieces_of_eight.campaign.port.state import ComeHome, Port, Return, Setup, own
 from pieces_of_eight.campaign.sheet.events import Scored, ThrownAgain
-from pieces_of_eight.campaign.sheet.odds import SCORES
+from pieces_of_eight.campaign.sheet.naming import LUCK_IN
 from pieces_of_eight.campaign.sheet.points import totals
 from pieces_of_eight.campaign.sheet.state import Engagement, Phase, Result, Sheet, force
 from pieces_of_eight.content.letters import phrases
@@ -166,7 +166,7 @@ def test_luck_is_summed_up_for_each_season_and_for_the_whole_career() -> None:
         dice = sum(count for one in mine for count, _ in one.thrown)
         assert Thrown(luck.came, 0.0, luck.thrown).dice == dice
         assert luck.share == Thrown(luck.came, 0.0, luck.thrown).share
-    scores = [each for each in found.luck if each.what == SCORES]
+    scores = [each for each in found.luck if each.what == LUCK_IN]
     thrown = [
         event.faces
         for season in whole().seasons
@@ -176,7 +176,7 @@ def test_luck_is_summed_up_for_each_season_and_for_the_whole_career() -> None:
     ]
     assert [each.came for each in scores] == [sum(faces[who] for faces in thrown) for who in (0, 1)]
     text = " ".join(as_text(found).split())
-    assert text.count(f"Luck, in {SCORES}: ") == len(found.seasons) + 1
+    assert text.count(f"Luck, in {LUCK_IN}: ") == len(found.seasons) + 1
 
 
 TWO_SIDED = ("sea_fight", "land_raid")

@@ -19,7 +19,7 @@ from pieces_of_eight.campaign.sheet.events import (
     opponents,
     prize_holder,
 )
-from pieces_of_eight.campaign.sheet.odds import LOST, TABLE, WON, attack, might_of
+from pieces_of_eight.campaign.sheet.solver import LOST, TABLE, WON, attack, might_of
 from pieces_of_eight.campaign.sheet.state import (
     NOBODY,
     Engagement,

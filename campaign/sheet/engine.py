@@ -2,7 +2,7 @@
 
 from pieces_of_eight.campaign import sheet
 from pieces_of_eight.campaign.kernel.game import Engine
-from . import events, mind, odds, points, rules
+from . import events, mind, naming, points, rules
 from .events import AnyEvent
 from .state import Action, Setup, Sheet
 
@@ -19,5 +19,5 @@ ENGINE: Engine[Sheet, Action, Setup] = Engine(
     order=mind.order,
     better=points.better,
     mind=mind.MIND,
-    luck=odds.luck,
+    luck=naming.luck,
 )

@@ -13,7 +13,8 @@ from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from . import imagine
 from .muster import faults, own, rumours
 from .naming import free, to_declare
-from .odds import (
+from .points import totals
+from .solver import (
     FIGHTING,
     FLEETS,
     TRADERS,
@@ -40,7 +41,6 @@ from .odds import (
     values_of,
     worths,
 )
-from .points import totals
 from .state import (
     FORCES,
     IN_PORT,

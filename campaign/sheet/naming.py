@@ -1,9 +1,12 @@
 """Naming opponents and battle scores (C-8, C-9): which force meets which, and who attacks."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.odds import Came, Luck, Ways
+from pieces_of_eight.campaign.kernel.play import Event, Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .events import (
     FOOL,
@@ -279,3 +282,18 @@ def resolve(play: Play[Sheet], side: Player, letter: Letter, secrets: Secrets) -
     prize = play.state.options.prize
     if left and prize is not None:
         play.tell(PrizeLeft(PRIZE, left[0].to, prize, fooled))
+
+
+# --- How lucky the dice of a master sheet were: those of the scores of each pair ------------------
+
+LUCK_IN = "the scores on the sheet"
+DIE: Ways = (0.0, *(1 / 6,) * 6)
+"""Each face counts for what it shows."""
+
+
+def luck(sheet: Sheet, event: Event) -> Iterator[Came]:
+    """What came of the two dice of a pair."""
+    del sheet  # the dice of both captains lie open
+    if isinstance(event, Scored | ThrownAgain):
+        for who, face in enumerate(event.faces):
+            yield Came(Player(who), LUCK_IN, Luck().throw(face, 1, DIE))

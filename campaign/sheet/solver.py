@@ -2,7 +2,7 @@
 
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -11,10 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.arithmetic import added
-from pieces_of_eight.campaign.kernel.odds import Came, Luck, Ways
-from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .events import Scored, ThrownAgain, opponents
+from .events import opponents
 from .points import those_who_meet
 from .state import (
     BY_CARD,
@@ -38,21 +36,6 @@ from .state import (
     opponent_of,
 )
 from .state import force as sheet_force
-
-# --- How lucky the dice of a master sheet were: those of the scores of each pair ------------------
-
-SCORES = "the scores on the sheet"
-DIE: Ways = (0.0, *(1 / 6,) * 6)
-"""Each face counts for what it shows."""
-
-
-def luck(sheet: Sheet, event: Event) -> Iterator[Came]:
-    """What came of the two dice of a pair."""
-    del sheet  # the dice of both captains lie open
-    if isinstance(event, Scored | ThrownAgain):
-        for who, face in enumerate(event.faces):
-            yield Came(Player(who), SCORES, Luck().throw(face, 1, DIE))
-
 
 # --- What a force is worth in a fight, by a table measured in real ones, and fights settled by it -
 
@@ -193,20 +176,18 @@ def might_of(contents: Contents, fleet: Fleet, letter: Letter, options: Options)
     return might((fleet.ships[n] for n in ships), aboard, options)
 
 
-def attack(mine: Might, theirs: Might, table: Table = TABLE) -> tuple[float, float, float]:
+def attack(mine: Might, theirs: Might) -> tuple[float, float, float]:
     """The chances of WON, DRAWN and LOST for a force that gives battle (C-12)."""
-    gauge = 1.0 if theirs.unescorted else table.gauge
-    return endings(mine.strength, theirs.strength, gauge, table)
+    gauge = 1.0 if theirs.unescorted else TABLE.gauge
+    return endings(mine.strength, theirs.strength, gauge)
 
 
-def endings(
-    one: float, other: float, gauge: float = 1.0, table: Table = TABLE
-) -> tuple[float, float, float]:
+def endings(one: float, other: float, gauge: float = 1.0) -> tuple[float, float, float]:
     """The chances of WON, DRAWN and LOST for a side of strength `one`."""
     if one <= 0 or other <= 0:
         return (0.0, 1.0, 0.0)
-    share = gauge * one**table.steep / (gauge * one**table.steep + other**table.steep)
-    return share * (1 - table.drawn), table.drawn, (1 - share) * (1 - table.drawn)
+    share = gauge * one**TABLE.steep / (gauge * one**TABLE.steep + other**TABLE.steep)
+    return share * (1 - TABLE.drawn), TABLE.drawn, (1 - share) * (1 - TABLE.drawn)
 
 
 def battle(mine: Might, theirs: Might, options: Options) -> tuple[float, float, float]:
@@ -251,10 +232,8 @@ def fortune(options: Options) -> float:
 # settled takes no time, and on the average it ends as those that are fought.
 
 
-def settled(
-    sheet: Sheet, engagement: Engagement, rng: random.Random, table: Table = TABLE
-) -> Outcome:
-    """An end of the engagement, as it may be reported; the table says how well they fight."""
+def settled(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Outcome:
+    """An end of the engagement, as it may be reported."""
     if engagement.result in BY_CARD:
         drew = engagement.attacker
         chances = CARRIED if engagement.result is Result.TREASURE_GRAB else LANDED
@@ -268,11 +247,11 @@ def settled(
         might_of(sheet.unfolded[side], sheet.shown[side], letters[side], sheet.options)
         for side in (0, 1)
     )
-    end = drawn(attack(two, one, table) if engagement.attacker else attack(one, two, table), rng)
+    end = drawn(attack(two, one) if engagement.attacker else attack(one, two), rng)
     ends = (LOST - end, end) if engagement.attacker else (end, LOST - end)
     meet = those_who_meet(sheet, engagement)
     fates = [
-        tuple(ship_end(sheet, Player(side), n, ends[side], rng, table) for n in meet[side])
+        tuple(ship_end(sheet, Player(side), n, ends[side], rng) for n in meet[side])
         for side in (0, 1)
     ]
     better = {WON: engagement.attacker, LOST: opponent_of(engagement.attacker)}.get(end, NOBODY)
@@ -289,13 +268,11 @@ def drawn(chances: tuple[float, ...], rng: random.Random) -> int:
     return len(chances) - 1
 
 
-def ship_end(
-    sheet: Sheet, side: Player, number: int, end: int, rng: random.Random, table: Table
-) -> ShipEnd:
+def ship_end(sheet: Sheet, side: Player, number: int, end: int, rng: random.Random) -> ShipEnd:
     """What becomes of one ship, when the fight ended so for her side."""
     assert sheet.shown is not None
     ship = sheet.shown[side].ships[number]
-    row = (table.merchantman if ship.merchant else table.warship)[end]
+    row = (TABLE.merchantman if ship.merchant else TABLE.warship)[end]
     fates = row.chances(merchant=ship.merchant)
     place = drawn((*(chance for _, chance in fates), 1.0), rng)
     fate = fates[place][0] if place < len(fates) else Fate.KEPT
@@ -472,42 +449,29 @@ class Mixture(NamedTuple):
     """The same of the force that goes for the prize; nothing where there is none."""
     chosen_acts: Acts = {}
 
-    @property
-    def partitions(self) -> dict[tuple[int, ...], float]:
-        """The chance of each set of seven values, the likeliest first."""
-        found: dict[tuple[int, ...], float] = {}
-        for plan, chance in self.plans:
-            found[plan.partition] = found.get(plan.partition, 0.0) + chance
-        return dict(sorted(found.items(), key=lambda item: -item[1]))
-
 
 def attack_chances(options: Options) -> list[list[tuple[float, float]]]:
     """By both values (from the lowest), the chances to attack without and with the glass (C-9)."""
+
+    def chances(lead: int) -> tuple[float, float]:
+        leads = [lead + one - two for one in range(1, 7) for two in range(1, 7)]
+        plain = sum(0 < each < options.margin for each in leads) / 36
+        return plain, sum(each >= options.margin for each in leads) / 36
+
     values = range(options.highest - options.lowest + 1)
-    table = []
-    for mine in values:
-        row = []
-        for theirs in values:
-            leads = [mine + one - theirs - two for one in range(1, 7) for two in range(1, 7)]
-            plain = sum(0 < lead < options.margin for lead in leads) / 36
-            row.append((plain, sum(lead >= options.margin for lead in leads) / 36))
-        table.append(row)
-    return table
+    return [[chances(mine - theirs) for theirs in values] for mine in values]
 
 
 def decided(options: Options) -> list[list[tuple[float, float]]]:
     """The same where equal scores are thrown again: as at the prize (C-22)."""
     table = attack_chances(options)
+    made = [
+        [added(there) + added(table[two][one]) for two, there in enumerate(row)]
+        for one, row in enumerate(table)
+    ]
     return [
-        [(plain / made, glass / made) for (plain, glass), made in zip(row, mades, strict=True)]
-        for row, mades in zip(
-            table,
-            [
-                [added(there) + added(table[two][one]) for two, there in enumerate(row)]
-                for one, row in enumerate(table)
-            ],
-            strict=True,
-        )
+        [(plain / each, glass / each) for (plain, glass), each in zip(*rows, strict=True)]
+        for rows in zip(table, made, strict=True)
     ]
 
 

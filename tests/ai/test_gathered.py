@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player, seen
 from pieces_of_eight.campaign.lab.sheets import setup_of, usual_fleet
 from pieces_of_eight.campaign.sheet.mind import BOLD, Captain, Gatherer
 from pieces_of_eight.campaign.sheet.muster import faults, rumours
-from pieces_of_eight.campaign.sheet.odds import might_of
+from pieces_of_eight.campaign.sheet.solver import might_of
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     IN_PORT,

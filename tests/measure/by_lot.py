@@ -16,8 +16,8 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
 from pieces_of_eight.campaign.port.state import Loss, Model, Port, ShipEnd, own
-from pieces_of_eight.campaign.sheet.odds import TABLE, settled
 from pieces_of_eight.campaign.sheet.points import next_engagement
+from pieces_of_eight.campaign.sheet.solver import TABLE, settled
 from pieces_of_eight.campaign.sheet.state import Fate, Outcome, Report, Result, Sheet
 from pieces_of_eight.campaign.sheet.state import ShipEnd as Told
 

@@ -16,7 +16,7 @@ from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.career import Career
 from pieces_of_eight.campaign.lab.job import wilson
 from pieces_of_eight.campaign.sheet.events import opponents
-from pieces_of_eight.campaign.sheet.odds import CARRIED, LANDED, TABLE, might_of
+from pieces_of_eight.campaign.sheet.solver import CARRIED, LANDED, TABLE, might_of
 from pieces_of_eight.campaign.sheet.state import Engagement, Fate, Result, Sheet
 from tests.measure.careers import begun
 from tests.measure.kept import parser, shown

@@ -8,7 +8,7 @@ from pieces_of_eight.campaign.kernel.sealed import Sealed, redact
 from pieces_of_eight.campaign.sheet.describe import SheetDescription
 from pieces_of_eight.campaign.sheet.events import Unfolded, account
 from pieces_of_eight.campaign.sheet.muster import fingerprint, keep, own, write
-from pieces_of_eight.campaign.sheet.odds import Might, choices
+from pieces_of_eight.campaign.sheet.solver import Might, choices
 from pieces_of_eight.campaign.sheet.state import (
     Company,
     Declare,

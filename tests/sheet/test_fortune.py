@@ -10,8 +10,8 @@ from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.kernel.sealed import Sealed
 from pieces_of_eight.campaign.sheet import rules
 from pieces_of_eight.campaign.sheet.events import untouched
-from pieces_of_eight.campaign.sheet.odds import settled
 from pieces_of_eight.campaign.sheet.points import left_in_deck, next_engagement
+from pieces_of_eight.campaign.sheet.solver import settled
 from pieces_of_eight.campaign.sheet.state import (
     IN_PORT,
     LETTERS,

@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.chronicle.broadsheet import broadsheet
 from pieces_of_eight.campaign.kernel.sealed import Player, redact, seen
 from pieces_of_eight.campaign.sheet.events import account, fought_for, prize_holder
 from pieces_of_eight.campaign.sheet.mind import STEADY_HAND, Captain, shuffled, weigh_results
-from pieces_of_eight.campaign.sheet.odds import Might, choices, might_of, mixture, worths
+from pieces_of_eight.campaign.sheet.solver import Might, choices, might_of, mixture, worths
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     LETTERS,

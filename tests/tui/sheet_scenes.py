@@ -8,8 +8,8 @@ from typing import Any
 from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.sheet.odds import settled
 from pieces_of_eight.campaign.sheet.points import next_engagement
+from pieces_of_eight.campaign.sheet.solver import settled
 from pieces_of_eight.campaign.sheet.state import (
     Adopt,
     Company,

@@ -10,8 +10,8 @@ import pytest
 
 from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.odds import settled
 from pieces_of_eight.campaign.sheet.points import next_engagement
+from pieces_of_eight.campaign.sheet.solver import settled
 from pieces_of_eight.campaign.sheet.state import Report
 from pieces_of_eight.tui.career import port_captions
 from pieces_of_eight.tui.career.port_desk import PortDesk

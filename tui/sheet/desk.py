@@ -24,7 +24,7 @@ from pieces_of_eight.campaign.sheet.describe import (
     whole,
 )
 from pieces_of_eight.campaign.sheet.muster import fingerprint, own
-from pieces_of_eight.campaign.sheet.odds import scores
+from pieces_of_eight.campaign.sheet.solver import scores
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     IN_PORT,

@@ -11,8 +11,8 @@ from textual.timer import Timer
 
 from pieces_of_eight.campaign.kernel.play import Step, start_of
 from pieces_of_eight.campaign.sheet.describe import Spot
-from pieces_of_eight.campaign.sheet.odds import settled
 from pieces_of_eight.campaign.sheet.points import next_engagement
+from pieces_of_eight.campaign.sheet.solver import settled
 from pieces_of_eight.campaign.sheet.state import FORCES, Outcome, Phase, Report, Sheet
 from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.draw.glyphs import log_lines
