@@ -1,12 +1,11 @@
 """P8-22.15, R3-44 and H-22: one throw for each comrade killed, and who has to throw it."""
 
 import re
-from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.dice import Dice, Scripted, outcomes
+from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Play, on
 from pieces_of_eight.campaign.land_raid import events, fighting
 from pieces_of_eight.campaign.land_raid.state import Fallen, Fate, Raid
@@ -112,18 +111,6 @@ def test_if_nobody_is_left_in_the_square_the_nearest_square_throws() -> None:
 def test_where_nobody_is_left_nobody_throws_and_guns_have_no_nerve() -> None:
     _, log = shaken(position("_:H B:gm"), "m1@B1")
     assert log == []
-
-
-@pytest.mark.rule("P8-22.15")
-def test_the_chance_that_an_able_group_runs_is_one_in_three() -> None:
-    raid = fallen(position("_:H .:hm"), "m1@B1")
-
-    def runs(dice: Dice) -> bool:
-        play = Play(raid, dice)
-        fighting.test_nerve(play)
-        return not unit(play.state, "h1").here
-
-    assert outcomes(runs) == {True: Fraction(1, 3), False: Fraction(2, 3)}
 
 
 @pytest.mark.rule("P8-22.15", "R3-44")

@@ -1,17 +1,12 @@
-"""The exact odds of the raid: known cases, the engine over all its dice, and dyce."""
+"""The exact odds of the raid: known cases, and dyce."""
 
-import random
-from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
-from math import sqrt
 
 import pytest
 from dyce import H
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import land_raid
-from pieces_of_eight.campaign.kernel.dice import Dice, loose, outcomes
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.sealed import redact
 from pieces_of_eight.campaign.land_raid.odds import (
@@ -25,19 +20,16 @@ from pieces_of_eight.campaign.land_raid.odds import (
 from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
-    Alarm,
     AskVictim,
-    Fate,
     Fight,
     Hit,
     Phase,
     Raid,
 )
-from tests.land_raid.positions import at, marked, order, position, unit, who
+from tests.land_raid.positions import at, marked, order, position, who
 
 D6 = H(6)
 THIRD, SIXTH = Fraction(1, 3), Fraction(1, 6)
-THROWS, BAND = 100_000, 3.2905
 
 
 def rows(found: Odds | None) -> dict[str, Fraction]:
@@ -122,16 +114,6 @@ def test_a_volley_of_six_is_what_dyce_makes_of_it() -> None:
     assert found.mean == 2
 
 
-@pytest.mark.rule("R3-60", "H-21")
-def test_a_gun_throws_three_dice_as_the_group_shoots_that_serves_it() -> None:
-    raid = position("B:m-g _:HHHH", Phase.SHOOTING, TOWN)
-    found = odds(raid, order(raid, "m1 serves g1 B1"))
-    histogram = 3 @ D6.ge(6)
-    assert [row.chance for row in found.rows] == spread_of(histogram)
-    assert mods(found)[0] == [(-1, "scurvy")]
-    assert found.rule == "R3-60"
-
-
 def test_those_who_have_shot_are_hit_like_those_who_have_not() -> None:
     raid = shooting("_:M =:mm")
     spent = marked(raid, "m1", shot=True)
@@ -143,41 +125,6 @@ def test_a_volley_goes_into_one_square() -> None:
     acts = [order(raid, "M1 shoots A1"), order(raid, "M2 shoots C1")]
     with pytest.raises(ValueError, match="one square"):
         of_volley(raid, acts)
-
-
-@pytest.mark.rule("P8-22.7")
-def test_a_volley_into_a_mixed_square_is_that_of_the_engine() -> None:
-    raid = shooting("_:MM+ =:ou-")
-    acts = [order(raid, f"M{n} shoots B1") for n in (1, 2)]
-
-    def run(dice: Dice) -> frozenset[str]:
-        now = raid
-        for act in acts:
-            now = land_raid.apply(now, act, dice).state
-            while now.pending and isinstance(ask := now.pending[-1], AskVictim):
-                # With the officer a hit costs the town the most: the raiders name him.
-                name = "o1" if ask.chooser == RAIDERS else "u1"
-                assert who(raid, name) in ask.victims
-                now = land_raid.apply(now, order(now, f"hit {name}"), dice).state
-        return frozenset(n for n in ("o1", "u1") if not unit(now, n).here and shot_dead(now, n))
-
-    def shot_dead(now: Raid, name: str) -> bool:
-        return unit(now, name).fate is Fate.DEAD
-
-    engine = outcomes(lambda dice: run(until_shot(dice)))
-    told = also(of_volley(raid, acts))
-    first = {name: sum(p for names, p in engine.items() if name in names) for name in ("o1", "u1")}
-    words = {"o1": "officer falls", "u1": "scurvy unarmed group falls"}
-    assert {words[n]: p for n, p in first.items() if p} == {
-        w: told[w] for w in words.values() if w in told
-    }
-
-
-def until_shot(dice: Dice) -> Dice:
-    """The dice of shots as they fall; all that comes after them brings nothing."""
-    return lambda roll: (
-        dice(roll) if roll.rule in ("P8-22.7", "R3-41", "P8-22.8") else (1,) * roll.dice
-    )
 
 
 def test_one_who_is_named_to_take_a_shot_throws_his_own_save() -> None:
@@ -309,15 +256,6 @@ def test_loot_is_no_more_than_the_town_has() -> None:
     assert found.note == "The town has 4 coins left."
 
 
-@pytest.mark.rule("P8-22.4")
-def test_a_gun_moves_on_five_or_more() -> None:
-    raid = position("B:gm = _ _:H", Phase.MOVING, TOWN, alarm=Alarm.FULL)
-    assert rows(odds(raid, order(raid, "g1 hauled B1"))) == {
-        "it moves": THIRD,
-        "it sticks fast": 2 * THIRD,
-    }
-
-
 # Seats and frequencies. -------------------------------------------------------------------
 
 
@@ -328,28 +266,3 @@ def test_every_odds_that_a_seat_is_told_is_that_of_what_it_sees() -> None:
             assert odds(redact(turned, RAIDERS), act) == odds(turned, act)
     hidden = redact(replace(raid, phase=Phase.LOOTING), RAIDERS)
     assert sum(row.chance for row in of_alarm(hidden).rows) == 1
-
-
-def shot() -> tuple[Raid, str, Callable[[Raid], bool], Fraction]:
-    raid = shooting("_:M+ H:m =:h")
-    return raid, "M1 shoots B1", lambda now: not unit(now, "m1").here, Fraction(1, 4)
-
-
-def torch() -> tuple[Raid, str, Callable[[Raid], bool], Fraction]:
-    raid = position("_:HH H =:u", Phase.BURNING)
-    return raid, "H1 burns B1", lambda now: now.fires[at(raid, "B1")] > 0, SIXTH
-
-
-@pytest.mark.parametrize("throws", [THROWS // 5, pytest.param(THROWS, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("case", [shot, torch])
-def test_throws_come_as_often_as_the_odds_say(
-    case: Callable[[], tuple[Raid, str, Callable[[Raid], bool], Fraction]],
-    throws: int,
-) -> None:
-    raid, words, of, chance = case()
-    act, dice = order(raid, words), loose(random.Random(20261121))
-    seen = Counter(of(land_raid.apply(raid, act, dice).state) for _ in range(throws))
-    told = odds(raid, act)
-    assert told is not None
-    assert chance in {row.chance for row in (*told.rows, *told.also)}
-    assert abs(seen[True] - throws * chance) < BAND * sqrt(throws * float(chance * (1 - chance)))

@@ -1,14 +1,9 @@
 """P8-22.3: a sleeping town, whom its officers take along, and the half alarm."""
 
-from fractions import Fraction
-
 import pytest
 
-from pieces_of_eight.campaign import land_raid
-from pieces_of_eight.campaign.kernel.dice import outcomes
-from pieces_of_eight.campaign.land_raid.events import OfficerThrew
 from pieces_of_eight.campaign.land_raid.state import Alarm, Phase, Raid
-from tests.land_raid.positions import marked, may, order, place, position, refused, run, unit
+from tests.land_raid.positions import marked, may, place, position, refused, run, unit
 
 STREET = """
     .     .        .     .     =:u
@@ -32,19 +27,6 @@ def test_an_officer_moves_on_5_or_6() -> None:
     line = "Officer o1 can rouse 3 groups (rolled 5, needed 5). [P8-22.3]"
     assert log[1].removesuffix(" [P8-22.3]") == line.removesuffix(" [P8-22.3]")
     assert may(raid, "o1 to B1")
-
-
-@pytest.mark.rule("P8-22.3")
-def test_one_officer_in_three_is_roused() -> None:
-    raid = position(STREET)
-    act = order(raid, "done")
-    found = outcomes(
-        lambda dice: any(
-            isinstance(event, OfficerThrew) and event.takes == 3
-            for event in land_raid.apply(raid, act, dice).events
-        )
-    )
-    assert found == {True: Fraction(1, 3), False: Fraction(2, 3)}
 
 
 @pytest.mark.rule("P8-22.3")

@@ -12,12 +12,10 @@ from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
     AskVictim,
-    Fate,
     Ground,
     Phase,
     Raid,
 )
-from pieces_of_eight.campaign.land_raid.strength import hit_need
 from tests.land_raid.positions import (
     at,
     marked,
@@ -121,11 +119,6 @@ def test_what_a_shot_needs_to_hit(group: str, need: int, why: str) -> None:
     line = told(play(raid, words, need - 1))[0]
     assert f"misses (rolled {need - 1}, needed {need}{why})." in line
     assert "picks who is hit on 4 or more: 6)" in told(play(raid, words, need, 6, 5))[0]
-    act = order(raid, words)
-    hit = outcomes(
-        lambda dice: unit(land_raid.apply(raid, act, dice).state, "u1").fate is Fate.DEAD
-    )
-    assert hit[True] == Fraction(7 - need, 6) * Fraction(4, 6)
 
 
 @pytest.mark.rule("R3-37")
@@ -138,16 +131,6 @@ def test_from_4_on_the_shooter_chooses_below_it_the_owner() -> None:
     assert [choosers((face,), RAIDERS) for face in range(1, 7)] == [(TOWN,)] * 3 + [(RAIDERS,)] * 3
     assert [choosers((face,), TOWN) for face in range(1, 7)] == [(RAIDERS,)] * 3 + [(TOWN,)] * 3
     assert choosers((1, 6, 3), TOWN) == (TOWN, RAIDERS, RAIDERS), "the shooter's come first"
-
-
-@pytest.mark.rule("P8-22.7", "R3-41")
-@pytest.mark.parametrize("group", ["M", "M+", "M-", "L"])
-def test_of_two_hits_the_owner_chooses_the_victim_of_one(group: str) -> None:
-    raid = shooters(group)
-    act = order(raid, f"{group[0]}1 shoots B1")
-    asked = outcomes(lambda dice: land_raid.to_act(land_raid.apply(raid, act, dice).state))
-    hit = Fraction(7 - hit_need(unit(raid, f"{group[0]}1")), 6)
-    assert asked[(TOWN,)] == hit / 2
 
 
 @pytest.mark.rule("P8-22.7")

@@ -8,8 +8,6 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.kernel.odds import Chance
-from pieces_of_eight.campaign.kernel.odds import over_all_dice as exact
-from pieces_of_eight.campaign.pirate_wars import boarding
 from pieces_of_eight.campaign.pirate_wars.actions import Board, Commit, Fire, Leap, Shoot
 from pieces_of_eight.campaign.pirate_wars.odds import ALL_FIGHT, odds
 from pieces_of_eight.campaign.pirate_wars.state import (
@@ -72,30 +70,6 @@ def test_the_odds_of_a_round_by_sums() -> None:
     for mine, hers in product(range(1, 7), repeat=2):
         counted[(mine + 2 < hers) - (mine + 2 > hers) + 1] += 1
     assert [row.chance for row in found.rows] == [Fraction(n, 36) for n in counted if n]
-
-
-@pytest.mark.rule("PW-3.3")
-@pytest.mark.parametrize("first", [True, False])
-def test_the_odds_of_a_round_man_by_man_are_those_of_the_rule_itself(first: bool) -> None:
-    mine, hers = crew(men(2, arm=Arm.MUSKET), men(1)), crew(men(3, Post.MARINE, arm=Arm.MUSKET))
-    state = asked(mine, hers, first)
-    found = odds(state, Commit(B, (3,)))
-    assert found is not None
-    rule = exact(
-        state,
-        lambda play: better_of(
-            boarding.fight_man_by_man(
-                play, Bout((A,), (B,), (A, B) if first else ()), ((1, 2), (3,))
-            )
-        ),
-        lambda play: better_of(play.state.ships[B].aboard - play.state.ships[A].aboard),
-    )
-    assert [row.chance for row in found.rows] == [rule[n] for n in (1, 0, -1)]
-    assert sum(row.chance for row in found.rows) == 1
-
-
-def better_of(number: int) -> int:
-    return (number > 0) - (number < 0)
 
 
 def asked(mine: Crew, hers: Crew, first: bool) -> Sea:

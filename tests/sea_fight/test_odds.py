@@ -14,13 +14,10 @@ from pieces_of_eight.campaign.sea_fight.state import (
     Aim,
     Board,
     Burn,
-    Clock,
     Crew,
     End,
     Fate,
     Fire,
-    Grapple,
-    Phase,
     Position,
     Press,
     Reply,
@@ -28,17 +25,13 @@ from pieces_of_eight.campaign.sea_fight.state import (
     Sea,
     Side,
     Stage,
-    Whistle,
 )
 from tests.sea_fight.positions import (
     ABEAM,
     LARGE,
-    NORTH,
     A,
     R,
     Vessel,
-    at_turns_end,
-    changed,
     play,
     position,
     run,
@@ -67,18 +60,6 @@ def chances(histogram: H) -> dict[object, Fraction]:
 def at_least(dice: int, need: int) -> Fraction:
     """The chance that any of some dice shows `need` or more."""
     return chances((dice @ D6.ge(need)).ge(1)).get(True, Fraction(0))
-
-
-@pytest.mark.rule("P8-17.2", "P8-17.3")
-@pytest.mark.parametrize("points", [1, 3, 6])
-@pytest.mark.parametrize(
-    ("rose", "need"),
-    [(Vessel(), 6), (Vessel(merchant=True), 5), (Vessel(merchant=True, gear=2), 4)],
-)
-def test_grapnels(points: int, rose: Vessel, need: int) -> None:
-    sea = position(ABEAM, {"R": rose})
-    held = odds(sea, Grapple(A, R, points), lambda s: bool(s.ships[A].grappled))
-    assert held[True] == at_least(points, need)
 
 
 @pytest.mark.rule("P8-19.3")
@@ -134,24 +115,6 @@ def test_criticals_and_fire_after_one_sure_hit(
         (Fate.AFLOAT, False): 6 - sunk - blown_up - marked,
     }
     assert by_one == {key: chance for key, chance in expected.items() if chance}
-
-
-@pytest.mark.rule("P8-19.7")
-def test_a_fire_goes_out_in_one_of_three_turns() -> None:
-    sea = play(position(ABEAM, {"R": Vessel(burning=True)}, wind="←"), End(A)).state
-    found = odds(sea, Burn(R, Side.LARBOARD), lambda s: 12 - s.ships[R].hull[0])
-    assert found == chances(D6 - 1)
-    out = odds(sea, Burn(R, Side.LARBOARD), lambda s: not s.ships[R].burning)
-    assert out == chances(D6.ge(5))
-
-
-@pytest.mark.rule("P8-20.2")
-@pytest.mark.parametrize(("captain", "fails_on"), [(True, 6), (False, 5)])
-def test_morale(captain: bool, fails_on: int) -> None:
-    sea = position(ABEAM, {"R": Vessel(hull=(6, 12), captain=captain)})
-    sea = changed(sea, replace(sea.ships[R], hurt=True))
-    found = odds(sea, End(A), lambda s: s.ships[R].crew is Crew.SCURVY)
-    assert found == chances(D6.ge(fails_on))
 
 
 def twelve() -> Sea:
@@ -239,25 +202,6 @@ def pressed(sea: Sea, dice: object, most: int) -> Sea:
             break
         sea = sea_fight.apply(sea, Sail(A, 0), dice).state  # type: ignore[arg-type]
     return sea
-
-
-@pytest.mark.rule("P8-12.11", "R3-13")
-@pytest.mark.parametrize(("crew", "sails"), [(0, "1/3"), (1, "1/2"), (2, "2/3")])
-def test_broken_gear_and_drift(crew: int, sails: str) -> None:
-    sea = position(LONG, {"A": Vessel(gear=4, crew=Crew(crew))}, active=R)
-    sea = changed(sea, replace(sea.ships[A], acted=False))
-    found = odds(sea, End(R), lambda s: (s.stage is Stage.MOVING, s.ships[A].at != sea.ships[A].at))
-    p = Fraction(sails)
-    assert found == {(True, False): p, (False, True): (1 - p) / 2, (False, False): (1 - p) / 2}
-
-
-@pytest.mark.rule("P8-10.5", "P8-10.7")
-def test_coins_and_wind() -> None:
-    sea = at_turns_end(position(ABEAM))
-    assert odds(sea, Clock(NORTH, 1), lambda s: s.coins == 22) == chances(D6.ge(6))
-    assert odds(sea, Clock(NORTH, -1), lambda s: s.coins == 20) == chances(D6.ge(4))
-    windy = at_turns_end(sea, Phase.WIND)
-    assert odds(windy, Whistle(NORTH, 1), lambda s: s.wind == 2) == chances(D6.ge(5))
 
 
 @pytest.mark.rule("P8-19.14")

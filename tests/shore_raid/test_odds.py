@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pieces_of_eight.campaign import shore_raid
-from pieces_of_eight.campaign.kernel.dice import outcomes
 from pieces_of_eight.campaign.shore_raid.attacking import End
 from pieces_of_eight.campaign.shore_raid.bands import DICE
 from pieces_of_eight.campaign.shore_raid.odds import (
@@ -105,26 +103,6 @@ def test_the_better_die_is_worth_more() -> None:
 
 def ring(*marks: str) -> Raid:
     return called(position(*RING, "u 20,9 N", *marks), "C1 D1 B1 U1")
-
-
-def test_the_odds_of_an_attack_are_those_of_the_rules_played_out() -> None:
-    raid = ring()
-    for name in ("C1", "D1", "B1", "U1"):
-        act = Fight(who(raid, name), who(raid, "u1"))
-        found = odds(raid, act)
-        assert found is not None
-
-        def fate(dice: object, act: Fight = act) -> Fate:
-            step = shore_raid.apply(raid, act, dice)  # type: ignore[arg-type]
-            return step.state.figures[act.at].fate
-
-        ran = outcomes(fate)
-        out = ran.get(Fate.RUNNING, Fraction(0)) + ran.get(Fate.FLED, Fraction(0))
-        rows = {row.words: row.chance for row in found.rows}
-        assert rows.get("killed", Fraction(0)) == ran.get(Fate.DEAD, Fraction(0))
-        assert rows.get("he flees", Fraction(0)) == out
-        assert rows["he fights on"] == ran[Fate.HERE]
-        assert sum(rows.values()) == 1
 
 
 def test_points_on_him_and_the_wish_to_take_him_alive_are_told() -> None:
