@@ -64,7 +64,7 @@ def state(one: "CareerSummary") -> str:
     if one.problem:
         return "damaged"
     if one.standing.over:
-        return "over"
+        return "over, {} : {}".format(*one.standing.points)
     seasons = one.header.seasons if one.header else 1
     return f"{one.standing.season} of {seasons}"
 
