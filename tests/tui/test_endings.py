@@ -266,7 +266,7 @@ async def test_the_page_answers_while_a_chronicle_is_gathered(tmp_path: Path) ->
 
     app = make_app(tmp_path, lambda: ChronicleScreen(slow, "A career"))
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: "Gathering" in message_of(app))
+        await until(pilot, lambda: "Writing the" in message_of(app))
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
         await pilot.press("q")
