@@ -24,12 +24,14 @@ from pieces_of_eight.campaign.port.events import (
     Succeeded,
     say,
 )
+from pieces_of_eight.campaign.port.homecoming import FLAG
 from pieces_of_eight.campaign.port.state import Fortune, Phase, Port
 from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.campaign.sheet.events import account, captain
 from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place
 from pieces_of_eight.content import campaign_numbers, nation
 from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.draw.banner import tall_letters
 from pieces_of_eight.tui.draw.portrait import LARGE
 from pieces_of_eight.tui.pages.reading import (
     BETWEEN,
@@ -383,17 +385,23 @@ def page(
 
 
 def printed(side: Side) -> Blocks:
-    """A captain's season as his town reads of it: headline, deed, the dead, luck, governor."""
+    """A captain's season as his town reads of it: headline, deed, the dead, luck, governor.
+
+    That he has drowned on the way home is a great moment, in tall letters with its cause.
+    """
     told = side.told
+    drowned = [each.words for each in side.news if each.rule == FLAG and each.tone == BAD]
 
     def headline(brush: Brush, width: int) -> Sequence[Text]:
         rule = Text(("=" if brush.plain else "═") * width, brush.inks.frame)
-        lines = (line.center(width).rstrip() for line in wrap(told.headline, width))
+        tall = tall_letters("DROWNED", plain=brush.plain) if drowned else ()
+        lines = (line.center(width).rstrip() for line in (*tall, *wrap(told.headline, width)))
         return [rule, *(Text(line, brush.style("bold gold")) for line in lines), rule]
 
     dead = f"Dead: {', '.join(told.dead)}." if told.dead else ""
     return [
         headline,
+        Prose(" ".join(drowned), "bold bad"),
         Prose(told.deed),
         Prose(dead, "bad"),
         Prose(told.ashore, "bad"),

@@ -30,7 +30,7 @@ def banner(
     tall, text, paper = inks
     aside = len(portrait[0]) + MARGIN if portrait else 0
     width = sight.width - aside
-    letters = list(_cells(word.upper(), plain=plain))
+    letters = list(tall_letters(word.upper(), plain=plain))
     if len(letters[0]) > width:  # a map that is drawn small
         letters = [" ".join(word.upper())]
     told = [part for line in (*lines, ON) for part in wrapped(line, max(1, width - 2 * MARGIN))]
@@ -56,7 +56,7 @@ def banner(
     return found
 
 
-def _cells(word: str, *, plain: bool) -> Iterator[str]:
+def tall_letters(word: str, *, plain: bool) -> Iterator[str]:
     """Tall letters in rows of cells, two pixels in each."""
     pixels, glyphs = lettering(word), SIGNS if plain else BLOCKS
     for upper, lower in zip(pixels[::2], pixels[1::2], strict=True):
