@@ -37,7 +37,6 @@ SAILORS = (
     "tests/tui/test_career_grab.py",
     "tests/tui/test_career_pages_pictures.py",
     "tests/tui/test_career_play.py",
-    "tests/tui/test_career_shore.py",
     "tests/tui/test_career_wars.py",
     "tests/tui/test_chart_career.py",
     "tests/tui/test_daily.py",
