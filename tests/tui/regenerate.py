@@ -12,7 +12,8 @@ from tests.tui import (
 )
 from tests.tui.pictures import FOLDER
 
-PICTURES = [each.PICTURES for each in (sea_scenes, town_scenes, shore_pictures, grab_pictures)]
+MAPS = (sea_scenes, town_scenes, shore_pictures, grab_pictures, wars_pictures)
+PICTURES = [each.PICTURES for each in MAPS]
 
 
 def main() -> None:
@@ -29,8 +30,6 @@ def _pictures() -> Iterator[tuple[str, str]]:
     for of in PICTURES:
         for kept in of.kept:
             yield of.file(*kept).name, of.painted(*kept)
-    for chart in wars_pictures.LOOKS:
-        yield wars_pictures.golden_name(*chart), wars_pictures.painted(*chart)
     for name in film_strips.NAMES:
         yield film_strips.golden_name(name), film_strips.strips(name)
 

@@ -5,7 +5,6 @@ import pytest
 from pieces_of_eight.campaign.treasure_grab.events import LETTERS
 from pieces_of_eight.campaign.treasure_grab.state import Band
 from pieces_of_eight.tui.draw.cells import Zoom
-from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit, paint_spot, preview
 from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter, paint_board, table
@@ -25,40 +24,6 @@ def drawn(view: GrabView, token: str, zoom: Zoom, glyphs: str = "ascii") -> list
     x, y, width, height = painter.look.layout.area(at, view.columns)
     rows = painter.whole()
     return ["".join(cell.glyph for cell in row[x : x + width]) for row in rows[y : y + height]]
-
-
-@pytest.mark.parametrize(
-    ("palette", "glyphs", "zoom"),
-    [
-        *((palette, "rich", at % len(ZOOMS)) for at, palette in enumerate(PALETTES)),
-        *(("night", glyphs, zoom) for glyphs, zoom in zip(GLYPHS, ZOOMS, strict=False)),
-    ],
-)
-def test_every_row_has_the_width_of_the_map_and_a_glyph_a_cell(
-    palette: str, glyphs: str, zoom: Zoom
-) -> None:
-    """Each table of colours and each of glyphs: neither knows of the other, nor colours of size."""
-    for scene in SCENES.values():
-        painter = GrabPainter(scene(), look(palette, glyphs, zoom))
-        rows = [painter.row(y) for y in range(painter.height)]
-        assert {len(row) for row in rows} == {painter.width}
-        assert all(len(cell.glyph) == 1 for row in rows for cell in row)
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
-def test_each_cell_of_a_stud_leads_back_to_it(zoom: Zoom) -> None:
-    columns, rows = 24, 22
-    layout = table().grids[zoom]
-    width, height = layout.size(columns, rows)
-    for at in range(columns * rows):
-        x, y, wide, high = layout.area(at, columns)
-        assert 0 <= x <= width - wide
-        assert 0 <= y <= height - high
-        for dx in range(wide):
-            for dy in range(high):
-                assert layout.at(x + dx, y + dy, columns, rows) == at
-    assert layout.at(-1, 0, columns, rows) < 0
-    assert layout.at(width, 0, columns, rows) < 0
 
 
 @pytest.mark.parametrize(("zoom", "hat"), [(table().small, 0), (LARGE, 1)])

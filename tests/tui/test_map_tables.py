@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.land_raid.state import RAIDERS
 from pieces_of_eight.campaign.land_raid.state import Raid as Town
 from pieces_of_eight.campaign.pirate_wars.setup import launch
 from pieces_of_eight.campaign.pirate_wars.state import Sea as WarsSea
-from pieces_of_eight.campaign.sea_fight.state import Sea
+from pieces_of_eight.campaign.sea_fight.state import Edge, Sea
 from pieces_of_eight.campaign.shore_raid.state import Raid
 from pieces_of_eight.campaign.treasure_grab.state import Grab
 from pieces_of_eight.content import scenario, treasure
@@ -279,6 +279,20 @@ def fits(size: tuple[int, int], pane: tuple[int, int]) -> bool:
     return all(drawn <= room for drawn, room in zip(size, pane, strict=True))
 
 
+@pytest.mark.parametrize("engine", ["land_raid", "shore_raid", "treasure_grab"])
+def test_each_cell_of_a_place_leads_back_to_it(engine: str) -> None:
+    """Or to the upper one of two that share a cell."""
+    columns, rows = 24, 22
+    for grid in map_table(file_of(engine)).grids:
+        for at in range(columns * rows):
+            x, y, wide, high = grid.area(at, columns)
+            cells = ((i, j) for i in range(x, x + wide) for j in range(y, y + high))
+            found = {grid.at(i, j, columns, rows) for i, j in cells}
+            assert found == {at - columns * (at // columns % grid.stacked)}
+        width, _ = grid.size(columns, rows)
+        assert max(grid.at(beside, 0, columns, rows) for beside in (-1, width)) < 0
+
+
 # --- Kept rows ------------------------------------------------------------------------------------
 
 
@@ -300,7 +314,8 @@ def of_sea(state: Sea, rng: random.Random) -> SeaView:
     acting = state.ships[max(0, state.active)]
     ghost = replace(ship_marks(state)[0], at=hover, ghost=True)
     found = replace(as_it_lies(state, cursor), overlay=ranges(state, acting), hover=hover)
-    return replace(found, ships=(*found.ships, ghost), path=(Step(hover, "1"),))
+    ways_out = rng.choice(((None, None), (Edge.SOUTH, None)))
+    return replace(found, ships=(*found.ships, ghost), path=(Step(hover, "1"),), escape=ways_out)
 
 
 def of_town(state: Town, rng: random.Random) -> TownView:
@@ -368,6 +383,10 @@ def test_kept_rows_are_those_painted_anew(walk: Any, theme: str, glyphs: str) ->
         has_its_shape(fresh)
         state = engine.apply(state, rng.choice(engine.legal(state, who[0])), dice).state
     assert step > 20
+    for another in (each[1] for each in WALKS if each[0] is engine):
+        view = view_of(engine.start(another.setup(), dice).state, rng)
+        painter.show(view)
+        assert painter.whole() == paints(view, painter.look).whole()
     for number, (worn, signs) in enumerate(LOOKS):  # from small to large
         zoom = number * (len(table.grids) - 1) // (len(LOOKS) - 1)
         has_its_shape(paints(view, TableLook(table, table.palette(worn), GLYPHS[signs], zoom)))

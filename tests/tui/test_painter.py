@@ -15,7 +15,7 @@ from pieces_of_eight.tui.sea_fight.draw.waters import grounds_of
 from pieces_of_eight.tui.sea_fight.screens import LEGIBLE, scale_for
 from tests.tui.pictures import Kept, Pictures
 from tests.tui.regenerate import PICTURES
-from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
+from tests.tui.sea_scenes import WATERS
 
 MONO = PALETTES["mono"]
 NIGHT = PALETTES["night"]
@@ -45,28 +45,6 @@ def sign(state: str, glyphs: Glyphs) -> str:
 
 def _glyphs(rows: tuple[Row, ...]) -> str:
     return "\n".join("".join(cell.glyph for cell in row) for row in rows)
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
-def test_what_is_kept_is_what_would_be_painted_anew(zoom: Zoom) -> None:
-    """Walks through views of every kind; a stale row would differ from a fresh painting."""
-    full, quiet = full_scene(), quiet_scene()
-    views = [
-        quiet,
-        replace(quiet, cursor=axial(0, 0), hover=axial(11, 8)),
-        full,
-        replace(full, overlay={}, path=(), targets=frozenset()),
-        replace(full, wind=4, selected=6),
-        replace(full, escape=(Edge.SOUTH, None)),
-        replace(full, ships=full.ships[2:]),
-        SeaView(waters=Waters(name="pond", rows=("..", "^."))),
-        quiet,
-    ]
-    drawn = look(NIGHT, RICH, zoom)
-    painter = SeaPainter(views[0], drawn)
-    for view in views:
-        painter.show(view)
-        assert tuple(painter.row(y) for y in range(painter.height)) == paint(view, drawn)
 
 
 @pytest.mark.rule("C-20")

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.tui.draw.cells import Row, Zoom
-from pieces_of_eight.tui.shore_raid.draw.painter import ShorePainter, paint, table
+from pieces_of_eight.tui.shore_raid.draw.painter import paint, table
 from pieces_of_eight.tui.shore_raid.draw.view import FigureMark, Goods, ShoreView, Sign
-from tests.tui.shore_pictures import look, melee
+from tests.tui.shore_pictures import look
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2, 4, 7, len(table().grids) - 1)
 BARE = ShoreView(rows=("......",) * 4)
@@ -15,32 +15,6 @@ MAN = FigureMark(at=8, letter="C", side=0, number=3, band=2)
 
 def glyphs(rows: tuple[Row, ...]) -> str:
     return "\n".join("".join(cell.glyph for cell in row) for row in rows)
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
-def test_each_cell_of_an_inch_leads_back_to_it(zoom: Zoom) -> None:
-    layout = table().grids[zoom]
-    for n in range(60 * 44):
-        x, y, width, height = layout.area(n, 60)
-        found = {layout.at(i, j, 60, 44) for i in range(x, x + width) for j in range(y, y + height)}
-        assert found == {n if zoom else n - 60 * (n // 60 % 2)}
-
-
-@pytest.mark.parametrize("zoom", ZOOMS[::3])
-def test_what_is_kept_is_what_would_be_painted_anew(zoom: Zoom) -> None:
-    """Walks through views of every kind; a stale inch would differ from a fresh painting."""
-    full = melee()
-    views = [
-        full,
-        replace(full, cursor=0, hover=33),
-        replace(full, marks={}),
-        replace(full, figures=full.figures[3:]),
-        replace(full, things=()),
-    ]
-    painter = ShorePainter(views[0], look("night", "rich", zoom))
-    for view in [*views, *reversed(views)]:
-        painter.show(view)
-        assert tuple(painter.row(y) for y in range(painter.height)) == paint(view, painter.look)
 
 
 @pytest.mark.parametrize("zoom", ZOOMS[1:])

@@ -18,7 +18,7 @@ from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.table import TableLook
 from pieces_of_eight.tui.land_raid.draw.painter import PREVIEW, TownPainter, paint, table
 from pieces_of_eight.tui.land_raid.draw.view import Mark, Sign, TownView
-from tests.tui.town_scenes import BAY, COVE, SCENES, at, close_fight, crowd, look, marked, squares
+from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd, look, marked, squares
 
 SIZES = table().table.layout.sizes
 SMALL, FOUR_LINES, WITH_MEN = map(SIZES.index, [(7, 2), (8, 4), (16, 8)])
@@ -57,37 +57,6 @@ def _square(view: TownView, label: str, zoom: Zoom = SMALL, glyphs: str = "ascii
     return "\n".join(
         "".join(cell.glyph for cell in row[x : x + width]) for row in rows[y : y + height]
     )
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
-def test_each_cell_of_a_square_leads_back_to_it(zoom: Zoom) -> None:
-    columns, rows = 12, 10
-    for n in range(columns * rows):
-        x, y, width, height = area(Square(n), columns, zoom)
-        found = {
-            table().grids[zoom].at(i, j, columns, rows)
-            for i in range(x, x + width)
-            for j in range(y, y + height)
-        }
-        assert found == {n}
-
-
-@pytest.mark.parametrize("zoom", ZOOMS[::3])
-def test_what_is_kept_is_what_would_be_painted_anew(zoom: Zoom) -> None:
-    """Walks through views of every kind; a stale square would differ from a fresh painting."""
-    views = [scene() for scene in SCENES.values()]
-    fight = close_fight()
-    views += [
-        replace(fight, cursor=at(BAY, "A1"), hover=at(BAY, "J8")),
-        replace(fight, marks={}, selected=frozenset()),
-        replace(fight, units=fight.units[4:], fights=frozenset()),
-        replace(fight, alarm=Alarm.ASLEEP, awake=frozenset(), fires=()),
-        replace(fight, dark=frozenset()),
-    ]
-    painter = TownPainter(views[0], look("night", "rich", zoom))
-    for view in [*views, *reversed(views)]:
-        painter.show(view)
-        assert tuple(painter.row(y) for y in range(painter.height)) == paint(view, painter.look)
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)

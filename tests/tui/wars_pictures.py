@@ -22,14 +22,11 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Swimmers,
 )
 from pieces_of_eight.content.pirate_wars.scenarios import war
-from pieces_of_eight.tui.draw.cells import Zoom
-from pieces_of_eight.tui.draw.colours import PALETTES
-from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.pirate_wars.draw.painter import look, paint
 from pieces_of_eight.tui.pirate_wars.draw.view import WarsView, view_of
 from pieces_of_eight.tui.pirate_wars.overlay import as_it_lies, reaches
 from pieces_of_eight.tui.pirate_wars.overlay import planned as with_course
-from tests.tui.pictures import as_text
+from tests.tui.pictures import Kept, Pictures
 from tests.tui.wars_scenes import RED, landed_on, moment
 
 
@@ -92,7 +89,7 @@ SCENES: Mapping[str, Callable[[], WarsView]] = {
     "village": village,
     "wreck": wreck,
 }
-LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
+LOOKS: tuple[Kept, ...] = (
     ("island", "night", "rich", 0),
     ("island", "chart", "rich", 1),
     ("island", "mono", "ascii", 0),
@@ -113,11 +110,4 @@ LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
 """The scenes, palettes, tables of glyphs and zooms that are kept."""
 
 
-def golden_name(scene: str, palette: str, glyphs: str, zoom: int) -> str:
-    """The file of one picture."""
-    return f"wars_{scene}_{palette}_{glyphs}_z{zoom}.txt"
-
-
-def painted(scene: str, palette: str, glyphs: str, zoom: Zoom) -> str:
-    """A scene in one look, as text."""
-    return as_text(paint(SCENES[scene](), look(PALETTES[palette], GLYPHS[glyphs], zoom)))
+PICTURES = Pictures("wars", SCENES, LOOKS, look, paint)
