@@ -235,6 +235,11 @@ def rows_and_marks(
     return tuple(Chance(row, rows[row]) for row in order if rows.get(row)), each_of(also, marks)
 
 
+def those_of(table: Mapping[str, object]) -> frozenset[str]:
+    """The words of what holds, out of a table of words."""
+    return frozenset(words for words, holds in table.items() if holds)
+
+
 # --- How lucky dice were: what came of them, what was to be expected, and how often less comes ----
 # All of it is worked out from the chances of each throw, as it was thrown.
 
@@ -302,6 +307,11 @@ class Came(NamedTuple):
 def yes_or_no(chance: float) -> Ways:
     """The ways of a die that comes off with this chance, or does not."""
     return 1 - chance, chance
+
+
+def from_face(need: int) -> Ways:
+    """The ways of a die that needs a face or more."""
+    return yes_or_no(max(0, 7 - max(1, need)) / 6)
 
 
 def of_many(ways: Ways, dice: int) -> Sequence[float]:

@@ -22,6 +22,7 @@ from pieces_of_eight.campaign.kernel.odds import (
     chance_that,
     each_of,
     either,
+    from_face,
     how_likely,
     mean,
     merged,
@@ -32,7 +33,6 @@ from pieces_of_eight.campaign.kernel.odds import (
     read_as,
     told,
     trials,
-    yes_or_no,
 )
 from pieces_of_eight.campaign.kernel.play import Event, Play, many
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
@@ -187,14 +187,11 @@ class Outcome(Struct, frozen=True):
 
 def alarm_rows(raid: Raid) -> tuple[AlarmRow, ...]:
     """The alarm table as it would work at the end of this turn; rows that do the same, together."""
-    found: dict[tuple[str, str], tuple[list[int], Fraction]] = {}
-    for outcome, chance in thrown(raid).items():
-        key = (RAID_ROWS[outcome.row], means(raid, outcome))
-        rows, so_far = found.get(key, ([], Fraction(0)))
-        found[key] = sorted([*rows, outcome.row]), so_far + chance
+    found = thrown(raid)
+    does = {each.row: (RAID_ROWS[each.row], means(raid, each)) for each in found}
     table = [
-        AlarmRow(tuple(rows), words, meaning, chance)
-        for (words, meaning), (rows, chance) in found.items()
+        AlarmRow(tuple(row for row in sorted(does) if does[row] == words), *words, chance)
+        for words, chance in read_as(found, lambda each: does[each.row]).items()
     ]
     return tuple(sorted(table, key=lambda row: row.throws))
 
@@ -340,22 +337,17 @@ def luck(raid: Raid, event: Event) -> Iterator[Came]:
     """What came of the dice of an event."""
     match event:
         case Fired(by=by, faces=faces, need=need, hits=hits):
-            thrown = Luck().throw(hits, len(faces), ways(need))
+            thrown = Luck().throw(hits, len(faces), from_face(need))
             yield Came(raid.units[by].owner, SHOTS, thrown)
         case Fought(hits=hits, strengths=strengths):
             for who in (RAIDERS, TOWN):
                 thrown = Luck().throw(hits[who], strengths[who].dice, BLOWS)
                 yield Came(who, STEEL, thrown)
         case Saved(unit=unit, need=need, saved=saved):
-            yield Came(raid.units[unit].owner, SAVES, Luck().throw(saved, 1, ways(need)))
+            yield Came(raid.units[unit].owner, SAVES, Luck().throw(saved, 1, from_face(need)))
         case TorchLaid(by=by, face=face, need=need):
-            laid = Luck().throw(face >= need, 1, ways(need))
+            laid = Luck().throw(face >= need, 1, from_face(need))
             yield Came(raid.units[by].owner, TORCHES, laid)
-
-
-def ways(need: int) -> Ways:
-    """What comes of a die that needs a face or more."""
-    return yes_or_no(max(0, 7 - max(1, need)) / 6)
 
 
 # --- The odds of an assault (P8-22.9 to 22.14): what both sides bring, what it can come to --------

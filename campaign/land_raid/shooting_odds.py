@@ -380,20 +380,17 @@ def of_volley(raid: Raid, acts: Sequence[Shoot | Serve]) -> Odds:
         for unit in men_at(raid, opponent_of(side), at)
     )
     hits = reduce(in_all, (read_as(dict(shot), len) for shot in shots))
+    saves = (struck(man, False)[1] for man in body.men)
+    escapes = (replace(part, words=f"{part.words}, to escape") for part in saves)
     guns = all(gun for _, gun in volley)
     return Odds(
         GUNS if guns else HITTING,
-        (*fire_parts(volley), *(_saving(man) for man in body.men)),
+        (*fire_parts(volley), *escapes),
         numbers(hits, "no hit", "hit"),
         fallen_rows(body, shots) if body.men else (),
         mean(hits),
         CHOICE if len(body.men) > 1 else "",
     )
-
-
-def _saving(man: Man) -> Part:
-    part = struck(man, False)[1]
-    return replace(part, words=f"{part.words}, to escape")
 
 
 @lru_cache(maxsize=256)

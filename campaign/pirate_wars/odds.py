@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, Rule, outcomes
+from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Rule, Scripted, outcomes
 from pieces_of_eight.campaign.kernel.odds import (
     Came,
     Chance,
@@ -27,6 +27,7 @@ from pieces_of_eight.campaign.kernel.odds import (
     paired,
     read_as,
     rows_and_marks,
+    those_of,
     told,
     yes_or_no,
 )
@@ -224,11 +225,12 @@ def of_fire(sea: Sea, act: Fire) -> Odds:
         events = play.done().events
         left = play.state.ships[act.on]
         hits = on.aboard - left.aboard if men_fall else lines(on) - lines(left)
-        table = (
-            (any(isinstance(event, Struck) for event in events), CRITICAL),
-            (any(isinstance(event, GunBurst) for event in events), BURSTS),
+        return hits, those_of(
+            {
+                CRITICAL: any(isinstance(event, Struck) for event in events),
+                BURSTS: any(isinstance(event, GunBurst) for event in events),
+            }
         )
-        return hits, frozenset(words for applies, words in table if applies)
 
     found = over_all_dice(alone(sea), shoot, read)
     target = aimed(weapon.target, act.shot, on.card.boat)
@@ -275,15 +277,11 @@ Round: TypeAlias = tuple[str, frozenset[str]]
 def declared(sea: Sea, act: Board) -> tuple[Sea, Bout]:
     """The sea with a boarding declared, and the round that comes of it: with all others who are
     lashed to either."""
-    play = Play(sea, no_dice)
+    play = Play(sea, Scripted())
     board(play, act)
     bouts = play.state.bouts
     after = replace(play.state, bouts=(bouts[-1], *bouts[:-1]))
     return after, as_one(after)[0]
-
-
-def no_dice(roll: Roll) -> Faces:
-    raise AssertionError(f"{roll.rule} throws dice where a boarding is declared")
 
 
 def of_sums(sea: Sea, bout: Bout, by: ShipId) -> Odds:
@@ -450,7 +448,7 @@ def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
         killed = told(play, WallHit).killed
         hit = stands - play.state.shores[act.shore].door if act.door else killed
         burst = any(isinstance(e, GunBurst) for e in play.done().events)
-        return hit, frozenset({BURSTS} if burst else ())
+        return hit, those_of({BURSTS: burst})
 
     weapon = weapon_of(sea, by.guns[act.gun], act.shot)
     if siege.far > weapon.range:
@@ -585,11 +583,7 @@ def bearing(sea: Sea, party: Party) -> int:
 
 def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
     """The island when a party has gone where it shall, and its people have come to meet it."""
-
-    def no_dice(roll: object) -> tuple[int, ...]:
-        raise AssertionError(f"nobody rolls {roll} to walk")
-
-    play = Play(sea, no_dice)
+    play = Play(sea, Scripted())
     march(play, act)
     close_in(play)
     party = party_of(play.state, act.by)

@@ -9,27 +9,26 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
-from itertools import compress
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry import hexes
 from pieces_of_eight.campaign.geometry.hexes import Face, Hex
-from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, outcomes
+from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, Scripted, outcomes
 from pieces_of_eight.campaign.kernel.odds import (
     Came,
     Chance,
     Luck,
     Odds,
     Part,
-    Ways,
     apart,
     best_only,
     chain,
     chance_that,
     each_of,
     either,
+    from_face,
     how_likely,
     mean,
     merged,
@@ -38,8 +37,8 @@ from pieces_of_eight.campaign.kernel.odds import (
     paired,
     read_as,
     rows_and_marks,
+    those_of,
     told,
-    yes_or_no,
 )
 from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, many
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -210,14 +209,13 @@ def reading(before: Sea, sea: Sea, extra: int) -> tuple[str, frozenset[str]]:
         row = STRUCK
     else:
         row = WON if extra > 0 else LOST if extra < 0 else DRAWN
-    both = by.afloat and on.afloat
-    table = (
-        (before.ships[1].captain and not on.captain, HER_CAPTAIN),
-        (before.ships[0].captain and not by.captain, YOUR_CAPTAIN),
-        (both and not by.grappled, THROWN_BACK),
-        (by.id in on.owes, HELD),
-    )
-    return row, frozenset(words for applies, words in table if applies)
+    marks = {
+        HER_CAPTAIN: before.ships[1].captain and not on.captain,
+        YOUR_CAPTAIN: before.ships[0].captain and not by.captain,
+        THROWN_BACK: by.afloat and on.afloat and not by.grappled,
+        HELD: by.id in on.owes,
+    }
+    return row, those_of(marks)
 
 
 def of_stake_kill(sea: Sea, act: Stake, ask: AskStakeKill) -> Odds:
@@ -281,7 +279,7 @@ def _longer(sea: Sea, course: Course) -> list[tuple[Sea, Course]]:
     out = exits(sea)
     found = []
     for turn in (*(turn for turn, _ in free_turns(sea)), *out):
-        play = Play(sea, _no_dice)
+        play = Play(sea, Scripted())
         sail(play, Sail(sea.active, turn))
         ship = play.state.ships[sea.active]
         path = (*course.path, ship.at) if course.turns else (ship.at,)
@@ -290,14 +288,10 @@ def _longer(sea: Sea, course: Course) -> list[tuple[Sea, Course]]:
     return found
 
 
-def _no_dice(roll: Roll) -> Faces:
-    raise AssertionError(f"{roll.rule} throws dice in a move that has none")
-
-
 # --- The odds of salvos and of what they do when they land (P8-19) --------------------------------
 
 SINKS, EXPLODES, BURNS = "she sinks", "she blows up", "she catches fire"
-LISTS, SILENCED = "she lists", "guns silenced"
+LISTS, SILENCED, PUT_OUT = "she lists", "guns silenced", "the fire is put out"
 MAST, SPAR = "a mast falls", "a spar falls"
 MAN, GUN, LAST = "a fighter is killed", "a gun is lost", "no fighter is left"
 CAPTAIN = "her captain is killed"
@@ -386,12 +380,9 @@ def gun_parts(guns: tuple[GunDice, ...]) -> tuple[Part, ...]:
 
 def thrown(sea: Sea, salvo: Salvo, guns: tuple[GunDice, ...]) -> dict[Salvo, Fraction]:
     """The salvo with its hits, for everything its dice can show."""
-    cast: list[Salvo] = []
-
-    def do(play: Play[Sea]) -> None:
-        cast[:] = [gunnery_throw(play, salvo, guns, reply=False)]
-
-    return over_all_dice(sea, do, lambda play: cast[0])
+    return over_all_dice(
+        sea, lambda play: None, lambda play: gunnery_throw(play, salvo, guns, reply=False)
+    )
 
 
 def landing(sea: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
@@ -425,20 +416,25 @@ def marks(before: Ship, play: Play[Sea]) -> frozenset[str]:
     ship = play.state.ships[0]
     if ship.fate in (Fate.SUNK, Fate.EXPLODED):
         return frozenset({SINKS if ship.fate is Fate.SUNK else EXPLODES})
-    applies = (
-        ship.burning and not before.burning,
-        ship.listing and not before.listing,
-        ship.silenced and not before.silenced,
-        ship.fighting < before.fighting,
+    events = play.done().events
+    gambles = [e for e in events if isinstance(e, Gambled) and e.aim is Aim.GEAR and e.won]
+    falls = {gamble.face == MAST_FALLS for gamble in gambles}
+    return those_of(
+        {
+            BURNS: ship.burning and not before.burning,
+            LISTS: ship.listing and not before.listing,
+            SILENCED: ship.silenced and not before.silenced,
+            MAN: ship.fighting < before.fighting,
+            MAST: True in falls,
+            SPAR: False in falls,
+            GUN: lost_gun(play),
+        }
     )
-    found = set(compress((BURNS, LISTS, SILENCED, MAN), applies))
-    for event in play.done().events:
-        match event:
-            case Gambled(aim=Aim.GEAR, face=face, won=True):
-                found.add(MAST if face == MAST_FALLS else SPAR)
-            case CrewHit(guns=guns) if guns:
-                found.add(GUN)
-    return frozenset(found)
+
+
+def lost_gun(play: Play[Sea]) -> bool:
+    """Whether a crew hit took a gun."""
+    return any(isinstance(event, CrewHit) and event.guns for event in play.done().events)
 
 
 def of_crew(sea: Sea, salvo: Salvo, dice: int) -> tuple[Chance, ...]:
@@ -509,14 +505,14 @@ def of_landing(sea: Sea, salvo: Salvo) -> tuple[Chance, ...]:
 
 def _crew_marks(before: Ship, play: Play[Sea]) -> frozenset[str]:
     ship = play.state.ships[before.id]
-    lost_gun = any(isinstance(event, CrewHit) and event.guns for event in play.done().events)
-    table = (
-        (ship.fighting < before.fighting, MAN),
-        (before.fighting > 0 == ship.fighting, LAST),
-        (lost_gun, GUN),
-        (before.captain and not ship.captain, CAPTAIN),
+    return those_of(
+        {
+            MAN: ship.fighting < before.fighting,
+            LAST: before.fighting > 0 == ship.fighting,
+            GUN: lost_gun(play),
+            CAPTAIN: before.captain and not ship.captain,
+        }
     )
-    return frozenset(words for applies, words in table if applies)
 
 
 # --- How lucky the dice of a sea fight were: the guns of both sides, and their fighters -----------
@@ -528,16 +524,11 @@ def luck(sea: Sea, event: Event) -> Iterator[Came]:
     """What came of the dice of a salvo or of one side of a boarding."""
     match event:
         case Fired(by=by, faces=faces, hits=hits):
-            thrown = Luck().throw(hits, len(faces), ways(HIT))
+            thrown = Luck().throw(hits, len(faces), from_face(HIT))
             yield Came(sea.ships[by].owner, GUNS, thrown)
         case Fighters(ship=ship, faces=faces, need=need, kills=kills):
-            thrown = Luck().throw(kills, len(faces), ways(need))
+            thrown = Luck().throw(kills, len(faces), from_face(need))
             yield Came(sea.ships[ship].owner, BOARDINGS, thrown)
-
-
-def ways(need: int) -> Ways:
-    """What comes of a die that needs a face or more."""
-    return yes_or_no(max(0, 7 - need) / 6)
 
 
 # --- Odds -----------------------------------------------------------------------------------------
@@ -628,23 +619,21 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
 
     def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
         ship = play.state.ships[act.by]
-        table = (
-            (ship.fate is Fate.SUNK, "she sinks"),
-            (ship.fate is Fate.EXPLODED, "she blows up"),
-            (ship.afloat and not ship.burning, "the fire is put out"),
-            (ship.listing and not before.listing, "she lists"),
-            (ship.silenced and not before.silenced, "guns silenced"),
-        )
-        lost = before.hull[act.side] - ship.hull[act.side]
-        return lost, frozenset(words for applies, words in table if applies)
+        marks = {
+            SINKS: ship.fate is Fate.SUNK,
+            EXPLODES: ship.fate is Fate.EXPLODED,
+            PUT_OUT: ship.afloat and not ship.burning,
+            LISTS: ship.listing and not before.listing,
+            SILENCED: ship.silenced and not before.silenced,
+        }
+        return before.hull[act.side] - ship.hull[act.side], those_of(marks)
 
     rows, marks = apart(over_all_dice(sea, lambda play: burn(play, act), read))
-    order = ("she sinks", "she blows up", "she lists", "guns silenced", "the fire is put out")
     return Odds(
         FIRE,
         (Part("fire: the die less 1", 1, 0), Part("to put the fire out", 1, state.FIRE_OUT)),
         numbers(rows, "0 hull", "hull", "hull"),
-        each_of(marks, order),
+        each_of(marks, (*HULL_ORDER, PUT_OUT)),
         mean(rows),
     )
 

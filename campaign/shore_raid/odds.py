@@ -90,10 +90,7 @@ def worth_of(die: int, points: int) -> float:
 
 def odds(raid: Raid, action: Action) -> Odds | None:
     """Every outcome of an attack with its exact chance; None for what throws no such dice."""
-    match action:
-        case Fight() | Fire() | Serve():
-            return of_attacks(raid, (action,))
-    return None
+    return of_attacks(raid, (action,)) if isinstance(action, Attack) else None
 
 
 def blow_of(raid: Raid, act: Attack) -> Blow | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
-from pieces_of_eight.campaign.kernel.odds import Came, Luck
+from pieces_of_eight.campaign.kernel.odds import Came, Luck, from_face
 from pieces_of_eight.campaign.kernel.play import Event, listed, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid import events
@@ -41,7 +41,7 @@ from pieces_of_eight.campaign.land_raid.events import (
     say,
     token,
 )
-from pieces_of_eight.campaign.land_raid.odds import SAVES, SHOTS, STEEL, TORCHES, luck, ways
+from pieces_of_eight.campaign.land_raid.odds import SAVES, SHOTS, STEEL, TORCHES, luck
 from pieces_of_eight.campaign.land_raid.setup import Rating, land
 from pieces_of_eight.campaign.land_raid.state import (
     APART,
@@ -452,7 +452,7 @@ def came(raid: RaidRaid, event: Event) -> Iterator[Came]:
     """What came of dice, the throws of officers to rouse their men among it."""
     yield from luck(raid, event)
     if isinstance(event, OfficerThrew):
-        thrown = Luck().throw(event.face >= event.need, 1, ways(event.need))
+        thrown = Luck().throw(event.face >= event.need, 1, from_face(event.need))
         yield Came(raid.units[event.unit].owner, ROUSING, thrown)
 
 
