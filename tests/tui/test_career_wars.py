@@ -1,9 +1,7 @@
 """Battles of a career by Pirate Wars: their page, settled, kept, taken up again, and reckoned."""
 
-import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -16,17 +14,14 @@ from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.tui.career.pages import CareerOwner
-from pieces_of_eight.tui.career.settle import SettleScreen
 from pieces_of_eight.tui.match.page import FightScreen
-from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.play.career import SEA, stand_by, take_up
+from pieces_of_eight.tui.play.career import SEA, take_up
 from pieces_of_eight.tui.play.order_form import WARS, Commission
 from pieces_of_eight.tui.play.scoring import honest_career
 from pieces_of_eight.tui.widgets.frame import MessageLine
 from tests.saves.tools import retold
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, at, career_app, sail_on, sailed
-from tests.tui.shell import make_folder, press_each, text_of
+from tests.tui.shell import make_folder, text_of
 from tests.tui.test_career_play import come_to
 
 SIZE = (80, 24)
@@ -45,25 +40,6 @@ def is_battle(now: Open) -> bool:
 
 def at_a_battle(sea: str) -> Callable[[Folder], CareerFile]:
     return lambda folder: sailed(folder, warring(sea), is_battle)
-
-
-@pytest.mark.rule("C-12")
-@pytest.mark.parametrize("sea", BOTH[:1])
-async def test_a_battle_is_a_page_of_the_career_and_is_settled(sea: str, tmp_path: Path) -> None:
-    app = career_app(tmp_path, at_a_battle(sea))
-    async with app.run_test(size=SIZE) as pilot:
-        page: Any = await come_to(pilot, app, FightScreen)
-        owner = page.owner
-        assert isinstance(owner, CareerOwner)
-        assert re.search(r"\. Battle (in|on|off) the [A-Z][A-Za-z ]+: ", owner.matter)
-        page.session.close()
-        stand_by(owner.saved)
-        app.show(SettleScreen(owner))
-        await come_to(pilot, app, ResultScreen)
-        assert owner.saved.career.open.match.state.edition == sea.removeprefix(WARS)
-        assert "Points for the season: England " in text_of(app)
-        await press_each(pilot, "enter")
-        assert owner.saved.career.open.stage is not Stage.FOUGHT
 
 
 @pytest.mark.rule("H-94")

@@ -200,20 +200,6 @@ async def test_no_opponent_claims_how_a_fight_ended(tmp_path: Path) -> None:
             assert first in text_of(app)
 
 
-async def test_two_captains_look_at_their_folds_only_with_a_key(tmp_path: Path) -> None:
-    app = app_at(tmp_path, season(until=Phase.NAMING))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        desk = screen_of(app).desk
-        mine = (ENGLISH, SPANISH)[desk.me]
-        assert not seen(app, ENGLISH) + seen(app, SPANISH)
-        await press_each(pilot, "v")
-        assert seen(app, mine)
-        assert not seen(app, (ENGLISH, SPANISH)[1 - desk.me])
-        await press_each(pilot, "enter", "enter")  # a pair is named: the other's turn
-        assert not seen(app, ENGLISH) + seen(app, SPANISH)
-
-
 async def test_results_are_declared_behind_the_curtain_again(tmp_path: Path) -> None:
     match = season(until=Phase.NAMING)
     app = app_at(tmp_path, match, CURTAIN)
