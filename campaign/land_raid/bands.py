@@ -145,10 +145,7 @@ def reckoned(raid: Raid, acts: Sequence[Action]) -> Odds | None:
     if torches:
         return odds.of_torches(raid, torches)
     if attacks:
-        at, side = attacks[0].at, raid.units[attacks[0].by].owner
-        there = {unit.id for unit in raid.units if unit.attacks == at and unit.owner == side}
-        men = sorted({*there, *(act.by for act in attacks)})
-        return odds.of_assault(raid, men, at)
+        return odds.of_attacks(raid, attacks)
     return odds.odds(raid, acts[0]) if len(acts) == 1 else None
 
 

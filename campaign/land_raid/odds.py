@@ -532,48 +532,36 @@ def officers(
 # Ways out are those that are open before the fight; and the men are those in sight.
 
 
-def of_attack(raid: Raid, act: Attack) -> Odds:
-    """The fight as it stands if one more goes in."""
-    side = raid.units[act.by].owner
-    gone_in = [unit.id for unit in attackers(raid, side, act.at)]
-    return of_assault(raid, sorted({*gone_in, act.by}), act.at)
+def of_attacks(raid: Raid, acts: Sequence[Attack]) -> Odds:
+    """The fight for a square as it stands if some more go in."""
+    at, side = acts[0].at, raid.units[acts[0].by].owner
+    gone_in = {unit.id for unit in attackers(raid, side, at)}
+    return of_assault(raid, sorted(gone_in.union(act.by for act in acts)), at)
 
 
 def of_assault(raid: Raid, gone_in: Sequence[UnitId], at: Square) -> Odds:
-    """The hand-to-hand fight for a square if these attackers go in.
+    """The hand-to-hand fight for a square if these attackers go in, reckoned by kinds of men.
 
     Raises ValueError where nobody attacks, or both sides would.
     """
     if len({raid.units[who].owner for who in gone_in}) != 1:
         raise ValueError("an assault is made by men of one side")
     side = raid.units[gone_in[0]].owner
-    outside, inside = [raid.units[who] for who in gone_in], men_at(raid, opponent_of(side), at)
+    enemy = opponent_of(side)
+    outside, inside = [raid.units[who] for who in gone_in], men_at(raid, enemy, at)
     both = strength(outside), strength(inside)
-    rows, also = fought(raid, outside, inside, at, both)
-    parts = (part(side, outside, both[0]), part(opponent_of(side), inside, both[1]))
-    return Odds(DICE, parts, rows, also, None, CHOICE if inside else "")
-
-
-def fought(
-    raid: Raid,
-    outside: Sequence[Unit],
-    inside: Sequence[Unit],
-    at: Square,
-    both: tuple[Strength, Strength],
-) -> tuple[tuple[Chance, ...], tuple[Chance, ...]]:
-    """The fight, reckoned by what kinds of men are in it."""
-    side = outside[0].owner
+    parts = (part(side, outside, both[0]), part(enemy, inside, both[1]))
     if not inside:
-        return (Chance(TAKEN, Fraction(1)),), ()
-    known = as_known(raid)
-    squares = known_places(raid, side)
+        return Odds(DICE, parts, (Chance(TAKEN, Fraction(1)),))
+    known, squares = as_known(raid), known_places(raid, side)
     out = {here: bool(ways_out(known, side, here, 1)) for here in {squares[u.id] for u in outside}}
-    mine = counted_at(known, opponent_of(side))
-    rooms = tuple(sorted(MOST - mine[to] for to in ways_out(known, opponent_of(side), at, 1)))
+    mine = counted_at(known, enemy)
+    rooms = tuple(sorted(MOST - mine[to] for to in ways_out(known, enemy, at, 1)))
     attack = body_of(Man(unit, attacking=True, way=out[squares[unit.id]]) for unit in outside)
     defence = body_of(Man(unit, way=bool(rooms)) for unit in inside)
     pinned = all(here in raid.fights for here in out)
-    return melee(attack, defence, (both[0].dice, both[1].dice), rooms, pinned)
+    fight = melee(attack, defence, (both[0].dice, both[1].dice), rooms, pinned)
+    return Odds(DICE, parts, *fight, None, CHOICE)
 
 
 def part(side: Player, units: Sequence[Unit], mine: Strength) -> Part:
@@ -788,7 +776,7 @@ def odds(raid: Raid, action: Action) -> Odds | None:
         case Shoot() | Serve():
             return of_volley(raid, (action,))
         case Attack():
-            return of_attack(raid, action)
+            return of_attacks(raid, (action,))
         case Victim():
             of_victim = of_fight_victim if raid.fight else shooting_odds.of_victim
             return of_victim(raid, action.unit)

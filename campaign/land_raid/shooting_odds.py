@@ -176,10 +176,7 @@ def after_paying(purse: tuple[int, int], due: int) -> tuple[int, int]:
 
 def counted(units: Sequence[Unit]) -> str:
     """Some units in words, each kind with its number: "2 able musket groups, 1 officer"."""
-    found: dict[str, int] = {}
-    for unit in units:
-        found[described(unit)] = found.get(described(unit), 0) + 1
-    return ", ".join(many(n, words) for words, n in found.items())
+    return ", ".join(many(n, words) for words, n in Counter(map(described, units)).items())
 
 
 # --- What hits do to a body of men (P8-22.7 to 22.13): one hit by the rules, many by counting -----
