@@ -1,4 +1,4 @@
-"""What an order may come to: exact chances and the marches open to a squad."""
+"""What an order may come to: exact chances."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
