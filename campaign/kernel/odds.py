@@ -93,20 +93,18 @@ def chain(start: T, step: Callable[[T], Mapping[T, Fraction] | None]) -> dict[T,
     ends: dict[T, int] = {}
     todo, of = {start: 1}, 1
     while todo:
-        moves: dict[T, tuple[dict[T, int], int]] = {}
-        for at, ways in todo.items():
-            move = step(at)
+        moves = {at: step(at) for at in todo}
+        parts = {p.denominator for move in moves.values() if move for p in move.values()}
+        factor = lcm(*parts)
+        ends = {at: ways * factor for at, ways in ends.items()}
+        after: dict[T, int] = defaultdict(int)
+        for at, move in moves.items():
+            ways = todo[at] * factor
             if move is None:
                 ends[at] = ends.get(at, 0) + ways
-            else:
-                moves[at] = in_whole_numbers(move)
-        factor = lcm(*(parts for _, parts in moves.values()))
-        after: dict[T, int] = defaultdict(int)
-        for at, (found, parts) in moves.items():
-            ways = todo[at] * (factor // parts)
-            for to, n in found.items():
-                after[to] += ways * n
-        ends = {at: ways * factor for at, ways in ends.items()}
+                continue
+            for to, chance in move.items():
+                after[to] += ways // chance.denominator * chance.numerator
         todo, of = after, of * factor
     return {at: Fraction(ways, of) for at, ways in ends.items()}
 
@@ -182,7 +180,7 @@ def in_whole_numbers(found: Mapping[T, Fraction]) -> tuple[dict[T, int], int]:
 
     Whole numbers, because long sums of fractions spend their time on reducing them.
     """
-    of = lcm(*(chance.denominator for chance in found.values()))
+    of = lcm(*{chance.denominator for chance in found.values()})
     return {
         result: chance.numerator * (of // chance.denominator) for result, chance in found.items()
     }, of
