@@ -38,10 +38,48 @@ def test_every_officer_of_the_town_throws_his_own_die() -> None:
     assert refused(raid, "h1 to B1") == NO_OFFICER
 
 
-@pytest.mark.rule("P8-22.3")
-def test_other_men_sleep_on() -> None:
-    raid, _ = thrown(STREET, 6)
-    assert refused(raid, "u1 to E2") == refused(raid, "h1 to B1") == NO_OFFICER
+FOLLOWERS = {
+    "other men sleep on": ("ohhhh", (6,), "", "", "u1 to E2, h1 to B1"),
+    "nobody follows an officer who stays": ("ohhhh", (5,), "", "", "h1 to B1, l1 to B2"),
+    "who was in his square when he began": ("ohhhh", (5,), "o1 to C1", "h1 to C1", "l1 to C1"),
+    "and wherever he goes": ("ohhhh", (5,), "o1 to C1, o1 to C2", "h1 to C2", "l1 to C1"),
+    "the scurvy or others": ("obb-b-b-h", (5, 6), "o1 to B1", "b1 to B1, b2 to B1", ""),
+    "not both": ("obb-b-b-h", (5, 6), "o1 to B1, h1 to B1, b1 to B1", "", "b2 to B1"),
+    "one the scurvy, one the rest": (
+        "oohhb-b-",
+        (5, 2, 6, 6),
+        "o1 to B1, o2 to C1, h1 to B1, b1 to C1, b2 to C1",
+        "h2 to B1",
+        "h2 to C1",
+    ),
+}
+"""Who is in B2, the dice, who has gone already, and who may then follow and who may not."""
+
+
+@pytest.mark.rule("P8-22.3", "H-29", "R3-34")
+@pytest.mark.parametrize(
+    ("square", "faces", "gone", "follows", "sleeps"), FOLLOWERS.values(), ids=FOLLOWERS
+)
+def test_whom_an_officer_takes_along(
+    square: str, faces: tuple[int, ...], gone: str, follows: str, sleeps: str
+) -> None:
+    raid, _ = thrown(STREET.replace("ohhhh", square), *faces)
+    raid, _ = run(raid, *orders(gone))
+    assert all(may(raid, words) for words in orders(follows))
+    assert all(refused(raid, words) == NO_OFFICER for words in orders(sleeps))
+
+
+def orders(words: str) -> list[str]:
+    return [each for each in words.split(", ") if each]
+
+
+@pytest.mark.rule("H-27")
+@pytest.mark.parametrize("hardened", [False, True], ids=["led", "by itself"])
+def test_half_awake_a_hardened_group_is_not_one_of_the_three_that_he_leads(hardened: bool) -> None:
+    square = "=:ohhhh+" if hardened else "=:ohhhh"
+    raid, _ = thrown(STREET.replace("=:ohhhh", square), 6, alarm=Alarm.HALF)
+    raid, _ = run(raid, "o1 to B1", "h4 to B1", "h2 to B1", "h3 to B1")
+    assert may(raid, "h1 to B1") if hardened else refused(raid, "h1 to B1") == NO_OFFICER
 
 
 @pytest.mark.rule("P8-22.3", "H-29")
@@ -55,23 +93,6 @@ def test_three_groups_follow_their_officer_to_the_square_where_he_stands() -> No
     raid, _ = run(raid, "h3 to C1")
     assert refused(raid, "h4 to C1") == NO_OFFICER
     assert (place(raid, "h2"), place(raid, "h3"), place(raid, "h4")) == ("B1", "C1", "B2")
-
-
-@pytest.mark.rule("H-29")
-def test_nobody_follows_an_officer_who_stays() -> None:
-    raid, _ = thrown(STREET, 5)
-    assert not may(raid, "h1 to B1")
-    assert not may(raid, "l1 to B2")
-
-
-@pytest.mark.rule("R3-34")
-def test_an_officer_takes_only_those_who_were_in_his_square_when_he_began() -> None:
-    raid, _ = thrown(STREET, 5)
-    raid, _ = run(raid, "o1 to C1")
-    assert may(raid, "h1 to C1")
-    assert refused(raid, "l1 to C1") == NO_OFFICER, "the militia stood in C2, beside him"
-    raid, _ = run(raid, "o1 to C2")
-    assert may(raid, "h1 to C2")
 
 
 @pytest.mark.rule("H-29")
@@ -95,24 +116,6 @@ def test_how_many_scurvy_groups_follow_is_a_second_die() -> None:
     assert refused(raid, "b4 to B1") == NO_OFFICER
     assert refused(raid, "b1 to B1") == NO_OFFICER, "b1 and h1 are able: not both"
     assert refused(raid, "h1 to B1") == NO_OFFICER
-
-
-@pytest.mark.rule("P8-22.3")
-def test_an_officer_takes_scurvy_groups_or_others_and_not_both() -> None:
-    raid, _ = thrown(STREET.replace("=:ohhhh", "=:obb-b-b-h"), 5, 6)
-    raid, _ = run(raid, "o1 to B1")
-    assert may(raid, "b1 to B1")
-    assert may(raid, "b2 to B1")
-    raid, _ = run(raid, "h1 to B1", "b1 to B1")
-    assert refused(raid, "b2 to B1") == NO_OFFICER
-
-
-@pytest.mark.rule("P8-22.3")
-def test_two_officers_may_lead_one_the_scurvy_and_the_other_the_rest() -> None:
-    raid, _ = thrown(STREET.replace("=:ohhhh", "=:oohhb-b-"), 5, 2, 6, 6)
-    raid, _ = run(raid, "o1 to B1", "o2 to C1", "h1 to B1", "b1 to C1", "b2 to C1")
-    assert refused(raid, "h2 to C1") == NO_OFFICER
-    assert may(raid, "h2 to B1")
 
 
 @pytest.mark.rule("H-29")
@@ -139,20 +142,6 @@ def test_half_awake_the_officers_and_the_hardened_move_freely() -> None:
     raid, _ = run(raid, "o1 to B1")
     assert may(raid, "u1 to E2")
     assert refused(raid, "h2 to B1") == NO_OFFICER, "he failed his die and leads nobody"
-
-
-@pytest.mark.rule("H-27")
-def test_half_awake_the_officers_die_still_brings_the_groups_he_leads() -> None:
-    raid, _ = thrown(STREET, 6, alarm=Alarm.HALF)
-    raid, _ = run(raid, "o1 to B1", "h2 to B1", "h3 to B1", "h4 to B1")
-    assert refused(raid, "h1 to B1") == NO_OFFICER
-
-
-@pytest.mark.rule("H-27")
-def test_a_hardened_group_that_moves_by_itself_is_not_one_of_his_three() -> None:
-    raid, _ = thrown(STREET.replace("=:ohhhh", "=:ohhhh+"), 6, alarm=Alarm.HALF)
-    raid, _ = run(raid, "o1 to B1", "h4 to B1", "h2 to B1", "h3 to B1")
-    assert may(raid, "h1 to B1")
 
 
 def test_a_group_follows_once() -> None:

@@ -1,6 +1,7 @@
 """Islands to try rules on: one in the north of the test's waters, with who lives on it."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -93,6 +94,19 @@ def played(state: Sea, *dice: int) -> tuple[Play[Sea], Scripted]:
     """A workbench on which dice fall so."""
     script = Scripted(*dice)
     return Play(state, script), script
+
+
+def came_of(state: Sea, step: Callable[[Play[Sea]], None], *dice: int) -> Play[Sea]:
+    """The workbench after a part of a turn in which all these dice are thrown."""
+    play, script = played(state, *dice)
+    step(play)
+    assert not script.left
+    return play
+
+
+def as_it_was(step: Callable[[Play[Sea], Sea], None]) -> Callable[[Play[Sea]], None]:
+    """A part of a turn that is judged by how all stood before it."""
+    return lambda play: step(play, play.state)
 
 
 def island(play: Play[Sea]) -> Shore:

@@ -39,6 +39,8 @@ from pieces_of_eight.campaign.pirate_wars.state import Land as Ground
 from pieces_of_eight.campaign.pirate_wars.waters import settled, shores_of
 from tests.pirate_wars.islands import (
     BOAT,
+    as_it_was,
+    came_of,
     fort,
     island,
     landed,
@@ -69,10 +71,7 @@ BALL, SHOT = Shot.BALL, Shot.SHOT
 
 def fired(shot: Shot, *dice: int) -> Play[Sea]:
     """A cannon of Red's fires at the fort."""
-    play, script = played(besieged(waters(fort()), shot), *dice)
-    ashore.throw_sieges(play)
-    assert not script.left
-    return play
+    return came_of(besieged(waters(fort()), shot), ashore.throw_sieges, *dice)
 
 
 def besieged(state: Sea, shot: Shot, far: int = 40, *, door: bool = False) -> Sea:
@@ -105,11 +104,9 @@ def test_three_of_ball_take_a_cannon_with_its_crew_and_two_men_besides() -> None
 def test_two_successes_of_ball_break_a_door_and_the_first_counts() -> None:
     state = waters(fort(door=True))
     assert state.shores[0].door == 2
-    play, _ = played(besieged(state, BALL, door=True), 1, 6, 5)
-    ashore.throw_sieges(play)
+    play = came_of(besieged(state, BALL, door=True), ashore.throw_sieges, 1, 6, 5)
     assert island(play).door == 1
-    play, _ = played(besieged(play.state, BALL, door=True), 2, 6, 6)
-    ashore.throw_sieges(play)
+    play = came_of(besieged(play.state, BALL, door=True), ashore.throw_sieges, 2, 6, 6)
     assert island(play).door == 0
     assert island(play).marines == 8, "nobody falls for a door"
 
@@ -117,19 +114,16 @@ def test_two_successes_of_ball_break_a_door_and_the_first_counts() -> None:
 @pytest.mark.rule("PW-10.2")
 def test_inside_every_second_who_falls_is_an_attacker_a_defender_first() -> None:
     state = landed(fort(), men(6), at=24, inside=True)
-    play, _ = played(besieged(state, SHOT), 1, 1, 1)
-    ashore.throw_sieges(play)
+    play = came_of(besieged(state, SHOT), ashore.throw_sieges, 1, 1, 1)
     assert (island(play).marines, party(play).figures) == (7, 5)
-    play, _ = played(besieged(state, SHOT), 1, 1, 6)
-    ashore.throw_sieges(play)
+    play = came_of(besieged(state, SHOT), ashore.throw_sieges, 1, 1, 6)
     assert (island(play).marines, party(play).figures) == (7, 6)
 
 
 @pytest.mark.rule("PW-10.1", "R0-57")
 def test_a_shot_beyond_its_range_is_wasted() -> None:
     state = waters(fort())
-    play, _ = played(besieged(state, SHOT, 84))
-    ashore.throw_sieges(play)
+    play = came_of(besieged(state, SHOT, 84), ashore.throw_sieges)
     assert island(play).marines == 8, "60 dots to the shore and 24 inland are more than 72"
 
 
@@ -155,32 +149,27 @@ def test_a_ship_lays_her_cannon_on_a_fort_that_is_not_her_own() -> None:
 @pytest.mark.rule("H-160", "R0-51")
 def test_a_fort_fires_ball_at_ships_and_loads_in_the_next_turn() -> None:
     state = waters(fort(carriage=Carriage.TURNTABLES), at=(350, 450))
-    play, script = played(state, 1, 6, 6, 6, 6, 5)
-    ashore.fire_batteries(play, play.state)
-    assert not script.left
+    play = came_of(state, as_it_was(ashore.fire_batteries), 1, 6, 6, 6, 6, 5)
     assert play.state.ships[A].sails == 7, "the topmost line is a sail"
     assert set(island(play).guns) == {Load.EMPTY}
-    play, _ = played(play.state)
-    ashore.fire_batteries(play, play.state)
+    play = came_of(play.state, as_it_was(ashore.fire_batteries))
     assert set(island(play).guns) == {Load.LOADED}
 
 
 @pytest.mark.rule("R0-51")
 def test_a_cannon_of_a_fort_wants_two_marines() -> None:
     state = shore(waters(fort(carriage=Carriage.TURNTABLES), at=(350, 450)), marines=3)
-    play, script = played(state, 6, 6, 5)
-    ashore.fire_batteries(play, play.state)
-    assert not script.left
+    play = came_of(state, as_it_was(ashore.fire_batteries), 6, 6, 5)
     assert island(play).guns == (Load.EMPTY, Load.LOADED)
 
 
 @pytest.mark.rule("PW-10.4", "R0-52", "H-160")
 def test_shot_at_men_in_the_open_and_in_launches_kills_two_for_each_success() -> None:
-    play, _ = played(landed(fort(guns=1), men(7)), 3, 4, 6)
-    ashore.fire_batteries(play, play.state)
+    play = came_of(landed(fort(guns=1), men(7)), as_it_was(ashore.fire_batteries), 3, 4, 6)
     assert party(play).figures == 5
-    play, _ = played(shore(waters(fort(guns=1), men(7)), primed=False), 3, 3, 6)
-    ashore.fire_batteries(play, play.state)
+    play = came_of(
+        shore(waters(fort(guns=1), men(7)), primed=False), as_it_was(ashore.fire_batteries), 3, 3, 6
+    )
     assert play.state.ships[BOAT].aboard == 3
 
 
@@ -206,8 +195,7 @@ def test_the_cannon_of_an_island_look_their_own_ways_and_see_past_no_other() -> 
 
 @pytest.mark.rule("PW-3.10", "R0-28")
 def test_a_cannon_of_an_island_bursts_on_three_sixes_too() -> None:
-    play, _ = played(waters(fort(guns=1), at=(350, 450)), 6, 6, 6)
-    ashore.fire_batteries(play, play.state)
+    play = came_of(waters(fort(guns=1), at=(350, 450)), as_it_was(ashore.fire_batteries), 6, 6, 6)
     assert (island(play).guns, island(play).marines) == ((), 2)
 
 
@@ -221,17 +209,13 @@ def test_no_cannon_of_an_island_fires_so_near_that_it_would_burst() -> None:
 @pytest.mark.rule("H-160", "PW-3.11")
 def test_marines_whom_nobody_keeps_busy_fire_at_launches_first_and_at_ships() -> None:
     near = shore(waters(fort(guns=1), at=(374, 450)), guns=())
-    play, script = played(near, 2, 2, 3, 6)
-    ashore.fire_batteries(play, play.state)
-    assert not script.left
+    play = came_of(near, as_it_was(ashore.fire_batteries), 2, 2, 3, 6)
     lost = near.ships[A].aboard - play.state.ships[A].aboard
     assert (lost, island(play).primed) == (2, False), "behind her railing, at 2"
     ashore.fight(play, near)
-    ashore.fire_batteries(play, play.state)
-    assert not script.left, "their muskets are empty"
+    ashore.fire_batteries(play, play.state)  # their muskets are empty: no die
     boat = shore(waters(fort(guns=1), men(4), at=(374, 450)), guns=())
-    play, _ = played(boat, 4, 4, 5, 6)
-    ashore.fire_batteries(play, play.state)
+    play = came_of(boat, as_it_was(ashore.fire_batteries), 4, 4, 5, 6)
     assert play.state.ships[BOAT].aboard == 2
 
 
@@ -324,8 +308,7 @@ def test_a_wall_is_scaled_from_its_foot_in_two_turns() -> None:
     up = walked(landed(fort(), men(3), at=24))
     assert up.climbing
     state = landed(fort(), men(3), at=24, climbing=True)
-    play, _ = played(state)
-    ashore.over_the_wall(play)
+    play = came_of(state, ashore.over_the_wall)
     assert (party(play).inside, party(play).climbing) == (True, False)
 
 
@@ -363,9 +346,7 @@ def test_barrels_and_cargo_cover_men_in_part(at: int, target: int) -> None:
 def test_who_is_hit_on_a_wall_falls_to_his_death_or_into_the_water(way: int, swim: int) -> None:
     state = landed(fort(way=way * DOT), men(3), at=way, climbing=True)
     state = shore(state, marines=2, lieutenant=False)
-    play, script = played(state, 5, 5)
-    ashore.fight(play)
-    assert not script.left
+    play = came_of(state, ashore.fight, 5, 5)
     assert party(play).figures == 1
     assert sum(row.count for each in play.state.swimmers for row in each.crew) == swim
     assert bool([e for e in play.done().events if isinstance(e, FellIn)]) == bool(swim)
@@ -376,16 +357,13 @@ def test_who_walked_does_not_load() -> None:
     empty = men(3, arm=Arm.MUSKET, loaded=False)
     for walked in (False, True):
         state = landed(fort(), empty, walked=walked)
-        play, _ = played(state)
-        ashore.load_arms(play, state)
+        play = came_of(state, as_it_was(ashore.load_arms))
         assert party(play).crew[0].loaded is not walked
 
 
 def test_within_the_walls_both_strike_at_once() -> None:
     state = shore(landed(fort(), men(4), at=24, inside=True), marines=2, guns=())
-    play, script = played(state, 1, 2, 3, 6, 1, 6, 6, 6)
-    ashore.fight(play)
-    assert not script.left
+    play = came_of(state, ashore.fight, 1, 2, 3, 6, 1, 6, 6, 6)
     after = island(play)
     assert (after.marines, after.lieutenant) == (0, False), "three of four at 3"
     assert party(play).figures == 3, "one of the two marines at 4"

@@ -29,6 +29,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 from pieces_of_eight.campaign.pirate_wars.waters import rams, sailing_of
 from tests.pirate_wars.islands import (
     BOAT,
+    came_of,
     fort,
     island,
     landed,
@@ -217,14 +218,12 @@ def test_whom_only_the_wind_stopped_falls_off(change: dict[str, object], may: bo
 def test_nobody_comes_back_while_a_manned_launch_lies_at_the_beach() -> None:
     for land_, less in ((village(), {"hidden": True}), (wreck(), {"bones": 1})):
         held = shore(waters(land_, men(2)), **less)
-        play, _ = played(held)
-        ashore.regroup(play)
+        play = came_of(held, ashore.regroup)
         assert play.state.shores == held.shores
         empty = replace(held.ships[BOAT], crew=())
         away = replace(held.ships[BOAT], stern=held.ships[BOAT].stern._replace(x=0))
         for boat in (empty, away):
-            play, _ = played(replace(held, ships=(*held.ships[:BOAT], boat)))
-            ashore.regroup(play)
+            play = came_of(replace(held, ships=(*held.ships[:BOAT], boat)), ashore.regroup)
             assert play.state.shores != held.shores
 
 

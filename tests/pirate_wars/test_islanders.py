@@ -52,6 +52,8 @@ from pieces_of_eight.campaign.pirate_wars.waters import (
 )
 from tests.pirate_wars.islands import (
     BOAT,
+    as_it_was,
+    came_of,
     fort,
     island,
     landed,
@@ -140,9 +142,7 @@ def test_a_shield_takes_one_off_who_strikes_at_its_bearer_and_at_nobody_else() -
     assert skirmish.strikes(state, state.parties[0]) == ({3: 2}, {2: 4})
     bare = shore(state, folk=Folk(bows=4))
     assert skirmish.strikes(bare, bare.parties[0]) == ({3: 6}, {})
-    play, script = played(state, 3, 4, 3, 2, 3, 2, 6, 6, 6, 6)
-    skirmish.fight(play)
-    assert not script.left
+    play = came_of(state, skirmish.fight, 3, 4, 3, 2, 3, 2, 6, 6, 6, 6)
     told = next(e for e in play.done().events if isinstance(e, ShoreMelee))
     assert (told.killed, told.shields) == (3, 1)
     assert island(play).folk == Folk(bows=1), "two successes at 2 for both shields"
@@ -152,8 +152,7 @@ def test_a_shield_takes_one_off_who_strikes_at_its_bearer_and_at_nobody_else() -
 
 
 def test_islanders_come_for_the_nearest_who_landed() -> None:
-    play, _ = played(landed(village(), men(6), at=4))
-    skirmish.close_in(play)
+    play = came_of(landed(village(), men(6), at=4), skirmish.close_in)
     assert island(play).at == 24 * DOT
     skirmish.close_in(play)
     assert island(play).at == 4 * DOT
@@ -163,8 +162,7 @@ def test_islanders_come_for_the_nearest_who_landed() -> None:
 def test_they_attack_when_somebody_has_landed_and_may_be_fired_at_from_then_on() -> None:
     quiet = waters(village(), at=(500, 545), model="man-o-war")
     assert no(quiet, Bombard(A, 4, 0, Shot.SHOT)).rule == "PW-11.4"
-    play, _ = played(landed(village(), men(1)), 6, 6, 6)
-    skirmish.fight(play)
+    play = came_of(landed(village(), men(1)), skirmish.fight, 6, 6, 6)
     assert island(play).roused
     angry = shore(quiet, roused=True)
     assert len(do(angry, Bombard(A, 4, 0, Shot.SHOT)).state.sieges) == 1
@@ -175,9 +173,7 @@ def test_they_attack_when_somebody_has_landed_and_may_be_fired_at_from_then_on()
 @pytest.mark.rule("H-161", "PW-10.4")
 def test_shot_at_islanders_fells_two_for_each_success() -> None:
     state = shore(waters(village(way=10 * DOT), at=(500, 545), model="man-o-war"), roused=True)
-    play, script = played(do(state, Bombard(A, 4, 0, Shot.SHOT)).state, 3, 4, 6)
-    siege.throw_sieges(play)
-    assert not script.left
+    play = came_of(do(state, Bombard(A, 4, 0, Shot.SHOT)).state, siege.throw_sieges, 3, 4, 6)
     assert island(play).folk.count == 6
 
 
@@ -195,8 +191,7 @@ def test_at_half_their_number_they_flee_and_nobody_sees_them() -> None:
 
 @pytest.mark.rule("PW-11.4", "H-162")
 def test_who_is_at_sea_in_a_canoe_is_not_counted_as_lost() -> None:
-    play, _ = played(at_sea(village(boats=3)))
-    canoes.paddle(play)
+    play = came_of(at_sea(village(boats=3)), canoes.paddle)
     assert island(play).folk.count == 2, "six of eight are at sea"
     skirmish.flee(play, 0)
     assert not island(play).hidden
@@ -215,11 +210,9 @@ def test_they_come_back_for_their_idol_and_flee_at_half_of_those_who_did() -> No
 @pytest.mark.rule("PW-11.4")
 def test_with_nobody_ashore_all_are_there_again() -> None:
     beaten = shore(waters(village()), folk=Folk(1), hidden=True, at=0)
-    play, _ = played(beaten)
-    ashore.regroup(play)
+    play = came_of(beaten, ashore.regroup)
     assert (island(play).folk.count, island(play).hidden) == (8, False)
-    play, _ = played(shore(landed(village(), men(1)), folk=Folk(1), hidden=True))
-    ashore.regroup(play)
+    play = came_of(shore(landed(village(), men(1)), folk=Folk(1), hidden=True), ashore.regroup)
     assert island(play).folk.count == 1
 
 
@@ -256,41 +249,42 @@ def at_sea(land: Ground, *landing: int, off: int = 30) -> Sea:
 
 @pytest.mark.rule("PW-11.4", "H-162", "PW-11.2")
 def test_those_beyond_two_to_one_go_for_the_ship() -> None:
-    play, _ = played(at_sea(village(boats=3)))
-    canoes.paddle(play)
+    play = came_of(at_sea(village(boats=3)), canoes.paddle)
     assert island(play).raid == Raid(A, 3, 3, 12 * DOT), (
         "eight less two for one man, 30 less 18 dots"
     )
     assert island(play).folk == Folk(0, 0, 1, 1)
     pair = at_sea(village(boats=3))
     pair = replace(pair, parties=(replace(pair.parties[0], crew=crew(men(2))),))
-    play, _ = played(pair)
-    canoes.paddle(play)
+    play = came_of(pair, canoes.paddle)
     assert island(play).raid == Raid(A, 3, 1, 12 * DOT), "eight less four for two men"
-    play, _ = played(at_sea(village(boats=1)))
-    canoes.paddle(play)
+    play = came_of(at_sea(village(boats=1)), canoes.paddle)
     raid = island(play).raid
     assert raid is not None
     assert raid.warriors == 3, "the seats"
     for state in (at_sea(village(boats=3), off=60), shore(at_sea(village(boats=3)), roused=False)):
-        play, _ = played(state)
-        canoes.paddle(play)
+        play = came_of(state, canoes.paddle)
         assert island(play).raid is None
 
 
 @pytest.mark.rule("PW-11.4", "PW-11.2")
 def test_canoes_come_nearer_by_turns_then_the_warriors_climb_aboard() -> None:
     state = shore(at_sea(village(boats=3)), raid=Raid(A, 3, 0, 50 * DOT), folk=Folk(1))
-    play, script = played(state)
-    canoes.paddle(play)
+    play = came_of(state, canoes.paddle)
     assert island(play).raid == Raid(A, 3, 0, 14 * DOT)
     canoes.paddle(play)
     assert island(play).raid == Raid(A, 3, 0, 0)
     few = replace(play.state.ships[A], crew=crew(men(2)), chests=2)
     assert few.stormed
-    play, script = played(replace(play.state, ships=(few, *play.state.ships[1:])), 1, 6, 6, 2, 6)
-    canoes.fight_at_sea(play, play.state)
-    assert not script.left
+    play = came_of(
+        replace(play.state, ships=(few, *play.state.ships[1:])),
+        as_it_was(canoes.fight_at_sea),
+        1,
+        6,
+        6,
+        2,
+        6,
+    )
     assert play.state.ships[A].aboard == 1
     assert island(play).raid == Raid(A, 2, 0, 0), "one of two struck true at 3 less the shield"
 
@@ -341,8 +335,9 @@ def test_a_ship_anchored_off_the_island_or_beached_keeps_islanders_from_coming_b
 def test_a_ship_without_a_living_man_is_robbed_and_burns() -> None:
     state = shore(at_sea(village(boats=3)), raid=Raid(A, 2, 1, 0), folk=Folk(1))
     few = replace(state.ships[A], crew=crew(men(1)), chests=2, stormed=True)
-    play, _ = played(replace(state, ships=(few, *state.ships[1:])), 1, 6, 6, 6)
-    canoes.fight_at_sea(play, play.state)
+    play = came_of(
+        replace(state, ships=(few, *state.ships[1:])), as_it_was(canoes.fight_at_sea), 1, 6, 6, 6
+    )
     burnt = play.state.ships[A]
     assert (burnt.fate, burnt.hull, burnt.sails) == (Fate.SUNK, 0, 0)
     assert (island(play).chests, island(play).raid) == (6, None)
@@ -352,8 +347,7 @@ def test_a_ship_without_a_living_man_is_robbed_and_burns() -> None:
 def stormed(*rows: Figures, raid: Raid) -> Sea:
     """Red's ship with these men, islanders alongside as the turn goes on to its tasks."""
     state = shore(at_sea(village(boats=3)), raid=raid, folk=Folk(1))
-    play, _ = played(with_ship(state, replace(state.ships[A], crew=crew(*rows))))
-    canoes.storm(play)
+    play = came_of(with_ship(state, replace(state.ships[A], crew=crew(*rows))), canoes.storm)
     return play.state
 
 
@@ -367,8 +361,7 @@ def test_while_islanders_are_aboard_her_men_have_no_other_task_and_she_drifts() 
     assert sailing_of(state, ship_) is Sailing.ADRIFT
     assert Cause.ADRIFT not in causes(state, replace(ship_, drifts=True)), "H-107"
     lashed = with_ship(state, replace(state.ships[A], fought=(B,), stormed=False))
-    play, _ = played(lashed)
-    canoes.storm(play)
+    play = came_of(lashed, canoes.storm)
     assert not play.state.ships[A].stormed, "one boarding at a time"
 
 
@@ -376,17 +369,15 @@ def test_while_islanders_are_aboard_her_men_have_no_other_task_and_she_drifts() 
 def test_islanders_aboard_fight_those_on_deck_and_the_others_come_up() -> None:
     rows = men(2), men(4, place=Place.GUNS), men(1, place=Place.TOPS)
     state = stormed(*rows, raid=Raid(A, 3, 0, 0))
-    play, script = played(state, 1, 1, 1, 6, 6)
-    canoes.fight_at_sea(play, play.state)
-    assert not script.left, "two strike back, and two can fall"
+    # Two strike back, and two can fall.
+    play = came_of(state, as_it_was(canoes.fight_at_sea), 1, 1, 1, 6, 6)
     assert play.state.ships[A].crew == crew(men(5))
 
 
 @pytest.mark.rule("PW-3.13", "PW-11.4")
 def test_warriors_aboard_go_up_with_her_powder() -> None:
     state = stormed(men(1, Post.CAPTAIN, busy=True), men(9), raid=Raid(A, 9, 3, 0))
-    play, _ = played(with_ship(state, replace(state.ships[A], powder=True)))
-    blow_up(play)
+    play = came_of(with_ship(state, replace(state.ships[A], powder=True)), blow_up)
     raid = island(play).raid
     assert raid is not None
     assert raid.warriors == 12 - state.ships[A].hull
@@ -395,8 +386,7 @@ def test_warriors_aboard_go_up_with_her_powder() -> None:
 @pytest.mark.rule("PW-11.2")
 def test_canoes_come_home_from_a_ship_that_is_gone_and_archers_are_archers_still() -> None:
     state = shore(at_sea(village(boats=3), off=90), raid=Raid(A, 2, 1, 9 * DOT), folk=Folk(1))
-    play, _ = played(state)
-    canoes.paddle(play)
+    play = came_of(state, canoes.paddle)
     assert (island(play).raid, island(play).folk) == (None, Folk(bows=2, spears=2))
 
 
@@ -424,9 +414,7 @@ def test_who_does_not_paddle_shoots_or_throws(craft: Craft, raid: Raid, dice: in
 def test_arrows_from_canoes_fell_men_on_deck() -> None:
     state = shore(at_sea(village(boats=3)), raid=Raid(A, 3, 3, 12 * DOT))
     before = state.ships[A].aboard
-    play, script = played(state, 2, 3)
-    canoes.fight_at_sea(play, state)
-    assert not script.left
+    play = came_of(state, as_it_was(canoes.fight_at_sea), 2, 3)
     assert play.state.ships[A].aboard == before - 1
     assert island(play).raid == Raid(A, 3, 3, 12 * DOT)
 
@@ -438,15 +426,15 @@ def test_muskets_and_shot_fell_those_in_the_canoes() -> None:
     coming = shore(quiet, raid=Raid(A, 3, 3, 20 * DOT), roused=True)
     muskets = next(a for a in legal_actions(coming) if isinstance(a, Snipe) and a.canoes)
     cannon = next(a for a in legal_actions(coming) if isinstance(a, Bombard) and a.canoes)
-    play, script = played(do(coming, muskets).state, *[4] * 2, *[6] * (muskets.count - 2))
-    skirmish.throw_snipings(play)
-    assert not script.left
+    play = came_of(
+        do(coming, muskets).state, skirmish.throw_snipings, *[4] * 2, *[6] * (muskets.count - 2)
+    )
     assert island(play).raid == Raid(A, 1, 3, 20 * DOT)
-    play, script = played(do(coming, cannon).state, 3, 3, 4)
-    siege.throw_sieges(play)
+    play = came_of(do(coming, cannon).state, siege.throw_sieges, 3, 3, 4)
     assert island(play).raid == Raid(A, 0, 2, 20 * DOT), "four fall, spears first"
-    play, script = played(do(shore(coming, raid=Raid(A, 1, 0, 20 * DOT)), cannon).state, 3, 3, 4)
-    siege.throw_sieges(play)
+    play = came_of(
+        do(shore(coming, raid=Raid(A, 1, 0, 20 * DOT)), cannon).state, siege.throw_sieges, 3, 3, 4
+    )
     assert island(play).raid is None
     assert no(coming, replace(cannon, shot=Shot.BALL)).rule == "H-161"
     for raid in (None, Raid(B, 3, 3, 20 * DOT), Raid(A, 3, 3, 0)):
@@ -485,13 +473,10 @@ def test_canoes_put_out_in_the_movement_after_somebody_landed() -> None:
 @pytest.mark.rule("PW-11.5", "H-165")
 @pytest.mark.parametrize("land", [village(), wreck()])
 def test_alligators_eat_on_a_six_who_is_within_four_dots_of_the_water(land: Land) -> None:
-    play, script = played(landed(land, men(3), at=4), 6, 5, 6)
-    island_turn.prowl(play)
-    assert not script.left
+    play = came_of(landed(land, men(3), at=4), island_turn.prowl, 6, 5, 6)
     assert party(play).figures == 1
     for elsewhere in (landed(village(), men(3), at=5), landed(fort(), men(3))):
-        play, _ = played(elsewhere)
-        island_turn.prowl(play)
+        play = came_of(elsewhere, island_turn.prowl)
         assert party(play).figures == 3
 
 
@@ -509,8 +494,7 @@ def test_ladies_are_eaten_after_all_others_and_the_captain_after_them(
 
 @pytest.mark.rule("PW-4.2", "H-110")
 def test_a_captain_who_dies_ashore_is_missed_aboard_his_ship() -> None:
-    play, _ = played(landed(village(), men(1, Post.CAPTAIN)), 6)
-    island_turn.prowl(play)
+    play = came_of(landed(village(), men(1, Post.CAPTAIN)), island_turn.prowl, 6)
     assert [ship.dead_captain for ship in play.state.ships] == [True, False, True]
     assert Cause.CAPTAIN in causes(play.state, play.state.ships[A])
     assert points(play.state) == (0, 2)
@@ -519,25 +503,20 @@ def test_a_captain_who_dies_ashore_is_missed_aboard_his_ship() -> None:
 @pytest.mark.rule("PW-11.5")
 def test_snares_catch_on_a_six_under_the_trees_and_a_friend_cuts_free() -> None:
     woods = village(trees=(16 * DOT, 40 * DOT))
-    play, _ = played(landed(woods, men(3), at=20), 6, 1, 2)
-    island_turn.prowl(play)
+    play = came_of(landed(woods, men(3), at=20), island_turn.prowl, 6, 1, 2)
     assert (party(play).figures, sum(row.count for row in party(play).snared)) == (2, 1)
-    play, _ = played(play.state, 4, 6)
-    island_turn.free_friends(play)
+    play = came_of(play.state, island_turn.free_friends, 4, 6)
     assert party(play).figures == 2, "4 is more than a pirate's Attack"
-    play, _ = played(play.state, 3, 6)
-    island_turn.free_friends(play)
+    play = came_of(play.state, island_turn.free_friends, 3, 6)
     assert (party(play).figures, party(play).snared) == (3, ())
-    play, _ = played(landed(woods, men(3), at=8))
-    island_turn.prowl(play)
+    play = came_of(landed(woods, men(3), at=8), island_turn.prowl)
     assert party(play).figures == 3, "no tree stands there"
 
 
 @pytest.mark.rule("PW-11.5")
 def test_who_is_snared_is_lost_without_a_free_friend_ashore() -> None:
     woods = village(trees=(16 * DOT, 40 * DOT))
-    play, _ = played(landed(woods, men(2), at=20), 6, 6)
-    island_turn.prowl(play)
+    play = came_of(landed(woods, men(2), at=20), island_turn.prowl, 6, 6)
     assert play.state.parties == ()
 
 
@@ -547,13 +526,10 @@ def test_who_is_snared_is_lost_without_a_free_friend_ashore() -> None:
 @pytest.mark.rule("PW-11.6")
 def test_the_dead_fire_shot_at_one_at_ships_within_seventy_two_dots() -> None:
     state = waters(wreck(guns=1), at=(350, 450))
-    play, script = played(state, 1, 2, 1)
-    siege.fire_batteries(play, play.state)
-    assert not script.left
+    play = came_of(state, as_it_was(siege.fire_batteries), 1, 2, 1)
     assert play.state.ships[A].sails == 6
     assert island(play).guns == (Load.EMPTY,)
-    play, _ = played(waters(wreck(guns=1), at=(320, 450)))
-    siege.fire_batteries(play, play.state)
+    play = came_of(waters(wreck(guns=1), at=(320, 450)), as_it_was(siege.fire_batteries))
     assert island(play).guns == (Load.LOADED,), "too far"
 
 
@@ -568,9 +544,7 @@ def test_no_shot_harms_the_dead() -> None:
 @pytest.mark.rule("PW-11.6")
 def test_the_dead_are_hacked_down_at_one_more_and_captains_take_two_without_a_die() -> None:
     state = landed(wreck(), men(2), men(1, Post.CAPTAIN), at=24)
-    play, script = played(state, 4, 5, 2, 3, 6, 6, 6, 6, 6, 6)
-    skirmish.fight(play)
-    assert not script.left
+    play = came_of(state, skirmish.fight, 4, 5, 2, 3, 6, 6, 6, 6, 6, 6)
     assert island(play).bones == 5, "two by the captain, one of two dice at 4"
     assert party(play).figures == 2, "one of eight dice at 2"
 
@@ -585,14 +559,11 @@ def test_no_pistol_harms_the_dead_but_hooks_do() -> None:
     )
     state = landed(wreck(), *rows, at=24)
     assert skirmish.strikes(state, state.parties[0]) == ({4: 4, 5: 1}, {})
-    play, script = played(state, *[6] * 5, *[6] * 8)
-    skirmish.fight(play)
-    assert not script.left
+    play = came_of(state, skirmish.fight, *[6] * 5, *[6] * 8)
     assert all(row.loaded for row in party(play).crew)
 
 
 @pytest.mark.rule("PW-11.6")
 def test_the_dead_rise_again_when_nobody_is_left_ashore() -> None:
-    play, _ = played(shore(waters(wreck()), bones=0))
-    ashore.regroup(play)
+    play = came_of(shore(waters(wreck()), bones=0), ashore.regroup)
     assert island(play).bones == 8

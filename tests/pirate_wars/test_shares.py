@@ -18,12 +18,13 @@ from pieces_of_eight.campaign.pirate_wars.state import Land as Ground
 from pieces_of_eight.campaign.pirate_wars.waters import faults
 from tests.pirate_wars.islands import (
     BOAT,
+    as_it_was,
+    came_of,
     fort,
     island,
     landed,
     launch,
     party,
-    played,
     shore,
     village,
     wreck,
@@ -92,8 +93,7 @@ def test_the_men_of_a_fort_do_not_fight_their_own_side() -> None:
     own = landed(fort(owner=RED), men(3), at=24, inside=True)
     assert ashore.foes(own, 0) == []
     assert not ashore.contact(own, own.parties[0])
-    play, _ = played(own)
-    fight_ashore(play)
+    play = came_of(own, fight_ashore)
     assert party(play).figures == 3
 
 
@@ -138,8 +138,9 @@ def test_fourteen_men_lose_the_same_in_two_launches_as_in_one_party() -> None:
 def test_nobody_serves_a_cannon_with_the_enemy_upon_him(state: Sea, silent: bool) -> None:
     assert ashore.crews(state, 0) == (0 if silent else 2)
     if silent:
-        play, _ = played(shore(state, guns=(Load.EMPTY, Load.LOADED)))
-        ashore.fire_batteries(play, play.state)
+        play = came_of(
+            shore(state, guns=(Load.EMPTY, Load.LOADED)), as_it_was(ashore.fire_batteries)
+        )
         assert island(play).guns == (Load.EMPTY, Load.LOADED)
 
 
@@ -147,9 +148,7 @@ def test_nobody_serves_a_cannon_with_the_enemy_upon_him(state: Sea, silent: bool
 def test_whom_the_cannon_kill_has_fired_with_the_others() -> None:
     """Three in the open before one cannon; four of the six marines have muskets loaded."""
     state = landed(fort(guns=1, way=16 * DOT), men(3, arm=Arm.MUSKET))
-    play, script = played(state, 1, 1, 6, 1, 6, 6, 6, 6)
-    fight_ashore(play)
-    assert not script.left
+    play = came_of(state, fight_ashore, 1, 1, 6, 1, 6, 6, 6, 6)
     assert play.state.parties == ()
     assert island(play).marines == 3, "a musket of theirs at 1 told"
 
@@ -183,19 +182,15 @@ def test_what_ships_do_to_a_fort_silences_it_from_the_next_turn_on(
 @pytest.mark.rule("PW-3.15")
 def test_marines_load_after_they_have_fired_and_not_because_somebody_is_on_the_island() -> None:
     far = landed(fort(way=80 * DOT, guns=1), men(3))
-    play, _ = played(shore(far, guns=()))
-    ashore.fight(play)
+    play = came_of(shore(far, guns=()), ashore.fight)
     assert island(play).primed, "nobody was in range"
     near = shore(landed(fort(guns=1), men(9)), guns=())
-    play, _ = played(near, 6, 6, 6, 6)
-    ashore.fight(play)
+    play = came_of(near, ashore.fight, 6, 6, 6, 6)
     assert not island(play).primed
-    play, _ = played(play.state)
-    ashore.fight(play)
+    play = came_of(play.state, ashore.fight)
     assert island(play).primed
     beset = shore(landed(fort(guns=1), men(9), at=24, inside=True), guns=(), primed=False)
-    play, _ = played(beset, *[6] * 15)
-    ashore.fight(play)
+    play = came_of(beset, ashore.fight, *[6] * 15)
     assert not island(play).primed
 
 
@@ -208,9 +203,7 @@ def test_each_friend_cuts_at_the_snares_at_his_own_attack() -> None:
     state = landed(woods, men(2), men(1, Post.MATE), at=20, snared=crew(men(2)))
     hidden = shore(state, hidden=True, folk=Folk(kahuna=1))
     assert island_turn.cutters(hidden, hidden.parties[0]) == {3: 2, 4: 1}
-    play, script = played(hidden, 3, 4, 4)
-    island_turn.free_friends(play)
-    assert not script.left
+    play = came_of(hidden, island_turn.free_friends, 3, 4, 4)
     assert (party(play).figures, party(play).snared) == (5, ())
 
 
@@ -223,9 +216,7 @@ def test_another_party_on_the_spot_cuts_as_well_and_who_fires_or_cuts_does_nothi
     friends = Party(ShipId(3), RED, 0, crew(men(1), muskets), 20 * DOT)
     boat = replace(state.ships[2], id=ShipId(3))
     state = replace(state, ships=(*state.ships, boat), parties=(*state.parties, friends))
-    play, script = played(state, 3, 4, 4)
-    island_turn.fight_ashore(play)
-    assert not script.left
+    play = came_of(state, island_turn.fight_ashore, 3, 4, 4)
     assert [each.figures for each in play.state.parties] == [1, 3]
     assert not any(row.loaded for row in play.state.parties[1].crew if row.arm is Arm.MUSKET)
     ready = replace(friends, crew=crew(men(1), men(2, arm=Arm.MUSKET)), snared=crew(men(1)))
@@ -244,6 +235,7 @@ def test_no_tree_stands_at_the_water() -> None:
 
 @pytest.mark.rule("PW-4.2")
 def test_a_captain_who_falls_to_the_cannon_of_a_fort_is_missed() -> None:
-    play, _ = played(landed(fort(guns=1), men(1, Post.CAPTAIN)), 1, 6, 6)
-    ashore.fire_batteries(play, play.state)
+    play = came_of(
+        landed(fort(guns=1), men(1, Post.CAPTAIN)), as_it_was(ashore.fire_batteries), 1, 6, 6
+    )
     assert play.state.ships[0].dead_captain

@@ -11,7 +11,16 @@ from pieces_of_eight.campaign.pirate_wars.events import ShoreSniped
 from pieces_of_eight.campaign.pirate_wars.island import fight_ashore
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import Arm, Duty, Land, Options, Post, Sea
-from tests.pirate_wars.islands import BOAT, fort, island, played, shore, village, waters, wreck
+from tests.pirate_wars.islands import (
+    BOAT,
+    came_of,
+    fort,
+    island,
+    shore,
+    village,
+    waters,
+    wreck,
+)
 from tests.pirate_wars.positions import RED, A, do, men, no
 
 pytestmark = pytest.mark.rule("PW-10.1")
@@ -27,10 +36,7 @@ def rowed(land: Land, **changes: object) -> Sea:
 
 def thrown(state: Sea, *dice: int) -> Play[Sea]:
     """The declared volleys, with dice that fall so."""
-    play, script = played(state, *dice)
-    ashore.throw_snipings(play)
-    assert not script.left
-    return play
+    return came_of(state, ashore.throw_snipings, *dice)
 
 
 @pytest.mark.rule("PW-8.1")
@@ -84,7 +90,6 @@ def test_a_ship_fires_her_muskets_at_a_fort_too() -> None:
     state = shore(waters(fort(), at=(374, 450)), guns=(), primed=False)
     acts = [act for act in legal_actions(state) if isinstance(act, Snipe)]
     assert {act.arm for act in acts} == {Arm.MUSKET}, "pistols reach no fort 26 dots off"
-    play, _ = played(do(state, acts[0]).state, *[1] * acts[0].count)
-    fight_ashore(play)
+    play = came_of(do(state, acts[0]).state, fight_ashore, *[1] * acts[0].count)
     assert island(play).marines == 8 - acts[0].count
     assert play.state.ships[A].hull == 6

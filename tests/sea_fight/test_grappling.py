@@ -178,35 +178,26 @@ def test_a_grappled_ship_with_broken_gear_throws_no_die_for_it() -> None:
 
 
 @pytest.mark.rule("H-5")
-def test_a_ship_is_free_at_once_when_her_partner_sinks() -> None:
+@pytest.mark.parametrize(
+    ("picture", "grappled", "left", "free"),
+    [
+        ("A→ . B→ S→\n R→ . . .", "AR", (), ["Anne"]),
+        (". A→ S→\n R→ B→ .", "RA RB", (), ["Anne", "Belle"]),
+        (". A→ S→ .\n R→ . . B→", "AR AS", (S,), ["Anne"]),
+    ],
+    ids=["one", "all are told after the loss", "other grapnels hold"],
+)
+def test_ships_are_free_at_once_when_their_partner_sinks(
+    picture: str, grappled: str, left: tuple[int, ...], free: list[str]
+) -> None:
     vessels = {"R": Vessel(hull=(1, 12), guns="- - - -")}
-    sea = position("A→ . B→ S→\n R→ . . .", vessels, grappled="AR")
+    sea = position(picture, vessels, grappled=grappled)
     step = play(sea, Fire(A, Position.STARBOARD, R, Aim.HULL), 6, *(1,) * 11)
-    assert step.state.ships[A].grappled == ()
-    assert told(step)[-2:] == [
+    assert step.state.ships[A].grappled == left
+    assert told(step)[-1 - len(free) :] == [
         "Rose goes down. [H-185]",
-        "Rose and Anne are no longer grappled. [H-5]",
+        *(f"Rose and {name} are no longer grappled. [H-5]" for name in free),
     ]
-
-
-@pytest.mark.rule("H-5")
-def test_the_loss_is_told_before_all_the_grapples_that_break_with_it() -> None:
-    vessels = {"R": Vessel(hull=(1, 12), guns="- - - -")}
-    sea = position(". A→ S→\n R→ B→ .", vessels, grappled="RA RB")
-    step = play(sea, Fire(A, Position.STARBOARD, R, Aim.HULL), 6, *(1,) * 11)
-    assert told(step)[-3:] == [
-        "Rose goes down. [H-185]",
-        "Rose and Anne are no longer grappled. [H-5]",
-        "Rose and Belle are no longer grappled. [H-5]",
-    ]
-
-
-@pytest.mark.rule("H-5")
-def test_other_grapnels_hold_when_one_partner_is_gone() -> None:
-    vessels = {"R": Vessel(hull=(1, 12), guns="- - - -")}
-    sea = position(". A→ S→ .\n R→ . . B→", vessels, grappled="AR AS")
-    sea = play(sea, Fire(A, Position.STARBOARD, R, Aim.HULL), 6, *(1,) * 11).state
-    assert (sea.ships[A].grappled, sea.ships[S].grappled) == ((S,), (A,))
 
 
 @pytest.mark.rule("P8-17.3")
@@ -220,4 +211,4 @@ def test_beside_grapnels_it_says_how_likely_those_who_are_left_take_her() -> Non
         best = max((row.chance for row in rows if row.words == TAKEN), default=0)
         assert taken_by_those_left(sea, act) == best
         note = about.note(sea, about.choice(sea, act), odds(sea, act))
-        assert note.endswith(f", taken {in_percent(best)}")
+        assert note.endswith(f", then taken {in_percent(best)}")

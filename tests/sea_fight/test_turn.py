@@ -102,10 +102,19 @@ def test_each_captain_chooses_which_of_his_ships_goes() -> None:
 
 
 @pytest.mark.rule("P8-10.1")
-def test_the_side_with_more_ships_ends_the_turn_alone() -> None:
-    sea = begun("A→ . B→ . C→ . R→ . S→")
-    sea = changed(sea, replace(sea.ships[S], fate=Fate.SUNK))
-    assert order_of_turns(sea, "ABCR") == "ARBC"
+@pytest.mark.parametrize(
+    ("picture", "gone", "fate", "order"),
+    [
+        ("A→ . B→ . C→ . R→ . S→", S, Fate.SUNK, "ARBC"),
+        (FLEETS, B, Fate.TAKEN, "ARCST"),
+    ],
+)
+def test_a_ship_that_is_gone_has_no_turn_and_the_larger_side_ends_alone(
+    picture: str, gone: int, fate: Fate, order: str
+) -> None:
+    sea = begun(picture)
+    sea = changed(sea, replace(sea.ships[gone], fate=fate))
+    assert order_of_turns(sea, order) == order
 
 
 @pytest.mark.rule("P8-10.1")
@@ -127,13 +136,6 @@ def test_no_merchantman_goes_while_a_warship_waits() -> None:
     assert refused(sea, Take(A)) == ("P8-10.1", "the warships go before the merchantmen")
     sea = begun(". A→ . B→ . R→ .", traders="AB")  # North has only merchantmen: R goes first
     assert sea.active == R
-
-
-@pytest.mark.rule("P8-10.1")
-def test_a_ship_that_is_gone_has_no_turn() -> None:
-    sea = begun(FLEETS)
-    sea = changed(sea, replace(sea.ships[B], fate=Fate.TAKEN))
-    assert order_of_turns(sea, "ABCRST") == "ARCST"
 
 
 @pytest.mark.rule("P8-10.2", "R3-3")

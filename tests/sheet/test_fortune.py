@@ -144,36 +144,19 @@ def test_a_storm_strikes_one_ship_of_the_force_by_a_throw() -> None:
 
 
 @pytest.mark.rule("H-38")
-def test_a_storm_may_fall_on_spain_and_strikes_her_ship() -> None:
-    spanish = "A Toro; B Gato Lobo"
-    sheet, log = last("A Rose", 2, options=deck((STORM, 1, 1)), spanish=spanish)
-    assert log == ["A storm hits Spain B: Lobo loses 1 point of gear. [H-38]"]
-    assert sheet.happenings == (Happening(SPAIN, 1, STORM, 2, 1),)
-
-
-@pytest.mark.rule("H-38")
-def test_fever_takes_men_of_every_crew_and_strikes_no_one_ship() -> None:
-    sheet, log = last("A Rose; B Swan Hawk", options=deck((FEVER, 1, 1)))
-    assert log[-1] == "Fever aboard England B: each crew loses 1 fighting point. [H-38]"
-    assert sheet.happenings == (Happening(ENGLAND, 1, FEVER, IN_PORT, 1),)
-    assert points(sheet, ENGLAND) == ""
-
-
-@pytest.mark.rule("H-38")
-def test_a_deserters_news_are_points_in_the_line_of_the_force() -> None:
-    sheet, log = last("A Rose; B Swan; C Anne Hawk", options=deck((NEWS, 1, 1)))
-    assert log[-2:] == [
-        "A deserter brings England B news worth 1 point. [H-38]",
-        "A deserter brings England C news worth 1 point. [H-38]",
-    ]
-    assert points(sheet, ENGLAND) == "B1 C4"
-
-
-@pytest.mark.rule("H-38")
-def test_quiet_weather_is_nothing() -> None:
-    sheet, log = last("A Rose; B Swan", options=deck((QUIET, 1, 0)))
-    assert log[-1] == "Quiet weather for England B. [H-38]"
-    assert points(sheet, ENGLAND) == ""
+@pytest.mark.parametrize(
+    ("card", "line"),
+    [
+        (FEVER, "Fever aboard England B: each crew loses 1 fighting point."),
+        (NEWS, "A deserter brings England B news worth 1 point."),
+        (QUIET, "Quiet weather for England B."),
+    ],
+)
+def test_other_cards_strike_no_one_ship(card: Chance, line: str) -> None:
+    sheet, log = last("A Rose; B Swan Hawk", options=deck((card, 1, 1)))
+    assert log[-1] == f"{line} [H-38]"
+    assert sheet.happenings == (Happening(ENGLAND, 1, card, IN_PORT, 1),)
+    assert points(sheet, ENGLAND) == ("B1" if card is NEWS else "")
 
 
 @pytest.mark.rule("H-38")
