@@ -59,23 +59,27 @@ def test_an_attack_takes_the_rest_of_the_movement_and_leaves_men_where_they_are(
 
 
 @pytest.mark.rule("H-19")
-def test_an_officer_may_go_one_square_and_then_attack() -> None:
-    picture = """
-        .     .:h   .
-        .     .     .
-        _     _:O   _
-        _     _     _:H
-    """
-    raid, _ = run(position(picture), "O1 to B2")
-    assert may(raid, "O1 attacks B1")
-    raid, _ = run(position(picture), "O1 to A2", "O1 to B2")
-    assert refused(raid, "O1 attacks B1") == ("P8-22.2", "it has no movement left")
+@pytest.mark.parametrize(
+    ("who", "steps", "attacks"),
+    [("O", 1, True), ("O", 2, False), ("H", 1, False)],
+    ids=["an officer goes one square first", "and not two", "a group that has moved goes no more"],
+)
+def test_what_is_left_of_the_movement_is_enough_to_attack(
+    who: str, steps: int, attacks: bool
+) -> None:
+    raid = position(f". .:h .\n . . .\n _ _:{who} _\n _ _ _:HH")
+    path = ("B2",) if steps == 1 else ("A2", "B2")
+    raid, _ = run(raid, *(f"{who}1 to {square}" for square in path))
+    gone = ("P8-22.2", "it has no movement left")
+    assert (
+        may(raid, f"{who}1 attacks B1") if attacks else refused(raid, f"{who}1 attacks B1") == gone
+    )
 
 
-@pytest.mark.rule("H-19")
-def test_a_group_that_has_moved_attacks_no_more() -> None:
-    raid, _ = run(position("_:H .: .:h\n_ _ _:H".replace(".:", ".", 1)), "H1 to B1")
-    assert refused(raid, "H1 attacks C1") == ("P8-22.2", "it has no movement left")
+@pytest.mark.rule("R3-64")
+def test_able_and_hardened_groups_and_scurvy_officers_need_nobody() -> None:
+    raid = position(".:h .\n_:HH+O- _:H")
+    assert all(may(raid, f"{name} attacks A1") for name in ("H1", "H2", "O1"))
 
 
 @pytest.mark.rule("H-19", "R3-2")
@@ -136,12 +140,6 @@ def test_others_go_in_without_the_scurvy_who_have_lost_their_officer() -> None:
     step = play_with(raid, "m2 shoots B2", lambda roll: (1,) * roll.dice)
     fought = next(line for line in told(step) if line.startswith("Hand to hand"))
     assert "the raiders score no hit (1 die from 4 points: 1)" in fought
-
-
-@pytest.mark.rule("R3-64")
-def test_able_and_hardened_groups_and_scurvy_officers_need_nobody() -> None:
-    raid = position(".:h .\n_:HH+O- _:H")
-    assert all(may(raid, f"{name} attacks A1") for name in ("H1", "H2", "O1"))
 
 
 @pytest.mark.rule("R3-64")

@@ -71,29 +71,22 @@ def test_losers_who_have_nowhere_to_go_stay_and_keep_the_square() -> None:
 
 
 @pytest.mark.rule("H-20")
-@pytest.mark.parametrize("shut", ["#", "~", ".:HU", ".:uuuuuu"])
-def test_losers_do_not_go_into_walls_water_enemies_or_a_full_square(shut: str) -> None:
+@pytest.mark.parametrize(
+    ("shut", "beaten", "open_"),
+    [(shut, "hh", ".") for shut in ("#", "~", ".:HU", ".:uuuuuu")] + [(".:uuuuu", "hhh", ".:uuuu")],
+    ids=["walls", "water", "enemies", "a full square", "no room for all who go"],
+)
+def test_losers_fall_back_by_the_only_way_that_is_left(shut: str, beaten: str, open_: str) -> None:
     picture = f"""
         #     {shut}   #     .
-        _:HH  .:hh   .     .
+        _:HH  .:{beaten}   {open_}     .
         #     #     #     .:X
         _     _     _     _:U
     """
     names = ("H2", "H3") if "H" in shut else ("H1", "H2")
-    _, log = run(fight(picture, *names), ("done", 3, 1, 1, 1, 1, 1))
-    assert any("fall back to C2" in line for line in log), "the only way that is left"
-
-
-@pytest.mark.rule("H-20")
-def test_there_must_be_room_for_all_who_go() -> None:
-    picture = """
-        #     .:uuuuu  #     .
-        _:HH  .:hhh     .:uuuu .
-        #     #     #     .:X
-        _     _     _     _:U
-    """
-    _, log = run(fight(picture), ("done", 3, 1, 1, 1, 1, 1, 1))
-    assert any("fall back to C2" in line for line in log), "two more make six there, seven above"
+    saves = (1,) * (3 + len(beaten))
+    _, log = run(fight(picture, *names), ("done", 3, *saves))
+    assert any("fall back to C2" in line for line in log)
 
 
 @pytest.mark.rule("H-20")

@@ -26,6 +26,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     ShipId,
     Shoal,
     Waters,
+    with_ship,
 )
 from pieces_of_eight.content.pirate_wars.scenarios import ShipEntry, plan
 
@@ -91,6 +92,11 @@ def isle(left: int, top: int, right: int, bottom: int, depth: int = 0) -> Shoal:
     """An upright island or reef, in dots."""
     shape = ((left, top), (right, top), (right, bottom), (left, bottom))
     return Shoal("the rock", depth * DOT, tuple(Point(x * DOT, y * DOT) for x, y in shape))
+
+
+def refitted(state: Sea, who: ShipId, **changes: Any) -> Sea:
+    """The sea with one ship that is so now."""
+    return with_ship(state, replace(state.ships[who], **changes))
 
 
 def do(state: Sea, act: Action, *dice: int) -> Step[Sea]:

@@ -41,6 +41,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Ship,
     Shot,
     Side,
+    with_ship,
 )
 from pieces_of_eight.campaign.pirate_wars.waters import berth, clear_water
 from tests.pirate_wars.positions import (
@@ -60,6 +61,7 @@ from tests.pirate_wars.positions import (
     men,
     no,
     orders,
+    refitted,
     sea,
     ship,
     told,
@@ -120,8 +122,7 @@ def test_a_launch_has_neither_a_gun_deck_nor_tops_nor_powder() -> None:
     for place in Place.GUNS, Place.TOPS:
         assert no(state, Send(C, Post.HAND, Arm.MUSKET, Place.DECK, place, 4)).rule == "PW-8.1"
     assert no(state, Scuttle(C)).rule == "PW-3.13"
-    aloft = replace(state.ships[C], crew=crew(men(4, place=Place.TOPS)))
-    state = replace(state, ships=(*state.ships[:C], aloft))
+    state = refitted(state, C, crew=crew(men(4, place=Place.TOPS)))
     sent = [act for act in legal_actions(state) if isinstance(act, Send) and act.by == C]
     assert not sent, "nor is anybody sent down who came from the tops"
 
@@ -193,8 +194,7 @@ def test_ball_is_one_worse_against_it() -> None:
 def test_it_is_taken_in_again_but_not_at_once() -> None:
     state = do(orders(mother(), FOE), Lower(A, Side.LARBOARD, seven(mother()))).state
     assert no(state, Hoist(A, C)).rule == "PW-8.1"
-    rested = replace(state.ships[C], crew=crew(men(7)))
-    state = replace(state, ships=(*state.ships[:C], rested))
+    state = refitted(state, C, crew=crew(men(7)))
     after = do(state, Hoist(A, C)).state
     assert (after.ships[A].aboard, after.ships[A].boats) == (34, 4)
     assert after.ships[C].fate is Fate.GONE
@@ -203,8 +203,7 @@ def test_it_is_taken_in_again_but_not_at_once() -> None:
 @pytest.mark.rule("H-111")
 def test_launches_count_for_no_points_and_are_no_prizes() -> None:
     state = afloat()
-    lost = replace(state.ships[C], fate=Fate.SUNK)
-    state = replace(state, ships=(*state.ships[:C], lost))
+    state = refitted(state, C, fate=Fate.SUNK)
     assert points(state) == (0, 0)
     assert not men_for_prize(state, B, C, 0)
 
@@ -244,9 +243,9 @@ def test_a_launch_with_a_mast_takes_four_and_is_one_of_two() -> None:
     assert (after.ships[A].boats, after.ships[A].gaffs) == (3, 1)
     boat = replace(after.ships[C], crew=crew(men(4)))
     assert (boat.sails, boat.card.speeds, boat.card.rowed) == (1, (36,), False)
-    home = do(replace(after, ships=(*after.ships[:C], boat)), Hoist(A, C)).state
+    home = do(with_ship(after, boat), Hoist(A, C)).state
     assert home.ships[A].gaffs == 2
-    bare = replace(state, ships=(replace(state.ships[A], gaffs=0), FOE))
+    bare = refitted(state, A, gaffs=0)
     assert no(bare, four).rule == "H-115"
 
 

@@ -34,6 +34,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Shot,
     Siege,
     Waters,
+    with_ship,
 )
 from pieces_of_eight.campaign.pirate_wars.state import Land as Ground
 from pieces_of_eight.campaign.pirate_wars.waters import settled, shores_of
@@ -62,6 +63,7 @@ from tests.pirate_wars.positions import (
     men,
     no,
     orders,
+    refitted,
     ship,
     told,
 )
@@ -403,11 +405,10 @@ def test_a_chest_takes_two_seats_and_counts_aboard_the_ship() -> None:
         heading=mother.heading,
         stern=mother.stern._replace(x=mother.stern.x + 1000, y=mother.stern.y - 900),
     )
-    home = do(replace(after, ships=(*after.ships[:BOAT], beside)), Hoist(A, BOAT)).state
+    home = do(with_ship(after, beside), Hoist(A, BOAT)).state
     assert (home.ships[A].chests, home.ships[BOAT].chests) == (2, 0)
     assert points(home) == (6, 0)
-    lost = replace(home.ships[A], fate=Fate.SUNK)
-    assert points(replace(home, ships=(lost, *home.ships[1:])))[0] == 0
+    assert points(refitted(home, A, fate=Fate.SUNK))[0] == 0
 
 
 def test_a_turn_with_men_ashore_runs_through_all_its_phases() -> None:

@@ -64,7 +64,7 @@ from tests.pirate_wars.islands import (
     waters,
     wreck,
 )
-from tests.pirate_wars.positions import BLUE, RED, A, B, crew, do, isle, men, no
+from tests.pirate_wars.positions import BLUE, RED, A, B, crew, do, isle, men, no, refitted
 
 # --- who lives there ---------------------------------------------------------------------
 
@@ -242,9 +242,7 @@ def at_sea(land: Ground, *landing: int, off: int = 30) -> Sea:
     state = shore(landed(land, men(1)), at=8 * DOT)
     length = state.ships[A].card.length
     stern = Point(500 * DOT - length // 2, (500 + off + 6) * DOT)
-    return shore(
-        replace(state, ships=(replace(state.ships[A], stern=stern), *state.ships[1:])), roused=True
-    )
+    return shore(refitted(state, A, stern=stern), roused=True)
 
 
 @pytest.mark.rule("PW-11.4", "H-162", "PW-11.2")
@@ -276,15 +274,8 @@ def test_canoes_come_nearer_by_turns_then_the_warriors_climb_aboard() -> None:
     assert island(play).raid == Raid(A, 3, 0, 0)
     few = replace(play.state.ships[A], crew=crew(men(2)), chests=2)
     assert few.stormed
-    play = came_of(
-        replace(play.state, ships=(few, *play.state.ships[1:])),
-        as_it_was(canoes.fight_at_sea),
-        1,
-        6,
-        6,
-        2,
-        6,
-    )
+    aboard = with_ship(play.state, few)
+    play = came_of(aboard, as_it_was(canoes.fight_at_sea), 1, 6, 6, 2, 6)
     assert play.state.ships[A].aboard == 1
     assert island(play).raid == Raid(A, 2, 0, 0), "one of two struck true at 3 less the shield"
 
@@ -325,8 +316,7 @@ def test_a_ship_anchored_off_the_island_or_beached_keeps_islanders_from_coming_b
             (2, Fate.AGROUND, True),
         ):
             state = replace(at_sea(dwellers, off=off), parties=())
-            ship_ = replace(state.ships[A], fate=fate)
-            state = replace(state, ships=(ship_, *state.ships[1:]))
+            state = refitted(state, A, fate=fate)
             people = dwellers.dwellers is Dwellers.ISLANDERS
             assert ashore.landing(state, 0) is (counts and people), (dwellers.dwellers, off)
 
@@ -335,9 +325,7 @@ def test_a_ship_anchored_off_the_island_or_beached_keeps_islanders_from_coming_b
 def test_a_ship_without_a_living_man_is_robbed_and_burns() -> None:
     state = shore(at_sea(village(boats=3)), raid=Raid(A, 2, 1, 0), folk=Folk(1))
     few = replace(state.ships[A], crew=crew(men(1)), chests=2, stormed=True)
-    play = came_of(
-        replace(state, ships=(few, *state.ships[1:])), as_it_was(canoes.fight_at_sea), 1, 6, 6, 6
-    )
+    play = came_of(with_ship(state, few), as_it_was(canoes.fight_at_sea), 1, 6, 6, 6)
     burnt = play.state.ships[A]
     assert (burnt.fate, burnt.hull, burnt.sails) == (Fate.SUNK, 0, 0)
     assert (island(play).chests, island(play).raid) == (6, None)

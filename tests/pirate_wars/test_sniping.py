@@ -21,7 +21,7 @@ from tests.pirate_wars.islands import (
     waters,
     wreck,
 )
-from tests.pirate_wars.positions import RED, A, do, men, no
+from tests.pirate_wars.positions import RED, A, do, men, no, refitted
 
 pytestmark = pytest.mark.rule("PW-10.1")
 
@@ -81,8 +81,7 @@ def test_at_whom_nobody_fires() -> None:
     assert no(rowed(fort()), replace(FOUR, shore=3)).rule == "PW-10.1"
     assert no(rowed(fort()), replace(FOUR, count=5)).rule == "PW-3.1"
     ran = rowed(fort())
-    boat = replace(ran.ships[BOAT], duty=Duty.FLEEING)
-    assert no(replace(ran, ships=(*ran.ships[:BOAT], boat)), FOUR).rule == "PW-10.1"
+    assert no(refitted(ran, BOAT, duty=Duty.FLEEING), FOUR).rule == "PW-10.1"
     assert not [a for a in legal_actions(rowed(wreck())) if isinstance(a, Snipe)]
 
 
