@@ -171,18 +171,25 @@ def noticed(copy: Path, mutation: Mutation, engine: str) -> str:
     whole = path.read_text("utf-8")
     try:
         path.write_text(mutation.made(whole), "utf-8")
-        return first_failure(copy, f"tests/{engine}") or first_failure(
-            copy, "tests/test_playthroughs.py", "tests/test_laws.py", "-k", f"recorded or {engine}"
-        )
+        return noticing(copy, engine)
     finally:
         path.write_text(whole, "utf-8")
+
+
+def noticing(copy: Path, engine: str) -> str:
+    """The first red test of an engine, or of the games played anew and the laws."""
+    return first_failure(copy, f"tests/{engine}") or first_failure(
+        copy, "tests/test_playthroughs.py", "tests/test_laws.py", "-k", f"recorded or {engine}"
+    )
 
 
 def first_failure(copy: Path, *tests: str) -> str:
     """Run some tests in a copy of the project; the first that fails, or nothing."""
     command = [sys.executable, "-m", "pytest", "-x", "--tb=no", "-p", "no:cacheprovider", *tests]
+    # The copy's links come before those of the installed project, or nothing would be changed; and
     # Python would take old bytecode for a file that is written twice in a second.
-    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    links = str(copy / ".wheel")
+    environment = {**os.environ, "PYTHONPATH": links, "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(
             [*command, "-m", "not soak"],
@@ -209,9 +216,10 @@ def main() -> int:
     caught = 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, "copy")
-        leave = shutil.ignore_patterns("__pycache__", ".*")
-        shutil.copytree(ROOT, copy, ignore=leave)
-        assert not first_failure(copy, f"tests/{given.engine}"), "tests fail without any change"
+        leave = shutil.ignore_patterns("__pycache__", ".[!w]*")
+        shutil.copytree(ROOT, copy, ignore=leave, symlinks=True)
+        red = noticing(copy, given.engine)
+        assert not red, f"tests fail without any change: {red}"
         for mutation in mutants:
             test = noticed(copy, mutation, given.engine)
             caught += bool(test)
