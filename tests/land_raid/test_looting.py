@@ -65,11 +65,26 @@ def test_two_groups_carry_the_treasury_off_and_it_is_four_dice() -> None:
     assert (place(raid, "H1"), place(raid, "H2")) == ("", "A1")
 
 
+TWO, ONE = (("R3-62", f"the loot here takes exactly {n} to carry") for n in (2, 1))
+ELSEWHERE = ("P8-22.19", "a group loots only the square it is in")
+NO_RAIDER = ("P8-22.1", "only raiders loot, and only after the fires")
+
+
 @pytest.mark.rule("P8-22.19", "R3-62")
-@pytest.mark.parametrize("names", ["H1", "H1 H2 H3"])
-def test_the_treasury_takes_two_groups_no_more_and_no_fewer(names: str) -> None:
-    why = "the loot here takes exactly 2 to carry"
-    assert refused(looting(), f"{names} loot A1") == ("R3-62", why)
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("H1 loot A1", TWO),
+        ("H1 H2 H3 loot A1", TWO),
+        ("H4 H5 loot B1", ONE),
+        ("H9 loot A2", ELSEWHERE),
+        ("H1 H4 loot A1", ELSEWHERE),
+        ("O1 loot A1", WAITED),
+        ("u1 loot C3", NO_RAIDER),
+    ],
+)
+def test_who_carries_off_what(words: str, why: tuple[str, str]) -> None:
+    assert refused(looting(ROOMS.replace("_:u", "H:u")), words) == why
 
 
 @pytest.mark.rule("P8-22.19", "R3-47")
@@ -83,12 +98,6 @@ def test_the_residence_is_a_die_and_two_and_one_group_is_gone(face: int) -> None
         "Cutlass group H4 loots the governor's residence at B1 "
         f"for {face + 2} coins (rolled {face}). [P8-22.19]"
     )
-
-
-@pytest.mark.rule("R3-62")
-def test_the_residence_takes_one_group() -> None:
-    why = "the loot here takes exactly 1 to carry"
-    assert refused(looting(), "H4 H5 loot B1") == ("R3-62", why)
 
 
 @pytest.mark.rule("H-187", "P8-22.19")
@@ -144,8 +153,7 @@ def test_who_came_shot_fought_or_worked_this_turn_loots_nothing(mark: str) -> No
 @pytest.mark.rule("R3-55")
 def test_looting_comes_after_the_fires_and_a_torch_is_enough_for_a_turn() -> None:
     raid = replace(looting(), phase=Phase.BURNING)
-    why = "only raiders loot, and only after the fires"
-    assert refused(raid, "H7 loot A2") == ("P8-22.1", why)
+    assert refused(raid, "H7 loot A2") == NO_RAIDER
     raid, _ = run(raid, ("H6 burns A2", 1), "done")
     assert refused(raid, "H6 loot A2") == WAITED
     assert may(raid, "H7 loot A2")
@@ -159,26 +167,6 @@ def test_who_walked_in_this_turn_loots_in_the_next() -> None:
     raid, _ = run(raid, "done", "done")
     assert (raid.turn, raid.phase) == (2, Phase.LOOTING)
     assert may(raid, "H1 loot B1")
-
-
-@pytest.mark.rule("P8-22.19")
-def test_officers_loot_nothing_and_a_group_loots_where_it_stands() -> None:
-    assert refused(looting(), "O1 loot A1") == WAITED
-    assert refused(looting(), "H9 loot A2") == (
-        "P8-22.19",
-        "a group loots only the square it is in",
-    )
-    assert refused(looting(), "H1 H4 loot A1") == (
-        "P8-22.19",
-        "a group loots only the square it is in",
-    )
-
-
-@pytest.mark.rule("P8-22.19")
-def test_the_town_loots_nothing() -> None:
-    raid = looting(ROOMS.replace("_:u", "H:u"))
-    why = "only raiders loot, and only after the fires"
-    assert refused(raid, "u1 loot C3") == ("P8-22.1", why)
 
 
 @pytest.mark.rule("R3-62")
