@@ -438,7 +438,7 @@ FATES = {
 }
 ENDINGS = {
     Ending.NOT_YET: "The fight goes on.",
-    Ending.FIELD: "One side has no ship left to fight with.",
+    Ending.FIELD: "One side's ships are all sunk, taken or gone.",
     Ending.TURNS: "Night falls, and the fight is over.",
 }
 

@@ -248,7 +248,7 @@ class WarsDescription(Outlook):
     def unadvised(self, sea: Sea) -> str:
         if sea.pending or sea.phase is Phase.BOARDING or sea.options.measuring:
             return ""
-        return "Nobody may measure before fire is declared, so the bosun cannot advise you."
+        return "Nobody may measure before fire is declared, so the boatswain cannot advise you."
 
     # Places.
 

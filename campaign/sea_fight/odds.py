@@ -92,7 +92,7 @@ from .state import (
     Whistle,
     with_ship,
 )
-from .waters import DICE, RETURN_FIRE, GunDice, exits, free_turns, salvo_guns, shot_of
+from .waters import BASIC, DICE, RETURN_FIRE, GunDice, exits, free_turns, salvo_guns, shot_of
 
 # --- The odds of grapnels and of boarding (P8-17) -------------------------------------------------
 
@@ -366,13 +366,13 @@ def of_salvo(sea: Sea, salvo: Salvo) -> Odds:
 
 
 def gun_parts(guns: tuple[GunDice, ...]) -> tuple[Part, ...]:
-    """Guns that throw alike, together."""
+    """Guns that throw alike, together; their modifiers are of the number of dice."""
     return tuple(
         Part(
-            f"{many(n, f'{CALIBRES[gun.calibre]} gun')}, {gun.dice} each",
+            many(n, f"{CALIBRES[gun.calibre]} gun"),
             n * gun.dice,
             HIT,
-            gun.mods,
+            (Mod(BASIC, "dice a gun", DICE), *gun.mods),
         )
         for gun, n in Counter(guns).items()
     )

@@ -28,6 +28,7 @@ from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from pieces_of_eight.tui.pages.settings import SettingsScreen
 from pieces_of_eight.tui.play import opponents
 from pieces_of_eight.tui.registry import MODULES, kind_of
+from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.every_page import PAGES, kinds, what_stands_around
@@ -417,12 +418,17 @@ async def test_keys_that_hurry_an_opponent_are_no_orders(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Twenty of them gave nineteen orders, a broadside among them."""
-    monkeypatch.setattr(opponents, "opponents_of", lambda saved: {Player(0): Slow()})
+    monkeypatch.setattr(opponents, "opponents_of", lambda saved: {Player(0): slow})
     chairs = (AGAINST_AI[1], AGAINST_AI[0])
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel(), chairs))
+    slow, shown = Slow(), Settings(animation="full", hover="no", curtain="no")
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(), chairs), shown)
     async with app.run_test(size=SIZE) as pilot:
         page = app.screen
         assert isinstance(page, MapFight)
+        assert "Enter hurries on to" in text_of(app)
+        slow.hurry()
+        await until(pilot, lambda: page.on_map is not None and page.on_map.shows)
+        assert "is deciding" not in text_of(app)
         strike(app, *["enter"] * 20)
         await until(pilot, lambda: page.session.human and at_rest(app))
         orders = page.session.saved.actions

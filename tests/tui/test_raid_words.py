@@ -193,17 +193,18 @@ def test_the_luck_of_a_side_is_counted_against_what_was_to_be_expected() -> None
     assert found["shot hits (expected)"] == ("1 (1.0)", "1 (0.3)")
     assert found["steel (expected)"] == ("5 (3.3)", "0 (0.8)")
     assert found["saves (expected)"][0] == "1 (0.5)"
-    assert found["torches, rousing"] == ("0 (0.2)", "0 (0.3)")
-    assert found["unpaid (purse empty)"] == ("5", "1")
+    assert found["torches (expected)"] == ("0 (0.2)", "")
+    assert found["roused (expected)"] == ("", "0 (0.3)")
+    assert found["coins owed, not paid"] == ("5", "1")
     assert found["officers, men left"][0].startswith("1 of ")
 
 
 def test_the_raiders_are_told_only_of_the_rousing_they_heard() -> None:
     heard = [entry(OfficerThrew(ANY, O1, 5, 5, 3, 0))]
     found = {what: second for what, _, second in FACE.numbers(redact(RAID, RAIDERS), heard)}
-    assert found["torches, rousing"] == "1 heard"
+    assert found["roused (expected)"] == "1 you heard"
     found = {what: second for what, _, second in FACE.numbers(redact(RAID, TOWN), heard)}
-    assert found["torches, rousing"] == "1 (0.3)"
+    assert found["roused (expected)"] == "1 (0.3)"
 
 
 # --- the account --------------------------------------------------------------------------

@@ -770,7 +770,7 @@ def dice_as_each_has_ended_and_harm_at_once(f: Followed) -> None:
 
 @step_of(
     "Each hit crosses off a line. Without sails a ship drifts, without a hull she sinks, and a "
-    "crew that loses half its men may lose heart. {plan} asks the bosun to plan your turn.",
+    "crew that loses half its men may lose heart. {plan} asks the boatswain to plan your turn.",
 )
 def what_hits_do(f: Followed) -> None:
     sea = f.first.state

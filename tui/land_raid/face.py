@@ -463,12 +463,15 @@ def men_left(side: Counted) -> str:
 
 
 def torches(side: Counted) -> str:
-    """The torches of the raiders; how the town's officers rouse, of which an enemy hears only the
-    good throws."""
+    return str(side.luck(TORCHES)) if side.player == RAIDERS else ""
+
+
+def roused(side: Counted) -> str:
+    """How the town's officers rouse, of which an enemy hears only the good throws."""
     if side.player == RAIDERS:
-        return str(side.luck(TORCHES))
-    roused = side.luck(ROUSING)
-    return f"{roused.came} heard" if is_enemy(side.state, TOWN) else str(roused)
+        return ""
+    found = side.luck(ROUSING)
+    return f"{found.came} you heard" if is_enemy(side.state, TOWN) else str(found)
 
 
 NUMBERS = Numbers(
@@ -477,9 +480,10 @@ NUMBERS = Numbers(
         ("shot hits (expected)", lambda side: str(side.luck(SHOTS))),
         ("steel (expected)", lambda side: str(side.luck(STEEL))),
         ("saves (expected)", lambda side: str(side.luck(SAVES))),
-        ("torches, rousing", torches),
+        ("torches (expected)", torches),
+        ("roused (expected)", roused),
         (
-            "unpaid (purse empty)",
+            "coins owed, not paid",
             lambda side: str(sum(abs(each.due - each.paid) for each in side.did(Paid))),
         ),
     ),

@@ -93,7 +93,7 @@ def told_lines(
     """All that can be read on in: each gain, the numbers of the fight, and the luck of both."""
     return [
         *account_lines(session, width, glyphs, inks),
-        *number_lines(session, width, glyphs, inks, points),
+        *number_lines(session, width, glyphs, inks),
         *luck_lines(session, width, glyphs, inks, points),
     ]
 
@@ -179,22 +179,13 @@ def gain_lines(gain: Gain, width: int, inks: PanelInks) -> list[Line]:
     return rows
 
 
-def number_lines(
-    session: AnySession,
-    width: int,
-    glyphs: Glyphs,
-    inks: PanelInks,
-    points: Sequence[InPoints] = (),
-) -> list[Line]:
+def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """All sides beside each other."""
     players = seats(session)
     wide = (width - BEFORE_NUMBERS) // len(players)
     wide = min(wide, WIDEST_NUMBER)
     names = [session.name_of(player) for player in players]
-    numbers = session.face.numbers(session.state, session.journal.entries)
-    table = [("", *names), *numbers]
-    won = [led(worth) for worth in points] or ["still counting"] * len(players)
-    table.append(("lead (expected)", *won))
+    table = [("", *names), *session.face.numbers(session.state, session.journal.entries)]
     lines: list[Line] = [heading(f"The {session.face.noun} in numbers", width, glyphs, inks)]
     for n, (what, *figures) in enumerate(table):
         ink = inks.title if not n else inks.text
@@ -204,11 +195,6 @@ def number_lines(
             lead = "" if at else what
             lines.append((Piece(f"{lead:>20}  ", inks.dim), Piece(words, ink, not n)))
     return lines
-
-
-def led(worth: InPoints) -> str:
-    """By how many points dice have set a side before the best of the others: "+12 (+6.4)"."""
-    return f"{worth.came:+g} ({worth.expected:+.1f})"
 
 
 def seats(session: AnySession) -> list[Player]:

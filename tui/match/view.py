@@ -49,6 +49,8 @@ def lit_groups(
 
 
 GIVEN = "Your plan is being carried out. Enter hurries."
+DECIDED = "It is decided. Enter hurries on to your next choice."
+"""What is said while a film shows what others chose: it may be your own dice that roll."""
 BRIEF = 2
 """Lines of a question on a low page: the list below it keeps its rows."""
 PART_CUT = re.compile(r"( \([^)]*|[.;,] ([^.;,()]|[.,](?! ))*)$")
@@ -233,6 +235,10 @@ class FightView:
     def draw_prompt(self) -> None:
         """What is asked, on as many lines as it needs."""
         words, width = self._page.CAPTIONS.prompt_words(self._page.desk), max(20, self.left - 2)
+        on_map, session = self._page.on_map, self._page.session
+        if on_map is not None and on_map.shows and not session.watched:
+            words = DECIDED
+            self._page.note("")
         words = GIVEN if self.gives else words
         lists = self._page.desk.listing is not None and self._page.on_map is not None
         low = lists and self._page.app.size.height < ROOMY

@@ -41,5 +41,5 @@ ORDERS = Orders(
 
 
 KIND = Kind(
-    "pirate_wars", "Pirate Wars", ("Red", "Blue"), "The bosun", orders=ORDERS, captains=True
+    "pirate_wars", "Pirate Wars", ("Red", "Blue"), "The boatswain", orders=ORDERS, captains=True
 )
