@@ -39,7 +39,7 @@ async def test_the_account_of_a_fight_writes_a_card(tmp_path: Path) -> None:
         await press(pilot, *SINKING)
         assert isinstance(app.screen, ResultScreen)
         await press(pilot, "w")
-        assert "The card is in chronicles/" in message_of(app)
+        assert message_of(app).startswith(f"The card is in {tmp_path}/")
         words, picture = written(tmp_path)
         assert app.clipboard == words
     lines = words.splitlines()

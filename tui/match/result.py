@@ -157,7 +157,9 @@ def account_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelIn
     state, face = session.state, session.face
     for player, total in zip(seats(session), face.totals(state), strict=True):
         mine = [gain for gain in face.account(state) if gain.to == player]
-        lines.append(heading(f"{session.name_of(player)}: {total}", width, glyphs, inks))
+        first, *more = wrapped(f"{session.name_of(player)}: {total}", width - 4)
+        lines.append(heading(first, width, glyphs, inks))
+        lines += [(Piece(f"  {words}", inks.title, True),) for words in more]
         lines += [line for gain in mine for line in gain_lines(gain, width, inks)]
         if not mine:
             lines.append((Piece("      nothing gained", inks.dim),))

@@ -16,7 +16,7 @@ from pieces_of_eight.tui.draw.glyphs import wrapped
 from pieces_of_eight.tui.game import Lock
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.play.own_keys import keyed, with_keys
-from pieces_of_eight.tui.widgets.frame import LinesView
+from pieces_of_eight.tui.widgets.frame import LinesView, cut_at_words
 from pieces_of_eight.tui.widgets.menu import Menu
 from .log import AROUND, WIDE, pane_of, panel_beside
 from .log import PANEL as LOG_PANEL
@@ -205,7 +205,7 @@ class FightView:
         lines = wrapped(place, width)
         most = self._hint_rows
         if len(lines) > most:
-            lines = [*lines[: most - 1], f"{' '.join(lines[most - 1 :])[: width - 3]} .."]
+            lines = [*lines[: most - 1], cut_at_words(" ".join(lines[most - 1 :]), width)]
         return lines
 
     def _draw_lesson(self) -> None:

@@ -5,6 +5,7 @@ runs there is none, and a fight of a career keeps to itself what belongs to the 
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -124,4 +125,5 @@ def keep(card: Card, folder: "Folder") -> str:
     """
     words = folder.write_text(f"{card.title} card", card.text)
     folder.write_text(f"{card.title} card", svg(card.rows(), card.title), "svg")
-    return f"The card is in {words.parent.name}/{words.name}, with its picture"
+    where = str(words.parent).replace(str(Path.home()), "~", 1)
+    return f"The card is in {where}, with its picture"

@@ -1,6 +1,9 @@
 """How dice are sworn where a game is begun, and what is told of it (C-27)."""
 
 from collections.abc import Mapping, Sequence
+from os.path import relpath
+from shutil import which
+from sys import argv
 from typing import Any, Protocol
 
 import msgspec
@@ -71,9 +74,10 @@ def told(commitments: str) -> str:
 
 def told_at_the_end(oath: Oath) -> str:
     """What is said of them when the game is over."""
+    game = which("pieces-of-eight") and "pieces-of-eight"  # else as it was called: by its path
     return (
         f"The secret of the dice was {in_pieces(oath.secret)}. In a terminal,"
-        " pieces-of-eight verify rolls them all again."
+        f" {game or relpath(argv[0])} verify rolls them all again."
     )
 
 

@@ -31,26 +31,26 @@ def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
     return f"Turn {sea.turn} of {last_turn(sea)}{dot} {wind}"
 
 
-def status(desk: SeaDesk, inks: PanelInks) -> Line | None:
-    """The ship under the cursor in one line, for a narrow screen."""
+def status(desk: SeaDesk, width: int, inks: PanelInks) -> Line | None:
+    """The ship under the cursor in one line, for a narrow screen; what has no room is left out."""
     if desk.under is None:
         return None
     sea: Sea = desk.state
     ship = sea.ships[desk.under.id]
     card = ship.card
-    pieces = [
+    states = [f"hull {hull_words(ship.hull)}", f"gear {ship.gear}", f"men {ship.fighting}"]
+    states += [f"guns {ship.gun_crews}", FACE_NAMES[ship.facing]]
+    ails = "".join(f" ! {mark}" for mark in marks(sea, ship)[:1])
+    room = width - len(f"{title(ship)} {ails} ")
+    if len(" ".join([card.type, *states])) <= room:
+        states.insert(0, card.type)
+    while len(" ".join(states)) > room:
+        states.pop()
+    return (
         Piece(title(ship), inks.title, True),
-        Piece(f" {card.type} ", inks.bar_text),
-        Piece(
-            f"hull {hull_words(ship.hull)} gear {ship.gear} men {ship.fighting} "
-            f"guns {ship.gun_crews} {FACE_NAMES[ship.facing]}",
-            inks.bar_text,
-        ),
-    ]
-    found = marks(sea, ship)
-    if found:
-        pieces.append(Piece(f" ! {', '.join(found)}", inks.bad, True))
-    return tuple(pieces)
+        Piece(f" {' '.join(states)}", inks.bar_text),
+        Piece(ails, inks.bad, True),
+    )
 
 
 def wind_rose(
