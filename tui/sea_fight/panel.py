@@ -41,16 +41,13 @@ def status(desk: SeaDesk, width: int, inks: PanelInks) -> Line | None:
     states = [f"hull {hull_words(ship.hull)}", f"gear {ship.gear}", f"men {ship.fighting}"]
     states += [f"guns {ship.gun_crews}", FACE_NAMES[ship.facing]]
     ails = "".join(f" ! {mark}" for mark in marks(sea, ship)[:1])
-    room = width - len(f"{title(ship)} {ails} ")
+    room = width - len(f"{title(ship)} {ails}")
     if len(" ".join([card.type, *states])) <= room:
         states.insert(0, card.type)
     while len(" ".join(states)) > room:
         states.pop()
-    return (
-        Piece(title(ship), inks.title, True),
-        Piece(f" {' '.join(states)}", inks.bar_text),
-        Piece(ails, inks.bad, True),
-    )
+    line = (Piece(title(ship), inks.title, True), Piece(f" {' '.join(states)}", inks.bar_text))
+    return (*line, Piece(ails, inks.bad, True)) if ails else line
 
 
 def wind_rose(
