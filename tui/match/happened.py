@@ -80,7 +80,7 @@ class Happened:
 
     def __init__(self, page: "FightScreen") -> None:
         self._page = page
-        self.by_others = False
+        self._by_others = False
         """Whether what the film shows was done by others."""
         self._moments: list[Moment] = []
         """The great moments that are still to be shown."""
@@ -163,7 +163,7 @@ class Happened:
         cues = cues_among(session, act.events, act.before)
         self._rings |= settings.with_bell and any(cue.kind in LOUD for cue in cues)
         if cues and seen:
-            self.by_others = not act.own
+            self._by_others = not act.own
             session.shown_for = page.on_map.show(cues, *film_look(page), settings.pace)
         if not page.on_map.shows:
             self.ring()
@@ -188,7 +188,7 @@ class Happened:
             return True
         asked = page.asked
         shown = page.on_map.hurry() and page.session.human
-        other = self.by_others or page.asked != asked
+        other = self._by_others or page.asked != asked
         return self._announced is not None or (shown and other)
 
     def keep(self) -> None:

@@ -276,7 +276,7 @@ class FightScreen(GameScreen):
     def draw(self) -> None:
         """Show what the desk says now; what a film shows only when that has ended."""
         if self.on_map is not None and self.on_map.shows:
-            if self.view.gives or self.happened.by_others:
+            if self.view.gives or self.view.awaits:
                 self.view.draw_prompt()
             return
         self.view.draw()

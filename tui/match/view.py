@@ -81,6 +81,8 @@ class FightView:
     def __init__(self, page: "FightScreen") -> None:
         self._page = page
         self._panel_width = LOG_PANEL
+        self.awaits = False
+        """Whether the page says that an opponent decides."""
 
     def body(self) -> ComposeResult:
         if self._lesson:
@@ -236,7 +238,9 @@ class FightView:
         """What is asked, on as many lines as it needs."""
         words, width = self._page.CAPTIONS.prompt_words(self._page.desk), max(20, self.left - 2)
         on_map, session = self._page.on_map, self._page.session
-        if on_map is not None and on_map.shows and not session.watched:
+        if on_map is None or not on_map.shows:
+            self.awaits = not (session.human or session.watched or session.over)
+        elif self.awaits:
             words = DECIDED
             self._page.note("")
         words = GIVEN if self.gives else words
