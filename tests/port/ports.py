@@ -12,6 +12,7 @@ from pieces_of_eight.campaign.port.events import say
 from pieces_of_eight.campaign.port.homecoming import as_end
 from pieces_of_eight.campaign.port.state import (
     NO_SHIP,
+    Action,
     Arms,
     Bargain,
     ComeHome,
@@ -88,12 +89,14 @@ def strike(state: Port, *bargains: Bargain) -> Port:
     return state
 
 
-def refused(state: Port, bargain: Bargain) -> tuple[str, str]:
-    """The rule and the words with which the captain in port is sent away."""
-    act = Deal(state.side, Sealed(state.side, bargain))
+def refused(state: Port, said: Bargain | Action) -> tuple[str, str]:
+    """The rule and the words with which an order, or a bargain of who is in port, is sent away."""
+    act = said
+    if not isinstance(act, Action):
+        act = Deal(state.side, Sealed(state.side, act))
     refusal = port_rules.refuse(state, act)
-    assert refusal is not None, f"{bargain} is struck"
-    assert act not in port_rules.legal(state, state.side)
+    assert refusal is not None, f"{said} is allowed"
+    assert act not in port_rules.legal(state, act.by)
     return refusal.rule, refusal.why
 
 
@@ -135,6 +138,17 @@ def home(
         state = steps[-1].state
     assert dice.left == []
     return state, steps
+
+
+def came_back(
+    state: Port,
+    *ends: ShipEnd,
+    prizes: Sequence[Ship] = (),
+    points: tuple[int, int] = (0, 0),
+    faces: Sequence[int] = (),
+) -> tuple[Port, list[Step[Port]]]:
+    """Ann comes home with these ends for her first ships, and Luis as he went."""
+    return home(state, points, (as_sent(state, ANN, *ends, prizes=prizes), None), faces)
 
 
 def at_sea(state: Port) -> bool:

@@ -48,8 +48,8 @@ from tests.port.ports import (
     CAPTAINS,
     CROWNS,
     LUIS,
-    as_sent,
     built,
+    came_back,
     end_of,
     home,
     kind,
@@ -216,8 +216,9 @@ def test_the_log_says_why_less_was_paid_and_the_enemy_reads_none_of_it() -> None
 def returned(
     state: Port, *ends: ShipEnd, faces: Sequence[int] = ()
 ) -> tuple[Port, Holding, list[str]]:
-    """The career after a season, Ann's books then, and the log of it."""
-    state, steps = home(state, reports=(as_sent(state, ANN, *ends), None), faces=faces)
+    """The career after a season, Ann's books then, and the log; her flagship is as she went."""
+    flag = [end_of(own(state, ANN).ships[0])] if ends else []
+    state, steps = came_back(state, *flag, *ends, faces=faces)
     return state, own(state, ANN), told(steps)
 
 
@@ -250,9 +251,8 @@ def test_a_smuggler_brings_coins_for_what_his_ship_can_carry() -> None:
 @pytest.mark.rule("H-247")
 def test_a_first_victory_promotes_and_his_crew_then_keeps_heart() -> None:
     state, ship = sent()
-    flag = end_of(own(state, ANN).ships[0])
     shaken = end_of(ship, crew=Quality.SCURVY, victories=1)
-    after, holding, log = returned(state, flag, shaken)
+    after, holding, log = returned(state, shaken)
     assert holding.ships[1].crew is Quality.SCURVY
     assert holding.ships[1].victories == 1
     assert holding.ships[0].victories == 0
@@ -261,7 +261,7 @@ def test_a_first_victory_promotes_and_his_crew_then_keeps_heart() -> None:
     keen = with_holding(
         after, ANN, replace(holding, ships=(holding.ships[0], replace(ship, victories=1)))
     )
-    _, holding, log = returned(keen, flag, shaken)
+    _, holding, log = returned(keen, shaken)
     assert holding.ships[1].crew is ship.crew
     assert holding.ships[1].victories == 2
     assert not any("is promoted" in line for line in log)
@@ -271,8 +271,7 @@ def test_a_first_victory_promotes_and_his_crew_then_keeps_heart() -> None:
 @pytest.mark.parametrize(("face", "wounded"), [(5, False), (6, True)])
 def test_who_lost_men_may_be_wounded_and_sits_a_season_out(face: int, wounded: bool) -> None:
     state, ship = sent()
-    flag = end_of(own(state, ANN).ships[0])
-    after, holding, log = returned(state, flag, end_of(ship, fighting=2), faces=(face,))
+    after, holding, log = returned(state, end_of(ship, fighting=2), faces=(face,))
     assert sum("[H-248]" in line for line in log) == 1
     acts = trait_of(after.terms, holding, ship.captain)
     assert acts is (Trait.NONE if wounded else Trait.GUNNER)
@@ -284,8 +283,7 @@ def test_who_lost_men_may_be_wounded_and_sits_a_season_out(face: int, wounded: b
 @pytest.mark.parametrize(("face", "drowned"), [(5, False), (6, True)])
 def test_who_loses_his_ship_drowns_or_waits_in_the_next_port(face: int, drowned: bool) -> None:
     state, ship = sent()
-    flag = end_of(own(state, ANN).ships[0])
-    after, holding, log = returned(state, flag, end_of(ship, loss=Loss.SUNK), faces=(face,))
+    after, holding, log = returned(state, end_of(ship, loss=Loss.SUNK), faces=(face,))
     assert (ship.captain in holding.fallen) is drowned
     assert (ship.captain in for_hire(after)) is not drowned
     assert any(f"Lost for good: {ship.captain}" in line for line in log) is drowned
@@ -294,8 +292,7 @@ def test_who_loses_his_ship_drowns_or_waits_in_the_next_port(face: int, drowned:
 @pytest.mark.rule("H-247")
 def test_a_man_taken_with_his_ship_costs_his_ransom_as_well() -> None:
     state, ship = sent()
-    flag = end_of(own(state, ANN).ships[0])
-    after, holding, log = returned(state, flag, end_of(ship, loss=Loss.TAKEN))
+    after, holding, log = returned(state, end_of(ship, loss=Loss.TAKEN))
     assert any(f"{ship.captain} is a prisoner" in line for line in log)
     assert not any("Lost for ever" in line for line in log)
     assert ship.captain in for_hire(after)
@@ -311,8 +308,7 @@ def test_a_man_taken_with_his_ship_costs_his_ransom_as_well() -> None:
 @pytest.mark.rule("H-247")
 def test_the_dead_are_told_by_name_and_serve_no_more() -> None:
     state, ship = sent()
-    flag = end_of(own(state, ANN).ships[0])
-    after, holding, log = returned(state, flag, end_of(ship, captain=False))
+    after, holding, log = returned(state, end_of(ship, captain=False))
     assert f"{ship.captain} is killed. [H-247]" in log
     assert ship.captain in holding.fallen
     assert ship.captain not in for_hire(after)

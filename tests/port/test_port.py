@@ -41,8 +41,8 @@ from pieces_of_eight.campaign.port.words import ship_names
 from tests.port.ports import (
     ANN,
     LUIS,
-    as_sent,
     built,
+    came_back,
     end_of,
     home,
     kind,
@@ -213,16 +213,12 @@ def test_the_roads_and_the_companies_have_an_end() -> None:
 def test_one_captain_after_the_other_is_in_port_and_then_nobody() -> None:
     state = port()
     deal = Deal(LUIS, Sealed(LUIS, Buy(0, "Wren")))
-    refusal = port_rules.refuse(state, deal)
-    assert refusal is not None
-    assert refusal.why == "the other captain is in port"
+    assert refused(state, deal)[1] == "the other captain is in port"
     state = port_rules.apply(strike(state, Buy(0, "Rose")), SetSail(ANN), Scripted()).state
     assert port_rules.refuse(state, deal) is None
     assert port_rules.refuse(state, SetSail(ANN)) is not None
     state = port_rules.apply(state, SetSail(LUIS), Scripted()).state
-    refusal = port_rules.refuse(state, deal)
-    assert refusal is not None
-    assert refusal.why == "you buy and sell in port, between seasons"
+    assert refused(state, deal)[1] == "you buy and sell in port, between seasons"
 
 
 @pytest.mark.rule("C-4")
@@ -269,18 +265,14 @@ def test_of_a_bargain_the_enemy_learns_only_that_the_captain_was_on_the_quay() -
 
 @pytest.mark.rule("H-41")
 def test_nobody_strikes_a_bargain_that_only_the_enemy_could_read() -> None:
-    refusal = port_rules.refuse(port(), Deal(ANN, Sealed(LUIS, Buy(0, "Wren"))))
-    assert refusal is not None
-    assert refusal.rule == "H-41"
+    assert refused(port(), Deal(ANN, Sealed(LUIS, Buy(0, "Wren"))))[0] == "H-41"
 
 
 @pytest.mark.rule("H-210")
 def test_nobody_sails_without_a_ship() -> None:
     state = port()
-    refusal = port_rules.refuse(state, SetSail(ANN))
-    assert refusal is not None
-    assert (refusal.rule, refusal.why) == ("H-210", "you cannot sail without a ship: buy one first")
-    assert SetSail(ANN) not in port_rules.legal(state, ANN)
+    words = ("H-210", "you cannot sail without a ship: buy one first")
+    assert refused(state, SetSail(ANN)) == words
     state = strike(state, Buy(0, "Rose"))
     assert port_rules.refuse(state, SetSail(ANN)) is None
     assert SetSail(ANN) in port_rules.legal(state, ANN)
@@ -337,8 +329,7 @@ def test_who_has_fallen_is_not_commissioned_again_by_list_or_by_name() -> None:
 def test_the_name_of_a_ship_that_was_taken_is_not_given_again() -> None:
     swan = built("Swan")
     state = owning(built("Rose"), swan)
-    lost = as_sent(state, ANN, end_of(built("Rose")), end_of(swan, loss=Loss.TAKEN))
-    after, _ = home(state, reports=(lost, None))
+    after, _ = came_back(state, end_of(built("Rose")), end_of(swan, loss=Loss.TAKEN))
     assert own(after, ANN).taken == ("Swan",)
     for bargain in (Buy(kind("sloop"), "Swan"), Buy(kind("sloop"), "swan "), Rename(0, "Swan")):
         rule, why = refused(after, bargain)
@@ -354,9 +345,8 @@ def test_the_name_of_a_ship_that_was_taken_is_not_given_again() -> None:
 def test_a_ship_that_was_retaken_has_her_name_again() -> None:
     swan = built("Swan")
     state = owning(built("Rose"), swan)
-    lost = as_sent(state, ANN, end_of(built("Rose")), end_of(swan, loss=Loss.TAKEN))
-    after, _ = home(state, reports=(lost, None))
-    again, _ = home(after, reports=(as_sent(after, ANN, prizes=(swan,)), None))
+    after, _ = came_back(state, end_of(built("Rose")), end_of(swan, loss=Loss.TAKEN))
+    again, _ = came_back(after, prizes=(swan,))
     assert [ship.name for ship in own(again, ANN).ships] == ["Rose", "Swan"]
 
 
@@ -364,10 +354,9 @@ def test_a_ship_that_was_retaken_has_her_name_again() -> None:
 def test_no_name_of_a_sunk_ship_is_proposed_and_who_chooses_it_gets_another_ship() -> None:
     state = strike(owning(coins=500), Buy(kind("sloop"), "Rose"), Buy(kind("sloop"), "Swan"))
     rose, swan = own(state, ANN).ships
-    lost = as_sent(state, ANN, end_of(rose), end_of(swan, loss=Loss.SUNK))
-    after, _ = home(state, reports=(lost, None))
+    after, _ = came_back(state, end_of(rose), end_of(swan, loss=Loss.SUNK))
     assert "Swan" not in ship_names(after, ANN)
     again = strike(after, Buy(kind("sloop"), "Swan"))
     assert [(ship.name, ship.id) for ship in own(again, ANN).ships] == [("Rose", 1), ("Swan", 3)]
-    taken, _ = home(again, reports=(as_sent(again, ANN, prizes=(built("Toro"),)), None))
+    taken, _ = came_back(again, prizes=(built("Toro"),))
     assert [ship.id for ship in own(taken, ANN).ships] == [1, 3, 4]
