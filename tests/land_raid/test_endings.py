@@ -14,6 +14,7 @@ from tests.land_raid.positions import (
     order,
     play,
     position,
+    refused,
     run,
     told,
     unit,
@@ -119,9 +120,7 @@ def test_when_it_is_over_nobody_decides_anything(who: int) -> None:
     assert land_raid.to_act(raid) == ()
     assert listed(raid) == []
     assert land_raid.legal(raid, who) == ()
-    refusal = land_raid.refuse(raid, Done(who))
-    assert refusal is not None
-    assert (refusal.rule, refusal.why) == ("P8-22.30", "the raid is over")
+    assert refused(raid, Done(who)) == ("P8-22.30", "the raid is over")
     assert prompt(raid, who).words == "The raid is over."
 
 
