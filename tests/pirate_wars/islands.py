@@ -96,14 +96,6 @@ def played(state: Sea, *dice: int) -> tuple[Play[Sea], Scripted]:
     return Play(state, script), script
 
 
-def came_of(state: Sea, step: Callable[[Play[Sea]], None], *dice: int) -> Play[Sea]:
-    """The workbench after a part of a turn in which all these dice are thrown."""
-    play, script = played(state, *dice)
-    step(play)
-    assert not script.left
-    return play
-
-
 def as_it_was(step: Callable[[Play[Sea], Sea], None]) -> Callable[[Play[Sea]], None]:
     """A part of a turn that is judged by how all stood before it."""
     return lambda play: step(play, play.state)

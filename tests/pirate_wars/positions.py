@@ -1,6 +1,6 @@
 """Positions of Pirate Wars for the tests: ships of the table put where a rule can be seen."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.kernel.play import Refusal, Step
+from pieces_of_eight.campaign.kernel.play import Play, Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.actions import Action
 from pieces_of_eight.campaign.pirate_wars.crew import tidy
@@ -107,6 +107,15 @@ def do(state: Sea, act: Action, *dice: int) -> Step[Sea]:
     step = pirate_wars.apply(state, act, script)
     assert not script.left, f"dice left over: {script.left}"
     return step
+
+
+def came_of(state: Sea, step: Callable[[Play[Sea]], None], *dice: int) -> Play[Sea]:
+    """The workbench after a part of a turn in which all these dice are thrown."""
+    script = Scripted(*dice)
+    play = Play(state, script)
+    step(play)
+    assert not script.left
+    return play
 
 
 def no(state: Sea, act: Action) -> Refusal:

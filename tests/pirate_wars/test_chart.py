@@ -34,6 +34,7 @@ from tests.pirate_wars.positions import (
     A,
     B,
     beam,
+    came_of,
     crew,
     do,
     men,
@@ -186,8 +187,7 @@ def test_half_the_crew_of_a_sinking_ship_dies(
 ) -> None:
     rows = crew(men(1, Post.CAPTAIN), *([men(hands)] if hands else []))
     mine = ship(name, (500, 500), 0, crew=rows, hull=0, sails=0)
-    play = Play(sea(mine, ship(name, (800, 800), NORTH, BLUE)), Scripted())
-    sink_wrecks(play)
+    play = came_of(sea(mine, ship(name, (800, 800), NORTH, BLUE)), sink_wrecks)
     party = play.state.swimmers[0]
     assert play.state.ships[A].fate is Fate.SUNK
     assert sum(row.count for row in party.crew) == swimming

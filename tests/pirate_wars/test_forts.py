@@ -41,7 +41,6 @@ from pieces_of_eight.campaign.pirate_wars.waters import settled, shores_of
 from tests.pirate_wars.islands import (
     BOAT,
     as_it_was,
-    came_of,
     fort,
     island,
     landed,
@@ -58,6 +57,7 @@ from tests.pirate_wars.positions import (
     RED,
     A,
     B,
+    came_of,
     do,
     isle,
     men,

@@ -4,8 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT
-from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.pirate_wars import ashore as siege
 from pieces_of_eight.campaign.pirate_wars import boats, rules
 from pieces_of_eight.campaign.pirate_wars import tactics as chores
@@ -29,7 +27,6 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 from pieces_of_eight.campaign.pirate_wars.waters import rams, sailing_of
 from tests.pirate_wars.islands import (
     BOAT,
-    came_of,
     fort,
     island,
     landed,
@@ -48,6 +45,7 @@ from tests.pirate_wars.positions import (
     A,
     B,
     beam,
+    came_of,
     crew,
     do,
     men,
@@ -65,8 +63,7 @@ def muzzle_to_muzzle(shot: Shot, *dice: int, **hers: object) -> Sea:
     """A cannon is fired from seven dots."""
     state = beam(7)
     state = replace(state, ships=(state.ships[A], replace(state.ships[B], **hers)))
-    play = Play(do(state, Fire(A, 0, B, shot)).state, Scripted(*dice))
-    throw_fire(play)
+    play = came_of(do(state, Fire(A, 0, B, shot)).state, throw_fire, *dice)
     land(play)
     return play.state
 
@@ -239,8 +236,7 @@ def test_as_many_boarders_die_by_the_powder_as_she_had_hull_together() -> None:
     state = replace(
         state, ships=(state.ships[0], *(replace(s, fought=(A,)) for s in state.ships[1:]))
     )
-    play = Play(state, Scripted())
-    rules.blow_up(play)
+    play = came_of(state, rules.blow_up)
     after = play.state.ships
     assert (mine.card.hull, after[A].hull) == (6, 0), "her full hull goes"
     assert mine.aboard - after[A].aboard == 6, "not one for each sail besides"
@@ -266,13 +262,10 @@ def test_a_captain_who_swims_apart_is_eaten_after_the_others() -> None:
     at = state.ships[A].stern
     captain = Swimmers(A, 0, at._replace(x=0), crew(men(1, Post.CAPTAIN)), 1)
     hand = Swimmers(A, 0, at, crew(men(1)), 1)
-    play = Play(replace(state, swimmers=(captain, hand)), Scripted(6, 6))
-    boats.sharks(play)
+    play = came_of(replace(state, swimmers=(captain, hand)), boats.sharks, 6, 6)
     assert play.state.swimmers == (captain,), "the hand was eaten, the captain waits his turn"
-    play = Play(play.state, Scripted(6))
-    boats.sharks(play)
+    play = came_of(play.state, boats.sharks, 6)
     assert play.state.swimmers == ()
     stranger = replace(hand, of=B, owner=BLUE)
-    play = Play(replace(state, swimmers=(captain, stranger)), Scripted(1, 6))
-    boats.sharks(play)
+    play = came_of(replace(state, swimmers=(captain, stranger)), boats.sharks, 1, 6)
     assert play.state.swimmers == (stranger,), "of another ship"

@@ -53,7 +53,6 @@ from pieces_of_eight.campaign.pirate_wars.waters import (
 from tests.pirate_wars.islands import (
     BOAT,
     as_it_was,
-    came_of,
     fort,
     island,
     landed,
@@ -64,7 +63,7 @@ from tests.pirate_wars.islands import (
     waters,
     wreck,
 )
-from tests.pirate_wars.positions import BLUE, RED, A, B, crew, do, isle, men, no, refitted
+from tests.pirate_wars.positions import BLUE, RED, A, B, came_of, crew, do, isle, men, no, refitted
 
 # --- who lives there ---------------------------------------------------------------------
 

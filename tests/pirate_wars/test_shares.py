@@ -19,7 +19,6 @@ from pieces_of_eight.campaign.pirate_wars.waters import faults
 from tests.pirate_wars.islands import (
     BOAT,
     as_it_was,
-    came_of,
     fort,
     island,
     landed,
@@ -29,7 +28,7 @@ from tests.pirate_wars.islands import (
     village,
     wreck,
 )
-from tests.pirate_wars.positions import RED, crew, isle, men
+from tests.pirate_wars.positions import RED, came_of, crew, isle, men
 
 SECOND = ShipId(3)
 
@@ -173,8 +172,7 @@ def test_what_ships_do_to_a_fort_silences_it_from_the_next_turn_on(
         play.state = shore(play.state, marines=0, guns=())
 
     monkeypatch.setattr(island_turn, "throw_sieges", sieges)
-    play = Play(landed(fort(guns=1), men(3)), Scripted(1, 6, 6, 6, 6))
-    fight_ashore(play)
+    play = came_of(landed(fort(guns=1), men(3)), fight_ashore, 1, 6, 6, 6, 6)
     assert party(play).figures == 1, "its cannon was served when the turn began"
     assert island(play).marines == 0
 

@@ -13,7 +13,6 @@ from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import Arm, Duty, Land, Options, Post, Sea
 from tests.pirate_wars.islands import (
     BOAT,
-    came_of,
     fort,
     island,
     shore,
@@ -21,7 +20,7 @@ from tests.pirate_wars.islands import (
     waters,
     wreck,
 )
-from tests.pirate_wars.positions import RED, A, do, men, no, refitted
+from tests.pirate_wars.positions import RED, A, came_of, do, men, no, refitted
 
 pytestmark = pytest.mark.rule("PW-10.1")
 

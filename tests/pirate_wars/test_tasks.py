@@ -50,6 +50,7 @@ from tests.pirate_wars.positions import (
     RED,
     A,
     B,
+    came_of,
     crew,
     do,
     men,
@@ -212,8 +213,7 @@ def test_a_captain_blows_up_his_ship_and_hurts_who_is_alongside() -> None:
     state = position(hull=5, sails=2)
     enemy = replace(state.ships[B], fought=(A,))
     mine = replace(state.ships[A], powder=True, fought=(B,))
-    play = Play(replace(state, ships=(mine, enemy)), Scripted())
-    rules.blow_up(play)
+    play = came_of(replace(state, ships=(mine, enemy)), rules.blow_up)
     one, two = play.state.ships
     full = mine.card.hull
     assert (full, mine.hull) == (6, 5)
@@ -264,14 +264,12 @@ def test_a_launch_takes_in_as_many_swimmers_as_she_has_seats_the_highest_first()
     wet = crew(men(1, Post.MATE), men(1, arm=Arm.MUSKET), men(1, arm=Arm.PISTOL, lady=True), men(1))
     party = replace(play.state.swimmers[0], crew=wet)
     state = replace(play.state, ships=(boat, *play.state.ships[1:]), swimmers=(party,))
-    play = Play(state, Scripted())
-    boats.swim(play)
+    play = came_of(state, boats.swim)
     assert play.state.ships[A].aboard == 5, "seven seats: three men, a chest, and two more"
     assert [row.post for row in play.state.ships[A].crew if row.post is Post.MATE]
     assert sum(row.count for row in play.state.swimmers[0].crew) == 2
     beached = replace(boat, beached=True)
-    play = Play(replace(state, ships=(beached, *state.ships[1:])), Scripted())
-    boats.swim(play)
+    play = came_of(replace(state, ships=(beached, *state.ships[1:])), boats.swim)
     assert play.state.swimmers[0] == party, "nor does one on a beach"
 
 
@@ -280,8 +278,7 @@ def test_who_climbs_aboard_has_wet_arms_but_for_a_ladys() -> None:
     play = overboard(2, crew=())
     wet = crew(men(1, arm=Arm.MUSKET), men(1, arm=Arm.PISTOL, lady=True), men(1))
     party = replace(play.state.swimmers[0], crew=wet)
-    play = Play(replace(play.state, swimmers=(party,)), Scripted())
-    boats.swim(play)
+    play = came_of(replace(play.state, swimmers=(party,)), boats.swim)
     aboard = play.state.ships[A].crew
     assert {row.arm: row.loaded for row in aboard} == {
         Arm.NONE: True,
@@ -300,8 +297,7 @@ def test_nobody_climbs_aboard_in_the_turn_he_fell() -> None:
 @pytest.mark.rule("PW-4.4", "R0-58")
 def test_every_figure_in_the_water_is_eaten_on_five_or_six() -> None:
     play = overboard(50)
-    play = Play(play.state, Scripted(4, 5, 1, 6))
-    boats.sharks(play)
+    play = came_of(play.state, boats.sharks, 4, 5, 1, 6)
     event = play.done().events[0]
     assert isinstance(event, SharksBit)
     assert event.eaten == 2
@@ -319,8 +315,7 @@ def test_the_pirate_captain_is_the_last(
     rows = crew(men(1, Post.CAPTAIN), *([men(hands, Post.MATE)] if hands else []))
     state = overboard(50).state
     party = replace(state.swimmers[0], crew=rows)
-    play = Play(replace(state, swimmers=(party,)), Scripted(*faces))
-    boats.sharks(play)
+    play = came_of(replace(state, swimmers=(party,)), boats.sharks, *faces)
     assert [row.post for each in play.state.swimmers for row in each.crew] == left
 
 
