@@ -261,15 +261,15 @@ def test_the_command_line_tells_and_checks(
     assert "Ann" in said("--date", DAY, "table")
     assert "Nobody is in the table" in said("--date", NEXT, "table")
     assert "it matches the record of Ann" in said("check", line)
-    assert "sound but not checked" in said("check", GOOD_LINE)
+    assert "only the record behind it can prove it" in said("check", GOOD_LINE)
     assert "The record holds: Ann" in said("check", str(sailed.file))
     assert "does not fit" in said(
         "check", line.replace("points", "points,").replace(" won", "0 won")
     )
     assert "Say whose line" in said("add", GOOD_LINE)
-    assert "no line of it" in said("line")
+    assert "no line to share" in said("line")
     for slip in ("abc", "a" * 3000, "a\0b"):
-        assert "is neither a file nor a line" in said("check", slip)
+        assert "is no file, and no line to share" in said("check", slip)
 
 
 ANN = Daily("1718-07-24", "Ann", 41, 3, 5, "ABCD-EFGH-JKMN", OWN, FAME)

@@ -35,7 +35,7 @@ async def test_a_key_is_changed_swapped_and_given_back(tmp_path: Path) -> None:
         assert message_of(app) == ("k means End turn. Enter swaps the keys and gives it u.")
         assert keys_shown(app) == {"act": "Enter", "leave": "Esc"}
         await pilot.press("enter")
-        assert message_of(app) == "Undo has the key k now, and End turn has u."
+        assert message_of(app) == "Undo now has the key k, and End turn has u."
         assert keys_shown(app)["undo"] == "k"
         await pilot.press("d")
         assert message_of(app) == "Back to normal: Undo has u and End turn has e."

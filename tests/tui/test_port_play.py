@@ -105,7 +105,7 @@ async def test_what_cannot_be_had_says_why_and_by_which_rule(tmp_path: Path) -> 
         assert isinstance(app.screen, ChartScreen), "from its line on the quay too"
         await press_each(pilot, "q")
         await press_each(pilot, "o")
-        assert "No dice are rolled in port" in message_of(app)
+        assert "Nothing in port needs dice" in message_of(app)
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ async def test_a_crash_prints_the_farewell_and_no_value(
     printed = "".join(capsys.readouterr())
     [report] = (tmp_path / "crashes").iterdir()
     assert "".join(printed.splitlines()) == "".join(farewell(report))
-    assert printed.startswith("The game has failed and must close.")
+    assert printed.startswith("The game has crashed and must close.")
     assert SECRET not in printed
     assert not [path for path in tmp_path.rglob("*.log") if SECRET in path.read_text()]
 
@@ -95,7 +95,7 @@ def test_nothing_of_the_farewell_is_cut_at_the_edge_of_the_screen(
     [report] = (tmp_path / ("a" * 70) / "crashes").iterdir()
     assert str(report) in printed.replace("\n", "")
     assert all(len(line) <= width for line in printed.splitlines())
-    assert "Open the saved game to go on. The report:" in " ".join(printed.split())
+    assert "Open your saved game to go on. The report:" in " ".join(printed.split())
 
 
 def test_a_crash_without_any_folder_to_write_to_still_ends_in_one_line(
