@@ -63,6 +63,8 @@ def test_every_value_of_every_line_makes_a_ship_that_can_be_drawn_and_kept(name:
     before = [listed(each) for each in names[: names.index(name)]]
     for line in PICKED:
         drawn = {value for ship in before for value in offered(line, ship)}
+        gone = line.write(design, NO_PLOT, "struck too late")  # the key before changed the list
+        assert gone == design, line.name
         for value, words in offered(line, design).items():
             other = line.write(design, NO_PLOT, value)
             if value != NONE:  # those behind a mast taken down move up

@@ -213,7 +213,10 @@ def _line(name: str, title: str, rule: str = "PW-7.6") -> Line:
         return str(getattr(armament_of(design) if name in Armament._fields else design, name))
 
     def write(design: Design, at: object, word: str) -> Design:
-        value = next(value for value, _ in choices(design) if str(value) == word)
+        offers = {str(value): value for value, _ in choices(design)}
+        if word not in offers:  # a key struck before this one has changed what there is
+            return design
+        value = offers[word]
         if written is not None:
             return written(design, value)
         return (armed if name in Armament._fields else replace)(design, **{name: value})
