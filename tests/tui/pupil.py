@@ -85,6 +85,8 @@ async def press(pilot: Pilot[None], page: FightScreen, *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         while page.is_current and not _at_rest(page):
+            if page.has_class("-moment"):  # a great moment waits for any key
+                await pilot.press("enter")
             await pilot.pause(LOOK)
         await pilot.pause()
         if not page.is_current:

@@ -42,6 +42,7 @@ from pieces_of_eight.campaign.pirate_wars.waters import sailing_by
 from pieces_of_eight.campaign.port.state import own
 from pieces_of_eight.campaign.sea_fight.state import Aim
 from pieces_of_eight.campaign.sea_fight.waters import basic_hexes
+from pieces_of_eight.campaign.sheet.events import counted
 from pieces_of_eight.campaign.sheet.state import NOBODY
 from pieces_of_eight.campaign.shore_raid.bands import melee_mods, shot
 from pieces_of_eight.campaign.shore_raid.ground import with_figures
@@ -1042,7 +1043,8 @@ def the_higher_score_attacks(f: Followed) -> None:
         ahead = score.scores[0] - score.scores[1]
         assert score.attacker == (NOBODY if ahead == 0 else int(ahead < 0))
     spied = sheet.secrets[ME].content.spied
-    assert any(f"seen: {each.sails}" in moment.text for each in spied for moment in f.moments)
+    sails = [f"{counted(each.sails, 'sail')} seen" for each in spied]
+    assert any(each in moment.text for each in sails for moment in f.moments)
     assert f.done("Declare")
     assert any(len(can(moment, "Declare")) > 1 for moment in f.moments)
 
