@@ -1043,7 +1043,7 @@ def the_higher_score_attacks(f: Followed) -> None:
         ahead = score.scores[0] - score.scores[1]
         assert score.attacker == (NOBODY if ahead == 0 else int(ahead < 0))
     spied = sheet.secrets[ME].content.spied
-    sails = [f"{counted(each.sails, 'sail')} seen" for each in spied]
+    sails = [f": {counted(each.sails, 'sail')}" for each in spied]
     assert any(each in moment.text for each in sails for moment in f.moments)
     assert f.done("Declare")
     assert any(len(can(moment, "Declare")) > 1 for moment in f.moments)
