@@ -181,7 +181,8 @@ async def test_engagements_are_the_business_of_what_owns_the_season(tmp_path: Pa
         await pilot.pause()
         await press_each(pilot, "tab", "enter", "2", "3", "1")
         assert owner.asked == ["play", "watch"], "settled though he said no"
-        await order_and_mean_it(pilot, "3")
+        await press_each(pilot, "down", "down", "tab")  # the row stays lit while Tab looks about
+        await order_and_mean_it(pilot, "enter")
         assert owner.asked == ["play", "watch", "settle"]
         assert screen_of(app).session.state.engagements[0].outcome is None
 

@@ -306,8 +306,14 @@ class SheetDesk(_Desk):
         """Give a force its value."""
         self.submit(appraised(self.me, letter, value))
 
+    def leap(self, across: int, down: int) -> bool:
+        """Up and down go along an open list, while Tab may look about."""
+        if listed := bool(self.listing is not None and down):
+            super().next(down)
+        return listed
+
     def next(self, step: int) -> None:
-        keeps = self.phase is Phase.FIGHTING  # "Play it out" stays lit
+        keeps = self.phase is Phase.FIGHTING  # the row stays lit
         rows = self.listing is not None and (self.listing.closable or not keeps)
         if self.charted or not (rows or self.mustering or self.naming):
             self.look_at(Spot("line", (self.cursor.at + step) % FORCES))
