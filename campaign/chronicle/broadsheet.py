@@ -46,6 +46,8 @@ HEADLINES = {
     "sunk": ("{name} GOES DOWN", "{name} LIES ON THE BOTTOM", "THE END OF {name}"),
     "lost": ("{name} IS LOST", "NO NEWS BUT BAD NEWS OF {name}", "THE SEA KEEPS {name}"),
     "won": ("A VICTORY FOR {name}", "{name} HOLDS THE FIELD", "GUNS SPEAK FOR {name}"),
+    "even": ("NO VICTOR, SAYS {name}", "HONOURS EVEN FOR {name}", "{name} FIGHTS TO A DRAW"),
+    "beaten": ("A DEFEAT FOR {name}", "A HARD YEAR FOR {name}", "{name} IS BEATEN"),
     "quiet": ("A QUIET YEAR FOR {name}", "TRADE WIND AND NO NEWS", "{name} KEEPS ITS POWDER DRY"),
 }
 """By the weightiest thing that happened, in this order, what the sheet is headed with."""
@@ -113,7 +115,7 @@ def broadsheet(
     lead = (points[who] > points[1 - who]) - (points[who] < points[1 - who])
     moved = (favour > 0) - (favour < 0)
     return Broadsheet(
-        headline(sheet, who, season, dead, fights),
+        headline(sheet, who, season, dead, fights, lead),
         verdict(sheet, points),
         best_deed(sheet, who),
         tuple(dead),
@@ -146,16 +148,16 @@ def prize_verdict(sheet: Sheet) -> str:
 
 
 def headline(
-    sheet: Sheet, who: Player, season: int, dead: Sequence[str], fights: Sequence[Told]
+    sheet: Sheet, who: Player, season: int, dead: Sequence[str], fights: Sequence[Told], lead: int
 ) -> str:
     """The weightiest news of the season in capitals; the same season has the same words."""
-    kind, name = weightiest(sheet, who, dead, fights)
+    kind, name = weightiest(sheet, who, dead, fights, lead)
     words = HEADLINES[kind]
     return words[(season + len(name)) % len(words)].format(name=name.upper())
 
 
 def weightiest(
-    sheet: Sheet, who: Player, dead: Sequence[str], fights: Sequence[Told]
+    sheet: Sheet, who: Player, dead: Sequence[str], fights: Sequence[Told], lead: int
 ) -> tuple[str, str]:
     """What the season is remembered for, and whose name stands over it."""
     found = list(ended(sheet))
@@ -176,8 +178,8 @@ def weightiest(
         ships = [ship for side, ship, end in found if side == owner and end is fate]
         if ships:
             return kind, max(ships, key=lambda ship: ship.cost).name
-    kind = "won" if any(won(each, who) for each in sheet.engagements) else "quiet"
-    return kind, captain(sheet, who)
+    decided = any(won(each, side) for each in sheet.engagements for side in (who, opponent_of(who)))
+    return ("even", "won", "beaten")[lead] if decided else "quiet", captain(sheet, who)
 
 
 def ended(sheet: Sheet) -> Iterator[tuple[Player, Sail, Fate]]:

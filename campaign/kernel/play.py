@@ -187,13 +187,13 @@ def many(n: int, one: str, more: str | None = None) -> str:
     return f"{n} {one if n == 1 else more or usual}"
 
 
-def listed(names: Iterable[str], most: int = 3) -> str:
+def listed(names: Iterable[str], most: int = 3, *, between: str = "and") -> str:
     """Some names in a row, the last of more than `most` counted: "Swan, Hawk and 3 more"; with 0
     all are named."""
     shown = list(names)
     if most and len(shown) > most:
         shown = [*shown[: most - 1], f"{len(shown) - most + 1} more"]
-    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
+    return f" {between} ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
 
 
 def race(points: Sequence[int], who: Player | None) -> str:

@@ -39,7 +39,7 @@ QUAY = {
     ),
     FIT_OUT: (
         "Let the harbour master fit you out",
-        "he spends your coins for you",
+        "with your own coins",
     ),
     "ledger": ("The ledger of your purse", "every coin of this stay"),
     "chart": (
@@ -50,7 +50,7 @@ QUAY = {
         "The rival's letter",
         "written before this season, with what you know of his fleet",
     ),
-    "sail": ("Set sail", "after that you cannot buy anything"),
+    "sail": ("Set sail", "after which you cannot buy anything"),
 }
 """Each line of the quay with what it is about. Always there, but for the letter, and for captains
 and lieutenants with a character."""

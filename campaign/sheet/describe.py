@@ -550,12 +550,12 @@ def _price(sheet: Sheet, act: s.Declare) -> str:
             f" (if they have a warship there, they take {prized})" if leaves else f" (for {prized})"
         )
     if act.result.content is Result.BATTLE and _is_empty(sheet, act) is not False:
-        return f" (if nothing is there, they gain {many(sheet.options.fool, 'point')})"
+        return f" (nothing there: they gain {sheet.options.fool})"
     contents, fleet = muster.own(sheet, act.by)
     ships, _ = s.force(contents, act.letter)
     if not leaves or not shun or all(fleet.ships[n].merchant for n in ships):
         return ""
-    return f" (if ships are there, they gain {many(shun, 'point')}, you lose {shun})"
+    return f" (ships there: they gain {shun}, you lose {shun})"
 
 
 def _is_empty(sheet: Sheet, act: s.Declare) -> bool | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Play, Prompt, Refusal
+from pieces_of_eight.campaign.kernel.play import Play, Prompt, Refusal, listed
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .events import PRIZE, RESULTS, PrizeAnnounced, SeasonEnded
 from .muster import MUSTER, ONE_BY_ONE, legal_drafts
@@ -91,7 +91,7 @@ def prompt(sheet: Sheet, who: Player) -> Prompt:
         case Phase.DECLARING:
             letter = LETTERS[to_declare(sheet, who)[0]]
             may = [act.result.content for act in declarations(sheet, who)]
-            words = " or ".join(RESULTS[result] for result in may if result is not None)
+            words = listed((RESULTS[each] for each in may if each is not None), between="or")
             return Prompt(DECLARING, f"{letter} attacks: {words}?")
         case _:
             number = next_engagement(sheet)

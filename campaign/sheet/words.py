@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from pieces_of_eight.campaign.kernel.play import listed, many
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .events import (
     RESULTS,
@@ -13,6 +13,7 @@ from .events import (
     counted,
     opponents,
 )
+from .events import company_words as landed
 from .points import is_small
 from .state import (
     LETTERS,
@@ -243,7 +244,7 @@ def to_come(sheet: Sheet, at: int) -> str:
     left = len(sheet.engagements) - at - 1
     if left:
         return f"{left} more to come"
-    return "the last one" if sheet.drawn else "no more known yet"
+    return "the last one" if sheet.drawn else "the last known so far"
 
 
 def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
@@ -263,7 +264,7 @@ def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
         known = place_of_engagement(sheet, engagement)
         town = town or ("" if known is None else known.name)
         place = f"{town}, a town of {defender}," if town else f"a town of {defender}"
-        companies = listed(companies_of(sheet, engagement), 0)
+        companies = landed(companies_of(sheet, engagement))
         return f"{kind} on {place} by {companies} of {raider}'s {mine}."
     return f"Battle{where}: {raider}'s {mine} against {defender}'s {enemy}."
 

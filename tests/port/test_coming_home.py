@@ -201,6 +201,19 @@ def test_the_headline_is_the_weightiest_news(
 
 
 @pytest.mark.rule("C-24")
+@pytest.mark.parametrize(
+    ("points", "kind"), [((14, 10), "won"), ((10, 10), "even"), ((3, 16), "beaten")]
+)
+@pytest.mark.parametrize("season", range(3))
+def test_a_victory_is_headed_only_over_who_won_the_season(
+    points: tuple[int, int], kind: str, season: int
+) -> None:
+    sheet = fought("report England", "report nobody", "report nobody")
+    found = broadsheet(sheet, ENGLAND, season, points=points, favour=0).headline
+    assert found in {words.format(name="ENGLAND") for words in HEADLINES[kind]}
+
+
+@pytest.mark.rule("C-24")
 def test_a_town_that_was_sacked_is_named() -> None:
     sheet = raided("report England: 24 coins")
     found = home(sheet, fights=[told("Campeche")]).headline

@@ -84,7 +84,7 @@ def test_a_battle_says_what_nothing_costs_and_where_no_sail_is_seen_no_contact_i
     seen = replace(secrets, spied=tuple(Spied(foe, count, False) for count in sails))
     sheet = replace(sheet, secrets=(Sealed(ENGLAND, seen), sheet.secrets[SPAIN]))
     battle, passes = (about.choice(sheet, order(sheet, what)) for what in ("A battle", "A passes"))
-    assert ("(if nothing is there, they gain 1 point)" in battle.words) is bool(costs)
+    assert ("(nothing there: they gain 1)" in battle.words) is bool(costs)
     assert (battle.proposed, passes.proposed) == (False, bool(lit))
 
 

@@ -34,13 +34,14 @@ def course() -> list[tuple[Sheet, tuple[str, str]]]:
     """A season at each of its questions, with what its captain is asked there."""
     alone = "Divide your ships and companies among the forces, and seal the sheet."
     attack = "A attacks: battle or no contact?"
+    raiding = "A attacks: battle, no contact or land raid?"
     found = [(empty(), ("C-6", alone))]
     found.append((run(empty(), "plan 0", "seal")[0], ("C-6", alone)))
     found.append((sealed()[0], ("C-8", "Roll to see who names first.")))
     named = run(sealed()[0], ("cast", 1, 6))[0]
     found.append((named, ("C-8", "Match one of your forces against one of theirs.")))
     sheet = scored(A=(6, 1), B=(1, 6), C=(6, 1))[0]
-    found.append((sheet, ("C-10", attack.replace("?", " or land raid?"))))
+    found.append((sheet, ("C-10", raiding)))
     sheet, _ = run(sheet, "A raids")
     found.append((sheet, ("C-10", attack.replace("A", "C", 1))))
     sheet, _ = run(sheet, "C battle")

@@ -136,6 +136,7 @@ async def test_each_line_says_what_it_means_in_one_line(people: bool, tmp_path: 
             said[app.screen.focused.id] = message_of(app)
             await pilot.press("tab")
         said.pop("prospect")
+        assert "rival" in said["second-crown"]
         assert len(said) == (18 if people else 13)
         assert {name: words for name, words in said.items() if not 0 < len(words) < 79} == {}
 

@@ -175,6 +175,6 @@ async def test_the_harbour_master_fits_a_captain_out_and_it_can_be_taken_back(
         assert done > 3
         assert screen.desk.holding.coins < coins
         assert "harbour master spends" in message_of(app)
-        assert message_of(app).endswith("u takes it back.")
+        assert message_of(app).endswith("u takes back one bargain at a time.")
         await press_each(pilot, *["u"] * done)
         assert screen.desk.holding.coins == coins

@@ -54,6 +54,8 @@ HINTS: Mapping[str, str] = {
 }
 """What a line of the form means, where that is the same whatever is picked."""
 
+RIVAL_CROWN = "The rival sails for this crown. Its ships and towns are yours to raid."
+"""What the second line for a crown means."""
 DRAWN = "With a password the dice are sworn, and the seed does not count."
 """What the seed means where a word is set."""
 

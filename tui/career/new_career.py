@@ -380,6 +380,8 @@ class NewCareerScreen(FormScreen):
             self.say(forms.captain_hint(focused.at, focused.values))
         elif line == "seed" and self.form().locked:
             self.say(forms.DRAWN)
+        elif focused is not None and focused.id == "second-crown":
+            self.say(forms.RIVAL_CROWN)
         else:
             self.say(forms.hint(line, focused.value if isinstance(focused, Pick) else ""))
 

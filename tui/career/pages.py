@@ -65,7 +65,7 @@ from .settle import SettleScreen
 
 WATCH, SETTLE, REST = "watch", "settle", "rest"
 """Ways to have an engagement: fought by others, at once, and at once with all that follow."""
-SETTLE_REST = "Have the rest of this fight settled"
+SETTLE_REST = "Settle the rest of this fight"
 SETTLED = (
     "The computer fights the rest for both sides, by the same rules and dice."
     " You cannot take this back."

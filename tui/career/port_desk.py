@@ -127,6 +127,7 @@ class PortDesk(FightDesk[Port, Action]):
             if isinstance(best, SetSail) or not self.orders.give((best,)):
                 break
         spent, left = before - self.holding.coins, coins(self.holding.coins)
-        done = f"The harbour master spends {coins(spent)}; {left} are left. {{undo}} takes it back."
+        done = f"The harbour master spends {coins(spent)}; {left} are left."
+        done += " {undo} takes back one bargain at a time."
         nothing = "The harbour master would buy nothing more."
         self.say(self.why_not_now() or (done if spent else nothing))
