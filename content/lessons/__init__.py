@@ -44,6 +44,9 @@ class Step(FromToml):
     """What to do, in a sentence or two that name the keys."""
     command: tuple[str, ...] = ()
     """It is done when one of these commands has been given."""
+    listed: str = ""
+    """The command counts only while the list of this one lies open: one refused has done nothing.
+    """
     event: tuple[str, ...] = ()
     """It is done when the learner has given such an order, or one has brought such an event."""
     turn: int = 0

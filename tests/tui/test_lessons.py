@@ -113,6 +113,28 @@ async def test_who_presses_on_too_early_is_not_asked_to_do_it_again(tmp_path: Pa
         await until(pilot, lambda: "Step 10" in text_of(app))
 
 
+async def test_a_key_that_was_refused_does_not_do_a_step(tmp_path: Path) -> None:
+    """Who presses on and may sail further fires nothing yet, and the odds are those of sailing."""
+    app = lesson_app(tmp_path, next(each for each in lessons() if each.id == "sail"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press_each(pilot, "enter", "u", "enter", "enter", "r", "f", "o")
+        assert "Step 7" in text_of(app)
+        await press_each(pilot, "f")
+        assert "[e] ends her movement" in message_of(app)
+        await press_each(pilot, "e", "f", "o")
+        assert "Step 9" in text_of(app)
+
+
+async def test_who_sails_at_once_is_not_asked_to_look_for_a_course_first(tmp_path: Path) -> None:
+    for name in ("sail", "wars"):
+        app = lesson_app(tmp_path, next(each for each in lessons() if each.id == name))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await press_each(pilot, "enter")
+            assert "Step 3" in text_of(app)
+
+
 def test_with_the_end_of_the_fight_all_is_done() -> None:
     found = happened(at(1), [], 7, turn=1, over=True).progress
     assert found.step is None

@@ -312,8 +312,9 @@ def figures_are_dice(f: Followed) -> None:
 
 
 @step_of(
-    "{fire} lists what her guns can fire at. Break her hull and she sinks; shoot away her rigging "
-    "and she cannot sail; kill her crew and she surrenders.",
+    "{fire} lists what Swan's guns can fire at. Break the enemy's hull and she sinks; shoot away "
+    "her rigging and she cannot sail; kill her crew and she surrenders.",
+    "Swan is still moving. {end} ends her movement; then {fire} lists her shots.",
     "Wait: her guns are loaded, and {fire} lists what they can hit.",
 )
 def what_guns_can_fire_at(f: Followed) -> None:
@@ -324,7 +325,7 @@ def what_guns_can_fire_at(f: Followed) -> None:
 
 @step_of(
     "{odds} shows how likely each outcome of the marked row is. The game works out each chance "
-    "exactly.",
+    "exactly. If the list is closed, {fire} opens it again.",
 )
 def every_outcome_with_its_chance(f: Followed) -> None:
     assert all(words in f.last.text for words in ("no hit", "1 hit", "she blows up"))
@@ -372,7 +373,8 @@ def she_is_beaten(f: Followed) -> None:
 
 @step_of(
     "It is night: you see your men and whatever is next to them. {act} picks up the men under the "
-    "cursor, {north} points at the street, {act} sends them there. Marching makes no noise.",
+    "cursor, {north} points at the street, {act} sends them there. Marching makes no noise. 1/3 in "
+    "a square: only one of these three groups can get there.",
     "Wait: {end} ends the march, and nobody has marched yet.",
 )
 def nobody_hears_men_march(f: Followed) -> None:
@@ -384,6 +386,7 @@ def nobody_hears_men_march(f: Followed) -> None:
     assert labels(f.first, "O1", "H1", "H2") == {"A3"}
     assert labels(f.last, "O1", "H1", "H2") == {"A2"}
     assert ground(raid, "A2") is Ground.STREET
+    assert "1/3" in f.after("enter").text
     assert not raid.noise
     assert not f.first.state.units[0].moved
 
@@ -513,9 +516,9 @@ def sixteen_coins_win_and_late_turns_cost(f: Followed) -> None:
 
 
 @step_of(
-    "Bring everybody home. {end} goes on to the next march: then {boats} takes off all who start "
-    "it on the beach, and {south} and {act} confirm. Send the others to the beach as before: "
-    "{next}, {south}, {act}.",
+    "Bring everybody home. {end} goes on to the next march: then {boats} takes off all who stood "
+    "on the beach when the turn began. If it opens a list, take the first row; then {south} and "
+    "{act} confirm. Send the others to the beach as before: {next}, {south}, {act}.",
 )
 def who_began_on_the_beach_takes_to_the_boats(f: Followed) -> None:
     assert f.done("Leave")

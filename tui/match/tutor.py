@@ -37,7 +37,7 @@ SIGNS = "{legend} explains the signs."
 """What stands at the right of the bar's first line: the key line has not always room for it."""
 GAP = 3
 """Cells at least between the two."""
-BESIDE = "{card} opens the panel that is meant."
+BESIDE = "{card} shows what this step speaks of."
 """What stands there instead while a line of the panel is lit that has no room on the screen."""
 
 
@@ -84,7 +84,9 @@ class Tutor:
         if name == "act" and (row := self._page.desk.choice) is not None:  # it has opened a list
             name = self._page.desk.verb(self._page.desk.choice_of(row)).command
         if self._page.session.human and not done:
-            self._take(pressed(self.progress, name, self._actions))
+            listing = self._page.desk.listing
+            opened = "" if listing is None else listing.kind
+            self._take(pressed(self.progress, name, self._actions, opened))
 
     def stepped(self, events: Sequence[Any] | None) -> None:
         """An action has brought these events; None where one was taken back."""

@@ -73,12 +73,12 @@ class Answer(Struct, frozen=True):
     """What is said to it; empty where nothing is."""
 
 
-def pressed(progress: Progress, command: str, actions: int) -> Answer:
-    """The learner gave a command, and the match has had so many actions."""
+def pressed(progress: Progress, command: str, actions: int, opened: str = "") -> Answer:
+    """The learner gave a command, and the match has had so many actions; `opened` is the list."""
     step = progress.step
     if step is None:
         return Answer(progress)
-    if command in step.command:
+    if command in step.command and step.listed in ("", opened):
         return Answer(_on(progress, actions))
     return Answer(progress, step.instead.get(command, ""))
 
