@@ -91,7 +91,9 @@ def test_a_town_is_raided_by_its_name() -> None:
     name = career.town(found, raids[0])
     fought = found.fights[raids[0]].state
     assert name == (fought.town.name if hasattr(fought, "town") else fought.shore.name)
-    assert f"raid on {name}, a town of" in meeting_words(found.sheet.state, raids[0], name)
+    words = meeting_words(found.sheet.state, raids[0], name)
+    assert f"raid on {name}, a town of" in words
+    assert ", by a landing company of" in words
     others = [n for n in range(len(found.fights)) if n not in raids]
     assert not [n for n in others if career.town(found, n)]
 
