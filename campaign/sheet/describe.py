@@ -545,10 +545,8 @@ def _price(sheet: Sheet, act: s.Declare) -> str:
     prize, shun = sheet.options.prize, sheet.options.shun
     leaves = act.result.content is Result.NO_CONTACT
     if prize is not None and prize.letter == act.letter:
-        prized = f"{prize.name}, {prize.worth} points"
-        return (
-            f" (if they have a warship there, they take {prized})" if leaves else f" (for {prized})"
-        )
+        theirs = f" (if they have a warship there, they take {prize.worth} points)"
+        return theirs if leaves else f" (for the prize of {prize.worth} points)"
     if act.result.content is Result.BATTLE and _is_empty(sheet, act) is not False:
         return f" (nothing there: they gain {sheet.options.fool})"
     contents, fleet = muster.own(sheet, act.by)
