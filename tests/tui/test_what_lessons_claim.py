@@ -314,7 +314,7 @@ def figures_are_dice(f: Followed) -> None:
 @step_of(
     "{fire} lists what Swan's guns can fire at. Break the enemy's hull and she sinks; shoot away "
     "her rigging and she cannot sail; kill her crew and she surrenders.",
-    "Swan is still moving. {end} ends her movement; then {fire} lists her shots.",
+    "No shot is open yet. If Swan is still moving, {end} ends her movement; then press {fire}.",
     "Wait: her guns are loaded, and {fire} lists what they can hit.",
 )
 def what_guns_can_fire_at(f: Followed) -> None:
@@ -466,7 +466,7 @@ def four_points_are_a_die(f: Followed) -> None:
 
 @step_of(
     "A group that holds a building for a whole turn can loot it. Stay where you are: press {end} "
-    "twice.",
+    "until the march ends.",
 )
 def who_stays_can_rob(f: Followed) -> None:
     assert "again" in f.moments[1].said
