@@ -196,7 +196,7 @@ def test_a_person_is_waited_for() -> None:
 
 def test_what_follows_by_itself_waits_for_nobody_and_nothing_else_does() -> None:
     career = Career(begun(), lively())
-    with pytest.raises(ValueError, match="a captain is to decide"):
+    with pytest.raises(ValueError, match="a captain must decide"):
         career.go_on()
     now = advance(career, (MATE, MATE), until=lambda now: now.stage in WAITING)
     assert now.captain is None

@@ -259,7 +259,7 @@ def test_the_first_advice_is_what_the_mate_would_do() -> None:
     state = abreast(OLD)
     told = advise(PIRATE_WARS, seen(state, RED), pirate_wars.legal(state, RED), random.Random(1))
     assert told[0].action == mate(state)
-    assert "the fire already declared" in told[0].words
+    assert "make your fire tell" in told[0].words
 
 
 # --- matches -----------------------------------------------------------------------------

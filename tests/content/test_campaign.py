@@ -29,7 +29,7 @@ def said() -> list[tuple[str, str]]:
         ("C-1", f"lasts {one}, {three} or {five} seasons, {NUMBERS.career.usual} if nobody"),
         ("C-6", f"a value from {sheet.lowest} to {sheet.highest}"),
         ("C-6", f"add up to {sheet.total}."),
-        ("C-6", f"At most {WORDS[sheet.rumours]} lines are rumours."),
+        ("C-6", f"At most {WORDS[sheet.rumours]} lines are rumours"),
         ("C-9", f"ahead by {sheet.margin} or more has the spyglass"),
         ("C-11", f"gains {points.fool} points."),
         ("H-213", f"the enemy gains {points.shun} points"),

@@ -143,7 +143,7 @@ def test_what_the_table_of_an_editor_names_can_be_painted(engine: str) -> None:
     ("engine", "words", "spoil"),
     [
         ("land_raid", "The map must have one treasury ($), not 0.", (5, 3)),
-        ("land_raid", "A landing of the boats is nowhere; each", (1, 4)),
+        ("land_raid", "A landing of the boats is missing; each", (1, 4)),
         ("land_raid", "Title must be one line of 1 to 60 letters.", {"title": " "}),
         ("sea_fight", "The ships of the north must be 1 to 8 ships, not 0.", (10, 3)),
         ("treasure_grab", "The chest is nowhere; it needs", (8, 5)),

@@ -135,5 +135,5 @@ def test_a_device_is_not_read_as_a_save_on_windows(
         assert career.names() == ("career",)
     monkeypatch.setattr("pieces_of_eight.saves.folder.os", SimpleNamespace(name="nt"))
     for attempt in (place.open, place.open_career, place.delete, place.drawings().take):
-        with pytest.raises(SaveError, match=r"There is no .* 'con' here"):
+        with pytest.raises(SaveError, match=r"There is no .* called 'con'"):
             attempt("con")

@@ -218,7 +218,7 @@ async def test_a_letter_of_another_alphabet_is_told_as_such_once(tmp_path: Path)
     app = make_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("ф")
-        assert message_of(app).startswith("That letter is no key of the game:")
+        assert message_of(app).startswith("The game has no key for that letter:")
         app.say("")
         await pilot.press("ы")
         assert message_of(app) == ""

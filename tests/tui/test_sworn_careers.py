@@ -114,7 +114,7 @@ def test_the_card_of_the_career_tells_secret_and_number_and_that_of_a_fight_neit
         told = of_fight(Session(kept, line_of(kept.match.engine.name).face)).text
         assert in_pieces(oath.secret)[:16] not in told
         assert f"seed {record.header.seed}" not in told.lower()
-        assert "tells them at its end" in told
+        assert "that proves them at its end" in told
 
 
 def rewritten(
@@ -138,8 +138,8 @@ def test_a_career_with_another_oath_is_found_out(
     told = rewritten(folder, record, header, (replace(oath, secret="ab" * 32),))
     assert "its secret and set-up are not those that were sworn to" in told
     other = swear(career_terms(record.setup, header.seed)).answered(4711)
-    assert "throw" in rewritten(folder, record, header, (other,))
-    assert "throw" in rewritten(folder, record, header, (replace(oath, number=4712),))
+    assert "roll" in rewritten(folder, record, header, (other,))
+    assert "roll" in rewritten(folder, record, header, (replace(oath, number=4712),))
     assert "how its dice were sworn" in rewritten(folder, record, header, ())
     fixed = replace(header, options={**header.options, "dice": "fixed"})
     assert "how its dice were sworn" in rewritten(folder, record, fixed, (oath,))

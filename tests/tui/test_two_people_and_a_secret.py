@@ -147,7 +147,7 @@ class Mouth(io.StringIO):
 def test_lines_read_alike_whatever_the_other_hides(tmp_path: Path) -> None:
     one, other = (heard_in(kept(tmp_path / str(place), place), QUESTIONS)[0] for place in TWINS)
     assert one == other
-    assert one.startswith("\n" * 60 + "The keyboard goes to Henry Morgan.")
+    assert one.startswith("\n" * 60 + "Pass the keyboard to Henry Morgan.")
     assert one.rstrip("\n").endswith("The game is saved.")
     assert one.count("\n" * 60) == 2  # and when he has left
 
@@ -161,7 +161,7 @@ def test_on_a_terminal_what_was_told_is_wiped_with_all_that_has_scrolled_off(
     assert WIPED == "\x1b[2J\x1b[3J\x1b[H"
     before, *told = mouth.getvalue().split(WIPED)
     assert not before
-    assert told[0].startswith("The keyboard goes to Henry Morgan.")
+    assert told[0].startswith("Pass the keyboard to Henry Morgan.")
     assert "A raid by night. h helps" in told[0]
     assert told[-1] == "The game is saved.\n"
 
@@ -175,7 +175,7 @@ def test_a_career_of_two_is_opened_in_lines_behind_the_curtain(
         assert not CareerInLines(saved, Talk(io.StringIO("\n?\nq\n"), mouth)).play()
     before, curtain, *_, after = mouth.getvalue().split(WIPED)
     assert not before
-    assert curtain.startswith("The keyboard goes to ")
+    assert curtain.startswith("Pass the keyboard to ")
     assert after == "The game is saved.\n"
 
 
@@ -226,7 +226,7 @@ def test_no_command_tells_what_the_other_hides(
         told.append((code, whole.replace(str(path), "").replace(str(out), "")))
     assert told[0] == told[1]
     is_shown = command[0] == "replay" and "--verify" not in command
-    refused = "Henry Morgan and Don Juan hide something from each other" in told[0][1]
+    refused = "Henry Morgan and Don Juan have secrets from each other" in told[0][1]
     assert refused == (is_shown and chairs is PEOPLE)
     assert (told[0][0] == 0) != refused
 
@@ -244,6 +244,6 @@ def test_on_a_terminal_one_of_them_is_told_behind_the_curtain(
         assert main(["--data", str(tmp_path / str(place)), "replay", match.name]) == 0
         told.append(mouth.getvalue())
     assert told[0] == told[1]
-    assert told[0].startswith(f"{WIPED}The keyboard goes to Henry Morgan.")
+    assert told[0].startswith(f"{WIPED}Pass the keyboard to Henry Morgan.")
     assert told[0].endswith(WIPED)
     assert "A raid by night" in told[0]

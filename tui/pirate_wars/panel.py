@@ -119,7 +119,7 @@ def legend_lines(glyphs: Glyphs, inks: PanelInks) -> list[Line]:
             *(Piece("S", inks.text), Piece(" a sail", inks.dim)),
         ),
         (
-            *(Piece("64", inks.text), Piece(" dots with so many sails  ", inks.dim)),
+            *(Piece("64", inks.text), Piece(" dots with these sails  ", inks.dim)),
             *(Piece(">", inks.title, True), Piece(" now", inks.dim)),
         ),
     ]
