@@ -57,12 +57,13 @@ def test_a_player_acts_and_leaves_and_the_terminal_is_as_it_was(
 
 def test_a_list_that_opens_sends_what_has_changed_and_not_the_page(duel: Played) -> None:
     """The map loses three rows to it, and was painted anew: 48 KB at 80 by 24."""
+    duel.type("\r")  # before it an advised course would move the map, which is another matter
+    duel.until("Press Swan on")
     duel.look(1.0)
     before = len(duel.sent)
     duel.type("a")
-    duel.until("Ahead")
-    duel.look(0.5)
-    assert len(duel.sent) - before < 8_000
+    duel.look(1.0)
+    assert 0 < len(duel.sent) - before < 8_000
 
 
 def test_the_terminal_is_as_wide_as_it_is_whatever_the_shell_has_exported(
