@@ -221,7 +221,7 @@ def test_who_types_anything_is_answered_in_a_sentence(
         meant = ordered(desk, " ".join(words))
         if isinstance(meant, str):
             assert meant.endswith((".", "]", "?")), words
-            assert len(meant) >= 10
+            assert " " in meant, "a sentence has two words at least, as 'Who loots?' has"
         elif meant is not None:
             known += 1
             desk.submit(meant)
