@@ -145,7 +145,8 @@ class FightView:
     @property
     def stands(self) -> bool:
         """Whether the page can be drawn on: opponents may move while it is being taken down."""
-        return self._page.is_mounted and bool(self._page.query("#fight-choices"))
+        parts = self._page.query("#fight-choices, #fight-news, #fight-panel")
+        return self._page.is_mounted and len(parts) == 3
 
     def draw(self) -> None:
         """Show what the desk says now."""
