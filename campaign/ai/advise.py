@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.career import WAITING, Career, Open, Stage
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import loose
 from pieces_of_eight.campaign.kernel.game import Engine
-from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.match import AnyMatch
 from pieces_of_eight.campaign.kernel.mind import STEADY, Budget, Head, Mind, Opinion, Scripts
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen, seen
@@ -397,7 +397,7 @@ class Crew:
         self.fights = fights
         """Who plays both sides of every fight, where engagements are settled at once."""
         self.heads: dict[Player, tuple[Head, random.Random]] = {}
-        self.match: Match[Any, Any, Any] | None = None
+        self.match: AnyMatch | None = None
 
     def level(self, now: Open) -> Level | None:
         """Who decides now; None where it is for a person. Nobody's crews know their business."""

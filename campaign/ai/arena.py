@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Dice
-from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.game import AnyEngine
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
 from .policy import Level
@@ -19,7 +19,7 @@ NOBODY = Player(-1)
 
 
 def steps(
-    engine: Engine[Any, Any, Any], state: Any, dice: Dice, policies: Sequence[Level], seed: int
+    engine: AnyEngine, state: Any, dice: Dice, policies: Sequence[Level], seed: int
 ) -> Iterator[tuple[Player, Any, Step[Any]]]:
     """Play on from a position to the end: who acts, the action, and what it did.
 
@@ -48,9 +48,7 @@ def steps(
     raise RuntimeError(f"no end after {MOST_ACTIONS} actions")
 
 
-def may_be_taken(
-    engine: Engine[Any, Any, Any], state: Any, action: Any, legal: Sequence[Any]
-) -> bool:
+def may_be_taken(engine: AnyEngine, state: Any, action: Any, legal: Sequence[Any]) -> bool:
     """Whether an action is legal where the list names only some of its kind, or none."""
     kinds = tuple({type(each) for each in legal})
     may = engine.mind.offers_more or isinstance(action, kinds)

@@ -7,8 +7,8 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from pieces_of_eight.campaign.kernel.game import Engine
-from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.game import AnyEngine, Engine
+from pieces_of_eight.campaign.kernel.match import AnyMatch
 from pieces_of_eight.campaign.kernel.play import Planned
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from .arena import may_be_taken
@@ -26,7 +26,7 @@ TIMEOUT = 15.0
 """Seconds without a reply after which a process is taken for lost."""
 
 
-def adviser_in(engine: Engine[Any, Any, Any]) -> str:
+def adviser_in(engine: AnyEngine) -> str:
     """The level of who plans a turn for a player: the best who does not keep him waiting."""
     return MATE if engine.mind.foresight is not None else met_as(CAPTAIN, engine)
 
@@ -175,7 +175,7 @@ class Opponent(Generic[S, A, Setup]):
 
 
 async def settled(
-    match: Match[Any, Any, Any], levels: tuple[str, ...], seed: int
+    match: AnyMatch, levels: tuple[str, ...], seed: int
 ) -> AsyncGenerator[tuple[Player, Any]]:
     """Who does what until a match is over, played by a level a player in a process beside.
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, structs
 
-from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.game import AnyEngine, Engine
 from pieces_of_eight.campaign.kernel.mind import STEADY, TEMPERS, Budget, Drill, Head, Mind, Weighed
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from .search import Farsighted, Greedy, Orderly, weighed_by_value
@@ -166,7 +166,7 @@ def drilled(drill: Drill, state: Any, who: Player, legal: Sequence[Any] | None) 
     return sorted(found, key=lambda each: -each.value)
 
 
-def forced(engine: Engine[Any, Any, Any], legal: Sequence[Any]) -> bool:
+def forced(engine: AnyEngine, legal: Sequence[Any]) -> bool:
     """Whether there is nothing to choose: one legal action, and nobody knows of another."""
     return len(legal) == 1 and not engine.mind.offers_more
 
@@ -203,11 +203,11 @@ class Level(Struct, frozen=True):
     name: str
     words: str
     """What it does, and what it sees."""
-    make: Callable[[Engine[Any, Any, Any]], Head]
+    make: Callable[[AnyEngine], Head]
     budget: Budget = STEADY
 
 
-def captain(engine: Engine[Any, Any, Any], errs: float, temper: str = "") -> Head:
+def captain(engine: AnyEngine, errs: float, temper: str = "") -> Head:
     """The head that suits an engine; a temper shows where an engine hands over a head of its own.
 
     `errs` is how much of a sailor's errors he makes: 1 for a sailor, 0 for a mate.
@@ -224,7 +224,7 @@ def handed_over(mind: Mind, head: Head) -> Head:
     return patient(mind, head, Random() if mind.careless is None else mind.careless())
 
 
-def as_judged(engine: Engine[Any, Any, Any], errs: float) -> Engine[Any, Any, Any]:
+def as_judged(engine: AnyEngine, errs: float) -> AnyEngine:
     """The engine as he judges it who errs, where a mate has learned better since."""
     mind = engine.mind
     if not errs:
@@ -239,7 +239,7 @@ def as_judged(engine: Engine[Any, Any, Any], errs: float) -> Engine[Any, Any, An
     return dataclasses.replace(engine, value=mind.sailors_value or engine.value, mind=knows)
 
 
-def fighter(engine: Engine[Any, Any, Any], errs: float, *, closing: bool = False) -> Head:
+def fighter(engine: AnyEngine, errs: float, *, closing: bool = False) -> Head:
     """The head that fights in an engine, by what the engine hands over.
 
     Who is `closing` keeps to the list he is given. So does a sailor, who thinks of less.
@@ -258,7 +258,7 @@ def fighter(engine: Engine[Any, Any, Any], errs: float, *, closing: bool = False
     return Greedy(engine, spread, sure=None if sure is None else errs * sure)
 
 
-def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Head:
+def farsighted(engine: AnyEngine, temper: str = "") -> Head:
     """The head of a captain: he looks ahead, or plans or judges better than a mate.
 
     It is a mate's where there are no captains (C-30).
@@ -276,7 +276,7 @@ def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Head:
     return patient(mind, Farsighted(engine, thought_of(engine)), closing)
 
 
-def thought_of(engine: Engine[Any, Any, Any]) -> Callable[..., Sequence[Any]]:
+def thought_of(engine: AnyEngine) -> Callable[..., Sequence[Any]]:
     """What a mate thinks of in an engine, with what it promises, the best first."""
     drill = engine.mind.drill
     if drill is None:
@@ -292,7 +292,7 @@ def thought_of(engine: Engine[Any, Any, Any]) -> Callable[..., Sequence[Any]]:
     return options
 
 
-def careless(engine: Engine[Any, Any, Any]) -> Head:
+def careless(engine: AnyEngine) -> Head:
     """The head of who does not think: where the engine has one, it is one that comes to an end."""
     made = engine.mind.careless
     return patient(engine.mind, Careless(engine.mind) if made is None else made())
@@ -346,7 +346,7 @@ def even_match(given: int) -> Level:
     """The opponent who gives away so much, of 100."""
     errs, often = errors(given)
 
-    def make(engine: Engine[Any, Any, Any]) -> Head:
+    def make(engine: AnyEngine) -> Head:
         head = captain(engine, errs)
         return Slipping(head, careless(engine), often) if often else head
 
@@ -358,19 +358,19 @@ def even_match(given: int) -> Level:
     )
 
 
-def has_captains(engine: Engine[Any, Any, Any]) -> bool:
+def has_captains(engine: AnyEngine) -> bool:
     """Whether a captain is more than a mate in an engine."""
     mind = engine.mind
     better = mind.foresight, mind.captains_value, mind.captains_drill, mind.captains_head
     return any(each is not None for each in better)
 
 
-def levels_in(engine: Engine[Any, Any, Any]) -> tuple[str, ...]:
+def levels_in(engine: AnyEngine) -> tuple[str, ...]:
     """The levels that are met in an engine, the weakest first."""
     return tuple(LEVELS) if has_captains(engine) else EVERYWHERE
 
 
-def met_as(name: str, engine: Engine[Any, Any, Any] | None = None) -> str:
+def met_as(name: str, engine: AnyEngine | None = None) -> str:
     """An opponent as he is met in an engine: a captain is a mate where there are none (C-30).
 
     His temper stays. Without an engine he is met in none where there are captains.

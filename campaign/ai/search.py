@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, branches, loose
-from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.game import AnyEngine, Engine
 from pieces_of_eight.campaign.kernel.mind import STEADY, Budget, Foresight, Scripts
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 
@@ -604,7 +604,7 @@ Trodden = dict[Any, tuple[Any, Any]]
 
 
 @lru_cache(maxsize=2)
-def _trodden(engine: Engine[Any, Any, Any], seen: Seen[Any]) -> tuple[Trodden, Trodden]:
+def _trodden(engine: AnyEngine, seen: Seen[Any]) -> tuple[Trodden, Trodden]:
     """What is known of the worlds of one decision: they go alike until dice part them.
 
     First what is done by habit, then what by a mate's judgement.
@@ -653,7 +653,7 @@ def _after(
 
 
 @lru_cache(maxsize=1024)
-def mates_choice(engine: Engine[Any, Any, Any], state: Any, who: Player) -> Any:
+def mates_choice(engine: AnyEngine, state: Any, who: Player) -> Any:
     """What a mate does in a position of his own, who weighs his orders by the value behind them.
 
     It follows from the position alone: what he does after one order of a turn is kept for the
@@ -664,7 +664,7 @@ def mates_choice(engine: Engine[Any, Any, Any], state: Any, who: Player) -> Any:
     return options(Seen(who, state), legal, random.Random(0), STEADY)[0].action
 
 
-def foresight_of(engine: Engine[Any, Any, Any]) -> Foresight:
+def foresight_of(engine: AnyEngine) -> Foresight:
     """How one looks ahead in an engine. Raises ValueError where one does not."""
     if engine.mind.foresight is None:
         raise ValueError(f"nobody looks ahead in {engine.name}")
@@ -749,7 +749,7 @@ class Farsighted(Generic[S, A, Setup]):
         return best if best and marks[best] > 0 else 0
 
 
-def weighed_by_value(engine: Engine[Any, Any, Any]) -> Callable[..., Sequence[Any]]:
+def weighed_by_value(engine: AnyEngine) -> Callable[..., Sequence[Any]]:
     """The orders a mate thinks of where he tries every one of them for the position behind it."""
     strides = engine.mind.whole_moves
     return Greedy(engine, plans=not strides, strides=strides).weigh

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from .dice import Dice
 from .mind import Mind
@@ -86,3 +86,6 @@ class Engine(Generic[S, A, Setup]):
     luck: Callable[[S, Event], Iterable[Came]] = lambda state, event: ()
     """What came of the dice of an event, and what was to be expected. The state is the one behind
     the event, or any later one; where sides change, the one before it."""
+
+
+AnyEngine: TypeAlias = Engine[Any, Any, Any]

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from hashlib import blake2b
 from itertools import islice
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from .dice import Dice, Faces, Scripted, Seeded, Thrower, branched, loose
-from .game import Engine
+from .game import AnyEngine, Engine
 from .play import Event, Prompt, Refusal, Step
 from .sealed import Player, Seen, redact, seen
 
@@ -47,7 +47,7 @@ class DivergedError(Exception):
     is the match as far as the record still holds.
     """
 
-    def __init__(self, at: int, why: str, match: "Match[Any, Any, Any]") -> None:
+    def __init__(self, at: int, why: str, match: "AnyMatch") -> None:
         super().__init__(f"action {at + 1}: {why}")
         self.at = at
         self.why = why
@@ -182,6 +182,9 @@ class Match(Generic[S, A, Setup]):
         return Seat(self, who)
 
 
+AnyMatch: TypeAlias = Match[Any, Any, Any]
+
+
 class Seat(Generic[S, A, Setup]):
     """A match as one player has it: all that a screen or an opponent may hold."""
 
@@ -308,7 +311,7 @@ class InPoints(Struct, frozen=True):
     None where no dice could change it."""
 
 
-def swing(engine: Engine[Any, Any, Any], before: Any, action: Any, after: Any, seed: str) -> Swing:
+def swing(engine: AnyEngine, before: Any, action: Any, after: Any, seed: str) -> Swing:
     """What an order brought by its dice, and what it might have. `seed` is that of the replays."""
     leads = _leads(engine, before)
 
@@ -325,7 +328,7 @@ def swing(engine: Engine[Any, Any, Any], before: Any, action: Any, after: Any, s
     return Swing(gained(after), tuple(_by_seat(every, seat) for seat in range(len(leads))))
 
 
-def _leads(engine: Engine[Any, Any, Any], state: Any) -> tuple[float, ...]:
+def _leads(engine: AnyEngine, state: Any) -> tuple[float, ...]:
     """By seat its points over the best of the others."""
     score = engine.game.score(state)
     points = [score[who] for who in sorted(score)]
@@ -344,7 +347,7 @@ def _by_seat(every: Sequence[tuple[tuple[float, ...], Fraction]], seat: int) -> 
 
 
 def swings(
-    engine: Engine[Any, Any, Any], steps: Sequence[Step[Any]], actions: Sequence[Any], seed: int
+    engine: AnyEngine, steps: Sequence[Step[Any]], actions: Sequence[Any], seed: int
 ) -> Iterator[Swing]:
     """Those of every order that had to do with dice: `steps` has one more, the beginning."""
     for number, action in enumerate(actions):
@@ -393,8 +396,8 @@ class UnprovedError(Exception):
 
 
 def proved(
-    engine: Engine[Any, Any, Any], setup: Any, seed: int, entries: Sequence[Entry], dice: Thrower
-) -> Match[Any, Any, Any]:
+    engine: AnyEngine, setup: Any, seed: int, entries: Sequence[Entry], dice: Thrower
+) -> AnyMatch:
     """The match of a record, every action done and every die of it thrown again.
 
     Raises UnprovedError at the first that is not as it was written. C-27.3 tells what this shows,
@@ -411,7 +414,7 @@ def proved(
     return match
 
 
-def _do(match: Match[Any, Any, Any], entry: Entry, at: int, throw: int) -> None:
+def _do(match: AnyMatch, entry: Entry, at: int, throw: int) -> None:
     """Do one action, and see that it threw what was written and led where it was said to."""
     try:
         step = match.submit(entry.who, entry.action)
@@ -442,11 +445,11 @@ def _faces(thrown: tuple[Faces, ...]) -> str:
     return " ".join(faces[:MOST]) + more
 
 
-def throws_of(match: Match[Any, Any, Any]) -> int:
+def throws_of(match: AnyMatch) -> int:
     """How many throws a match has had: all the dice of one action are one."""
     return sum(bool(step.thrown) for step in match.steps)
 
 
-def dice_in(match: Match[Any, Any, Any]) -> int:
+def dice_in(match: AnyMatch) -> int:
     """How many dice have fallen in a match."""
     return sum(len(faces) for step in match.steps for faces in step.thrown)

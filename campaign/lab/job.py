@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.ai.arena import steps
 from pieces_of_eight.campaign.ai.policy import Level, level
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Dice, Seeded
-from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.game import AnyEngine
 from pieces_of_eight.campaign.kernel.odds import Came, summed
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -22,7 +22,7 @@ CAREER = "career"
 EVEN = 0.5
 """The share of luck of who has thrown nothing that counts: as much came as ever does."""
 Plays = Callable[
-    [Engine[Any, Any, Any], Any, Dice, Sequence[Level], int],
+    [AnyEngine, Any, Dice, Sequence[Level], int],
     Iterator[tuple[Player, Any, Step[Any]]],
 ]
 """Plays on from a position to the end: who acts, the action, and what it did."""
@@ -72,15 +72,13 @@ class Row(Struct, frozen=True):
     """Further columns, of a career: the points and the engagements of each season."""
 
 
-def job_of(
-    name: str, engine: Engine[Any, Any, Any], setup: Any, levels: tuple[str, ...], seed: int
-) -> Job:
+def job_of(name: str, engine: AnyEngine, setup: Any, levels: tuple[str, ...], seed: int) -> Job:
     """Return a game of a setup, from its beginning."""
     return Job(engine.name, name, levels, seed, setup=_encode(setup))
 
 
 def from_position(
-    name: str, engine: Engine[Any, Any, Any], state: Any, levels: tuple[str, ...], seed: int
+    name: str, engine: AnyEngine, state: Any, levels: tuple[str, ...], seed: int
 ) -> Job:
     """Return a game that goes on from a position."""
     return Job(engine.name, name, levels, seed, state=_encode(state))

@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.ai.policy import LEVELS, level, levels_in
 from pieces_of_eight.campaign.career import Setup
 from pieces_of_eight.campaign.engines import ENGINES, SHEET
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.game import AnyEngine
 from pieces_of_eight.campaign.lab.careers import career_job
 from pieces_of_eight.campaign.lab.job import Job, begun, from_position, job_of
 from pieces_of_eight.campaign.lab.sheets import sheet_job
@@ -24,7 +24,6 @@ from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.trouble import USAGE, Trouble, as_sentence
 
-AnyEngine = Engine[Any, Any, Any]
 Begins = Callable[[tuple[str, ...], int], Job]
 """Makes the game of some levels by seat, and of a seed."""
 
