@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.career import CAPTAINS, Career, Fights, Stage
-from pieces_of_eight.campaign.chronicle import fights, moments
+from pieces_of_eight.campaign.chronicle import fights
 from pieces_of_eight.campaign.chronicle.document import as_json, as_text
-from pieces_of_eight.campaign.chronicle.moments import LOSS, LUCK, TURN
+from pieces_of_eight.campaign.chronicle.facts import LOSS, TURN
+from pieces_of_eight.campaign.chronicle.fights import LUCK
 from pieces_of_eight.campaign.chronicle.past import Pen, letters, years_of
 from pieces_of_eight.campaign.chronicle.story import (
     FIGHTS,
@@ -202,7 +203,7 @@ def test_a_career_that_is_over_has_its_luckiest_throw_its_loss_and_its_turn() ->
         throw
         for season in career.seasons
         for fight in season.fights
-        for throw in moments.throws(Sight(fight, None))
+        for throw in fights.throws(Sight(fight, None))
         if throw.hits
     ]
     luck = next(each for each in found.moments if each.what == LUCK)

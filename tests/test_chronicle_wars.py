@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.bridge.landing import island, landed
 from pieces_of_eight.campaign.chronicle import fights
 from pieces_of_eight.campaign.chronicle.document import head
-from pieces_of_eight.campaign.chronicle.story import Deed, Told, by_pirate_wars
+from pieces_of_eight.campaign.chronicle.story import Deed, Told
 from pieces_of_eight.campaign.chronicle.writing import chronicle
 from pieces_of_eight.campaign.engines import PIRATE_WARS
 from pieces_of_eight.campaign.kernel.match import Match, Position
@@ -66,12 +66,15 @@ def test_an_island_is_told_with_its_name_and_is_his_who_has_more_of_the_treasure
 )
 def test_what_is_worth_a_line_of_pirate_wars(event: Event, words: str) -> None:
     sea = begin()
-    assert [*by_pirate_wars(iter([Told(1, sea.turn, sea, sea, event)]))] == [Deed(sea.turn, words)]
+    assert [*fights.deeds("pirate_wars", [Told(1, sea.turn, sea, sea, event)])] == [
+        Deed(sea.turn, words)
+    ]
 
 
 def test_cannon_taken_up_ashore_are_worth_no_line() -> None:
     sea = begin()
-    assert not [*by_pirate_wars(iter([Told(1, sea.turn, sea, sea, Robbed(LOOT, PETREL, 0, 0, 1))]))]
+    told = Told(1, sea.turn, sea, sea, Robbed(LOOT, PETREL, 0, 0, 1))
+    assert not [*fights.deeds("pirate_wars", [told])]
 
 
 @pytest.mark.parametrize(
@@ -96,5 +99,5 @@ def test_of_a_ship_that_is_lost_in_a_turn_only_her_end_is_told(
     }
     told = [Told(0, 2, sea, sea, events[kind]) for kind in kinds]
     told.append(Told(0, 3, sea, sea, LostHeart(SINKING, PETREL, Cause.HALF)))
-    found = list(by_pirate_wars(iter(told)))
+    found = list(fights.deeds("pirate_wars", told))
     assert found == [*(Deed(2, line) for line in words), Deed(3, "Petrel loses heart.")]

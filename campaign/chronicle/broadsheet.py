@@ -5,35 +5,18 @@ of the dice in one line, and the governor's word. It is read from the season's s
 open, and from what the reader was told of the homecoming; so it shows him no secret.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.events import (
-    captain,
-    companies_of,
-    company_words,
-    opponents,
-    prize_holder,
-)
-from pieces_of_eight.campaign.sheet.solver import LOST, TABLE, WON, attack, might_of
-from pieces_of_eight.campaign.sheet.state import (
-    NOBODY,
-    Engagement,
-    Fate,
-    Fleet,
-    Result,
-    Sail,
-    Sheet,
-    opponent_of,
-    place_of_engagement,
-    there,
-)
+from pieces_of_eight.campaign.sheet.events import captain, company_words, prize_holder
+from pieces_of_eight.campaign.sheet.state import NOBODY, Fate, Result, Sheet, opponent_of
+from .facts import BY_STRENGTH, fought
+from .story import CAPTAINS, Luck
 from .story import Engagement as Told
-from .story import Luck
 
 COMING_HOME = Rule("C-24")
 HEADLINES = {
@@ -114,8 +97,10 @@ def broadsheet(
     """
     lead = (points[who] > points[1 - who]) - (points[who] < points[1 - who])
     moved = (favour > 0) - (favour < 0)
+    kind, name = weightiest(sheet, who, dead, fights, lead)
+    words = HEADLINES[kind]  # the same season has the same words
     return Broadsheet(
-        headline(sheet, who, season, dead, fights, lead),
+        words[(season + len(name)) % len(words)].format(name=name.upper()),
         verdict(sheet, points),
         best_deed(sheet, who),
         tuple(dead),
@@ -126,159 +111,72 @@ def broadsheet(
 
 
 def verdict(sheet: Sheet, points: tuple[int, int]) -> str:
-    """Who won the season, and by what."""
-    most, least, prize = max(points), min(points), prize_verdict(sheet)
+    """Who won the season and by what, and who has the prize of a last one (C-22)."""
+    most, least, holder, prize = max(points), min(points), NOBODY, ""
+    if sheet.options.prize is not None:
+        holder = prize_holder(sheet)
+        who = "Nobody" if holder == NOBODY else captain(sheet, holder)
+        prize = f" {who} carried off {sheet.options.prize.name}."
     if most == least:
         return f"Nobody wins the season: {many(most, 'point')} each.{prize}"
     winner = captain(sheet, Player(points.index(most)))
     return f"{winner} wins the season, {most} to {least}.{prize}"
 
 
-def prize_verdict(sheet: Sheet) -> str:
-    """Who has the prize of a last season; nothing where there is none (C-22)."""
-    if sheet.options.prize is None:
-        return ""
-    holder, name = prize_holder(sheet), sheet.options.prize.name
-    if holder == NOBODY:
-        return f" Nobody carried off {name}."
-    return f" {captain(sheet, holder)} carried off {name}."
-
-
-# --- The headline --------------------------------------------------------------------------------
-
-
-def headline(
-    sheet: Sheet, who: Player, season: int, dead: Sequence[str], fights: Sequence[Told], lead: int
-) -> str:
-    """The weightiest news of the season in capitals; the same season has the same words."""
-    kind, name = weightiest(sheet, who, dead, fights, lead)
-    words = HEADLINES[kind]
-    return words[(season + len(name)) % len(words)].format(name=name.upper())
-
-
 def weightiest(
     sheet: Sheet, who: Player, dead: Sequence[str], fights: Sequence[Told], lead: int
 ) -> tuple[str, str]:
     """What the season is remembered for, and whose name stands over it."""
-    found = list(ended(sheet))
     if dead:
         return "death", dead[0]
-    holder = prize_holder(sheet)
+    holder, found = prize_holder(sheet), [*fought(sheet)]
     if holder != NOBODY and sheet.options.prize is not None:
         return ("prize" if holder == who else "prize lost"), sheet.options.prize.name
-    for engagement, told in zip(sheet.engagements, fights, strict=False):
-        if engagement.result is Result.LAND_RAID and won(engagement, who) and told.place:
-            return "raid" if engagement.attacker == who else "held", told.place
+    for each in found:
+        place = fights[each.number - 1].place if each.number <= len(fights) else ""
+        if each.engagement.result is Result.LAND_RAID and each.is_won_by(who) and place:
+            return "raid" if each.engagement.attacker == who else "held", place
     for kind, owner, fate in (
         ("taken", opponent_of(who), Fate.TAKEN),
         ("sunk", opponent_of(who), Fate.SUNK),
         ("lost", who, Fate.TAKEN),
         ("lost", who, Fate.SUNK),
     ):
-        ships = [ship for side, ship, end in found if side == owner and end is fate]
+        ships = [ship for each in found for ship, end in each.ships(owner) if end.fate is fate]
         if ships:
             return kind, max(ships, key=lambda ship: ship.cost).name
-    decided = any(won(each, side) for each in sheet.engagements for side in (who, opponent_of(who)))
+    decided = any(each.outcome.better in CAPTAINS for each in found)
     return ("even", "won", "beaten")[lead] if decided else "quiet", captain(sheet, who)
-
-
-def ended(sheet: Sheet) -> Iterator[tuple[Player, Sail, Fate]]:
-    """Every ship that was in an engagement, whose she was, and what became of her."""
-    assert sheet.shown is not None
-    for engagement in sheet.engagements:
-        if engagement.outcome is not None:
-            for side in (Player(0), Player(1)):
-                fleet: Fleet = sheet.shown[side]
-                for end in engagement.outcome.ships[side]:
-                    yield side, fleet.ships[end.ship], end.fate
-
-
-def won(engagement: Engagement, who: Player) -> bool:
-    """Whether a captain had the better of an engagement."""
-    return engagement.outcome is not None and engagement.outcome.better == who
-
-
-# --- The best deed, and the chance it had --------------------------------------------------------
 
 
 def best_deed(sheet: Sheet, who: Player) -> str:
     """What he won that he was least likely to win, with its chance by the purser's table."""
     deeds = [
-        (chance(sheet, each, who), number, each)
-        for number, each in enumerate(sheet.engagements)
-        if won(each, who) and each.result in (Result.BATTLE, Result.LAND_RAID)
+        (each.chance(who), each)
+        for each in fought(sheet)
+        if each.is_won_by(who) and each.engagement.result in BY_STRENGTH
     ]
     if not deeds:
         return ""
-    likely, _, engagement = min(deeds, key=lambda deed: deed[:2])
-    how = "against the odds" if likely < ODD else "as expected"
-    return f"{deed(sheet, engagement, who)}, {how}: {in_hundred(likely)}."
+    chance, each = min(deeds, key=lambda deed: deed[0])
+    how = "against the odds" if chance < ODD else "as expected"
+    likely = f"it was {round(100 * chance)}% likely"
+    return f"{each.deed(who)}, {how}: {likely if chance >= LONG else NO_CHANCE}."
 
 
-def chance(sheet: Sheet, engagement: Engagement, who: Player) -> float:
-    """The chance he had to have the better of it, by what both forces cost (H-48)."""
-    raiding = engagement.attacker == who
-    if engagement.result is Result.LAND_RAID:
-        return TABLE.raid[WON if raiding else LOST]
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
-    letters = opponents(sheet, engagement)
-    mine, theirs = (
-        might_of(sheet.unfolded[side], sheet.shown[side], letters[side], sheet.options)
-        for side in (engagement.attacker, opponent_of(engagement.attacker))
-    )
-    return attack(mine, theirs)[WON if raiding else LOST]
-
-
-def deed(sheet: Sheet, engagement: Engagement, who: Player) -> str:
-    """Who did what to whom."""
-    mine, theirs = (sailed(sheet, engagement, side) for side in (who, opponent_of(who)))
-    if engagement.result is Result.LAND_RAID:
-        place = place_of_engagement(sheet, engagement)
-        crown = captain(sheet, opponent_of(who))
-        companies = company_words(companies_of(sheet, engagement))
-        if engagement.attacker == who:
-            town = f"a town of {crown}" if place is None else place.name
-            return f"{start_of(companies)} from {mine} plundered {town}"
-        return f"{'Our town' if place is None else place.name} beat {companies} off"
-    return f"{mine} beat {theirs}{there(sheet, engagement.attacker, engagement.letter)}"
-
-
-def sailed(sheet: Sheet, engagement: Engagement, who: Player) -> str:
-    """A captain's dearest ship in an engagement, who commanded her, and how many were with her."""
-    assert sheet.shown is not None
-    assert engagement.outcome is not None
-    fleet: Fleet = sheet.shown[who]
-    ships = [fleet.ships[end.ship] for end in engagement.outcome.ships[who]]
-    if not ships:
-        return captain(sheet, who)
-    first = max(ships, key=lambda ship: ship.cost)
-    under = f" under {first.captain}" if first.captain else ""
-    rest = len(ships) - 1
-    return f"{first.name}{under}" + (f" and {many(rest, 'more ship')}" if rest else "")
-
-
-def in_hundred(likely: float) -> str:
-    """A chance in words that can be read aloud."""
-    if likely < LONG:
-        return "there was hardly a chance of it"
-    return f"it was {round(100 * likely)}% likely"
-
-
-# --- The dead, the dice and the governor ---------------------------------------------------------
+NO_CHANCE = "there was hardly a chance of it"
 
 
 def lost_ashore(sheet: Sheet, who: Player) -> str:
     """The groups of his companies that stayed in the towns they raided."""
     assert sheet.shown is not None
-    fleet: Fleet = sheet.shown[who]
+    companies = sheet.shown[who].companies
     lost = [
-        f"{start_of(company_words([fleet.companies[company].name]))} left"
-        f" {many(groups, 'group')} ashore"
-        f"{there(sheet, who, engagement.letter)}"
-        for engagement in sheet.engagements
-        if engagement.outcome is not None and engagement.attacker == who
-        for company, groups in engagement.outcome.companies
+        f"{start_of(company_words([companies[company].name]))} left"
+        f" {many(groups, 'group')} ashore{each.there}"
+        for each in fought(sheet)
+        if each.engagement.attacker == who
+        for company, groups in each.outcome.companies
         if groups
     ]
     return f"{'; '.join(lost)}." if lost else ""
@@ -290,10 +188,8 @@ def luck(found: Sequence[Luck]) -> str:
     if not found or not owed:
         return ""
     more = came - owed
-    what = "about average" if abs(more) < 1 else f"{abs(more):.1f} "
-    if abs(more) >= 1:
-        what += "more than average" if more > 0 else "fewer than average"
-    return f"Luck: {many(came, 'good roll')}, {what}."
+    what = f"{abs(more):.1f} {'more' if more > 0 else 'fewer'} than average"
+    return f"Luck: {many(came, 'good roll')}, {what if abs(more) >= 1 else 'about average'}."
 
 
 def governor(lead: int, moved: int, seed: int, *, fallen: bool) -> str:

@@ -1,9 +1,6 @@
-"""A chronicle as a document: parts with headings, sentences, lists, tables and pictures.
+"""A chronicle as a document: parts with headings, sentences, lists, tables and pictures."""
 
-`pages` writes it in lines, `web` for a browser.
-"""
-
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import accumulate
 from textwrap import wrap
@@ -14,8 +11,8 @@ from msgspec import Struct
 
 from pieces_of_eight.campaign.bridge.landing import HIRED
 from pieces_of_eight.campaign.kernel.play import many
-from .moments import in_words
-from .story import Captain, Chronicle, Engagement, Figures, Home, Luck, Season
+from .fights import in_words
+from .story import Chronicle, Engagement, Figures, Luck, Season
 from .story import in_words as in_words_of
 
 NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -24,21 +21,15 @@ CHART = 0
 
 
 class Words(Struct, frozen=True):
-    """A paragraph."""
-
     words: str
     quoted: bool = False
 
 
 class Items(Struct, frozen=True):
-    """A list."""
-
     items: tuple[str, ...]
 
 
 class Table(Struct, frozen=True):
-    """Rows under headings."""
-
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
@@ -74,9 +65,9 @@ class Part(NamedTuple):
 def document(found: Chronicle) -> Iterator[Part]:
     """All parts of a chronicle in their order."""
     yield title(found)
+    crowns = found.captains[0].crown, found.captains[1].crown
     if found.figures is not None and found.figures.years:
-        one, two = (captain.crown for captain in found.captains)
-        yield Part(2, "At a glance", (Curve((one, two), found.figures),))
+        yield Part(2, "At a glance", (Curve(crowns, found.figures),))
     for season in found.seasons:
         yield from chapter(found, season)
     if found.records:
@@ -88,7 +79,8 @@ def title(found: Chronicle) -> Part:
     """Whose chronicle it is."""
     one, two = found.captains
     under = [f"and of {one.now}, who followed"] if one.now != one.name else []
-    under.append(f"who sailed for {one.crown} against {whole_name(two)} of {two.crown}")
+    enemy = two.name if two.now == two.name else f"{two.name} and {two.now}"
+    under.append(f"who sailed for {one.crown} against {enemy} of {two.crown}")
     count = "one season" if found.planned == 1 else f"{found.planned} seasons"
     iron = (
         "a captain's death ends it" if found.ironman else "if the captain dies, his mate takes over"
@@ -102,39 +94,39 @@ def title(found: Chronicle) -> Part:
     return Part(1, f"The chronicle of {one.name}", tuple(map(Words, said)), tuple(under))
 
 
-def whole_name(captain: Captain) -> str:
-    """A captain, and who stands on his quarterdeck after him."""
-    return captain.name if captain.now == captain.name else f"{captain.name} and {captain.now}"
-
-
 def chapter(found: Chronicle, season: Season) -> Iterator[Part]:
     """A season, part by part; parts of which nothing is known are left out."""
     chart = Picture(season.number, CHART, f"The chart of season {season.number}")
     heading = f"The {NUMBERS[season.number - 1]} season"
     yield Part(2, heading, (chart,) if season.meetings else ())
-    letter = tuple(Words(words, quoted=True) for words in season.letter)
-    for words, blocks in (
-        ("A letter", letter),
-        ("In port", tuple(port(found, season))),
-        ("The muster", tuple(muster(found, season))),
-        ("Who met whom", listed([each.words for each in season.meetings])),
-    ):
-        if blocks:
-            yield Part(3, words, blocks)
+    before = {
+        "A letter": [Words(words, quoted=True) for words in season.letter],
+        "In port": port(found, season),
+        "The muster": muster(found, season),
+        "Who met whom": listed([each.words for each in season.meetings]),
+    }
+    after = {
+        "Fortune": listed(season.fortune),
+        "Luck": fortunes(found, season.luck),
+        "Home": [
+            Words(
+                f"{found.captains[each.captain].crown} comes home with "
+                f"{many(each.points, 'point')}. {' '.join(each.words)}"
+            )
+            for each in season.home
+        ],
+    }
+    yield from known(before)
     for each in season.engagements:
         yield Part(3, head(found, each), tuple(fight(found, season, each)))
-    if season.fortune:
-        yield Part(3, "Fortune", listed(season.fortune))
-    if season.luck:
-        yield Part(3, "Luck", fortunes(found, season.luck))
-    if season.home:
-        yield Part(3, "Home", tuple(home(found, each) for each in season.home))
+    yield from known(after)
 
 
-def home(found: Chronicle, each: Home) -> Block:
-    """What a season came to for a captain."""
-    crown = found.captains[each.captain].crown
-    return Words(f"{crown} comes home with {many(each.points, 'point')}. {' '.join(each.words)}")
+def known(parts: Mapping[str, Iterable[Block]]) -> Iterator[Part]:
+    """Those parts of a chapter that hold anything."""
+    for words, found in parts.items():
+        if blocks := tuple(found):
+            yield Part(3, words, blocks)
 
 
 def listed(items: Sequence[str]) -> tuple[Block, ...]:
@@ -146,11 +138,10 @@ def port(found: Chronicle, season: Season) -> Iterator[Block]:
     """What both captains did in port."""
     for who, captain in enumerate(found.captains):
         purse = f"{captain.crown} gives a purse of {season.purses[who]} points."
-        spent = season.spent[who]
+        spent, deeds = season.spent[who], "; ".join(season.port[who])
         if spent is None:
             yield Words(f"{purse} How it was spent is not for these pages.")
             continue
-        deeds = "; ".join(season.port[who])
         cost = f": {spent} coins spent in all" if spent > 0 else ""
         yield Words(f"{purse} {season.captains[who]} {deeds}{cost}." if deeds else purse)
 
@@ -158,40 +149,38 @@ def port(found: Chronicle, season: Season) -> Iterator[Block]:
 def muster(found: Chronicle, season: Season) -> Iterator[Block]:
     """Both sheets: values, and what stands below the fold where it is known."""
     for captain, sheet in zip(found.captains, season.sheets, strict=True):
-        if not any(force.holds for force in sheet.forces):
-            values = " ".join(f"{force.letter}{force.value}" for force in sheet.forces)
-            said = f"{captain.crown} has sealed a sheet{f': {values}' * bool(values)}."
-            yield from [Words(said)] if sheet.sealed else []
-            continue
-        yield Table(
-            (captain.crown, "Value", "What it held"),
-            tuple(
+        if any(force.holds for force in sheet.forces):
+            rows = (
                 (force.letter, str(force.value), ", ".join(force.holds) or "a rumour")
                 for force in sheet.forces
-            ),
-        )
-        if sheet.in_port:
-            yield Words(f"In port: {', '.join(sheet.in_port)}.")
+            )
+            yield Table((captain.crown, "Value", "What it held"), tuple(rows))
+            if sheet.in_port:
+                yield Words(f"In port: {', '.join(sheet.in_port)}.")
+        elif sheet.sealed:
+            values = " ".join(f"{force.letter}{force.value}" for force in sheet.forces)
+            yield Words(f"{captain.crown} has sealed a sheet{f': {values}' * bool(values)}.")
     if season.begins:
         yield Words(season.begins)
 
 
 def head(found: Chronicle, each: Engagement) -> str:
     """The heading of an engagement."""
-    crowns = [captain.crown for captain in found.captains]
-    attacker, other = each.attacker, 1 - each.attacker
-    start = f"{each.kind.capitalize()}: {crowns[attacker]} {each.letters[attacker]}"
+    mine, theirs = (
+        f"{found.captains[who].crown} {each.letters[who]}"
+        for who in (each.attacker, 1 - each.attacker)
+    )
+    start = f"{each.kind.capitalize()}: {mine}"
+    at = f" at {each.place}" if each.place else ""
+    where = f" {each.where}" if each.where else ""
     if each.kind == "battle":
-        where = f" {each.where}" if each.where else ""
-        return f"{start} falls upon {crowns[other]} {each.letters[other]}{where}"
-    rival = f"{crowns[other]} {each.letters[other]}"
+        return f"{start} falls upon {theirs}{where}"
     if each.kind == "landing":
-        where = " ".join(filter(None, (f" at {each.place}" * bool(each.place), each.where)))
-        return f"{start} and {rival}{where}"
+        return f"{start} and {theirs}{at}{where}"
     if each.kind == "treasure grab":
-        where = f", {each.place[:1].lower()}{each.place[1:]}" if each.place else ""
-        return f"{start} and {rival}{where}"
-    return f"{start} goes ashore{f' at {each.place}' * bool(each.place)}"
+        place = f", {each.place[:1].lower()}{each.place[1:]}" if each.place else ""
+        return f"{start} and {theirs}{place}"
+    return f"{start} goes ashore{at}"
 
 
 def fight(found: Chronicle, season: Season, each: Engagement) -> Iterator[Block]:
@@ -213,8 +202,7 @@ def fight(found: Chronicle, season: Season, each: Engagement) -> Iterator[Block]
         words = f"Engagement {each.number} of season {season.number}, as it ended"
         yield Picture(season.number, each.number, words)
     for who, captain in enumerate(found.captains):
-        gains = [gain for gain in each.gains if gain.captain == who]
-        if gains:
+        if gains := [gain for gain in each.gains if gain.captain == who]:
             total = sum(gain.points for gain in gains)
             why = ", ".join(f"{gain.why} {gain.points}" for gain in gains)
             yield Words(f"Points for {captain.crown}: {total} ({why}).")
@@ -234,10 +222,9 @@ def service(found: Chronicle) -> Iterator[Part]:
         for each in found.records:
             if each.captain == who:
                 name = each.name if each.what == "ship" else f"Captain {each.name}"
-                won = f"{each.victories} won" if each.victories else "none won"
+                said = f"{many(len(each.actions), 'action')}, {each.victories or 'none'} won"
                 wears = "; she wears a pennant" if each.pennant else ""
-                count = many(len(each.actions), "action")
-                blocks += [Words(f"{name}: {count}, {won}{wears}."), Items(each.actions)]
+                blocks += [Words(f"{name}: {said}{wears}."), Items(each.actions)]
         if blocks:
             yield Part(3, captain.crown, tuple(blocks))
 
@@ -316,10 +303,8 @@ def written(block: Block, level: int) -> Iterator[str]:
             return
 
 
-def paragraph(text: str, indent: int = INDENT) -> list[str]:
+def paragraph(text: str, indent: int) -> list[str]:
     """A text in lines; those after the first hang a little."""
-    if not text:
-        return []
     further = indent + INDENT if indent else 0
     return wrap(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * further)
 
@@ -423,13 +408,11 @@ def glance(names: tuple[str, str], figures: Figures) -> str:
 
 def table(start: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     """Rows under headings."""
-    lines = [cells("th", head), *(cells("td", row) for row in rows)]
+    lines = [
+        f"<tr>{''.join(f'<{kind}>{escape(cell)}</{kind}>' for cell in row)}</tr>"
+        for kind, row in (("th", head), *(("td", row) for row in rows))
+    ]
     return f"{start}{''.join(lines)}</table>"
-
-
-def cells(kind: str, row: tuple[str, ...]) -> str:
-    """A line of a table."""
-    return f"<tr>{''.join(f'<{kind}>{escape(cell)}</{kind}>' for cell in row)}</tr>"
 
 
 def curve(names: tuple[str, str], figures: Figures) -> str:

@@ -1,28 +1,36 @@
 """The engagements in a chronicle: who met whom, what happened on the way, and how it ended."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import groupby
+from math import comb
+from operator import eq, ge, le
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.bridge import Chairs
-from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.kernel.dice import Faces, Rule, loose
+from pieces_of_eight.campaign.kernel.match import AnyMatch
+from pieces_of_eight.campaign.kernel.play import Event, dated, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid import events as raid_account
-from pieces_of_eight.campaign.land_raid.events import ENDINGS
-from pieces_of_eight.campaign.land_raid.state import Raid
-from pieces_of_eight.campaign.pirate_wars.crew import ENDINGS as WARS_ENDINGS
-from pieces_of_eight.campaign.pirate_wars.state import Sea as Waters
-from pieces_of_eight.campaign.sea_fight import events
-from pieces_of_eight.campaign.sea_fight.state import Sea
+from pieces_of_eight.campaign.land_raid import events as land
+from pieces_of_eight.campaign.land_raid.state import Ground
+from pieces_of_eight.campaign.land_raid.state import Raid as LandRaid
+from pieces_of_eight.campaign.pirate_wars import crew, say
+from pieces_of_eight.campaign.pirate_wars import events as wars
+from pieces_of_eight.campaign.sea_fight import events as sea
+from pieces_of_eight.campaign.sea_fight.state import NOBODY as NO_SHIP
+from pieces_of_eight.campaign.sea_fight.state import Aim, Sea, ShipId
+from pieces_of_eight.campaign.sea_fight.state import Fate as SeaFate
 from pieces_of_eight.campaign.sheet.events import RESULTS, captain, of_engagement, opponents
 from pieces_of_eight.campaign.sheet.state import (
     LETTERS,
     NOBODY,
+    Fleet,
     Letter,
     Result,
     Sheet,
@@ -30,29 +38,25 @@ from pieces_of_eight.campaign.sheet.state import (
     opponent_of,
     there,
 )
-from pieces_of_eight.campaign.sheet.state import Engagement as Written
-from pieces_of_eight.campaign.shore_raid import events as shore_events
-from pieces_of_eight.campaign.shore_raid.state import Raid as Shore
-from pieces_of_eight.campaign.treasure_grab.state import Ending, Grab
-from .broadsheet import chance
-from .moments import LEADERS, best_moment
-from .story import (
-    ASHORE,
-    AT_SEA,
-    BY_PIRATE_WARS,
-    BY_THE_SHORE,
-    OVER_A_CHEST,
-    Engagement,
-    Gain,
-    Sight,
-    ashore,
-    at_sea,
-    by_pirate_wars,
-    by_the_shore,
-    of_fight,
-    over_a_chest,
+from pieces_of_eight.campaign.sheet.state import (
+    Engagement as Written,
 )
+from pieces_of_eight.campaign.shore_raid import events as shore
+from pieces_of_eight.campaign.shore_raid.state import Raid as ShoreRaid
+from pieces_of_eight.campaign.treasure_grab import events as chest
+from pieces_of_eight.campaign.treasure_grab.state import BAND_SIZE, Band, Ending, band_of
+from .facts import BY_STRENGTH, Fought, turning_points
+from .story import Deed, Engagement, Gain, Moment, Sight, Told, of_fight
 
+# --- What is worth a line in the chronicle of each kind of fight ----------------------------------
+
+Leaders: TypeAlias = Sequence[str]
+"""By player of a treasure grab whose men a warband is made of: "England", or "Black Meg"."""
+LEADERS: Leaders = tuple(f"Player {player + 1}" for player in range(len(Band)))
+RICH = (Ground.TREASURY, Ground.RESIDENCE)
+"""The buildings whose looting is told; of the others the account says how many."""
+OF_HER_FATE = (wars.Abandoned, wars.Wrecked, wars.LostHeart, wars.Sank, wars.Taken)
+"""Of these a ship may meet several in one turn, one because of the other."""
 GRAB_ENDINGS = {
     Ending.NOT_YET: "The fight for the chest goes on.",
     Ending.CHESTS: "The chest is carried off.",
@@ -60,10 +64,201 @@ GRAB_ENDINGS = {
 }
 
 
+def at_sea(told: Told, _: Leaders) -> str:
+    """Ships lost, captains killed, decks won."""
+    after: Sea = told.after
+
+    def captain_of(ship: ShipId) -> str:
+        return f"{after.ships[ship].card.captain or 'the captain'} of {sea.name(after, ship)}"
+
+    match told.event:
+        case sea.Lost(ship=ship, fate=fate) if fate is not SeaFate.AFLOAT:
+            return sea.lost(after, ship, fate)
+        case sea.CaptainAtRisk(ship=ship, killed=True):
+            return f"{captain_of(ship)} is killed hand to hand."
+        case sea.Gambled(by=by, on=on, aim=Aim.CREW, won=True):
+            return f"A ball from {sea.name(after, by)} kills {captain_of(on)}."
+        case sea.Gambled(on=on, aim=Aim.HULL, won=True):
+            return f"{sea.name(after, on)} is on fire."
+        case sea.BoardingWon(by=by, on=on, winner=winner) if winner != NO_SHIP:
+            loser = sea.name(after, on if winner == by else by)
+            how = "storms the deck of" if winner == by else "throws back the boarders of"
+            return f"{sea.name(after, winner)} {how} {loser}."
+    return ""
+
+
+def ashore(told: Told, _: Leaders) -> str:
+    """The alarm, officers lost, the great houses looted."""
+    raid: LandRaid = told.after
+    match told.event:
+        case land.AlarmRaised(alarm=alarm):
+            return land.ALARMS[alarm]
+        case land.SailSighted():
+            return "A sail is sighted."
+        case land.Killed(unit=unit) if raid.units[unit].officer:
+            return f"{start_of(land.name(raid, unit))} falls."
+        case land.Captured(unit=unit):
+            return f"{start_of(land.name(raid, unit))} is taken prisoner."
+        case land.Looted(ground=ground, coins=coins) if ground in RICH:
+            return f"The {land.GROUNDS[ground]} is looted: {many(coins, 'coin')}."
+    return ""
+
+
+def by_the_shore(told: Told, _: Leaders) -> str:
+    """Men of mark lost, houses burnt, nerve lost."""
+    raid: ShoreRaid = told.after
+    match told.event:
+        case shore.Killed(figure=who) if raid.figures[who].personality:
+            return f"{shore.subject(raid, who)} falls."
+        case shore.Captured(figure=who) if raid.figures[who].personality:
+            return f"{shore.subject(raid, who)} is taken prisoner."
+        case shore.Wrecked(place=place, left=0):
+            return f"{start_of(shore.place(raid, place))} burns."
+        case shore.MoraleThrown(side=side, leave=leave) if leave:
+            run = "runs" if leave == 1 else "run"
+            return f"{shore.side(side)} lose heart: {many(leave, 'man')} {run}."
+    return ""
+
+
+def over_a_chest(told: Told, leaders: Leaders) -> str:
+    """Who leads is hurt, all are, the chest is won."""
+
+    def leader_of(band: Band) -> str:
+        """Whose men a warband is made of just now: he may have another later."""
+        bands = (state.bands for state in (told.before, told.after) if band in state.bands)
+        return next((leaders[each.index(band)] for each in bands), "Nobody")
+
+    match told.event:
+        case chest.Removed(who=who) if not who % BAND_SIZE:
+            return f"The leader of {leader_of(band_of(who))}'s men is too badly wounded to go on."
+        case chest.Beaten(band=band):
+            return f"{start_of(leader_of(band))} has no man left."
+        case chest.ChestWon(by=by):
+            return f"{start_of(leaders[by])}'s men carry the chest off."
+        case chest.TideTurned(by=by):
+            return f"The tide leaves the chest to {leaders[by]}'s men."
+    return ""
+
+
+def by_pirate_wars(told: Told, _: Leaders) -> str:
+    """Ships lost and brought away, captains, treasure."""
+    after = told.after
+    match told.event:
+        case wars.Sank(ship=ship):
+            words = "goes down."
+        case wars.Taken(ship=ship):
+            words = "is taken."
+        case wars.Wrecked(ship=ship):
+            words = "is wrecked."
+        case wars.Abandoned(ship=ship):
+            words = "is given up by her crew."
+        case wars.LostHeart(ship=ship):
+            words = "loses heart."
+        case wars.CaptainLost(ship=ship):
+            words = "loses her captain."
+        case wars.PowderFired(by=ship):
+            words = "is blown up by her own captain."
+        case wars.Rammed(by=ship, on=on):
+            words = f"rams {crew.name(after, on)}."
+        case wars.Robbed(by=ship, chests=chests) if chests:
+            words = f"lands men who take {many(chests, 'chest')} of treasure."
+        case wars.SailedAway(by=ship) if say.away(after, after.ships[ship]):
+            words = "gets away."
+        case _:
+            return ""
+    return f"{crew.name(after, ship)} {words}"
+
+
+def paid(raid: LandRaid) -> Iterator[str]:
+    """What each side was paid in coins, and for what (P8-22.28)."""
+    for side, who in enumerate(("raiders are", "town is")):
+        if mine := [line for line in land.account(raid) if line.to == side and line.points]:
+            why = ", ".join(f"{line.why} {line.points}" for line in mine)
+            yield f"The {who} paid {many(sum(line.points for line in mine), 'coin')}: {why}."
+
+
+def brought(raid: ShoreRaid) -> Iterator[str]:
+    """What the pirates brought home, place by place (PA-11.3)."""
+    if lines := [line for line in shore.account(raid) if line.points]:
+        why = ", ".join(f"{line.place.name} {line.points}" for line in lines)
+        yield f"The pirates bring home {many(sum(line.points for line in lines), 'coin')}: {why}."
+
+
+class Teller(NamedTuple):
+    """How a kind of fight is told."""
+
+    ending: Callable[[Any], str]
+    place: Callable[[Any], str]
+    deed: Callable[[Told, Leaders], str]
+    """An event in a line; empty where it is not worth one."""
+    events: tuple[type[Event], ...]
+    """All that may be worth a line."""
+    paid: Callable[[Any], Iterable[str]] = lambda state: ()
+
+
+TELLERS: Mapping[str, Teller] = {
+    "sea_fight": Teller(
+        lambda state: sea.ENDINGS[state.ending],
+        lambda state: "",
+        at_sea,
+        (sea.Lost, sea.CaptainAtRisk, sea.Gambled, sea.BoardingWon),
+    ),
+    "pirate_wars": Teller(
+        lambda state: crew.ENDINGS[state.ending],
+        lambda state: next((state.waters.shoals[each.shoal].name for each in state.shores), ""),
+        by_pirate_wars,
+        (
+            *OF_HER_FATE,
+            *(wars.CaptainLost, wars.PowderFired, wars.Rammed, wars.Robbed, wars.SailedAway),
+        ),
+    ),
+    "land_raid": Teller(
+        lambda state: land.ENDINGS[state.ending],
+        lambda state: state.town.name,
+        ashore,
+        (land.AlarmRaised, land.SailSighted, land.Killed, land.Captured, land.Looted),
+        paid,
+    ),
+    "shore_raid": Teller(
+        lambda state: shore.ENDINGS[state.ending],
+        lambda state: state.shore.name,
+        by_the_shore,
+        (shore.Killed, shore.Captured, shore.Wrecked, shore.MoraleThrown),
+        brought,
+    ),
+    "treasure_grab": Teller(
+        lambda state: GRAB_ENDINGS[state.ending],
+        lambda state: state.board.name,
+        over_a_chest,
+        (chest.Removed, chest.Beaten, chest.ChestWon, chest.TideTurned),
+    ),
+}
+"""By engine; a fight of another is told as fought, and who won it."""
+
+
+def deeds(engine: str, told: Iterable[Told], leaders: Leaders = LEADERS) -> Iterator[Deed]:
+    """What is worth a line of some events.
+
+    Of what befalls a ship in one turn only what in the end becomes of her: a crew that loses
+    heart, and strikes for it, has lost a ship and no more.
+    """
+    found, deed = list(told), TELLERS[engine].deed
+    last = {(at.turn, at.event.ship): at for at in found if isinstance(at.event, OF_HER_FATE)}
+    for each in found:
+        event = each.event
+        if isinstance(event, OF_HER_FATE) and last[each.turn, event.ship] is not each:
+            continue
+        if words := deed(each, leaders):
+            yield Deed(each.turn, words)
+
+
+# --- An engagement with its fight -----------------------------------------------------------------
+
+
 def engagement(
     sheet: Sheet,
     number: int,
-    fight: Match[Any, Any, Any] | None,
+    fight: AnyMatch | None,
     teller: Player | None,
     *,
     replays: bool = False,
@@ -73,101 +268,79 @@ def engagement(
     With `replays` a fight that is over has its luck in points.
     """
     written = sheet.engagements[number]
-    letters = opponents(sheet, written)
+    one, two = opponents(sheet, written)
+    gains = () if written.outcome is None else of_engagement(sheet, written)
     found = Engagement(
         number + 1,
         RESULTS[written.result],
         written.attacker,
-        (LETTERS[letters[0]], LETTERS[letters[1]]),
+        (LETTERS[one], LETTERS[two]),
         "",
         (who_meets(sheet, written, Player(0)), who_meets(sheet, written, Player(1))),
-        gains=gains(sheet, written),
+        gains=tuple(Gain(line.to, line.points, line.why) for line in gains),
         where=there(sheet, written.attacker, written.letter).strip(),
     )
     if fight is None:
         return found
-    chairs = bridge.chairs(sheet, written)
-    who = Player(chairs.index(teller)) if teller in chairs else teller
-    sight = Sight(fight, who)
-    told = TELLERS.get(fight.engine.name, barely_told)(found, sight, chairs)
-    told = replace(told, luck=of_fight(sight, chairs, replays=replays))
-    if isinstance(sight.state, Grab):
-        whose = leaders(sheet, chairs)
-        told = replace(told, deeds=tuple(over_a_chest(sight.told(*OVER_A_CHEST), whose)))
-    if written.outcome is None:
-        return told
-    better = written.outcome.better  # an island is won by its treasure alone (H-88)
-    return replace(told, better=None if better == NOBODY else better)
+    chairs, engine = bridge.chairs(sheet, written), fight.engine
+    sight = sight_of(fight, chairs, teller)
+    state, over = sight.state, not fight.to_act
+    if written.outcome is not None:  # an island is won by its treasure alone (H-88)
+        better = None if written.outcome.better == NOBODY else written.outcome.better
+    else:
+        ahead = engine.better(state) if over else None
+        better = None if ahead is None else chairs[ahead]
+    found = replace(
+        found,
+        over=over,
+        ending="The fight is over." if over else "The fight goes on.",
+        turns=state.turn,
+        better=better,
+        luck=of_fight(sight, chairs, replays=replays),
+    )
+    if (kind := TELLERS.get(engine.name)) is None:
+        return found
+    told = sight.told(*kind.events)
+    return replace(
+        found,
+        ending=kind.ending(state),
+        place=kind.place(state),
+        deeds=tuple(deeds(engine.name, told, leaders(sheet, chairs))),
+        paid=tuple(kind.paid(state)),
+    )
+
+
+def engagements(
+    sheet: Sheet, fought: Sequence[AnyMatch], teller: Player | None, *, replays: bool = False
+) -> tuple[Engagement, ...]:
+    """Every engagement of a sheet, those that are not begun yet as well."""
+    begun = [*fought, *[None] * (len(sheet.engagements) - len(fought))]
+    return tuple(
+        engagement(sheet, at, fight, teller, replays=replays) for at, fight in enumerate(begun)
+    )
+
+
+def sight_of(fight: AnyMatch, chairs: Chairs, teller: Player | None) -> Sight:
+    """A fight as a captain saw it, who sits in one of its chairs, or who looks on."""
+    return Sight(fight, Player(chairs.index(teller)) if teller in chairs else teller)
 
 
 def who_meets(sheet: Sheet, written: Written, who: Player) -> tuple[str, ...]:
-    """The names of a captain's ships and companies in an engagement; none of who is raided."""
-    raid = written.result is Result.LAND_RAID
-    if raid and who != written.attacker:
+    """A captain's ships and companies in an engagement; none of who is raided."""
+    if written.result is Result.LAND_RAID and who != written.attacker:
         return ()
-    return names(sheet, who, opponents(sheet, written)[who])
-
-
-def names(sheet: Sheet, who: Player, letter: int) -> tuple[str, ...]:
-    """What a force consists of, ships first."""
     assert sheet.unfolded is not None
     assert sheet.shown is not None
-    ships, companies = force(sheet.unfolded[who], letter)
     fleet = sheet.shown[who]
+    return held(fleet, *force(sheet.unfolded[who], opponents(sheet, written)[who]))
+
+
+def held(fleet: Fleet, ships: Sequence[int], companies: Sequence[int]) -> tuple[str, ...]:
+    """The ships of a force by type and name, and its companies."""
     return (
         *(f"the {fleet.ships[n].type} {fleet.ships[n].name}" for n in ships),
         *(fleet.companies[n].name for n in companies),
     )
-
-
-def gains(sheet: Sheet, written: Written) -> tuple[Gain, ...]:
-    """What it brought both captains (C-14); nothing while it is not entered."""
-    if written.outcome is None:
-        return ()
-    found = of_engagement(sheet, written)
-    return tuple(Gain(line.to, line.points, line.why) for line in found)
-
-
-def battle_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
-    """A sea battle with its deeds."""
-    sea: Sea = sight.state
-    return with_end(
-        found, sight, chairs, events.ENDINGS[sea.ending], deeds=tuple(at_sea(sight.told(*AT_SEA)))
-    )
-
-
-def raid_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
-    """A land raid with its deeds, and what was paid for them."""
-    raid: Raid = sight.state
-    return with_end(
-        found,
-        sight,
-        chairs,
-        ENDINGS[raid.ending],
-        place=raid.town.name,
-        deeds=tuple(ashore(sight.told(*ASHORE))),
-        paid=tuple(paid(raid)),
-    )
-
-
-def shore_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
-    """A shore raid with its deeds, and what the pirates brought home."""
-    raid: Shore = sight.state
-    return with_end(
-        found,
-        sight,
-        chairs,
-        shore_events.ENDINGS[raid.ending],
-        place=raid.shore.name,
-        deeds=tuple(by_the_shore(sight.told(*BY_THE_SHORE))),
-        paid=tuple(brought(raid)),
-    )
-
-
-def grab_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
-    """A treasure grab; its deeds are told by who knows whose men were there."""
-    grab: Grab = sight.state
-    return with_end(found, sight, chairs, GRAB_ENDINGS[grab.ending], place=grab.board.name)
 
 
 def leaders(sheet: Sheet, chairs: Chairs) -> list[str]:
@@ -176,68 +349,71 @@ def leaders(sheet: Sheet, chairs: Chairs) -> list[str]:
     return [next(strangers) if who is None else captain(sheet, who) for who in chairs]
 
 
-def wars_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
-    """A battle by Pirate Wars, or an island, with its deeds."""
-    sea: Waters = sight.state
-    return with_end(
-        found,
-        sight,
-        chairs,
-        WARS_ENDINGS[sea.ending],
-        place=next((sea.waters.shoals[shore.shoal].name for shore in sea.shores), ""),
-        deeds=tuple(by_pirate_wars(sight.told(*BY_PIRATE_WARS))),
+# --- The best moment of a fight: of the deeds that are told of it, the one that was least likely --
+# How likely a deed was is found with the rules themselves: the order that led to it is done again
+# with other dice, often enough (H-232). The match is only read.
+
+TRIES = 400
+"""How often an order is done again with other dice."""
+CERTAIN = 0.99
+"""What is as likely as this was no stroke of luck."""
+
+
+class BestMoment(Struct, frozen=True):
+    """Something that happened in a fight, and how likely it was."""
+
+    words: str
+    chance: float
+    """0 to 1, of the order that was given."""
+    step: int
+    """The step of the match that it was."""
+    rule: Rule = Rule("H-232")
+
+
+def best_moment(
+    match: AnyMatch, teller: Player | None, leaders: Leaders = LEADERS
+) -> BestMoment | None:
+    """The least likely deed of a fight as `teller` was told of it; None where dice did none."""
+    found = [
+        BestMoment(deed.words, likely(match, step, deed.words, leaders), step)
+        for step, deed in deeds_told(match, teller, leaders)
+        if match.steps[step].thrown
+    ]
+    return min(
+        (each for each in found if each.chance < CERTAIN),
+        key=lambda each: (each.chance, each.step),
+        default=None,
     )
 
 
-def barely_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
-    """A fight of a kind that this chronicle has no words for: that it was fought, and who won."""
-    ending = "The fight goes on." if sight.match.to_act else "The fight is over."
-    return with_end(found, sight, chairs, ending)
+def deeds_told(
+    match: AnyMatch, teller: Player | None, leaders: Leaders = LEADERS
+) -> Iterator[tuple[int, Deed]]:
+    """Each deed of a fight with its step, as `teller` was told of it; none of what is no fight."""
+    engine = match.engine.name
+    if engine in TELLERS:
+        told = Sight(match, teller).told(*TELLERS[engine].events)
+        for step, events in groupby(told, lambda each: each.step):
+            yield from ((step, deed) for deed in deeds(engine, events, leaders) if step)
 
 
-TELLERS = {
-    "sea_fight": battle_told,
-    "pirate_wars": wars_told,
-    "land_raid": raid_told,
-    "shore_raid": shore_told,
-    "treasure_grab": grab_told,
-}
-"""Who tells a fight, by its engine."""
+def likely(match: AnyMatch, step: int, words: str, leaders: Leaders = LEADERS) -> float:
+    """In how many of some tries the order of a step leads to a deed, by the rules themselves.
 
-
-def paid(raid: Raid) -> Iterator[str]:
-    """What each side was paid in coins, and for what (P8-22.28)."""
-    for side, who in enumerate(("raiders are", "town is")):
-        mine = [line for line in raid_account.account(raid) if line.to == side and line.points]
-        if mine:
-            why = ", ".join(f"{line.why} {line.points}" for line in mine)
-            total = many(sum(line.points for line in mine), "coin")
-            yield f"The {who} paid {total}: {why}."
-
-
-def with_end(
-    found: Engagement, sight: Sight, chairs: Chairs, ending: str, **more: Any
-) -> Engagement:
-    """An engagement with how it ended, if it has."""
-    over = not sight.match.to_act
-    ahead = sight.match.engine.better(sight.state) if over else None
-    return replace(
-        found,
-        over=over,
-        ending=ending,
-        turns=sight.state.turn,
-        better=None if ahead is None else chairs[ahead],
-        **more,
-    )
-
-
-def brought(raid: Shore) -> Iterator[str]:
-    """What the pirates brought home, place by place (PA-11.3)."""
-    lines = [line for line in shore_events.account(raid) if line.points]
-    if lines:
-        why = ", ".join(f"{line.place.name} {line.points}" for line in lines)
-        total = many(sum(line.points for line in lines), "coin")
-        yield f"The pirates bring home {total}: {why}."
+    The step itself counts as one of the tries: what has happened was never impossible.
+    """
+    dice = loose(random.Random(f"{match.seed} {step}"))
+    before, action = match.steps[step - 1].state, match.entries[step - 1].action
+    name, came = match.engine.name, 1
+    for _ in range(TRIES - 1):
+        again = match.engine.game.apply(before, action, dice)
+        told = (
+            Told(0, turn, before, again.state, event)
+            for turn, event in dated(again.events, before.turn)
+            if isinstance(event, TELLERS[name].events)
+        )
+        came += any(deed.words == words for deed in deeds(name, told, leaders))
+    return came / TRIES
 
 
 # --- A digest of engagements that were settled: what happened in each, in two lines (C-25) --------
@@ -245,8 +421,6 @@ def brought(raid: Shore) -> Iterator[str]:
 PACE = Rule("C-25")
 LEAST = 0.01
 """A chance below this is called hardly any."""
-BY_STRENGTH = (Result.BATTLE, Result.LAND_RAID)
-"""What the purser's table knows the chances of."""
 
 
 class Settled(Struct, frozen=True):
@@ -268,10 +442,7 @@ class Settled(Struct, frozen=True):
 
 
 def digest(
-    sheet: Sheet,
-    fights: Mapping[int, Match[Any, Any, Any]],
-    places: Iterable[str],
-    teller: Player | None,
+    sheet: Sheet, fights: Mapping[int, AnyMatch], places: Iterable[str], teller: Player | None
 ) -> tuple[Settled, ...]:
     """The engagements whose fights are given by their numbers, as `teller` knows them.
 
@@ -280,54 +451,36 @@ def digest(
     """
     names = tuple(places)
     return tuple(
-        line(sheet, number, fights[number], names, teller)
+        settled(sheet, number, fights[number], names, teller)
         for number in sorted(fights)
         if sheet.engagements[number].outcome is not None
     )
 
 
-def line(
-    sheet: Sheet,
-    number: int,
-    fight: Match[Any, Any, Any],
-    places: tuple[str, ...],
-    teller: Player | None,
+def settled(
+    sheet: Sheet, number: int, fight: AnyMatch, places: tuple[str, ...], teller: Player | None
 ) -> Settled:
-    """One engagement."""
-    written = sheet.engagements[number]
-    told = engagement(sheet, number, fight, teller)
-    points = [0, 0]
-    for gain in of_engagement(sheet, written):
-        points[gain.to] += gain.points
-    return Settled(
-        number,
-        f"{told.kind.capitalize()} {where(sheet, written, told, places)}",
-        who_met(sheet, written, told),
-        end_words(sheet, told),
-        moment_words(sheet, written, fight, told, teller),
-        (points[0], points[1]),
-    )
-
-
-def where(sheet: Sheet, written: Written, told: Engagement, places: tuple[str, ...]) -> str:
-    """The town that was raided, or the place on the chart: "in the Mona Passage"."""
-    own = written.letter
-    first = own if written.attacker == 0 else sheet.lines[1][own].opponent
+    written, told = sheet.engagements[number], engagement(sheet, number, fight, teller)
+    by, first = written.attacker, opponents(sheet, written)[0]
+    where = places[first] if first < len(places) else told.place
     if written.result is Result.LAND_RAID and told.place:
-        return f"on {told.place}"
-    return places[first] if first < len(places) else told.place
-
-
-def who_met(sheet: Sheet, written: Written, told: Engagement) -> str:
-    """Both sides by the dearest ship of each, the attacker first; a town has no ships."""
-    by = written.attacker
-    one, two = (
+        where = f"on {told.place}"
+    mine, theirs = (
         force_words(sheet, side, LETTERS.index(told.letters[side]))
         if told.forces[side]
-        else captain(sheet, side)
+        else captain(sheet, side)  # a town has no ships
         for side in (by, opponent_of(by))
     )
-    return f"{one} against {two}"
+    winner = "Neither side" if told.better is None else captain(sheet, Player(told.better))
+    one, two = (sum(gain.points for gain in told.gains if gain.captain == who) for who in (0, 1))
+    return Settled(
+        number,
+        f"{told.kind.capitalize()} {where}",
+        f"{mine} against {theirs}",
+        f"{winner} prevails. {told.ending}",
+        moment_words(sheet, written, fight, told, teller),
+        (one, two),
+    )
 
 
 def force_words(sheet: Sheet, who: Player, letter: Letter) -> str:
@@ -337,38 +490,116 @@ def force_words(sheet: Sheet, who: Player, letter: Letter) -> str:
     ships, companies = force(sheet.unfolded[who], letter)
     fleet = sheet.shown[who]
     dearest = sorted((fleet.ships[n] for n in ships), key=lambda ship: -ship.cost)
-    names = [ship.name for ship in dearest] + [fleet.companies[n].name for n in companies]
-    rest = len(names) - 1
-    return names[0] + (f" and {rest} more" if rest else "")
-
-
-def end_words(sheet: Sheet, told: Engagement) -> str:
-    """Who had the better of it, and how it ended."""
-    winner = captain(sheet, Player(told.better)) if told.better is not None else "Neither side"
-    return f"{winner} prevails. {told.ending}"
+    first, *rest = [ship.name for ship in dearest] + [fleet.companies[n].name for n in companies]
+    return f"{first} and {len(rest)} more" if rest else first
 
 
 def moment_words(
-    sheet: Sheet,
-    written: Written,
-    fight: Match[Any, Any, Any],
-    told: Engagement,
-    teller: Player | None,
+    sheet: Sheet, written: Written, fight: AnyMatch, told: Engagement, teller: Player | None
 ) -> str:
     """The best moment with its chance; else the end with that which both forces had (H-232)."""
     chairs = bridge.chairs(sheet, written)
-    who = Player(chairs.index(teller)) if teller in chairs else teller
-    whose = leaders(sheet, chairs) if isinstance(fight.state, Grab) else LEADERS
-    moment = best_moment(fight, who, whose)
+    moment = best_moment(fight, sight_of(fight, chairs, teller).who, leaders(sheet, chairs))
     if moment is not None:
         return f"{moment.words.removesuffix('.')} ({in_hundred(moment.chance)})."
-    if written.result not in BY_STRENGTH or told.better is None:
+    if written.outcome is None or written.result not in BY_STRENGTH or told.better is None:
         return ""
     winner = Player(told.better)
-    likely = in_hundred(chance(sheet, written, winner))
-    return f"{captain(sheet, winner)} was {likely} to win."
+    chance = Fought(0, 0, sheet, written, written.outcome).chance(winner)
+    return f"{captain(sheet, winner)} was {in_hundred(chance)} to win."
 
 
-def in_hundred(likely: float) -> str:
+def in_hundred(chance: float) -> str:
     """A chance in a few words: "12% likely"."""
-    return f"{round(100 * likely)}% likely" if likely >= LEAST else "hardly likely"
+    return f"{round(100 * chance)}% likely" if chance >= LEAST else "hardly likely"
+
+
+# --- The three moments by which a career is remembered, each with the chance it had (H-253) -------
+# Found by what was least likely or weighed most: the luckiest throw of a gun or a musket, with its
+# exact chance; the engagement that cost most ships and men; and the one that turned most points.
+# The chance of an engagement is that of the purser's table (H-48).
+
+Sailed: TypeAlias = Mapping[int, tuple[Sheet, Sequence[AnyMatch]]]
+"""By season its open sheet and its fights."""
+LUCK = "luck"
+KINDS = {LUCK: "Luckiest roll", "loss": "Costliest fight", "turn": "Biggest swing"}
+REMEMBERED = Rule("H-253")
+FACES = 6
+"""Of a die; a gun at sea hits with the highest (P8-17.2)."""
+
+
+class Throw(NamedTuple):
+    """Dice that were thrown at somebody, and how many of them told."""
+
+    words: str
+    hits: int
+    chance: float
+    """The exact chance of so many hits or more."""
+
+
+def moments(sailed: Sailed) -> tuple[Moment, ...]:
+    """The moments of a career that is over, in the order of luck, loss and turn."""
+    found = [
+        (throw, season, number)
+        for season, (_, fights) in sorted(sailed.items())
+        for number, fight in enumerate(fights, start=1)
+        for throw in throws(Sight(fight, None))
+        if throw.hits
+    ]
+    told = []
+    if found:
+        throw, season, number = min(found, key=lambda each: each[0].chance)
+        sheet = sailed[season][0]
+        each = sheet.engagements[number - 1]
+        words = f"{throw.words}{there(sheet, each.attacker, each.letter)}"
+        told.append(Moment(LUCK, season, number, words, throw.chance, str(REMEMBERED)))
+    return (*told, *turning_points({season: sheet for season, (sheet, _) in sailed.items()}))
+
+
+def throws(sight: Sight) -> Iterator[Throw]:
+    """The throws of guns, muskets and small arms in a fight."""
+    for told in sight.told(sea.Fired, land.Fired, wars.ShotThrown, wars.VolleyThrown):
+        at = told.before
+        match told.event:
+            case sea.Fired(by=by, on=on, faces=faces):
+                who = f"The guns of {sea.name(at, by)} hit {sea.name(at, on)}"
+                yield counted(who, faces, partial(eq, FACES))
+            case land.Fired(by=by, faces=faces, need=need):
+                who = f"{start_of(land.name(at, by))} hit the enemy"
+                yield counted(who, faces, partial(le, need))
+            case (
+                wars.ShotThrown(by=by, on=on, faces=faces, target=target)
+                | wars.VolleyThrown(by=by, on=on, faces=faces, target=target)
+            ):
+                what = "A cannon" if isinstance(told.event, wars.ShotThrown) else "The crew"
+                who = f"{what} of {crew.name(at, by)} hit {crew.name(at, on)}"
+                yield counted(who, faces, partial(ge, target))
+
+
+def counted(who: str, faces: Faces, hit: Callable[[int], bool]) -> Throw:
+    """A throw with how many of its dice hit."""
+    hits, dice, good = sum(map(hit, faces)), len(faces), sum(map(hit, range(1, FACES + 1)))
+    often = "once" if hits == 1 else "twice" if hits == 2 else f"{hits} times"
+    words = f"{who} {often} with {'one die' if dice == 1 else f'{dice} dice'}"
+    return Throw(words, hits, at_least(hits, dice, good))
+
+
+def at_least(hits: int, dice: int, good: int) -> float:
+    """The exact chance that so many of some dice or more show one of the `good` faces."""
+    ways = sum(
+        comb(dice, n) * good**n * (FACES - good) ** (dice - n) for n in range(hits, dice + 1)
+    )
+    return float(ways / FACES**dice)
+
+
+def in_words(moment: Moment) -> str:
+    """A moment, where it was, and the chance it had."""
+    where = f"Season {moment.season}, engagement {moment.engagement}"
+    return f"{KINDS[moment.what]}. {where}: {moment.words} ({odds(moment.chance)})."
+
+
+def odds(chance: float) -> str:
+    """A chance in words: "1 chance in 46", "31% likely"."""
+    if 0 < chance < 0.1:
+        return f"1 chance in {round(1 / chance):,}"
+    return f"{round(100 * chance)}% likely"

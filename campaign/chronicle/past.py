@@ -8,14 +8,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from string import Formatter
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge.world import seed_for
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.match import AnyMatch
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.state import Port
@@ -26,11 +26,12 @@ from pieces_of_eight.campaign.sheet.events import (
     company_words,
     untouched,
 )
-from pieces_of_eight.campaign.sheet.state import LETTERS as SHEET_LETTERS
+from pieces_of_eight.campaign.sheet.state import (
+    LETTERS as SHEET_LETTERS,
+)
 from pieces_of_eight.campaign.sheet.state import (
     NOBODY,
     Chance,
-    Engagement,
     Fate,
     Result,
     Sail,
@@ -41,12 +42,10 @@ from pieces_of_eight.campaign.sheet.state import (
     place_of,
     place_of_engagement,
 )
-from .broadsheet import chance
-from .service import ship_records
+from .facts import LOST, Fought, fought, ship_records
+from .story import CAPTAINS
 
 Names: TypeAlias = tuple[tuple[str, str], ...]
-CAPTAINS = (Player(0), Player(1))
-LOST = (Fate.SUNK, Fate.TAKEN)
 UNLIKELY = 0.4
 """A battle won with a smaller chance than this was won against the odds."""
 OLDER = 3.0
@@ -59,64 +58,47 @@ PRIZES = {
     Chance.CHEST: "the buried chest",
     Chance.ISLAND: "the island's treasure",
 }
-SHIP, FIGHT, TOWN = ("ship", "type"), ("mine", "yours"), ("town",)
-POINTS, TOTALS = ("most", "least"), ("lead", "mine", "yours")
-PAIRS: Mapping[str, tuple[str, ...]] = {
-    "ship_sunk": SHIP,
-    "ship_taken": SHIP,
-    "merchant_caught": SHIP,
-    "captain_killed": ("captain", "ship"),
-    "successor": ("old", "new"),
-    "upset": (*FIGHT, "chance"),
-    "battle": FIGHT,
-    "flight": SHIP,
-    "raid_won": TOWN,
-    "raid_lost": TOWN,
-    "men_ashore": ("town", "groups"),
-    "cargo_home": SHIP,
-    "fool": ("letter",),
-    "treasure": ("prize",),
-    "pennant": SHIP,
-    "ship_again": (*SHIP, "times"),
-}
-"""Kinds of facts that are of the writer's side or of the reader's, with the names each has."""
-ALONE: Mapping[str, tuple[str, ...]] = {
-    "drawn_battle": FIGHT,
-    "season_mine": POINTS,
-    "season_yours": POINTS,
-    "season_level": ("points",),
-    "lead_mine": TOTALS,
-    "lead_yours": TOTALS,
-    "lead_level": TOTALS,
-    "favour_mine_up": ("crown",),
-    "favour_mine_down": ("crown",),
-    "favour_yours_up": ("crown",),
-    "favour_yours_down": ("crown",),
-    "quiet": (),
-}
-KINDS: Mapping[str, tuple[str, ...]] = {
-    **{f"{whose}_{kind}": names for kind, names in PAIRS.items() for whose in ("my", "your")},
-    **ALONE,
-}
-"""Every kind of fact, with the names that each of the kind has."""
 COMPANY = "company"
 """The name for the companies of a raid."""
 WHERE = "where"
 """The name for the water of a fact, as a sentence says it: "in the Mona Passage" (C-18)."""
-AT_SEA = (
-    *("ship_sunk", "ship_taken", "merchant_caught", "captain_killed"),
-    *("upset", "battle", "flight", "fool"),
-)
-"""Kinds of facts that happen on a water, which is known where a career has a chart."""
-SOMETIMES: Mapping[str, tuple[str, ...]] = {
-    **{f"{whose}_{kind}": (WHERE,) for kind in AT_SEA for whose in ("my", "your")},
-    "drawn_battle": (WHERE,),
-    **{
-        f"{whose}_{kind}": (COMPANY, *more)
-        for kind, more in (("raid_won", ("coins",)), ("raid_lost", ()), ("men_ashore", ()))
-        for whose in ("my", "your")
-    },
+PAIRS = {
+    "ship_sunk": ("ship type", WHERE),
+    "ship_taken": ("ship type", WHERE),
+    "merchant_caught": ("ship type", WHERE),
+    "captain_killed": ("captain ship", WHERE),
+    "successor": ("old new", ""),
+    "upset": ("mine yours chance", WHERE),
+    "battle": ("mine yours", WHERE),
+    "flight": ("ship type", WHERE),
+    "raid_won": ("town", f"{COMPANY} coins"),
+    "raid_lost": ("town", COMPANY),
+    "men_ashore": ("town groups", COMPANY),
+    "cargo_home": ("ship type", ""),
+    "fool": ("letter", WHERE),
+    "treasure": ("prize", ""),
+    "pennant": ("ship type", ""),
+    "ship_again": ("ship type times", ""),
 }
+"""Facts of the writer's side or of the reader's: the names each has, and those that some have."""
+ALONE = {
+    "drawn_battle": ("mine yours", WHERE),
+    "season_mine": ("most least", ""),
+    "season_yours": ("most least", ""),
+    "season_level": ("points", ""),
+    "lead_mine": ("lead mine yours", ""),
+    "lead_yours": ("lead mine yours", ""),
+    "lead_level": ("lead mine yours", ""),
+    "favour_mine_up": ("crown", ""),
+    "favour_mine_down": ("crown", ""),
+    "favour_yours_up": ("crown", ""),
+    "favour_yours_down": ("crown", ""),
+    "quiet": ("", ""),
+}
+_ALL = ALONE | {f"{whose}_{kind}": row for kind, row in PAIRS.items() for whose in ("my", "your")}
+KINDS = {kind: tuple(always.split()) for kind, (always, _) in _ALL.items()}
+"""Every kind of fact, with the names that each of the kind has."""
+SOMETIMES = {kind: tuple(some.split()) for kind, (_, some) in _ALL.items() if some}
 """Names that some facts of a kind have."""
 
 
@@ -150,35 +132,13 @@ class Year(Struct, frozen=True):
     towns: tuple[str, ...] = ()
     """By engagement the town that was raided; empty at sea, or where it is not known."""
 
-
-class Look(NamedTuple):
-    """A season with its open sheet, and who writes of it."""
-
-    year: Year
-    sheet: Sheet
-    writer: Player
-    lost: tuple[frozenset[int], frozenset[int]]
-    """By captain the ships that he has lost in all seasons, by their ids."""
-
-    def whose(self, owner: Player) -> str:
-        """Of which side something is."""
-        return "my" if owner == self.writer else "your"
-
-    def fact(
-        self, kind: str, weight: float, about: Sequence[str] = (), /, **names: str | int
-    ) -> Fact:
-        """A fact of this season."""
-        told = tuple((name, str(value)) for name, value in names.items())
-        return Fact(kind, self.year.number, told, weight, tuple(about))
-
-    def of_ship(self, kind: str, owner: Player, ship: Sail, weight: float, **more: str) -> Fact:
-        """A fact about one ship."""
-        named = {"ship": ship.name, "type": ship.type, **more}
-        return self.fact(f"{self.whose(owner)}_{kind}", weight, (ship.name,), **named)
+    @property
+    def fought(self) -> Iterator[Fought]:
+        return fought(self.sheet, self.number) if self.sheet is not None else iter(())
 
 
 def years_of(
-    port: Match[Any, Any, Any], sheets: Mapping[int, Sheet], towns: Mapping[int, Sequence[str]]
+    port: AnyMatch, sheets: Mapping[int, Sheet], towns: Mapping[int, Sequence[str]]
 ) -> tuple[Year, ...]:
     """The seasons that are over, in their order; `sheets` and `towns` are by season."""
     now: Port = port.state
@@ -187,23 +147,24 @@ def years_of(
         firsts.setdefault(step.state.season, step.state)
     found, totals = [], (0, 0)
     for past in now.past:
-        totals = (totals[0] + past.points[0], totals[1] + past.points[1])
-        begun, ended = firsts.get(past.number), firsts.get(past.number + 1, now)
-        if begun is not None:
-            both = list(zip(begun.captains, ended.captains, strict=True))
-            found.append(
-                Year(
-                    past.number,
-                    (begun.captains[0].crown, begun.captains[1].crown),
-                    (begun.captains[0].name, begun.captains[1].name),
-                    (ended.captains[0].name, ended.captains[1].name),
-                    past.points,
-                    totals,
-                    (both[0][1].favour - both[0][0].favour, both[1][1].favour - both[1][0].favour),
-                    sheets.get(past.number),
-                    tuple(towns.get(past.number, ())),
-                )
-            )
+        number, totals = past.number, (totals[0] + past.points[0], totals[1] + past.points[1])
+        if number not in firsts:
+            continue
+        (one, two), (first, second) = (
+            each.captains for each in (firsts[number], firsts.get(number + 1, now))
+        )
+        year = Year(
+            number,
+            (one.crown, two.crown),
+            (one.name, two.name),
+            (first.name, second.name),
+            past.points,
+            totals,
+            (first.favour - one.favour, second.favour - two.favour),
+            sheets.get(number),
+            tuple(towns.get(number, ())),
+        )
+        found.append(year)
     return tuple(found)
 
 
@@ -212,257 +173,221 @@ def facts_of(years: Sequence[Year], writer: Player) -> list[Fact]:
 
     What happened earlier weighs less; how the season ended is told only of the last.
     """
-    lost = (lost_by(years, Player(0)), lost_by(years, Player(1)))
+    one, two = (
+        frozenset(
+            ship.id
+            for year in years
+            for each in year.fought
+            for ship, end in each.ships(owner)
+            if end.fate in LOST
+        )
+        for owner in CAPTAINS
+    )
     found: list[Fact] = []
     for year in years:
-        age = years[-1].number - year.number
-        mine = list(successions(year, writer))
-        if year.sheet is not None:
-            look = Look(year, year.sheet, writer, lost)
-            mine += [*engagements(look), *cargoes(look), *fools(look)]
-            mine += met_again(look, years) if not age else ()
-            mine += pennants(look, years) if not age else ()
+        look, age = Look(year, writer, (one, two)), years[-1].number - year.number
+        mine = [*look.successions(), *look.engagements(), *look.cargoes(), *look.fools()]
+        if not age:
+            mine += [*look.met_again(years), *look.pennants(years)]
         found += [
-            Fact(each.kind, each.season, each.names, weight, each.about)
+            replace(each, weight=each.weight - OLDER * age)
             for each in mine
-            if (weight := each.weight - OLDER * age) >= LEAST
+            if each.weight - OLDER * age >= LEAST
         ]
-    found += [*season_ended(years, writer), *favours(years[-1], writer), *quiet(years[-1])]
+    found += look.season_ended()
     return sorted(found, key=lambda each: (-each.weight, each.kind, each.names))
 
 
-def lost_by(years: Sequence[Year], owner: Player) -> frozenset[int]:
-    """The ids of the ships that a captain has lost in engagements."""
-    return frozenset(
-        ship.id
-        for year in years
-        if year.sheet is not None
-        for each in year.sheet.engagements
-        for ship, end in ships_in(year.sheet, each, owner)
-        if end.fate in LOST
-    )
+class Look(NamedTuple):
+    """A season, and who writes of it."""
 
+    year: Year
+    writer: Player
+    lost: tuple[frozenset[int], frozenset[int]]
+    """By captain the ships that he has lost in all seasons, by their ids."""
 
-def ships_in(sheet: Sheet, each: Engagement, owner: Player) -> list[tuple[Sail, ShipEnd]]:
-    """A captain's ships in an engagement that is over, and what became of them."""
-    if each.outcome is None or sheet.shown is None:
-        return []
-    return [(sheet.shown[owner].ships[end.ship], end) for end in each.outcome.ships[owner]]
+    def fact(
+        self, kind: str, weight: float, about: Sequence[str] = (), /, **names: str | int
+    ) -> Fact:
+        told = tuple((name, str(value)) for name, value in names.items())
+        return Fact(kind, self.year.number, told, weight, tuple(about))
 
+    def of_side(
+        self, kind: str, owner: Player, weight: float, about: Sequence[str] = (), /, **names: str
+    ) -> Fact:
+        """A fact of the writer's side or of the reader's."""
+        whose = "my" if owner == self.writer else "your"
+        return self.fact(f"{whose}_{kind}", weight, about, **names)
 
-# --- The engagements -----------------------------------------------------------------------------
+    def of_ship(self, kind: str, owner: Player, ship: Sail, weight: float, **more: str) -> Fact:
+        about = {"ship": ship.name, "type": ship.type}
+        return self.of_side(kind, owner, weight, (ship.name,), **about, **more)
 
+    def is_lost(self, owner: Player, ship: Sail) -> bool:
+        return ship.id in self.lost[owner]
 
-def engagements(look: Look) -> Iterator[Fact]:
-    """What happened in battles, raids and treasure grabs."""
-    for at, each in enumerate(look.sheet.engagements):
-        if each.outcome is None:
-            continue
-        if each.result is Result.BATTLE:
-            for owner in CAPTAINS:
-                for ship, end in ships_in(look.sheet, each, owner):
-                    yield from of_ship(look, owner, ship, end, where(look.sheet, each))
-            yield from of_battle(look, each)
-        elif each.result is Result.LAND_RAID:
-            yield from of_raid(look, at, each)
-        else:
-            yield from of_treasure(look, each)
+    # The engagements.
 
-
-def where(sheet: Sheet, each: Engagement) -> dict[str, str]:
-    """The name of the place of an engagement, as a fact has it; none without a chart."""
-    place = place_of_engagement(sheet, each)
-    return {} if place is None else {WHERE: place.there}
-
-
-def of_ship(
-    look: Look, owner: Player, ship: Sail, end: ShipEnd, at: Mapping[str, str]
-) -> Iterator[Fact]:
-    """What became of a ship in a battle, and of who commanded her; `at` names the place."""
-    dear = ship.cost / 10
-    if end.fate in LOST:
-        how = "ship_sunk" if end.fate is Fate.SUNK else "ship_taken"
-        if ship.merchant:
-            yield look.of_ship("merchant_caught", owner, ship, 6 + dear, **at)
-        else:
-            yield look.of_ship(how, owner, ship, 7 + dear, **at)
-    elif end.fate is Fate.FLED and not ship.merchant and ship.id not in look.lost[owner]:
-        yield look.of_ship("flight", owner, ship, 3.5 + dear, **at)
-    if end.captain_killed and ship.captain and ship.captain != look.year.before[owner]:
-        kind = f"{look.whose(owner)}_captain_killed"
-        names = {"captain": ship.captain, "ship": ship.name, **at}
-        yield look.fact(kind, 9 + dear, (ship.captain,), **names)
-
-
-def of_battle(look: Look, each: Engagement) -> Iterator[Fact]:
-    """Who had the better of a battle, by the dearest ships of both sides that are still afloat."""
-    assert each.outcome is not None
-    mine, yours = (chief(look, each, side) for side in (look.writer, opponent_of(look.writer)))
-    if mine is None or yours is None:
-        return
-    names = {"mine": mine.name, "yours": yours.name, **where(look.sheet, each)}
-    about = (mine.name, yours.name)
-    better = each.outcome.better
-    if better == NOBODY:
-        yield look.fact("drawn_battle", 4, about, **names)
-        return
-    whose, likely = look.whose(better), chance(look.sheet, each, better)
-    if likely < UNLIKELY:
-        shown = str(max(1, round(100 * likely)))
-        yield look.fact(f"{whose}_upset", 10 - 5 * likely, about, **names, chance=shown)
-    else:
-        yield look.fact(f"{whose}_battle", 4.5, about, **names)
-
-
-def chief(look: Look, each: Engagement, owner: Player) -> Sail | None:
-    """The dearest ship of a side in a battle that it has not lost, then or later."""
-    afloat = [
-        ship for ship, _ in ships_in(look.sheet, each, owner) if ship.id not in look.lost[owner]
-    ]
-    return max(afloat, key=lambda ship: ship.cost, default=None)
-
-
-def of_raid(look: Look, at: int, each: Engagement) -> Iterator[Fact]:
-    """A town that was raided: who won, and what it cost the raiders."""
-    assert each.outcome is not None
-    raider, better = each.attacker, each.outcome.better
-    known = look.year.towns[at] if at < len(look.year.towns) else ""
-    town = known or f"a town of {captain(look.sheet, opponent_of(raider))}"
-    whose, coins = look.whose(raider), each.outcome.coins
-    names = {"town": town, COMPANY: company_words(companies_of(look.sheet, each))}
-    if better == raider:
-        more = {"coins": many(coins, "coin")} if coins else {}
-        yield look.fact(f"{whose}_raid_won", 7.5, (town,), **names, **more)
-    elif better == opponent_of(raider):
-        yield look.fact(f"{whose}_raid_lost", 6.5, (town,), **names)
-    if groups := sum(lost for _, lost in each.outcome.companies):
-        left = many(groups, "group")
-        yield look.fact(f"{whose}_men_ashore", 4 + groups / 10, (), **names, groups=left)
-
-
-def of_treasure(look: Look, each: Engagement) -> Iterator[Fact]:
-    """A chest or an island's treasure, and who carried it off."""
-    assert each.outcome is not None
-    if each.outcome.better != NOBODY:
-        whose = look.whose(each.outcome.better)
-        prize = PRIZES[card_of(look.sheet, each).chance]
-        yield look.fact(f"{whose}_treasure", 5, (prize,), prize=prize)
-
-
-# --- Cargoes, rumours, ships that are known ------------------------------------------------------
-
-
-def cargoes(look: Look) -> Iterator[Fact]:
-    """Merchantmen that met nobody and brought their cargo home (C-13)."""
-    if not look.sheet.drawn or look.sheet.unfolded is None or look.sheet.shown is None:
-        return
-    for owner in CAPTAINS:
-        fleet, contents = look.sheet.shown[owner], look.sheet.unfolded[owner]
-        for letter in untouched(look.sheet, owner):
-            for ship in (fleet.ships[n] for n in force(contents, letter)[0]):
-                if ship.merchant and ship.id not in look.lost[owner]:
-                    yield look.of_ship("cargo_home", owner, ship, 3 + ship.cargo / 10)
-
-
-def fools(look: Look) -> Iterator[Fact]:
-    """Forces that fell upon a rumour (C-11)."""
-    for attacker in CAPTAINS:
-        for letter, line in enumerate(look.sheet.lines[attacker]):
-            if line.fooled:
-                kind, place = f"{look.whose(attacker)}_fool", place_of(look.sheet, attacker, letter)
+    def engagements(self) -> Iterator[Fact]:
+        """What happened in battles, raids and treasure grabs."""
+        for each in self.year.fought:
+            if each.engagement.result is Result.BATTLE:
+                place = place_of_engagement(each.sheet, each.engagement)
                 at = {} if place is None else {WHERE: place.there}
-                names = {"letter": SHEET_LETTERS[line.opponent], **at}
-                yield look.fact(kind, 5.5 + line.value / 10, (), **names)
+                for owner in CAPTAINS:
+                    for ship, end in each.ships(owner):
+                        yield from self.of_end(owner, ship, end, at)
+                yield from self.of_battle(each, at)
+            elif each.engagement.result is Result.LAND_RAID:
+                yield from self.of_raid(each)
+            elif each.outcome.better != NOBODY:
+                prize = PRIZES[card_of(each.sheet, each.engagement).chance]
+                yield self.of_side("treasure", each.outcome.better, 5, (prize,), prize=prize)
 
+    def of_end(
+        self, owner: Player, ship: Sail, end: ShipEnd, at: Mapping[str, str]
+    ) -> Iterator[Fact]:
+        """What became of a ship in a battle, and of who commanded her; `at` names the place."""
+        dear = ship.cost / 10
+        if end.fate in LOST and ship.merchant:
+            yield self.of_ship("merchant_caught", owner, ship, 6 + dear, **at)
+        elif end.fate in LOST:
+            how = "ship_sunk" if end.fate is Fate.SUNK else "ship_taken"
+            yield self.of_ship(how, owner, ship, 7 + dear, **at)
+        elif end.fate is Fate.FLED and not ship.merchant and not self.is_lost(owner, ship):
+            yield self.of_ship("flight", owner, ship, 3.5 + dear, **at)
+        if end.captain_killed and ship.captain not in ("", self.year.before[owner]):
+            names = {"captain": ship.captain, "ship": ship.name, **at}
+            yield self.of_side("captain_killed", owner, 9 + dear, (ship.captain,), **names)
 
-def battled(year: Year, owner: Player) -> Iterator[Sail]:
-    """A captain's ships that were in a battle of a season."""
-    if year.sheet is not None:
-        for each in year.sheet.engagements:
-            if each.result is Result.BATTLE:
-                yield from (ship for ship, _ in ships_in(year.sheet, each, owner))
+    def of_battle(self, found: Fought, at: Mapping[str, str]) -> Iterator[Fact]:
+        """Who had the better of it, by the dearest ships of both sides that are still afloat."""
+        chiefs = []
+        for side in (self.writer, opponent_of(self.writer)):
+            afloat = [ship for ship, _ in found.ships(side) if not self.is_lost(side, ship)]
+            if not afloat:
+                return
+            chiefs.append(max(afloat, key=lambda ship: ship.cost).name)
+        better, names = found.outcome.better, {"mine": chiefs[0], "yours": chiefs[1], **at}
+        if better == NOBODY:
+            yield self.fact("drawn_battle", 4, chiefs, **names)
+        elif (chance := found.chance(better)) < UNLIKELY:
+            shown = str(max(1, round(100 * chance)))
+            yield self.of_side("upset", better, 10 - 5 * chance, chiefs, **names, chance=shown)
+        else:
+            yield self.of_side("battle", better, 4.5, chiefs, **names)
 
+    def of_raid(self, found: Fought) -> Iterator[Fact]:
+        """A town that was raided: who won, and what it cost the raiders."""
+        raider, towns = found.engagement.attacker, self.year.towns
+        known = towns[found.number - 1] if found.number <= len(towns) else ""
+        town = known or f"a town of {captain(found.sheet, opponent_of(raider))}"
+        companies = company_words(companies_of(found.sheet, found.engagement))
+        names = {"town": town, COMPANY: companies}
+        if found.outcome.better == raider:
+            more = {"coins": many(found.outcome.coins, "coin")} if found.outcome.coins else {}
+            yield self.of_side("raid_won", raider, 7.5, (town,), **names, **more)
+        elif found.outcome.better != NOBODY:
+            yield self.of_side("raid_lost", raider, 6.5, (town,), **names)
+        if groups := found.groups:
+            left = many(groups, "group")
+            yield self.of_side("men_ashore", raider, 4 + groups / 10, (), **names, groups=left)
 
-def met_again(look: Look, years: Sequence[Year]) -> Iterator[Fact]:
-    """Ships that have been in battle between the two for at least the second time."""
-    for owner in CAPTAINS:
-        met = Counter(ship.id for year in years for ship in battled(year, owner))
-        for ship in battled(look.year, owner):
-            count = met[ship.id]
-            if count in TIMES and ship.id not in look.lost[owner]:
-                yield look.of_ship("ship_again", owner, ship, 3.5 + count, times=TIMES[count])
+    # Cargoes, rumours, ships that are known.
 
+    def cargoes(self) -> Iterator[Fact]:
+        """Merchantmen that met nobody and brought their cargo home (C-13)."""
+        sheet = self.year.sheet
+        if sheet is None or not sheet.drawn or sheet.unfolded is None or sheet.shown is None:
+            return
+        for owner in CAPTAINS:
+            for letter in untouched(sheet, owner):
+                for n in force(sheet.unfolded[owner], letter)[0]:
+                    ship = sheet.shown[owner].ships[n]
+                    if ship.merchant and not self.is_lost(owner, ship):
+                        yield self.of_ship("cargo_home", owner, ship, 3 + ship.cargo / 10)
 
-def pennants(look: Look, years: Sequence[Year]) -> Iterator[Fact]:
-    """Ships whose victories of this season have earned them a pennant (C-20)."""
-    sheets = {year.number: year.sheet for year in years if year.sheet is not None}
-    earlier = {number: sheet for number, sheet in sheets.items() if number < look.year.number}
-    for owner in CAPTAINS:
-        before, now = ship_records(earlier, owner), ship_records(sheets, owner)
-        for ship in look.sheet.shown[owner].ships if look.sheet.shown is not None else ():
-            had = ship.id in before and before[ship.id].pennant
-            has = ship.id in now and now[ship.id].pennant
-            if has and not had and ship.id not in look.lost[owner]:
-                yield look.of_ship("pennant", owner, ship, 6)
+    def fools(self) -> Iterator[Fact]:
+        """Forces that fell upon a rumour (C-11)."""
+        sheet = self.year.sheet
+        if sheet is None:
+            return
+        for attacker in CAPTAINS:
+            for letter, line in enumerate(sheet.lines[attacker]):
+                if line.fooled:
+                    place = place_of(sheet, attacker, letter)
+                    at = {} if place is None else {WHERE: place.there}
+                    names = {"letter": SHEET_LETTERS[line.opponent], **at}
+                    yield self.of_side("fool", attacker, 5.5 + line.value / 10, (), **names)
 
+    def met_again(self, years: Sequence[Year]) -> Iterator[Fact]:
+        """Ships that have been in battle between the two for at least the second time."""
 
-# --- The captains, and what the season came to ---------------------------------------------------
+        def battled(year: Year, owner: Player) -> Iterator[Sail]:
+            for each in year.fought:
+                if each.engagement.result is Result.BATTLE:
+                    yield from (ship for ship, _ in each.ships(owner))
 
+        for owner in CAPTAINS:
+            met = Counter(ship.id for year in years for ship in battled(year, owner))
+            for ship in battled(self.year, owner):
+                count = met[ship.id]
+                if count in TIMES and not self.is_lost(owner, ship):
+                    yield self.of_ship("ship_again", owner, ship, 3.5 + count, times=TIMES[count])
 
-def successions(year: Year, writer: Player) -> Iterator[Fact]:
-    """Mates who have followed a dead captain (C-3)."""
-    for owner in CAPTAINS:
-        old, new = year.before[owner], year.after[owner]
-        if old != new:
-            whose = "my" if owner == writer else "your"
-            names = (("old", old), ("new", new))
-            yield Fact(f"{whose}_successor", year.number, names, 12, (old, new))
-
-
-def season_ended(years: Sequence[Year], writer: Player) -> Iterator[Fact]:
-    """The points of the season, and who leads over all; after the first they are the same."""
-    year, mine, yours = years[-1], writer, opponent_of(writer)
-    most, least = max(year.points), min(year.points)
-    points = (("most", str(most)), ("least", str(least)))
-    if most == least:
-        yield Fact("season_level", year.number, (("points", str(most)),), 4.2)
-    else:
-        won = "mine" if year.points[mine] == most else "yours"
-        yield Fact(f"season_{won}", year.number, points, 4.2)
-    if year.number > 1:
-        ahead = year.totals[mine] - year.totals[yours]
-        who = "level" if not ahead else "mine" if ahead > 0 else "yours"
-        lead = (
-            ("lead", many(abs(ahead), "point")),
-            ("mine", str(year.totals[mine])),
-            ("yours", str(year.totals[yours])),
-        )
-        yield Fact(f"lead_{who}", year.number, lead, 4.1)
-
-
-def favours(year: Year, writer: Player) -> Iterator[Fact]:
-    """Captains of whom their crowns think better or worse (C-15)."""
-    for owner in CAPTAINS:
-        if moved := year.favour[owner]:
-            kind = (
-                f"favour_{'mine' if owner == writer else 'yours'}_{'up' if moved > 0 else 'down'}"
+    def pennants(self, years: Sequence[Year]) -> Iterator[Fact]:
+        """Ships whose victories of this season have earned them a pennant (C-20)."""
+        sheet = self.year.sheet
+        if sheet is None or sheet.shown is None:
+            return
+        sheets = {year.number: year.sheet for year in years if year.sheet is not None}
+        earlier = {number: each for number, each in sheets.items() if number < self.year.number}
+        for owner in CAPTAINS:
+            had, has = (
+                {n for n, record in ship_records(each, owner).items() if record.pennant}
+                for each in (earlier, sheets)
             )
-            names = (("crown", year.crowns[owner]),)
-            yield Fact(kind, year.number, names, 3 + abs(moved) / 10, (kind[:-2],))
+            for ship in sheet.shown[owner].ships:
+                if ship.id in has - had and not self.is_lost(owner, ship):
+                    yield self.of_ship("pennant", owner, ship, 6)
 
+    # The captains, and what the season came to.
 
-def quiet(year: Year) -> Iterator[Fact]:
-    """That there was no battle in a season."""
-    sheet = year.sheet
-    if sheet is not None and all(each.result is not Result.BATTLE for each in sheet.engagements):
-        yield Fact("quiet", year.number, (), 2.5)
+    def successions(self) -> Iterator[Fact]:
+        """Mates who have followed a dead captain (C-3)."""
+        for owner in CAPTAINS:
+            old, new = self.year.before[owner], self.year.after[owner]
+            if old != new:
+                yield self.of_side("successor", owner, 12, (old, new), old=old, new=new)
+
+    def season_ended(self) -> Iterator[Fact]:
+        """The points of the season, who leads over all, what the crowns think; and if no battle."""
+        year, mine, yours = self.year, self.writer, opponent_of(self.writer)
+        most, least = max(year.points), min(year.points)
+        if most == least:
+            yield self.fact("season_level", 4.2, points=most)
+        else:
+            won = "mine" if year.points[mine] == most else "yours"
+            yield self.fact(f"season_{won}", 4.2, most=most, least=least)
+        if year.number > 1:  # after the first they are the same
+            both = {"mine": year.totals[mine], "yours": year.totals[yours]}
+            ahead = both["mine"] - both["yours"]
+            who = "level" if not ahead else "mine" if ahead > 0 else "yours"
+            yield self.fact(f"lead_{who}", 4.1, lead=many(abs(ahead), "point"), **both)
+        for owner, whose in ((mine, "mine"), (yours, "yours")):
+            if moved := year.favour[owner]:
+                kind, way = f"favour_{whose}", "up" if moved > 0 else "down"
+                weight, crown = 3 + abs(moved) / 10, year.crowns[owner]
+                yield self.fact(f"{kind}_{way}", weight, (kind,), crown=crown)
+        sheet = year.sheet
+        if sheet and all(each.result is not Result.BATTLE for each in sheet.engagements):
+            yield self.fact("quiet", 2.5)
 
 
 # --- The rival's letters (C-21): what he writes before each season but the first ------------------
 # A letter has an opening by who won the season and by his temper, two to four facts in sentences,
-# the weightiest first, and a close. What it tells is read from open sheets alone (see
-# `campaign.chronicle.past`), so it hangs on no secret. Whoever writes says "our" and "we" of his
-# side, for a mate may have followed him.
+# the weightiest first, and a close. What it tells is read from open sheets alone, so it hangs on no
+# secret. Whoever writes says "our" and "we" of his side, for a mate may have followed him.
 #
 # No words come twice in a career. Which are taken hangs on the career's seed and on what the
 # letters before have used; so all letters are made again whenever one is wanted.
@@ -533,16 +458,18 @@ def letters(years: Sequence[Year], pen: Pen) -> tuple[Letter, ...]:
     used: set[str] = set()
     told: set[tuple[str, int, Names]] = set()
     for at, year in enumerate(years):
-        mark = year.number + 1
+        mark, body = year.number + 1, []
         chosen = list(worth_telling(facts_of(years[: at + 1], pen.writer), pen, used, told))
-        body = []
         for fact in chosen:
             words = pen.draw(fitting(fact, pen.phrases, used), mark, fact.kind)
             body.append(filled(words, fact.names))
             used.add(words)
             told.add((fact.kind, fact.season, fact.names))
-        opening = pen.draw(unused(openings(year, pen), used), mark, "opening")
-        close = pen.draw(unused(pen.phrases.closes[pen.temper], used), mark, "close")
+        mine, yours = year.points[pen.writer], year.points[opponent_of(pen.writer)]
+        won = "nobody" if mine == yours else "mine" if mine > yours else "yours"
+        openings, closes = pen.phrases.openings[won, pen.temper], pen.phrases.closes[pen.temper]
+        opening = pen.draw(unused(openings, used), mark, "opening")
+        close = pen.draw(unused(closes, used), mark, "close")
         used |= {opening, close}
         to, by = year.after[opponent_of(pen.writer)], year.after[pen.writer]
         greeting = f"To Captain {to}"
@@ -565,13 +492,6 @@ def worth_telling(
         kinds.add(fact.kind)
         about |= {*fact.about}
         yield fact
-
-
-def openings(year: Year, pen: Pen) -> Sequence[str]:
-    """The openings for how a season ended."""
-    mine, yours = year.points[pen.writer], year.points[opponent_of(pen.writer)]
-    won = "nobody" if mine == yours else "mine" if mine > yours else "yours"
-    return pen.phrases.openings[won, pen.temper]
 
 
 def fitting(fact: Fact, phrases: Phrases, used: set[str]) -> Sequence[str]:
@@ -608,17 +528,14 @@ def officer_of(sheet: Sheet | None, who: Player, captain: str) -> str:
 
     A captain of one of his ships who has outlived it, else an officer of a company, else his clerk.
     """
-    if sheet is None or sheet.shown is None:
-        return f"The clerk of {captain}"
-    ends = [end for each in sheet.engagements if each.outcome for end in each.outcome.ships[who]]
-    gone = {end.ship for end in ends if end.captain_killed or end.fate in (Fate.SUNK, Fate.TAKEN)}
-    fleet = sheet.shown[who]
-    alive = [ship.captain for n, ship in enumerate(fleet.ships) if ship.captain and n not in gone]
-    others = [name for name in alive if name != captain]
-    if others:
-        return others[0]
-    if fleet.companies:
-        return f"An officer of {fleet.companies[0].name}"
+    if sheet is not None and sheet.shown is not None:
+        fleet, ends = sheet.shown[who], [end for e in fought(sheet) for end in e.outcome.ships[who]]
+        gone = {end.ship for end in ends if end.captain_killed or end.fate in LOST}
+        alive = (ship.captain for n, ship in enumerate(fleet.ships) if n not in gone)
+        if other := next((name for name in alive if name not in ("", captain)), ""):
+            return other
+        if fleet.companies:
+            return f"An officer of {fleet.companies[0].name}"
     return f"The clerk of {captain}"
 
 

@@ -4,51 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge import Chairs
-from pieces_of_eight.campaign.kernel import play
 from pieces_of_eight.campaign.kernel.arithmetic import added
-from pieces_of_eight.campaign.kernel.match import InPoints, Match, in_points, swings
-from pieces_of_eight.campaign.kernel.odds import Came, luckier
+from pieces_of_eight.campaign.kernel.match import AnyMatch, InPoints, in_points, swings
 from pieces_of_eight.campaign.kernel.odds import Luck as Thrown
-from pieces_of_eight.campaign.kernel.play import Event, dated, many, start_of
+from pieces_of_eight.campaign.kernel.odds import luckier
+from pieces_of_eight.campaign.kernel.play import Event, dated
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
-from pieces_of_eight.campaign.land_raid.events import (
-    ALARMS,
-    GROUNDS,
-    AlarmRaised,
-    Captured,
-    Killed,
-    Looted,
-    SailSighted,
-    name,
-)
-from pieces_of_eight.campaign.land_raid.state import Ground, Raid
-from pieces_of_eight.campaign.pirate_wars import crew as wars_names
-from pieces_of_eight.campaign.pirate_wars import say as account
-from pieces_of_eight.campaign.pirate_wars.events import (
-    Abandoned,
-    CaptainLost,
-    LostHeart,
-    PowderFired,
-    Rammed,
-    Robbed,
-    SailedAway,
-    Sank,
-    Taken,
-)
-from pieces_of_eight.campaign.pirate_wars.events import Wrecked as CastAway
-from pieces_of_eight.campaign.pirate_wars.state import Sea as Waters
-from pieces_of_eight.campaign.sea_fight import events
-from pieces_of_eight.campaign.sea_fight.events import BoardingWon, CaptainAtRisk, Gambled, Lost
-from pieces_of_eight.campaign.sea_fight.state import NOBODY, Aim, Fate, Sea, ShipId
-from pieces_of_eight.campaign.shore_raid import events as shore_names
-from pieces_of_eight.campaign.shore_raid.events import Captured as FigureCaptured
-from pieces_of_eight.campaign.shore_raid.events import Killed as FigureKilled
-from pieces_of_eight.campaign.shore_raid.events import MoraleThrown, Wrecked
-from pieces_of_eight.campaign.shore_raid.state import Raid as Shore
-from pieces_of_eight.campaign.treasure_grab.events import Beaten, ChestWon, Removed, TideTurned
-from pieces_of_eight.campaign.treasure_grab.state import BAND_SIZE, Band, Grab, band_of
 
 VERSION = 1
 """Of the document. It rises when something in it changes its meaning or goes."""
@@ -63,10 +27,8 @@ Numbers = tuple[int, int]
 
 
 class Captain(Struct, frozen=True):
-    """A captain of the career."""
-
     name: str
-    """As he was called when it began."""
+    """As he was called when the career began."""
     crown: str
     now: str
     """Who stands on his quarterdeck at the end of the chronicle."""
@@ -137,8 +99,6 @@ class Luck(Struct, frozen=True):
 
 
 class Engagement(Struct, frozen=True):
-    """An engagement of a season."""
-
     number: int
     kind: str
     attacker: int
@@ -277,7 +237,6 @@ class Chronicle(Struct, frozen=True):
     records: tuple[Record, ...] = ()
     """Of all who were in an engagement: ships before captains, who won most before the others."""
     figures: Figures | None = None
-    """The seasons in numbers."""
     moments: tuple[Moment, ...] = ()
     """By which it is remembered; none before it is over."""
     luck: tuple[Luck, ...] = ()
@@ -293,7 +252,6 @@ class Told(NamedTuple):
 
     step: int
     turn: int
-    """The turn in which it happened."""
     before: Any
     after: Any
     event: Event
@@ -302,13 +260,12 @@ class Told(NamedTuple):
 class Sight(NamedTuple):
     """A match, and who looks at it."""
 
-    match: Match[Any, Any, Any]
+    match: AnyMatch
     who: Player | None
     """None for whom nothing is hidden."""
 
     @property
     def state(self) -> Any:
-        """Where it stands now."""
         return self.at(len(self.match.steps) - 1)
 
     def at(self, step: int) -> Any:
@@ -319,12 +276,11 @@ class Sight(NamedTuple):
     def told(self, *kinds: type[Event]) -> Iterator[Told]:
         """All events of these kinds, in their order."""
         for number, step in enumerate(self.match.steps):
-            began = self.match.steps[max(0, number - 1)].state.turn
-            for turn, event in dated(step.events, began):
+            last = max(0, number - 1)
+            for turn, event in dated(step.events, self.match.steps[last].state.turn):
                 if isinstance(event, kinds):
                     shown = event if self.who is None else redact(event, self.who)
-                    before = self.at(max(0, number - 1))
-                    yield Told(number, turn, before, self.at(number), shown)
+                    yield Told(number, turn, self.at(last), self.at(number), shown)
 
 
 # --- How lucky each captain was: in a fight, in a season and in a whole career --------------------
@@ -345,21 +301,16 @@ class Counted(NamedTuple):
 
 
 def in_match(sight: Sight, chairs: Chairs) -> Iterator[Counted]:
-    """What came of the dice of a match, as far as the reader was told of them."""
-    luck = sight.match.engine.luck
+    """What came of the dice of a match: of those that are not sealed to the reader, or his own."""
     before = sight.match.steps[0].state
     for step in sight.match.steps:
         for event in step.events:
-            for each in luck(before, event):
+            for each in sight.match.engine.luck(before, event):
                 captain = chairs[each.by]
-                if captain is not None and told(sight, event, each):
+                is_told = sight.who in (None, each.by) or redact(event, sight.who) == event
+                if captain is not None and is_told:
                     yield Counted(captain, each.what, each.luck)
         before = step.state
-
-
-def told(sight: Sight, event: object, came: Came) -> bool:
-    """Whether a reader knows the dice of an event: it is not sealed to him, or his own."""
-    return sight.who in (None, came.by) or redact(event, sight.who) == event
 
 
 def of_fight(sight: Sight, chairs: Chairs, *, replays: bool = False) -> tuple[Luck, ...]:
@@ -367,28 +318,20 @@ def of_fight(sight: Sight, chairs: Chairs, *, replays: bool = False) -> tuple[Lu
 
     With `replays` a fight that is over is told in points, too.
     """
-    found = [*in_match(sight, chairs)]
+    found, match = [*in_match(sight, chairs)], sight.match
     *most, last = sorted({each.what for each in found}) or [""]
-    what = f"{', '.join(most)} and {last}" if most else last
-    lucks = summed(found, what)
-    if not replays or sight.match.to_act:
+    lucks = summed(found, f"{', '.join(most)} and {last}" if most else last)
+    if not replays or match.to_act:
         return lucks
-    match = sight.match
     actions = [entry.action for entry in match.entries]
-    orders = [*swings(match.engine, match.steps, actions, match.seed)]
-    worth = in_points(orders, len(chairs))
-    return tuple(
-        Luck(each.captain, what, each.came, each.expected, each.share, each.thrown, points)
-        for each in lucks
-        for points in (worth[chairs.index(each.captain)],)
-    )
+    worth = in_points([*swings(match.engine, match.steps, actions, match.seed)], len(chairs))
+    return tuple(replace(each, points=worth[chairs.index(each.captain)]) for each in lucks)
 
 
-def summed(found: Iterable[Counted], what: str) -> tuple[Luck, ...]:
+def summed(found: Sequence[Counted], what: str) -> tuple[Luck, ...]:
     """What was counted of each captain in all."""
-    known = [*found]
     totals = [
-        sum((each.luck for each in known if each.captain == who), Thrown()) for who in CAPTAINS
+        sum((each.luck for each in found if each.captain == who), Thrown()) for who in CAPTAINS
     ]
     return tuple(
         Luck(who, what, luck.came, round(luck.expected, 1), luck.share, luck.thrown)
@@ -397,39 +340,23 @@ def summed(found: Iterable[Counted], what: str) -> tuple[Luck, ...]:
     )
 
 
-def together(lucks: Iterable[Luck]) -> tuple[Luck, ...]:
-    """The luck of fights and that of sheets, each in all."""
-    known = [*lucks]
-    names = dict.fromkeys(each.what for each in known)
-    return tuple(
-        total
-        for name in names
-        for total in summed(
-            (
-                Counted(each.captain, name, Thrown(each.came, owed(each), each.thrown))
-                for each in known
-                if each.what == name
-            ),
-            name,
-        )
-    )
-
-
-def owed(luck: Luck) -> float:
-    """What was to be expected, to the last digit."""
-    return added(
-        dice * worth * chance for dice, ways in luck.thrown for worth, chance in enumerate(ways)
-    )
+def together(lucks: Iterable[Luck], what: str = "") -> tuple[Luck, ...]:
+    """The luck of fights and that of sheets, each in all; under one name where `what` gives it."""
+    known: dict[str, list[Counted]] = {}
+    for each in lucks:
+        name = what or each.what
+        owed = added(
+            dice * worth * chance for dice, ways in each.thrown for worth, chance in enumerate(ways)
+        )  # not `expected`, which is rounded
+        luck = Thrown(each.came, owed, each.thrown)
+        known.setdefault(name, []).append(Counted(each.captain, name, luck))
+    return tuple(total for name, found in known.items() for total in summed(found, name))
 
 
 def of_season(fights: Sequence[Luck], sheet: Sight) -> tuple[Luck, ...]:
     """The luck of both captains in all fights of a season, and in the scores of its sheet."""
-    renamed = [
-        Luck(each.captain, FIGHTS, each.came, each.expected, each.share, each.thrown)
-        for each in fights
-    ]
     scores = [*in_match(sheet, CAPTAINS)]
-    return (*together(renamed), *(summed(scores, scores[0].what) if scores else ()))
+    return (*together(fights, FIGHTS), *(summed(scores, scores[0].what) if scores else ()))
 
 
 def in_words(lucks: Sequence[Luck], crowns: Sequence[str]) -> Iterator[str]:
@@ -442,168 +369,8 @@ def in_words(lucks: Sequence[Luck], crowns: Sequence[str]) -> Iterator[str]:
 def one(luck: Luck, crown: str) -> str:
     """The luck of one: "England 12 against 9.5 expected, luckier than 81 of 100"."""
     said = f"{crown} {luck.came} against {luck.expected:g} expected{luckier(luck.share)}"
-    if luck.points is None or luck.points.share is None:
-        return said
     worth = luck.points
+    if worth is None or worth.share is None:
+        return said
     came = f"{worth.came:+g} against {worth.expected:+.1f} expected"
     return f"{said} (in points {came}{luckier(worth.share)})"
-
-
-# --- What is worth a line in the chronicle of each kind of fight ----------------------------------
-
-AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)
-BY_THE_SHORE = (FigureKilled, FigureCaptured, Wrecked, MoraleThrown)
-BY_PIRATE_WARS = (
-    Abandoned,
-    CaptainLost,
-    CastAway,
-    LostHeart,
-    PowderFired,
-    Rammed,
-    Robbed,
-    SailedAway,
-    Sank,
-    Taken,
-)
-OF_HER_FATE = (Abandoned, CastAway, LostHeart, Sank, Taken)
-"""Of these a ship may meet several in one turn, one because of the other."""
-ASHORE = (AlarmRaised, SailSighted, Killed, Captured, Looted)
-OVER_A_CHEST = (Removed, Beaten, ChestWon, TideTurned)
-RICH = (Ground.TREASURY, Ground.RESIDENCE)
-"""The buildings whose looting is told; of the others the account says how many."""
-
-
-# --- What is worth a line in the chronicle of each kind of fight ---------------------------------
-
-
-def at_sea(told: Iterator[Told]) -> Iterator[Deed]:
-    """What is worth a line of a sea battle: ships lost, captains killed, decks won."""
-    for each in told:
-        sea: Sea = each.after
-        match each.event:
-            case Lost(ship=ship, fate=fate) if fate is not Fate.AFLOAT:
-                yield Deed(each.turn, events.lost(sea, ship, fate))
-            case CaptainAtRisk(ship=ship, killed=True):
-                yield Deed(each.turn, f"{captain_of(sea, ship)} is killed hand to hand.")
-            case Gambled(by=by, on=on, aim=Aim.CREW, won=True):
-                ball = f"A ball from {events.name(sea, by)}"
-                yield Deed(each.turn, f"{ball} kills {captain_of(sea, on)}.")
-            case Gambled(on=on, aim=Aim.HULL, won=True):
-                yield Deed(each.turn, f"{events.name(sea, on)} is on fire.")
-            case BoardingWon(by=by, on=on, winner=winner) if winner != NOBODY:
-                loser = events.name(sea, on if winner == by else by)
-                how = "storms the deck of" if winner == by else "throws back the boarders of"
-                yield Deed(each.turn, f"{events.name(sea, winner)} {how} {loser}.")
-
-
-def captain_of(sea: Sea, ship: ShipId) -> str:
-    """A captain by name, and his ship: "Henry Morgan of Swan"."""
-    return f"{sea.ships[ship].card.captain or 'the captain'} of {events.name(sea, ship)}"
-
-
-def ashore(told: Iterator[Told]) -> Iterator[Deed]:
-    """What is worth a line of a raid: the alarm, officers lost, the great houses looted."""
-    for each in told:
-        raid: Raid = each.after
-        match each.event:
-            case AlarmRaised(alarm=alarm):
-                yield Deed(each.turn, ALARMS[alarm])
-            case SailSighted():
-                yield Deed(each.turn, "A sail is sighted.")
-            case Killed(unit=unit) if raid.units[unit].officer:
-                yield Deed(each.turn, f"{start_of(name(raid, unit))} falls.")
-            case Captured(unit=unit):
-                yield Deed(each.turn, f"{start_of(name(raid, unit))} is taken prisoner.")
-            case Looted(ground=ground, coins=coins) if ground in RICH:
-                yield Deed(each.turn, f"The {GROUNDS[ground]} is looted: {many(coins, 'coin')}.")
-
-
-def by_the_shore(told: Iterator[Told]) -> Iterator[Deed]:
-    """What is worth a line of a shore raid: men of mark lost, houses burnt, nerve lost."""
-    for each in told:
-        raid: Shore = each.after
-        match each.event:
-            case FigureKilled(figure=who) if raid.figures[who].personality:
-                yield Deed(each.turn, f"{shore_names.subject(raid, who)} falls.")
-            case FigureCaptured(figure=who) if raid.figures[who].personality:
-                yield Deed(each.turn, f"{shore_names.subject(raid, who)} is taken prisoner.")
-            case Wrecked(place=place, left=0):
-                where = play.start_of(shore_names.place(raid, place))
-                yield Deed(each.turn, f"{where} burns.")
-            case MoraleThrown(side=side, leave=leave) if leave:
-                men = many(leave, "man")
-                run = "runs" if leave == 1 else "run"
-                yield Deed(each.turn, f"{shore_names.side(side)} lose heart: {men} {run}.")
-
-
-def over_a_chest(told: Iterator[Told], leaders: Sequence[str]) -> Iterator[Deed]:
-    """What is worth a line of a treasure grab: who leads is hurt, all are, the chest is won.
-
-    `leaders` say by player whose men they are: "England", or "Black Meg".
-    """
-    for each in told:
-        match each.event:
-            case Removed(who=who) if not who % BAND_SIZE:
-                men = f"{leader_of(each, band_of(who), leaders)}'s men"
-                yield Deed(each.turn, f"The leader of {men} is too badly wounded to go on.")
-            case Beaten(band=band):
-                yield Deed(
-                    each.turn, f"{start_of(leader_of(each, band, leaders))} has no man left."
-                )
-            case ChestWon(by=by):
-                yield Deed(each.turn, f"{start_of(leaders[by])}'s men carry the chest off.")
-            case TideTurned(by=by):
-                yield Deed(each.turn, f"The tide leaves the chest to {leaders[by]}'s men.")
-
-
-def leader_of(each: Told, band: Band, leaders: Sequence[str]) -> str:
-    """Whose men a warband is made of, when something befalls it: he may have another later."""
-    both: tuple[Grab, Grab] = (each.before, each.after)
-    players = (state.bands.index(band) for state in both if band in state.bands)
-    player = next(players, None)
-    return "Nobody" if player is None else leaders[player]
-
-
-def by_pirate_wars(told: Iterator[Told]) -> Iterator[Deed]:
-    """What is worth a line of Pirate Wars: ships lost and brought away, captains, treasure.
-
-    Of what befalls a ship in one turn only what in the end becomes of her: a crew that loses
-    heart, and strikes for it, has lost a ship and no more.
-    """
-    found = list(told)
-    last = {(at.turn, at.event.ship): at for at in found if isinstance(at.event, OF_HER_FATE)}
-    for each in found:
-        event = each.event
-        if isinstance(event, OF_HER_FATE) and last[each.turn, event.ship] is not each:
-            continue
-        words = of_wars(each.after, event)
-        if words:
-            yield Deed(each.turn, words)
-
-
-def of_wars(sea: Waters, event: Event) -> str:
-    """An event of Pirate Wars in a line; empty where it is not worth one."""
-    match event:
-        case Sank(ship=ship):
-            words = "goes down."
-        case Taken(ship=ship):
-            words = "is taken."
-        case CastAway(ship=ship):
-            words = "is wrecked."
-        case Abandoned(ship=ship):
-            words = "is given up by her crew."
-        case LostHeart(ship=ship):
-            words = "loses heart."
-        case CaptainLost(ship=ship):
-            words = "loses her captain."
-        case PowderFired(by=ship):
-            words = "is blown up by her own captain."
-        case Rammed(by=ship, on=on):
-            words = f"rams {wars_names.name(sea, on)}."
-        case Robbed(by=ship, chests=chests) if chests:
-            words = f"lands men who take {many(chests, 'chest')} of treasure."
-        case SailedAway(by=ship) if account.away(sea, sea.ships[ship]):
-            words = "gets away."
-        case _:
-            return ""
-    return f"{wars_names.name(sea, ship)} {words}"

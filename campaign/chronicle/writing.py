@@ -1,122 +1,51 @@
 """Gathering a chronicle: a career, season by season, in the order in which its matches began."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from itertools import pairwise
+from typing import TypeAlias, assert_never
 
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.career import Career
 from pieces_of_eight.campaign.career import Season as SailedSeason
-from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.match import AnyMatch
+from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
-from pieces_of_eight.campaign.port.events import ENDINGS, CareerEnded, Dealt, SeasonReported
-from pieces_of_eight.campaign.port.state import Phase, Port, Season, own, worth
-from pieces_of_eight.campaign.sheet.state import Sheet
-from . import fights, seasons
-from .moments import Sailed, moments
-from .past import Pen, letters, years_of
-from .seasons import OF_HOME, business, homes
-from .service import RECORD, Service, captain_records, in_lines, ship_records
-from .story import (
-    Captain,
-    Chronicle,
-    Dice,
-    Engagement,
-    Figures,
-    Luck,
-    Numbers,
-    Record,
-    Sight,
-    Told,
-    Year,
-    together,
+from pieces_of_eight.campaign.port import events as port_told
+from pieces_of_eight.campaign.port import state as p
+from pieces_of_eight.campaign.sheet import events as sheet_told
+from pieces_of_eight.campaign.sheet.events import RESULTS, account, captain, company_words
+from pieces_of_eight.campaign.sheet.state import (
+    FORCES,
+    IN_PORT,
+    LETTERS,
+    Phase,
+    Result,
+    Sheet,
+    force,
+    force_and_place,
+    there,
 )
-from .story import Season as StorySeason
-from .story import of_season as luck_of_season
-
-# --- A career in numbers, season by season, for those who would rather look than read (C-24) ------
-# It is read from the career's match by what a captain sees of it: what the other owns is left out
-# of a career that is under way.
-
-CAPTAINS = (Player(0), Player(1))
-
-
-def figures(
-    port: Match[Any, Any, Any], who: Player | None, lucks: Mapping[int, Iterable[Luck]]
-) -> Figures:
-    """The seasons that are over as `who` may know them; nothing is hidden from nobody.
-
-    `lucks` are by season what was counted of the dice in its fights.
-    """
-    now: Port = port.state
-    begun: Port = port.steps[0].state
-    favours = {past.number: rungs_after(port, past) for past in now.past}
-    one, two = (tuple(fleets(port, who, captain)) for captain in CAPTAINS)
-    return Figures(
-        tuple(
-            Year(past.number, past.points, favours[past.number], dice(lucks.get(past.number, ())))
-            for past in now.past
-        ),
-        rungs(begun),
-        now.terms.favour.purses,
-        (one, two),
-    )
-
-
-def rungs(now: Port) -> Numbers:
-    """How both crowns think of their captains."""
-    one, two = now.captains
-    return one.favour, two.favour
-
-
-def rungs_after(port: Match[Any, Any, Any], past: Season) -> Numbers:
-    """How both crowns think when a season is over: as the next begins, or as it all ended."""
-    later = (step.state for step in port.steps if step.state.season > past.number)
-    return rungs(next(later, port.state))
-
-
-def dice(lucks: Iterable[Luck]) -> tuple[Dice, Dice]:
-    """The dice of a season's fights, by captain."""
-    found = [*lucks]
-    one, two = (
-        Dice(
-            sum(luck.came for luck in found if luck.captain == who),
-            round(sum(luck.expected for luck in found if luck.captain == who), 1),
-        )
-        for who in CAPTAINS
-    )
-    return one, two
-
-
-def fleets(port: Match[Any, Any, Any], who: Player | None, owner: Player) -> Iterator[int]:
-    """What a captain's ships and companies cost new, each time that he sailed and at the end.
-
-    At sea it is as he left; what he has lost there is told when he is home.
-    """
-    before: Port = port.steps[0].state
-    sailed = False
-    for step in port.steps:
-        if before.phase is Phase.PORT and step.state.phase is Phase.AT_SEA:
-            yield from seen(before, who, owner)
-        sailed = step.state.phase is Phase.AT_SEA
-        before = step.state
-    if not sailed and before.past:
-        yield from seen(before, who, owner)
-
-
-def seen(now: Port, who: Player | None, owner: Player) -> Iterator[int]:
-    """What a captain's ships and companies cost new; nothing where `who` may not know it."""
-    shown = now if who is None else redact(now, who)
-    if shown.holdings[owner].content is not None:
-        yield worth(now.terms, own(shown, owner))
-
-
-# --- Writing --------------------------------------------------------------------------------------
+from . import story
+from .facts import RECORD, captain_records, in_lines, ship_records
+from .fights import engagements, held, moments
+from .past import Pen, letters, years_of
+from .story import CAPTAINS, Chronicle, Figures, Gain, Luck, Numbers, Season, Sight, Told
 
 PUBLIC = Player(-1)
 """A teller who is neither captain: he knows what both of them know of each other."""
-
 SHIP, CAPTAIN = "ship", "captain"
+OF_HOME = (
+    port_told.CameHome,
+    port_told.CaptainFell,
+    port_told.Fared,
+    port_told.GrudgeBorne,
+    port_told.Succeeded,
+    port_told.FavourMoved,
+    port_told.PaidOut,
+)
+"""What is told of each captain's homecoming."""
 
 
 def chronicle(
@@ -135,108 +64,88 @@ def chronicle(
     of each fight that is over, which takes about a second a fight.
     """
     sight = Sight(career.port, teller)
-    now: Port = sight.state
-    told = list(sight.told(Dealt, *OF_HOME, SeasonReported, CareerEnded))
-    begun: Port = sight.at(0)
-    one, two = (portrait(begun, now, Player(who)) for who in (0, 1))
-    over = now.phase is Phase.OVER
+    now: p.Port = sight.state
+    begun: p.Port = sight.at(0)
+    kinds = (port_told.Dealt, *OF_HOME, port_told.SeasonReported, port_told.CareerEnded)
+    told: dict[int, list[Told]] = {}
+    for each in sight.told(*kinds):
+        told.setdefault(each.before.season, []).append(each)
+    firsts: dict[int, p.Port] = {}
+    for step in range(len(career.port.steps)):
+        state = sight.at(step)
+        firsts.setdefault(state.season, state)
     known = {season.at_sea.season: season for season in career.seasons}
     numbers = range(begun.season, now.season + 1)  # a career that was recovered may begin late
     found = tuple(
-        season(sight, of_season(told, n), n, known.get(n), teller, replays=replays) for n in numbers
+        season(firsts[n], told.get(n, []), known.get(n), teller, replays=replays) for n in numbers
     )
     lucks = {each.number: [luck for e in each.engagements for luck in e.luck] for each in found}
     sheets: dict[int, Sheet] = {number: each.sheet.state for number, each in known.items()}
-    sailed: Sailed = {number: (sheets[number], each.fights) for number, each in known.items()}
+    if pen is not None:
+        towns = {each.number: [fought.place for fought in each.engagements] for each in found}
+        years = years_of(career.port, sheets, towns)
+        written = {each.season: each.lines for each in letters(years, pen)}
+        found = tuple(replace(each, letter=written.get(each.number, ())) for each in found)
+    over, (one, two) = now.phase is p.Phase.OVER, (portrait(begun, now, who) for who in CAPTAINS)
+    sailed = {number: (sheets[number], each.fights) for number, each in known.items()}
     return Chronicle(
         (one, two),
-        found if pen is None else with_letters(found, career.port, sheets, pen),
+        found,
         now.terms.seasons,
         now.terms.ironman,
         teller,
         over,
-        ENDINGS[now.ending],
+        port_told.ENDINGS[now.ending],
         career.seed if over else None,
         dict(notes or {}),
         records(career, teller),
         figures(career.port, teller, lucks),
         moments(sailed) if over else (),
-        together(luck for each in found for luck in each.luck),
+        story.together(luck for each in found for luck in each.luck),
     )
 
 
-def with_letters(
-    found: Sequence[StorySeason],
-    port: Match[Any, Any, Any],
-    sheets: Mapping[int, Sheet],
-    pen: Pen,
-) -> tuple[StorySeason, ...]:
-    """The seasons with the letter that was written before each."""
-    towns = {each.number: [fought.place for fought in each.engagements] for each in found}
-    written = {each.season: each for each in letters(years_of(port, sheets, towns), pen)}
-    return tuple(
-        replace(each, letter=written[each.number].lines) if each.number in written else each
-        for each in found
-    )
-
-
-def records(career: Career, teller: Player | None) -> tuple[Record, ...]:
+def records(career: Career, teller: Player | None) -> tuple[story.Record, ...]:
     """The service records of both sides' ships and captains (C-20)."""
     sheets = {season.at_sea.season: Sight(season.sheet, teller).state for season in career.seasons}
-    found = [
-        Record(
-            who,
-            what,
-            each.name,
-            each.victories,
-            what == SHIP and each.pennant,
-            lines(each),
-            str(RECORD),
-        )
-        for who in (0, 1)
-        for what, gathered in ((SHIP, ship_records), (CAPTAIN, captain_records))
-        for each in gathered(sheets, Player(who)).values()
-    ]
+    found = []
+    for who in CAPTAINS:
+        services = [(SHIP, each) for each in ship_records(sheets, who).values()]
+        services += [(CAPTAIN, each) for each in captain_records(sheets, who).values()]
+        for what, each in services:
+            wears, lines = what == SHIP and each.pennant, tuple(in_lines(each))
+            row = (who, what, each.name, each.victories, wears, lines, str(RECORD))
+            found.append(story.Record(*row))
     return tuple(sorted(found, key=lambda each: (each.captain, each.what != SHIP, -each.victories)))
 
 
-def lines(service: Service) -> tuple[str, ...]:
-    """A record, action by action."""
-    return tuple(in_lines(service))
-
-
-def portrait(begun: Port, now: Port, who: Player) -> Captain:
+def portrait(begun: p.Port, now: p.Port, who: Player) -> story.Captain:
     """A captain, as he was and as he is; two of one crown are told apart as on the sheet."""
     first, last = begun.captains[who], now.captains[who]
     crown = first.crown
     if crown == begun.captains[1 - who].crown:
         crown = f"{crown} {'I' * (who + 1)}"
-    return Captain(first.name, crown, last.name, last.alive, last.earned)
-
-
-def of_season(told: Sequence[Told], number: int) -> list[Told]:
-    """What was told of one season: it begins in its port, and ends at home."""
-    return [each for each in told if each.before.season == number]
+    return story.Captain(first.name, crown, last.name, last.alive, last.earned)
 
 
 def season(
-    sight: Sight,
+    first: p.Port,
     told: Sequence[Told],
-    number: int,
     sailed: SailedSeason | None,
     teller: Player | None,
     *,
     replays: bool = False,
-) -> StorySeason:
-    """One season, as far as it has come."""
-    one, two = (business(told, Player(who)) for who in (0, 1))
-    first = beginning(sight, number)
-    found = StorySeason(
-        number,
-        commanders(first),
-        purses(first),
-        (one.words, two.words),
-        (one.spent, two.spent),
+) -> Season:
+    """One season, as far as it has come, from the `first` moment of its port."""
+    (one, spent), (two, others) = (business(told, who) for who in CAPTAINS)
+    mine, theirs = first.captains
+    purses = first.terms.favour.purses
+    found = Season(
+        first.season,
+        (mine.name, theirs.name),  # a mate may have followed one (C-3)
+        (purses[mine.favour], purses[theirs.favour]),
+        (one, two),
+        (spent, others),
         home=homes(told),
     )
     if sailed is None:
@@ -246,46 +155,233 @@ def season(
     fought = engagements(sheet, sailed.fights, teller, replays=replays)
     return replace(
         found,
-        sheets=(seasons.mustered(sheet, Player(0)), seasons.mustered(sheet, Player(1))),
-        begins=seasons.first_named(at_sea),
-        meetings=seasons.meetings(sheet),
+        sheets=(mustered(sheet, Player(0)), mustered(sheet, Player(1))),
+        begins=["", *of_season(at_sea, sheet_told.FirstThrown)][-1],
+        meetings=meetings(sheet),
         engagements=fought,
-        fortune=seasons.fortune(at_sea),
-        gains=seasons.gains(sheet),
-        luck=luck_of_season([luck for each in fought for luck in each.luck], at_sea),
+        fortune=tuple(
+            of_season(at_sea, sheet_told.Delivered, sheet_told.CardDrawn, sheet_told.SeasonEnded)
+        ),
+        gains=gains(sheet),
+        luck=story.of_season([luck for each in fought for luck in each.luck], at_sea),
     )
 
 
-def engagements(
-    sheet: Sheet,
-    fought: Sequence[Match[Any, Any, Any]],
-    teller: Player | None,
-    *,
-    replays: bool = False,
-) -> tuple[Engagement, ...]:
-    """Every engagement of a sheet, those that are not begun yet as well."""
+# --- The sheet in a chronicle: what was mustered, who was set against whom -----------------------
+
+
+def of_season(sight: Sight, *kinds: type[Event]) -> Iterator[str]:
+    """Some events of a season in sentences."""
+    return (sheet_told.say(each.after, each.event).words for each in sight.told(*kinds))
+
+
+def gains(sheet: Sheet) -> tuple[Gain, ...]:
+    """The account of a season that is over, line by line."""
+    lines = account(sheet) if sheet.phase is Phase.OVER else ()
     return tuple(
-        fights.engagement(
-            sheet, at, fought[at] if at < len(fought) else None, teller, replays=replays
-        )
-        for at in range(len(sheet.engagements))
+        Gain(line.to, line.points, f"{force_and_place(sheet, line.to, line.letter)}: {line.why}")
+        for line in lines
     )
 
 
-def beginning(sight: Sight, number: int) -> Port:
-    """The career when a season began."""
-    steps = range(len(sight.match.steps))
-    first: Port = next(state for state in map(sight.at, steps) if state.season == number)
-    return first
+def mustered(sheet: Sheet, who: Player) -> story.Sheet:
+    """What a captain wrote, as far as it may be read here (C-6, C-7)."""
+    if not sheet.prints[who]:
+        return story.Sheet()
+    fleet = sheet.shown[who] if sheet.shown is not None else sheet.fleets[who].content
+    contents = sheet.unfolded[who] if sheet.unfolded is not None else sheet.written[who].content
+    values = [line.value for line in sheet.lines[who]]
+    if contents is None or fleet is None:
+        shown = (story.Force(LETTERS[at], value, ()) for at, value in enumerate(values) if value)
+        return story.Sheet(tuple(shown), sealed=True)
+    forces = tuple(
+        story.Force(
+            LETTERS[at], values[at] or contents.values[at], held(fleet, *force(contents, at))
+        )
+        for at in range(FORCES)
+    )
+    return story.Sheet(forces, True, held(fleet, *force(contents, IN_PORT)))
 
 
-def commanders(first: Port) -> tuple[str, str]:
-    """The names of both captains when a season began: a mate may have followed one (C-3)."""
-    one, two = (captain.name for captain in first.captains)
-    return one, two
+def meetings(sheet: Sheet) -> tuple[story.Meeting, ...]:
+    """The pairs in the order of the first captain's letters, as far as they are named (C-8)."""
+    named = (n for n, line in enumerate(sheet.lines[0]) if line.opponent != IN_PORT)
+    return tuple(meeting(sheet, letter) for letter in named)
 
 
-def purses(first: Port) -> tuple[int, int]:
-    """The purses of both captains when a season began, in points (C-15)."""
-    one, two = (first.terms.favour.purses[captain.favour] for captain in first.captains)
-    return one, two
+def meeting(sheet: Sheet, letter: int) -> story.Meeting:
+    """A pair, with its scores and what came of it."""
+    mine = sheet.lines[0][letter]
+    theirs = sheet.lines[1][mine.opponent]
+    both = (LETTERS[letter], LETTERS[mine.opponent])
+    attacker = next((n for n, line in enumerate((mine, theirs)) if line.attacks), None)
+    line = theirs if attacker == 1 else mine
+    text = f"{captain(sheet, Player(0))} {both[0]} against {captain(sheet, Player(1))} {both[1]}"
+    text += there(sheet, Player(0), letter)
+    if mine.score or theirs.score:
+        text += f", {mine.score} to {theirs.score}"
+    result = "" if line.result is Result.NOT_YET or line.fooled else RESULTS[line.result]
+    if attacker is not None:
+        text += f": {captain(sheet, Player(attacker))} attacks{f', {result}' * bool(result)}"
+    elif result:
+        text += ": they miss each other"
+    if line.fooled:
+        text += ", only to find a rumour"
+    return story.Meeting(both, (mine.score, theirs.score), attacker, result, f"{text}.")
+
+
+# --- The port in a chronicle: what a captain bought and sold, in few words (C-4, H-41) -----------
+
+Bit: TypeAlias = tuple[str, str, str]
+"""A bargain: what is done, to what, and how that is called where it is done several times."""
+
+
+def business(told: Sequence[Told], who: Player) -> tuple[tuple[str, ...], int | None]:
+    """What a captain did before a season, and the coins he spent, less what he took.
+
+    Bargains of a kind stand together. Nothing and None where it is not to be read.
+    """
+    kinds: dict[str, Counter[Bit]] = {}
+    spent = 0
+    for each in told:
+        event = each.event
+        if not isinstance(event, port_told.Dealt) or event.by != who:
+            continue
+        if event.bargain.content is None or event.coins.content is None:
+            return (), None
+        bit = bargained(each.before, who, event.bargain.content)
+        kinds.setdefault(bit[0], Counter())[bit] += 1
+        spent += event.coins.content
+    return tuple(f"{verb} {listed(bits)}" for verb, bits in kinds.items()), spent
+
+
+def listed(bits: Counter[Bit]) -> str:
+    """What was bargained for, with how often."""
+    said = [
+        more.format(count) if count > 1 and more else what
+        for (_, what, more), count in bits.items()
+    ]
+    return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else said[0]
+
+
+def bargained(before: p.Port, who: Player, bargain: p.Bargain) -> Bit:
+    """A bargain with the names of what it was about, as they were before it."""
+    holding = p.own(before, who)
+    ship = holding.ships[bargain.ship].name if hasattr(bargain, "ship") else ""
+    names = [holding.companies[bargain.company].name] if hasattr(bargain, "company") else []
+    company = company_words(names)
+    match bargain:
+        case p.Buy(model=model, name=name):
+            return "buys", f"the {before.terms.models[model].name} {name}", ""
+        case p.Sell():
+            return "sells", ship, ""
+        case p.Mend():
+            return "mends", ship, ""
+        case p.Rename(name=name):
+            return "renames", f"{ship} {name}", ""
+        case p.Hire(name=name):
+            return "gives a command", f"to {name} in {ship}", ""
+        case p.Train():
+            return "drills", f"the crew of {ship}", ""
+        case p.Hoist():
+            return "hoists the flag", f"in {ship}", ""
+        case p.Raise(name=name, officer=officer):
+            return "raises", f"{company_words([name])} under {officer}", ""
+        case p.Enlist(arms=arms, quality=quality):
+            kind = f"{port_told.QUALITIES[quality]} {arms} group"
+            one = f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+            return f"enlists for {company}:", one, f"{{}} {kind}s"
+        case p.Commission(name=name):
+            return "makes", f"{name} an officer of {company}", ""
+        case p.Disband():
+            return "pays off", company, ""
+        case _:
+            assert_never(bargain)
+
+
+# --- The homecoming in a chronicle: what the season brought each captain -------------------------
+
+
+def homes(told: Sequence[Told]) -> tuple[story.Home, ...]:
+    """Both homecomings of a season; none while it is not over."""
+    events = [each.event for each in told]
+    points = next((e.points for e in events if isinstance(e, port_told.SeasonReported)), None)
+    if points is None:
+        return ()
+    found = []
+    for who in CAPTAINS:
+        words = [
+            ships_home(each.event)
+            if isinstance(each.event, port_told.CameHome)
+            else port_told.say(each.after, each.event).words
+            for each in told
+            if isinstance(each.event, OF_HOME) and each.event.by == who
+        ]
+        found.append(story.Home(who, points[who], tuple(filter(None, words))))
+    return tuple(found)
+
+
+def ships_home(event: port_told.CameHome) -> str:
+    """What was lost and taken, and who fell; nothing where it is not to be read."""
+    lost, prizes, fallen = event.lost.content, event.prizes.content, event.fallen.content
+    if lost is None or prizes is None or fallen is None:
+        return ""
+    said = [f"Lost: {', '.join(lost)}."] if lost else []
+    said += [f"Taken: {', '.join(prizes)}."] if prizes else []
+    said = said or ["No ship was lost and none was taken."]
+    return " ".join([*said, port_told.not_home(fallen)] if fallen else said)
+
+
+# --- A career in numbers, season by season, for those who would rather look than read (C-24) ------
+# It is read from the career's match by what a captain sees of it: what the other owns is left out
+# of a career that is under way.
+
+
+def figures(port: AnyMatch, who: Player | None, lucks: Mapping[int, Iterable[Luck]]) -> Figures:
+    """The seasons that are over as `who` may know them; nothing is hidden from nobody.
+
+    `lucks` are by season what was counted of the dice in its fights.
+    """
+    now: p.Port = port.state
+    years = []
+    for past in now.past:
+        later = (step.state for step in port.steps if step.state.season > past.number)
+        favour, thrown = rungs(next(later, now)), [*lucks.get(past.number, ())]
+        one, two = (
+            story.Dice(
+                sum(luck.came for luck in thrown if luck.captain == who),
+                round(sum(luck.expected for luck in thrown if luck.captain == who), 1),
+            )
+            for who in CAPTAINS
+        )
+        years.append(story.Year(past.number, past.points, favour, (one, two)))
+    mine, theirs = (tuple(fleets(port, who, captain)) for captain in CAPTAINS)
+    begun = rungs(port.steps[0].state)
+    return Figures(tuple(years), begun, now.terms.favour.purses, (mine, theirs))
+
+
+def rungs(now: p.Port) -> Numbers:
+    """How both crowns think of their captains."""
+    one, two = now.captains
+    return one.favour, two.favour
+
+
+def fleets(port: AnyMatch, who: Player | None, owner: Player) -> Iterator[int]:
+    """What a captain's ships and companies cost new, each time that he sailed and at the end.
+
+    At sea it is as he left; what he has lost there is told when he is home. Nothing where `who`
+    may not know it.
+    """
+    states: list[p.Port] = [step.state for step in port.steps]
+    told = [
+        before
+        for before, after in pairwise(states)
+        if before.phase is p.Phase.PORT and after.phase is p.Phase.AT_SEA
+    ]
+    last = states[-1]
+    if last.past and last.phase is not p.Phase.AT_SEA:
+        told.append(last)
+    for each in told:
+        shown = each if who is None else redact(each, who)
+        if shown.holdings[owner].content is not None:
+            yield p.worth(each.terms, p.own(shown, owner))

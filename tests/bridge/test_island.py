@@ -8,7 +8,7 @@ from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.bridge.landing import HIRED, TURNS, landed
 from pieces_of_eight.campaign.bridge.season import victors
 from pieces_of_eight.campaign.career import Career, Stage
-from pieces_of_eight.campaign.chronicle.service import ship_records
+from pieces_of_eight.campaign.chronicle.facts import ship_records
 from pieces_of_eight.campaign.geometry.hulls import HALF_CIRCLE, gap, middle
 from pieces_of_eight.campaign.joining import joined
 from pieces_of_eight.campaign.kernel.dice import Seeded

@@ -19,11 +19,11 @@ from pieces_of_eight.campaign.bridge.world import (
     seed_for,
 )
 from pieces_of_eight.campaign.career import Setup
-from pieces_of_eight.campaign.chronicle.broadsheet import deed
-from pieces_of_eight.campaign.chronicle.fights import leaders
-from pieces_of_eight.campaign.chronicle.seasons import gains as chronicled
-from pieces_of_eight.campaign.chronicle.seasons import meetings
-from pieces_of_eight.campaign.chronicle.story import Told, over_a_chest
+from pieces_of_eight.campaign.chronicle.facts import fought
+from pieces_of_eight.campaign.chronicle.fights import deeds, leaders
+from pieces_of_eight.campaign.chronicle.story import Told
+from pieces_of_eight.campaign.chronicle.writing import gains as chronicled
+from pieces_of_eight.campaign.chronicle.writing import meetings
 from pieces_of_eight.campaign.geometry.chart import Kind, Place, Sea
 from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, offset
 from pieces_of_eight.campaign.joining import BrokenRecordError
@@ -352,7 +352,7 @@ def test_account_chronicle_and_broadsheet_name_the_place(seed: int) -> None:
         assert told.why.partition(":")[0][3:] in places, told.why
     for each in meetings(sheet):
         assert any(name.removeprefix("Off ") in each.words for name in places), each.words
-    for number, each in enumerate(sheet.engagements):
+    for number, (each, over) in enumerate(zip(sheet.engagements, fought(sheet), strict=True)):
         place = place_of_engagement(sheet, each)
         assert place is not None
         asked = meeting_words(sheet, number, place.name)
@@ -361,7 +361,7 @@ def test_account_chronicle_and_broadsheet_name_the_place(seed: int) -> None:
         assert each.outcome is not None
         better = each.outcome.better
         if better in (0, 1) and each.result in (Result.BATTLE, Result.LAND_RAID):
-            assert place.name.removeprefix("Off ") in deed(sheet, each, better)
+            assert place.name.removeprefix("Off ") in over.deed(better)
         if each.result is Result.LAND_RAID:
             for name in companies_of(sheet, each):
                 assert name in asked
@@ -382,7 +382,7 @@ def test_over_a_chest_nobody_goes_by_the_colour_of_his_band() -> None:
     )
     gone = replace(begun, bands=(None, *begun.bands[1:]))
     told = [Told(1, 3, begun, gone, event) for event in happened]
-    assert [each.words for each in over_a_chest(iter(told), whose)] == [
+    assert [each.words for each in deeds("treasure_grab", told, whose)] == [
         "The leader of England's men is too badly wounded to go on.",
         "England has no man left.",
         "England's men carry the chest off.",

@@ -14,10 +14,9 @@ from pieces_of_eight.campaign.chronicle.broadsheet import (
     Broadsheet,
     best_deed,
     broadsheet,
-    chance,
     governor,
 )
-from pieces_of_eight.campaign.chronicle.service import (
+from pieces_of_eight.campaign.chronicle.facts import (
     PENNANT,
     Came,
     Service,
@@ -26,6 +25,7 @@ from pieces_of_eight.campaign.chronicle.service import (
     in_lines,
     ship_records,
 )
+from pieces_of_eight.campaign.chronicle.facts import fought as over
 from pieces_of_eight.campaign.chronicle.story import Engagement, Luck
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import Fate, Sheet
@@ -232,11 +232,11 @@ def test_a_town_that_beat_raiders_off_is_not_said_to_be_sacked() -> None:
 @pytest.mark.rule("C-24")
 def test_the_best_deed_is_the_one_least_to_be_hoped_for_with_its_chance() -> None:
     sheet = fought("report England", "report England", "report nobody")
-    first, second, _ = sheet.engagements
-    assert chance(sheet, first, ENGLAND) == pytest.approx(chance(sheet, second, ENGLAND))
+    first, second, _ = over(sheet)
+    assert first.chance(ENGLAND) == pytest.approx(second.chance(ENGLAND))
     spanish = fought("report Spain", "report nobody", "report nobody")
     for who, found in ((ENGLAND, sheet), (SPAIN, spanish)):
-        likely = chance(found, found.engagements[0], who)
+        likely = next(over(found)).chance(who)
         assert f"{round(100 * likely)}% likely" in best_deed(found, who)
     assert best_deed(sheet, ENGLAND).startswith(
         "Rose under Harry beat Toro under Luis, as expected"
@@ -248,8 +248,8 @@ def test_the_best_deed_is_the_one_least_to_be_hoped_for_with_its_chance() -> Non
 @pytest.mark.rule("C-24")
 def test_both_chances_of_a_battle_leave_only_that_nobody_wins_it() -> None:
     sheet = fought("report England", "report nobody", "report nobody")
-    battle = sheet.engagements[0]
-    assert 0 < 1 - chance(sheet, battle, ENGLAND) - chance(sheet, battle, SPAIN) < 0.2
+    battle = next(over(sheet))
+    assert 0 < 1 - battle.chance(ENGLAND) - battle.chance(SPAIN) < 0.2
 
 
 @pytest.mark.rule("C-24")

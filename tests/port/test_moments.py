@@ -2,8 +2,9 @@
 
 import pytest
 
-from pieces_of_eight.campaign.chronicle.broadsheet import chance
-from pieces_of_eight.campaign.chronicle.moments import LOSS, TURN, at_least, moments, odds
+from pieces_of_eight.campaign.chronicle.facts import LOSS, TURN
+from pieces_of_eight.campaign.chronicle.facts import fought as over
+from pieces_of_eight.campaign.chronicle.fights import at_least, moments, odds
 from tests.port.test_coming_home import fought, raided
 
 
@@ -26,9 +27,8 @@ def test_the_heaviest_loss_and_the_widest_turn_are_two_engagements_where_there_a
     assert {each.season for each in found.values()} == {2}
     assert found[LOSS].words.endswith(": Spain lost 1 ship")
     for each in found.values():
-        engagement = sheet.engagements[each.engagement - 1]
-        assert engagement.outcome is not None
-        assert each.chance == chance(sheet, engagement, engagement.outcome.better)
+        engagement = [*over(sheet)][each.engagement - 1]
+        assert each.chance == engagement.chance(engagement.outcome.better)
 
 
 @pytest.mark.rule("H-253")

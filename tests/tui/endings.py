@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.ai.policy import Level, level
 from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet
+from pieces_of_eight.campaign.chronicle.facts import Action, Came, Sighting
 from pieces_of_eight.campaign.chronicle.fights import Settled
 from pieces_of_eight.campaign.chronicle.past import Letter
-from pieces_of_eight.campaign.chronicle.service import Action, Came, Sighting
 from pieces_of_eight.campaign.chronicle.story import (
     Captain,
     Chronicle,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.chronicle.service import Sighting
+from pieces_of_eight.campaign.chronicle.facts import Sighting
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.events import GrudgeBorne

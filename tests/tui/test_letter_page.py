@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from pieces_of_eight.campaign.career import Open, Stage
+from pieces_of_eight.campaign.chronicle.facts import ship_records
 from pieces_of_eight.campaign.chronicle.past import officer_of
-from pieces_of_eight.campaign.chronicle.service import ship_records
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from pieces_of_eight.campaign.career import Stage
-from pieces_of_eight.campaign.chronicle.fights import digest
-from pieces_of_eight.campaign.chronicle.moments import TRIES, best_moment, likely
+from pieces_of_eight.campaign.chronicle.fights import TRIES, best_moment, digest, likely
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.events import account

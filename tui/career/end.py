@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 
-from pieces_of_eight.campaign.chronicle.moments import in_words
+from pieces_of_eight.campaign.chronicle.fights import in_words
 from pieces_of_eight.campaign.chronicle.story import FIGHTS, Chronicle
 from pieces_of_eight.campaign.kernel.odds import luckier
 from pieces_of_eight.campaign.kernel.play import many

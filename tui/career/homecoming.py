@@ -8,9 +8,9 @@ from msgspec import Struct
 from rich.text import Text
 
 from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet, broadsheet
-from pieces_of_eight.campaign.chronicle.seasons import ships_home
+from pieces_of_eight.campaign.chronicle.fights import engagements
 from pieces_of_eight.campaign.chronicle.story import Engagement, Figures
-from pieces_of_eight.campaign.chronicle.writing import engagements, figures
+from pieces_of_eight.campaign.chronicle.writing import figures, ships_home
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event, Step, listed, many

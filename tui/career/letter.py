@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rich.text import Text
 
+from pieces_of_eight.campaign.chronicle.facts import Sighting
 from pieces_of_eight.campaign.chronicle.past import LETTERS, Letter
-from pieces_of_eight.campaign.chronicle.service import Sighting
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.tui.chart.view import ChartView

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from textual.screen import Screen
 
 from pieces_of_eight.campaign.career import Stage, reported
-from pieces_of_eight.campaign.chronicle.service import Service, Sighting
+from pieces_of_eight.campaign.chronicle.facts import Service, Sighting
 from pieces_of_eight.campaign.joining import sheet_name
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.state import own

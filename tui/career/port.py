@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Input
 
-from pieces_of_eight.campaign.chronicle.service import in_a_line, in_lines
+from pieces_of_eight.campaign.chronicle.facts import in_a_line, in_lines
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.bargains import LONGEST_NAME

@@ -39,7 +39,7 @@ from .document import History
 from .subject import Subject
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.chronicle.service import Service
+    from pieces_of_eight.campaign.chronicle.facts import Service
     from pieces_of_eight.saves.folder import Folder
     from pieces_of_eight.saves.match_file import MatchFile
     from .page import EditorScreen

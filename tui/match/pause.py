@@ -15,7 +15,7 @@ from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.chronicle.service import Service
+    from pieces_of_eight.campaign.chronicle.facts import Service
     from pieces_of_eight.tui.draw.cells import Row as Cells
     from pieces_of_eight.tui.draw.colours import Depth
     from .page import FightScreen

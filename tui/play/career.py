@@ -21,6 +21,12 @@ from pieces_of_eight.campaign.career import (
     taken_up,
 )
 from pieces_of_eight.campaign.chronicle import PUBLIC
+from pieces_of_eight.campaign.chronicle.facts import (
+    Service,
+    Sighting,
+    ship_records,
+    sightings,
+)
 from pieces_of_eight.campaign.chronicle.fights import Settled, digest
 from pieces_of_eight.campaign.chronicle.past import (
     PLAIN,
@@ -31,12 +37,6 @@ from pieces_of_eight.campaign.chronicle.past import (
     officer_of,
     signed,
     years_of,
-)
-from pieces_of_eight.campaign.chronicle.service import (
-    Service,
-    Sighting,
-    ship_records,
-    sightings,
 )
 from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.joining import BrokenRecordError, check_onward, departures, sheet_name

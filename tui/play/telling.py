@@ -42,7 +42,7 @@ def tellings(
     match: "Match[Any, Any, Any]", teller: "Player", names: Sequence[str]
 ) -> list[Telling]:
     """The deeds of a fight as `teller` was told of them; their chances have still to be found."""
-    from pieces_of_eight.campaign.chronicle.moments import deeds_told
+    from pieces_of_eight.campaign.chronicle.fights import deeds_told
 
     found: list[Telling] = []
     for step, deed in deeds_told(match, teller, names):
@@ -54,7 +54,7 @@ def tellings(
 
 def weighed(match: "Match[Any, Any, Any]", telling: Telling, names: Sequence[str]) -> Telling:
     """A telling moment with its chance, found with the rules themselves (H-232)."""
-    from pieces_of_eight.campaign.chronicle.moments import likely
+    from pieces_of_eight.campaign.chronicle.fights import likely
 
     if not telling.thrown:
         return telling

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.chronicle.service import Sighting
+from pieces_of_eight.campaign.chronicle.facts import Sighting
 from pieces_of_eight.campaign.kernel.describe import Choice
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact

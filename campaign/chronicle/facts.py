@@ -1,0 +1,350 @@
+"""The engagements of a career that are over: what records, letters and home are told from.
+
+They are read from the seasons' sheets, which lie open once the fold is: nothing here is a secret
+of either side.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from enum import StrEnum
+from typing import NamedTuple, TypeVar
+
+from msgspec import Struct
+
+from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import many, start_of
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.state import PENNANT
+from pieces_of_eight.campaign.sheet.events import (
+    RESULTS,
+    captain,
+    companies_of,
+    company_words,
+    of_engagement,
+    opponents,
+    ships_in,
+)
+from pieces_of_eight.campaign.sheet.solver import LOST as BEATEN
+from pieces_of_eight.campaign.sheet.solver import TABLE as STRENGTHS
+from pieces_of_eight.campaign.sheet.solver import WON, attack, might_of
+from pieces_of_eight.campaign.sheet.state import (
+    LETTERS,
+    NOBODY,
+    Engagement,
+    Fate,
+    Outcome,
+    Result,
+    Sail,
+    Sheet,
+    ShipEnd,
+    opponent_of,
+    place_of_engagement,
+    there,
+)
+from .story import CAPTAINS, Moment
+
+RECORD = Rule("C-20")
+TABLE = Rule("H-48")
+LOST = (Fate.SUNK, Fate.TAKEN)
+BY_STRENGTH = (Result.BATTLE, Result.LAND_RAID)
+"""What the purser's table knows the chances of."""
+
+
+class Fought(NamedTuple):
+    """An engagement that is over."""
+
+    season: int
+    number: int
+    """Of the season's engagements, from 1."""
+    sheet: Sheet
+    engagement: Engagement
+    outcome: Outcome
+
+    def ships(self, side: Player) -> list[tuple[Sail, ShipEnd]]:
+        """A captain's ships that were reported, and what became of them."""
+        assert self.sheet.shown is not None
+        fleet = self.sheet.shown[side].ships
+        return [(fleet[end.ship], end) for end in self.outcome.ships[side]]
+
+    def is_won_by(self, who: Player) -> bool:
+        return self.outcome.better == who
+
+    @property
+    def groups(self) -> int:
+        """How many groups of men were lost ashore."""
+        return sum(lost for _, lost in self.outcome.companies)
+
+    @property
+    def there(self) -> str:
+        """Behind what has happened, where: " in the Mona Passage"; empty without a chart."""
+        return there(self.sheet, self.engagement.attacker, self.engagement.letter)
+
+    def chance(self, who: Player) -> float:
+        """The chance he had to have the better of it, by what both forces cost (H-48)."""
+        sheet, by = self.sheet, self.engagement.attacker
+        end = WON if by == who else BEATEN
+        if self.engagement.result is Result.LAND_RAID:
+            return STRENGTHS.raid[end]
+        assert sheet.unfolded is not None
+        assert sheet.shown is not None
+        letters = opponents(sheet, self.engagement)
+        mine, theirs = (
+            might_of(sheet.unfolded[side], sheet.shown[side], letters[side], sheet.options)
+            for side in (by, opponent_of(by))
+        )
+        return attack(mine, theirs)[end]
+
+    def deed(self, who: Player) -> str:
+        """What a captain did to the other, who has won."""
+        sheet, foe = self.sheet, opponent_of(who)
+        if self.engagement.result is not Result.LAND_RAID:
+            return f"{self.sailed(who)} beat {self.sailed(foe)}{self.there}"
+        place = place_of_engagement(sheet, self.engagement)
+        companies = company_words(companies_of(sheet, self.engagement))
+        if self.engagement.attacker != who:
+            return f"{'Our town' if place is None else place.name} beat {companies} off"
+        town = f"a town of {captain(sheet, foe)}" if place is None else place.name
+        return f"{start_of(companies)} from {self.sailed(who)} plundered {town}"
+
+    def sailed(self, who: Player) -> str:
+        """A captain's dearest ship, who commanded her, and how many were with her."""
+        ships = [ship for ship, _ in self.ships(who)]
+        if not ships:
+            return captain(self.sheet, who)
+        first = max(ships, key=lambda ship: ship.cost)
+        under = f" under {first.captain}" if first.captain else ""
+        rest = f" and {many(len(ships) - 1, 'more ship')}" if len(ships) > 1 else ""
+        return f"{first.name}{under}{rest}"
+
+
+def fought(sheet: Sheet, season: int = 0) -> Iterator[Fought]:
+    """The engagements of a season that are over."""
+    for number, each in enumerate(sheet.engagements, start=1):
+        if each.outcome is not None:
+            yield Fought(season, number, sheet, each, each.outcome)
+
+
+# --- Service records: what each ship and each captain of a career has been through (C-20) ---------
+# A ship is known by her `id`, so that one that is named anew keeps her record, and one that is
+# named after another has none of hers.
+
+
+class Came(StrEnum):
+    """How an action ended for who was in it."""
+
+    WON = "won"
+    DRAWN = "nobody won"
+    LOST = "lost"
+
+
+class Action(Struct, frozen=True):
+    """An engagement that a ship or a captain was in."""
+
+    season: int
+    number: int
+    """Of the engagements of that season, from 1."""
+    kind: str
+    letter: str
+    """Of the force."""
+    came: Came
+    ship: str
+    captain: str
+    """Who commanded her; empty where nobody did."""
+    fate: Fate
+    killed: bool
+    """Whether her captain was."""
+    where: str = ""
+    """Behind its kind, where it was: " in the Mona Passage"; empty without a chart."""
+
+
+class Service(Struct, frozen=True):
+    """All that a ship or a captain has been through, the oldest first."""
+
+    name: str
+    actions: tuple[Action, ...]
+
+    @property
+    def victories(self) -> int:
+        """The actions that were won, and that she came out of."""
+        return sum(each.came is Came.WON and each.fate not in LOST for each in self.actions)
+
+    @property
+    def pennant(self) -> bool:
+        """Whether a ship wears one: three victories (C-20)."""
+        return self.victories >= PENNANT
+
+
+def ship_records(sheets: Mapping[int, Sheet], who: Player) -> dict[int, Service]:
+    """The records of a captain's ships by their ids, out of the sheets by season.
+
+    Each has the name that she had last.
+    """
+    found = gathered(sheets, who, lambda ship: ship.id)
+    return {ship_id: Service(each[-1].ship, each) for ship_id, each in found.items()}
+
+
+def captain_records(sheets: Mapping[int, Sheet], who: Player) -> dict[str, Service]:
+    """The records of all who commanded a ship for one side, by their names."""
+    found = gathered(sheets, who, lambda ship: ship.captain)
+    return {name: Service(name, each) for name, each in found.items() if name}
+
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+def gathered(
+    sheets: Mapping[int, Sheet], who: Player, key: Callable[[Sail], Key]
+) -> dict[Key, tuple[Action, ...]]:
+    """The actions of a captain's ships, put together by what is asked of each ship."""
+    found: dict[Key, list[Action]] = {}
+    for season, sheet in sorted(sheets.items()):
+        for each in fought(sheet, season):
+            for ship, action in actions(each, who):
+                found.setdefault(key(ship), []).append(action)
+    return {each: tuple(rows) for each, rows in found.items()}
+
+
+def actions(found: Fought, who: Player) -> Iterator[tuple[Sail, Action]]:
+    """Every ship of a captain in an engagement, with what it was for her."""
+    sheet, each, better = found.sheet, found.engagement, found.outcome.better
+    assert sheet.shown is not None
+    ends = {end.ship: end for end in found.outcome.ships[who]}
+    came = Came.DRAWN if better == NOBODY else Came.WON if better == who else Came.LOST
+    kind = "raid" if each.result is Result.LAND_RAID else RESULTS[each.result]
+    letter = LETTERS[opponents(sheet, each)[who]]
+    for number in ships_in(sheet, each, who):
+        ship, end = sheet.shown[who].ships[number], ends.get(number)
+        fate, killed = (end.fate, end.captain_killed) if end else (Fate.KEPT, False)
+        yield (
+            ship,
+            Action(
+                *(found.season, found.number, kind, letter, came),
+                *(ship.name, ship.captain, fate, killed, found.there),
+            ),
+        )
+
+
+FATES = {
+    Fate.SUNK: "sunk",
+    Fate.TAKEN: "taken by the enemy",
+    Fate.ESCAPED: "home with her cargo",
+    Fate.FLED: "fled",
+}
+
+
+def in_a_line(service: Service) -> str:
+    """A record in a line: "4 actions, 3 won; wears a pennant"."""
+    said = f"{many(len(service.actions), 'action')}, {service.victories or 'none'} won"
+    return f"{said}; wears a pennant" if service.pennant else said
+
+
+def in_lines(service: Service) -> Iterator[str]:
+    """A record action by action: "Season 1: battle, force C, won, under Henry Morgan"."""
+    for each in service.actions:
+        said = (
+            f"Season {each.season}: {each.kind}{each.where}",
+            f"force {each.letter}",
+            str(each.came),
+            FATES.get(each.fate, ""),
+            f"under {each.captain}" if each.captain not in ("", service.name) else "",
+            f"in {each.ship}" if each.ship != service.name else "",
+            "her captain killed" if each.killed else "",
+        )
+        yield ", ".join(filter(None, said))
+
+
+# --- What one captain knows of the other's fleet: the ships that he has met in engagements (C-21) -
+
+ENDS = {
+    Fate.KEPT: "afloat when it was over",
+    Fate.SUNK: "sunk",
+    Fate.TAKEN: "taken by you",
+    Fate.ESCAPED: "got away with her cargo",
+    Fate.FLED: "fled",
+}
+"""What became of a ship, as who met her says it."""
+
+
+class Sighting(Struct, frozen=True):
+    """A ship of the other's that was met, and when she was seen last."""
+
+    name: str
+    type: str
+    times: int
+    """In how many engagements."""
+    last: Action
+
+    @property
+    def end(self) -> str:
+        """What became of her when she was seen last."""
+        return ENDS[self.last.fate]
+
+
+def sightings(sheets: Mapping[int, Sheet], rival: Player) -> tuple[Sighting, ...]:
+    """A captain's ships that the other has met, who was seen last before the others.
+
+    By the names they had then: what he calls them now is his own business.
+    """
+    met = gathered(sheets, rival, lambda ship: (ship.id, ship.name, ship.type))
+    found = [Sighting(name, kind, len(each), each[-1]) for (_, name, kind), each in met.items()]
+    found.sort(key=lambda each: each.name)
+    found.sort(key=lambda each: (each.last.season, each.last.number), reverse=True)
+    return tuple(found)
+
+
+# --- The engagement of a career that cost most ships and men, and that which turned most points ---
+
+LOSS, TURN = "loss", "turn"
+CAPTAIN, GROUP = 10, 3
+"""What a captain and a group of men weigh where losses are compared, beside a ship's cost."""
+
+
+def losses(found: Fought) -> int:
+    """How heavy the losses of both sides weigh."""
+    both = [each for side in CAPTAINS for each in found.ships(side)]
+    lost = sum(ship.cost * (end.fate in LOST) + CAPTAIN * end.captain_killed for ship, end in both)
+    return lost + GROUP * found.groups
+
+
+def swing(found: Fought) -> int:
+    """By how many points it set the captains apart."""
+    gains = of_engagement(found.sheet, found.engagement)
+    return abs(sum(gain.points if gain.to == 0 else -gain.points for gain in gains))
+
+
+def turning_points(sheets: Mapping[int, Sheet]) -> Iterator[Moment]:
+    """The battle or raid that was the bloodiest, and of the others the one that turned most."""
+    found = [
+        each
+        for season, sheet in sorted(sheets.items())
+        for each in fought(sheet, season)
+        if each.engagement.result in BY_STRENGTH and each.outcome.better != NOBODY
+    ]
+    bloody = max(found, key=losses, default=None)
+    turned = max((each for each in found if each is not bloody), key=swing, default=None)
+    if bloody is not None and losses(bloody):
+        yield decided(bloody, LOSS, lost_words(bloody))
+    if turned is not None and swing(turned):
+        yield decided(turned, TURN, f"a swing of {many(swing(turned), 'point')}")
+
+
+def decided(found: Fought, what: str, why: str) -> Moment:
+    """An engagement as a moment, with the chance of who won it."""
+    better = found.outcome.better
+    words, chance = f"{found.deed(better)}: {why}", found.chance(better)
+    return Moment(what, found.season, found.number, words, chance, str(TABLE))
+
+
+def lost_words(found: Fought) -> str:
+    """What it has cost each side: "England lost 2 ships, Spain 1 captain"."""
+    said: list[str] = []
+    for side in CAPTAINS:
+        ends = found.outcome.ships[side]
+        counts = {
+            "ship": sum(end.fate in LOST for end in ends),
+            "captain": sum(end.captain_killed for end in ends),
+            "group": found.groups if side == found.engagement.attacker else 0,
+        }
+        if words := [many(count, what) for what, count in counts.items() if count]:
+            verb = "" if said else " lost"
+            said.append(f"{captain(found.sheet, side)}{verb} {' and '.join(words)}")
+    return ", ".join(said)
