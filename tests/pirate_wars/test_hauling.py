@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
 from pieces_of_eight.campaign.pirate_wars.boats import free_seats, launch_of
 from pieces_of_eight.campaign.pirate_wars.events import Dropped, SetUp
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
-from pieces_of_eight.campaign.pirate_wars.say import offer, points
+from pieces_of_eight.campaign.pirate_wars.say import points
 from pieces_of_eight.campaign.pirate_wars.state import (
     Carriage,
     Fate,
@@ -38,6 +38,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 )
 from pieces_of_eight.campaign.pirate_wars.state import Land as Ground
 from pieces_of_eight.campaign.pirate_wars.tactics import options
+from pieces_of_eight.campaign.pirate_wars.things import words_of
 from pieces_of_eight.campaign.pirate_wars.waters import berth
 from tests.pirate_wars.islands import (
     BOAT,
@@ -263,7 +264,7 @@ def test_men_carry_chests_and_taken_cannon_between_hulls_of_their_side() -> None
     state = replace(state, ships=(rich, *state.ships[1:]))
     over = Tranship(A, A, B, 3)
     assert over in legal_actions(state)
-    assert offer(state, over) == "Carry 3 chests over to Skulls"
+    assert words_of(state, over) == "Carry 3 chests over to Skulls"
     step = do(state, over)
     assert (step.state.ships[A].chests, step.state.ships[B].chests) == (0, 3)
     assert sum(row.count for row in step.state.ships[A].crew if row.busy) == 6
@@ -309,7 +310,7 @@ def test_men_carry_aboard_from_a_pier_what_lies_on_the_beach() -> None:
     state = at_a_pier(village(pier=True), men(4), chests=2, cannon=1)
     over = Tranship(A, BOAT, A, 2)
     assert over in legal_actions(state)
-    assert offer(state, over) == "Carry 2 chests aboard from the pier"
+    assert words_of(state, over) == "Carry 2 chests aboard from the pier"
     step = do(state, over)
     assert (step.state.ships[A].chests, step.state.parties[0].chests) == (2, 0)
     assert sum(row.count for row in step.state.ships[A].crew if row.busy) == 4

@@ -20,7 +20,6 @@ from pieces_of_eight.campaign.pirate_wars.expectations import gain
 from pieces_of_eight.campaign.pirate_wars.island import fight_ashore
 from pieces_of_eight.campaign.pirate_wars.odds import odds
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
-from pieces_of_eight.campaign.pirate_wars.say import offer
 from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
     Edition,
@@ -35,6 +34,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Shot,
     Side,
 )
+from pieces_of_eight.campaign.pirate_wars.things import words_of
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village
 from tests.pirate_wars.positions import BLUE, NEW, OLD, RED, A, do, men, no
 
@@ -134,7 +134,7 @@ def test_ships_fire_at_parties_shot_alone_and_muskets_in_range() -> None:
     state = race((men(3),), (men(5),), apart=24)
     state = replace(state, phase=Phase.TASKS, ships=(near(state), *state.ships[1:]))
     cannon = next(a for a in legal_actions(state) if isinstance(a, Bombard) and a.party == HERS)
-    assert "at the launch's men" in offer(state, cannon)
+    assert "at the launch's men" in words_of(state, cannon)
     assert no(state, replace(cannon, shot=Shot.BALL)).rule == "H-161"
     assert no(state, replace(cannon, party=BOAT)).rule == "H-217", "her own"
     rows = odds(state, cannon)

@@ -10,8 +10,8 @@ from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.pirate_wars.actions import Board, Fire, Leap
+from pieces_of_eight.campaign.pirate_wars.course import SQUARE, threat
 from pieces_of_eight.campaign.pirate_wars.state import Edition
-from pieces_of_eight.campaign.pirate_wars.threat import SQUARE, threat
 from pieces_of_eight.campaign.pirate_wars.waters import keel, line_of, most_turn
 from tests.tui.wars_scenes import BLUE, RED, close_duel
 

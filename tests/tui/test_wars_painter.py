@@ -7,8 +7,7 @@ from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, corners, offing
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.pirate_wars.orders import point_at
-from pieces_of_eight.campaign.pirate_wars.things import SHORT_POINTS
+from pieces_of_eight.campaign.pirate_wars.things import SHORT_POINTS, point_at
 from pieces_of_eight.campaign.pirate_wars.waters import ANCHORAGE
 from pieces_of_eight.content import prepared
 from pieces_of_eight.tui.draw.cells import Zoom

@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import middle
-from pieces_of_eight.campaign.pirate_wars import crew_orders
 from pieces_of_eight.campaign.pirate_wars.actions import (
     Done,
     Fire,
@@ -17,7 +16,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Send,
     Shoot,
 )
-from pieces_of_eight.campaign.pirate_wars.crew_orders import Station
+from pieces_of_eight.campaign.pirate_wars.describe import KINDS, Station, served_by
 from pieces_of_eight.campaign.pirate_wars.state import ShipId
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.tui.match import fight_captions
@@ -114,7 +113,7 @@ def test_orders_stand_by_station_with_how_many_have_theirs(tmp_path: Path) -> No
     assert sails.startswith("Sails: ")
     assert crew.startswith(f"Crew: 0 of {ship.aboard} men have orders; ")
     desk.act()
-    assert all(isinstance(order, crew_orders.KINDS[Station.GUNS]) for order in acts(desk))
+    assert all(isinstance(order, KINDS[Station.GUNS]) for order in acts(desk))
     desk.act()
     assert desk.close()
     assert rows(desk)[0].startswith(f"Guns: 1 of {whole} cannon ordered; ")
@@ -133,7 +132,7 @@ def test_what_was_served_last_turn_is_served_again(tmp_path: Path) -> None:
     volley = [o for o in desk.legal if isinstance(o, Shoot) and o.by == A][:1]
     assert shots
     assert volley
-    assert crew_orders.served_by(A, desk.ordered_last_turn()).words == ""
+    assert served_by(A, desk.ordered_last_turn()).words == ""
     turn = desk.state.turn
     desk.session.submit(shots[0])
     desk.session.submit(volley[0])
@@ -143,7 +142,7 @@ def test_what_was_served_last_turn_is_served_again(tmp_path: Path) -> None:
         desk.session.submit(order or desk.session.legal()[0])
         if desk.session.over:
             pytest.fail("the fight was over before the next orders")
-    last = crew_orders.served_by(A, desk.ordered_last_turn())
+    last = served_by(A, desk.ordered_last_turn())
     assert last.guns == {shots[0].gun}
     assert last.arms == {(volley[0].post, volley[0].arm)}
     desk.press("helm")

@@ -28,7 +28,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Shoot,
     Swing,
 )
-from pieces_of_eight.campaign.pirate_wars.course import Course, laid
+from pieces_of_eight.campaign.pirate_wars.course import SQUARE, Course, laid, lying
 from pieces_of_eight.campaign.pirate_wars.crew import SHOTS, distance_in_words
 from pieces_of_eight.campaign.pirate_wars.state import (
     ARTICLES,
@@ -46,7 +46,6 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Siege,
     arm_of,
 )
-from pieces_of_eight.campaign.pirate_wars.threat import SQUARE
 from pieces_of_eight.campaign.pirate_wars.waters import (
     land_of,
     line_of,
@@ -143,11 +142,7 @@ def ghost(ship: Ship, hull: Hull) -> HullMark:
 
 def moved(ship: Ship, course: Course | None) -> Ship:
     """The ship as she would lie at the end of a move."""
-    return (
-        ship
-        if course is None
-        else replace(ship, stern=course.end.stern, heading=course.end.heading)
-    )
+    return ship if course is None else lying(ship, course.end)
 
 
 def aims(sea: Sea, act: Action | None) -> Iterator[Aim]:

@@ -6,7 +6,7 @@ from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.describe import CardRow, Tone
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.pirate_wars.crew import GUN_SIDES, comes_from, count, dots, sails
-from pieces_of_eight.campaign.pirate_wars.orders import point_at, title
+from pieces_of_eight.campaign.pirate_wars.say import island
 from pieces_of_eight.campaign.pirate_wars.state import (
     Dwellers,
     Load,
@@ -25,11 +25,12 @@ from pieces_of_eight.campaign.pirate_wars.things import (
     loot_words,
     marks,
     party_rows,
-    shore_name,
+    point_at,
     shore_rows,
     shore_there,
     stands,
     state_rows,
+    title,
 )
 from pieces_of_eight.campaign.pirate_wars.waters import (
     land_of,
@@ -230,7 +231,7 @@ def shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) 
     """An island as it is now, and each landing party on it."""
     shore = sea.shores[at]
     land = land_of(sea, shore)
-    found = [heading(shore_name(sea, at), width, glyphs, inks)]
+    found = [heading(island(sea, at), width, glyphs, inks)]
     found += card_lines(shore_rows(sea, at), width, glyphs, inks)
     if shore.guns:
         loads = "".join(table().written(LOADS[gun], glyphs) for gun in shore.guns)
@@ -246,7 +247,7 @@ def shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) 
 def shore_status(sea: Sea, at: int, party: Party | None, inks: PanelInks) -> Line:
     """An island, or a party that has landed on it, in one line for a narrow screen."""
     if party is None:
-        name, there = shore_name(sea, at), shore_there(sea, at)
+        name, there = island(sea, at), shore_there(sea, at)
         return (Piece(f"{name} ", inks.title, True), Piece(there, inks.bar_text))
     land, shore = land_of(sea, sea.shores[at]), sea.shores[at]
     caught = sum(row.count for row in party.snared)
@@ -310,7 +311,7 @@ def place_words(desk: WarsDesk) -> str:
     """The place under the cursor in words."""
     at = shore_of(desk)
     if at is not None:
-        return f"{shore_name(desk.state, at)}: {shore_there(desk.state, at)}"
+        return f"{island(desk.state, at)}: {shore_there(desk.state, at)}"
     return desk.about.ground(desk.state, desk.cursor, desk.me)
 
 
