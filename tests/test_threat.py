@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player, seen
 from pieces_of_eight.campaign.land_raid import actions as land
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, Alarm
 from pieces_of_eight.campaign.shore_raid import state as shore
-from pieces_of_eight.campaign.shore_raid.threat import still_to_act
+from pieces_of_eight.campaign.shore_raid.describe import still_to_act
 from pieces_of_eight.campaign.treasure_grab import state as grab
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
 from pieces_of_eight.tui.registry import face_of

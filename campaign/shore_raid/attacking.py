@@ -1,55 +1,40 @@
-"""Attacks: hand to hand, with firelocks, with pieces; and reloading (PA-5 to PA-8)."""
+"""Attacks and what they come to: blows, shots, points, flight, morale, booty (PA-5 to PA-10)."""
 
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.plane import Point, heading, nearer, squared, within
+from pieces_of_eight.campaign.geometry.plane import Point, behind, heading, nearer, squared, within
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.odds import (
+    Came,
+    Chance,
+    Luck,
+    Odds,
+    Part,
+    merged,
+    paired,
+    read_as,
+)
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, Refusal, many, total
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .bands import (
-    DEFENCE,
-    DEFENDS,
-    LADDER,
-    NEARER,
-    ONE_ACTION,
-    RANGES,
-    Blow,
-    melee,
-    refuse_turn,
-    served,
-    shot,
-)
-from .events import (
-    Attacked,
-    Captured,
-    Disturbed,
-    Dropped,
-    Killed,
-    Lifted,
-    MoraleThrown,
-    PillageBegun,
-    PutToFlight,
-    Ran,
-    Released,
-    Reloaded,
-    Seized,
-    Wrecked,
-    name,
-    place,
-)
+from . import events as e
+from . import state as s
+from .bands import ONE_ACTION, refuse_turn
 from .ground import (
     BASE,
     BASES,
     CONTACT,
     LINES,
-    SIDES,
     Way,
     aboard,
     about,
-    allowance,
+    covered,
     escape,
     field,
     ground_of,
@@ -57,18 +42,16 @@ from .ground import (
     way,
     with_figure,
 )
+from .marching import SIDES, allowance
 from .state import (
     CAPTURES,
     KILLS,
-    NO_BAND,
     NO_PLACE,
-    NOBODY,
     PIRATES,
     RUNS,
     TOWN,
     Aim,
-    AskRunner,
-    Deed,
+    Arms,
     Fate,
     Fight,
     Figure,
@@ -76,23 +59,334 @@ from .state import (
     Fire,
     Firelock,
     Gone,
-    Heap,
-    Lift,
-    Options,
-    Phase,
     PieceKind,
-    Pillage,
     Raid,
-    Recharge,
-    Reload,
-    Run,
-    Sail,
     Serve,
 )
 
-# --- What points do to men (PA-5.5 to 5.8), who runs on, and who has had enough (PA-10.1) ---------
+Attack = Fight | Fire | Serve
 
-RUNNING = Rule("R2-24")
+
+# --- What one attack is thrown with: the ladder of dice, and what moves it (PA-1.1, PA-5, PA-6.1) -
+
+LADDER = Rule("PA-1.1")
+DEFENCE = Rule("PA-5.1")
+BASE_DIE = Rule("PA-5.2")
+ADJUSTED = Rule("PA-5.3")
+MOVED = Rule("PA-6.1")
+RANGES = Rule("PA-7.1")
+NOT_ARMED = Rule("PA-7.2")
+CLAMPED = Rule("R2-12")
+ARMED = Rule("R2-16")
+BUTT = Rule("R2-17")
+NEARER = Rule("R2-19")
+CHARGE = Rule("H-62")
+
+DICE = (4, 6, 8, 10, 12)
+"""The dice of the attacker, from the lowest (PA-1.1)."""
+DEFENDS = 6
+"""The defender's die, always (PA-5.1)."""
+
+STEEL = {Arms.HANDS: 4, Arms.CLUB: 6, Arms.DAGGER: 6, Arms.CUTLASS: 8}
+"""The base die of a hand weapon (PA-5.2)."""
+CLUBBED = 6
+"""The base die of a firelock that is used as a club (R2-17)."""
+
+REACHES: dict[Firelock | PieceKind, tuple[tuple[int, int], ...]] = {
+    Firelock.PISTOL: ((5, 10), (10, 8), (15, 6)),
+    Firelock.RIFLE: ((10, 10), (20, 8), (30, 6)),
+    PieceKind.SWIVEL: ((30, 10), (50, 8)),
+    PieceKind.CANNON: ((100, 10),),
+}
+"""For each weapon how far a die reaches, in inches from base to base (PA-7.1)."""
+
+
+class Blow(NamedTuple):
+    """The dice of one attack, and how they came about."""
+
+    rule: Rule
+    base: int
+    mods: tuple[Mod, ...]
+    die: int
+
+
+@lru_cache(maxsize=256)
+def stepped(base: int, steps: int) -> int:
+    """A die so many steps up or down the ladder, whose ends hold (PA-1.1, R2-12)."""
+    return DICE[max(0, min(len(DICE) - 1, DICE.index(base) + steps))]
+
+
+def hand_die(figure: Figure) -> int:
+    """The base die of a figure hand to hand; a firelock is a club at the least (R2-17)."""
+    steel = STEEL[figure.arms]
+    return steel if figure.firelock is Firelock.NONE else max(CLUBBED, steel)
+
+
+def melee_mods(raid: Raid, figure: Figure, target: Figure) -> tuple[Mod, ...]:
+    """What moves the die of an attack hand to hand (PA-5.3, PA-6.1, R2-15).
+
+    Who has come into contact with the enemy in this action charges (H-62); only bare hands are
+    unarmed (R2-16).
+    """
+    from_behind = behind(target.at, target.facing, figure.at)
+    found: list[Mod] = []
+    if figure.gone is Gone.HALF and not within(figure.began, target.at, CONTACT):
+        found.append(Mod(+1, "charging", CHARGE))
+    if from_behind:
+        found.append(Mod(+1, "from behind", ADJUSTED))  # and his weapon does not count
+    elif target.arms is not Arms.HANDS or target.firelock is not Firelock.NONE:
+        found.append(Mod(-1, "he is armed", ARMED))
+    return (*found, *common_mods(raid, figure, target))
+
+
+def fire_mods(raid: Raid, figure: Figure, target: Figure) -> tuple[Mod, ...]:
+    """What moves the die of a shot (PA-6.1, PA-7.2)."""
+    found: list[Mod] = []
+    if figure.gone is Gone.HALF:
+        found.append(Mod(-1, "on the move", MOVED))
+    if behind(target.at, target.facing, figure.at):
+        found.append(Mod(+1, "from behind", NOT_ARMED))
+    return (*found, *common_mods(raid, figure, target))
+
+
+def common_mods(raid: Raid, figure: Figure, target: Figure) -> list[Mod]:
+    """What moves the die of every attack; men of mark are those the scenario names (R2-18)."""
+    found: list[Mod] = []
+    if figure.personality:
+        found.append(Mod(+1, "a man of mark", ADJUSTED))
+    if target.personality:
+        found.append(Mod(-1, "against a man of mark", ADJUSTED))
+    if covered(ground_of(raid), target.at, figure.at):
+        found.append(Mod(-1, "he is in cover", ADJUSTED))
+    return found
+
+
+def made(rule: Rule, base: int, mods: tuple[Mod, ...]) -> Blow:
+    """The blow of a base die and its modifiers; it cites the ladder's end where that held it."""
+    steps = total(mods)
+    die = stepped(base, steps)
+    held = DICE.index(die) != DICE.index(base) + steps
+    return Blow(CLAMPED if held else rule, base, mods, die)
+
+
+def melee(raid: Raid, figure: Figure, target: Figure) -> Blow:
+    """An attack hand to hand (PA-5.2)."""
+    rule = BASE_DIE if figure.firelock is Firelock.NONE else BUTT
+    return made(rule, hand_die(figure), melee_mods(raid, figure, target))
+
+
+def shot(raid: Raid, figure: Figure, target: Figure) -> Blow | None:
+    """A shot with his firelock; None beyond its reach (PA-7.1)."""
+    base = die_at(figure.firelock, figure.at, target.at)
+    return made(RANGES, base, fire_mods(raid, figure, target)) if base else None
+
+
+def served(raid: Raid, figure: Figure, piece: int, target: Figure) -> Blow | None:
+    """A shot with a piece he serves; None beyond its reach (PA-7.1)."""
+    gun = raid.pieces[piece]
+    base = die_at(gun.kind, gun.at, target.at)
+    return made(RANGES, base, fire_mods(raid, figure, target)) if base else None
+
+
+def blow_of(raid: Raid, act: Attack) -> Blow | None:
+    """The dice of an attack; None where it is beyond reach."""
+    figure, target = raid.figures[act.by], raid.figures[act.at]
+    match act:
+        case Fight():
+            return melee(raid, figure, target)
+        case Fire():
+            return shot(raid, figure, target)
+        case Serve(piece=piece):
+            return served(raid, figure, piece, target)
+
+
+def die_at(weapon: Firelock | PieceKind, a: tuple[int, int], b: tuple[int, int]) -> int:
+    """The base die of a weapon from base to base; a line's end is the nearer's (R2-19)."""
+    square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+    for inches, die in REACHES.get(weapon, ()):
+        reach = 100 * inches + BASE
+        if square <= reach * reach:
+            return die
+    return 0
+
+
+def gauge(weapon: Firelock | PieceKind) -> int:
+    """How far a weapon reaches at the most, from centre to centre, in hundredths of an inch."""
+    return 100 * REACHES[weapon][-1][0] + BASE
+
+
+# --- Attacking and reloading (PA-5, PA-7, PA-8) ---------------------------------------------------
+
+ONE_ATTACK = Rule("PA-5.4")
+DECLARED = Rule("PA-5.8")
+UNLOADED = Rule("PA-7.3")
+RELOADING = Rule("PA-8.1")
+IN_PORT = Rule("R2-20")
+WHOLE_TURN = Rule("R2-30")
+
+
+def refuse_attack(raid: Raid, act: Attack) -> Refusal | None:
+    """Why one cannot attack another at all (PA-5.4)."""
+    refusal = refuse_turn(raid, act.by)
+    if refusal:
+        return refusal
+    figure, target = raid.figures[act.by], raid.figures[act.at]
+    if figure.attacked:
+        return Refusal(ONE_ATTACK, "he has already attacked this turn")
+    if target.owner == figure.owner:
+        return Refusal(ONE_ATTACK, "that is one of your own")
+    if not target.here:
+        return Refusal(ONE_ATTACK, "that man is out of the fight")
+    return None
+
+
+def refuse_fight(raid: Raid, act: Fight) -> Refusal | None:
+    refusal = refuse_attack(raid, act)
+    if refusal:
+        return refusal
+    a, b = raid.figures[act.by].at, raid.figures[act.at].at
+    if not within(a, b, CONTACT):
+        return Refusal(BASES, "they are not in contact")
+    if not ground_of(raid).line(a, b):
+        return Refusal(LINES, "there is a wall between them")
+    return None
+
+
+def refuse_fire(raid: Raid, act: Fire) -> Refusal | None:
+    refusal = refuse_attack(raid, act)
+    if refusal:
+        return refusal
+    figure, target = raid.figures[act.by], raid.figures[act.at]
+    if figure.firelock is Firelock.NONE:
+        return Refusal(RANGES, "he has no gun to fire")
+    if not figure.loaded:
+        return Refusal(UNLOADED, "the gun is not loaded")
+    if shot(raid, figure, target) is None:
+        return Refusal(NEARER, "that is out of range")
+    if not ground_of(raid).sight(figure.at, target.at):
+        return Refusal(LINES, "he cannot see that man")
+    return None
+
+
+def refuse_piece(raid: Raid, by: FigureId, piece: int) -> Refusal | None:
+    """Why a figure cannot lay hands on a piece."""
+    if not 0 <= piece < len(raid.pieces):
+        return Refusal(RANGES, "there is no such gun")
+    if not within(raid.figures[by].at, raid.pieces[piece].at, CONTACT):
+        return Refusal(BASES, "he is not at the gun")
+    return None
+
+
+def refuse_serve(raid: Raid, act: Serve) -> Refusal | None:
+    refusal = refuse_attack(raid, act) or refuse_piece(raid, act.by, act.piece)
+    if refusal:
+        return refusal
+    piece, target = raid.pieces[act.piece], raid.figures[act.at]
+    if piece.kind is PieceKind.CANNON and raid.shore.in_port:
+        return Refusal(IN_PORT, "the deck cannon cannot fire while the ship is in port")
+    if not piece.loaded:
+        return Refusal(UNLOADED, "the gun is not loaded")
+    if served(raid, raid.figures[act.by], act.piece, target) is None:
+        return Refusal(NEARER, "that is out of range")
+    if not ground_of(raid).sight(piece.at, target.at):
+        return Refusal(LINES, "that man cannot be seen from the gun")
+    return None
+
+
+def attack(play: Play[Raid], act: Attack) -> None:
+    """Both throw; what the attacker is better by are points (PA-5.1, PA-5.5, R2-21).
+
+    Only hand to hand is anybody taken alive (H-65). What was fired has to be reloaded (PA-7.3).
+    """
+    raid, blow = play.state, blow_of(play.state, act)
+    assert blow is not None
+    figure, target = raid.figures[act.by], raid.figures[act.at]
+    aim = Aim.TAKE if isinstance(act, Fight) and act.capture else Aim.KILL
+    if isinstance(act, Serve):
+        raid = with_piece(raid, act.piece, False)
+    spent = replace(
+        figure,
+        loaded=figure.loaded and not isinstance(act, Fire),
+        attacked=True,
+        acted=True,
+        facing=heading(figure.at, target.at, figure.facing),
+    )
+    play.state = with_figure(raid, spent)
+    face = play.roll(LADDER, 1, (), blow.die)[0]
+    defence = play.roll(DEFENCE, 1, (), DEFENDS)[0]
+    more = margin(face, defence)
+    play.tell(
+        e.Attacked(
+            DECLARED if aim is Aim.TAKE else blow.rule,
+            figure.id,
+            target.id,
+            blow.base,
+            blow.die,
+            blow.mods,
+            face,
+            defence,
+            target.points + more,
+            aim,
+            not isinstance(act, Fight),
+            killing(raid.options),
+        )
+    )
+    if more:
+        hurt(play, figure.id, target.id, more, aim)
+
+
+def with_piece(raid: Raid, piece: int, loaded: bool) -> Raid:
+    """The raid with a piece loaded, or fired off."""
+    changed = replace(raid.pieces[piece], loaded=loaded)
+    return replace(raid, pieces=(*raid.pieces[:piece], changed, *raid.pieces[piece + 1 :]))
+
+
+def refuse_whole(raid: Raid, by: FigureId) -> Refusal | None:
+    """Why a figure cannot do what takes his whole action."""
+    refusal = refuse_turn(raid, by)
+    if refusal:
+        return refusal
+    figure = raid.figures[by]
+    if figure.gone is not Gone.NOWHERE or figure.attacked:
+        return Refusal(ONE_ACTION, "that takes his whole turn, and he has already moved")
+    return None
+
+
+def refuse_reload(raid: Raid, act: s.Reload) -> Refusal | None:
+    refusal = refuse_whole(raid, act.by)
+    if refusal:
+        return refusal
+    figure = raid.figures[act.by]
+    if figure.firelock is Firelock.NONE or figure.loaded:
+        return Refusal(RELOADING, "he has nothing to reload")
+    return None
+
+
+def reload(play: Play[Raid], act: s.Reload) -> None:
+    """Reload one's firelock, and do nothing else (PA-8.1, R2-30)."""
+    figure = play.state.figures[act.by]
+    play.state = with_figure(play.state, replace(figure, loaded=True, acted=True))
+    play.tell(e.Reloaded(WHOLE_TURN, act.by, None))
+
+
+def refuse_recharge(raid: Raid, act: s.Recharge) -> Refusal | None:
+    refusal = refuse_whole(raid, act.by) or refuse_piece(raid, act.by, act.piece)
+    if refusal:
+        return refusal
+    if raid.pieces[act.piece].loaded:
+        return Refusal(RELOADING, "it is already loaded")
+    return None
+
+
+def recharge(play: Play[Raid], act: s.Recharge) -> None:
+    """Reload a piece, and do nothing else (PA-8.1)."""
+    figure = play.state.figures[act.by]
+    play.state = with_figure(with_piece(play.state, act.piece, True), replace(figure, acted=True))
+    play.tell(e.Reloaded(RELOADING, act.by, act.piece))
+
+
+# --- What points do: killed, put to flight, captured (PA-5.5 to PA-5.8) --------------------------
+
 POINTS = Rule("PA-5.5")
 ADDING = Rule("PA-5.6")
 TAKEN = Rule("PA-5.8")
@@ -105,14 +399,114 @@ DROPPED = Rule("H-63")
 
 SPARED = 5
 """What kills where 4 points only put to flight (H-221)."""
-MORALE = Rule("PA-10.1")
-PER_SIDE = Rule("R2-25")
 
-TEN = 10
-NEAR_LOSSES = 600
+
+class End(NamedTuple):
+    """How a man stands after an attack."""
+
+    fate: Fate
+    points: int
+    """All points on him this turn."""
+
+
+def margin(face: int, defence: int) -> int:
+    """By how much an attack beats the defender; nothing where it does not (PA-5.6)."""
+    return max(0, face - defence)
+
+
+def judged(points: int, more: int, aim: Aim, kills: int = KILLS) -> End:
+    """How a man with some points stands when he is beaten by more (PA-5.5, PA-5.8, R2-13)."""
+    total = points + more
+    if not more:
+        return End(Fate.HERE, points)
+    if aim is Aim.TAKE:
+        return End(Fate.CAPTURED if total >= CAPTURES else Fate.HERE, total)
+    if total >= kills:
+        return End(Fate.DEAD, total)
+    return End(Fate.RUNNING if total >= RUNS else Fate.HERE, total)
+
+
+def killing(options: s.Options) -> int:
+    """How many points of a turn kill, by the reading the captains agreed on (R2-14, H-221)."""
+    return SPARED if options.four_runs else KILLS
+
+
+def hurt(play: Play[Raid], by: FigureId, who: FigureId, more: int, aim: Aim) -> None:
+    """A man was beaten: judge the sum of this turn (PA-5.5, PA-5.6, PA-5.8).
+
+    4 points are enough to kill, whatever the example says (R2-14); a sum of 3 is as good as one
+    blow, and he turns from his enemy and runs. Who is taken goes where his captor goes (R2-23).
+    """
+    before = play.state.figures[who]
+    fate, points = judged(before.points, more, aim, killing(play.state.options))
+    figure = replace(before, points=points)
+    if figure.pillaging != NO_PLACE:
+        figure = replace(figure, pillaging=NO_PLACE)
+        play.tell(e.Disturbed(INTERRUPTED, who))
+    play.state = with_figure(play.state, figure)
+    foe = play.state.figures[by].at
+    match fate:
+        case Fate.CAPTURED:
+            play.tell(e.Captured(TAKEN, who, by))
+            take_out(play, who, fate)
+            play.state = with_figure(play.state, replace(play.state.figures[who], captor=by))
+        case Fate.DEAD:
+            other = FOUR_RUNS if play.state.options.four_runs else POINTS
+            play.tell(e.Killed(EXAMPLE if points == KILLS else other, who, figure.at))
+            take_out(play, who, fate)
+            killed = list(play.state.killed)
+            killed[figure.owner] += 1
+            play.state = replace(play.state, killed=(killed[PIRATES], killed[TOWN]))
+        case Fate.RUNNING:
+            turned = replace(figure, facing=heading(foe, figure.at, figure.facing))
+            play.state = with_figure(play.state, turned)
+            play.tell(e.PutToFlight(ADDING if points == RUNS else FOUR_RUNS, who))
+            take_out(play, who, fate)
+            run(play, who, foe)
+
+
+def take_out(play: Play[Raid], who: FigureId, fate: Fate) -> None:
+    """A figure leaves the fight: what he carried falls, whom he held is free (H-63, R2-23).
+
+    Who is free is in the fight again where his captor left it, in no band.
+    """
+    figure = play.state.figures[who]
+    at, load = figure.at, figure.load
+    out = replace(figure, fate=fate, band=s.NO_BAND, load=NO_PLACE, pillaging=NO_PLACE, work=0)
+    play.state = with_figure(play.state, out)
+    if load != NO_PLACE:
+        play.state = replace(play.state, heaps=(*play.state.heaps, s.Heap(at, load)))
+        play.tell(e.Dropped(DROPPED, who, load, at))
+    for captive in play.state.figures:
+        if captive.captor == who:
+            to = room(play.state, at)
+            free = replace(captive, fate=Fate.HERE, captor=s.NOBODY, at=to, acted=True)
+            play.state = with_figure(play.state, free)
+            play.tell(e.Released(CAPTIVES if to == at else CROWDED, captive.id))
+
+
+def room(raid: Raid, at: Point) -> Point:
+    """A place, or where one is taken the nearest middle of a square that has room (H-220).
+
+    On the same side of every wall, if there is room.
+    """
+    table, here = ground_of(raid), [f.at for f in raid.figures if f.here]
+    if not any(squared(at, each) < BASE * BASE for each in here):
+        return at
+    taken = {
+        cell
+        for each in here
+        for cell in about(table, table.cell(each))
+        if squared(table.middles[cell], each) < BASE * BASE
+    }
+    free = [to for cell, to in enumerate(table.middles) if table.walk[cell] and cell not in taken]
+    free.sort(key=lambda to: squared(to, at))
+    return next((to for to in free if table.line(at, to)), free[0] if free else at)
 
 
 # --- Flight: who has had enough runs for his ship or off the table, every turn (PA-5.5) ----------
+
+RUNNING = Rule("R2-24")
 
 
 def run(play: Play[Raid], who: FigureId, foe: Point | None = None) -> None:
@@ -121,24 +515,16 @@ def run(play: Play[Raid], who: FigureId, foe: Point | None = None) -> None:
     Where an enemy has just beaten him he runs from him first (R2-31).
     """
     raid = play.state
-    figure = raid.figures[who]
+    figure, table = raid.figures[who], ground_of(raid)
     found = flight(raid, figure) if foe is None else flight_from(raid, figure, foe)
     ran = replace(figure, acted=True)
     if found is not None:
-        ran = replace(
-            ran, at=found.to, facing=heading((*found.via, figure.at)[0], found.to, figure.facing)
-        )
-    gone = (found is not None and found.arrives) or at_haven(raid, ran.at, figure.owner)
-    if gone:
-        ran = replace(ran, fate=Fate.FLED)
-    play.state = with_figure(raid, ran)
-    play.tell(Ran(RUNNING, who, ran.at, gone))
-
-
-def at_haven(raid: Raid, at: Point, side: int) -> bool:
-    """Whether a place is where a side's men are out of it."""
-    table = ground_of(raid)
-    return field(table, haven(side)).cost[table.cell(at)] == 0
+        facing = heading((*found.via, figure.at)[0], found.to, figure.facing)
+        ran = replace(ran, at=found.to, facing=facing)
+    home = field(table, haven(figure.owner)).cost[table.cell(ran.at)] == 0
+    gone = home or (found is not None and found.arrives)
+    play.state = with_figure(raid, replace(ran, fate=Fate.FLED) if gone else ran)
+    play.tell(e.Ran(RUNNING, who, ran.at, gone))
 
 
 def flight(raid: Raid, figure: Figure) -> Way | None:
@@ -172,130 +558,13 @@ def run_on(play: Play[Raid]) -> None:
             run(play, figure.id)
 
 
-# --- What points do: killed, put to flight, captured (PA-5.5 to PA-5.8) --------------------------
-
-
-class End(NamedTuple):
-    """How a man stands after an attack."""
-
-    fate: Fate
-    points: int
-    """All points on him this turn."""
-
-
-def margin(face: int, defence: int) -> int:
-    """By how much an attack beats the defender; nothing where it does not (PA-5.6)."""
-    return max(0, face - defence)
-
-
-def judged(points: int, more: int, aim: Aim, kills: int = KILLS) -> End:
-    """How a man with some points stands when he is beaten by more (PA-5.5, PA-5.8, R2-13)."""
-    total = points + more
-    if not more:
-        return End(Fate.HERE, points)
-    if aim is Aim.TAKE:
-        return End(Fate.CAPTURED if total >= CAPTURES else Fate.HERE, total)
-    if total >= kills:
-        return End(Fate.DEAD, total)
-    return End(Fate.RUNNING if total >= RUNS else Fate.HERE, total)
-
-
-def killing(options: Options) -> int:
-    """How many points of a turn kill, by the reading the captains agreed on (R2-14, H-221)."""
-    return SPARED if options.four_runs else KILLS
-
-
-def hurt(play: Play[Raid], by: FigureId, who: FigureId, more: int, aim: Aim) -> None:
-    """A man was beaten: judge the sum of this turn (PA-5.5, PA-5.6, PA-5.8)."""
-    before = play.state.figures[who]
-    fate, points = judged(before.points, more, aim, killing(play.state.options))
-    figure = replace(before, points=points)
-    if figure.pillaging != NO_PLACE:
-        figure = replace(figure, pillaging=NO_PLACE)
-        play.tell(Disturbed(INTERRUPTED, who))
-    play.state = with_figure(play.state, figure)
-    match fate:
-        case Fate.CAPTURED:
-            capture(play, by, who)
-        case Fate.DEAD:
-            kill(play, who, points)
-        case Fate.RUNNING:
-            put_to_flight(play, by, who, points)
-
-
-def kill(play: Play[Raid], who: FigureId, points: int) -> None:
-    """A figure is killed; 4 is enough, whatever the example says (R2-14)."""
-    figure = play.state.figures[who]
-    other = FOUR_RUNS if play.state.options.four_runs else POINTS
-    play.tell(Killed(EXAMPLE if points == KILLS else other, who, figure.at))
-    take_out(play, who, Fate.DEAD)
-    ours, theirs = play.state.killed
-    pirate = figure.owner == PIRATES
-    play.state = replace(play.state, killed=(ours + pirate, theirs + (not pirate)))
-
-
-def put_to_flight(play: Play[Raid], by: FigureId, who: FigureId, points: int) -> None:
-    """He turns from his enemy and runs (PA-5.5); a sum of 3 is as good as one blow (PA-5.6)."""
-    foe, figure = play.state.figures[by], play.state.figures[who]
-    turned = replace(figure, facing=heading(foe.at, figure.at, figure.facing))
-    play.state = with_figure(play.state, turned)
-    play.tell(PutToFlight(ADDING if points == RUNS else FOUR_RUNS, who))
-    take_out(play, who, Fate.RUNNING)
-    run(play, who, foe.at)
-
-
-def capture(play: Play[Raid], by: FigureId, who: FigureId) -> None:
-    """He is taken, and goes where his captor goes (PA-5.8, R2-23)."""
-    play.tell(Captured(TAKEN, who, by))
-    take_out(play, who, Fate.CAPTURED)
-    play.state = with_figure(play.state, replace(play.state.figures[who], captor=by))
-
-
-def take_out(play: Play[Raid], who: FigureId, fate: Fate) -> None:
-    """A figure leaves the fight: what he carried falls, whom he held is free (H-63, R2-23)."""
-    figure = play.state.figures[who]
-    load = figure.load
-    play.state = with_figure(
-        play.state,
-        replace(figure, fate=fate, band=NO_BAND, load=NO_PLACE, pillaging=NO_PLACE, work=0),
-    )
-    if load != NO_PLACE:
-        heaps = (*play.state.heaps, Heap(figure.at, load))
-        play.state = replace(play.state, heaps=heaps)
-        play.tell(Dropped(DROPPED, who, load, figure.at))
-    for captive in play.state.figures:
-        if captive.captor == who:
-            release(play, captive, figure.at)
-
-
-def release(play: Play[Raid], captive: Figure, at: Point) -> None:
-    """A captive is in the fight again, where his captor left it, in no band (R2-23, H-220)."""
-    to = room(play.state, at)
-    free = replace(captive, fate=Fate.HERE, captor=NOBODY, at=to, acted=True)
-    play.state = with_figure(play.state, free)
-    play.tell(Released(CAPTIVES if to == at else CROWDED, captive.id))
-
-
-def room(raid: Raid, at: Point) -> Point:
-    """A place, or where one is taken the nearest middle of a square that has room (H-220).
-
-    On the same side of every wall, if there is room.
-    """
-    table, here = ground_of(raid), [f.at for f in raid.figures if f.here]
-    if not any(squared(at, each) < BASE * BASE for each in here):
-        return at
-    taken = {
-        cell
-        for each in here
-        for cell in about(table, table.cell(each))
-        if squared(table.middles[cell], each) < BASE * BASE
-    }
-    free = [to for cell, to in enumerate(table.middles) if table.walk[cell] and cell not in taken]
-    free.sort(key=lambda to: squared(to, at))
-    return next((to for to in free if table.line(at, to)), free[0] if free else at)
-
-
 # --- Morale: for every ten killed of a side, some of the others may have had enough (PA-10.1) ----
+
+MORALE = Rule("PA-10.1")
+PER_SIDE = Rule("R2-25")
+
+TEN = 10
+NEAR_LOSSES = 600
 
 
 def test_morale(play: Play[Raid]) -> bool:
@@ -310,7 +579,7 @@ def test_morale(play: Play[Raid]) -> bool:
         face = play.roll(MORALE, 1, (), SIDES)[0]
         against = play.roll(MORALE, 1, (), SIDES)[0]
         leave = max(0, against - face)
-        play.tell(MoraleThrown(PER_SIDE, side, TEN * tens, face, against, leave))
+        play.tell(e.MoraleThrown(PER_SIDE, side, TEN * tens, face, against, leave))
         let_leave(play, side, leave)
         return True
     return False
@@ -322,239 +591,43 @@ def losses(raid: Raid, side: Player) -> Point:
     return max(dead, key=lambda at: sum([within(at, each, NEAR_LOSSES) for each in dead]))
 
 
-def nearest(raid: Raid, side: Player) -> list[list[Figure]]:
-    """Those of a side who are left, nearest to its losses first; those as near together."""
-    where = losses(raid, side)
-    by_distance: dict[int, list[Figure]] = {}
-    for figure in raid.figures:
-        if figure.owner == side and figure.here:
-            by_distance.setdefault(squared(figure.at, where), []).append(figure)
-    return [by_distance[each] for each in sorted(by_distance)]
-
-
 def let_leave(play: Play[Raid], side: Player, leave: int) -> None:
-    """So many leave; where more are as near as have to go, their captain says who."""
+    """So many leave, the nearest to the losses first; of more as near their captain says who."""
     while leave:
-        groups = nearest(play.state, side)
-        if not groups:
+        raid, where = play.state, losses(play.state, side)
+        far = {f.id: squared(f.at, where) for f in raid.figures if f.owner == side and f.here}
+        nearest = tuple(who for who in far if far[who] == min(far.values()))
+        if not nearest:
             return
-        if len(groups[0]) > leave:
-            ask = AskRunner(side, tuple(f.id for f in groups[0]), leave)
-            play.state = replace(play.state, pending=(*play.state.pending, ask))
+        if len(nearest) > leave:
+            ask = s.AskRunner(side, nearest, leave)
+            play.state = replace(raid, pending=(*raid.pending, ask))
             return
-        for figure in groups[0]:
+        for who in nearest:
             leave -= 1
-            give_up(play, figure.id)
+            give_up(play, who)
 
 
 def give_up(play: Play[Raid], who: FigureId) -> None:
     """He runs, and cannot be rallied."""
-    play.tell(PutToFlight(MORALE, who))
+    play.tell(e.PutToFlight(MORALE, who))
     take_out(play, who, Fate.RUNNING)
     run(play, who)
 
 
-def refuse_run(raid: Raid, act: Run) -> Refusal | None:
+def refuse_run(raid: Raid, act: s.Run) -> Refusal | None:
     ask = raid.pending[-1]
     if act.by != ask.side or act.figure not in ask.figures:
         return Refusal(MORALE, "only the men nearest to the losses can run")
     return None
 
 
-def choose_runner(play: Play[Raid], act: Run) -> None:
+def choose_runner(play: Play[Raid], act: s.Run) -> None:
     """The captain has said who runs."""
-    raid = play.state
-    ask = raid.pending[-1]
-    play.state = replace(raid, pending=raid.pending[:-1])
+    *asked, ask = play.state.pending
+    play.state = replace(play.state, pending=tuple(asked))
     give_up(play, act.figure)
     let_leave(play, ask.side, ask.left - 1)
-
-
-# --- Attacking ------------------------------------------------------------------------------------
-
-ONE_ATTACK = Rule("PA-5.4")
-DECLARED = Rule("PA-5.8")
-UNLOADED = Rule("PA-7.3")
-RELOADING = Rule("PA-8.1")
-IN_PORT = Rule("R2-20")
-WHOLE_TURN = Rule("R2-30")
-
-
-def refuse_attack(raid: Raid, by: FigureId, at: FigureId) -> Refusal | None:
-    """Why one cannot attack another at all (PA-5.4)."""
-    refusal = refuse_turn(raid, by)
-    if refusal:
-        return refusal
-    figure, target = raid.figures[by], raid.figures[at]
-    if figure.attacked:
-        return Refusal(ONE_ATTACK, "he has already attacked this turn")
-    if target.owner == figure.owner:
-        return Refusal(ONE_ATTACK, "that is one of your own")
-    if not target.here:
-        return Refusal(ONE_ATTACK, "that man is out of the fight")
-    return None
-
-
-def refuse_fight(raid: Raid, act: Fight) -> Refusal | None:
-    refusal = refuse_attack(raid, act.by, act.at)
-    if refusal:
-        return refusal
-    a, b = raid.figures[act.by].at, raid.figures[act.at].at
-    if not within(a, b, CONTACT):
-        return Refusal(BASES, "they are not in contact")
-    if not ground_of(raid).line(a, b):
-        return Refusal(LINES, "there is a wall between them")
-    return None
-
-
-def fight(play: Play[Raid], act: Fight) -> None:
-    """Attack hand to hand (PA-5.2); only so is anybody taken alive (H-65)."""
-    raid = play.state
-    figure, target = raid.figures[act.by], raid.figures[act.at]
-    strike(play, figure, target, melee(raid, figure, target), Aim.TAKE if act.capture else Aim.KILL)
-
-
-def refuse_fire(raid: Raid, act: Fire) -> Refusal | None:
-    refusal = refuse_attack(raid, act.by, act.at)
-    if refusal:
-        return refusal
-    figure, target = raid.figures[act.by], raid.figures[act.at]
-    if figure.firelock is Firelock.NONE:
-        return Refusal(RANGES, "he has no gun to fire")
-    if not figure.loaded:
-        return Refusal(UNLOADED, "the gun is not loaded")
-    if shot(raid, figure, target) is None:
-        return Refusal(NEARER, "that is out of range")
-    if not ground_of(raid).sight(figure.at, target.at):
-        return Refusal(LINES, "he cannot see that man")
-    return None
-
-
-def fire(play: Play[Raid], act: Fire) -> None:
-    """Fire a pistol or a rifle; it has to be reloaded (PA-7.1, PA-7.3)."""
-    raid = play.state
-    figure, target = raid.figures[act.by], raid.figures[act.at]
-    blow = shot(raid, figure, target)
-    assert blow is not None
-    spent = replace(figure, loaded=False)
-    play.state = with_figure(raid, spent)
-    strike(play, spent, target, blow, Aim.KILL, shot=True)
-
-
-def refuse_piece(raid: Raid, by: FigureId, piece: int) -> Refusal | None:
-    """Why a figure cannot lay hands on a piece."""
-    if not 0 <= piece < len(raid.pieces):
-        return Refusal(RANGES, "there is no such gun")
-    if not within(raid.figures[by].at, raid.pieces[piece].at, CONTACT):
-        return Refusal(BASES, "he is not at the gun")
-    return None
-
-
-def refuse_serve(raid: Raid, act: Serve) -> Refusal | None:
-    refusal = refuse_attack(raid, act.by, act.at) or refuse_piece(raid, act.by, act.piece)
-    if refusal:
-        return refusal
-    piece, target = raid.pieces[act.piece], raid.figures[act.at]
-    if piece.kind is PieceKind.CANNON and raid.shore.in_port:
-        return Refusal(IN_PORT, "the deck cannon cannot fire while the ship is in port")
-    if not piece.loaded:
-        return Refusal(UNLOADED, "the gun is not loaded")
-    if served(raid, raid.figures[act.by], act.piece, target) is None:
-        return Refusal(NEARER, "that is out of range")
-    if not ground_of(raid).sight(piece.at, target.at):
-        return Refusal(LINES, "that man cannot be seen from the gun")
-    return None
-
-
-def serve(play: Play[Raid], act: Serve) -> None:
-    """Fire a piece; it has to be reloaded (PA-7.1, PA-7.3)."""
-    raid = play.state
-    figure, target = raid.figures[act.by], raid.figures[act.at]
-    blow = served(raid, figure, act.piece, target)
-    assert blow is not None
-    play.state = with_piece(raid, act.piece, False)
-    strike(play, figure, target, blow, Aim.KILL, shot=True)
-
-
-def with_piece(raid: Raid, piece: int, loaded: bool) -> Raid:
-    """The raid with a piece loaded, or fired off."""
-    changed = replace(raid.pieces[piece], loaded=loaded)
-    return replace(raid, pieces=(*raid.pieces[:piece], changed, *raid.pieces[piece + 1 :]))
-
-
-def strike(
-    play: Play[Raid], figure: Figure, target: Figure, blow: Blow, aim: Aim, *, shot: bool = False
-) -> None:
-    """Both throw; what the attacker is better by are points (PA-5.1, PA-5.5, R2-21)."""
-    facing = heading(figure.at, target.at, figure.facing)
-    spent = replace(figure, attacked=True, acted=True, facing=facing)
-    play.state = with_figure(play.state, spent)
-    face = play.roll(LADDER, 1, (), blow.die)[0]
-    defence = play.roll(DEFENCE, 1, (), DEFENDS)[0]
-    more = margin(face, defence)
-    rule = DECLARED if aim is Aim.TAKE else blow.rule
-    play.tell(
-        Attacked(
-            rule,
-            figure.id,
-            target.id,
-            blow.base,
-            blow.die,
-            blow.mods,
-            face,
-            defence,
-            target.points + more,
-            aim,
-            shot,
-            killing(play.state.options),
-        )
-    )
-    if more:
-        hurt(play, figure.id, target.id, more, aim)
-
-
-def refuse_whole(raid: Raid, by: FigureId) -> Refusal | None:
-    """Why a figure cannot do what takes his whole action."""
-    refusal = refuse_turn(raid, by)
-    if refusal:
-        return refusal
-    figure = raid.figures[by]
-    if figure.gone is not Gone.NOWHERE or figure.attacked:
-        return Refusal(ONE_ACTION, "that takes his whole turn, and he has already moved")
-    return None
-
-
-def refuse_reload(raid: Raid, act: Reload) -> Refusal | None:
-    refusal = refuse_whole(raid, act.by)
-    if refusal:
-        return refusal
-    figure = raid.figures[act.by]
-    if figure.firelock is Firelock.NONE or figure.loaded:
-        return Refusal(RELOADING, "he has nothing to reload")
-    return None
-
-
-def reload(play: Play[Raid], act: Reload) -> None:
-    """Reload one's firelock, and do nothing else (PA-8.1, R2-30)."""
-    figure = play.state.figures[act.by]
-    play.state = with_figure(play.state, replace(figure, loaded=True, acted=True))
-    play.tell(Reloaded(WHOLE_TURN, act.by, None))
-
-
-def refuse_recharge(raid: Raid, act: Recharge) -> Refusal | None:
-    refusal = refuse_whole(raid, act.by) or refuse_piece(raid, act.by, act.piece)
-    if refusal:
-        return refusal
-    if raid.pieces[act.piece].loaded:
-        return Refusal(RELOADING, "it is already loaded")
-    return None
-
-
-def recharge(play: Play[Raid], act: Recharge) -> None:
-    """Reload a piece, and do nothing else (PA-8.1)."""
-    figure = play.state.figures[act.by]
-    play.state = with_figure(with_piece(play.state, act.piece, True), replace(figure, acted=True))
-    play.tell(Reloaded(RELOADING, act.by, act.piece))
 
 
 # --- Pillage and booty (PA-9), and casting off ----------------------------------------------------
@@ -576,25 +649,25 @@ def refuse_pirate(raid: Raid, by: FigureId) -> Refusal | None:
     return None
 
 
-def refuse_pillage(raid: Raid, act: Pillage) -> Refusal | None:
+def refuse_pillage(raid: Raid, act: s.Pillage) -> Refusal | None:
     refusal = refuse_pirate(raid, act.by)
     if refusal:
         return refusal
     table = ground_of(raid)
     if act.place == NO_PLACE or table.place[table.cell(raid.figures[act.by].at)] != act.place:
-        where = "a place with booty" if act.place == NO_PLACE else place(raid, act.place)
-        why = f"{name(raid, act.by)} is not in {where}: send him there first"
+        where = "a place with booty" if act.place == NO_PLACE else e.place(raid, act.place)
+        why = f"{e.name(raid, act.by)} is not in {where}: send him there first"
         return Refusal(PILLAGE, why)
     if not raid.left[act.place]:
-        return Refusal(PILLAGE, f"nothing is left in {place(raid, act.place)}")
+        return Refusal(PILLAGE, f"nothing is left in {e.place(raid, act.place)}")
     return None
 
 
-def pillage(play: Play[Raid], act: Pillage) -> None:
+def pillage(play: Play[Raid], act: s.Pillage) -> None:
     """Pillage for the whole turn (PA-9.1)."""
     figure = play.state.figures[act.by]
     play.state = with_figure(play.state, replace(figure, pillaging=act.place, acted=True))
-    play.tell(PillageBegun(PILLAGE, act.by, act.place))
+    play.tell(e.PillageBegun(PILLAGE, act.by, act.place))
 
 
 def end_pillage(play: Play[Raid]) -> None:
@@ -606,56 +679,160 @@ def end_pillage(play: Play[Raid]) -> None:
 
 def reap(play: Play[Raid], figure: Figure) -> None:
     """A whole turn of pillage is done by one man."""
-    raid = play.state
-    at = figure.pillaging
+    raid, at, work = play.state, figure.pillaging, figure.work + 1
     place, left = raid.shore.places[at], raid.left[at]
-    work = figure.work + 1
-    if not left or (place.deed is not Deed.BURN and work < place.turns):
+    burns = place.deed is s.Deed.BURN
+    if not left or (not burns and work < place.turns):
         play.state = with_figure(raid, replace(figure, work=work))
         return
     remains = (*raid.left[:at], left - 1, *raid.left[at + 1 :])
-    load = NO_PLACE if place.deed is Deed.BURN else at
+    load = NO_PLACE if burns else at
     play.state = with_figure(raid, replace(figure, work=0, load=load), left=remains)
-    if place.deed is not Deed.BURN:
-        play.tell(Seized(PILLAGE, figure.id, at, left - 1))
+    if not burns:
+        play.tell(e.Seized(PILLAGE, figure.id, at, left - 1))
         return
-    play.tell(Wrecked(PILLAGE, figure.id, at, left - 1))
+    play.tell(e.Wrecked(PILLAGE, figure.id, at, left - 1))
     if left == 1:
         home = play.state.home
         play.state = replace(play.state, home=(*home[:at], 1, *home[at + 1 :]))
 
 
-def refuse_lift(raid: Raid, act: Lift) -> Refusal | None:
+def refuse_lift(raid: Raid, act: s.Lift) -> Refusal | None:
     refusal = refuse_pirate(raid, act.by)
     if refusal:
         return refusal
     if not 0 <= act.heap < len(raid.heaps):
         return Refusal(LYING, "there is nothing there to pick up")
-    if not reaches(raid.figures[act.by].at, raid.heaps[act.heap].at):
+    if not within(raid.figures[act.by].at, raid.heaps[act.heap].at, CONTACT):
         return Refusal(BASES, "he is not next to it")
     return None
 
 
-def reaches(a: Point, b: Point) -> bool:
-    """Whether one can lay his hand on what lies there."""
-    return within(a, b, CONTACT)
-
-
-def lift(play: Play[Raid], act: Lift) -> None:
+def lift(play: Play[Raid], act: s.Lift) -> None:
     """Take up a load; that is his action (H-63)."""
-    raid = play.state
-    heap = raid.heaps[act.heap]
-    figure = replace(raid.figures[act.by], load=heap.place, acted=True)
-    heaps = (*raid.heaps[: act.heap], *raid.heaps[act.heap + 1 :])
-    play.state = with_figure(raid, figure, heaps=heaps)
-    play.tell(Lifted(LYING, act.by, heap.place))
+    heaps = list(play.state.heaps)
+    load = heaps.pop(act.heap).place
+    figure = replace(play.state.figures[act.by], load=load, acted=True)
+    play.state = with_figure(play.state, figure, heaps=tuple(heaps))
+    play.tell(e.Lifted(LYING, act.by, load))
 
 
-def refuse_sail(raid: Raid, act: Sail) -> Refusal | None:
-    if raid.phase is not Phase.CARD or raid.card is None or raid.card.owner != PIRATES:
+def refuse_sail(raid: Raid, act: s.Sail) -> Refusal | None:
+    if raid.phase is not s.Phase.CARD or raid.card is None or raid.card.owner != PIRATES:
         return Refusal(CASTING_OFF, "you can only cast off on one of your own cards")
     if act.by != PIRATES:
         return Refusal(CASTING_OFF, "it is not your ship")
     if not aboard(raid):
         return Refusal(CASTING_OFF, "some of your men are still ashore")
     return None
+
+
+# --- The exact chances of attacks: one die against one, and several on one man together ----------
+# Every pair of faces is judged by the rule itself. Several attacks are followed by the sum of
+# points, one after the other, for their order decides who is gone already.
+
+OUT = {Fate.DEAD: "killed", Fate.RUNNING: "he flees", Fate.CAPTURED: "taken alive"}
+
+
+class Stroke(NamedTuple):
+    """One attack of several: its die, and what it is meant to do."""
+
+    die: int
+    aim: Aim = Aim.KILL
+
+
+@lru_cache(maxsize=64)
+def margins(die: int) -> Mapping[int, Fraction]:
+    """By how much an attack beats the defender: 0 where it does not (PA-5.6)."""
+    one, other = (dict.fromkeys(range(1, n + 1), Fraction(1, n)) for n in (die, DEFENDS))
+    return read_as(paired(one, other), lambda faces: margin(*faces))
+
+
+@lru_cache(maxsize=8192)
+def struck(
+    strokes: tuple[Stroke, ...], points: int = 0, kills: int = KILLS
+) -> Mapping[End, Fraction]:
+    """The exact distribution of what some attacks do to one man, one after the other.
+
+    `kills` is how many points kill; whether he is out of the fight does not hang on it.
+    """
+    found: Mapping[End, Fraction] = {End(Fate.HERE, points): Fraction(1)}
+    for stroke in strokes:
+        found = merged((one_more(end, stroke, kills), chance) for end, chance in found.items())
+    return found
+
+
+def one_more(end: End, stroke: Stroke, kills: int) -> Mapping[End, Fraction]:
+    """What one more attack does to a man; nothing to one who is out."""
+    if end.fate is not Fate.HERE:
+        return {end: Fraction(1)}
+    return read_as(margins(stroke.die), lambda more: judged(end.points, more, stroke.aim, kills))
+
+
+def of_fates(found: Mapping[End, Fraction]) -> dict[Fate, Fraction]:
+    """The chances to be killed, to run, to be captured, or to stand."""
+    return read_as(found, lambda end: end.fate)
+
+
+@lru_cache(maxsize=512)
+def worth_of(die: int, points: int) -> float:
+    """A rough worth of an attack to kill: the chance to put him out, and what wears him down."""
+    out = worn = Fraction(0)
+    for end, chance in struck((Stroke(die),), points).items():
+        if end.fate is Fate.HERE:
+            worn += chance * (end.points - points)
+        else:
+            out += chance
+    return float(out) + 0.1 * float(worn)
+
+
+def odds(raid: Raid, action: s.Action) -> Odds | None:
+    """Every outcome of an attack with its exact chance; None for what throws no such dice."""
+    return of_attacks(raid, (action,)) if isinstance(action, Attack) else None
+
+
+def of_attacks(raid: Raid, attacks: Iterable[Attack]) -> Odds | None:
+    """What several attacks on one man do together, one after the other (PA-5.5).
+
+    None where there is no attack, one is beyond reach, or they are not all on the same man.
+    """
+    acts = tuple(attacks)
+    if len({act.at for act in acts}) != 1:
+        return None
+    strokes: list[Stroke] = []
+    parts: list[Part] = []
+    for act in acts:
+        blow = blow_of(raid, act)
+        if blow is None:
+            return None
+        takes = isinstance(act, Fight) and act.capture
+        strokes.append(Stroke(blow.die, Aim.TAKE if takes else Aim.KILL))
+        who = f"{e.name(raid, act.by)}, {e.described(raid.figures[act.by])}: d{blow.die}"
+        parts.append(Part(who, 1, 0, blow.mods))
+    target = raid.figures[acts[0].at]
+    found = struck(tuple(strokes), target.points, killing(raid.options))
+    notes = [f"He has already taken {many(target.points, 'hit')}."] if target.points else []
+    if any(stroke.aim is Aim.TAKE for stroke in strokes):
+        notes.append(f"It takes {CAPTURES} hits to take him alive.")
+    sums = of_fates(found)
+    rows = [Chance(words, sums[fate]) for fate, words in OUT.items() if fate in sums]
+    rows.append(Chance("he fights on", sums.get(Fate.HERE, Fraction(0))))
+    stands = sorted((end.points, chance) for end, chance in found.items() if end.fate is Fate.HERE)
+    also = [Chance(f"he fights on with {many(n, 'hit')}", chance) for n, chance in stands if n]
+    rule = TAKEN if strokes[-1].aim is Aim.TAKE else POINTS
+    return Odds(rule, tuple(parts), tuple(rows), tuple(also), None, " ".join(notes))
+
+
+# --- How lucky the dice of a shore raid were: by how much attacks have beaten those they hit ------
+
+ATTACKS = "the attacks"
+
+
+def luck(raid: Raid, event: Event) -> Iterator[Came]:
+    """What came of the dice of an attack."""
+    if isinstance(event, e.Attacked):
+        scores = margins(event.die)
+        won = [float(scores.get(points, 0)) for points in range(1, max(scores) + 1)]
+        ways = 1 - added(won), *won
+        thrown = Luck().throw(margin(event.face, event.defence), 1, ways)
+        yield Came(raid.figures[event.by].owner, ATTACKS, thrown)

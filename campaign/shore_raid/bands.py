@@ -1,21 +1,19 @@
 """The activation deck (PA-2) and the bands it calls up: formed, called and kept together (PA-3)."""
 
-from functools import lru_cache
-from typing import NamedTuple
+from itertools import pairwise
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.plane import Point, behind
+from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .events import BandCalled, BandDone, BandFormed, CardPassed, CardsTurned
-from .ground import BASE, CONTACT, covered, ground_of, waiting, with_figures
+from .ground import waiting, with_figures
 from .state import (
     NO_BAND,
     PIRATES,
     TOWN,
-    Arms,
     BandId,
     Call,
     Card,
@@ -24,12 +22,10 @@ from .state import (
     Fate,
     Figure,
     FigureId,
-    Firelock,
     Form,
     Gone,
     Pass,
     Phase,
-    PieceKind,
     Raid,
     Suit,
     members,
@@ -37,12 +33,23 @@ from .state import (
 
 HALF = Rule("PA-2.3")
 SHUFFLED = Rule("PA-3.1")
+ONE_BAND = Rule("PA-3.2")
 TWO_CARDS = Rule("PA-3.2")
+WHOLE = Rule("PA-3.3")
+ONE_ACTION = Rule("PA-3.4")
+TOGETHER = Rule("PA-3.5")
+ONCE = Rule("PA-3.6")
+NOBODY_TO_CALL = Rule("PA-3.7")
+FORMING = Rule("R2-6")
+TOO_LARGE = Rule("R2-7")
+SET_FREE = Rule("R2-23")
 
 SUITS = {PIRATES: (Suit.HEARTS, Suit.DIAMONDS), TOWN: (Suit.SPADES, Suit.CLUBS)}
 HIGHEST = 13
 OF_A_RANK = 2
 """Cards of one rank and one colour in a deck."""
+REACH = 600
+"""All figures of a band stand within so many hundredths of an inch of each other (PA-3.5)."""
 
 EQUIVALENTS = {
     5: (1, 2, 2),
@@ -63,18 +70,6 @@ EQUIVALENTS = {
     20: (1, 1, 2, 2, 3, 3, 4, 4),
 }
 """The ranks for so many points, which are half the figures: 10 to 40 of them (PA-12.1)."""
-ONE_BAND = Rule("PA-3.2")
-WHOLE = Rule("PA-3.3")
-ONE_ACTION = Rule("PA-3.4")
-TOGETHER = Rule("PA-3.5")
-ONCE = Rule("PA-3.6")
-NOBODY_TO_CALL = Rule("PA-3.7")
-FORMING = Rule("R2-6")
-TOO_LARGE = Rule("R2-7")
-SET_FREE = Rule("R2-23")
-
-REACH = 600
-"""All figures of a band stand within so many hundredths of an inch of each other (PA-3.5)."""
 
 
 # --- The activation deck: which cards a side has, and how they are turned (PA-2, PA-3, PA-12) ----
@@ -108,36 +103,26 @@ def _filled(due: int, highest: int) -> tuple[int, ...] | None:
     """The cards up to a rank that are worth so many points, highest first; None where none are."""
     if due == 0:
         return ()
-    if due > OF_A_RANK * highest * (highest + 1) // 2:
-        return None
-    for count in range(OF_A_RANK + 1):
-        if (
-            count * highest <= due
-            and (rest := _filled(due - count * highest, highest - 1)) is not None
-        ):
-            return (highest,) * count + rest
+    if 0 < due <= OF_A_RANK * highest * (highest + 1) // 2:
+        for count in range(OF_A_RANK + 1):
+            rest = _filled(due - count * highest, highest - 1)
+            if rest is not None:
+                return (highest,) * count + rest
     return None
 
 
-def suited(side: Player, ranks: tuple[int, ...]) -> tuple[Card, ...]:
-    """The cards of a side: the pirates' all red, so that none has the ace of spades (PA-2.2)."""
-    return tuple(Card(rank, SUITS[side][ranks[:n].count(rank) % 2]) for n, rank in enumerate(ranks))
-
-
 def deck_of(cards: tuple[tuple[int, ...], ...], extras: tuple[Extra, ...], turn: int) -> list[Card]:
-    """The deck of a turn, sorted: both sides' cards and what they have beyond them (PA-2.4)."""
+    """The deck of a turn, sorted: both sides' cards and what they have beyond them (PA-2.4).
+
+    The pirates' are all red, so that none has the ace of spades (PA-2.2).
+    """
     found: list[Card] = []
     for side in (PIRATES, TOWN):
         more = [extra.ranks for extra in extras if extra.owner == side and turn <= extra.turns]
-        found += suited(side, (*cards[side], *(rank for ranks in more for rank in ranks)))
+        ranks = (*cards[side], *(rank for those in more for rank in those))
+        suits = SUITS[side]
+        found += [Card(rank, suits[ranks[:n].count(rank) % 2]) for n, rank in enumerate(ranks)]
     return sorted(found)
-
-
-def shuffle(play: Play[Raid]) -> None:
-    """Put all cards together again (PA-3.1)."""
-    raid = play.state
-    deck = deck_of(raid.cards, raid.extras, raid.turn)
-    play.state = replace(raid, deck=tuple(deck), turned=(), played=())
 
 
 def turn_cards(play: Play[Raid]) -> None:
@@ -148,12 +133,6 @@ def turn_cards(play: Play[Raid]) -> None:
     turned = tuple(drawn)
     play.state = replace(play.state, deck=tuple(deck), turned=turned)
     play.tell(CardsTurned(TWO_CARDS, turned))
-
-
-def lay_by(play: Play[Raid]) -> None:
-    """The card that is being played is done with; the next that was turned follows (R2-4)."""
-    raid = play.state
-    play.state = replace(raid, turned=raid.turned[1:], played=(*raid.played, raid.turned[0]))
 
 
 # --- Bands: how they are formed, called up and kept together (PA-3) ------------------------------
@@ -175,7 +154,7 @@ def refuse_card(raid: Raid, side: Player) -> Refusal | None:
 
 def refuse_form(raid: Raid, act: Form) -> Refusal | None:
     """Why some figures cannot become a band (R2-6, R2-7)."""
-    if not act.figures or any(a >= b for a, b in zip(act.figures, act.figures[1:], strict=False)):
+    if not act.figures or any(a >= b for a, b in pairwise(act.figures)):
         return Refusal(FORMING, "name each figure of the band once, in the order of the roster")
     band = [raid.figures[n] for n in act.figures]
     refusal = refuse_card(raid, band[0].owner)
@@ -257,10 +236,11 @@ def refuse_pass(raid: Raid, act: Pass) -> Refusal | None:
 
 
 def pass_card(play: Play[Raid], rule: Rule = ONE_BAND) -> None:
-    """The card calls up nobody."""
-    assert play.state.card is not None
-    play.tell(CardPassed(rule, play.state.card))
-    lay_by(play)
+    """The card calls up nobody; the next that was turned follows (R2-4)."""
+    raid = play.state
+    assert raid.card is not None
+    play.tell(CardPassed(rule, raid.card))
+    play.state = replace(raid, turned=raid.turned[1:], played=(*raid.played, raid.card))
 
 
 def clique(free: list[Figure], seed: Figure, size: int) -> tuple[FigureId, ...]:
@@ -292,10 +272,8 @@ def clique(free: list[Figure], seed: Figure, size: int) -> tuple[FigureId, ...]:
 
 def callable_bands(raid: Raid) -> list[BandId]:
     """The bands the card can call up, in the order they were formed."""
-    card = raid.card
-    assert card is not None
-    rank = card.rank
-    return [band for band, size in waiting(raid)[card.owner].bands.items() if size <= rank]
+    card = raid.turned[0]
+    return [band for band, size in waiting(raid)[card.owner].bands.items() if size <= card.rank]
 
 
 def unbanded(raid: Raid, side: Player) -> list[Figure]:
@@ -306,9 +284,7 @@ def unbanded(raid: Raid, side: Player) -> list[Figure]:
 
 def idle(raid: Raid) -> bool:
     """Whether the card can call up nobody (PA-3.7)."""
-    card = raid.turned[0]
-    waits = waiting(raid)[card.owner]
-    return not waits.unbanded and min(waits.bands.values(), default=HIGHEST + 1) > card.rank
+    return not waiting(raid)[raid.turned[0].owner].unbanded and not callable_bands(raid)
 
 
 def refuse_turn(raid: Raid, who: FigureId) -> Refusal | None:
@@ -354,146 +330,3 @@ def finish(play: Play[Raid]) -> None:
         turned=raid.turned[1:],
         played=(*raid.played, raid.turned[0]),
     )
-
-
-# --- What one attack is thrown with: the ladder of dice, and what moves it (PA-1.1, PA-5, PA-6.1) -
-
-LADDER = Rule("PA-1.1")
-DEFENCE = Rule("PA-5.1")
-BASE_DIE = Rule("PA-5.2")
-ADJUSTED = Rule("PA-5.3")
-MOVED = Rule("PA-6.1")
-RANGES = Rule("PA-7.1")
-NOT_ARMED = Rule("PA-7.2")
-CLAMPED = Rule("R2-12")
-ARMED = Rule("R2-16")
-BUTT = Rule("R2-17")
-NEARER = Rule("R2-19")
-CHARGE = Rule("H-62")
-
-DICE = (4, 6, 8, 10, 12)
-"""The dice of the attacker, from the lowest (PA-1.1)."""
-DEFENDS = 6
-"""The defender's die, always (PA-5.1)."""
-
-STEEL = {Arms.HANDS: 4, Arms.CLUB: 6, Arms.DAGGER: 6, Arms.CUTLASS: 8}
-"""The base die of a hand weapon (PA-5.2)."""
-CLUBBED = 6
-"""The base die of a firelock that is used as a club (R2-17)."""
-
-REACHES: dict[Firelock | PieceKind, tuple[tuple[int, int], ...]] = {
-    Firelock.PISTOL: ((5, 10), (10, 8), (15, 6)),
-    Firelock.RIFLE: ((10, 10), (20, 8), (30, 6)),
-    PieceKind.SWIVEL: ((30, 10), (50, 8)),
-    PieceKind.CANNON: ((100, 10),),
-}
-"""For each weapon how far a die reaches, in inches from base to base (PA-7.1)."""
-
-
-class Blow(NamedTuple):
-    """The dice of one attack, and how they came about."""
-
-    rule: Rule
-    base: int
-    mods: tuple[Mod, ...]
-    die: int
-
-
-@lru_cache(maxsize=256)
-def stepped(base: int, steps: int) -> int:
-    """A die so many steps up or down the ladder, whose ends hold (PA-1.1, R2-12)."""
-    return DICE[max(0, min(len(DICE) - 1, DICE.index(base) + steps))]
-
-
-def armed(figure: Figure) -> bool:
-    """Whether a figure has anything in his hand: only bare hands are unarmed (R2-16)."""
-    return figure.arms is not Arms.HANDS or figure.firelock is not Firelock.NONE
-
-
-def hand_die(figure: Figure) -> int:
-    """The base die of a figure hand to hand; a firelock is a club at the least (R2-17)."""
-    steel = STEEL[figure.arms]
-    return steel if figure.firelock is Firelock.NONE else max(CLUBBED, steel)
-
-
-def has_charged(figure: Figure, target: Figure) -> bool:
-    """Whether he has come into contact with the enemy in this action (PA-6.1, H-62)."""
-    dx, dy = figure.began[0] - target.at[0], figure.began[1] - target.at[1]
-    return figure.gone is Gone.HALF and dx * dx + dy * dy > CONTACT * CONTACT
-
-
-def melee_mods(raid: Raid, figure: Figure, target: Figure) -> tuple[Mod, ...]:
-    """What moves the die of an attack hand to hand (PA-5.3, PA-6.1, R2-15)."""
-    from_behind = behind(target.at, target.facing, figure.at)
-    found: list[Mod] = []
-    if has_charged(figure, target):
-        found.append(Mod(+1, "charging", CHARGE))
-    if from_behind:
-        found.append(Mod(+1, "from behind", ADJUSTED))  # and his weapon does not count
-    elif armed(target):
-        found.append(Mod(-1, "he is armed", ARMED))
-    return (*found, *common_mods(raid, figure, target, from_behind))
-
-
-def fire_mods(raid: Raid, figure: Figure, target: Figure) -> tuple[Mod, ...]:
-    """What moves the die of a shot (PA-6.1, PA-7.2)."""
-    found: list[Mod] = []
-    if figure.gone is Gone.HALF:
-        found.append(Mod(-1, "on the move", MOVED))
-    from_behind = behind(target.at, target.facing, figure.at)
-    if from_behind:
-        found.append(Mod(+1, "from behind", NOT_ARMED))
-    return (*found, *common_mods(raid, figure, target, from_behind))
-
-
-def common_mods(raid: Raid, figure: Figure, target: Figure, from_behind: bool) -> tuple[Mod, ...]:
-    """What moves the die of every attack; men of mark are those the scenario names (R2-18)."""
-    found: list[Mod] = []
-    if figure.personality:
-        found.append(Mod(+1, "a man of mark", ADJUSTED))
-    if target.personality:
-        found.append(Mod(-1, "against a man of mark", ADJUSTED))
-    if covered(ground_of(raid), target.at, figure.at):
-        found.append(Mod(-1, "he is in cover", ADJUSTED))
-    return tuple(found)
-
-
-def made(rule: Rule, base: int, mods: tuple[Mod, ...]) -> Blow:
-    """The blow of a base die and its modifiers; it cites the ladder's end where that held it."""
-    die = stepped(base, total(mods))
-    held = DICE.index(die) != DICE.index(base) + total(mods)
-    return Blow(CLAMPED if held else rule, base, mods, die)
-
-
-def melee(raid: Raid, figure: Figure, target: Figure) -> Blow:
-    """An attack hand to hand (PA-5.2)."""
-    rule = BASE_DIE if figure.firelock is Firelock.NONE else BUTT
-    return made(rule, hand_die(figure), melee_mods(raid, figure, target))
-
-
-def shot(raid: Raid, figure: Figure, target: Figure) -> Blow | None:
-    """A shot with his firelock; None beyond its reach (PA-7.1)."""
-    base = die_at(figure.firelock, figure.at, target.at)
-    return made(RANGES, base, fire_mods(raid, figure, target)) if base else None
-
-
-def served(raid: Raid, figure: Figure, piece: int, target: Figure) -> Blow | None:
-    """A shot with a piece he serves; None beyond its reach (PA-7.1)."""
-    gun = raid.pieces[piece]
-    base = die_at(gun.kind, gun.at, target.at)
-    return made(RANGES, base, fire_mods(raid, figure, target)) if base else None
-
-
-def die_at(weapon: Firelock | PieceKind, a: tuple[int, int], b: tuple[int, int]) -> int:
-    """The base die of a weapon from base to base; a line's end is the nearer's (R2-19)."""
-    square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
-    for inches, die in REACHES.get(weapon, ()):
-        reach = 100 * inches + BASE
-        if square <= reach * reach:
-            return die
-    return 0
-
-
-def gauge(weapon: Firelock | PieceKind) -> int:
-    """How far a weapon reaches at the most, from centre to centre, in hundredths of an inch."""
-    return 100 * REACHES[weapon][-1][0] + BASE

@@ -1,14 +1,24 @@
-"""All words about a shore raid that a front end needs: orders, men and bands, square inches."""
+"""All words about a shore raid that a front end needs, and what lies open to who looks at it."""
 
 import itertools
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple, assert_never
+
+from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import (
+    HEADING_NAMES,
     HEADINGS,
+    INCH,
     Point,
     centre,
     distance,
+    heading,
+    squared,
+    within,
 )
 from pieces_of_eight.campaign.kernel.describe import (
     THREAT,
@@ -24,43 +34,228 @@ from pieces_of_eight.campaign.kernel.describe import (
     Way,
 )
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Refusal, many, start_of
+from pieces_of_eight.campaign.kernel.play import Refusal, Said, many, sentence, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import events as e
 from . import state as s
-from .bands import clique, largest, unbanded
+from .attacking import Attack, blow_of, die_at, of_attacks
+from .bands import REACH, clique, largest, together, unbanded
 from .engine import ENGINE
-from .events import (
-    FIRELOCKS,
-    card,
-    described,
-    kind_and_token,
-    name,
-    over_ground,
-    place,
-    tokens,
+from .ground import (
+    BASE,
+    CLEAR,
+    CONTACT,
+    MOST_CORNERS,
+    RING,
+    Cell,
+    Plan,
+    about,
+    ground_of,
+    neighbours,
 )
-from .ground import Cell, allowance, ground_of
-from .odds import Attack, blow_of, of_attacks
-from .proposed import beyond, can_move, laid, reach
-from .state import NO_PLACE, Action, Figure, FigureId, Phase, PlaceId, Raid, members
-from .threat import still_to_act, threat
-from .words import (
-    LADEN,
-    MARKED,
-    Single,
-    booty_words,
-    conditions,
-    coordinates,
-    facing_words,
-    going,
-    inch_words,
-    nearest_booty,
-    refused,
-    runs,
-    said,
-    together,
-    way_words,
+from .marching import allowance, allowed_to, foes_of, measure, stopped, walk_to, walks_of
+from .state import (
+    NO_PLACE,
+    Action,
+    Figure,
+    FigureId,
+    Firelock,
+    Phase,
+    PieceKind,
+    PlaceId,
+    Raid,
+    members,
 )
+
+LADEN, MARKED = "is carrying a load", "a man of mark"
+COMPASS = {
+    "N": "north",
+    "NE": "north-east",
+    "E": "east",
+    "SE": "south-east",
+    "S": "south",
+    "SW": "south-west",
+    "W": "west",
+    "NW": "north-west",
+}
+Single = Attack | s.Reload | s.Recharge | s.Pillage | s.Lift
+"""What one man does by himself."""
+VERBS: Mapping[type[Action], str] = {
+    s.Form: "form",
+    s.Call: "call",
+    s.Pass: "pass",
+    s.Sail: "sail",
+    s.March: "march",
+    s.Fight: "strike",
+    s.Fire: "fire",
+    s.Serve: "fire",
+    s.Reload: "reload",
+    s.Recharge: "reload",
+    s.Pillage: "pillage",
+    s.Lift: "lift",
+    s.Run: "answer",
+    s.Done: "done",
+}
+
+
+# --- Orders in words ------------------------------------------------------------------------------
+
+
+def choice_of(raid: Raid, acts: tuple[Action, ...]) -> Choice:
+    """Some actions as one choice: one, or the same by several men."""
+    first = acts[0]
+    words = words_of(raid, first) if len(acts) == 1 else of_several(raid, acts)
+    verb = VERBS[type(first)]
+    actor = target = at = habit = None
+    exact = ""
+    match first:
+        case s.Form(figures=figures):
+            target = figures[0]
+            signs = e.tokens(raid)
+            exact = f"{words}: {', '.join(signs[who] for who in figures)}"
+        case s.Call(band=band):
+            target = next((man.id for man in members(raid, band)), None)
+        case s.March(figures=figures, to=to):
+            actor, at = figures[0], ground_of(raid).cell(to[0])
+        case s.Fight() | s.Fire() | s.Serve():
+            actor, target = first.by, first.at
+            verb = "capture" if isinstance(first, s.Fight) and first.capture else verb
+        case s.Reload() | s.Recharge() | s.Pillage():
+            actor, at = first.by, ground_of(raid).cell(raid.figures[first.by].at)
+        case s.Lift(heap=heap):
+            actor, at = first.by, ground_of(raid).cell(raid.heaps[heap].at)
+        case s.Run(figure=figure):
+            target = figure
+        case s.Pass():
+            habit = "idle_cards", "pass"
+    return Choice(acts, verb, words, exact=exact, actor=actor, target=target, place=at, habit=habit)
+
+
+def words_of(raid: Raid, act: Action) -> str:
+    """What an action is called in a list."""
+    who = e.subject(raid, act.by) if isinstance(act, Single) else ""
+    match act:
+        case s.Form(figures=figures):
+            return f"Form a band of {e.called(raid, figures)}"
+        case s.Call(band=band):
+            return f"Call up band {band} ({many(len(members(raid, band)), 'man')})"
+        case s.Pass():
+            return f"Pass up {e.card(raid.card)}" if raid.card else "Pass up the card"
+        case s.Sail():
+            return "Cast off and end the raid"
+        case s.Done():
+            return "End the band's turn"
+        case s.Run(figure=figure):
+            return f"{e.subject(raid, figure)}, {e.described(raid.figures[figure])}"
+        case s.March(figures=figures, to=to, facing=facing):
+            at = tuple(raid.figures[who].at for who in figures)
+            if facing != s.AS_HE_GOES and at == to:
+                return f"Turn to face {facing_words(facing)}"
+            return f"{start_of(e.called(raid, figures))}: {far_words(centre(at), centre(to))}"
+        case s.Fight(at=at, capture=True):
+            return f"{who} tries to take {e.name(raid, at)} alive"
+        case s.Fight(at=at):
+            return f"{who} strikes at {e.name(raid, at)}"
+        case s.Fire(at=at):
+            return f"{who} fires at {e.name(raid, at)}"
+        case s.Serve(piece=piece, at=at):
+            return f"{who} fires the {e.PIECES[raid.pieces[piece].kind]} at {e.name(raid, at)}"
+        case s.Reload():
+            return f"{who} reloads"
+        case s.Recharge(piece=piece):
+            return f"{who} reloads the {e.PIECES[raid.pieces[piece].kind]}"
+        case s.Pillage(place=at):
+            return f"{who}: {e.deed(raid, at)}"
+        case s.Lift(heap=heap):
+            return f"{who} picks up a load from {e.place(raid, raid.heaps[heap].place)}"
+        case _:
+            assert_never(act)
+
+
+def of_several(raid: Raid, acts: Sequence[Action]) -> str:
+    """The same done by several men."""
+    count = many(len({act.by for act in acts if isinstance(act, Single)}), "man")
+    match acts[0]:
+        case s.Fight(at=at, capture=True):
+            return f"All {count} try to take {e.name(raid, at)} alive"
+        case s.Fight(at=at) | s.Fire(at=at) | s.Serve(at=at):
+            return f"All {count} attack {e.name(raid, at)}"
+        case s.Pillage(place=at):
+            return f"All {count}: {e.deed(raid, at)}"
+    return f"All {count} reload"
+
+
+def refused(raid: Raid, act: Action) -> str:
+    """Why the rules refuse an action, in a sentence; empty where they do not."""
+    refusal = ENGINE.game.refuse(raid, act)
+    return "" if refusal is None else said(refusal)
+
+
+def said(refusal: Refusal) -> str:
+    return str(Said(sentence(refusal.why), refusal.rule))
+
+
+# --- Men and square inches in words ---------------------------------------------------------------
+
+
+def facing_words(facing: int) -> str:
+    """A heading in words."""
+    return COMPASS[HEADING_NAMES[facing]]
+
+
+def runs(figure: Figure) -> bool:
+    return figure.fate is s.Fate.RUNNING
+
+
+def conditions(figure: Figure) -> list[str]:
+    """What there is to say of how a man fares."""
+    table = (
+        (figure.personality, MARKED),
+        (figure.mounted, "mounted"),
+        (not figure.here, "is running away"),
+        (figure.points > 0, f"{many(figure.points, 'hit')} taken"),
+        (figure.load != NO_PLACE, LADEN),
+        (figure.pillaging != NO_PLACE, "is pillaging"),
+        (figure.acted, "has acted"),
+        (figure.gone is s.Gone.HALF and not figure.acted, "has gone half his way"),
+        (figure.gone is s.Gone.WHOLE and not figure.acted, "has gone all his way"),
+    )
+    return [words for applies, words in table if applies]
+
+
+def coordinates(at: Cell, columns: int) -> str:
+    """A square inch by the numbers beside the map."""
+    return f"{at % columns},{at // columns}"
+
+
+def inch_words(raid: Raid, at: Cell) -> str:
+    """A square inch in a few words."""
+    table = ground_of(raid)
+    found = f"{coordinates(at, table.columns)} {e.GROUNDS[table.ground[at]]}"
+    number = table.place[at]
+    if number != NO_PLACE:
+        what = "turn" if raid.shore.places[number].deed is s.Deed.BURN else "load"
+        found = f"{found}, {e.place(raid, number)}: {many(raid.left[number], what)} left"
+    lying = sum(table.cell(heap.at) == at for heap in raid.heaps)
+    return f"{found}, {many(lying, 'load')} on the ground" if lying else found
+
+
+def far_words(here: Point, there: Point) -> str:
+    """How far and where a point lies: "6.5 inches to the north-east"."""
+    return f"{e.inches(distance(here, there))} to the {facing_words(heading(here, there))}"
+
+
+def way_words(here: Point, there: Point) -> str:
+    """The same, or that it is here."""
+    return "here" if here == there else far_words(here, there)
+
+
+def near_floor(table: Plan, place: int, at: Point) -> Point:
+    """The middle of a place's floor that is nearest to a point."""
+    return min((table.middles[n] for n in table.floors[place]), key=lambda to: distance(at, to))
+
+
+# --- The description ------------------------------------------------------------------------------
 
 HALF = "+"
 """On a place at which those who go there can still attack."""
@@ -104,16 +299,16 @@ class ShoreDescription(Description[Raid, Action]):
     # Words.
 
     def choice(self, raid: Raid, action: Action) -> Choice:
-        return together(raid, (action,))
+        return choice_of(raid, (action,))
 
     def things(self, raid: Raid, viewer: Player) -> Sequence[Thing]:
         """All figures; those who run come last, for one who fights may stand on the same inch."""
-        table, signs = ground_of(raid), tokens(raid)
+        table, signs = ground_of(raid), e.tokens(raid)
         return [
             Thing(
                 figure.id,
                 signs[figure.id],
-                figure.name or kind_and_token(figure, signs[figure.id]),
+                figure.name or e.kind_and_token(figure, signs[figure.id]),
                 (table.cell(figure.at),) if figure.here or runs(figure) else (),
                 figure.owner,
             )
@@ -122,20 +317,19 @@ class ShoreDescription(Description[Raid, Action]):
 
     def card(self, raid: Raid, thing: ThingId, viewer: Player) -> list[CardRow]:
         figure = raid.figures[thing]
-        what = described(figure)
-        band = (
-            f"band {figure.band} of {len(members(raid, figure.band))}" if figure.band else "no band"
-        )
+        what = e.described(figure)
+        band = "no band"
+        if figure.band:
+            band = f"band {figure.band} of {len(members(raid, figure.band))}"
         rows = [
             CardRow(f"{what}, {MARKED}" if figure.personality else what),
             CardRow(f"{band}, faces {facing_words(figure.facing)}", tone=Tone.DIM),
         ]
         if figure.here:
             far, broken = (allowance(raid, figure, over) for over in (False, True))
-            words = f"can go {over_ground(far, broken)}"
-            rows.append(CardRow(words, tone=Tone.DIM))
+            rows.append(CardRow(f"can go {e.over_ground(far, broken)}", tone=Tone.DIM))
         if figure.load != NO_PLACE:
-            rows.append(CardRow(f"has a load from {place(raid, figure.load)}", tone=Tone.GOOD))
+            rows.append(CardRow(f"has a load from {e.place(raid, figure.load)}", tone=Tone.GOOD))
         told = [words for words in conditions(figure) if words not in (MARKED, LADEN)]
         return [*rows, *(CardRow(words, tone=Tone.ALARM) for words in told)]
 
@@ -143,7 +337,7 @@ class ShoreDescription(Description[Raid, Action]):
         figure = raid.figures[thing]
         band = f"band {figure.band}" if figure.band else "no band"
         faces = f"faces {facing_words(figure.facing)}"
-        return ", ".join([described(figure), band, *conditions(figure), faces])
+        return ", ".join([e.described(figure), band, *conditions(figure), faces])
 
     def ground(self, raid: Raid, at: Place, viewer: Player) -> str:
         return inch_words(raid, at)
@@ -155,12 +349,11 @@ class ShoreDescription(Description[Raid, Action]):
         return raid.turn, raid.phase, raid.card, raid.band, len(raid.pending), len(raid.played)
 
     def odds(self, raid: Raid, orders: Sequence[Action]) -> Odds | None:
-        attacks = [act for act in orders if isinstance(act, Attack)]
-        return of_attacks(raid, attacks) if attacks else None
+        return of_attacks(raid, [act for act in orders if isinstance(act, Attack)])
 
     def idle(self, raid: Raid) -> str:
         if raid.phase is Phase.CARD and raid.card is not None:
-            return f"{start_of(card(raid.card))} would be wasted."
+            return f"{start_of(e.card(raid.card))} would be wasted."
         return f"{many(len(still(raid)), 'man')} of the band can still act."
 
     def spent(self, raid: Raid) -> str:
@@ -169,8 +362,7 @@ class ShoreDescription(Description[Raid, Action]):
         return "The band can do nothing more. {end} ends its turn."
 
     def elsewhere(self, raid: Raid, who: ThingId, at: Place) -> str:
-        table = ground_of(raid)
-        here = [each for each in raid.figures if each.here and table.cell(each.at) == at]
+        here = standing_at(raid, at)
         if raid.phase is Phase.BAND:
             alone = "None of the men you chose can move. {choose} chooses the man under the cursor."
             return "" if here else alone
@@ -186,8 +378,7 @@ class ShoreDescription(Description[Raid, Action]):
         """The foe of several may fall before all have struck."""
         if not refused:
             return ""
-        otherwise = f"{many(len(refused), 'man')} of yours can still act."
-        return f"{said(refused[0][1])} {otherwise}"
+        return f"{said(refused[0][1])} {many(len(refused), 'man')} of yours can still act."
 
     def hint(
         self,
@@ -203,7 +394,7 @@ class ShoreDescription(Description[Raid, Action]):
         if raid.phase is Phase.BAND:
             told = f"{len(hand)} of {many(len(still(raid)), 'man')} chosen"
             return f"Band {raid.band}: {told}. Point at a place or an enemy; Enter sends them."
-        held = card(raid.card)
+        held = e.card(raid.card)
         if not hand:
             men = many(raid.card.rank, "man")
             return f"{start_of(held)} calls up {men}. Tab goes to a man, Enter chooses his band."
@@ -217,7 +408,7 @@ class ShoreDescription(Description[Raid, Action]):
         found = []
         if raid.card is not None:
             whose = "Your" if raid.card.owner == viewer else "The enemy's"
-            found.append(f"{whose} card is {card(raid.card)}.")
+            found.append(f"{whose} card is {e.card(raid.card)}.")
         there = [each for each in raid.figures if each.here]
         own = [each for each in there if each.owner == viewer]
         men = [each for each in own if raid.band and each.band == raid.band] or own
@@ -230,7 +421,14 @@ class ShoreDescription(Description[Raid, Action]):
             title = f"{whose} band {band}" if band else f"{whose} men without a band"
             of_it = [each for each in there if (each.owner, each.band) == (owner, band)]
             found += [f"{title}{words}" for words in self.band_words(raid, of_it, here, viewer)]
-        return [*found, *booty_words(raid, here)]
+        table = ground_of(raid)
+        for number in map(PlaceId, range(len(raid.shore.places))):
+            if table.floors[number]:
+                left = many(raid.left[number], "load") if raid.left[number] else "nothing"
+                way = way_words(here, near_floor(table, number, here))
+                found.append(f"{start_of(e.place(raid, number))}, {way}: {left} left.")
+        loads = [f"A load on the ground, {way_words(here, heap.at)}." for heap in raid.heaps]
+        return [*found, *loads]
 
     def band_words(
         self, raid: Raid, men: Sequence[Figure], here: Point, viewer: Player
@@ -240,14 +438,14 @@ class ShoreDescription(Description[Raid, Action]):
         if len(men) <= FEW:
             table = ground_of(raid)
             return [
-                f": {start_of(name(raid, man.id))}, {self.brief(raid, man.id, viewer)}, "
+                f": {e.subject(raid, man.id)}, {self.brief(raid, man.id, viewer)}, "
                 f"{way_words(here, man.at)}, at {inch_words(raid, table.cell(man.at))}."
                 for man in men
             ]
-        arms = Counter(described(man) for man in men)
+        arms = Counter(e.described(man) for man in men)
         told = ", ".join(f"{count} with {what}" for what, count in arms.most_common())
         near, far = way_words(here, men[0].at), way_words(here, men[-1].at)
-        every = tokens(raid)
+        every = e.tokens(raid)
         signs = ", ".join(every[man.id] for man in men)
         return [f": {many(len(men), 'man')}, {told}; from {near} to {far}: {signs}."]
 
@@ -256,11 +454,11 @@ class ShoreDescription(Description[Raid, Action]):
         reach = Layer(THREAT, f"{when}: {THREATENED}", stays=True)
         if under is None or not raid.figures[under].here:
             return (reach,)
-        figure = raid.figures[under]
-        words = f"The inches next to {name(raid, under)}. The dark ones are behind him."
+        figure, name = raid.figures[under], e.name(raid, under)
+        words = f"The inches next to {name}. The dark ones are behind him."
         if figure.firelock:
-            gun = FIRELOCKS[figure.firelock].partition(" ")[2]
-            words = f"What {name(raid, under)} can see and hit with the {gun}."
+            gun = e.FIRELOCKS[figure.firelock].partition(" ")[2]
+            words = f"What {name} can see and hit with the {gun}."
         return (Layer(under, words, stays=True), reach)
 
     def threat(self, raid: Raid, viewer: Player) -> Mapping[Place, str]:
@@ -283,9 +481,7 @@ class ShoreDescription(Description[Raid, Action]):
         return numbered or [n for n in range(len(floor)) if coordinates(n, table.columns) == word]
 
     def beside(self, raid: Raid, at: Place, across: int, down: int) -> Place:
-        table = ground_of(raid)
-        x, y = at % table.columns + across, at // table.columns + down
-        return y * table.columns + x if 0 <= x < table.columns and 0 <= y < table.rows else None
+        return next(iter(ground_of(raid).block(at, ((across, down),))), None)
 
     def away(
         self, raid: Raid, here: Place, there: Place, seen_by: ThingId = None
@@ -354,24 +550,30 @@ class ShoreDescription(Description[Raid, Action]):
 
     def lay(self, raid: Raid, legal: Sequence[Action], hand: Sequence[ThingId]) -> list[Choice]:
         """The places in reach; what it takes to come there is asked of `lay_to`."""
-        men = movers(raid, hand) if raid.phase is Phase.BAND and not raid.pending else []
         words = "the men you have chosen can go here"
         return [
             Choice((), "march", words, place=at, mark=HALF if stop.half else "")
-            for at, stop in reach(raid, men).items()
+            for at, stop in reach(raid, movers(raid, hand)).items()
         ]
 
     def lay_to(self, raid: Raid, hand: Sequence[ThingId], at: Place) -> Choice | None:
-        men = movers(raid, hand) if raid.phase is Phase.BAND and not raid.pending else []
-        table = ground_of(raid)
-        if not men or any(each.here and table.cell(each.at) == at for each in raid.figures):
+        men = movers(raid, hand)
+        if not men or standing_at(raid, at):
             return None
         return self.marching(raid, march_to(raid, men, at), at)
 
     def marching(self, raid: Raid, march: s.March, at: Place) -> Choice:
-        """A march by where it leads, or why it cannot be."""
-        words = refused(raid, march) or going(raid, march)
-        ends = tuple(ground_of(raid).cell(to) for to in march.to)
+        """A march by where it leads and whether they can attack at its end, or why it cannot be."""
+        words, table = refused(raid, march), ground_of(raid)
+        if not words:
+            figures = [raid.figures[who] for who in march.figures]
+            far = measure([man.at for man in figures], march.via, march.to)
+            allowed = allowed_to(raid, figures, walks_of(raid, march))
+            go = "goes" if len(figures) == 1 else "go"
+            half = "still attack an enemy in reach" if 2 * far <= allowed else "do nothing more"
+            share = f"{many(len(figures), 'man')} {go} {e.of_inches(far, allowed)}"
+            words = start_of(f"{share}, and can {half}")
+        ends = tuple(map(table.cell, march.to))
         return Choice((march,), "march", words, actor=march.figures[0], place=at, path=ends)
 
     def posts(self, choice: Choice) -> Mapping[ThingId, Place]:
@@ -382,8 +584,7 @@ class ShoreDescription(Description[Raid, Action]):
     def send(self, raid: Raid, places: Mapping[ThingId, Place]) -> Choice:
         table, men = ground_of(raid), sorted(places)
         to = tuple(table.middles[places[who]] for who in men)
-        found = reach(raid, [raid.figures[who] for who in men])
-        stop = found.get(table.cell(centre(to)))
+        stop = reach(raid, [raid.figures[who] for who in men]).get(table.cell(centre(to)))
         march = s.March(tuple(men), to, () if stop is None else stop.via)
         return self.marching(raid, march, places[men[0]])
 
@@ -401,8 +602,8 @@ class ShoreDescription(Description[Raid, Action]):
     def words_of_piece(self, raid: Raid, done: Sequence[Action], actions: Sequence[Action]) -> str:
         last = actions[-1]
         if isinstance(last, s.Lift):  # it may lie there only by then
-            return f"{start_of(name(raid, last.by))} picks up a load"
-        return together(raid, tuple(actions)).words
+            return f"{e.subject(raid, last.by)} picks up a load"
+        return choice_of(raid, tuple(actions)).words
 
     def ways(
         self, raid: Raid, viewer: Player, done: Sequence[Action], actions: Sequence[Action]
@@ -426,7 +627,7 @@ class ShoreDescription(Description[Raid, Action]):
         """One of one's own men is lost, or runs."""
         for was, man in zip(before.figures, after.figures, strict=True):
             if man.owner == viewer and was.here and not man.here:
-                return f"{name(after, man.id)} is lost."
+                return f"{e.name(after, man.id)} is lost."
         return ""
 
 
@@ -438,8 +639,20 @@ def still(raid: Raid) -> list[Figure]:
     return [man for man in members(raid, raid.band) if not man.acted]
 
 
+def standing_at(raid: Raid, at: Cell) -> list[Figure]:
+    table = ground_of(raid)
+    return [each for each in raid.figures if each.here and table.cell(each.at) == at]
+
+
+def can_move(figure: Figure) -> bool:
+    """Whether a man of the band that acts may still move."""
+    return figure.gone is s.Gone.NOWHERE and not figure.acted and not figure.attacked
+
+
 def movers(raid: Raid, hand: Iterable[ThingId]) -> list[Figure]:
-    """Those in hand who can still move."""
+    """Those in hand who can move now."""
+    if raid.phase is not Phase.BAND or raid.pending:
+        return []
     return [raid.figures[who] for who in hand if can_move(raid.figures[who])]
 
 
@@ -466,7 +679,6 @@ def turns(raid: Raid, man: Figure) -> list[s.March]:
 
 def by_him(raid: Raid, verb: str, man: Figure, target: ThingId, at: Place) -> Sequence[Action]:
     """What a verb would mean for a man, an enemy and a place."""
-    floor = ground_of(raid).place[ground_of(raid).cell(man.at)]
     match verb:
         case "choose" | "march" if target is not None and raid.phase is Phase.BAND:
             shot, blow = s.Fire(man.id, target), s.Fight(man.id, target)
@@ -482,40 +694,235 @@ def by_him(raid: Raid, verb: str, man: Figure, target: ThingId, at: Place) -> Se
         case "reload":
             return [s.Reload(man.id)]
         case "pillage" if raid.shore.places:
-            return [s.Pillage(man.id, PlaceId(floor) if floor >= 0 else nearest_booty(raid, man))]
+            return [s.Pillage(man.id, floor_for(raid, man))]
         case "lift":
             return [s.Lift(man.id, 0)]
     return []
 
 
+def floor_for(raid: Raid, man: Figure) -> PlaceId:
+    """The place on whose floor a man stands; else the nearest where something is to be had."""
+    table = ground_of(raid)
+    floor = table.place[table.cell(man.at)]
+    if floor != NO_PLACE:
+        return floor
+    full = [n for n in map(PlaceId, range(len(raid.left))) if raid.left[n] and table.floors[n]]
+    far = {n: distance(man.at, near_floor(table, n, man.at)) for n in full}
+    return min(full, key=far.__getitem__, default=PlaceId(0))
+
+
 def of_all(raid: Raid, choices: Sequence[Choice]) -> list[Choice]:
     """Choices with what several can do together before them: every attack on one man, and so on."""
-    attacks = [act for each in choices for act in each.orders if isinstance(act, Attack)]
+    acts = [act for each in choices for act in each.orders]
+    attacks = [act for act in acts if isinstance(act, Attack)]
     lead: list[tuple[Action, ...]] = []
     for foe in dict.fromkeys(act.at for act in attacks):
         at_him = [act for act in attacks if act.at == foe]
         lead.append(strongest(raid, at_him))
         lead.append(tuple(act for act in at_him if isinstance(act, s.Fight) and act.capture))
-    others = [act for each in choices for act in each.orders if not isinstance(act, Attack)]
-    pillage = [act for act in others if isinstance(act, s.Pillage)]
+    pillage = [act for act in acts if isinstance(act, s.Pillage)]
     for floor in dict.fromkeys(act.place for act in pillage):
         lead.append(tuple(act for act in pillage if act.place == floor))
-    reload = tuple(act for act in others if isinstance(act, s.Reload))
-    first = [together(raid, acts) for acts in lead if len(acts) > 1]
+    reload = tuple(act for act in acts if isinstance(act, s.Reload))
+    first = [choice_of(raid, together) for together in lead if len(together) > 1]
     then = [each for each in choices if isinstance(each.orders[0], Attack)]
     last = [each for each in choices if not isinstance(each.orders[0], Attack)]
-    return [*first, *then, *([together(raid, reload)] if len(reload) > 1 else []), *last]
+    return [*first, *then, *([choice_of(raid, reload)] if len(reload) > 1 else []), *last]
 
 
 def strongest(raid: Raid, attacks: Iterable[Attack]) -> tuple[Attack, ...]:
     """Each man's best attack of some on one enemy, the best of all first; none to capture."""
     best: dict[FigureId, tuple[int, Attack]] = {}
     for act in attacks:
-        if isinstance(act, s.Fight) and act.capture:
-            continue
-        blow = blow_of(raid, act)
-        die = 0 if blow is None else blow.die
-        if die > best.get(act.by, (0, act))[0]:
-            best[act.by] = die, act
+        blow = None if isinstance(act, s.Fight) and act.capture else blow_of(raid, act)
+        if blow is not None and blow.die > best.get(act.by, (0, act))[0]:
+            best[act.by] = blow.die, act
     ranked = sorted(best.values(), key=lambda pair: (-pair[0], pair[1].by))
     return tuple(act for _, act in ranked)
+
+
+# --- Where men can go this turn, and how a whole band comes to stand there ------------------------
+# The ways are laid as a man would walk them: straight wherever nothing is in the way. Whether a
+# march is legal is asked of the rules; here it is only proposed.
+
+IN_SIGHT = 4000
+"""How far ways are looked for that are too long for this turn."""
+
+
+class Stop(NamedTuple):
+    """A cell that can be come to."""
+
+    far: int
+    via: tuple[Point, ...]
+    half: bool
+    """Whether one who stops there may still attack (PA-6.1)."""
+
+
+Reach = dict[Cell, Stop]
+
+
+class Legs(NamedTuple):
+    """A way as it is looked for."""
+
+    far: int
+    turned: int
+    """How far its last corner is."""
+    via: tuple[Point, ...]
+
+
+def reach(raid: Raid, men: Sequence[Figure]) -> Reach:
+    """Where a group can go: over open ground alone, and with its slower move over any."""
+    if not men:
+        return {}
+    clean, rough = (min(allowance(raid, man, broken) for man in men) for broken in (False, True))
+    found = dict(_spread(*_from(raid, men), rough, over_broken=True))
+    for cell, stop in _spread(*_from(raid, men), clean, over_broken=False).items():
+        if cell not in found or stop.half or not found[cell].half:
+            found[cell] = stop
+    return found
+
+
+def beyond(raid: Raid, men: Sequence[Figure]) -> Reach:
+    """The ways to all that is near, be it too far for now: for the rules to say so."""
+    return _spread(*_from(raid, men), IN_SIGHT, over_broken=True)
+
+
+def _from(raid: Raid, men: Sequence[Figure]) -> tuple[Plan, tuple[Point, ...], Point]:
+    """The ground, the enemies, and from where a group is measured.
+
+    That is the man nearest to its middle where nobody can stand there.
+    """
+    table, middle = ground_of(raid), centre([man.at for man in men])
+    if not table.open_at(middle):
+        middle = min((man.at for man in men), key=lambda at: squared(at, middle))
+    return table, tuple(foes_of(raid, men[0].owner)), middle
+
+
+@lru_cache(maxsize=4)
+def _spread(
+    table: Plan, foes: tuple[Point, ...], start: Point, most: int, *, over_broken: bool
+) -> Reach:
+    """All cells within a distance, each with the straightest way to it.
+
+    Kept, since it is asked again for every inch that is pointed at, and takes up to 70 ms.
+    """
+    near = [foe for foe in foes if squared(start, foe) <= (most + INCH) ** 2]
+
+    def free(a: Point, b: Point) -> bool:
+        line = table.line(a, b)
+        return bool(line) and (over_broken or line == CLEAR) and not stopped(a, b, near)
+
+    first, too_far = table.cell(start), most + 1
+    ways: dict[Cell, Legs] = {first: Legs(distance(start, table.middles[first]), 0, ())}
+    todo: list[tuple[int, Cell]] = [(0, first)]
+    done: set[Cell] = set()
+    while todo:
+        _, here = heappop(todo)
+        if here in done:
+            continue
+        done.add(here)
+        legs = ways[here]
+        middle = table.middles[here]
+        last = legs.via[-1] if legs.via else start
+        for to, _ in neighbours(table, here):
+            if to in done:
+                continue
+            at, best = table.middles[to], ways[to].far if to in ways else too_far
+            straight = legs.turned + distance(last, at)
+            if straight >= best:
+                continue  # round a corner it is no shorter
+            bent = legs.far + distance(middle, at)
+            if free(last, at):
+                ways[to] = Legs(straight, legs.turned, legs.via)
+            elif bent < best and len(legs.via) < MOST_CORNERS and free(middle, at):
+                ways[to] = Legs(bent, legs.far, (*legs.via, middle))
+            else:
+                continue
+            heappush(todo, (ways[to].far, to))
+    return {cell: Stop(legs.far, legs.via, 2 * legs.far <= most) for cell, legs in ways.items()}
+
+
+def laid(raid: Raid, men: Sequence[Figure], to: Cell, found: Reach) -> s.March:
+    """The march of a group to a cell: as they stand now, or closed up where that cannot be.
+
+    It need not be legal: where no good one is found, the rules can say why.
+    """
+    table = ground_of(raid)
+    via = found[to].via if to in found else ()
+    figures, middle, goal = tuple(man.id for man in men), centre([m.at for m in men]), table.middles
+    across, down = (round((goal[to][n] - middle[n]) / INCH) * INCH for n in (0, 1))
+    as_they_stand = [Point(man.at[0] + across, man.at[1] + down) for man in men]
+    rest = [f.at for f in raid.figures if f.here and f.band == raid.band and f.id not in figures]
+    for wanted in (as_they_stand, [goal[to]] * len(men)):
+        places = _settled(raid, men, wanted, via)
+        if places is not None and together([*places, *rest]):
+            return s.March(figures, tuple(places), via)
+    side_by_side = [goal[cell] for cell in table.block(to, RING)]
+    return s.March(figures, tuple(side_by_side[: len(men)]), via)
+
+
+def _settled(
+    raid: Raid, men: Sequence[Figure], wanted: Sequence[Point], via: tuple[Point, ...]
+) -> list[Point] | None:
+    """A place for each as near to where he is wanted as he can walk; None where one has none."""
+    table, going = ground_of(raid), {man.id for man in men}
+    taken = [f.at for f in raid.figures if f.here and f.id not in going]
+    foes = foes_of(raid, men[0].owner)
+    for man, goal in zip(men, wanted, strict=True):
+        for each in about(table, table.cell(goal)) if table.on_table(goal) else ():
+            at = table.middles[each]
+            clear = all(squared(at, other) >= BASE * BASE for other in taken)
+            if clear and walk_to(table, foes, man.at, via, at) is not None:
+                taken.append(at)
+                break
+        else:
+            return None
+    return taken[-len(men) :]
+
+
+# --- What the enemy can still do this turn; or in the next, once no card can call him -------------
+
+BEST = s.Pace(2000, 2000, 3000, 2000)
+"""The farthest that dice let a side go (PA-4.1, PA-4.2)."""
+
+
+def threat(raid: Raid, viewer: Player) -> dict[Cell, str]:
+    """For each inch the best die of a shot at somebody there, and x where men can charge him.
+
+    They shoot from where they stand now. How far they can charge is measured as the crow flies;
+    a man may change places within his band (PA-4.3).
+    """
+    men = still_to_act(raid, viewer)
+    if not men:
+        raid, men = replace(raid, paces=(BEST, BEST)), s.enemies(raid, viewer)
+    table, dice, ways = ground_of(raid), dict[Cell, int](), list[tuple[Point, int]]()
+    for man in men:
+        size = len(members(raid, man.band)) if man.band else largest(raid, man.owner)
+        half = max(allowance(raid, man, broken) for broken in (False, True)) // 2
+        ways.append((man.at, half + REACH * (size - 1) // max(1, size) + CONTACT))
+
+    def is_met(at: Point) -> bool:
+        return any(within(start, at, far) for start, far in ways)
+
+    fired = {PieceKind.SWIVEL} if raid.shore.in_port else set(PieceKind)
+    served = {(gun.kind, gun.at) for gun in raid.pieces if gun.kind in fired and is_met(gun.at)}
+    for weapon, start in {(man.firelock, man.at) for man in men if man.loaded} | served:
+        for at, die in shots(table, weapon, start).items():
+            dice[at] = max(die, dice.get(at, 0))
+    blows = {at for at, middle in enumerate(table.middles) if table.walk[at] and is_met(middle)}
+    return {at: f"{dice.get(at, '')}{'x' * (at in blows)}" for at in dice.keys() | blows}
+
+
+def still_to_act(raid: Raid, viewer: Player) -> list[Figure]:
+    """The enemies of a side whom a card can still call up this turn."""
+    cards = any(card.owner != viewer for card in (*raid.turned, *raid.deck))
+    return [man for man in s.enemies(raid, viewer) if cards and not man.acted]
+
+
+def shots(table: Plan, weapon: Firelock | PieceKind, at: Point) -> dict[Cell, int]:
+    """The inches that a weapon reaches and sees, with the die it throws there."""
+    return {
+        to: die
+        for to, middle in enumerate(table.middles)
+        if table.walk[to] and (die := die_at(weapon, at, middle)) and table.sight(at, middle)
+    }

@@ -2,8 +2,7 @@
 
 from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.kernel.game import Engine
-from . import events, judgement, mind, odds, rules
-from .events import AnyEvent
+from . import attacking, events, mind, rules
 from .state import Action, Raid, Setup
 
 ENGINE: Engine[Raid, Action, Setup] = Engine(
@@ -11,14 +10,14 @@ ENGINE: Engine[Raid, Action, Setup] = Engine(
     game=shore_raid,
     state=Raid,
     action=Action,
-    event=AnyEvent,
+    event=events.AnyEvent,
     setup=Setup,
     say=events.say,
     prompt=rules.prompt,
-    value=judgement.value,
-    order=judgement.order,
+    value=mind.value,
+    order=mind.order,
     better=events.better,
     gives_up=rules.gives_up,
     mind=mind.MIND,
-    luck=odds.luck,
+    luck=attacking.luck,
 )

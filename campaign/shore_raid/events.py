@@ -1,4 +1,4 @@
-"""All events of a shore raid in one place: for saves, for the laws, and for screens to import."""
+"""What happens in a shore raid, each event with its sentence; names of things, and the account."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,13 +11,11 @@ from pieces_of_eight.campaign.kernel.play import (
     Mod,
     NewTurn,
     Said,
-    Words,
-    in_words,
+    listed,
     many,
     start_of,
 )
 from pieces_of_eight.campaign.kernel.sealed import Player
-from . import state
 from .state import (
     KILLS,
     PIRATES,
@@ -257,10 +255,7 @@ AnyEvent: TypeAlias = (
 )
 
 
-# --- All the words of a shore raid that a player reads: what things are called, and events told ---
-
-SIDES = ("The pirates", "The town")
-"""What the two sides are called where no captain's name is known."""
+# --- What things are called -----------------------------------------------------------------------
 
 ARMS = {
     Arms.HANDS: "bare hands",
@@ -270,12 +265,7 @@ ARMS = {
 }
 FIRELOCKS = {Firelock.PISTOL: "a pistol", Firelock.RIFLE: "a rifle"}
 PIECES = {PieceKind.SWIVEL: "swivel gun", PieceKind.CANNON: "deck cannon"}
-SUITS = {
-    Suit.HEARTS: "hearts",
-    Suit.DIAMONDS: "diamonds",
-    Suit.SPADES: "spades",
-    Suit.CLUBS: "clubs",
-}
+SUITS = {suit: suit.name.lower() for suit in Suit}
 DEEDS = {Deed.CARRY: "pillage", Deed.BURN: "burn", Deed.FREE: "break open"}
 RANKS = {1: "ace", 11: "knave", 12: "queen", 13: "king"}
 GROUNDS = {
@@ -301,22 +291,18 @@ LETTERS = {Firelock.PISTOL: "p", Firelock.RIFLE: "r"}
 ARM_LETTERS = {Arms.HANDS: "u", Arms.CLUB: "b", Arms.DAGGER: "d", Arms.CUTLASS: "c"}
 
 
-# --- The names of things: figures, arms, cards, places, and numbers with their nouns -------------
-
-
-def letter(figure: Figure) -> str:
-    """The letter of a figure on a map: capitals are pirates; what it shoots or strikes with."""
-    small = LETTERS.get(figure.firelock) or ARM_LETTERS[figure.arms]
-    return small.upper() if figure.owner == PIRATES else small
-
-
 def tokens(raid: Raid) -> list[str]:
-    """The short name of each figure: its letter and its number among those of its letter."""
+    """The short name of each figure on a map: its letter and its number among those of its letter.
+
+    The letter says what it shoots or strikes with; capitals are pirates.
+    """
     numbers: Counter[str] = Counter()
     found = []
-    for mine in map(letter, raid.figures):
-        numbers[mine] += 1
-        found.append(f"{mine}{numbers[mine]}")
+    for figure in raid.figures:
+        letter = LETTERS.get(figure.firelock) or ARM_LETTERS[figure.arms]
+        letter = letter.upper() if figure.owner == PIRATES else letter
+        numbers[letter] += 1
+        found.append(f"{letter}{numbers[letter]}")
     return found
 
 
@@ -328,15 +314,17 @@ def name(raid: Raid, who: FigureId) -> str:
 
 def kind_and_token(figure: Figure, token: str) -> str:
     """What a figure without a name is called."""
-    kind = "pirate" if figure.owner == PIRATES else "townsman"
-    if figure.firelock is Firelock.RIFLE and figure.owner != PIRATES:
-        kind = "rifleman"
-    return f"{kind} {token}"
+    town = "rifleman" if figure.firelock is Firelock.RIFLE else "townsman"
+    return f"{'pirate' if figure.owner == PIRATES else town} {token}"
 
 
 def subject(raid: Raid, who: FigureId) -> str:
     """A figure at the beginning of a sentence."""
     return start_of(name(raid, who))
+
+
+def side(who: Player) -> str:
+    return "The pirates" if who == PIRATES else "The town"
 
 
 def described(figure: Figure) -> str:
@@ -351,14 +339,7 @@ def described(figure: Figure) -> str:
 def called(raid: Raid, who: Iterable[FigureId]) -> str:
     """Several figures in words; more than three are counted."""
     figures = list(who)
-    if len(figures) > 3:
-        return f"{len(figures)} men"
-    *most, last = [name(raid, each) for each in figures]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def side(who: Player) -> str:
-    return SIDES[who]
+    return f"{len(figures)} men" if len(figures) > 3 else listed([name(raid, n) for n in figures])
 
 
 def card(which: Card) -> str:
@@ -406,124 +387,93 @@ def reasons(mods: tuple[Mod, ...]) -> str:
     return "; " + ", ".join(f"{mod.value:+d} {mod.why}" for mod in mods) if mods else ""
 
 
-# --- Events in words. All that a player reads of a shore raid is written here --------------------
+# --- Events in words ------------------------------------------------------------------------------
 
 
 def say(raid: Raid, event: Event) -> Said:
     """One sentence, with its rule. `raid` is the state after the event.
 
-    Raises TypeError for an event that no chapter of this engine tells.
+    Raises TypeError for an event that this engine does not tell.
     """
-    return in_words(raid, event, of_turn, of_bands, of_fighting, of_harm, of_booty)
+    return Said(start_of(words_of(raid, event)), event.rule)
 
 
-def of_turn(raid: Raid, event: Event) -> Words:
+def words_of(raid: Raid, event: Event) -> str:
+    def he(who: FigureId) -> str:
+        return name(raid, who)
+
     match event:
         case TurnBegan(turn=turn):
             return f"Turn {turn} of {raid.options.turns}: the deck is shuffled."
         case PaceThrown():
-            return paces(event)
+            far = over_ground(event.pace.open, event.pace.broken)
+            words = f"{side(event.side)} can go {far} (rolled {' '.join(map(str, event.faces))})"
+            if event.riders:
+                riders = " ".join(map(str, event.riders))
+                words += f"; riders {inches(event.pace.mounted)} (rolled {riders})"
+            return f"{words}."
         case CardsTurned(cards=cards):
-            shown = start_of(" and ".join(map(card, cards)))
+            shown = " and ".join(map(card, cards))
             return f"{shown} {'is' if len(cards) == 1 else 'are'} turned up."
         case CardPassed(card=which):
-            return f"{start_of(card(which))} calls up nobody."
-        case MoraleThrown(side=who, killed=killed, face=face, against=against, leave=leave):
-            pirates = who == PIRATES
-            lost = f"{side(who)} {'have' if pirates else 'has'} lost {killed} men"
-            end = f": {leave} more must leave" if leave else f" but stand{'s' * (not pirates)} firm"
-            return f"{lost}{end} (rolled {face} against {against})."
-        case RaidEnded(ending=ending):
-            return ENDINGS[ending]
-    return None
-
-
-def paces(event: PaceThrown) -> str:
-    faces = " ".join(map(str, event.faces))
-    far = over_ground(event.pace.open, event.pace.broken)
-    words = f"{side(event.side)} can go {far} (rolled {faces})"
-    if event.riders:
-        riders = " ".join(map(str, event.riders))
-        words += f"; riders {inches(event.pace.mounted)} (rolled {riders})"
-    return words + "."
-
-
-def of_bands(raid: Raid, event: Event) -> Words:
-    match event:
+            return f"{card(which)} calls up nobody."
         case BandFormed(band=band, figures=figures, card=rank):
             form = "forms" if len(figures) == 1 else "form"
-            who = start_of(called(raid, figures))
-            return f"{who} {form} band {band}, called up by {rank_words(rank)}."
+            return f"{called(raid, figures)} {form} band {band}, called up by {rank_words(rank)}."
         case BandCalled(band=band, card=rank):
-            return f"{start_of(rank_words(rank))} calls up band {band}."
+            return f"{rank_words(rank)} calls up band {band}."
         case BandDone(band=band):
             return f"Band {band} is done."
         case Marched(figures=figures, measured=measured, allowed=allowed):
             go = "goes" if len(figures) == 1 else "go"
-            return f"{start_of(called(raid, figures))} {go} {of_inches(measured, allowed)}."
-    return None
-
-
-def of_fighting(raid: Raid, event: Event) -> Words:
-    match event:
-        case Attacked():
-            return attacked(raid, event)
+            return f"{called(raid, figures)} {go} {of_inches(measured, allowed)}."
+        case Attacked(by=by, at=at, face=face, defence=defence):
+            hit, missed = ("hits", "fires at") if event.shot else ("strikes", "strikes at")
+            if event.aim is Aim.TAKE:
+                hit, missed = "grabs", "grabs at"
+            told = f"{he(by)} {missed} {he(at)} and misses"
+            if face > defence:
+                told = f"{he(by)} {hit} {he(at)}: {many(event.points, 'hit')} so far"
+            return f"{told} (d{event.die}: {face} against {defence}{reasons(event.mods)})."
         case Reloaded(by=by, piece=piece):
-            what = "reloads" if piece is None else f"reloads the {PIECES[raid.pieces[piece].kind]}"
-            return f"{subject(raid, by)} {what}."
-    return None
-
-
-def attacked(raid: Raid, event: Attacked) -> str:
-    hit, missed = ("hits", "fires at") if event.shot else ("strikes", "strikes at")
-    if event.aim is state.Aim.TAKE:
-        hit, missed = "grabs", "grabs at"
-    who, foe = subject(raid, event.by), name(raid, event.at)
-    told = f"{who} {missed} {foe} and misses"
-    if event.face > event.defence:
-        told = f"{who} {hit} {foe}: {many(event.points, 'hit')} so far"
-    return f"{told} (d{event.die}: {event.face} against {event.defence}{reasons(event.mods)})."
-
-
-def of_harm(raid: Raid, event: Event) -> Words:
-    match event:
+            gun = "" if piece is None else f" the {PIECES[raid.pieces[piece].kind]}"
+            return f"{he(by)} reloads{gun}."
         case Killed(figure=figure):
-            return f"{subject(raid, figure)} is killed."
+            return f"{he(figure)} is killed."
         case PutToFlight(figure=figure):
-            return f"{subject(raid, figure)} loses heart and runs."
+            return f"{he(figure)} loses heart and runs."
         case Captured(figure=figure, by=by):
-            return f"{subject(raid, by)} takes {name(raid, figure)} alive."
+            return f"{he(by)} takes {he(figure)} alive."
         case Released(figure=figure):
-            return f"{subject(raid, figure)} is free again."
+            return f"{he(figure)} is free again."
         case Disturbed(figure=figure):
-            return f"{subject(raid, figure)} is attacked and stops pillaging."
+            return f"{he(figure)} is attacked and stops pillaging."
         case Ran(figure=figure, gone=gone):
             pirate = raid.figures[figure].owner == PIRATES
             end = "escapes to the ship" if pirate else "gets away"
-            return f"{subject(raid, figure)} {end if gone else 'is still running away'}."
-    return None
-
-
-def of_booty(raid: Raid, event: Event) -> Words:
-    match event:
+            return f"{he(figure)} {end if gone else 'is still running away'}."
+        case MoraleThrown(side=who, killed=killed, face=face, against=against, leave=leave):
+            has, stands = ("have", "stand") if who == PIRATES else ("has", "stands")
+            end = f": {leave} more must leave" if leave else f" but {stands} firm"
+            return f"{side(who)} {has} lost {killed} men{end} (rolled {face} against {against})."
         case Dropped(figure=figure, place=at):
-            return f"{subject(raid, figure)} drops a load from {place(raid, at)}."
+            return f"{he(figure)} drops a load from {place(raid, at)}."
         case PillageBegun(by=by, place=at):
-            return f"{subject(raid, by)} begins to {deed(raid, at)}."
+            return f"{he(by)} begins to {deed(raid, at)}."
         case Seized(by=by, place=at, left=left):
             rest = f"{many(left, 'load')} left" if left else "nothing is left there"
-            return f"{subject(raid, by)} takes a load from {place(raid, at)}; {rest}."
+            return f"{he(by)} takes a load from {place(raid, at)}; {rest}."
         case Wrecked(by=by, place=at, left=left):
             if not left:
-                return f"{subject(raid, by)} burns down {place(raid, at)}."
-            work = f"{many(left, 'turn')} to go"
-            return f"{subject(raid, by)} works at burning {place(raid, at)}: {work}."
+                return f"{he(by)} burns down {place(raid, at)}."
+            return f"{he(by)} works at burning {place(raid, at)}: {many(left, 'turn')} to go."
         case Lifted(by=by, place=at):
-            return f"{subject(raid, by)} picks up a load from {place(raid, at)}."
+            return f"{he(by)} picks up a load from {place(raid, at)}."
         case Brought(figure=figure, place=at, home=home):
-            load = f"a load from {place(raid, at)}"
-            return f"{subject(raid, figure)} brings {load} aboard: {home} home so far."
-    return None
+            return f"{he(figure)} brings a load from {place(raid, at)} aboard: {home} home so far."
+        case RaidEnded(ending=ending):
+            return ENDINGS[ending]
+    raise TypeError(event)
 
 
 # --- The points as they stand, line by line, and who has the better of it (PA-11.3) ---------------
@@ -558,16 +508,14 @@ def account(raid: Raid) -> tuple[Line, ...]:
 
 def won(raid: Raid) -> int:
     """The pirates' points."""
-    return sum(
-        [home * place.worth for place, home in zip(raid.shore.places, raid.home, strict=True)]
-    )
+    places = zip(raid.shore.places, raid.home, strict=True)
+    return sum([home * place.worth for place, home in places])
 
 
 def score(raid: Raid) -> dict[Player, float]:
     """The points of the pirates, and what the town has kept."""
-    total = sum([whole(place) for place in raid.shore.places])
     mine = won(raid)
-    return {PIRATES: float(mine), TOWN: float(total - mine)}
+    return {PIRATES: float(mine), TOWN: float(sum(map(whole, raid.shore.places)) - mine)}
 
 
 def verdict_rule(raid: Raid) -> Rule:

@@ -1,9 +1,8 @@
-"""The ground of a shore: where figures can walk, see and hide."""
+"""The ground of a shore: where figures can walk, see and hide, who stands where, and its ways."""
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -16,17 +15,12 @@ from pieces_of_eight.campaign.geometry.plane import (
     INCH,
     Point,
     cells,
-    centre,
     distance,
-    near,
     nearer,
     squared,
 )
-from pieces_of_eight.campaign.kernel.dice import Faces, Rule
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.mind import Last
-from pieces_of_eight.campaign.kernel.play import Play
-from pieces_of_eight.campaign.kernel.sealed import Player
-from .events import PaceThrown
 from .state import (
     NO_PLACE,
     PIRATES,
@@ -36,98 +30,11 @@ from .state import (
     Figure,
     FigureId,
     Ground,
-    March,
-    Pace,
     PlaceId,
     Raid,
     Shore,
 )
 
-Steps: TypeAlias = tuple[tuple[int, int], ...]
-
-
-class Shape(NamedTuple):
-    """A leg as bits, counted from the north-western cell of the box it lies in."""
-
-    crossed: int
-    """The cells it passes."""
-    inner: int
-    """Those of them that are not its ends."""
-    slants: int
-    """Where it slips through between two cells, the upper one of them."""
-    beside: int
-    """The cells whose middle is too near to it."""
-
-
-class Leg(NamedTuple):
-    """A leg from one cell to another."""
-
-    kind: int
-    """BARRED, CLEAR or STONY."""
-    shift: int
-    """The north-western cell of its box."""
-    beside: int
-    """After the shift: the cells whose middle is too near for an enemy to stand there."""
-
-
-def bits(marked: Iterable[bool]) -> int:
-    """The cells that are marked."""
-    return sum([1 << cell for cell, mark in enumerate(marked) if mark])
-
-
-@lru_cache(maxsize=1 << 12)
-def course(across: int, down: int, reach: int) -> tuple[Steps, Steps]:
-    """The cells a leg crosses, in order, and those whose middle is nearer to it than `reach`.
-
-    In inches across and down from where it begins, neither of them less than 0. A middle that
-    is nearer than a corner of its cell would be is in a cell crossed, or next to one.
-    """
-    start, end = Point(50, 50), Point(across * INCH + 50, down * INCH + 50)
-    crossed = tuple(cells(start, end))
-    found = set(crossed)
-    for dx, dy in HEADINGS[::2]:
-        found.update([(x + dx, y + dy) for x, y in crossed])
-    # Of the box about a leg no middle lies beyond its ends, so that its line alone counts; a
-    # middle is so many inches off it as the cross product is for each inch of the leg.
-    far, square = reach * reach, INCH * INCH
-    long = across * across + down * down
-    beside = [
-        (x, y)
-        for x, y in found
-        if 0 <= x <= across
-        and 0 <= y <= down
-        and square * (x * down - y * across) ** 2 < far * long
-    ]
-    return crossed, tuple(beside) if long else crossed
-
-
-def shapes(columns: int, reach: int) -> Callable[[int, int], Shape]:
-    """What gives the shape of a leg on a map, by its inches across and down; never upwards.
-
-    A middle nearer to it than `reach` is too near.
-    """
-
-    def shape(across: int, down: int) -> Shape:
-        crossed, beside = course(abs(across), down, reach)
-        corner, side = (0, 1) if across >= 0 else (-across, -1)
-        flags = [1 << y * columns + corner + side * x for x, y in crossed]
-        # Of the two cells beside a corner the upper one is in the row the leg comes from.
-        slants = [
-            1 << y * columns + corner + side * to_x
-            for (x, y), (to_x, to_y) in pairwise(crossed)
-            if x != to_x and y != to_y
-        ]
-        return Shape(
-            sum(flags),
-            sum(flags[1:-1]),
-            sum(slants),
-            sum([1 << y * columns + corner + side * x for x, y in beside]),
-        )
-
-    return lru_cache(maxsize=1 << 14)(shape)
-
-
-BROKEN_GROUND = Rule("PA-4.1")
 LINES = Rule("H-60")
 BASES = Rule("H-61")
 
@@ -152,11 +59,81 @@ BARRED, CLEAR, STONY = 0, 1, 2
 Line = Callable[[Point, Point], int]
 Cell: TypeAlias = int
 """The index of a square inch: row times columns plus column."""
-Legs = Callable[[Cell, Cell], Leg]
-Shaped = Callable[[int, int], Shape]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+# --- A leg from middle to middle, as sets of cells: whole numbers, a bit a cell -------------------
+
+
+class Shape(NamedTuple):
+    """A leg as bits, counted from the north-western cell of the box it lies in."""
+
+    crossed: int
+    """The cells it passes."""
+    inner: int
+    """Those of them that are not its ends."""
+    slants: int
+    """Where it slips through between two cells, the upper one of them."""
+    beside: int
+    """The cells whose middle is too near to it for an enemy to stand there."""
+
+
+class Leg(NamedTuple):
+    """A leg from one cell to another."""
+
+    kind: int
+    """BARRED, CLEAR or STONY."""
+    shift: int
+    """The north-western cell of its box."""
+    beside: int
+    """After the shift: the cells whose middle is too near for an enemy to stand there."""
+
+
+def as_bits(found: Iterable[Cell]) -> int:
+    """Some cells, each named once, as bits."""
+    return sum([1 << cell for cell in found])
+
+
+@lru_cache(maxsize=1 << 15)
+def _shape(across: int, down: int, columns: int) -> Shape:
+    """The shape of a leg by its inches across and down, never upwards, on a map so wide."""
+    wide = abs(across)
+    crossed = tuple(cells(Point(50, 50), Point(wide * INCH + 50, down * INCH + 50)))
+    # Of the box about a leg no middle lies beyond its ends, so that its line alone counts; a
+    # middle is so many inches off it as the cross product is for each inch of the leg. One that
+    # is nearer than a corner of its cell would be is in a cell crossed, or next to one.
+    near = {(x + dx, y + dy) for x, y in crossed for dx, dy in ((0, 0), *HEADINGS[::2])}
+    long = wide * wide + down * down
+    beside = [
+        (x, y)
+        for x, y in near
+        if 0 <= x <= wide
+        and 0 <= y <= down
+        and (INCH * (x * down - y * wide)) ** 2 < BODY * BODY * long
+    ]
+    corner, side = (0, 1) if across >= 0 else (wide, -1)
+
+    def at(x: int, y: int) -> Cell:
+        return y * columns + corner + side * x
+
+    # Of the two cells beside a corner the upper one is in the row the leg comes from.
+    slants = [at(to_x, y) for (x, y), (to_x, to_y) in pairwise(crossed) if x != to_x and y != to_y]
+    return Shape(
+        as_bits([at(*each) for each in crossed]),
+        as_bits([at(*each) for each in crossed[1:-1]]),
+        as_bits(slants),
+        as_bits([at(*each) for each in (beside if long else crossed)]),
+    )
+
+
+def _pairs(shut: int, columns: int) -> tuple[int, int]:
+    """The upper cells of two that touch at a corner only and are shut, by where a leg falls.
+
+    Nobody slips through between them: to the left past a cell and the one below on its right,
+    to the right past a cell and the one below on its left.
+    """
+    return shut & shut >> columns + 1, shut & shut >> columns - 1
+
+
 class Plan:
     """The tables of a shore; those in tuples are indexed by cell.
 
@@ -164,31 +141,42 @@ class Plan:
     about a shore can be kept by it, and found at once.
     """
 
-    columns: int
-    rows: int
-    ground: tuple[Ground, ...]
-    walk: tuple[bool, ...]
-    broken: tuple[bool, ...]
-    hides: tuple[bool, ...]
-    place: tuple[PlaceId, ...]
-    """Whose floor it is; NO_PLACE elsewhere."""
-    deck: tuple[bool, ...]
-    middles: tuple[Point, ...]
-    """The middle of each cell."""
-    cells: Mapping[Point, Cell]
-    """The cell of each middle."""
-    floors: tuple[tuple[Cell, ...], ...]
-    """By place, from 0 to 8, its cells."""
-    ring: tuple[tuple[Cell, ...], ...]
-    """By cell those about it, and itself."""
-    beside: tuple[int, ...]
-    """The same as bits."""
-    leg: Legs
-    """How a leg from the middle of one cell to that of another is to be walked."""
-    line: Line
-    """BARRED, CLEAR or STONY for who walks straight from a point to another (H-60)."""
-    sight: Line
-    """Whether there is a line of sight between two points: 0 or 1 (H-60)."""
+    def __init__(self, rows: tuple[str, ...]) -> None:
+        self.columns = columns = len(rows[0])
+        self.rows = len(rows)
+        letters = "".join(rows)
+        self.ground = tuple([Ground.FLOOR if c in "123456789" else Ground(c) for c in letters])
+        self.walk = tuple([each not in SHUT for each in self.ground])
+        self.broken = tuple([each in BROKEN for each in self.ground])
+        self.hides = tuple([each in HIDES for each in self.ground])
+        self.deck = tuple([each is Ground.DECK for each in self.ground])
+        self.place = tuple([PlaceId(int(c) - 1) if c in "123456789" else NO_PLACE for c in letters])
+        """Whose floor it is; NO_PLACE elsewhere."""
+        self.floors = tuple(
+            [tuple([c for c, place in enumerate(self.place) if place == n]) for n in range(9)]
+        )
+        """By place, from 0 to 8, its cells."""
+        self.middles = tuple(
+            [Point(x * INCH + 50, y * INCH + 50) for y in range(self.rows) for x in range(columns)]
+        )
+        self.cells = {at: cell for cell, at in enumerate(self.middles)}
+        """The cell of each middle."""
+        self.ring = tuple([self._ring(cell) for cell in range(len(letters))])
+        """By cell those about it, and itself."""
+        self.beside = tuple([as_bits(each) for each in self.ring])
+        """The same as bits."""
+        self.leg: Callable[[Cell, Cell], Leg] = lru_cache(maxsize=1 << 17)(self._leg)
+        """How a leg from the middle of one cell to that of another is to be walked."""
+        self.line: Line = lru_cache(maxsize=1 << 16)(self._line)
+        """BARRED, CLEAR or STONY for who walks straight from a point to another (H-60)."""
+        self.sight: Line = lru_cache(maxsize=1 << 16)(self._sight)
+        """Whether there is a line of sight between two points: 0 or 1 (H-60)."""
+        self._shut, self._stones, self._houses, self._jungle = (
+            as_bits([cell for cell, each in enumerate(self.ground) if each in kinds])
+            for kinds in (SHUT, BROKEN, {Ground.HOUSE}, {Ground.JUNGLE})
+        )
+        self._shut_pairs = _pairs(self._shut, columns)
+        self._house_pairs = _pairs(self._houses, columns)
 
     def cell(self, at: Point) -> Cell:
         """The cell a point lies in; the point must be on the table."""
@@ -201,54 +189,71 @@ class Plan:
         """Whether a figure can stand at a point."""
         return self.on_table(at) and self.walk[self.cell(at)]
 
+    def block(self, cell: Cell, steps: Iterable[tuple[int, int]]) -> list[Cell]:
+        """The cells so many columns and rows from one, but those off the table."""
+        x, y = cell % self.columns, cell // self.columns
+        return [
+            (y + dy) * self.columns + x + dx
+            for dx, dy in steps
+            if 0 <= x + dx < self.columns and 0 <= y + dy < self.rows
+        ]
+
+    def _ring(self, cell: Cell) -> tuple[Cell, ...]:
+        return tuple(sorted(self.block(cell, ((0, 0), *HEADINGS))))
+
+    def _laid(self, a: Cell, b: Cell) -> tuple[int, bool, Shape]:
+        """Where on the map a leg lies, whether it falls to the right, and its shape."""
+        if b < a:
+            a, b = b, a  # it is the same both ways
+        columns = self.columns
+        across, down = b % columns - a % columns, b // columns - a // columns
+        return a + min(0, across), across > 0, _shape(across, down, columns)
+
+    def _leg(self, a: Cell, b: Cell) -> Leg:
+        shift, falls, form = self._laid(a, b)
+        if self._shut >> shift & form.crossed or self._shut_pairs[falls] >> shift & form.slants:
+            kind = BARRED
+        else:
+            kind = STONY if self._stones >> shift & form.crossed else CLEAR
+        return Leg(kind, shift, form.beside)
+
+    def _line(self, a: Point, b: Point) -> int:
+        start, end = self.cells.get(a), self.cells.get(b)
+        if start is not None and end is not None:
+            return self.leg(start, end).kind
+        crossed = self._crossed(a, b, self._shut)
+        if not crossed:
+            return BARRED
+        return STONY if any(self.broken[cell] for cell in crossed) else CLEAR
+
+    def _sight(self, a: Point, b: Point) -> int:
+        """Past houses one sees, not through them, and through a little jungle."""
+        start, end = self.cells.get(a), self.cells.get(b)
+        if start is not None and end is not None:
+            shift, falls, form = self._laid(start, end)
+            pairs = self._house_pairs[falls]
+            if self._houses >> shift & form.crossed or pairs >> shift & form.slants:
+                return 0
+            return int((self._jungle >> shift & form.inner).bit_count() <= THICKET)
+        crossed = self._crossed(a, b, self._houses)
+        thick = sum([self.ground[cell] is Ground.JUNGLE for cell in crossed[1:-1]])
+        return int(bool(crossed) and thick <= THICKET)
+
+    def _crossed(self, a: Point, b: Point, shut: int) -> list[Cell]:
+        """The cells of a line in order; none where one is shut, or it squeezes between two."""
+        columns = self.columns
+        found = [y * columns + x for x, y in cells(a, b)]
+        for one, other in pairwise((found[0], *found)):
+            sides = one - one % columns + other % columns, other - other % columns + one % columns
+            if shut >> other & 1 or (shut >> sides[0] & 1 and shut >> sides[1] & 1):
+                return []
+        return found
+
 
 @lru_cache(maxsize=32)
 def plan(rows: tuple[str, ...]) -> Plan:
     """The tables of a shore from its map. Raises ValueError for a letter that is no ground."""
-    columns, height = len(rows[0]), len(rows)
-    letters = "".join(rows)
-    ground = tuple(Ground.FLOOR if c in "123456789" else Ground(c) for c in letters)
-    walk = tuple(each not in SHUT for each in ground)
-    broken = tuple(each in BROKEN for each in ground)
-    place = tuple(PlaceId(int(c) - 1) if c in "123456789" else NO_PLACE for c in letters)
-    middles = tuple(
-        Point(x * INCH + 50, y * INCH + 50) for y in range(height) for x in range(columns)
-    )
-    cell_of = {at: cell for cell, at in enumerate(middles)}
-    shape = shapes(columns, BODY)
-    leg = _legs(columns, walk, broken, shape)
-    ring = _rings(columns, height)
-    return Plan(
-        columns=columns,
-        rows=height,
-        ground=ground,
-        walk=walk,
-        broken=broken,
-        hides=tuple(each in HIDES for each in ground),
-        place=place,
-        deck=tuple(each is Ground.DECK for each in ground),
-        middles=middles,
-        cells=cell_of,
-        floors=tuple(tuple(c for c, p in enumerate(place) if p == n) for n in range(9)),
-        ring=ring,
-        beside=tuple(sum([1 << cell for cell in each]) for each in ring),
-        leg=leg,
-        line=lru_cache(maxsize=1 << 16)(_walker(columns, walk, broken, cell_of, leg)),
-        sight=lru_cache(maxsize=1 << 16)(_looker(columns, ground, cell_of, shape)),
-    )
-
-
-def _rings(columns: int, rows: int) -> tuple[tuple[Cell, ...], ...]:
-    """By cell those whose middles are no further off than the next slantwise, and itself."""
-    return tuple(
-        tuple(
-            to_y * columns + to_x
-            for to_y in range(max(0, y - 1), min(rows, y + 2))
-            for to_x in range(max(0, x - 1), min(columns, x + 2))
-        )
-        for y in range(rows)
-        for x in range(columns)
-    )
+    return Plan(rows)
 
 
 _ground: Last[Shore, Plan] = Last()
@@ -262,116 +267,18 @@ def ground_of(raid: Raid) -> Plan:
     return _ground.keep(shore, plan(shore.rows))
 
 
-def _legs(columns: int, walk: tuple[bool, ...], broken: tuple[bool, ...], shape: Shaped) -> Legs:
-    """What tells of a leg from cell to cell how it is to be walked, and past whom (H-60, H-61)."""
-    shut, stones = bits(not each for each in walk), bits(broken)
-    pairs = _pairs(shut, columns)
-
-    def leg(a: Cell, b: Cell) -> Leg:
-        shift, falls, form = _laid(a, b, columns, shape)
-        if shut >> shift & form.crossed or pairs[falls] >> shift & form.slants:
-            kind = BARRED
-        else:
-            kind = STONY if stones >> shift & form.crossed else CLEAR
-        return Leg(kind, shift, form.beside)
-
-    return lru_cache(maxsize=1 << 17)(leg)
-
-
-def _laid(a: Cell, b: Cell, columns: int, shape: Shaped) -> tuple[int, bool, Shape]:
-    """Where on the map a leg lies, whether it falls to the right, and its shape."""
-    if b < a:
-        a, b = b, a  # it is the same both ways
-    across, down = b % columns - a % columns, b // columns - a // columns
-    return a + min(0, across), across > 0, shape(across, down)
-
-
-def _pairs(shut: int, columns: int) -> tuple[int, int]:
-    """The upper cells of two that touch at a corner only and are shut, by where a leg falls.
-
-    Nobody slips through between them: to the left past a cell and the one below on its right,
-    to the right past a cell and the one below on its left.
-    """
-    return shut & shut >> columns + 1, shut & shut >> columns - 1
-
-
-def _crossed(a: Point, b: Point, columns: int, shut: tuple[bool, ...]) -> list[Cell] | None:
-    """The cells of a line in order; None when one is shut, or it squeezes between two that are."""
-    found: list[Cell] = []
-    last = -1
-    for x, y in cells(a, b):
-        cell = y * columns + x
-        if shut[cell]:
-            return None
-        if last >= 0:
-            old_x, old_y = last % columns, last // columns
-            slant = old_x != x and old_y != y
-            if slant and shut[old_y * columns + x] and shut[y * columns + old_x]:
-                return None
-        found.append(cell)
-        last = cell
-    return found
-
-
-def _walker(
-    columns: int,
-    walk: tuple[bool, ...],
-    broken: tuple[bool, ...],
-    cell_of: Mapping[Point, Cell],
-    leg: Legs,
-) -> Line:
-    """What tells how a line is to be walked (H-60)."""
-    shut = tuple(not each for each in walk)
-
-    def line(a: Point, b: Point) -> int:
-        start, end = cell_of.get(a), cell_of.get(b)
-        if start is not None and end is not None:
-            return leg(start, end).kind
-        crossed = _crossed(a, b, columns, shut)
-        if crossed is None:
-            return BARRED
-        return STONY if any(broken[cell] for cell in crossed) else CLEAR
-
-    return line
-
-
-def _looker(
-    columns: int, ground: tuple[Ground, ...], cell_of: Mapping[Point, Cell], shape: Shaped
-) -> Line:
-    """What tells whether one point is seen from another: past houses, not through them (H-60)."""
-    shut = tuple(each is Ground.HOUSE for each in ground)
-    houses, jungle = bits(shut), bits(each is Ground.JUNGLE for each in ground)
-    pairs = _pairs(houses, columns)
-
-    def sight(a: Point, b: Point) -> int:
-        start, end = cell_of.get(a), cell_of.get(b)
-        if start is not None and end is not None:
-            shift, falls, form = _laid(start, end, columns, shape)
-            if houses >> shift & form.crossed or pairs[falls] >> shift & form.slants:
-                return 0
-            return int((jungle >> shift & form.inner).bit_count() <= THICKET)
-        crossed = _crossed(a, b, columns, shut)
-        if crossed is None:
-            return 0
-        return int(sum(ground[cell] is Ground.JUNGLE for cell in crossed[1:-1]) <= THICKET)
-
-    return sight
-
-
 @lru_cache(maxsize=1 << 14)
 def covered(table: Plan, at: Point, from_: Point) -> bool:
     """Whether a figure is in cover from an attack out of some direction (PA-5.3, H-60).
 
     It stands in cover, or has crates just before it.
     """
-    own = table.cell(at)
+    own, theirs = table.cell(at), table.cell(from_)
     if table.hides[own]:
         return True
-    theirs = table.cell(from_)
-    x, y = own % table.columns, own // table.columns
-    for ahead_x, ahead_y in cells(at, from_):
-        cell = ahead_y * table.columns + ahead_x
-        if max(abs(ahead_x - x), abs(ahead_y - y)) > 1 or cell == theirs:
+    for x, y in cells(at, from_):
+        cell = y * table.columns + x
+        if cell not in table.ring[own] or cell == theirs:
             return False
         if table.ground[cell] is Ground.CRATES:
             return True
@@ -396,8 +303,7 @@ def aboard(raid: Raid) -> bool:
 Figures = tuple[Figure, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """Where those are who are in the fight, by side. Nothing of it is changed once it is made."""
 
     table: Plan
@@ -421,23 +327,18 @@ def standing(raid: Raid) -> Standing:
     figures, last = raid.figures, _standing.pair
     if last is not None and last[0] is figures:
         return last[1]
-    return _standing.keep(figures, _stood(ground_of(raid), figures))
-
-
-def _stood(table: Plan, figures: Figures) -> Standing:
-    """Where those of some figures stand who are in the fight."""
+    table = ground_of(raid)
     at = dict[FigureId, Point](), dict[FigureId, Point]()
     held = dict[Cell, FigureId](), dict[Cell, FigureId]()
-    cells, here = table.cells, Fate.HERE
     for f in figures:
-        if f.fate is here:
+        if f.fate is Fate.HERE:
             at[f.owner][f.id] = f.at
-            if f.at in cells:
-                held[f.owner][cells[f.at]] = f.id
-    pirates, town = held
-    bits = sum([1 << cell for cell in pirates]), sum([1 << cell for cell in town])
-    middles = len(pirates) == len(at[PIRATES]), len(town) == len(at[TOWN])
-    return Standing(table, at, held, bits, middles, all(middles) and not bits[0] & bits[1])
+            if f.at in table.cells:
+                held[f.owner][table.cells[f.at]] = f.id
+    pirates, town = map(as_bits, held)
+    middles = len(held[PIRATES]) == len(at[PIRATES]), len(held[TOWN]) == len(at[TOWN])
+    apart = all(middles) and not pirates & town
+    return _standing.keep(figures, Standing(table, at, held, (pirates, town), middles, apart))
 
 
 def _followed(before: Standing, old: Figures, changed: list[Figure]) -> Standing | None:
@@ -447,36 +348,34 @@ def _followed(before: Standing, old: Figures, changed: list[Figure]) -> Standing
         return before
     if not before.apart:
         return None
-    at, held, bits = list(before.at), list(before.held), list(before.bits)
-    left, entered = list[Cell](), list[Cell]()
-    cells, here = before.table.cells, Fate.HERE
-    side = moved[0].owner
-    spots, filled = dict(at[side]), dict(held[side])
+    side, here, cells = moved[0].owner, Fate.HERE, before.table.cells
+    at, held, bits = before.at[side].copy(), before.held[side].copy(), before.bits[side]
     for f in moved:
         was = old[f.id]
         if f.owner != side or was.fate is not here:
             return None
         cell = cells[was.at]
-        left.append(cell)
-        del filled[cell]
+        bits ^= 1 << cell
+        del held[cell]
     for f in moved:
         if f.fate is not here:
-            del spots[f.id]
+            del at[f.id]
             continue
         to = cells.get(f.at)
-        if to is None or to in filled or to in held[1 - side]:
+        if to is None or to in held or to in before.held[1 - side]:
             return None
-        spots[f.id], filled[to] = f.at, f.id
-        entered.append(to)
-    at[side], held[side] = spots, filled
-    bits[side] ^= sum([1 << cell for cell in left]) ^ sum([1 << cell for cell in entered])
-    return Standing(
-        before.table,
-        (at[PIRATES], at[TOWN]),
-        (held[PIRATES], held[TOWN]),
-        (bits[PIRATES], bits[TOWN]),
-        before.middles,
-        True,
+        at[f.id], held[to] = f.at, f.id
+        bits ^= 1 << to
+    if side == PIRATES:
+        return before._replace(
+            at=(at, before.at[TOWN]),
+            held=(held, before.held[TOWN]),
+            bits=(bits, before.bits[TOWN]),
+        )
+    return before._replace(
+        at=(before.at[PIRATES], at),
+        held=(before.held[PIRATES], held),
+        bits=(before.bits[PIRATES], bits),
     )
 
 
@@ -499,11 +398,6 @@ def waiting(raid: Raid) -> tuple[Waiting, Waiting]:
     figures, last = raid.figures, _waiting.pair
     if last is not None and last[0] is figures:
         return last[1]
-    return _waiting.keep(figures, _counted(figures))
-
-
-def _counted(figures: Figures) -> tuple[Waiting, Waiting]:
-    """Those of some figures who could still be called up."""
     free = list[FigureId](), list[FigureId]()
     bands = list[BandId](), list[BandId]()
     here = Fate.HERE
@@ -513,53 +407,11 @@ def _counted(figures: Figures) -> tuple[Waiting, Waiting]:
                 bands[f.owner].append(f.band)
             else:
                 free[f.owner].append(f.id)
-    sizes = [dict(sorted(Counter(each).items())) for each in bands]
-    return Waiting(tuple(free[0]), sizes[0], {}), Waiting(tuple(free[1]), sizes[1], {})
-
-
-def _recounted(
-    before: tuple[Waiting, Waiting], old: Figures, changed: list[Figure]
-) -> tuple[Waiting, Waiting] | None:
-    """Those who wait after a change; None where all have to be counted again."""
-    gone, joined = list[Figure](), list[BandId]()
-    for f in changed:
-        was = old[f.id]
-        if f.acted == was.acted and f.fate is was.fate and f.band == was.band:
-            if not f.band and f.at is not was.at:
-                return None  # other bands could be formed with him
-            continue
-        waited = was.fate is Fate.HERE and not was.acted
-        if f.fate is Fate.HERE and not f.acted:
-            if not waited or was.band:
-                return None
-            joined.append(f.band)
-        if waited:
-            gone.append(was)
-    return _without(before, gone, joined) if gone else before
-
-
-def _without(
-    before: tuple[Waiting, Waiting], gone: list[Figure], joined: list[BandId]
-) -> tuple[Waiting, Waiting] | None:
-    """Those who wait without some of one side, and with those of them who are a new band."""
-    side = gone[0].owner
-    free, bands, formed = before[side]
-    bands = bands.copy()
-    for was in gone:
-        if was.owner != side:
-            return None
-        if not was.band:
-            free, formed = tuple([who for who in free if who != was.id]), {}
-        elif bands[was.band] > 1:
-            bands[was.band] -= 1
-        else:
-            del bands[was.band]
-    for band in joined:
-        if band < max(bands, default=0):
-            return None
-        bands[band] = bands.get(band, 0) + 1
-    now = Waiting(free, bands, formed)
-    return (now, before[TOWN]) if side == PIRATES else (before[PIRATES], now)
+    pirates, town = (
+        Waiting(tuple(free[side]), dict(sorted(Counter(bands[side]).items())), {})
+        for side in (PIRATES, TOWN)
+    )
+    return _waiting.keep(figures, (pirates, town))
 
 
 def with_figure(raid: Raid, figure: Figure, **also: Any) -> Raid:
@@ -576,24 +428,15 @@ def with_figures(raid: Raid, changed: list[Figure], **also: Any) -> Raid:
     for figure in changed:
         figures[figure.id] = figure
     after = tuple(figures)
-    stood, waited = _standing.pair, _waiting.pair
+    stood = _standing.pair
     if stood is not None and stood[0] is before:
         stands = _followed(stood[1], before, changed)
         _standing.pair = None if stands is None else (after, stands)
-    if waited is not None and waited[0] is before:
-        waits = _recounted(waited[1], before, changed)
-        _waiting.pair = None if waits is None else (after, waits)
     return replace(raid, figures=after, **also)
 
 
-# --- How far figures may go (PA-4), which ways they take past corners, and roads over the shore ---
+# --- Ways by road over a whole shore, and the cells to stand on about a place ---------------------
 
-THROW = Rule("PA-4.1")
-RIDERS = Rule("PA-4.2")
-RIDERS_BROKEN = Rule("R2-10")
-BULKY = Rule("PA-4.4")
-
-SIDES = 10
 FAR = 10**9
 Goal: TypeAlias = int
 """Somewhere to go: the index of a place, one of the two that follow, or CELLS plus a cell."""
@@ -609,182 +452,6 @@ RING = tuple(
 )
 """A block of five by five about a middle, the nearest first: a band in it stands together."""
 NEAR_COVER = 8
-
-
-# --- How far figures may go: the throw of the turn (PA-4.1, PA-4.2, PA-4.4) ----------------------
-
-
-def throw_paces(play: Play[Raid]) -> None:
-    """Both sides throw how far they go this turn (PA-4.1, PA-4.2)."""
-    for side in (PIRATES, TOWN):
-        faces = *play.roll(THROW, 2, (), SIDES), *play.roll(THROW, 1, (), SIDES)
-        riding = [f for f in play.state.figures if f.mounted and f.owner == side]
-        mounted = any(f.here or f.fate is Fate.RUNNING for f in riding)
-        riders = play.roll(RIDERS, 4, (), SIDES) if mounted else ()
-        pace = pace_of(faces, riders)
-        paces = play.state.paces
-        both = (pace, paces[TOWN]) if side == PIRATES else (paces[PIRATES], pace)
-        play.state = replace(play.state, paces=both)
-        play.tell(PaceThrown(RIDERS if riders else THROW, side, faces, riders, pace))
-
-
-def pace_of(faces: Faces, riders: Faces) -> Pace:
-    """What the dice allow: the best two, or the first two; riders the best three (R2-9, R2-10)."""
-    best = sorted(riders, reverse=True)
-    return Pace(
-        open=100 * (sum(faces) - min(faces)),
-        broken=100 * (faces[0] + faces[1]),
-        mounted=100 * sum(best[:3]),
-        mounted_broken=100 * sum(best[:2]),
-    )
-
-
-def allowance(raid: Raid, figure: Figure, broken: bool) -> int:
-    """How far a figure may go this turn, in hundredths of an inch (PA-4.1, PA-4.2, PA-4.4)."""
-    pace = raid.paces[figure.owner]
-    if figure.mounted:
-        whole = pace.mounted_broken if broken else pace.mounted
-    else:
-        whole = pace.broken if broken else pace.open
-    return whole // 2 if laden(raid, figure) else whole
-
-
-def allowances(raid: Raid, figures: Sequence[Figure]) -> tuple[int, int]:
-    """How far a group of one side may go over open ground, and over broken: as its slowest."""
-    for figure in figures:
-        if figure.mounted or figure.load != NO_PLACE:
-            break
-    else:
-        pace = raid.paces[figures[0].owner]
-        return pace.open, pace.broken
-    return (
-        min([allowance(raid, figure, False) for figure in figures]),
-        min([allowance(raid, figure, True) for figure in figures]),
-    )
-
-
-def laden(raid: Raid, figure: Figure) -> bool:
-    """Whether a figure carries bulky booty (PA-4.4)."""
-    return figure.load != NO_PLACE and raid.shore.places[figure.load].bulky
-
-
-# --- Ways over the ground: how far it is past which corners (PA-4, PA-6) -------------------------
-
-
-class Walk(NamedTuple):
-    """How one man goes to his new place."""
-
-    path: tuple[Point, ...]
-    broken: bool
-
-
-def foes_of(raid: Raid, side: Player) -> list[Point]:
-    """Where the enemies of a side stand who are in the fight."""
-    return list(standing(raid).at[1 - side].values())
-
-
-def routes(start: Point, via: tuple[Point, ...], to: Point) -> Iterator[tuple[Point, ...]]:
-    """Every way past some of the corners, those that follow each other, the shortest first."""
-    yield start, to
-    count = len(via)
-    for passed in range(1, count + 1):
-        for piece in sorted([via[n : n + passed] for n in range(count + 1 - passed)]):
-            yield start, *piece, to
-
-
-def walk_to(
-    table: Plan, foes: list[Point], start: Point, via: tuple[Point, ...], to: Point
-) -> Walk | None:
-    """How a man walks to his new place; None where no way is free (PA-4.3, H-60, H-61).
-
-    A way over open ground is preferred.
-    """
-    line = table.line
-    kind = line(start, to)
-    if kind == CLEAR and not (foes and stopped(start, to, foes)):
-        return Walk((start, to), False)
-    stony: Walk | None = None
-    for path in routes(start, via, to) if via or kind == STONY else ():
-        broken = False
-        for a, b in pairwise(path):
-            kind = line(a, b)
-            if kind == BARRED or (foes and stopped(a, b, foes)):
-                break
-            broken = broken or kind == STONY
-        else:
-            if not broken:
-                return Walk(path, False)
-            stony = stony or Walk(path, True)
-    return stony
-
-
-def stopped(a: Point, b: Point, foes: list[Point]) -> bool:
-    """Whether a leg passes too near to an enemy (H-61)."""
-    (ax, ay), (bx, by) = a, b
-    left, right = (ax, bx) if ax < bx else (bx, ax)
-    top, bottom = (ay, by) if ay < by else (by, ay)
-    left, right, top, bottom = left - BODY, right + BODY, top - BODY, bottom + BODY
-    for foe in foes:
-        x, y = foe
-        if left < x < right and top < y < bottom and near(a, b, foe, BODY):
-            return True
-    return False
-
-
-def walks_of(raid: Raid, act: March) -> list[Walk | None]:
-    """How each of those who march walks; None for who cannot."""
-    where, figures = standing(raid), [raid.figures[n] for n in act.figures]
-    table, side = where.table, figures[0].owner
-    starts = [figure.at for figure in figures]
-    if where.middles[1 - side]:
-        found: list[Walk | None] = [
-            Walk((start, to), False) if freely(table, where.bits[1 - side], start, to) else None
-            for start, to in zip(starts, act.to, strict=True)
-        ]
-        if None not in found:
-            return found
-    foes = hard_by(raid, side, (*starts, *act.via, *act.to))
-    return [
-        walk_to(table, foes, start, act.via, to) for start, to in zip(starts, act.to, strict=True)
-    ]
-
-
-def freely(table: Plan, crowd: int, start: Point, to: Point) -> bool:
-    """Whether one can go straight from middle to middle over open ground past such enemies."""
-    cells = table.cells
-    if start not in cells or to not in cells:
-        return False
-    kind, shift, beside = table.leg(cells[start], cells[to])
-    return kind == CLEAR and not crowd >> shift & beside
-
-
-def hard_by(raid: Raid, side: Player, corners: tuple[Point, ...]) -> list[Point]:
-    """The enemies of a side who may stand in the way of legs between some points."""
-    across, down = [at[0] for at in corners], [at[1] for at in corners]
-    left, right = min(across) - BODY, max(across) + BODY
-    top, bottom = min(down) - BODY, max(down) + BODY
-    return [at for at in foes_of(raid, side) if left < at[0] < right and top < at[1] < bottom]
-
-
-def measure(starts: Sequence[Point], via: tuple[Point, ...], to: Sequence[Point]) -> int:
-    """How far a group goes: from its centre by the corners to its new centre (PA-4.3)."""
-    if not via:
-        return distance(centre(starts), centre(to))
-    way = (centre(starts), *via, centre(to))
-    return sum([distance(a, b) for a, b in pairwise(way)])
-
-
-def allowed_to(raid: Raid, figures: list[Figure], walks: list[Walk | None]) -> int:
-    """How far a group may go: as far as the slowest of it."""
-    return min(
-        [
-            allowance(raid, figure, walk is not None and walk.broken)
-            for figure, walk in zip(figures, walks, strict=True)
-        ]
-    )
-
-
-# --- Ways by road over a whole shore, and the cells to stand on about a place --------------------
 
 
 class Field(NamedTuple):
@@ -816,54 +483,6 @@ class Way(NamedTuple):
     """Whether it touches broken ground."""
 
 
-@lru_cache(maxsize=512)
-def field(table: Plan, goal: Goal) -> Field:
-    """The ways to a goal from everywhere; broken ground counts half more."""
-    goals = _cells_of(table, goal)
-    cost = [FAR] * len(table.walk)
-    onward = list(range(len(table.walk)))
-    todo: list[tuple[int, Cell]] = []
-    steps = paths(table)
-    for goal in goals:
-        cost[goal] = 0
-        heappush(todo, (0, goal))
-    while todo:
-        so_far, here = heappop(todo)
-        if so_far > cost[here]:
-            continue
-        for to, step in steps[here]:
-            further = so_far + step
-            if further < cost[to]:
-                cost[to], onward[to] = further, here
-                heappush(todo, (further, to))
-    return Field(tuple(cost), tuple(onward))
-
-
-@lru_cache(maxsize=16)
-def paths(table: Plan) -> tuple[tuple[tuple[Cell, int], ...], ...]:
-    """By cell the steps one can take, and how far each is; from broken ground half as far again."""
-    return tuple(
-        [
-            tuple([(to, step + (step // 2) * table.broken[here]) for to, step in near_])
-            for here, near_ in enumerate([neighbours(table, n) for n in range(len(table.walk))])
-        ]
-    )
-
-
-def neighbours(table: Plan, here: Cell) -> list[tuple[Cell, int]]:
-    """The cells one step away and how long the step is; no step cuts the corner of a house."""
-    found = []
-    x, y = here % table.columns, here // table.columns
-    for dx, dy in HEADINGS:
-        if not (0 <= x + dx < table.columns and 0 <= y + dy < table.rows):
-            continue
-        to = (y + dy) * table.columns + x + dx
-        corners = table.walk[y * table.columns + x + dx] and table.walk[here + dy * table.columns]
-        if table.walk[to] and corners:
-            found.append((to, 142 if dx and dy else 100))
-    return found
-
-
 def haven(side: int) -> Goal:
     """Where a side runs: pirates to their deck, others off the table (PA-5.5)."""
     return HOME if side == PIRATES else EDGE
@@ -886,30 +505,72 @@ def _cells_of(table: Plan, goal: Goal) -> tuple[Cell, ...]:
     )
 
 
+@lru_cache(maxsize=512)
+def field(table: Plan, goal: Goal) -> Field:
+    """The ways to a goal from everywhere; broken ground counts half more."""
+    cost = [FAR] * len(table.walk)
+    onward = list(range(len(table.walk)))
+    todo: list[tuple[int, Cell]] = []
+    steps = _paths(table)
+    for cell in _cells_of(table, goal):
+        cost[cell] = 0
+        heappush(todo, (0, cell))
+    while todo:
+        so_far, here = heappop(todo)
+        if so_far > cost[here]:
+            continue
+        for to, step in steps[here]:
+            further = so_far + step
+            if further < cost[to]:
+                cost[to], onward[to] = further, here
+                heappush(todo, (further, to))
+    return Field(tuple(cost), tuple(onward))
+
+
+@lru_cache(maxsize=16)
+def _paths(table: Plan) -> tuple[list[tuple[Cell, int]], ...]:
+    """By cell the steps one can take, and how far each is; from broken ground half as far again."""
+    return tuple(
+        [
+            [(to, step + step // 2 * table.broken[here]) for to, step in neighbours(table, here)]
+            for here in range(len(table.walk))
+        ]
+    )
+
+
+def neighbours(table: Plan, here: Cell) -> list[tuple[Cell, int]]:
+    """The cells one step away and how long the step is; no step cuts the corner of a house."""
+    found = []
+    x, y = here % table.columns, here // table.columns
+    for dx, dy in HEADINGS:
+        if not (0 <= x + dx < table.columns and 0 <= y + dy < table.rows):
+            continue
+        to = (y + dy) * table.columns + x + dx
+        corners = table.walk[here + dx] and table.walk[here + dy * table.columns]
+        if table.walk[to] and corners:
+            found.append((to, 142 if dx and dy else 100))
+    return found
+
+
 @lru_cache(maxsize=1 << 16)
 def way(table: Plan, goal: Goal, start: Cell, budget: int, clear: bool = False) -> Way | None:
     """The way from a cell towards a goal, as far as `budget`; None where no step can be made.
 
     It turns at more corners where it is to be `clear` of the broken ground beside it.
     """
-    path = trail(table, goal, start, budget // LONGER + 1, clear)
+    path = _trail(table, goal, start, budget // LONGER + 1, clear)
     last = bisect_right(path.far, budget) - 1
     if last < 1:
         return None
-    here = path.cells[last]
+    here, middles = path.cells[last], table.middles
     corners = [cell for at, cell in path.corners if at <= last]
     kinds = [table.leg(a, b).kind for a, b in pairwise((start, *corners, here))]
-    middles = table.middles
-    return Way(
-        tuple([middles[cell] for cell in corners]),
-        middles[here],
-        field(table, goal).onward[here] == here,
-        STONY in kinds,
-    )
+    via = tuple([middles[cell] for cell in corners])
+    return Way(via, middles[here], field(table, goal).onward[here] == here, STONY in kinds)
 
 
 @lru_cache(maxsize=1 << 14)
-def trail(table: Plan, goal: Goal, start: Cell, length: int, clear: bool = False) -> Trail:
+def _trail(table: Plan, goal: Goal, start: Cell, length: int, clear: bool) -> Trail:
     """The way from a cell towards a goal, or so much of it, in pieces of 10 inches.
 
     A straight leg is left where it is barred, or, of a way that is to be `clear`, where it would
@@ -922,18 +583,15 @@ def trail(table: Plan, goal: Goal, start: Cell, length: int, clear: bool = False
         to = onward[here]
         far.append(far[-1] + (100 if to - here in straight else 142))
         kind = table.leg(anchor, to).kind
-        if not kind or (clear and kind == STONY and clean(table, anchor, here, to)):
+        if clear and kind == STONY and here != anchor:
+            turned = table.leg(anchor, here).kind, table.leg(here, to).kind
+            kind = BARRED if turned == (CLEAR, CLEAR) else kind
+        if kind == BARRED:
             corners.append((len(path), here))
             anchor = here
         path.append(to)
         here = to
     return Trail(tuple(path), tuple(far), tuple(corners))
-
-
-def clean(table: Plan, anchor: Cell, here: Cell, to: Cell) -> bool:
-    """Whether a turn leads on over open ground to the next cell of a way."""
-    turned = table.leg(anchor, here).kind, table.leg(here, to).kind
-    return here != anchor and turned == (CLEAR, CLEAR)
 
 
 def escape(table: Plan, goal: Goal, at: Point, foe: Point, budgets: Sequence[int]) -> Way | None:
@@ -971,11 +629,10 @@ def _away(table: Plan, goal: Goal, at: Point, foe: Point, most: int, broken: boo
     def good(cell: Cell) -> tuple[bool, int, int, Cell]:
         return not homes[cell], squared(table.middles[cell], foe), -came[cell][0], cell
 
-    end = max(came, key=good)
+    end = here = max(came, key=good)
     if end == start:
         return None
-    path = [table.middles[end]]
-    here = came[end][1]
+    path: list[Point] = []
     while here != start:
         path.append(table.middles[here])
         here = came[here][1]
@@ -985,26 +642,15 @@ def _away(table: Plan, goal: Goal, at: Point, foe: Point, most: int, broken: boo
 @lru_cache(maxsize=1 << 14)
 def about(table: Plan, cell: Cell) -> tuple[Cell, ...]:
     """The cells about a cell where one can stand, the nearest first."""
-    x, y = cell % table.columns, cell // table.columns
-    block = [
-        (y + dy) * table.columns + x + dx
-        for dx, dy in RING
-        if 0 <= x + dx < table.columns and 0 <= y + dy < table.rows
-    ]
-    return tuple([each for each in block if table.walk[each]])
+    return tuple([each for each in table.block(cell, RING) if table.walk[each]])
 
 
 @lru_cache(maxsize=1 << 12)
 def inner(table: Plan, goal: Goal, entry: Cell) -> tuple[Cell, ...]:
     """The cells of a goal about its entry, the nearest first."""
-    cost = field(table, goal).cost
-    x, y = entry % table.columns, entry // table.columns
-    mine = [cell for cell, far in enumerate(cost) if far == 0]
-    return tuple(
-        sorted(mine, key=lambda c: (c % table.columns - x) ** 2 + (c // table.columns - y) ** 2)[
-            : len(RING)
-        ]
-    )
+    mine = [cell for cell, far in enumerate(field(table, goal).cost) if far == 0]
+    mine.sort(key=lambda cell: squared(table.middles[cell], table.middles[entry]))
+    return tuple(mine[: len(RING)])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -1015,15 +661,11 @@ def shelter(table: Plan, start: Cell) -> Cell | None:
     """
     if table.hides[start]:
         return None
-    x, y, here = start % table.columns, start // table.columns, table.middles[start]
+    here, limit, steps = table.middles[start], (NEAR_COVER * INCH) ** 2, NEAR_COVER
+    square = [(x, y) for x in range(-steps, steps + 1) for y in range(-steps, steps + 1)]
     hides = [
         (far, cell)
-        for row in range(max(0, y - NEAR_COVER), min(table.rows, y + NEAR_COVER + 1))
-        for column in range(max(0, x - NEAR_COVER), min(table.columns, x + NEAR_COVER + 1))
-        if table.hides[cell := row * table.columns + column]
-        and (far := (column - x) ** 2 + (row - y) ** 2) <= NEAR_COVER**2
+        for cell in table.block(start, square)
+        if table.hides[cell] and (far := squared(here, table.middles[cell])) <= limit
     ]
-    for _, cell in sorted(hides):
-        if table.line(here, table.middles[cell]):
-            return cell
-    return None
+    return next((cell for _, cell in sorted(hides) if table.line(here, table.middles[cell])), None)

@@ -1,6 +1,9 @@
-"""Movement: the throw of the turn, and how figures and groups go (PA-4, PA-6.1)."""
+"""Movement: the throw of the turn, how figures and groups go, and the marches that are offered.
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+PA-4 and PA-6.1; the marches offered to a band are a sample of all that are legal.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -12,47 +15,39 @@ from pieces_of_eight.campaign.geometry.plane import (
     INCH,
     Point,
     Rectangle,
+    centre,
+    distance,
     heading,
+    near,
     within,
 )
-from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .bands import ONE_ACTION, REACH, TOGETHER, refuse_turn, together
-from .events import Brought, Marched, inches
+from .events import Brought, Marched, PaceThrown, inches
 from .ground import (
     BARRED,
     BASE,
     BASES,
-    BROKEN_GROUND,
-    BULKY,
+    BODY,
     CLEAR,
     CONTACT,
     EDGE,
     FAR,
     LINES,
     MOST_CORNERS,
-    RIDERS,
-    RIDERS_BROKEN,
     STONY,
-    THROW,
     Cell,
     Goal,
-    Legs,
     Plan,
-    Standing,
-    Walk,
     about,
-    allowances,
-    allowed_to,
+    as_bits,
     field,
     ground_of,
     inner,
-    laden,
-    measure,
     shelter,
     standing,
-    walk_to,
-    walks_of,
     way,
     with_figure,
     with_figures,
@@ -62,34 +57,177 @@ from .state import (
     AS_HE_GOES,
     NO_PLACE,
     PIRATES,
+    TOWN,
     Fate,
     Figure,
-    FigureId,
     Firelock,
     Gone,
     March,
+    Pace,
     PlaceId,
     Raid,
     members,
 )
 
+THROW = Rule("PA-4.1")
+BROKEN_GROUND = Rule("PA-4.1")
+RIDERS = Rule("PA-4.2")
 GROUP = Rule("PA-4.3")
+BULKY = Rule("PA-4.4")
 HALF_MOVE = Rule("PA-6.1")
 HOME = Rule("PA-11.3")
+RIDERS_BROKEN = Rule("R2-10")
+
+SIDES = 10
+
+
+# --- How far figures may go: the throw of the turn (PA-4.1, PA-4.2, PA-4.4) ----------------------
+
+
+def throw_paces(play: Play[Raid]) -> None:
+    """Both sides throw how far they go this turn (PA-4.1, PA-4.2)."""
+    for side in (PIRATES, TOWN):
+        faces = *play.roll(THROW, 2, (), SIDES), *play.roll(THROW, 1, (), SIDES)
+        riding = [f for f in play.state.figures if f.mounted and f.owner == side]
+        mounted = any(f.here or f.fate is Fate.RUNNING for f in riding)
+        riders = play.roll(RIDERS, 4, (), SIDES) if mounted else ()
+        pace = pace_of(faces, riders)
+        paces = play.state.paces
+        both = (pace, paces[TOWN]) if side == PIRATES else (paces[PIRATES], pace)
+        play.state = replace(play.state, paces=both)
+        play.tell(PaceThrown(RIDERS if riders else THROW, side, faces, riders, pace))
+
+
+def pace_of(faces: Faces, riders: Faces) -> Pace:
+    """What the dice allow: the best two, or the first two; riders the best three (R2-9, R2-10)."""
+    best = sorted(riders, reverse=True)
+    return Pace(
+        open=100 * (sum(faces) - min(faces)),
+        broken=100 * (faces[0] + faces[1]),
+        mounted=100 * sum(best[:3]),
+        mounted_broken=100 * sum(best[:2]),
+    )
+
+
+def allowance(raid: Raid, figure: Figure, broken: bool) -> int:
+    """How far a figure may go this turn, in hundredths of an inch (PA-4.1, PA-4.2, PA-4.4)."""
+    pace = raid.paces[figure.owner]
+    if figure.mounted:
+        whole = pace.mounted_broken if broken else pace.mounted
+    else:
+        whole = pace.broken if broken else pace.open
+    return whole // 2 if laden(raid, figure) else whole
+
+
+def laden(raid: Raid, figure: Figure) -> bool:
+    """Whether a figure carries bulky booty (PA-4.4)."""
+    return figure.load != NO_PLACE and raid.shore.places[figure.load].bulky
+
+
+# --- How a group goes: each man by a way of his own, all as far as their centre (PA-4.3) ----------
+
+
+class Walk(NamedTuple):
+    """How one man goes to his new place."""
+
+    path: tuple[Point, ...]
+    broken: bool
+
+
+def foes_of(raid: Raid, side: Player) -> list[Point]:
+    """Where the enemies of a side stand who are in the fight."""
+    return list(standing(raid).at[1 - side].values())
+
+
+def routes(start: Point, via: tuple[Point, ...], to: Point) -> Iterator[tuple[Point, ...]]:
+    """Every way past some of the corners, those that follow each other, the shortest first."""
+    yield start, to
+    count = len(via)
+    for passed in range(1, count + 1):
+        for piece in sorted([via[n : n + passed] for n in range(count + 1 - passed)]):
+            yield start, *piece, to
+
+
+def walk_to(
+    table: Plan, foes: list[Point], start: Point, via: tuple[Point, ...], to: Point
+) -> Walk | None:
+    """How a man walks to his new place; None where no way is free (PA-4.3, H-60, H-61).
+
+    A way over open ground is preferred.
+    """
+    stony: Walk | None = None
+    for path in routes(start, via, to):
+        kinds = [table.line(a, b) for a, b in pairwise(path)]
+        if BARRED in kinds or any(stopped(a, b, foes) for a, b in pairwise(path)):
+            continue
+        if STONY not in kinds:
+            return Walk(path, False)
+        stony = stony or Walk(path, True)
+    return stony
+
+
+def stopped(a: Point, b: Point, foes: Sequence[Point]) -> bool:
+    """Whether a leg passes too near to an enemy (H-61)."""
+    (ax, ay), (bx, by) = a, b
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    top, bottom = (ay, by) if ay < by else (by, ay)
+    left, right, top, bottom = left - BODY, right + BODY, top - BODY, bottom + BODY
+    for foe in foes:
+        x, y = foe
+        if left < x < right and top < y < bottom and near(a, b, foe, BODY):
+            return True
+    return False
+
+
+def walks_of(raid: Raid, act: March) -> list[Walk | None]:
+    """How each of those who march walks; None for who cannot."""
+    where, figures = standing(raid), [raid.figures[n] for n in act.figures]
+    table, side = where.table, figures[0].owner
+    ways = [(figure.at, to) for figure, to in zip(figures, act.to, strict=True)]
+    if where.middles[1 - side] and all(freely(table, where.bits[1 - side], *each) for each in ways):
+        return [Walk(each, False) for each in ways]
+    foes = foes_of(raid, side)
+    return [walk_to(table, foes, start, act.via, to) for start, to in ways]
+
+
+def freely(table: Plan, crowd: int, start: Point, to: Point) -> bool:
+    """Whether one can go straight from middle to middle over open ground past such enemies."""
+    cells = table.cells
+    if start not in cells or to not in cells:
+        return False
+    kind, shift, beside = table.leg(cells[start], cells[to])
+    return kind == CLEAR and not crowd >> shift & beside
+
+
+def measure(starts: Sequence[Point], via: tuple[Point, ...], to: Sequence[Point]) -> int:
+    """How far a group goes: from its centre by the corners to its new centre (PA-4.3)."""
+    way = (centre(starts), *via, centre(to))
+    return sum([distance(a, b) for a, b in pairwise(way)])
+
+
+def allowed_to(raid: Raid, figures: list[Figure], walks: list[Walk | None]) -> int:
+    """How far a group may go: as far as the slowest of it."""
+    return min(
+        [
+            allowance(raid, figure, walk is not None and walk.broken)
+            for figure, walk in zip(figures, walks, strict=True)
+        ]
+    )
 
 
 def refuse_march(raid: Raid, act: March) -> Refusal | None:
     """Why figures cannot move so; that an enemy stands by is no reason (PA-5.7, R2-22)."""
-    for check in (refuse_who, refuse_where, refuse_room, refuse_way):
-        refusal = check(raid, act)
-        if refusal:
-            return refusal
-    return None
+    return (
+        refuse_who(raid, act)
+        or refuse_where(raid, act)
+        or refuse_room(raid, act)
+        or refuse_way(raid, act)
+    )
 
 
 def refuse_who(raid: Raid, act: March) -> Refusal | None:
     """Only those move who are called up and have done nothing yet."""
-    rising = all(a < b for a, b in zip(act.figures, act.figures[1:], strict=False))
+    rising = all(a < b for a, b in pairwise(act.figures))
     if not act.figures or not rising or len(act.figures) != len(act.to):
         return Refusal(GROUP, "name each man who moves once, in the roster's order, with his place")
     for who in act.figures:
@@ -122,36 +260,15 @@ def refuse_where(raid: Raid, act: March) -> Refusal | None:
 def refuse_room(raid: Raid, act: March) -> Refusal | None:
     """Nobody stands on another's base, and the band stays together."""
     moving = set(act.figures)
-    if not alone_in_middles(raid, act):
-        taken = [f.at for f in raid.figures if f.fate is Fate.HERE and f.id not in moving]
-        for n, (x, y) in enumerate(act.to):
-            for at in (*taken, *act.to[n + 1 :]):
-                if (x - at[0]) ** 2 + (y - at[1]) ** 2 < BASE * BASE:
-                    return Refusal(BASES, "somebody is standing there")
+    taken = [f.at for f in raid.figures if f.fate is Fate.HERE and f.id not in moving]
+    for n, (x, y) in enumerate(act.to):
+        for at in (*taken, *act.to[n + 1 :]):
+            if (x - at[0]) ** 2 + (y - at[1]) ** 2 < BASE * BASE:
+                return Refusal(BASES, "somebody is standing there")
     rest = [f.at for f in members(raid, raid.band) if f.id not in moving]
     if not together([*act.to, *rest]):
         return Refusal(TOGETHER, "the band would be more than 6 inches apart")
     return None
-
-
-def alone_in_middles(raid: Raid, act: March) -> bool:
-    """Whether all stand in middles of squares before and after a march, and each in one of his own.
-
-    Middles are a base apart, so that then nobody stands on another's.
-    """
-    where = standing(raid)
-    if not where.apart:
-        return False
-    cells = where.table.cells
-    taken = where.bits[0] | where.bits[1]
-    for who in act.figures:
-        taken ^= 1 << cells[raid.figures[who].at]
-    for to in act.to:
-        cell = cells.get(to)
-        if cell is None or taken >> cell & 1:
-            return False
-        taken |= 1 << cell
-    return True
 
 
 def refuse_way(raid: Raid, act: March) -> Refusal | None:
@@ -162,18 +279,14 @@ def refuse_way(raid: Raid, act: March) -> Refusal | None:
     figures = [raid.figures[n] for n in act.figures]
     allowed = allowed_to(raid, figures, walks)
     if measure([f.at for f in figures], act.via, act.to) > allowed:
-        rule = why_so_short(raid, figures, walks)
+        riding = all(f.mounted for f in figures)
+        rule = RIDERS if riding else THROW
+        if any(laden(raid, figure) for figure in figures):
+            rule = BULKY
+        elif any(walk is not None and walk.broken for walk in walks):
+            rule = RIDERS_BROKEN if riding else BROKEN_GROUND
         return Refusal(rule, f"that is too far: they can go {inches(allowed)}")
     return None
-
-
-def why_so_short(raid: Raid, figures: list[Figure], walks: list[Walk | None]) -> Rule:
-    """The paragraph that makes a group slow."""
-    if any(laden(raid, figure) for figure in figures):
-        return BULKY
-    if any(walk is not None and walk.broken for walk in walks):
-        return RIDERS_BROKEN if all(f.mounted for f in figures) else BROKEN_GROUND
-    return RIDERS if all(f.mounted for f in figures) else THROW
 
 
 def march(play: Play[Raid], act: March) -> None:
@@ -194,34 +307,27 @@ def march(play: Play[Raid], act: March) -> None:
     play.state = with_figures(raid, changed)
     play.tell(Marched(HALF_MOVE if gone is Gone.HALF else GROUP, act.figures, act.to, far, allowed))
     for figure in changed:
-        bring_home(play, figure.id)
+        bring_home(play, figure)
 
 
 def walked_to(walk: Walk, facing: int) -> int:
     """The heading of the last leg that went anywhere."""
-    for a, b in zip(reversed(walk.path[:-1]), reversed(walk.path), strict=False):
-        if a != b:
-            return heading(a, b, facing)
+    for a, b in pairwise(walk.path):
+        facing = heading(a, b, facing)
     return facing
 
 
-def bring_home(play: Play[Raid], who: FigureId) -> None:
+def bring_home(play: Play[Raid], figure: Figure) -> None:
     """A load is home when its bearer stands on deck."""
-    raid = play.state
-    figure = raid.figures[who]
-    if figure.load == NO_PLACE:
-        return
-    table = ground_of(raid)
-    if not table.deck[table.cell(figure.at)]:
-        return
-    home = list(raid.home)
-    home[figure.load] += 1
-    free = replace(figure, load=NO_PLACE)
-    play.state = with_figure(raid, free, home=tuple(home))
-    play.tell(Brought(HOME, who, figure.load, home[figure.load]))
+    table, load = ground_of(play.state), figure.load
+    if load != NO_PLACE and table.deck[table.cell(figure.at)]:
+        home = list(play.state.home)
+        home[load] += 1
+        play.state = with_figure(play.state, replace(figure, load=NO_PLACE), home=tuple(home))
+        play.tell(Brought(HOME, figure.id, load, home[load]))
 
 
-# --- The marches that are offered to a band, towards what matters: a sample of all that are legal -
+# --- The marches that are offered to a band: what it has to reckon with ---------------------------
 
 STRIDE = 300
 """Enemies so much further off than the band can go are near."""
@@ -229,9 +335,6 @@ Walker = Callable[[Cell], int]
 """To a cell from where a man stands: BARRED, CLEAR or STONY."""
 TRIES = 9
 """How many cells a man looks at for his new place."""
-
-
-# --- What a band has to reckon with when it moves: who stands about it, and how far it may go ----
 
 
 class Scene(NamedTuple):
@@ -250,11 +353,6 @@ class Scene(NamedTuple):
     """How far they may go, in hundredths of an inch."""
     broken: int
 
-    @property
-    def close(self) -> list[Point]:
-        """Where those enemies stand who may be in the way."""
-        return [f.at for f in self.foes]
-
 
 def movers(men: Sequence[Figure]) -> tuple[list[Figure], list[Figure]]:
     """Those of the band who may still move, and the rest of it."""
@@ -268,8 +366,10 @@ def movers(men: Sequence[Figure]) -> tuple[list[Figure], list[Figure]]:
 def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
     """What those who may move have to reckon with."""
     where, figures = standing(raid), raid.figures
-    theirs, (x, y) = 1 - free[0].owner, free[0].at
-    open_way, broken_way = allowances(raid, free)
+    theirs, (x, y), table = 1 - free[0].owner, free[0].at, where.table
+    open_way, broken_way = (
+        min([allowance(raid, figure, broken) for figure in free]) for broken in (False, True)
+    )
     # One end of the band is here, the other as far off as it may come.
     near = open_way + (STRIDE if len(free) == 1 else 2 * REACH)
     left, right, top, bottom = x - near, x + near, y - near, y + near
@@ -279,9 +379,15 @@ def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
         if left <= a <= right and top <= b <= bottom
     ]
     far.sort()
+    if where.apart:
+        taken = (where.bits[0] | where.bits[1]) ^ as_bits([table.cells[f.at] for f in free])
+    else:
+        moving = [f.id for f in free]
+        stay = [at for side in where.at for who, at in side.items() if who not in moving]
+        taken = as_bits({cell for at in stay for cell in _overlapped(table, at)})
     return Scene(
-        where.table,
-        _taken(where, free),
+        table,
+        taken,
         [figures[who] for _, who in far],
         where.bits[theirs] if where.middles[theirs] else None,
         [f.at for f in rest],
@@ -290,82 +396,53 @@ def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
     )
 
 
-def _taken(where: Standing, free: Sequence[Figure]) -> int:
-    """As bits, the cells in whose middle nobody can stand beside those who do not move."""
-    cells = where.table.cells
-    if where.apart:
-        return (where.bits[0] | where.bits[1]) ^ sum([1 << cells[f.at] for f in free])
-    moving = [f.id for f in free]
-    stay = [at for side in where.at for who, at in side.items() if who not in moving]
-    taken = {cells[at] for at in stay if at in cells}
-    columns = where.table.columns
-    return as_bits(taken.union(*[_overlapped(at, columns) for at in stay if at not in cells]))
-
-
-def as_bits(cells: Iterable[Cell]) -> int:
-    """Some cells, each named once, as bits."""
-    return sum([1 << cell for cell in cells])
-
-
-def _overlapped(at: Point, columns: int) -> list[Cell]:
-    """The cells in whose middle nobody can stand beside who stands between them."""
-    left, top = (at[0] - 50) // INCH, (at[1] - 50) // INCH
-    return [
+def _overlapped(table: Plan, at: Point) -> set[Cell]:
+    """The cells in whose middle nobody can stand beside who stands at a point."""
+    if at in table.cells:
+        return {table.cells[at]}
+    columns, left, top = table.columns, (at[0] - 50) // INCH, (at[1] - 50) // INCH
+    return {
         y * columns + x
         for x in (left, left + 1)
         for y in (top, top + 1)
         if 0 <= x < columns and y >= 0
-    ]
+    }
 
 
-# --- The marches that are offered: whole bands and single men, towards what matters --------------
+def alone(ground: Scene, free: list[Figure], man: Figure) -> Scene:
+    """The scene of one man who goes alone: the others of his band stay where they are."""
+    others = [f.at for f in free if f is not man]
+    return ground._replace(
+        taken=ground.taken | as_bits({ground.table.cell(at) for at in others}),
+        rest=[*ground.rest, *others],
+    )
 
 
 def walker(ground: Scene, start: Point, via: tuple[Point, ...]) -> Walker:
-    """How a man walks who may turn at some corners: just as `walk_to` says (PA-4.3)."""
-    here, crowd = ground.table.cells.get(start), ground.crowd
-    if here is None or crowd is None:
-        return roaming(ground, start, via)
-    straight = striding(ground.table.leg, here, crowd)
-    return turning(ground, straight, via, crowd) if via else straight
+    """How a man walks who may turn at some corners: just as `walk_to` says (PA-4.3).
 
-
-def roaming(ground: Scene, start: Point, via: tuple[Point, ...]) -> Walker:
-    """For who does not stand in the middle of a cell, or has such enemies."""
-    table, foes = ground.table, ground.close
-
-    def comes(to: Cell) -> int:
-        walk = walk_to(table, foes, start, via, table.middles[to])
-        if walk is None:
-            return BARRED
-        return STONY if walk.broken else CLEAR
-
-    return comes
-
-
-def striding(leg: Legs, here: Cell, crowd: int) -> Walker:
-    """Straight from the middle of a cell to another, past enemies in such middles."""
-
-    def comes(to: Cell) -> int:
-        kind, shift, beside = leg(here, to)
-        return BARRED if crowd >> shift & beside else kind
-
-    return comes
-
-
-def turning(ground: Scene, straight: Walker, via: tuple[Point, ...], crowd: int) -> Walker:
-    """Straight, or past some of the corners that follow each other, over open ground if possible.
-
-    How he comes to each corner is the same for every cell.
+    How he comes to each corner is the same for every cell, so that it is worked out once.
     """
-    table = ground.table
+    table, crowd = ground.table, ground.crowd
+    here = table.cells.get(start)
+    if here is None or crowd is None:
+        foes = [f.at for f in ground.foes]
+
+        def roams(to: Cell) -> int:
+            walk = walk_to(table, foes, start, via, table.middles[to])
+            return BARRED if walk is None else STONY if walk.broken else CLEAR
+
+        return roams
+    straight = striding(table, here, crowd)
+    if not via:
+        return straight
     legs: list[tuple[Walker, int]] = []
     best = BARRED
     before: Walker | None = None
     for at in via:
         corner = table.cells[at]
         best = better(straight(corner), joined(best, before(corner)) if before and best else BARRED)
-        before = striding(table.leg, corner, crowd)
+        before = striding(table, corner, crowd)
         if best:
             legs.append((before, best))
 
@@ -380,6 +457,17 @@ def turning(ground: Scene, straight: Walker, via: tuple[Point, ...], crowd: int)
     return comes
 
 
+def striding(table: Plan, here: Cell, crowd: int) -> Walker:
+    """Straight from the middle of a cell to another, past enemies in such middles."""
+    leg = table.leg
+
+    def comes(to: Cell) -> int:
+        kind, shift, beside = leg(here, to)
+        return BARRED if crowd >> shift & beside else kind
+
+    return comes
+
+
 def joined(one: int, next_: int) -> int:
     """What two legs are together, one after the other: as bad as the worse of them."""
     return one and next_ and max(one, next_)
@@ -390,34 +478,7 @@ def better(one: int, other: int) -> int:
     return one if one == CLEAR or not other else other if other == CLEAR or not one else one
 
 
-def first_reached(
-    ground: Scene, start: Point, via: tuple[Point, ...], cells: Sequence[Cell], taken: int
-) -> tuple[Cell, int] | None:
-    """The first of some cells that a man can walk to, and how; None where there is none.
-
-    Those that are taken do not count; of the others he looks at so many.
-    """
-    here, crowd, leg = ground.table.cells.get(start), ground.crowd, ground.table.leg
-    tries = TRIES
-    if via or here is None or crowd is None:
-        comes = walker(ground, start, via)
-        for cell in cells:
-            if not taken >> cell & 1:
-                if kind := comes(cell):
-                    return cell, kind
-                tries -= 1
-                if not tries:
-                    break
-        return None
-    for cell in cells:
-        if not taken >> cell & 1:
-            kind, shift, beside = leg(here, cell)
-            if kind and not crowd >> shift & beside:
-                return cell, kind
-            tries -= 1
-            if not tries:
-                break
-    return None
+# --- The marches that are offered: whole bands and single men, towards what matters --------------
 
 
 def marches(raid: Raid, men: Sequence[Figure]) -> list[March]:
@@ -426,14 +487,10 @@ def marches(raid: Raid, men: Sequence[Figure]) -> list[March]:
     if not free:
         return []
     ground = scene(raid, free, rest)
-    found: list[March] = []
+    found: dict[tuple[object, object], March] = {}
     for march in (*whole_band(raid, ground, free), *single_men(ground, free)):
-        for other in found:
-            if other.to == march.to and other.figures == march.figures:
-                break
-        else:
-            found.append(march)
-    return found
+        found.setdefault((march.figures, march.to), march)
+    return list(found.values())
 
 
 def whole_band(raid: Raid, ground: Scene, free: list[Figure]) -> list[March]:
@@ -451,7 +508,7 @@ def whole_band(raid: Raid, ground: Scene, free: list[Figure]) -> list[March]:
             cost = field(table, goal).cost
             start = table.cell(max(free, key=lambda f: cost[table.cell(f.at)]).at)
         found.append(towards(ground, free, goal, start, 1))
-        if near and not n and any(map(can_fire, free)):
+        if near and not n and any(f.loaded and f.firelock is not Firelock.NONE for f in free):
             found.append(towards(ground, free, goal, start, 2))
     if near and foe is not None and not within(here, foe, CONTACT):
         if table.line(here, foe):
@@ -462,18 +519,11 @@ def whole_band(raid: Raid, ground: Scene, free: list[Figure]) -> list[March]:
     return [march for march in found if march is not None]
 
 
-def can_fire(figure: Figure) -> bool:
-    """Whether a figure has a loaded firelock."""
-    return figure.loaded and figure.firelock is not Firelock.NONE
-
-
 def towards(ground: Scene, free: list[Figure], goal: Goal, start: Cell, part: int) -> March | None:
     """The band on its way to a goal, as far as the last of it comes, or a part of that."""
     table, crowd = ground.table, ground.crowd
     found = errand(table, goal, start, ground.open // part, ground.broken // part)
-    if found is None:
-        return None
-    if ground.rest and not all(found.about.holds(at) for at in ground.rest):
+    if found is None or not all(found.about.holds(at) for at in ground.rest):
         return None
     if len(free) == 1 and not ground.rest and not ground.taken >> found.to & 1:
         man = free[0]
@@ -512,23 +562,25 @@ def stretch(table: Plan, goal: Goal, start: Cell, budget: int) -> Errand | None:
     found = way(table, goal, start, budget)
     if found is None:
         return None
-    via, end, arrives = found.via[:MOST_CORNERS], found.to, found.arrives
-    if len(found.via) > MOST_CORNERS:
-        end, arrives = found.via[MOST_CORNERS], False
-    to = table.cells[end]
+    via, to, cells = stop_of(table, goal, found.via, found.to, found.arrives)
     stops = (start, *[table.cells[at] for at in via], to)
     legs = [table.leg(a, b) for a, b in pairwise(stops)]
     shift, beside = min([leg.shift for leg in legs]), 0
     for leg in legs:
         beside |= leg.beside << leg.shift - shift
-    cells = inner(table, goal, to) if arrives else about(table, to)
-    return Errand(via, to, cells, shift, beside, found.stony, _reached(table, cells))
-
-
-def _reached(table: Plan, cells: tuple[Cell, ...]) -> Rectangle:
-    """What lies within 6 inches of some cells, and the corners beyond."""
     across, down = zip(*[table.middles[cell] for cell in cells], strict=True)
-    return Rectangle(min(across) - REACH, min(down) - REACH, max(across) + REACH, max(down) + REACH)
+    box = Rectangle(min(across) - REACH, min(down) - REACH, max(across) + REACH, max(down) + REACH)
+    return Errand(via, to, cells, shift, beside, found.stony, box)
+
+
+def stop_of(
+    table: Plan, goal: Goal, via: tuple[Point, ...], end: Point, arrives: bool
+) -> tuple[tuple[Point, ...], Cell, tuple[Cell, ...]]:
+    """The corners of a way that a march can have, where it ends by then, and the cells there."""
+    if len(via) > MOST_CORNERS:
+        via, end, arrives = via[:MOST_CORNERS], via[MOST_CORNERS], False
+    to = table.cells[end]
+    return via, to, inner(table, goal, to) if arrives else about(table, to)
 
 
 def goals(raid: Raid, table: Plan, free: list[Figure]) -> list[Goal]:
@@ -568,11 +620,7 @@ def single_men(ground: Scene, free: list[Figure]) -> Iterator[March]:
         for foe in ground.foes[:2]:
             square = (man.at[0] - foe.at[0]) ** 2 + (man.at[1] - foe.at[1]) ** 2
             if CONTACT * CONTACT < square <= half * half and table.line(man.at, foe.at):
-                others = [f.at for f in free if f is not man]
-                apart = ground._replace(
-                    taken=ground.taken | as_bits({table.cell(at) for at in others}),
-                    rest=[*ground.rest, *others],
-                )
+                apart = alone(ground, free, man)
                 march = formed(apart, [man], (), about(table, table.cell(foe.at)))
                 if march is not None:
                     yield march
@@ -583,25 +631,28 @@ def formed(
 ) -> March | None:
     """The march that brings men to the first cells of a list that they can walk to.
 
-    None where one of them finds no place, the way is too far, or they would not stand together.
+    Of those that are not taken each looks at so many. None where one of them finds no place, the
+    way is too far, or they would not stand together.
     """
-    if len(men) == 1 and not via and not ground.rest:
-        return straight_to(ground, men[0], cells)
     middles, taken = ground.table.middles, ground.taken
     starts, places = [man.at for man in men], list[Point]()
     slow = False
-    stand = list(ground.rest)
     for start in starts:
-        found = first_reached(ground, start, via, cells, taken)
-        if found is None:
+        comes, tries = walker(ground, start, via), TRIES
+        for cell in cells:
+            if taken >> cell & 1:
+                continue
+            kind = comes(cell)
+            tries -= 1
+            if kind or not tries:
+                break
+        else:
             return None
-        cell, kind = found
-        if not beside_all(middles[cell], stand):
+        if not kind or not beside_all(middles[cell], (*ground.rest, *places)):
             return None
         slow = slow or kind == STONY
         taken |= 1 << cell
         places.append(middles[cell])
-        stand.append(middles[cell])
     if starts == places or measure(starts, via, places) > (ground.broken if slow else ground.open):
         return None
     if len(ground.rest) > 1 and not together(ground.rest):
@@ -609,20 +660,7 @@ def formed(
     return March(tuple([man.id for man in men]), tuple(places), via)
 
 
-def beside_all(at: Point, others: list[Point]) -> bool:
+def beside_all(at: Point, others: Sequence[Point]) -> bool:
     """Whether a place is within 6 inches of all others (PA-3.5)."""
     x, y = at
-    far = REACH * REACH
-    return not others or all((x - to_x) ** 2 + (y - to_y) ** 2 <= far for to_x, to_y in others)
-
-
-def straight_to(ground: Scene, man: Figure, cells: Sequence[Cell]) -> March | None:
-    """The same for a man alone who turns at no corner."""
-    found = first_reached(ground, man.at, (), cells, ground.taken)
-    if found is None:
-        return None
-    cell, kind = found
-    (x, y), to = man.at, ground.table.middles[cell]
-    square = (to[0] - x) ** 2 + (to[1] - y) ** 2
-    far = ground.broken if kind == STONY else ground.open
-    return March((man.id,), (to,)) if 0 < square <= far * far else None
+    return all((x - to_x) ** 2 + (y - to_y) ** 2 <= REACH * REACH for to_x, to_y in others)

@@ -1,10 +1,1004 @@
-"""How an opponent judges a shore raid: what the engine hands over to opponents and to advice."""
+"""How a shore raid is thought about: what a position and an order are worth, and who orders what.
 
-from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
-from . import captain, tactics
-from .judgement import outlook
-from .odds import odds
-from .state import Done, Pass
+Nothing here decides a rule. Points are counted as the account counts them; loads on their way
+home are put at less the further they have to go.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from math import sqrt
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.plane import (
+    HEADINGS,
+    Point,
+    behind,
+    centre,
+    heading,
+    squared,
+)
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.mind import Doubts, Last, Mind
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.sealed import Player
+from . import state as s
+from .attacking import Stroke, blow_of, hand_die, melee, odds, of_fates, struck, worth_of
+from .bands import call, callable_bands, form, largest, together, unbanded
+from .events import better, won
+from .ground import (
+    BARRED,
+    CELLS,
+    CONTACT,
+    FAR,
+    HOME,
+    MOST_CORNERS,
+    STONY,
+    Cell,
+    Goal,
+    Plan,
+    Way,
+    aboard,
+    about,
+    field,
+    ground_of,
+    standing,
+    way,
+)
+from .marching import Scene, allowance, alone, formed, measure, movers, scene, stop_of, walker
+from .rules import forms, orders
+from .state import NO_PLACE, PIRATES, TOWN, Figure, FigureId, Firelock, March, Raid, members
+
+# --- The value of a position, in points of the account --------------------------------------------
+
+MAN = 0.35
+"""A man in the fight."""
+MARK = 1.0
+"""What a man of mark is worth beyond that."""
+FIRELOCK, LOADED = 0.15, 0.1
+CARRIED = 0.985
+"""What is left of a load's worth for each inch it has still to be carried."""
+ONWARD = 0.004
+"""An inch nearer to the place, for each man without a load, while something lies there."""
+VERDICT = 10.0
+"""The raid won, or lost."""
+
+
+class Outlook(NamedTuple):
+    """A position as one side sees it, in points; its value is the sum."""
+
+    booty: float
+    """What is home, what is on its way, and how near the others are to more."""
+    ours: float
+    """One's own men."""
+    theirs: float
+    """The enemy's; none above nought."""
+    verdict: float
+
+
+def value(raid: Raid, who: Player) -> float:
+    """How good the position is for `who`, in points of the account."""
+    return added(outlook(raid, who))
+
+
+def outlook(raid: Raid, who: Player) -> Outlook:
+    """What speaks for and against a position: booty, men, and the verdict."""
+    sign = 1.0 if who == PIRATES else -1.0
+    over = raid.phase is s.Phase.OVER
+    men, booty, verdict = [0.0, 0.0], float(won(raid)), 0.0
+    for figure in raid.figures:
+        if figure.fate is s.Fate.HERE:
+            gun = figure.firelock is not Firelock.NONE
+            armed = gun * (FIRELOCK + LOADED * figure.loaded)
+            men[figure.owner] += MAN + MARK * figure.personality + armed
+            if figure.owner == PIRATES and not over:
+                booty += prospect(raid, figure)
+    if over and (best := better(raid)) is not None:
+        verdict = VERDICT * (1.0 if best == PIRATES else -1.0)
+    return Outlook(sign * booty, men[who], -men[1 - who], sign * verdict)
+
+
+def prospect(raid: Raid, figure: Figure) -> float:
+    """What a pirate may still bring home: his load, or the next that he comes to."""
+    table = ground_of(raid)
+    cell = table.cell(figure.at)
+    if figure.load != NO_PLACE:
+        far = field(table, HOME).cost[cell] / 100
+        return float(raid.shore.places[figure.load].worth * (0.3 + 0.6 * CARRIED**far))
+    found = 0.0
+    for place, left in enumerate(raid.left):
+        far = field(table, place).cost[cell] if left else FAR
+        if far != FAR:
+            pillages = 0.15 * (figure.pillaging == place)
+            found = max(found, ONWARD * max(0.0, 60 - far / 100) + pillages)
+    return found
+
+
+def order(raid: Raid, actions: Sequence[s.Action]) -> Sequence[s.Action]:
+    """The actions, the promising ones first."""
+    return sorted(actions, key=lambda action: -habit(raid, action))
+
+
+def habit(raid: Raid, act: s.Action) -> float:
+    """How usual an action is for a captain who knows his trade."""
+    match act:
+        case s.Serve():
+            return 5.0
+        case s.Fight() | s.Fire():
+            blow, target = blow_of(raid, act), raid.figures[act.at]
+            takes = isinstance(act, s.Fight) and act.capture
+            return 4.0 + (worth_of(blow.die, target.points) - 0.5 * takes if blow else 0.0)
+        case s.Pillage():
+            return 8.0
+        case s.Lift():
+            return 7.0
+        case March():
+            return 3.0 + 0.5 * len(act.figures)
+        case s.Call():
+            return 2.0
+        case s.Form():
+            return 1.0 + 0.1 * len(act.figures)
+        case s.Reload() | s.Recharge():
+            return 2.5
+        case s.Sail():
+            return 9.0 if sated(raid) else -2.0
+        case s.Pass() | s.Done():
+            return 0.0
+        case _:
+            return 0.5
+
+
+def sated(raid: Raid) -> bool:
+    """Whether the pirates have all they need, or all there is."""
+    return better(raid) == PIRATES or not (any(raid.left) or raid.heaps)
+
+
+# --- What orders promise, in points of the account, roughly ---------------------------------------
+
+
+class Numbers(NamedTuple):
+    """What somebody who leads bands reckons with; these are a mate's numbers."""
+
+    man: float = 0.6
+    """A common man put out of the fight."""
+    gun: float = 0.2
+    """What it is worth beyond that to put out who has a firelock."""
+    bearing: float = 0.8
+    """What it is worth, for each point of a load, to put out who bears it."""
+    taking: float = 0.8
+    """What it is worth to put out who is about to take one."""
+    charge: int = 850
+    """How far a charge is to be expected from, in hundredths of an inch."""
+    risk: float = 0.03
+    """What it costs pirates to stand where one more enemy can charge.
+
+    The town comes on at any price: while it waits to be fallen upon, the booty goes home.
+    """
+    fight: float = 0.1
+    """A blow for its own sake."""
+    charging: float = 0.1
+    """A charge for its own sake."""
+    worn: float = 0.2
+    """How much sooner one is fallen upon for each point he has on him."""
+    rear: float = 2.0
+    """How much further a man looks for a place behind the enemy, in inches."""
+    seizing: float = 0.9
+    """A man pillages for a turn."""
+    ready: float = 0.15
+    """A firelock or a gun is loaded."""
+    cover: float = 0.05
+    """A man stands in cover."""
+    onward: float = 0.03
+    """An inch nearer to the booty, or to the enemy who is sought."""
+    closing: float = 0.012
+    """An inch nearer to the enemy, for the town."""
+
+
+MATES = Numbers()
+OF_MARK = 0.6
+"""What it is worth to put out a man of mark beyond a common man."""
+BEARING, IDLE = 0.55, 0.12
+"""What a man's march is worth with a load, and for the town, where a band is chosen."""
+RETURN = 0.05
+"""What it is worth that one comes home who has nothing more to do ashore."""
+GOING = 0.35
+"""A man goes for the booty, where a band is chosen."""
+ONSET = 0.05
+"""For each man of a band who can come to blows at once."""
+GLANCE = 0.2
+"""For each who can fire, where a band is chosen; as much as that is a loaded firelock."""
+RELOADING = 0.15
+SPREAD = 0.3
+"""What it costs to form another band of a size of which there are enough."""
+SMALL = 0.25
+"""What it costs to form a band of one man less than the card calls up."""
+SHARE = 2
+"""How many bands of a size are formed for each card that calls up so many."""
+LAG = 0.01
+"""For each inch that a band is behind the others of its side."""
+LADEN = 0.08
+"""An inch nearer home with a load."""
+LIFTING = 0.8
+SHOT = 0.05
+CLOSED = 0.05
+"""What it is worth that a scattered band closes up."""
+SAILING = 20.0
+SCATTERED = 400
+"""A band is scattered when two of it are further apart, in hundredths of an inch."""
+SHELTERED = 3000
+"""Cover is for who has an enemy within so many hundredths of an inch; a doorway keeps no other."""
+SHARES = (4, 3, 2, 1)
+"""Quarters of the way that are tried, where men stand in the way of each other."""
+CLOSING_UP = 100
+"""A band closes up as it goes when its last man is so much further off than its middle."""
+CLEARED = (8, 7, 6, 5, 4, 3, 2)
+"""Eighths of the way that are tried, where some of it leads over broken ground."""
+BLOCK = 4
+"""Inches of the coarse grid on which the town looks for ways to the enemy."""
+WATCH = 1600
+"""How far off an enemy is looked at, in hundredths of an inch."""
+TARGETS = 4
+"""How many enemies a band looks at closely."""
+
+
+class Hopes(NamedTuple):
+    """What an order promises, part by part, for each man who carries it out."""
+
+    booty: float = 0.0
+    """Loads seized, and carried nearer home; for the town, those who carry them cut off."""
+    blood: float = 0.0
+    """Enemies put out of the fight."""
+    safety: float = 0.0
+    """What the men are spared; below nought where they lie open to a charge."""
+    readiness: float = 0.0
+    """Loaded firelocks, bands kept together, nobody idle."""
+
+
+class Option(NamedTuple):
+    """An order, and what it promises."""
+
+    action: s.Action
+    hopes: Hopes
+
+    @property
+    def value(self) -> float:
+        return added(self.hopes)
+
+
+def price(raid: Raid, man: Figure, by: Numbers = MATES) -> float:
+    """What it is worth to put a man out of the fight, and one who bears or takes a load."""
+    found = by.man + OF_MARK * man.personality + by.gun * (man.firelock is not Firelock.NONE)
+    if man.owner == PIRATES:
+        if man.load != NO_PLACE:
+            found += by.bearing * min(3.0, raid.shore.places[man.load].worth)
+        elif man.pillaging != NO_PLACE or man.work:
+            found += by.taking
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def out(dice: tuple[int, ...], points: int) -> float:
+    """The chance that some attacks together put out a man who has points on him (PA-5.5).
+
+    Points are added up, so that it does not hang on which comes first.
+    """
+    strokes = tuple([Stroke(die) for die in sorted(dice)])
+    return 1.0 - float(of_fates(struck(strokes, points)).get(s.Fate.HERE, 0))
+
+
+def within_reach(places: Sequence[Point], at: Point, reach: int) -> int:
+    """How many of some places lie no further from a point than `reach`."""
+    x, y = at
+    return sum([(a - x) ** 2 + (b - y) ** 2 <= reach * reach for a, b in places])
+
+
+_in_hand: Last[Raid, int] = Last()
+
+
+def in_hand(raid: Raid) -> int:
+    """The pirates' points with all loads that are on their way; one decision asks often."""
+    last = _in_hand.pair
+    if last is not None and last[0] is raid:
+        return last[1]
+    loads = [f.load for f in raid.figures if f.fate is s.Fate.HERE and f.load != NO_PLACE]
+    return _in_hand.keep(raid, won(raid) + sum([raid.shore.places[n].worth for n in loads]))
+
+
+# --- Where a mate's band heads for ----------------------------------------------------------------
+
+
+def errand(raid: Raid, men: list[Figure]) -> Goal:
+    """Where a band of pirates goes: home with loads, else to where something is left or has fallen.
+
+    The nearest, but further for more; when all that is needed is in hand, home.
+    """
+    if any(f.load != NO_PLACE for f in men):
+        return HOME
+    table = ground_of(raid)
+    cell = table.cell(men[0].at)
+    wanted: list[tuple[float, Goal]] = []
+    short = in_hand(raid) < raid.options.need
+    for goal, left in enumerate(raid.left):
+        place = raid.shore.places[goal]
+        burns = place.deed is s.Deed.BURN
+        if left and (short or burns):
+            far = field(table, goal).cost[cell]
+            if far != FAR:
+                wanted.append((far / (place.worth * (1 if burns else left)), goal))
+    for heap in raid.heaps if short else ():
+        goal = CELLS + table.cell(heap.at)
+        wanted.append((field(table, goal).cost[cell] / raid.shore.places[heap.place].worth, goal))
+    return min(wanted)[1] if wanted else HOME
+
+
+def quarry(raid: Raid, men: list[Figure]) -> Goal | None:
+    """Where a band of the town goes: to the pirates, first of all those with loads."""
+    here = centre([f.at for f in men])
+    marks = [
+        (sqrt(squared(here, at)) / 100 - 12.0 * (raid.figures[n].load != NO_PLACE), at)
+        for n, at in standing(raid).at[PIRATES].items()
+    ]
+    return block_at(raid, min(marks, key=lambda mark: mark[0])[1]) if marks else None
+
+
+def block_at(raid: Raid, at: Point) -> Goal:
+    """The goal that stands for the coarse block about a point."""
+    table = ground_of(raid)
+    return CELLS + _block(table, at[0] // 100 // BLOCK, at[1] // 100 // BLOCK, table.cell(at))
+
+
+@lru_cache(maxsize=1 << 12)
+def _block(table: Plan, x: int, y: int, otherwise: Cell) -> Cell:
+    """The first cell of a coarse block where one can stand and get away from."""
+    away, corner = field(table, HOME).cost, y * BLOCK * table.columns + x * BLOCK
+    steps = [(dx, dy) for dy in range(BLOCK) for dx in range(BLOCK)]
+    fit = [n for n in table.block(corner, steps) if table.walk[n] and away[n] != FAR]
+    return fit[0] if fit else otherwise
+
+
+# --- By what bands are led ------------------------------------------------------------------------
+
+
+class Lead(NamedTuple):
+    """What bands are led by beside the promise of each order; this is how a mate does it."""
+
+    errand: Callable[[Raid, list[Figure]], Goal] = errand
+    """Where a band of pirates goes."""
+    quarry: Callable[[Raid, list[Figure]], Goal | None] = quarry
+    """Where a band of the town goes."""
+    numbers: Numbers = MATES
+    """What he reckons with."""
+    stand: Callable[[Raid, March, list[Figure], list[Figure]], float] | None = None
+    """What it is worth to some men, all together, to stand where a march takes them, and not
+    where they are now: by the march, the men in its order, and their enemies."""
+    exposed: float = 0.0
+    """How much of that counts where a charge takes men."""
+    is_captain: bool = False
+    """Whether he thinks of halting half way, and calls bands up by what each man of them would
+    do, and not at a glance."""
+
+
+USUAL = Lead()
+
+
+class Leader(NamedTuple):
+    """Who orders bands about, by side."""
+
+    leads: tuple[Lead, Lead]
+
+    def options(self, raid: Raid, who: Player) -> Sequence[Option]:
+        """The orders that are worth a thought to him; at least one."""
+        lead = self.leads[who]
+        if raid.pending:
+            return [
+                Option(s.Run(who, n), Hopes(readiness=-price(raid, raid.figures[n])))
+                for n in raid.pending[-1].figures
+            ]
+        if raid.phase is s.Phase.CARD:
+            found = list((worth_calling if lead.is_captain else summons)(raid, who, lead))
+            if who == PIRATES and aboard(raid) and sated(raid):
+                found.append(Option(s.Sail(), Hopes(booty=SAILING)))
+            return [*found, Option(s.Pass(who), Hopes())]
+        men = members(raid, raid.band)
+        return [*blows(raid, men, lead), *moves(raid, men, lead), Option(s.Done(who), Hopes())]
+
+
+# --- Which band a card calls up: what each could do now, and which bands are worth forming -------
+
+
+def summons(raid: Raid, who: Player, lead: Lead) -> Iterator[Option]:
+    """Each band that can be called up or formed, with what it may do."""
+    assert raid.card is not None
+    for band in callable_bands(raid):
+        yield Option(s.Call(band), prospects(raid, members(raid, band), lead))
+    size = min(raid.card.rank, largest(raid, who))
+    many = len(unbanded(raid, who)) >= size
+    bands: dict[int, int] = {}
+    for f in enemies(raid, 1 - who):
+        if f.band:
+            bands[f.band] = bands.get(f.band, 0) + 1
+    sizes = list(bands.values())
+    for act in forms(raid, who, size):
+        count = len(act.figures)
+        hopes = prospects(raid, [raid.figures[n] for n in act.figures], lead)
+        enough = sizes.count(count) >= SHARE * max(1, raid.cards[who].count(count))
+        small = -SMALL * (size - count) if many else 0.0
+        ready = hopes.readiness + (-SPREAD if enough else 0.0) + small
+        yield Option(act, hopes._replace(readiness=ready))
+
+
+def enemies(raid: Raid, side: int) -> list[Figure]:
+    """The enemies of a side who are in the fight."""
+    figures = raid.figures
+    return [figures[n] for n in standing(raid).at[1 - side]]
+
+
+def worth_calling(raid: Raid, who: Player, lead: Lead) -> Iterator[Option]:
+    """Each band that can be called up or formed and would find something to do, with its worth."""
+    assert raid.card is not None
+    size = min(raid.card.rank, largest(raid, who))
+    calls: list[s.Call | s.Form] = [s.Call(band) for band in callable_bands(raid)]
+    for act in (*calls, *forms(raid, who, size)):
+        worth = best_orders(raid, act, lead)
+        if worth > 0:
+            yield Option(act, Hopes(readiness=worth))
+
+
+def best_orders(raid: Raid, act: s.Call | s.Form, lead: Lead) -> float:
+    """What the men of a band promise together if it is called up, each by his best order."""
+    play = Play(raid, Scripted())
+    if isinstance(act, s.Call):
+        call(play, act)
+    else:
+        form(play, act)
+    men = members(play.state, play.state.band)
+    best = {man.id: 0.0 for man in men}
+    for option in (*blows(play.state, men, lead), *moves(play.state, men, lead)):
+        order = option.action
+        assert not isinstance(order, s.Call | s.Pass | s.Sail | s.Run | s.Done)
+        for who in order.figures if isinstance(order, March | s.Form) else (order.by,):
+            best[who] = max(best[who], option.value)
+    return added(best.values())
+
+
+def prospects(raid: Raid, men: list[Figure], lead: Lead) -> Hopes:
+    """What a band might do with a card, at a glance."""
+    blood = readiness = 0.0
+    x, y = men[0].at
+    spots = standing(raid).at[1 - men[0].owner]
+    near = sorted([((a - x) ** 2 + (b - y) ** 2, who) for who, (a, b) in spots.items()])[:TARGETS]
+    half = allowance(raid, men[0], False) // 2 + CONTACT
+    if near and near[0][0] <= (half + 300) ** 2:
+        blood = max([onset(raid, men, raid.figures[foe], half, lead) for _, foe in near])
+    for man in men:
+        if man.firelock is Firelock.NONE or not near:
+            continue
+        far = sqrt(squared(man.at, spots[near[0][1]])) / 100
+        if man.loaded:
+            blood += GLANCE * (far <= (15 if man.firelock is Firelock.PISTOL else 30))
+        else:
+            readiness += RELOADING
+    if men[0].owner == PIRATES:
+        return Hopes(errands(raid, men, lead), blood, 0.0, readiness)
+    return Hopes(0.0, blood, 0.0, readiness + IDLE * len(men))
+
+
+def onset(raid: Raid, men: list[Figure], foe: Figure, half: int, lead: Lead) -> float:
+    """What the blows of a band on one enemy may come to, if it gets at him."""
+    dice = [
+        hand_die(man) for man in men if squared(man.at, foe.at) <= half * half and not man.attacked
+    ]
+    if not dice:
+        return 0.0
+    return out(tuple(dice[:4]), foe.points) * price(raid, foe, lead.numbers) + ONSET * len(dice)
+
+
+def errands(raid: Raid, men: list[Figure], lead: Lead) -> float:
+    """What a band of pirates does for the booty: it pillages, bears it home, or goes for it."""
+    table, goal = ground_of(raid), lead.errand(raid, men)
+    cost, found = field(table, goal).cost, 0.0
+    for man in men:
+        cell = table.cell(man.at)
+        if man.load != NO_PLACE:
+            found += BEARING
+        elif table.place[cell] != NO_PLACE and raid.left[table.place[cell]]:
+            found += 0.9
+        elif goal == HOME:
+            found += RETURN * (not table.deck[cell])
+        elif cost[cell] != FAR:
+            found += GOING + LAG * min(60, cost[cell] / 100) / 4
+    return found
+
+
+# --- What the men of a band can do: stay where they are, charge, or march -------------------------
+# Half by rule of thumb, half by exact odds: a charge is worth the chance that its blows together
+# put a man out, a march what it brings the loads nearer. All promises are for each man who is
+# used, for a man used is a man spent.
+
+
+def blows(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
+    """All that figures can do where they stand."""
+    by = lead.numbers
+    for act in orders(raid, men):
+        match act:
+            case s.Fight(capture=True):
+                continue
+            case s.Fight() | s.Fire() | s.Serve():
+                foe, blow = raid.figures[act.at], blow_of(raid, act)
+                assert blow is not None
+                blood = worth_of(blow.die, foe.points) * price(raid, foe, by)
+                hopes = Hopes(blood=blood, readiness=-SHOT)
+                if isinstance(act, s.Fight):
+                    hopes = Hopes(blood=blood + by.fight)
+            case s.Reload() | s.Recharge():
+                hopes = Hopes(readiness=by.ready)
+            case s.Pillage():
+                # A place is fully wanted till all loads that are needed are in hand.
+                burns = raid.shore.places[act.place].deed is s.Deed.BURN
+                needed = burns or in_hand(raid) < raid.options.need
+                hopes = Hopes(booty=by.seizing * (1.0 if needed else 0.3))
+            case s.Lift():
+                hopes = Hopes(booty=LIFTING)
+            case _:
+                continue
+        yield Option(act, hopes)
+
+
+def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
+    """Marches of those who can still go: charges, and on to what they are here for."""
+    free, rest = movers(men)
+    if not free:
+        return
+    ground = scene(raid, free, rest)
+    foes = enemies(raid, free[0].owner)
+    for march, gain in charges(raid, ground, free, lead.numbers):
+        count, safety = len(march.figures), 0.0
+        if lead.stand is not None and lead.exposed:
+            going = [f for f in free if f.id in march.figures]
+            safety = lead.exposed * lead.stand(raid, march, going, foes) / count
+        yield Option(march, Hopes(blood=gain / count + lead.numbers.charging, safety=safety))
+    onward = advances if free[0].owner == PIRATES else approaches
+    seen = set()
+    for march, going, goal in onward(raid, ground, free, lead):
+        march = faced(march, foes, going)
+        if march not in seen:
+            seen.add(march)
+            yield Option(march, marched(raid, march, goal, going, foes, lead))
+    if not seen and len(free) > 1:
+        for march in closing_up(raid, free, rest):
+            yield Option(march, Hopes(readiness=CLOSED))
+
+
+Onward = Iterator[tuple[March, list[Figure], Goal]]
+
+
+def advances(raid: Raid, ground: Scene, free: list[Figure], lead: Lead) -> Onward:
+    """Pirates on their way, and whither: all together, those with loads apart, or each alone."""
+    laden = [f for f in free if f.load != NO_PLACE]
+    parts = [free, laden] if 0 < len(laden) < len(free) else [free]
+    if len(free) > 1:
+        parts += [[man] for man in free]
+    men = members(raid, raid.band)
+    for part in parts:
+        going = {f.id for f in part}
+        here = ground if part is free else scene(raid, part, [f for f in men if f.id not in going])
+        goal = lead.errand(raid, part)
+        for share in SHARES:
+            march = march_towards(here, part, goal, here.open * share // 4)
+            if march is not None:
+                yield march, part, goal
+                if lead.is_captain and share == SHARES[0]:
+                    half = march_towards(here, part, goal, here.open // 2)
+                    if half is not None:
+                        yield half, part, goal
+                break
+
+
+def approaches(raid: Raid, ground: Scene, free: list[Figure], lead: Lead) -> Onward:
+    """The town's men on their way to the enemy, all of it or a part, and whither."""
+    goal = lead.quarry(raid, free)
+    if goal is None:
+        return
+    for part in (1, 2, 4):
+        march = march_towards(ground, free, goal, ground.open // part)
+        if march is not None:
+            yield march, free, goal
+
+
+def closing_up(raid: Raid, free: list[Figure], rest: list[Figure]) -> Iterator[March]:
+    """One man to another of a band that is too scattered to go on together (PA-3.5)."""
+    table = ground_of(raid)
+    for man in (free[0], free[-1]):
+        others = [f for f in free if f is not man]
+        far = max(others, key=lambda f: squared(f.at, man.at))
+        if squared(far.at, man.at) > SCATTERED * SCATTERED:
+            ground = scene(raid, [man], [*others, *rest])
+            march = march_towards(ground, [man], CELLS + table.cell(far.at), ground.open)
+            if march is not None:
+                yield march
+
+
+def march_towards(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> March | None:
+    """The band on its way to a goal, so far as its centre comes with so many hundredths.
+
+    The last of it may go further and close up: it is the centre that is measured (PA-4.3).
+    """
+    table, cost = ground.table, field(ground.table, goal).cost
+    cells = [table.cell(f.at) for f in men]
+    far = [cost[cell] for cell in cells]
+    last = cells[far.index(max(far))]
+    slack = 0 if FAR in far else max(far) - sum(far) // len(far)
+    for more in (slack, slack // 2, 0) if slack >= CLOSING_UP else (0,):
+        most = budget + more // 50 * 50
+        found = way(table, goal, last, most)
+        if found is not None and found.stony and ground.broken < most:
+            found = past_stones(ground, goal, last, most)
+        if found is not None:
+            arrives = found.arrives and goal < CELLS
+            via, _, spots = stop_of(table, goal, found.via, found.to, arrives)
+            march = formed(ground, men, via, spots)
+            if march is not None:
+                return march
+    return None
+
+
+def past_stones(ground: Scene, goal: Goal, start: Cell, budget: int) -> Way | None:
+    """The way over open ground beside the stones, as far as it leads; else that over them.
+
+    One stone makes the whole march as short as it is over broken ground (PA-4.1).
+    """
+    for share in CLEARED:
+        far = budget * share // 8
+        if far <= ground.broken:
+            break
+        found = way(ground.table, goal, start, far, clear=True)
+        if found is not None and not found.stony and len(found.via) <= MOST_CORNERS:
+            return found
+    return way(ground.table, goal, start, ground.broken)
+
+
+def faced(march: March, foes: list[Figure], men: list[Figure]) -> March:
+    """The march with the men looking where most of the near enemies are in the end."""
+    at = centre(march.to)
+    (x, y), watch = at, WATCH * WATCH
+    near = [
+        (square, n)
+        for n, (a, b) in enumerate([f.at for f in foes])
+        if (square := (a - x) ** 2 + (b - y) ** 2) <= watch
+    ]
+    if not near:
+        return march
+    middle = centre([foes[n].at for _, n in sorted(near)[:4]])
+    return replace(march, facing=heading(at, middle, men[0].facing))
+
+
+def marched(
+    raid: Raid, march: March, goal: Goal, men: list[Figure], foes: list[Figure], lead: Lead
+) -> Hopes:
+    """What a march promises: booty nearer home or the enemy nearer, and what it lays open."""
+    table, by, pirates = ground_of(raid), lead.numbers, men[0].owner == PIRATES
+    booty = readiness = 0.0
+    cost = field(table, goal).cost
+    for man, to in zip(men, march.to, strict=True):
+        before, after = cost[table.cell(man.at)], cost[table.cell(to)]
+        if FAR in (before, after):
+            continue
+        inches = (before - after) / 100
+        if pirates:
+            rate = LADEN if man.load != NO_PLACE and goal == HOME else by.onward
+            booty += rate * inches
+        else:
+            readiness += by.closing * inches
+    risk, places = 0, [f.at for f in foes]
+    if pirates:
+        risk = sum([within_reach(places, to, by.charge) for to in march.to])
+        risk -= sum([within_reach(places, f.at, by.charge) for f in men])
+    hidden = sum([table.hides[table.cell(to)] for to in march.to])
+    hidden -= sum([table.hides[table.cell(f.at)] for f in men])
+    if hidden and not within_reach(places, men[0].at, SHELTERED):
+        hidden = 0
+    safety = by.cover * hidden - by.risk * risk
+    if lead.stand is not None:
+        safety += lead.stand(raid, march, men, foes)
+    count = len(men)
+    return Hopes(booty / count, 0.0, safety / count, readiness / count)
+
+
+# --- Charges: where each man of a band goes to fall on one enemy, from behind where he can -------
+# A charge is a march of half the move at the most, after which the men may still fight (PA-6.1).
+
+
+def charges(
+    raid: Raid, ground: Scene, free: list[Figure], by: Numbers = MATES
+) -> Iterator[tuple[March, float]]:
+    """The charges that a band can make, with their gain: all who are free together, and each alone.
+
+    At the enemies within a charge of the band, the most rewarding first.
+    """
+    half = ground.open // 2
+    marks: list[tuple[float, int]] = []
+    for n, foe in enumerate(ground.foes):
+        nearest = min([squared(man.at, foe.at) for man in free])
+        if nearest <= (half + 2 * CONTACT) ** 2:
+            back = sum([behind(foe.at, foe.facing, man.at) for man in free]) / len(free)
+            marks.append((-price(raid, foe, by) * (1 + back) - by.worn * foe.points, n))
+    apart = dict[int, Scene]()
+    for _, n in sorted(marks)[:TARGETS]:
+        foe = ground.foes[n]
+        parties = [(ground, free)] if len(free) > 1 else []
+        for man in free:
+            if squared(man.at, foe.at) <= (half + CONTACT) ** 2:
+                if man.id not in apart:
+                    apart[man.id] = alone(ground, free, man)
+                parties.append((apart[man.id], [man]))
+        for here, men in parties:
+            found = charge(raid, here, men, foe, by)
+            if found is not None:
+                yield found
+
+
+def charge(
+    raid: Raid, ground: Scene, men: list[Figure], foe: Figure, by: Numbers
+) -> tuple[March, float] | None:
+    """The best places about an enemy for some men; None where nobody can come to blows."""
+    table, taken = ground.table, ground.taken
+    # Who goes alone comes to blows or stays; of several some only come near.
+    wide = about(table, table.cell(foe.at)) if len(men) > 1 else ()
+    places: dict[FigureId, Point] = {}
+    blows: list[tuple[Figure, Point]] = []
+    slow = False
+    for man in sorted(men, key=lambda man: squared(man.at, foe.at)):
+        comes = walker(ground, man.at, ())
+        striking = nearest_first(table, foe.at, foe.facing, by.rear, man.at)
+        for cell in (*striking, *wide):
+            kind = BARRED if taken >> cell & 1 else comes(cell)
+            if kind != BARRED:
+                break
+        else:
+            return None
+        taken |= 1 << cell
+        places[man.id] = to = table.middles[cell]
+        slow = slow or kind == STONY
+        if cell in striking:
+            blows.append((man, to))
+    starts, to_go = [man.at for man in men], [places[man.id] for man in men]
+    too_far = 2 * measure(starts, (), to_go) > (ground.broken if slow else ground.open)
+    if not blows or too_far or starts == to_go or not together([*to_go, *ground.rest]):
+        return None
+    march = March(tuple([man.id for man in men]), tuple(to_go))
+    there = [replace(man, at=to, gone=s.Gone.HALF, began=man.at) for man, to in blows]
+    dice = [melee(raid, man, foe).die for man in there]
+    return march, out(tuple(dice), foe.points) * price(raid, foe, by)
+
+
+@lru_cache(maxsize=1 << 14)
+def nearest_first(
+    table: Plan, foe: Point, facing: int, rear: float, start: Point
+) -> tuple[Cell, ...]:
+    """The cells beside an enemy from which he can be struck, by how far they seem to a man.
+
+    Those behind the enemy seem nearer by `rear` inches.
+    """
+    found = []
+    for n, (dx, dy) in enumerate(HEADINGS):
+        for cell in table.block(table.cell(foe), ((dx, dy),)):
+            to = table.middles[cell]
+            reached = squared(to, foe) <= CONTACT * CONTACT and table.line(to, foe)
+            if table.walk[cell] and reached:
+                nearer = rear * behind(foe, facing, to)
+                found.append((sqrt(squared(start, to)) / 100 - nearer, n, cell))
+    return tuple([cell for _, _, cell in sorted(found)])
+
+
+# --- A captain, where a mate sends each band on an errand of its own ------------------------------
+# His pirates seek out the enemy first, for booty is carried home by who is left in the end. Then
+# each band goes where a man brings home most for his time, and no more go than there is work for:
+# a load that lies where its bearer fell is as good as another, and nearer home. On either side a
+# man goes where friends are, not where more enemies can charge him than he has friends about him,
+# and he halts where he can fire; he thinks of that too before he charges. The town's men all go
+# where they are many and the pirates few, keep together till loads are on their way, and then fall
+# upon those first who bear and take them. He calls up the band whose men promise most, each by his
+# best order. Numbers that are crooked were learned: bent at random for each of 4,800 raids against
+# a mate, and moved in the direction in which more were won.
+
+RANGES = {Firelock.PISTOL: 1500, Firelock.RIFLE: 2000}
+"""How far off an enemy is worth a shot, in hundredths of an inch."""
+SOUGHT = 4000
+"""How far off an enemy is sought out, in hundredths of an inch."""
+FEW = 0.219
+"""Enemies are few when there are so many for each pirate: then it is time for the booty."""
+PACE = 1300.0
+"""How far a man comes in a turn, on the average, in hundredths of an inch."""
+LIFTED = 0.8
+"""How many turns it takes to take up a load that lies there."""
+BURNT = 2.0
+"""So many loads a man who burns is reckoned to destroy, in as many turns."""
+SPARE = 1.22
+"""So many men are wanted for each load, for not all will come so far."""
+CROWDED = 0.16
+"""What is left of the worth of a place for who is not wanted there."""
+PILE = 300
+"""Loads lie together that are no further apart, in hundredths of an inch."""
+COMRADES = 800
+"""Friends are near within so many hundredths of an inch."""
+MOST_FRIENDS = (6.63, 4.25)
+"""More friends than these are no better, by side."""
+FRIEND = 0.04
+"""What it is worth to have one more friend near."""
+OUTNUMBERED = (0.0916, 0.1)
+"""What it costs to have one more enemy near than friends, by side."""
+URGENT = 0.199
+"""The town is in a hurry when the pirates have so much of their need in hand."""
+HURRY = 0.25
+"""How much it then still counts where its men stand."""
+LADEN_NEARER = 12.0
+"""How much nearer a pirate with a load seems to the town, in inches."""
+MOST_OTHERS = 8
+"""One seems an inch further off for each who can fight beside him, up to so many."""
+GATHERED, MOST_GATHERED = 0.7, 8.71
+"""How much nearer for each of the town's men who is there already, up to so many."""
+THERE = 943
+"""He is there within so many hundredths of an inch."""
+AIM = 0.15
+"""What it is worth to stand where one can fire at once."""
+EXPOSED = 0.5
+CAPTAINS = (
+    Numbers(
+        man=0.672,
+        gun=0.224,
+        charge=927,
+        risk=0.027,
+        fight=0.108,
+        charging=0.11,
+        worn=0.245,
+        rear=2.36,
+        seizing=0.819,
+        onward=0.0352,
+    ),
+    Numbers(
+        man=0.869,
+        gun=0.246,
+        bearing=1.4,
+        taking=1.4,
+        charge=1137,
+        fight=0.083,
+        charging=0.084,
+        worn=0.176,
+        rear=2.68,
+        ready=0.257,
+        cover=0.04,
+        closing=0.0136,
+    ),
+)
+"""What he reckons with, by side."""
+
+
+def captains_errand(raid: Raid, men: list[Figure]) -> Goal:
+    """Where a band of pirates goes: home with loads, at the enemy, or for the booty."""
+    if any(f.load != NO_PLACE for f in men):
+        return HOME
+    prey = sought(raid, men)
+    return for_booty(raid, men) if prey is None else block_at(raid, prey)
+
+
+def sought(raid: Raid, men: list[Figure]) -> Point | None:
+    """Where the nearest enemy stands, while there are many and he is not too far off."""
+    ours, foes = (list(side.values()) for side in standing(raid).at)
+    if not foes or len(foes) < FEW * len(ours):
+        return None
+    here = centre([f.at for f in men])
+    far, at = min([(squared(foe, here), foe) for foe in foes])
+    return at if far <= SOUGHT * SOUGHT else None
+
+
+class Job(NamedTuple):
+    """Something to be had, where one can go for it."""
+
+    goal: Goal
+    worth: float
+    """What a man gets there, in points of the account."""
+    men: int
+    """How many find something to do."""
+    time: float
+    """How many turns it takes a man there, and to bring it home."""
+
+
+def jobs(raid: Raid) -> Iterator[Job]:
+    """All that is still to be had: where it is stored, and where it fell."""
+    table = ground_of(raid)
+    done = in_hand(raid) >= raid.options.need
+    for n, left in enumerate(raid.left):
+        place = raid.shore.places[n]
+        if left and place.deed is s.Deed.BURN:
+            yield Job(n, BURNT * place.worth / place.loads, left, BURNT)
+        elif left and not done:
+            home = homeward(table, n) * (1 + place.bulky) / PACE
+            yield Job(n, place.worth, left, place.turns + home)
+    lying = [heap.at for heap in raid.heaps]
+    for heap in () if done else raid.heaps:
+        place, cell = raid.shore.places[heap.place], table.cell(heap.at)
+        home = field(table, HOME).cost[cell] * (1 + place.bulky) / PACE
+        pile = within_reach(lying, heap.at, PILE)
+        yield Job(CELLS + cell, place.worth, pile, LIFTED + home)
+
+
+@lru_cache(maxsize=64)
+def homeward(table: Plan, place: int) -> int:
+    """How far it is home from where a place is nearest to it; FAR where there is no way."""
+    cost = field(table, HOME).cost
+    return min([cost[cell] for cell in table.floors[place]], default=FAR)
+
+
+def for_booty(raid: Raid, men: list[Figure]) -> Goal:
+    """Where each of some men brings home most for his time; home where there is nothing more.
+
+    Those who are nearer to a place have the first claim on what is there.
+    """
+    table = ground_of(raid)
+    cell, band = table.cell(men[0].at), {f.id for f in men}
+    others = [
+        table.cell(f.at) for f in enemies(raid, TOWN) if f.load == NO_PLACE and f.id not in band
+    ]
+    best, goal = -1.0, HOME
+    for job in jobs(raid):
+        cost = field(table, job.goal).cost
+        far = cost[cell]
+        if far == FAR:
+            continue
+        wanted = SPARE * job.men - sum([cost[each] < far for each in others])
+        share = max(CROWDED, min(1.0, wanted / len(men)))
+        rate = job.worth * share / (far / PACE + job.time)
+        if rate > best:
+            best, goal = rate, job.goal
+    return goal
+
+
+def captains_quarry(raid: Raid, men: list[Figure]) -> Goal | None:
+    """Where a band of the town goes: to a pirate near to it who has few others by him."""
+    here = centre([f.at for f in men])
+    pirates = enemies(raid, TOWN)
+    fighters = [f.at for f in pirates if f.load == NO_PLACE]
+    own = list(standing(raid).at[TOWN].values())
+    best: tuple[float, Point] | None = None
+    for foe in pirates:
+        far = sqrt(squared(here, foe.at)) / 100 - LADEN_NEARER * (foe.load != NO_PLACE)
+        far += min(MOST_OTHERS, within_reach(fighters, foe.at, COMRADES))
+        far -= GATHERED * min(MOST_GATHERED, within_reach(own, foe.at, THERE))
+        if best is None or far < best[0]:
+            best = far, foe.at
+    return None if best is None else block_at(raid, best[1])
+
+
+def stand(raid: Raid, march: March, men: list[Figure], foes: list[Figure]) -> float:
+    """What it is worth to some men to stand where a march takes them, and not where they are."""
+    side, going, table = men[0].owner, set(march.figures), ground_of(raid)
+    friends = [at for who, at in standing(raid).at[side].items() if who not in going]
+    spots = [foe.at for foe in foes]
+
+    def backed(at: Point) -> float:
+        """The friends about a place, less what it costs that more enemies can charge him there."""
+        near = len(men) - 1 + within_reach(friends, at, COMRADES)
+        more = within_reach(spots, at, CAPTAINS[side].charge) - near - 1
+        return FRIEND * min(MOST_FRIENDS[side], near) - OUTNUMBERED[side] * max(0, more)
+
+    half, firing = allowance(raid, men[0], False) // 2, 0
+    for man, to in zip(men, march.to, strict=True):
+        far = RANGES.get(man.firelock, 0)
+        if far and man.loaded and squared(man.at, to) <= half * half:
+            firing += any(squared(at, to) <= far * far and table.sight(to, at) for at in spots)
+    gain = added([backed(to) for to in march.to]) - added([backed(man.at) for man in men])
+    hurried = side == TOWN and in_hand(raid) >= URGENT * raid.options.need
+    return (HURRY if hurried else 1.0) * gain + AIM * firing
+
+
+LEADS = tuple(
+    Lead(captains_errand, captains_quarry, numbers, stand, EXPOSED, is_captain=True)
+    for numbers in CAPTAINS
+)
+"""How he leads, by side."""
+MATE, CAPTAIN = Leader((USUAL, USUAL)), Leader((LEADS[0], LEADS[1]))
 
 MIND = Mind(
     parts=outlook,
@@ -15,9 +1009,10 @@ MIND = Mind(
         "safety": "keep your men out of their reach",
         "readiness": "have your bands ready",
     },
-    drill=tactics,
-    captains_drill=captain,
+    drill=MATE,
+    captains_drill=CAPTAIN,
     offers_more=True,
-    ends=(Done, Pass),
+    ends=(s.Done, s.Pass),
     doubts=Doubts(0.25),
 )
+"""How an opponent judges a shore raid: what the engine hands over to opponents and to advice."""

@@ -1,14 +1,14 @@
-"""The chapters of PA-4 to PA-11, and the turn. Private to the engine."""
+"""What is legal in a shore raid, what a captain is asked, and the turn."""
 
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.plane import within
+from pieces_of_eight.campaign.geometry.plane import Point, within
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt, many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .attacking import CASTING_OFF, end_pillage, reaches, run_on, test_morale
+from .attacking import CASTING_OFF, end_pillage, gauge, run_on, test_morale
 from .bands import (
     NOBODY_TO_CALL,
     ONE_ACTION,
@@ -17,27 +17,17 @@ from .bands import (
     all_done,
     callable_bands,
     clique,
+    deck_of,
     finish,
-    gauge,
     idle,
     largest,
     pass_card,
-    shuffle,
     turn_cards,
     unbanded,
 )
 from .events import RaidEnded, TurnBegan, card
-from .ground import (
-    CONTACT,
-    Standing,
-    aboard,
-    ground_of,
-    standing,
-    throw_paces,
-    waiting,
-    with_figures,
-)
-from .marching import marches
+from .ground import CONTACT, Standing, aboard, standing, waiting, with_figures
+from .marching import marches, throw_paces
 from .state import (
     NO_PLACE,
     PIRATES,
@@ -67,8 +57,6 @@ from .state import (
     members,
 )
 
-# --- What a captain may do: the question put to him, the legal actions, what ends the raid --------
-
 SEEDS = 6
 """Figures about which bands are offered to be formed."""
 OVER = Rule("H-64")
@@ -84,23 +72,16 @@ def legal_actions(raid: Raid) -> Sequence[Action]:
     if raid.pending:
         ask = raid.pending[-1]
         return [Run(ask.side, figure) for figure in ask.figures]
-    if raid.phase is Phase.CARD:
-        return of_card(raid)
-    assert raid.card is not None
-    men = members(raid, raid.band)
-    return [*orders(raid, men), *marches(raid, men), Done(raid.card.owner)]
-
-
-def of_card(raid: Raid) -> list[Action]:
-    """What can be done with a card (PA-3.2)."""
     assert raid.card is not None
     side = raid.card.owner
+    if raid.phase is Phase.BAND:
+        men = members(raid, raid.band)
+        return [*orders(raid, men), *marches(raid, men), Done(side)]
     found: list[Action] = [Call(band) for band in callable_bands(raid)]
     found += forms(raid, side, min(raid.card.rank, largest(raid, side)))
     if side == PIRATES and aboard(raid):
         found.append(Sail())
-    found.append(Pass(side))
-    return found
+    return [*found, Pass(side)]
 
 
 def forms(raid: Raid, side: Player, size: int) -> tuple[Form, ...]:
@@ -109,17 +90,13 @@ def forms(raid: Raid, side: Player, size: int) -> tuple[Form, ...]:
     if not waits.unbanded or not size:
         return ()
     formed: dict[int, tuple[Form, ...]] = waits.formed
-    if size in formed:
-        return formed[size]
-    free = unbanded(raid, side)
-    found: dict[tuple[FigureId, ...], None] = {}
-    step = max(1, len(free) // SEEDS)
-    for seed in free[::step]:
-        found[clique(free, seed, size)] = None
-    if size > 1:
-        found[(free[0].id,)] = None
-        found[(free[-1].id,)] = None
-    formed[size] = tuple([Form(figures) for figures in found])
+    if size not in formed:
+        free = unbanded(raid, side)
+        step = max(1, len(free) // SEEDS)
+        found = dict.fromkeys([clique(free, seed, size) for seed in free[::step]])
+        if size > 1:
+            found |= {(free[0].id,): None, (free[-1].id,): None}
+        formed[size] = tuple([Form(figures) for figures in found])
     return formed[size]
 
 
@@ -129,11 +106,10 @@ def orders(raid: Raid, men: list[Figure]) -> list[Action]:
     where, guns = standing(raid), list[tuple[int, Piece]]()
     if raid.pieces:
         (x, y), near = men[0].at, REACH + CONTACT
-        left, right, top, bottom = x - near, x + near, y - near, y + near
         guns = [
             (n, piece)
             for n, piece in enumerate(raid.pieces)
-            if left <= piece.at[0] <= right and top <= piece.at[1] <= bottom
+            if abs(piece.at[0] - x) <= near and abs(piece.at[1] - y) <= near
         ]
     theirs = 1 - men[0].owner
     crowd = where.bits[theirs] if where.middles[theirs] else None
@@ -145,10 +121,16 @@ def orders(raid: Raid, men: list[Figure]) -> list[Action]:
         # From middle to middle only those in the cells about his own are near enough.
         if cell is None or crowd is None or crowd & beside[cell]:
             fights(where, man, found)
-        if man.firelock is not Firelock.NONE or guns:
-            shots(raid, man, guns, found)
+        if man.firelock is not Firelock.NONE and man.loaded:
+            found += [Fire(man.id, foe) for foe in aims(where, man.at, theirs, man.firelock)]
+        at_hand = [(n, piece) for n, piece in guns if within(man.at, piece.at, CONTACT)]
+        for n, piece in at_hand:
+            if piece.loaded and not (piece.kind is PieceKind.CANNON and raid.shore.in_port):
+                found += [
+                    Serve(man.id, n, foe) for foe in aims(where, piece.at, theirs, piece.kind)
+                ]
         if man.gone is Gone.NOWHERE:
-            whole_actions(raid, man, guns, found)
+            whole_actions(raid, where, man, at_hand, found)
     return found
 
 
@@ -161,58 +143,36 @@ def fights(where: Standing, man: Figure, found: list[Action]) -> None:
         at_hand = [foe for foe, at in spots if within(man.at, at, CONTACT)]
     else:
         held = where.held[theirs]
-        at_hand = [held[each] for each in table.ring[cell] if each in held]
-        if len(at_hand) > 1:
-            at_hand.sort()
+        at_hand = sorted([held[each] for each in table.ring[cell] if each in held])
     for foe in at_hand:
         if table.line(man.at, where.at[theirs][foe]):
-            found.append(Fight(who, foe))
-            found.append(Fight(who, foe, True))
+            found += [Fight(who, foe), Fight(who, foe, True)]
 
 
-def shots(raid: Raid, man: Figure, guns: list[tuple[int, Piece]], found: list[Action]) -> None:
-    """Every shot a figure can fire, with its own firelock or a piece (PA-7.1)."""
-    who, (x, y) = man.id, man.at
-    if man.firelock is not Firelock.NONE and man.loaded:
-        where = standing(raid)
-        sees, far = where.table.sight, gauge(man.firelock) ** 2
-        for foe, at in where.at[1 - man.owner].items():
-            if (at[0] - x) ** 2 + (at[1] - y) ** 2 <= far and sees(man.at, at):
-                found.append(Fire(who, foe))
-    for n, piece in guns:
-        fires = piece.loaded and not (piece.kind is PieceKind.CANNON and raid.shore.in_port)
-        if fires and reaches(man.at, piece.at):
-            found += [Serve(who, n, foe) for foe in aims(raid, piece, man.owner)]
-
-
-def aims(raid: Raid, piece: Piece, side: Player) -> list[FigureId]:
-    """The enemies of a side that a piece can be fired at."""
-    where, far, (x, y) = standing(raid), gauge(piece.kind) ** 2, piece.at
-    sees = where.table.sight
+def aims(where: Standing, at: Point, theirs: int, weapon: Firelock | PieceKind) -> list[FigureId]:
+    """Those of a side that a weapon can be fired at from a point (PA-7.1)."""
+    sees, far, (x, y) = where.table.sight, gauge(weapon) ** 2, at
     return [
         foe
-        for foe, at in where.at[1 - side].items()
-        if (at[0] - x) ** 2 + (at[1] - y) ** 2 <= far and sees(piece.at, at)
+        for foe, to in where.at[theirs].items()
+        if (to[0] - x) ** 2 + (to[1] - y) ** 2 <= far and sees(at, to)
     ]
 
 
 def whole_actions(
-    raid: Raid, man: Figure, guns: list[tuple[int, Piece]], found: list[Action]
+    raid: Raid, where: Standing, man: Figure, guns: list[tuple[int, Piece]], found: list[Action]
 ) -> None:
     """What takes a figure's whole action: reloading, pillage, taking up a load."""
     if man.firelock is not Firelock.NONE and not man.loaded:
         found.append(Reload(man.id))
-    for n, piece in guns:
-        if not piece.loaded and reaches(man.at, piece.at):
-            found.append(Recharge(man.id, n))
+    found += [Recharge(man.id, n) for n, piece in guns if not piece.loaded]
     if man.owner != PIRATES or man.load != NO_PLACE:
         return
-    table = ground_of(raid)
-    place = table.place[table.cell(man.at)]
+    place = where.table.place[where.table.cell(man.at)]
     if place != NO_PLACE and raid.left[place]:
         found.append(Pillage(man.id, place))
     for n, heap in enumerate(raid.heaps):
-        if reaches(man.at, heap.at):
+        if within(man.at, heap.at, CONTACT):
             found.append(Lift(man.id, n))
 
 
@@ -221,7 +181,6 @@ def whole_actions(
 
 def prompt(raid: Raid, who: Player) -> Prompt:
     """What is asked, or that the other captain decides."""
-
     if raid.phase is Phase.OVER:
         return Prompt(OVER, "The raid is over.")
     if to_act(raid) != (who,):
@@ -245,9 +204,7 @@ def to_act(raid: Raid) -> tuple[Player, ...]:
     """The captain who is asked, or whose card is being played."""
     if raid.phase is Phase.OVER:
         return ()
-    if raid.pending:
-        return (raid.pending[-1].side,)
-    return (raid.turned[0].owner,)
+    return (raid.pending[-1].side if raid.pending else raid.turned[0].owner,)
 
 
 # --- The sequence of play (PA-3): `advance` runs on until somebody must decide --------------------
@@ -276,31 +233,27 @@ def advance(play: Play[Raid]) -> None:
         elif raid.deck:
             turn_cards(play)
         else:
-            end_turn(play)
-
-
-def end_turn(play: Play[Raid]) -> None:
-    """The deck is out: pillage is done, and the next turn begins, if there is one (PA-3.6)."""
-    end_pillage(play)
-    if play.state.turn >= play.state.options.turns:
-        end_raid(play, Ending.TIME)
-    else:
-        new_turn(play)
+            end_pillage(play)
+            if play.state.turn < play.state.options.turns:
+                new_turn(play)
+            else:
+                end_raid(play, Ending.TIME)
 
 
 def new_turn(play: Play[Raid]) -> None:
-    """Marks come off, wounds are forgotten, both sides throw their move, runners run (PA-3.6)."""
-    raid = play.state
+    """Marks come off, both sides throw their move, runners run, the deck is shuffled (PA-3.6)."""
+    raid, turn = play.state, play.state.turn + 1
     fresh = [
         replace(f, points=0, acted=False, attacked=False, pillaging=NO_PLACE, gone=Gone.NOWHERE)
         for f in raid.figures
         if f.acted or f.points
     ]
-    play.state = with_figures(raid, fresh, turn=raid.turn + 1)
-    play.tell(TurnBegan(TURN_ENDS, raid.turn + 1))
+    play.state = with_figures(raid, fresh, turn=turn)
+    play.tell(TurnBegan(TURN_ENDS, turn))
     throw_paces(play)
     run_on(play)
-    shuffle(play)
+    deck = tuple(deck_of(raid.cards, raid.extras, turn))
+    play.state = replace(play.state, deck=deck, turned=(), played=())
 
 
 def end_raid(play: Play[Raid], ending: Ending) -> None:

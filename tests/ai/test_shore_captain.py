@@ -11,9 +11,21 @@ from pieces_of_eight.campaign.ai.policy import EVERYWHERE, LEVELS, levels_in
 from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.geometry.plane import Point, squared
 from pieces_of_eight.campaign.kernel.sealed import seen
-from pieces_of_eight.campaign.shore_raid import captain, tactics
-from pieces_of_eight.campaign.shore_raid.captain import LEADS, for_booty, sought, standing
 from pieces_of_eight.campaign.shore_raid.ground import CELLS
+from pieces_of_eight.campaign.shore_raid.mind import (
+    CAPTAIN,
+    FRIEND,
+    LEADS,
+    OUTNUMBERED,
+    USUAL,
+    Lead,
+    best_orders,
+    for_booty,
+    moves,
+    price,
+    sought,
+    stand,
+)
 from pieces_of_eight.campaign.shore_raid.state import (
     PIRATES,
     TOWN,
@@ -30,7 +42,6 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Raid,
     enemies,
 )
-from pieces_of_eight.campaign.shore_raid.tactics import Lead, best_orders
 from tests.shore_raid.positions import called, figure, marked, position
 
 HALL = (
@@ -71,7 +82,7 @@ def men_of(raid: Raid, *names: str) -> list[Figure]:
 
 def test_he_is_met_ashore_and_thinks_of_orders_of_his_own() -> None:
     mind = SHORE_RAID.mind
-    assert mind.captains_drill is captain
+    assert mind.captains_drill is CAPTAIN
     assert levels_in(SHORE_RAID) == tuple(LEVELS)
     plain = dataclasses.replace(SHORE_RAID, mind=dataclasses.replace(mind, captains_drill=None))
     assert levels_in(plain) == EVERYWHERE
@@ -85,7 +96,7 @@ def test_a_load_that_lies_nearer_home_is_fetched_first() -> None:
     dropped = replace(raid, heaps=(Heap(Point(550, 750), PlaceId(1)),))
     cell = 7 * len(HALL[0]) + 5
     assert for_booty(dropped, men_of(dropped, "C1")) == CELLS + cell
-    assert tactics.USUAL.errand(dropped, men_of(dropped, "C1")) == 0, "a mate passes it by"
+    assert USUAL.errand(dropped, men_of(dropped, "C1")) == 0, "a mate passes it by"
     act = chosen("captain", called(marked(dropped, "b1", fate=Fate.FLED), "C1"))
     assert isinstance(act, March)
     assert squared(act.to[0], Point(550, 750)) <= 150**2
@@ -108,9 +119,9 @@ def test_the_enemy_is_sought_while_there_are_many_of_him() -> None:
 def test_who_bears_a_load_or_takes_one_is_worth_more_to_put_out() -> None:
     raid = position("C$ 20,10 N", "C 22,10 N", places=(Place("silver", Deed.CARRY),))
     taking = marked(raid, "C2", pillaging=0)
-    plain = LEADS[TOWN].price(raid, figure(raid, "C2"))
+    plain = price(raid, figure(raid, "C2"), LEADS[TOWN].numbers)
     for found, name, more in ((raid, "C1", 1.4), (taking, "C2", 1.4), (raid, "C2", 0.0)):
-        assert LEADS[TOWN].price(found, figure(found, name)) == pytest.approx(plain + more)
+        assert price(found, figure(found, name), LEADS[TOWN].numbers) == pytest.approx(plain + more)
 
 
 # --- how they stand -----------------------------------------------------------------------
@@ -120,7 +131,7 @@ def worth(raid: Raid, name: str, x: int, y: int) -> float:
     """What it is worth to a man to stand elsewhere."""
     man = figure(raid, name)
     march = March((man.id,), (Point(100 * x + 50, 100 * y + 50),))
-    return standing(raid, march, [man], enemies(raid, man.owner))
+    return stand(raid, march, [man], enemies(raid, man.owner))
 
 
 @pytest.mark.parametrize("side", ["C", "b"])
@@ -128,10 +139,10 @@ def test_men_stand_by_their_friends_and_not_where_more_enemies_can_charge(side: 
     other = "b" if side == "C" else "C"
     far = [f"{other} 40,{y} W" for y in (6, 8, 10)]
     raid = position(f"{side} 24,8 E", f"{side} 14,8 E", f"{side} 14,9 E", *far)
-    assert worth(raid, f"{side}1", 16, 8) == pytest.approx(2 * captain.USUAL.friend)
+    assert worth(raid, f"{side}1", 16, 8) == pytest.approx(2 * FRIEND)
     assert worth(raid, f"{side}1", 28, 8) == 0, "nobody can charge him there either"
     alone = "three can charge him there, and one is as many as he"
-    cost = captain.USUAL.outnumbered[raid.figures[0].owner]
+    cost = OUTNUMBERED[raid.figures[0].owner]
     assert worth(raid, f"{side}1", 36, 8) == pytest.approx(-2 * cost), alone
 
 
@@ -169,7 +180,7 @@ def test_who_charges_thinks_of_where_he_comes_to_stand() -> None:
 
     def worth_of_charge(raid: Raid, lead: Lead) -> float:
         foe = figure(raid, "b1")
-        found = tactics.moves(raid, men_of(raid, "C1"), lead)
+        found = moves(raid, men_of(raid, "C1"), lead)
         near = [o for o in found if squared(o.action.to[0], foe.at) <= 150**2]
         return max(each.hopes.blood + each.hopes.safety for each in near if each.hopes.blood)
 

@@ -14,8 +14,15 @@ from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.geometry.plane import within
 from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Seeded
 from pieces_of_eight.campaign.kernel.sealed import seen
-from pieces_of_eight.campaign.shore_raid import captain, tactics
-from pieces_of_eight.campaign.shore_raid.judgement import Hopes, Outlook, out, outlook, sated, value
+from pieces_of_eight.campaign.shore_raid import mind
+from pieces_of_eight.campaign.shore_raid.mind import (
+    Hopes,
+    Outlook,
+    out,
+    outlook,
+    sated,
+    value,
+)
 from pieces_of_eight.campaign.shore_raid.state import (
     PIRATES,
     TOWN,
@@ -158,7 +165,9 @@ def test_who_has_charged_fights_the_man_who_is_hurt_already() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("thinks", [tactics.options, captain.options], ids=["mate", "captain"])
+@pytest.mark.parametrize(
+    "thinks", [mind.MATE.options, mind.CAPTAIN.options], ids=["mate", "captain"]
+)
 def test_every_order_that_is_weighed_may_be_given(thinks: Callable[..., Any], seed: int) -> None:
     rng = random.Random(seed)
     raid = shore_raid.start(shore_brawl(9)(seed), Seeded(seed)).state

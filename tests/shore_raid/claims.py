@@ -5,10 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.kernel.dice import Dice
-from pieces_of_eight.campaign.shore_raid.attacking import MORALE
+from pieces_of_eight.campaign.shore_raid.attacking import MORALE, Attack, odds, of_attacks
 from pieces_of_eight.campaign.shore_raid.describe import strongest
 from pieces_of_eight.campaign.shore_raid.events import Attacked, Captured, Killed, PutToFlight
-from pieces_of_eight.campaign.shore_raid.odds import Attack, odds, of_attacks
 from pieces_of_eight.campaign.shore_raid.state import Fight, Fire, Raid, Serve
 from tests.odds_laws import Claim, Outcome, orders
 

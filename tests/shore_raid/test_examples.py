@@ -2,7 +2,7 @@
 
 import pytest
 
-from pieces_of_eight.campaign.shore_raid.bands import melee, shot
+from pieces_of_eight.campaign.shore_raid.attacking import melee, shot
 from pieces_of_eight.campaign.shore_raid.events import Attacked, Killed, PutToFlight
 from pieces_of_eight.campaign.shore_raid.state import TOWN, Fate, Fight, Fire, Options, Pace
 from tests.shore_raid.positions import called, figure, march, play, position, who

@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.shore_raid.attacking import judged
-from pieces_of_eight.campaign.shore_raid.bands import DICE, melee, shot, stepped
+from pieces_of_eight.campaign.shore_raid.attacking import DICE, judged, melee, shot, stepped
 from pieces_of_eight.campaign.shore_raid.events import reasons
 from pieces_of_eight.campaign.shore_raid.state import (
     NO_BAND,

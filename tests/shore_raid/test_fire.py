@@ -3,7 +3,7 @@
 import pytest
 
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.shore_raid.bands import die_at, served, shot
+from pieces_of_eight.campaign.shore_raid.attacking import die_at, served, shot
 from pieces_of_eight.campaign.shore_raid.events import reasons
 from pieces_of_eight.campaign.shore_raid.state import (
     PIRATES,

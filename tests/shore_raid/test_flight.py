@@ -10,7 +10,8 @@ from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.shore_raid.attacking import flight_from, run_on
 from pieces_of_eight.campaign.shore_raid.events import Attacked, PutToFlight
-from pieces_of_eight.campaign.shore_raid.ground import ground_of, throw_paces
+from pieces_of_eight.campaign.shore_raid.ground import ground_of
+from pieces_of_eight.campaign.shore_raid.marching import throw_paces
 from pieces_of_eight.campaign.shore_raid.state import (
     NO_PLACE,
     PIRATES,

@@ -17,9 +17,8 @@ from pieces_of_eight.campaign.shore_raid.ground import (
     THICKET,
     Plan,
     plan,
-    walk_to,
 )
-from pieces_of_eight.campaign.shore_raid.marching import errand, scene, walker
+from pieces_of_eight.campaign.shore_raid.marching import errand, scene, walk_to, walker
 from pieces_of_eight.campaign.shore_raid.state import Ground, March
 from tests.shore_raid.positions import called, figure, listed, marked, position
 

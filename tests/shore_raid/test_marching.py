@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.shore_raid.ground import pace_of
+from pieces_of_eight.campaign.shore_raid.marching import pace_of
 from pieces_of_eight.campaign.shore_raid.state import (
     NO_PLACE,
     PIRATES,

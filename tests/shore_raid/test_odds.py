@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pieces_of_eight.campaign.shore_raid.attacking import End
-from pieces_of_eight.campaign.shore_raid.bands import DICE
-from pieces_of_eight.campaign.shore_raid.odds import (
+from pieces_of_eight.campaign.shore_raid.attacking import (
+    DICE,
+    End,
     Stroke,
     margins,
     odds,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.shore_raid.proposed import laid, reach
+from pieces_of_eight.campaign.shore_raid.describe import laid, reach
 from pieces_of_eight.campaign.shore_raid.setup import land
 from pieces_of_eight.campaign.shore_raid.state import Fate
 from pieces_of_eight.tui.shore_raid import overlay

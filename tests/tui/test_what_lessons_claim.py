@@ -44,7 +44,7 @@ from pieces_of_eight.campaign.sea_fight.state import Aim
 from pieces_of_eight.campaign.sea_fight.waters import basic_hexes
 from pieces_of_eight.campaign.sheet.events import counted
 from pieces_of_eight.campaign.sheet.state import NOBODY
-from pieces_of_eight.campaign.shore_raid.bands import melee_mods, shot
+from pieces_of_eight.campaign.shore_raid.attacking import melee_mods, shot
 from pieces_of_eight.campaign.shore_raid.ground import with_figures
 from pieces_of_eight.campaign.shore_raid.state import FigureId, Firelock, Gone, March, Reload, Suit
 from pieces_of_eight.campaign.treasure_grab.ground import at_chest, rivals, ways_alone

@@ -11,11 +11,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES
+from pieces_of_eight.campaign.shore_raid.describe import COMPASS
 from pieces_of_eight.campaign.shore_raid.events import ARM_LETTERS, LETTERS
 from pieces_of_eight.campaign.shore_raid.ground import Cell
 from pieces_of_eight.campaign.shore_raid.setup import HIGHEST_MAP, WIDEST
 from pieces_of_eight.campaign.shore_raid.state import PIRATES, TOWN, Arms, Firelock
-from pieces_of_eight.campaign.shore_raid.words import COMPASS
 from pieces_of_eight.content.decode import map_rows
 from pieces_of_eight.content.shore_raid.scenarios import Gun, Party, ShoreRaid
 from pieces_of_eight.tui.editor.document import Plot

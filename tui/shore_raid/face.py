@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.shore_raid import events
+from pieces_of_eight.campaign.shore_raid.attacking import luck
 from pieces_of_eight.campaign.shore_raid.describe import ShoreDescription
 from pieces_of_eight.campaign.shore_raid.events import (
     ENDINGS,
@@ -25,7 +26,6 @@ from pieces_of_eight.campaign.shore_raid.events import (
     inches,
     say,
 )
-from pieces_of_eight.campaign.shore_raid.odds import luck
 from pieces_of_eight.campaign.shore_raid.setup import Rating, land
 from pieces_of_eight.campaign.shore_raid.state import (
     CAPTURES,

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import behind
 from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
+from pieces_of_eight.campaign.shore_raid.describe import shots
 from pieces_of_eight.campaign.shore_raid.events import tokens
 from pieces_of_eight.campaign.shore_raid.ground import CONTACT, Cell, plan
 from pieces_of_eight.campaign.shore_raid.state import (
@@ -18,7 +19,6 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Raid,
     Run,
 )
-from pieces_of_eight.campaign.shore_raid.threat import shots
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from .draw.view import FigureMark, ShoreView, Sign, cell_of, mark_of, view_of
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
 from pieces_of_eight.campaign.kernel.play import many, start_of
+from pieces_of_eight.campaign.shore_raid.describe import conditions, facing_words
 from pieces_of_eight.campaign.shore_raid.events import SUITS, card, described, ranks, won
 from pieces_of_eight.campaign.shore_raid.events import name as named
 from pieces_of_eight.campaign.shore_raid.state import (
@@ -16,7 +17,6 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Phase,
     Raid,
 )
-from pieces_of_eight.campaign.shore_raid.words import conditions, facing_words
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, wrapped
