@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from pieces_of_eight.campaign.ai.arena import steps
-from pieces_of_eight.campaign.ai.policy import Level
+from pieces_of_eight.campaign.ai.policy import Level, steps
 from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, Scripted, Seeded
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.play import Step

@@ -66,7 +66,7 @@ def law_legal_actions_are_legal(case: Case) -> None:
             for action in legal:
                 refusal = game.refuse(turn.before, action)
                 assert refusal is None, f"{action} is in the list and refused: {refusal}"
-            assert sorted(map(repr, case.engine.order(turn.before, legal))) == sorted(
+            assert sorted(map(repr, case.engine.mind.order(turn.before, legal))) == sorted(
                 map(repr, legal)
             ), "the order of hints is not an order of the legal actions"
 
@@ -268,7 +268,7 @@ def law_the_imagined_looks_the_same(case: Case) -> None:
         assert not hides(imagined), f"player {who} imagines a state with closed seals"
         assert imagined == game.imagine(view, random.Random(case.seed)), "imagined by no seed"
         for each in players(case):
-            assert math.isfinite(case.engine.value(imagined, each))
+            assert math.isfinite(case.engine.mind.value(imagined, each))
 
 
 def law_lists_tell_nothing(case: Case) -> None:
@@ -381,7 +381,7 @@ def law_scores_add_up(case: Case) -> None:
         if case.total:
             assert math.isclose(sum(points.values()), case.total(state), abs_tol=1e-9)
     for state in (played(case)[0].state, *(turn.step.state for turn in sample(case))):
-        assert all(math.isfinite(case.engine.value(state, who)) for who in everybody)
+        assert all(math.isfinite(case.engine.mind.value(state, who)) for who in everybody)
 
 
 LAWS: dict[str, Callable[[Case], None]] = {

@@ -13,8 +13,7 @@ from typing import Any
 
 import msgspec
 
-from pieces_of_eight.campaign.ai.arena import steps
-from pieces_of_eight.campaign.ai.policy import levels
+from pieces_of_eight.campaign.ai.policy import LEVELS, steps
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.play import Step
@@ -63,7 +62,7 @@ def told(engine: str, number: int) -> Iterator[Any]:
         yield [*whole.game.score(step.state).values()]
         if n % EVERY == 0:
             for who in whole.game.score(step.state):
-                yield [round(whole.value(step.state, who), 9)]
+                yield [round(whole.mind.value(step.state, who), 9)]
                 yield [round(part, 9) for part in parts(engine, step.state, who)]
 
 
@@ -73,7 +72,7 @@ def parts(engine: str, state: Any, who: Any) -> Iterator[float]:
     if mind.parts is not None:
         yield from mind.parts(state, who)
     if mind.drill is not None and who in ENGINES[engine].game.to_act(state):
-        for option in mind.drill.options(state, who):
+        for option in mind.drill(state, who):
             yield from option.hopes
 
 
@@ -87,7 +86,7 @@ def game(engine: str, number: int) -> Iterator[tuple[Any, Step[Any]]]:
         return
     whole, dice = ENGINES[engine], Seeded(number)
     state = whole.game.start(SMALL[engine](number), dice).state
-    seats = [levels()[name]] * len(whole.game.score(state))
+    seats = [LEVELS[name]] * len(whole.game.score(state))
     for _, action, step in steps(whole, state, dice, seats, number):
         yield action, step
 

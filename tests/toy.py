@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.game import Engine, Game
+from pieces_of_eight.campaign.kernel.mind import Mind
 from pieces_of_eight.campaign.kernel.play import (
     Event,
     Mod,
@@ -258,7 +259,7 @@ def better(state: Auction) -> Player | None:
 
 _MODULE = cast(Game[Auction, Action, Setup], sys.modules[__name__])
 TOY: Engine[Auction, Action, Setup] = Engine(
-    "toy", _MODULE, Auction, Action, Happening, Setup, say, prompt, value, order, better
+    "toy", _MODULE, Auction, Action, Happening, Setup, say, prompt, better, Mind(value, order)
 )
 ENGINE = TOY
 """As the table of engines asks for it."""

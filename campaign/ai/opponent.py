@@ -2,23 +2,32 @@
 
 import asyncio
 import os
+import signal
 import threading
-from collections.abc import AsyncGenerator, Callable
-from contextlib import suppress
-from typing import Any, Generic, ParamSpec, TypeVar
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, suppress
+from multiprocessing import get_context
+from typing import Any, ParamSpec, TypeVar
 
-from pieces_of_eight.campaign.kernel.game import AnyEngine, Engine
+from pieces_of_eight.campaign.kernel.game import AnyEngine
 from pieces_of_eight.campaign.kernel.match import AnyMatch
 from pieces_of_eight.campaign.kernel.play import Planned
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
-from .arena import may_be_taken
-from .policy import CAPTAIN, MATE, forced, level, met_as
-from .process import Worker
-from .worker import FIRST, HURRY, Moment, Request, Task, Thinker, help_out, pack, settle, think
+from .policy import CAPTAIN, MATE, forced, level, may_be_taken
+from .worker import (
+    FIRST,
+    HURRY,
+    Moment,
+    Request,
+    Task,
+    Thinker,
+    help_out,
+    pack,
+    run,
+    settle,
+    think,
+)
 
-S = TypeVar("S")
-A = TypeVar("A")
-Setup = TypeVar("Setup")
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -28,21 +37,84 @@ TIMEOUT = 15.0
 
 def adviser_in(engine: AnyEngine) -> str:
     """The level of who plans a turn for a player: the best who does not keep him waiting."""
-    return MATE if engine.mind.foresight is not None else met_as(CAPTAIN, engine)
+    captain = engine.mind.captain
+    return CAPTAIN if captain and not captain.foresight else MATE
+
+
+# --- A process at the other end of a connection, which ends when its parent does ------------------
+# Neither shared memory nor semaphores are needed.
+
+SAFE_PATH = "PYTHONSAFEPATH"
+
+_starting = threading.Lock()
+
+
+class Worker:
+    """A process that runs a function of a module with its end of a connection."""
+
+    def __init__(self, target: Callable[..., None], *args: Any) -> None:
+        """Raises OSError where no process can be had.
+
+        As `multiprocessing` asks, a script that comes here keeps what it does behind
+        `if __name__ == "__main__"`.
+        """
+        context = get_context("spawn")  # where all is forked, each holds the others' connections
+        with _starting, _sheltered():
+            self.connection, theirs = context.Pipe()
+            self.process = context.Process(target=run, args=(target, theirs, *args), daemon=True)
+            try:
+                self.process.start()
+            except BaseException:
+                self.connection.close()
+                raise
+            finally:
+                theirs.close()
+
+    def close(self) -> None:
+        """End the process, whatever it is at."""
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
+
+
+@contextmanager
+def _sheltered() -> Iterator[None]:
+    """What a process takes over from its parent as it starts, and what may be told meanwhile."""
+    while (nowhere := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(nowhere, True)  # a stream was closed: no connection may take its place
+    masks = hasattr(signal, "pthread_sigmask")
+    safe = os.environ.get(SAFE_PATH)
+    # Where an app has the terminal, standard error has no descriptor that could be handed on.
+    with os.fdopen(nowhere, "w") as silence, redirect_stderr(silence):
+        os.environ[SAFE_PATH] = "1"  # the folder it is started in is nowhere to import from
+        if masks:  # a Ctrl-C is not for it
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            if masks:
+                signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+            if safe is None:
+                del os.environ[SAFE_PATH]
+            else:
+                os.environ[SAFE_PATH] = safe
+
+
+# --- Opponents ---
 
 
 class OpponentError(Exception):
     """The opponent cannot play; the message is one sentence for the player."""
 
 
-class Opponent(Generic[S, A, Setup]):
+class Opponent:
     """Plays one side at a level, or plans its turns.
 
     Close him when he is no longer needed; a `with` does it. Where his process is lost again and
     again, what it would have been asked is answered in this one, out of the same request.
     """
 
-    def __init__(self, engine: Engine[S, A, Setup], level_name: str, seed: int) -> None:
+    def __init__(self, engine: AnyEngine, level_name: str, seed: int) -> None:
         self.engine = engine
         self.level = level(level_name)
         self.seed = seed
@@ -54,11 +126,11 @@ class Opponent(Generic[S, A, Setup]):
         self._is_hurried = False
         self._is_closed = False
 
-    async def choose(self, seen: Seen[S], now: Moment = FIRST) -> A:
+    async def choose(self, seen: Seen[Any], now: Moment = FIRST) -> Any:
         """The action he takes, without holding up the caller. Raises OpponentError."""
         return await self._aside(self.choose_now, seen, now)
 
-    def choose_now(self, seen: Seen[S], now: Moment = FIRST) -> A:
+    def choose_now(self, seen: Seen[Any], now: Moment = FIRST) -> Any:
         """The action he takes; waits for it. Raises OpponentError when he cannot be had.
 
         `now` says which decision of his it is.
@@ -67,10 +139,10 @@ class Opponent(Generic[S, A, Setup]):
         if forced(self.engine, legal):
             return legal[0]
 
-        def may(action: A) -> bool:
+        def may(action: Any) -> bool:
             return action in legal or may_be_taken(self.engine, seen.value, action, legal)
 
-        action: A | None = self._answered(Request(pack(seen), now), may)
+        action = self._answered(Request(pack(seen), now), may)
         if action is not None:
             return action
         if self._is_closed:
@@ -79,11 +151,11 @@ class Opponent(Generic[S, A, Setup]):
             "The enemy captain does not answer. Leave the game and open it again: it is saved."
         )
 
-    async def plan(self, seen: Seen[S]) -> tuple[Planned, ...]:
+    async def plan(self, seen: Seen[Any]) -> tuple[Planned, ...]:
         """The turn as he would play it, without holding up the caller."""
         return await self._aside(self.plan_now, seen)
 
-    def plan_now(self, seen: Seen[S]) -> tuple[Planned, ...]:
+    def plan_now(self, seen: Seen[Any]) -> tuple[Planned, ...]:
         """The turn as he would play it; waits for it. Empty where he cannot be had."""
         return tuple(self._answered(Request(pack(seen), whole_turn=True), bool) or ())
 
@@ -109,7 +181,7 @@ class Opponent(Generic[S, A, Setup]):
             self._is_closed = True
             self._drop()
 
-    def __enter__(self) -> "Opponent[S, A, Setup]":
+    def __enter__(self) -> "Opponent":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -160,8 +232,9 @@ class Opponent(Generic[S, A, Setup]):
             raise ProcessLookupError
         if not self._workers or not self._workers[0].process.is_alive():
             self._drop()
-            level, mind, helpers = self.level, self.engine.mind, list[Worker]()
-            if mind.foresight and level.budget.worlds and os.cpu_count() != 1:
+            level, helpers = self.level, list[Worker]()
+            looks = level.budget.worlds and level.judging(self.engine).mind.foresight
+            if looks and os.cpu_count() != 1:
                 helpers = [Worker(help_out, self.engine.name)]
             doors = [helper.connection for helper in helpers]
             thinker = Worker(think, self.engine.name, level.name, self.seed, *doors)

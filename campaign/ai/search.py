@@ -1,8 +1,8 @@
-"""The greedy captain: of all actions the one whose average outcome he likes best.
+"""How opponents think: heads that know no rule, but try the rule code itself.
 
-He likes a position as the engine's `value` does. An action that throws dice is followed
-through the dice and through the questions it opens; orders that throw none are planned
-together, to the end of the movement. He knows no rule: he tries the rule code itself.
+`Greedy` takes of all actions the one whose average outcome he likes best; `Drilled` the order that
+an engine promises most of; `Orderly` a plan by squads that did well in imagined games; `Farsighted`
+plays the best orders out before he gives one.
 """
 
 import math
@@ -10,28 +10,21 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from typing import Any, Generic, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, branches, loose
-from pieces_of_eight.campaign.kernel.game import AnyEngine, Engine
-from pieces_of_eight.campaign.kernel.mind import STEADY, Budget, Foresight, Scripts
+from pieces_of_eight.campaign.kernel.game import AnyEngine
+from pieces_of_eight.campaign.kernel.mind import STEADY, Budget, Foresight, Scripts, Weighed
+from pieces_of_eight.campaign.kernel.play import asks
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 
-# --- Greedy ---------------------------------------------------------------------------------------
+# --- Dice in the mind -----------------------------------------------------------------------------
 
 NEGLIGIBLE = 1e-4
 """Branches less likely than this are not looked at; what is looked at counts for the whole."""
-S = TypeVar("S")
-A = TypeVar("A")
-Setup = TypeVar("Setup")
-QUESTIONS = 12
-"""How many questions in a row an action may open before it is valued as it stands."""
-FEW = 4
-"""Up to so many outcomes of a throw are planned on from; of more only the sight counts."""
 
 
 class DiceNeededError(Exception):
@@ -46,23 +39,6 @@ def no_dice(roll: Roll) -> Faces:
     raise DiceNeededError(roll)
 
 
-class _Known:
-    """Dice that fall as known, and then ask, or go on with others."""
-
-    __slots__ = ("at", "known", "rest")
-
-    def __init__(self, known: tuple[Faces, ...], rest: Dice) -> None:
-        self.known = known
-        self.rest = rest
-        self.at = 0
-
-    def __call__(self, roll: Roll) -> Faces:
-        if self.at == len(self.known):
-            return self.rest(roll)
-        self.at += 1
-        return self.known[self.at - 1]
-
-
 def expected(play: Callable[[Dice], float], detail: float, rng: random.Random) -> float:
     """The average of play(dice): exact where every course is likelier than `detail`."""
     chance_dice = loose(rng)
@@ -70,8 +46,14 @@ def expected(play: Callable[[Dice], float], detail: float, rng: random.Random) -
     todo: list[tuple[tuple[Faces, ...], float]] = [((), 1.0)]
     while todo:
         known, chance = todo.pop()
+        fallen, rest = iter(known), no_dice if chance >= detail else chance_dice
+
+        def dice(roll: Roll, fallen: Any = fallen, rest: Dice = rest) -> Faces:
+            faces: Faces | None = next(fallen, None)
+            return rest(roll) if faces is None else faces
+
         try:
-            result = play(_Known(known, no_dice if chance >= detail else chance_dice))
+            result = play(dice)
         except DiceNeededError as fork:
             for faces, share in branches(fork.roll):
                 if chance * share >= NEGLIGIBLE:
@@ -82,64 +64,71 @@ def expected(play: Callable[[Dice], float], detail: float, rng: random.Random) -
     return worth / weight if weight else play(chance_dice)
 
 
-class Weighed(Struct, Generic[A], frozen=True):
+# --- The greedy captain: of all actions the one whose average outcome he likes best ---------------
+# He likes a position as the mind's `value` does. An action that throws dice is followed through the
+# dice and through the questions it opens; orders that throw none are planned together, to the end
+# of the movement, unless one order is a whole move.
+
+QUESTIONS = 12
+"""How many questions in a row an action may open before it is valued as it stands."""
+FEW = 4
+"""Up to so many outcomes of a throw are planned on from; of more only the sight counts."""
+
+
+class Likely(NamedTuple):
     """An action and the value it leads to on the average."""
 
-    action: A
+    action: Any
     value: float
 
 
-class Greedy(Generic[S, A, Setup]):
+class Greedy:
     """Chooses the best average; `noise` is the spread of his misjudgement, in value.
 
     What he can see for certain, an order that throws no dice, he misjudges by `sure` alone: the
     steps of a course differ by little, and who errs as widely about them as about a broadside
     never gets near an enemy.
-
-    Where he plans nothing, a position counts as it stands: in an engine where one order is a
-    whole move, and where so many orders are open that planning them together never ends.
     """
 
     def __init__(
         self,
-        engine: Engine[S, A, Setup],
+        engine: AnyEngine,
         noise: float = 0.0,
-        *,
         sure: float | None = None,
-        plans: bool = True,
-        strides: tuple[type, ...] = (),
+        strides: tuple[type, ...] | None = None,
     ) -> None:
-        """`strides` are the kinds of orders of which one can take another back.
-
-        They are thought of only where they better the position, however he misjudges them: so
-        each leads farther. Where other orders come between them, the engine says which could
-        still take something back (`leads_on`); those are not thought of.
+        """`strides` are the kinds of orders of which one can take another back, those of the mind
+        where none are given. They are thought of only where they better the position, however he
+        misjudges them: so each leads farther.
         """
         self.engine = engine
         self.noise = noise
         self.sure = noise if sure is None else sure
-        self.plans = plans
-        self.strides = strides
+        self.strides = engine.mind.whole_moves if strides is None else strides
 
-    def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget) -> A:
+    def choose(
+        self, seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
+    ) -> Any:
         """The action he likes best of those that are legal."""
         if len(legal) == 1:
             return legal[0]
         return self.weigh(seen, legal, rng, budget)[0].action
 
     def weigh(
-        self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget
-    ) -> list[Weighed[A]]:
+        self, seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
+    ) -> list[Likely]:
         """The actions he looked at, the best first; at least one."""
+        mind, who = self.engine.mind, seen.who
         state = self.engine.game.imagine(seen, rng)
-        sure = self.sure * self.stake(state, seen.who)
-        glance = Glance(
-            self.engine, seen.who, rng, budget if self.plans else replace(budget, plans=0)
-        )
-        found: list[Weighed[A]] = []
+        stake = mind.doubts.stake
+        sure = self.sure * (stake(state, who) if stake else 1.0)
+        if mind.whole_moves:
+            budget = replace(budget, plans=0)
+        glance = Glance(self.engine, who, rng, budget)
+        found: list[Likely] = []
         thrown = 0
-        here = self.engine.value(state, seen.who) if self.strides else 0.0
-        for action in self.engine.order(state, self.onward(state, legal)):
+        here = mind.value(state, who) if self.strides else 0.0
+        for action in mind.order(state, [act for act in legal if mind.leads_on(state, act)]):
             if found and budget.stop():
                 break
             value, spread = glance.sure_value(state, action), sure
@@ -150,49 +139,29 @@ class Greedy(Generic[S, A, Setup]):
                 if thrown > budget.candidates:
                     continue
                 value, spread = glance.average(state, action), self.noise
-            found.append(Weighed(action, value + rng.gauss(0, spread) * (spread > 0)))
-        if found and isinstance(found[0].action, self.engine.mind.by_habit):
-            return [Weighed(each.action, min(each.value, found[0].value)) for each in found]
-        return sorted(found, key=lambda weighed: -weighed.value) or [Weighed(legal[-1], here)]
-
-    def stake(self, state: S, who: Player) -> float:
-        """By what part of his usual error he errs about orders that throw no dice."""
-        stake = self.engine.mind.doubts.stake
-        return 1.0 if stake is None else stake(state, who)
-
-    def onward(self, state: S, legal: Sequence[A]) -> Sequence[A]:
-        """Those of the legal actions that take nothing back."""
-        leads_on = self.engine.mind.leads_on
-        return legal if leads_on is None else [act for act in legal if leads_on(state, act)]
+            found.append(Likely(action, value + rng.gauss(0, spread) * (spread > 0)))
+        if found and isinstance(found[0].action, mind.by_habit):
+            return [Likely(each.action, min(each.value, found[0].value)) for each in found]
+        return sorted(found, key=lambda each: -each.value) or [Likely(legal[-1], here)]
 
 
-def asks(state: object) -> bool:
-    """Whether a question in the middle of something is open: states keep those in `pending`."""
-    return bool(getattr(state, "pending", ()))
-
-
-class Glance(Generic[S, A, Setup]):
+class Glance:
     """What one player makes of one position; remembers what it has looked at."""
 
-    def __init__(
-        self, engine: Engine[S, A, Setup], who: Player, rng: random.Random, budget: Budget
-    ) -> None:
-        self.engine = engine
-        self.game = engine.game
+    def __init__(self, engine: AnyEngine, who: Player, rng: random.Random, budget: Budget) -> None:
+        self.game, self.mind = engine.game, engine.mind
         self.who = who
         self.rng = rng
         self.budget = budget
-        self.known: dict[S, float] = {}
+        self.known: dict[Any, float] = {}
         self.left = 0
 
-    def sure_value(self, state: S, action: A) -> float | None:
+    def sure_value(self, state: Any, action: Any) -> float | None:
         """The value of an action that throws no dice and opens no question, else None."""
         after = self.sure(state, action)
-        if after is None or asks(after):
-            return None
-        return self.resting(after)
+        return None if after is None or asks(after) else self.resting(after)
 
-    def sure(self, state: S, action: A) -> S | None:
+    def sure(self, state: Any, action: Any) -> Any | None:
         """What an action leads to without dice, None if it throws some.
 
         Dice that wait for any other action as well are not its own (`Mind.before_dice`).
@@ -201,23 +170,22 @@ class Glance(Generic[S, A, Setup]):
             after = self.game.apply(state, action, no_dice).state
         except DiceNeededError:
             after = None
-        before_dice = self.engine.mind.before_dice
-        if before_dice is not None and (after is None or asks(after)):
-            found: S | None = before_dice(state, action)
+        if after is None or asks(after):
+            found = self.mind.before_dice(state, action)
             return after if found is None else found
         return after
 
-    def resting(self, state: S, share: int = 1) -> float:
+    def resting(self, state: Any, share: int = 1) -> float:
         """The value of a position with the best of one's own plans in it.
 
         `share` divides how many positions may be looked at.
         """
         if self.game.to_act(state) != (self.who,):
-            return self.engine.value(state, self.who)
+            return self.mind.value(state, self.who)
         self.left = self.budget.plans // share
         return self.plan(state)
 
-    def plan(self, state: S) -> float:
+    def plan(self, state: Any) -> float:
         """The best that one's own orders without dice lead to from here.
 
         Where an order throws dice or asks a question the plan may rest: the position itself
@@ -235,15 +203,15 @@ class Glance(Generic[S, A, Setup]):
                     rests = True
                     continue
                 mine = self.game.to_act(after) == (self.who,)
-                value = self.plan(after) if mine else self.engine.value(after, self.who)
+                value = self.plan(after) if mine else self.mind.value(after, self.who)
                 best = value if best is None else max(best, value)
         if rests or best is None:
-            here = self.engine.value(state, self.who)
+            here = self.mind.value(state, self.who)
             best = here if best is None else max(best, here)
         self.known[state] = best
         return best
 
-    def end(self, state: S) -> S:
+    def end(self, state: Any) -> Any:
         """Where the best plan from here comes to rest."""
         if not self.budget.plans or self.game.to_act(state) != (self.who,):
             return state
@@ -253,13 +221,13 @@ class Glance(Generic[S, A, Setup]):
             if after is None or asks(after):
                 continue
             if self.game.to_act(after) != (self.who,):
-                if self.engine.value(after, self.who) == wanted:
+                if self.mind.value(after, self.who) == wanted:
                     return after
             elif self.known.get(after) == wanted:
                 return self.end(after)
         return state
 
-    def average(self, state: S, action: A) -> float:
+    def average(self, state: Any, action: Any) -> float:
         """The average value of an action over its dice and the likely answers it meets."""
         for _ in range(QUESTIONS):
             after = self.sure(state, action)
@@ -279,22 +247,78 @@ class Glance(Generic[S, A, Setup]):
                 after = self.game.apply(after, self.likely(after), dice).state
             leaves += 1
             if leaves > FEW:
-                return self.engine.value(after, self.who)
+                return self.mind.value(after, self.who)
             return self.resting(after, FEW)
 
         return expected(play, self.budget.detail, self.rng)
 
-    def likely(self, state: S) -> A:
+    def likely(self, state: Any) -> Any:
         """The usual answer to an open question, whoever is asked."""
-        who = self.game.to_act(state)[0]
-        return self.engine.order(state, self.game.legal(state, who))[0]
+        return self.mind.order(state, self.game.legal(state, self.game.to_act(state)[0]))[0]
+
+
+# --- The captain who acts by habit ---------------------------------------------------------------
+# Where every order throws dice and hundreds can be given, trying them all in the mind is too
+# slow, and where a raid pays late it is blind. So the engine offers its own judgement, in parts.
+
+
+class Drilled(NamedTuple):
+    """Takes the order that promises most; `noise` is the spread of his misjudgement of each.
+
+    Who is `listed` takes no order of a kind that is not on the list of legal ones.
+    """
+
+    engine: AnyEngine
+    noise: float = 0.0
+    listed: bool = True
+
+    def choose(
+        self, seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
+    ) -> Any:
+        """The order he likes best."""
+        if len(legal) == 1 and self.listed:
+            return legal[0]
+        state = self.engine.game.imagine(seen, rng)
+        options = drilled(self.engine, state, seen.who, legal if self.listed else None)
+        marks = [each.value + rng.gauss(0, self.noise) * (self.noise > 0) for each in options]
+        return options[marks.index(max(marks))].action
+
+
+def drilled(
+    engine: AnyEngine, state: Any, who: Player, legal: Sequence[Any] | None
+) -> list[Weighed]:
+    """The orders an engine weighs, of the kinds of a list if there is one, the best first."""
+    assert engine.mind.drill
+    found = engine.mind.drill(state, who)
+    if legal is not None:
+        kinds = {type(each) for each in legal}
+        found = [each for each in found if type(each.action) in kinds]
+    return sorted(found, key=lambda each: -each.value)
+
+
+Options: TypeAlias = Callable[[Seen[Any], Sequence[Any], random.Random, Budget], Sequence[Any]]
+"""Orders with what they promise, the best first."""
+
+
+def thought_of(engine: AnyEngine) -> Options:
+    """What a mate thinks of in an engine."""
+    if engine.mind.drill is None:
+        return Greedy(engine).weigh
+
+    def options(
+        seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
+    ) -> list[Weighed]:
+        state = engine.game.imagine(seen, rng)
+        return drilled(engine, state, seen.who, None if engine.mind.offers_more else legal)
+
+    return options
 
 
 # --- The captain who gives orders: plans by squads, tried in imagined games to the very end -------
 # What a raid pays comes late, so single moves cannot be weighed one by one. He samples worlds
 # that agree with what he sees, tells each squad something, lets the engine's scripts play both
 # sides out, and keeps the plan whose outcomes are surely good. The plan is made at the first
-# decision of a turn and then followed. He knows no rule: the rule code plays it all.
+# decision of a turn and then followed.
 
 MOST_ACTIONS = 4000
 """No imagined game takes as many."""
@@ -314,8 +338,6 @@ PRIOR = 8.0
 
 class Trial:
     """A plan that is being tried, and how it fared."""
-
-    __slots__ = ("orders", "squares", "told", "total", "tries")
 
     def __init__(self, told: tuple[Any, ...], orders: Any) -> None:
         self.told = told
@@ -343,79 +365,65 @@ class Trial:
         self.squares += outcome * outcome
 
 
-class Planned(Struct, frozen=True):
-    """The orders of a turn."""
-
-    moment: tuple[Any, ...]
-    """The game and the turn, as the scripts name them."""
-    orders: Any
-
-
-class Orderly(Generic[S, A, Setup]):
+class Orderly:
     """Plans by squads; `noise` is the spread of his misjudgement of a plan, in value.
 
     Who is `steady` leaves the plan that he follows only for one that is surely better.
     """
 
     def __init__(
-        self,
-        engine: Engine[S, A, Setup],
-        scripts: Scripts,
-        noise: float = 0.0,
-        *,
-        steady: bool = True,
+        self, engine: AnyEngine, scripts: Scripts, noise: float = 0.0, *, steady: bool = True
     ) -> None:
         self.engine = engine
         self.scripts = scripts
         self.noise = noise
         self.steady = steady
-        self.plan: Planned | None = None
+        self.plan: tuple[tuple[Any, ...], Any] | None = None
+        """The moment for which it was made, as the scripts name it, and the orders."""
 
-    def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget) -> A:
+    def choose(
+        self, seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
+    ) -> Any:
         """What his plan says now; he makes one where a turn begins."""
         if len(legal) == 1:
             return legal[0]
+        scripts, who = self.scripts, seen.who
         state = self.engine.game.imagine(seen, rng)
-        moment = self.scripts.moment(state, seen.who)
-        if moment is None:
-            orders = self._kept(state, seen.who)
-        else:
-            if self.plan is None or self.plan.moment != moment:
-                self.plan = Planned(moment, self._best(seen, moment, rng, budget))
-            orders = self.plan.orders
-        action: A = self.scripts.next_actions(state, seen.who, orders)[0]
+        moment = scripts.moment(state, who)
+        if moment is not None and (self.plan is None or self.plan[0] != moment):
+            self.plan = moment, self._best(seen, moment, rng, budget)
+        orders = self.plan[1] if self.plan else usual_orders(scripts, state, who)
+        action = scripts.next_actions(state, who, orders)[0]
         return action if action in legal else legal[-1]
 
-    def _kept(self, state: S, who: Player) -> Any:
-        """The plan of the turn, or what squads are usually told."""
-        if self.plan is not None:
-            return self.plan.orders
-        return self.scripts.given(state, who, self.scripts.portfolio(state, who)[0])
-
     def _best(
-        self, seen: Seen[S], moment: tuple[Any, ...], rng: random.Random, budget: Budget
+        self, seen: Seen[Any], moment: tuple[Any, ...], rng: random.Random, budget: Budget
     ) -> Any:
         """The orders of the best plan, misjudged as much as he misjudges."""
-        if self.steady:
-            *game, turn = moment
-            last = self.plan
-            same = last is not None and [*last.moment[:-1]] == game and last.moment[-1] < turn
-            followed = last.orders if last is not None and same else None
-            trials = search(self.engine, self.scripts, seen, rng, budget, followed)
-            return settled(trials).orders
-        trials = search(self.engine, self.scripts, seen, rng, budget)
-        doubts = [rng.gauss(0, self.noise) * (self.noise > 0) for _ in trials]
-        return best_trial(trials, doubts).orders
+        if not self.steady:
+            trials = search(self.engine, self.scripts, seen, rng, budget)
+            doubts = [rng.gauss(0, self.noise) * (self.noise > 0) for _ in trials]
+            return best_trial(trials, doubts).orders
+        followed = None
+        if self.plan:
+            last, orders = self.plan
+            followed = orders if last[:-1] == moment[:-1] and last[-1] < moment[-1] else None
+        return settled(search(self.engine, self.scripts, seen, rng, budget, followed)).orders
 
 
-def best_trial(trials: Sequence["Trial"], doubts: Sequence[float] = ()) -> "Trial":
+def usual_orders(scripts: Scripts, state: Any, who: Player) -> Any:
+    """What squads are told where no plan was made."""
+    return scripts.given(state, who, scripts.portfolio(state, who)[0])
+
+
+def best_trial(trials: Sequence[Trial], doubts: Sequence[float] = ()) -> Trial:
     """The plan that is surely good; the first of equals. `doubts` are added to each."""
     marks = [trial.mean - CAUTION * trial.error for trial in trials]
     marks = [mark + doubt for mark, doubt in zip(marks, doubts or [0.0] * len(marks), strict=True)]
     return trials[marks.index(max(marks))]
 
 
-def settled(trials: Sequence["Trial"]) -> "Trial":
+def settled(trials: Sequence[Trial]) -> Trial:
     """The first plan, unless another is surely better: then the surest of those.
 
     What a few imagined games tell apart is mostly chance, and who runs after it does worse than
@@ -431,9 +439,9 @@ def settled(trials: Sequence["Trial"]) -> "Trial":
 
 
 def search(
-    engine: Engine[S, A, Setup],
+    engine: AnyEngine,
     scripts: Scripts,
-    seen: Seen[S],
+    seen: Seen[Any],
     rng: random.Random,
     budget: Budget,
     followed: Any = None,
@@ -444,10 +452,9 @@ def search(
     dice in the same order.
     """
     state, who = engine.game.imagine(seen, rng), seen.who
-    options = scripts.options(state, who)
-    plans = scripts.portfolio(state, who)
-    bandit = Bandit(options, plans, lambda told: scripts.given(state, who, told), rng, followed)
-    worlds: list[tuple[S, int, Any]] = []
+    options, plans = scripts.options(state, who), scripts.portfolio(state, who)
+    bandit = Bandit(options, plans, partial(scripts.given, state, who), rng, followed)
+    worlds: list[tuple[Any, int, Any]] = []
     for _ in range(budget.rounds):
         if budget.stop():
             break
@@ -459,18 +466,14 @@ def search(
         world, seed, foe = worlds[trial.tries]
         sides = (trial.orders, foe) if who == 0 else (foe, trial.orders)
         end = play_out(engine, scripts, world, sides, random.Random(seed))
-        trial.add(engine.value(end, who))
+        trial.add(engine.mind.value(end, who))
         bandit.learn(trial)
     return bandit.trials
 
 
 def play_out(
-    engine: Engine[S, A, Setup],
-    scripts: Scripts,
-    state: S,
-    plans: Sequence[Any],
-    rng: random.Random,
-) -> S:
+    engine: AnyEngine, scripts: Scripts, state: Any, plans: Sequence[Any], rng: random.Random
+) -> Any:
     """An imagined game played to its end by both sides' scripts."""
     game, dice = engine.game, loose(rng)
     for _ in range(MOST_ACTIONS):
@@ -499,9 +502,7 @@ class Bandit:
         self.options = options
         self.given = given
         self.rng = rng
-        self.trials: list[Trial] = []
-        if followed is not None:
-            self.trials.append(Trial((), followed))
+        self.trials = [] if followed is None else [Trial((), followed)]
         self.known: set[tuple[Any, ...]] = set()
         self.marks: list[dict[Any, tuple[int, float]]] = [{} for _ in options]
         """By squad and order, how often it was tried and what all that brought."""
@@ -522,32 +523,24 @@ class Bandit:
             if trial.tries < 2:
                 return trial
         if len(self.options) > 1 and self.rng.random() < FRESH / math.sqrt(len(self.trials) / 6):
-            fresh = self._enter(self._mixture())
+            fresh = self._enter(tuple(map(self._told, self.options, self.marks)))
             if fresh is not None:
                 return fresh
         return max(self.trials, key=lambda trial: trial.mean + CURIOSITY * trial.error)
 
-    def _mixture(self) -> tuple[Any, ...]:
-        """Each squad told what went best with it so far, or anything (naive sampling)."""
-        told = []
-        for squad, options in enumerate(self.options):
-            if self.rng.random() < LOOSE_SQUAD:
-                told.append(options[int(self.rng.random() * len(options))])
-            else:
-                marks = self.marks[squad]
-                told.append(max(options, key=lambda one: _mean(marks.get(one))))
-        return tuple(told)
+    def _told(self, options: Sequence[Any], marks: dict[Any, tuple[int, float]]) -> Any:
+        """What a squad is told: what went best with it so far, or anything (naive sampling)."""
+        if self.rng.random() < LOOSE_SQUAD:
+            return options[int(self.rng.random() * len(options))]
+        means = {one: total / tries for one, (tries, total) in marks.items()}
+        return max(options, key=lambda one: means.get(one, -math.inf))
 
     def learn(self, trial: Trial) -> None:
         """Put the last outcome of a plan down to each squad's order as well."""
         last = trial.total / trial.tries
-        for squad, one in enumerate(trial.told):
-            tries, total = self.marks[squad].get(one, (0, 0.0))
-            self.marks[squad][one] = (tries + 1, total + last)
-
-
-def _mean(mark: tuple[int, float] | None) -> float:
-    return -math.inf if mark is None else mark[1] / mark[0]
+        for marks, one in zip(self.marks, trial.told, strict=False):
+            tries, total = marks.get(one, (0, 0.0))
+            marks[one] = (tries + 1, total + last)
 
 
 # --- Foresight ------------------------------------------------------------------------------------
@@ -557,7 +550,7 @@ def _mean(mark: tuple[int, float] | None) -> float:
 # and goes on from each in worlds that agree with what he sees, both sides playing by habit for some
 # actions (he himself, where the engine says so, as a mate would at first); then he compares the
 # positions he comes to. All orders meet the same worlds and dice. He leaves the mate's choice only
-# for one that is surely better. He knows no rule: the rule code plays.
+# for one that is surely better.
 
 BATCH = 4
 """After so many worlds, orders that are surely worse than the mate's are dropped."""
@@ -567,89 +560,92 @@ DOUBT = 1.0
 """How many standard errors are taken off what another order is better by."""
 
 
-def played_out(
-    engine: Engine[S, A, Setup], seen: Seen[S], actions: Sequence[A], seeds: Sequence[int]
-) -> list[list[float]]:
-    """For each seed what each action comes to, as the engine's value counts it.
-
-    It follows from what is seen and the seeds alone, so it matters not who works it out.
-    """
-    trodden, found = _trodden(engine, seen), []
-    for seed in seeds:
-        judged = _judged(engine, seen, seed)
-        found.append([_after(engine, seen, action, seed, trodden, judged) for action in actions])
-    return found
+def foresight_of(engine: AnyEngine) -> Foresight:
+    """How a captain looks ahead in an engine. Raises ValueError where he does not."""
+    mind = engine.mind
+    foresight = mind.foresight or (mind.captain and mind.captain.foresight)
+    if not foresight:
+        raise ValueError(f"nobody looks ahead in {engine.name}")
+    return foresight
 
 
-def _judged(engine: Engine[S, A, Setup], seen: Seen[S], seed: int) -> Callable[[S], bool]:
-    """Whether the moment has come in one world to judge a position, whatever was ordered."""
-    foresight, game = foresight_of(engine), engine.game
-    clock = foresight.clock
-    if clock is None:
-        return lambda state: False
-    rng = random.Random(seed)
-    state = game.imagine(seen, rng)
-    dice = loose(rng)
-    for _ in range(foresight.pace):
-        to_act = game.to_act(state)
-        if not to_act:
-            break
-        state = game.apply(state, foresight.habit(state, to_act[0]), dice).state
-    moment = clock(state) + foresight.ahead
-    return lambda state: clock(state) >= moment
+class Worlds:
+    """What the worlds of one decision have in common: they go alike until dice part them."""
 
+    def __init__(self, engine: AnyEngine, seen: Seen[Any]) -> None:
+        self.engine, self.game = engine, engine.game
+        self.foresight = foresight_of(engine)
+        self.seen = seen
+        self.known: dict[tuple[bool, Any], tuple[Any, Any]] = {}
+        """By whether a mate still judges, and position, what is done there, and the position
+        behind it if no dice are thrown."""
 
-Trodden = dict[Any, tuple[Any, Any]]
-"""By position what is done there, and the position behind it, if no dice are thrown."""
+    def __call__(self, actions: Sequence[Any], seeds: Sequence[int]) -> list[list[float]]:
+        """For each seed what each action comes to, as the value counts it.
+
+        It follows from what is seen and the seeds alone, so it matters not who works it out.
+        """
+        found = []
+        for seed in seeds:
+            moment = self._moment(seed)
+            found.append([self._after(action, seed, moment) for action in actions])
+        return found
+
+    def _moment(self, seed: int) -> float:
+        """When a position is judged in one world, whatever was ordered."""
+        clock = self.foresight.clock
+        if clock is None:
+            return math.inf
+        rng = random.Random(seed)
+        state, dice = self.game.imagine(self.seen, rng), loose(rng)
+        for _ in range(self.foresight.pace):
+            to_act = self.game.to_act(state)
+            if not to_act:
+                break
+            state = self.game.apply(state, self.foresight.habit(state, to_act[0]), dice).state
+        return clock(state) + self.foresight.ahead
+
+    def _after(self, action: Any, seed: int, moment: float) -> float:
+        """The value of the position that an action leads to in one world, some actions later."""
+        foresight, game, who = self.foresight, self.game, self.seen.who
+        clock = foresight.clock or (lambda state: 0)
+        rng = random.Random(seed)
+        state, dice = game.imagine(self.seen, rng), loose(rng)
+        state = game.apply(state, action, dice).state
+        goes_on = True
+        for _ in range(foresight.horizon):
+            if clock(state) >= moment:
+                break
+            goes_on = goes_on and foresight.goes_on(state, who)
+            order, after = self.known.get((goes_on, state), (None, None))
+            if after is None:
+                to_act = game.to_act(state)
+                if not to_act:
+                    break
+                if order is None:
+                    order = (
+                        mates_choice(self.engine, state, who)
+                        if goes_on
+                        else foresight.habit(state, to_act[0])
+                    )
+                step = game.apply(state, order, dice)
+                after = step.state
+                self.known[goes_on, state] = order, None if step.thrown else after
+            state = after
+        return self.engine.mind.value(state, who)
 
 
 @lru_cache(maxsize=2)
-def _trodden(engine: AnyEngine, seen: Seen[Any]) -> tuple[Trodden, Trodden]:
-    """What is known of the worlds of one decision: they go alike until dice part them.
-
-    First what is done by habit, then what by a mate's judgement.
-    """
-    del engine, seen  # each decision has its own
-    return {}, {}
+def worlds(engine: AnyEngine, seen: Seen[Any]) -> Worlds:
+    """The worlds of a decision: they are asked for again with each batch of seeds."""
+    return Worlds(engine, seen)
 
 
-def _after(
-    engine: Engine[S, A, Setup],
-    seen: Seen[S],
-    action: A,
-    seed: int,
-    trodden: tuple[Trodden, Trodden],
-    judged: Callable[[S], bool],
-) -> float:
-    """The value of the position that an action leads to in one world, some actions later."""
-    foresight, game = foresight_of(engine), engine.game
-    rng = random.Random(seed)
-    state = game.imagine(seen, rng)
-    dice = loose(rng)
-    state = game.apply(state, action, dice).state
-    goes_on = True
-    for _ in range(foresight.horizon):
-        if judged(state):
-            break
-        goes_on = goes_on and foresight.goes_on(state, seen.who)
-        kept = trodden[goes_on]
-        known = kept.get(state)
-        if known is not None and known[1] is not None:
-            state = known[1]
-            continue
-        to_act = game.to_act(state)
-        if not to_act:
-            break
-        if known is not None:
-            order = known[0]
-        elif goes_on:
-            order = mates_choice(engine, state, seen.who)
-        else:
-            order = foresight.habit(state, to_act[0])
-        step = game.apply(state, order, dice)
-        kept[state] = order, None if step.thrown else step.state
-        state = step.state
-    return engine.value(state, seen.who)
+def played_out(
+    engine: AnyEngine, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]
+) -> list[list[float]]:
+    """For each seed what each action comes to in an imagined world."""
+    return worlds(engine, seen)(actions, seeds)
 
 
 @lru_cache(maxsize=1024)
@@ -660,76 +656,56 @@ def mates_choice(engine: AnyEngine, state: Any, who: Player) -> Any:
     decisions after it.
     """
     legal = engine.game.legal(state, who)
-    options = weighed_by_value(engine)
-    return options(Seen(who, state), legal, random.Random(0), STEADY)[0].action
+    return Greedy(engine).weigh(Seen(who, state), legal, random.Random(0), STEADY)[0].action
 
 
-def foresight_of(engine: AnyEngine) -> Foresight:
-    """How one looks ahead in an engine. Raises ValueError where one does not."""
-    if engine.mind.foresight is None:
-        raise ValueError(f"nobody looks ahead in {engine.name}")
-    return engine.mind.foresight
-
-
-class Leads:
+class Leads(list[float]):
     """By how much an order was better than the mate's, world by world."""
-
-    def __init__(self) -> None:
-        self.found: list[float] = []
 
     @property
     def mean(self) -> float:
-        return added(self.found) / len(self.found)
+        return added(self) / len(self)
 
     @property
     def error(self) -> float:
         """The standard error of the mean."""
-        count, mean = len(self.found), self.mean
-        square = added((each - mean) ** 2 for each in self.found) / max(1, count - 1)
-        return math.sqrt(square / count)
+        mean = self.mean
+        square = added((each - mean) ** 2 for each in self) / max(1, len(self) - 1)
+        return math.sqrt(square / len(self))
 
 
-class Farsighted(Generic[S, A, Setup]):
+class Farsighted:
     """Takes the mate's order, or one of his next best that imagined games show to be better."""
 
-    def __init__(
-        self,
-        engine: Engine[S, A, Setup],
-        options: Callable[[Seen[S], Sequence[A], random.Random, Budget], Sequence[Any]],
-    ) -> None:
-        """`options` names the orders a mate thinks of with what they promise, the best first."""
+    def __init__(self, engine: AnyEngine, options: Options | None = None) -> None:
+        """`options` names the orders that are thought of; they are a mate's where none is given."""
         self.engine = engine
         self.foresight = foresight_of(engine)
-        self.options = options
+        self.options = options or thought_of(engine)
 
-    def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget) -> A:
+    def choose(
+        self, seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
+    ) -> Any:
         """The order that comes to most; the mate's where no other is surely better."""
         if len(legal) == 1 and not self.engine.mind.offers_more:
             return legal[0]
         actions = self.candidates(self.options(seen, legal, rng, budget))
-        if len(actions) == 1:
-            return actions[0]
-        best = self.compared(seen, actions, rng, budget)
-        return actions[best]
+        return actions[self.compared(seen, actions, rng, budget)]
 
-    def candidates(self, options: Sequence[Any]) -> list[A]:
+    def candidates(self, options: Sequence[Any]) -> list[Any]:
         """The actions that are tried, the mate's first."""
-        most = options[0].value - self.foresight.near
-        near = dict.fromkeys(each.action for each in options if each.value >= most)
-        alike = self.foresight.alike
-        if alike is None:
-            return list(near)[: self.foresight.width]
+        most, alike = options[0].value - self.foresight.near, self.foresight.alike
         kinds: Counter[Any] = Counter()
         found = []
-        for action in near:
-            kind = alike(action)
+        for action in dict.fromkeys(each.action for each in options if each.value >= most):
+            kind = alike(action) if alike else action
             kinds[kind] += 1
             if kinds[kind] <= FEW_ALIKE:
                 found.append(action)
         return found[: self.foresight.width]
 
     def compared(
-        self, seen: Seen[S], actions: Sequence[A], rng: random.Random, budget: Budget
+        self, seen: Seen[Any], actions: Sequence[Any], rng: random.Random, budget: Budget
     ) -> int:
         """The place of the best action; what was found so far where an answer is wanted at once."""
         tries = budget.tries or partial(played_out, self.engine)
@@ -742,14 +718,8 @@ class Farsighted(Generic[S, A, Setup]):
             asked = [actions[0], *(actions[at] for at in alive)]
             for values in tries(seen, asked, seeds):
                 for at, value in zip(alive, values[1:], strict=True):
-                    leads[at].found.append(value - values[0])
+                    leads[at].append(value - values[0])
             alive = [at for at in alive if leads[at].mean + DOUBT * leads[at].error > 0]
-        marks = {at: leads[at].mean - DOUBT * leads[at].error for at in alive if leads[at].found}
+        marks = {at: leads[at].mean - DOUBT * leads[at].error for at in alive if leads[at]}
         best = max(marks, key=lambda at: marks[at], default=0)
         return best if best and marks[best] > 0 else 0
-
-
-def weighed_by_value(engine: AnyEngine) -> Callable[..., Sequence[Any]]:
-    """The orders a mate thinks of where he tries every one of them for the position behind it."""
-    strides = engine.mind.whole_moves
-    return Greedy(engine, plans=not strides, strides=strides).weigh

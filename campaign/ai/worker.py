@@ -5,10 +5,16 @@ requests to the same seed get the same replies. A request says which decision of
 position that comes back is not answered as before, so nobody does and undoes for ever.
 """
 
+import gc
+import os
 import random
+import signal
+import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from hashlib import blake2b
+from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -21,14 +27,15 @@ from pieces_of_eight.campaign.kernel.match import AnyMatch
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
 from pieces_of_eight.campaign.kernel.play import Planned, asks, part_of
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen, redact, seen
-from .arena import steps
-from .policy import Level, forced, level, met_as
+from .policy import Level, forced, level, met_as, steps
 from .search import played_out
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 
+ALLOCATIONS = 20_000
+"""So many objects more than before are made until a worker looks for garbage."""
 HURRY = None
 """What is sent to have the request before it answered at once."""
 AT_MOST = 6.0
@@ -41,6 +48,32 @@ MOST_ORDERS = 80
 MOST_STEPS = 160
 """No turn is thought through for longer."""
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
+
+
+# --- In the process ------------------------------------------------------------------------------
+
+
+def run(target: Callable[..., None], connection: Any, *args: Any) -> None:
+    """Run a worker's function until it has done, or nobody is at the other end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
+    # What is kept of positions is much, and mostly stays. Where Python decides how often all of it
+    # is gone through, a captain who looks ahead loses up to a fifth of his time.
+    gc.freeze()
+    gc.set_threshold(ALLOCATIONS, *gc.get_threshold()[1:])
+    with suppress(EOFError, ConnectionError):
+        target(connection, *args)
+
+
+def end_with_parent() -> None:
+    """Wait until the parent is gone, and leave at once, whatever the process is at."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 # --- What an opponent is asked -------------------------------------------------------------------
@@ -191,7 +224,7 @@ def _choice(
     if forced(engine, legal):
         return legal[0]
     if not mine:
-        return engine.order(view.value, legal)[0]
+        return engine.mind.order(view.value, legal)[0]
     longer = replace(budget, strokes=budget.strokes + strokes)
     return head.choose(view, legal, rng, longer)
 

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from .dice import Dice
@@ -71,18 +71,14 @@ class Engine(Generic[S, A, Setup]):
     """An event in one sentence, with its rule."""
     prompt: Callable[[S, Player], Prompt]
     """What a player is asked now."""
-    value: Callable[[S, Player], float]
-    """How good a state looks to a player; for the AI and for advice."""
-    order: Callable[[S, Sequence[A]], Sequence[A]]
-    """The legal actions, the promising ones first; for the AI."""
     better: Callable[[S], Player | None]
     """Who has the better of it as things stand; None for a draw."""
+    mind: Mind
+    """How opponents and advice think about it."""
     gives_up: Callable[[S, A], Prompt | None] = lambda state, action: None
     """What a legal order certainly gives up, as who gives it sees things: a ship, a company or the
     whole fight; None where it gives up nothing. Such an order is asked about first, in words that
     can be followed by a full stop."""
-    mind: Mind = field(default_factory=Mind)
-    """How opponents and advice think about it."""
     luck: Callable[[S, Event], Iterable[Came]] = lambda state, event: ()
     """What came of the dice of an event, and what was to be expected. The state is the one behind
     the event, or any later one; where sides change, the one before it."""

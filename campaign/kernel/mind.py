@@ -18,11 +18,6 @@ TEMPERS = ("bold", "wary", "greedy", "steady", "sly")
 # --- How hard a policy may think: counted in work, never in seconds, so that it is repeatable ----
 
 
-def never() -> bool:
-    """Nobody is in a hurry."""
-    return False
-
-
 class Budget(Struct, frozen=True):
     """What one decision may cost."""
 
@@ -38,7 +33,7 @@ class Budget(Struct, frozen=True):
     """In how many imagined worlds a captain who looks ahead tries his orders."""
     strokes: int = 0
     """How many actions in a row were taken before this one (see `Mind.enough`)."""
-    stop: Callable[[], bool] = never
+    stop: Callable[[], bool] = lambda: False
     """Whether an answer is wanted at once; asked between candidates."""
     tries: Callable[[Seen[Any], Sequence[Any], Sequence[int]], list[list[float]]] | None = None
     """Who plays orders out in imagined worlds, where it is not the one who thinks."""
@@ -69,28 +64,14 @@ class Opinion(NamedTuple):
 
 
 class Weighed(Protocol):
-    """An order with what it promises."""
+    """An order with what it promises: `hopes` part by part, as the engine's reasons, and all."""
 
     @property
     def action(self) -> Any: ...
-
     @property
-    def hopes(self) -> Sequence[float]:
-        """Part by part, in the order of the engine's reasons."""
-        ...
-
+    def hopes(self) -> Sequence[float]: ...
     @property
-    def value(self) -> float:
-        """The sum of the parts."""
-        ...
-
-
-class Drill(Protocol):
-    """An engine that names the orders worth a thought and weighs them itself."""
-
-    def options(self, state: Any, who: Player, /) -> Sequence[Weighed]:
-        """The orders worth a thought, legal every one; at least one."""
-        ...
+    def value(self) -> float: ...
 
 
 class Scripts(Protocol):
@@ -121,10 +102,7 @@ class Scripts(Protocol):
         ...
 
     def moment(self, state: Any, who: Player, /) -> tuple[Any, ...] | None:
-        """What tells the game apart, and last the turn, for which a plan is wanted now.
-
-        None where none is needed.
-        """
+        """What tells the game apart, and last the turn, for which a plan is wanted now; or None."""
         ...
 
 
@@ -137,12 +115,6 @@ class Doubts(NamedTuple):
     stake: Callable[[Any, Player], float] | None = None
     """The part of that by which he errs in a position, where what an order can bring differs
     from game to game; None where it is always all of it."""
-
-
-def never_goes_on(state: Any, who: Player) -> bool:
-    """An imagined game goes on by habit at once."""
-    del state, who
-    return False
 
 
 class Foresight(NamedTuple):
@@ -160,7 +132,7 @@ class Foresight(NamedTuple):
     alike: Callable[[Any], Any] | None = None
     """What tells orders of different kinds apart, of each of which he tries few; None for none.
     Where a figure may go to many places as good as each other, they would be all he tries."""
-    goes_on: Callable[[Any, Player], bool] = never_goes_on
+    goes_on: Callable[[Any, Player], bool] = lambda state, who: False
     """Whether he goes on as a mate would who weighs every order by the value behind it, in a
     position that his order has led to; from the first where he does not, all goes by habit. So
     an order is tried with the rest of a plan behind it."""
@@ -173,18 +145,25 @@ class Foresight(NamedTuple):
     pace: int = 0
 
 
+USUAL_DOUBTS = Doubts()
+
+
 @dataclass(frozen=True, eq=False)
 class Mind:
-    """How an engine is thought about. All of it may be left out: then every move is weighed by
-    the engine's value, and advice tells no reasons."""
+    """How an engine is thought about by a mate, and what a sailor and a captain think otherwise.
 
-    parts: Callable[[Any, Player], Sequence[float]] | None = None
-    """The parts of the engine's value, in the order of the reasons."""
-    reasons: Mapping[str, str] = field(default_factory=dict)
-    """For each part of a judgement, what an option does more or less to do.
-
-    The parts are those of the value; where an engine weighs orders itself, those of an order.
+    Where nothing else is handed over every move is weighed by `value`, and advice tells no reasons.
     """
+
+    value: Callable[[Any, Player], float]
+    """How good a state looks to a player."""
+    order: Callable[[Any, Sequence[Any]], Sequence[Any]]
+    """Legal actions, the promising ones first; of answers to a question the first is the usual."""
+    parts: Callable[[Any, Player], Sequence[float]] | None = None
+    """The parts of the value, in the order of the reasons."""
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    """For each part of a judgement, what an option does more or less to do. The parts are those
+    of the value; where an engine weighs orders itself, those of an order."""
     telling: float = 0.15
     """A difference in points that is worth a word of advice."""
     worth: float = 1.0
@@ -193,58 +172,47 @@ class Mind:
     odds: Callable[[Any, Any], Odds | None] | None = None
     """The exact chances of an order as a position stands, which advice names; None for an order
     that throws no dice."""
+    sailor: "Mind | None" = None
+    """The mind of a sailor, where he differs by more than his errors (see `doubts`)."""
+    captain: "Mind | None" = None
+    """That of a captain, handed over only where he has been shown to be better than a mate."""
+    doubts: Doubts = USUAL_DOUBTS
+
+    # How orders are found, where moves are not weighed one by one. At most one of the next three.
     head: Callable[[float, str], Head] | None = None
-    """Makes the head that decides where moves are not weighed one by one: by the spread of its
-    errors and the name of its temper, "" for none."""
-    captains_head: Callable[[str], Head] | None = None
-    """Makes the head of a captain who plans better than a mate, by the name of his temper; None
-    where he has not been shown to."""
+    """Makes a head that decides all: by the spread of its errors and its temper, "" for none."""
+    drill: Callable[[Any, Player], Sequence[Weighed]] | None = None
+    """The orders worth a thought, legal every one, with what they promise; at least one."""
+    scripts: Scripts | None = None
+    foresight: Foresight | None = None
+    """How one looks ahead who then tries the best orders in imagined games."""
     careless: Callable[[], Head] | None = None
     """Makes the head of who does not think, where any action at all would lead to no end."""
     opinions: Callable[[Any, Sequence[Any], random.Random], Sequence[Opinion]] | None = None
     """What may be done from what a player sees, the best first, where an engine advises itself;
     at least one where anything is legal."""
-    drill: Drill | None = None
+
+    # What an engine says of its orders.
     offers_more: bool = False
     """Whether the drill thinks of orders that the list of legal ones, a sample, may leave out."""
-    sailors_value: Callable[[Any, Player], float] | None = None
-    """The value of a position to a sailor; None where he judges it as a mate does."""
-    captains_value: Callable[[Any, Player], float] | None = None
-    """The value of a position to a captain who does not look ahead; None where he judges it as a
-    mate does. Handed over only where it has been shown to be better."""
-    sailors_drill: Drill | None = None
-    """The orders a sailor thinks of; None where they are a mate's."""
-    captains_drill: Drill | None = None
-    """The orders a captain thinks of who does not look ahead; None where they are a mate's.
-    Handed over only where they have been shown to be better."""
-    scripts: Scripts | None = None
-    sailors_scripts: Scripts | None = None
-    """The orders a sailor gives, and has carried out; None where they are a mate's."""
-    foresight: Foresight | None = None
-    """How a captain looks ahead; None where that has not been shown to be better than a mate."""
     whole_moves: tuple[type, ...] = ()
     """Where one order is a whole move and a position counts as it stands: the kinds of orders
     that another of the kind can take back. Empty where turns are planned."""
-    leads_on: Callable[[Any, Any], bool] | None = None
+    leads_on: Callable[[Any, Any], bool] = lambda state, action: True
     """Whether an order takes nothing back to where it may have been this turn, nor gives away what
-    weighing it alone does not see; None where no order can. Who weighs moves one by one gives no
-    other orders."""
-    sailors_leads_on: Callable[[Any, Any], bool] | None = None
-    """The same to a sailor; None where it is as a mate has it."""
+    weighing it alone does not see. Who weighs moves one by one gives no other orders."""
     by_habit: tuple[type, ...] = ()
-    """The kinds of answers of which a mate gives the usual one, the first in the engine's order,
-    whatever the value says of it."""
-    before_dice: Callable[[Any, Any], Any | None] | None = None
+    """The kinds of answers of which the usual one is given, whatever the value says of it."""
+    before_dice: Callable[[Any, Any], Any | None] = lambda state, action: None
     """Where an order that throws none itself leads before dice fall that wait for any other order
     as well, as those of the next ship's turn; None for all other orders. So the options of one
-    decision are valued at one point of the game. None where no such dice are thrown."""
+    decision are valued at one point of the game."""
     ends: tuple[type, ...] = ()
     """The kinds of action that lead to the end of a turn, those that end it first."""
     breaks_off: tuple[type, ...] = ()
     """The kinds of action by which a fight or a ship is given up while both sides could go on."""
     enough: int = 1000
     """After so many actions in a row a captain ends what he is at: more than a great fleet has."""
-    doubts: Doubts = field(default_factory=Doubts)
 
 
 # --- What has been worked out about a thing that never changes, found again by the thing itself ---

@@ -8,8 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.ai.arena import steps
-from pieces_of_eight.campaign.ai.policy import Level, level
+from pieces_of_eight.campaign.ai.policy import Level, level, steps
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Dice, Seeded
 from pieces_of_eight.campaign.kernel.game import AnyEngine

@@ -11,7 +11,7 @@ from itertools import islice
 from multiprocessing import connection
 from typing import Any
 
-from pieces_of_eight.campaign.ai.process import Worker
+from pieces_of_eight.campaign.ai.opponent import Worker
 from pieces_of_eight.campaign.engines import FIGHTS
 from .job import CAREER, Job, Row, played
 

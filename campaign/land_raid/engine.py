@@ -2,7 +2,7 @@
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.game import Engine
-from . import events, judgement, mind, odds, rules
+from . import events, mind, odds, rules
 from .actions import Action, Setup
 from .events import AnyEvent
 from .state import Raid
@@ -16,8 +16,6 @@ ENGINE: Engine[Raid, Action, Setup] = Engine(
     setup=Setup,
     say=events.say,
     prompt=rules.prompt,
-    value=judgement.value,
-    order=judgement.order,
     better=events.better,
     gives_up=rules.gives_up,
     mind=mind.MIND,

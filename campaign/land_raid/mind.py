@@ -1,12 +1,16 @@
 """How an opponent judges a land raid: what the engine hands over to opponents and advice."""
 
+from dataclasses import replace
+
 from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
 from . import sailors, tactics
 from .actions import Done
-from .judgement import outlook, sailors_value
+from .judgement import order, outlook, sailors_value, value
 from .odds import odds
 
-MIND = Mind(
+MATE = Mind(
+    value,
+    order,
     parts=outlook,
     odds=odds,
     reasons={
@@ -18,8 +22,7 @@ MIND = Mind(
         "verdict": "win the night",
     },
     scripts=tactics,
-    sailors_scripts=sailors,
-    sailors_value=sailors_value,
     ends=(Done,),
     doubts=Doubts(25.0),
 )
+MIND = replace(MATE, sailor=replace(MATE, value=sailors_value, scripts=sailors))

@@ -2,7 +2,7 @@
 
 from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.kernel.game import Engine
-from . import judgement, mind, odds, rules, say
+from . import mind, odds, rules, say
 from .actions import Action, Setup
 from .events import AnyEvent
 from .state import Sea
@@ -16,8 +16,6 @@ ENGINE: Engine[Sea, Action, Setup] = Engine(
     setup=Setup,
     say=say.say,
     prompt=rules.prompt,
-    value=judgement.value,
-    order=judgement.order,
     better=say.better,
     gives_up=rules.gives_up,
     mind=mind.MIND,

@@ -15,8 +15,6 @@ ENGINE: Engine[Port, Action, Setup] = Engine(
     setup=Setup,
     say=events.say,
     prompt=rules.prompt,
-    value=mind.value,
-    order=mind.order,
     better=events.better,
     mind=mind.MIND,
 )

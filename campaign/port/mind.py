@@ -362,9 +362,6 @@ def head(spread: float, temper: str) -> Captain:
     return Captain(spread, TASTES.get(temper, PLAIN))
 
 
-MIND = Mind(head=head, ends=(SetSail,), enough=250, doubts=Doubts(6.0))
-
-
 def value(port: Port, who: Player) -> float:
     """How good the career is for `who`, in points; goods count for more than coins."""
     one, two = earned(port)
@@ -378,3 +375,6 @@ def value(port: Port, who: Player) -> float:
 def order(port: Port, actions: Sequence[Action]) -> Sequence[Action]:
     """The actions as they come: setting sail, then bargains."""
     return list(actions)
+
+
+MIND = Mind(value, order, head=head, ends=(SetSail,), enough=250, doubts=Doubts(6.0))

@@ -1,5 +1,6 @@
 """How an opponent judges a sea fight: what the engine hands over to opponents and to advice."""
 
+import dataclasses
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from math import sqrt, tanh
@@ -589,11 +590,6 @@ def value(sea: Sea, who: Player, weights: Weights = STANDARD) -> float:
     return added(outlook(sea, who, weights))
 
 
-def sailors_value(sea: Sea, who: Player) -> float:
-    """The same as a sailor judges it."""
-    return value(sea, who, SAILOR)
-
-
 def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
     """What speaks for and against a position: points, ships, fire, boarders, way, and clock."""
     foe = opponent_of(who)
@@ -796,7 +792,9 @@ def luck(sea: Sea) -> float:
     return worth * min(WIDEST, SWING * sqrt(max(1, sea.coins)))
 
 
-MIND = Mind(
+MATE = Mind(
+    value,
+    order,
     parts=outlook,
     odds=odds,
     worth=0.5,
@@ -811,11 +809,14 @@ MIND = Mind(
         "chase": "close with your prey",
         "clock": "end the fight at a good moment",
     },
-    sailors_value=sailors_value,
-    captains_value=captains_value,
     by_habit=(Burn,),  # a ship badly hurt looks worth less afloat than sunk: the sounder side burns
     before_dice=before_dice,
     ends=(End, Hold),
     breaks_off=(Part,),
     doubts=Doubts(1.1, sure=0.33, stake=at_stake),
+)
+MIND = dataclasses.replace(
+    MATE,
+    sailor=dataclasses.replace(MATE, value=partial(value, weights=SAILOR), by_habit=()),
+    captain=dataclasses.replace(MATE, value=captains_value),
 )

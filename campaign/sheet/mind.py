@@ -1,5 +1,6 @@
 """How a season is judged by who writes its sheet: what the engine hands over."""
 
+import dataclasses
 import math
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -518,20 +519,9 @@ def head(spread: float, temper: str) -> Captain:
     return Captain(spread, TEMPERS.get(temper, STEADY_HAND))
 
 
-def captains_head(temper: str) -> Captain:
+def captains_head(spread: float, temper: str) -> Captain:
     """The same of a captain, who gathers his fleet for the prize of a last season."""
-    return Gatherer(temper=TEMPERS.get(temper, STEADY_HAND))
-
-
-MIND = Mind(
-    head=head,
-    captains_head=captains_head,
-    careless=Scribbler,
-    opinions=opinions,
-    ends=(Sign, Adopt),
-    enough=150,
-    doubts=Doubts(6.0),
-)
+    return Gatherer(spread, TEMPERS.get(temper, STEADY_HAND))
 
 
 def value(sheet: Sheet, who: Player) -> float:
@@ -601,3 +591,16 @@ def embarked(fleet: Fleet, ships: Sequence[Letter], given_up: int) -> tuple[Lett
             room[at] -= company.size
         found.append(at)
     return tuple(found)
+
+
+MATE = Mind(
+    value,
+    order,
+    head=head,
+    careless=Scribbler,
+    opinions=opinions,
+    ends=(Sign, Adopt),
+    enough=150,
+    doubts=Doubts(6.0),
+)
+MIND = dataclasses.replace(MATE, captain=dataclasses.replace(MATE, head=captains_head))

@@ -4,6 +4,7 @@ Nothing here decides a rule. Points are counted as the account counts them; load
 home are put at less the further they have to go.
 """
 
+import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import sqrt
@@ -1000,7 +1001,9 @@ LEADS = tuple(
 """How he leads, by side."""
 MATE, CAPTAIN = Leader((USUAL, USUAL)), Leader((LEADS[0], LEADS[1]))
 
-MIND = Mind(
+THINKING = Mind(
+    value,
+    order,
     parts=outlook,
     odds=odds,
     reasons={
@@ -1009,10 +1012,10 @@ MIND = Mind(
         "safety": "keep your men out of their reach",
         "readiness": "have your bands ready",
     },
-    drill=MATE,
-    captains_drill=CAPTAIN,
+    drill=MATE.options,
     offers_more=True,
     ends=(s.Done, s.Pass),
     doubts=Doubts(0.25),
 )
+MIND = dataclasses.replace(THINKING, captain=dataclasses.replace(THINKING, drill=CAPTAIN.options))
 """How an opponent judges a shore raid: what the engine hands over to opponents and to advice."""

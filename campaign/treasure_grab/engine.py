@@ -2,7 +2,7 @@
 
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.kernel.game import Engine
-from . import events, judgement, mind, odds, rules
+from . import events, mind, odds, rules
 from .events import AnyEvent
 from .state import Action, Grab, Setup
 
@@ -15,8 +15,6 @@ ENGINE: Engine[Grab, Action, Setup] = Engine(
     setup=Setup,
     say=events.say,
     prompt=rules.prompt,
-    value=judgement.value,
-    order=judgement.order,
     better=events.better,
     gives_up=rules.gives_up,
     mind=mind.MIND,

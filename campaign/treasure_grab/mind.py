@@ -1,12 +1,14 @@
 """How an opponent judges a treasure grab: what the engine hands over to opponents and advice."""
 
+from dataclasses import replace
+
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.mind import Doubts, Foresight, Mind
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .carrying import carry, legal_chest, swing
 from .ground import FAR, approach
-from .judgement import habit, leads_on, outlook, sailors_value, stands_by, way_out
+from .judgement import habit, leads_on, order, outlook, sailors_value, stands_by, value, way_out
 from .moving import legal_moves
 from .odds import odds
 from .rules import legal_actions
@@ -91,7 +93,9 @@ def alike(act: Action) -> tuple[type[Action], int]:
     return type(act), act.by
 
 
-MIND = Mind(
+MATE = Mind(
+    value,
+    order,
     parts=outlook,
     odds=odds,
     reasons={
@@ -104,12 +108,15 @@ MIND = Mind(
     telling=0.05,  # a whole figure counts one here, and an order is small
     whole_moves=(Move, Carry, Swing),
     leads_on=stands_by,
-    sailors_leads_on=leads_on,
     before_dice=before_dice,
-    foresight=Foresight(
-        by_habit, width=6, horizon=200, alike=alike, goes_on=goes_on, clock=turns, ahead=TURNS
-    ),
     ends=(End, Done, Wait),
     doubts=Doubts(0.5),
-    sailors_value=sailors_value,
+)
+AHEAD = Foresight(
+    by_habit, width=6, horizon=200, alike=alike, goes_on=goes_on, clock=turns, ahead=TURNS
+)
+MIND = replace(
+    MATE,
+    sailor=replace(MATE, value=sailors_value, leads_on=leads_on),
+    captain=replace(MATE, foresight=AHEAD),
 )

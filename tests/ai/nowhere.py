@@ -4,7 +4,7 @@ from typing import Any
 
 
 class Nowhere:
-    """Stands for `campaign.ai.process.Worker`."""
+    """Stands for `campaign.ai.opponent.Worker`."""
 
     def __init__(self, *_: Any) -> None:
         raise OSError

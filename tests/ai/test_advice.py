@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.ai.advise import ALIKE, Advice, Tried, Weighed, advise, behind
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Rule, Seeded
-from pieces_of_eight.campaign.kernel.mind import Mind, Opinion
+from pieces_of_eight.campaign.kernel.mind import Opinion
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
 from pieces_of_eight.campaign.sea_fight.mind import Outlook, outlook
@@ -36,7 +36,7 @@ def advice(sea: Sea) -> list[tuple[object, float, str]]:
 
 def test_the_parts_add_up_to_the_value() -> None:
     for sea in (position(ABEAM), at_turns_end(position(ABEAM))):
-        assert sum(outlook(sea, NORTH)) == SEA_FIGHT.value(sea, NORTH)
+        assert sum(outlook(sea, NORTH)) == SEA_FIGHT.mind.value(sea, NORTH)
 
 
 def test_every_part_has_its_words() -> None:
@@ -140,7 +140,7 @@ def test_a_point_of_the_judgement_is_promised_as_what_it_brings_in_the_end() -> 
         assert sum(part for _, part in other.parts) == pytest.approx(other.value)
 
 
-def tried(ends: Sequence[float]) -> Tried[str]:
+def tried(ends: Sequence[float]) -> Tried:
     """An option that led to these ends."""
     found = Tried("go")
     found.ends = [(end, 0.0) for end in ends]
@@ -223,7 +223,7 @@ def test_an_engine_that_has_opinions_of_its_own_is_asked_for_them() -> None:
         return [Opinion(act, -at, f"number {at}") for at, act in enumerate(reversed(legal))]
 
     told = advise(
-        dataclasses.replace(TOY, mind=Mind(opinions=opinions)),
+        dataclasses.replace(TOY, mind=dataclasses.replace(TOY.mind, opinions=opinions)),
         seen(state, NORTH),
         legal,
         random.Random(1),
@@ -236,4 +236,4 @@ def test_an_engine_that_has_opinions_of_its_own_is_asked_for_them() -> None:
 def test_reduced_sail_is_a_burden_in_the_value() -> None:
     sea = position(ABEAM)
     slow = replace(sea, ships=(replace(sea.ships[0], reduced=4), *sea.ships[1:]))
-    assert SEA_FIGHT.value(slow, NORTH) < SEA_FIGHT.value(sea, NORTH)
+    assert SEA_FIGHT.mind.value(slow, NORTH) < SEA_FIGHT.mind.value(sea, NORTH)

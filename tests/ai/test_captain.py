@@ -9,18 +9,16 @@ import msgspec
 import pytest
 
 from pieces_of_eight.campaign.ai import search
-from pieces_of_eight.campaign.ai.opponent import Opponent
+from pieces_of_eight.campaign.ai.opponent import Opponent, Worker
 from pieces_of_eight.campaign.ai.policy import (
     EVERYWHERE,
     LEVELS,
     Level,
     levels_in,
     met_as,
-    thought_of,
 )
 from pieces_of_eight.campaign.ai.policy import level as level_named
-from pieces_of_eight.campaign.ai.process import Worker
-from pieces_of_eight.campaign.ai.search import BATCH, Farsighted, played_out
+from pieces_of_eight.campaign.ai.search import BATCH, Farsighted, played_out, thought_of
 from pieces_of_eight.campaign.ai.worker import Halves, Request, Thinker, help_out, pack
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Seeded
@@ -33,7 +31,9 @@ from tests.tables import SETUPS
 from tests.toy import TOY, Auction, Bid
 
 FIRST, SECOND = Player(0), Player(1)
-KNOWN = tuple(name for name in ENGINES if ENGINES[name].mind.foresight is not None)
+KNOWN = tuple(
+    name for name, each in ENGINES.items() if each.mind.captain and each.mind.captain.foresight
+)
 """The engines in which a captain looks ahead."""
 MET = tuple(name for name in ENGINES if levels_in(ENGINES[name]) != EVERYWHERE)
 """Those in which he is met, because he judges better than a mate or looks ahead."""
@@ -280,12 +280,15 @@ def test_who_judges_better_is_a_captain_and_who_does_not_is_a_mate() -> None:
     sea = ENGINES["sea_fight"]
     assert "sea_fight" in MET
     assert sea.mind.foresight is None
-    plain = dataclasses.replace(sea, mind=dataclasses.replace(sea.mind, captains_value=None))
+    plain = dataclasses.replace(sea, mind=dataclasses.replace(sea.mind, captain=None))
     assert levels_in(plain) == EVERYWHERE
     turned = dataclasses.replace(
         sea,
         mind=dataclasses.replace(
-            sea.mind, captains_value=lambda state, who: -sea.value(state, who)
+            sea.mind,
+            captain=dataclasses.replace(
+                sea.mind, value=lambda state, who: -sea.mind.value(state, who)
+            ),
         ),
     )
     sight, actions = opening("sea_fight")

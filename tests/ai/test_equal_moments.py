@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.advise import advise
-from pieces_of_eight.campaign.ai.policy import captain, fighter
+from pieces_of_eight.campaign.ai.policy import Level, fighter
 from pieces_of_eight.campaign.ai.search import played_out
 from pieces_of_eight.campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Dice
@@ -90,7 +90,7 @@ def late_dice(engine: str, state: Any, errs: float) -> list[Any]:
     trying: Any = dataclasses.replace(whole, game=game)
     who = whole.game.to_act(state)[0]
     legal = whole.game.legal(state, who)
-    fighter(trying, errs).choose(seen(state, who), legal, random.Random(0), SMALL)
+    Level("", "", errs=errs).make(trying).choose(seen(state, who), legal, random.Random(0), SMALL)
     return found
 
 
@@ -220,13 +220,13 @@ def test_raids_that_are_played_out_are_judged_when_they_are_over() -> None:
 
     def value(after: Any, who: Player) -> float:
         judged.append(after)
-        return LAND_RAID.value(after, who)
+        return LAND_RAID.mind.value(after, who)
 
-    probed = dataclasses.replace(LAND_RAID, value=value)
+    probed = dataclasses.replace(LAND_RAID, mind=dataclasses.replace(LAND_RAID.mind, value=value))
     for raid in decisions("land_raid", "a brawl of few", 0, 8):
         who = LAND_RAID.game.to_act(raid)[0]
         legal = LAND_RAID.game.legal(raid, who)
-        fighter(probed, 0.0).choose(seen(raid, who), legal, random.Random(0), SMALL)
+        fighter(probed).choose(seen(raid, who), legal, random.Random(0), SMALL)
         advise(probed, seen(raid, who), legal, random.Random(0), SMALL)
     assert judged
     assert [raid for raid in judged if LAND_RAID.game.to_act(raid)] == []
@@ -253,4 +253,6 @@ def test_rules_of_thumb_look_at_no_dice(engine: str, monkeypatch: pytest.MonkeyP
         who = whole.game.to_act(state)[0]
         legal = whole.game.legal(state, who)
         for errs in (0.0, 1.0):
-            captain(trying, errs).choose(seen(state, who), legal, random.Random(0), SMALL)
+            Level("", "", errs=errs).make(trying).choose(
+                seen(state, who), legal, random.Random(0), SMALL
+            )

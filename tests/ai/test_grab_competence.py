@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.ai.advise import advise
-from pieces_of_eight.campaign.ai.policy import LEVELS, as_judged
+from pieces_of_eight.campaign.ai.policy import LEVELS
 from pieces_of_eight.campaign.ai.search import Glance
 from pieces_of_eight.campaign.engines import TREASURE_GRAB
 from pieces_of_eight.campaign.kernel.dice import Seeded
@@ -224,6 +224,7 @@ def test_the_last_man_at_the_chest_does_not_leave_it_to_the_enemy() -> None:
     assert not stands_by(alone, away)
     assert stands_by(alone, along)
     assert stands_by(game({"S1": "D4", "s1": "E9"}, chest="D5"), away)
-    judged = as_judged(TREASURE_GRAB, 1.0).mind
+    judged = TREASURE_GRAB.mind.sailor
+    assert judged
     assert judged.leads_on is leads_on
     assert TREASURE_GRAB.mind.leads_on is stands_by

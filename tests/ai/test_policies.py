@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.ai.policy import LEVELS, level
 from pieces_of_eight.campaign.ai.search import Glance, Greedy, expected
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Dice, Roll, Rule, Seeded, branched
-from pieces_of_eight.campaign.kernel.mind import STEADY, TEMPERS, Budget, Doubts, Mind
+from pieces_of_eight.campaign.kernel.mind import STEADY, TEMPERS, Budget, Doubts
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
 from pieces_of_eight.campaign.port.mind import TASTES
 from pieces_of_eight.campaign.sea_fight.state import Aim, Fire, Part, Phase, Position, Stage, Take
@@ -67,7 +67,9 @@ def test_an_engine_may_hand_over_its_own_heads() -> None:
         made.append(Last(spread, temper))
         return made[-1]
 
-    engine = dataclasses.replace(TOY, mind=Mind(head=head, careless=Last, doubts=Doubts(3.0)))
+    engine = dataclasses.replace(
+        TOY, mind=dataclasses.replace(TOY.mind, head=head, careless=Last, doubts=Doubts(3.0))
+    )
     state = TOY.game.start(toy.Setup(), Seeded(3)).state
     sight, legal = seen(state, Player(0)), TOY.game.legal(state, Player(0))
     for name in ("powder monkey", "sailor", "mate, bold"):
@@ -178,7 +180,7 @@ def test_noise_makes_mistakes_and_no_noise_makes_none() -> None:
 def test_a_plan_ends_where_it_was_valued() -> None:
     sea = position(ABEAM, stage=Stage.MOVING)
     glance = Glance(SEA_FIGHT, Player(0), random.Random(1), STEADY)
-    assert glance.resting(sea) == SEA_FIGHT.value(glance.end(sea), Player(0))
+    assert glance.resting(sea) == SEA_FIGHT.mind.value(glance.end(sea), Player(0))
 
 
 def test_a_level_nobody_knows_is_told_in_a_sentence() -> None:

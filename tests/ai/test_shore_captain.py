@@ -82,9 +82,10 @@ def men_of(raid: Raid, *names: str) -> list[Figure]:
 
 def test_he_is_met_ashore_and_thinks_of_orders_of_his_own() -> None:
     mind = SHORE_RAID.mind
-    assert mind.captains_drill is CAPTAIN
+    assert mind.captain
+    assert mind.captain.drill == CAPTAIN.options
     assert levels_in(SHORE_RAID) == tuple(LEVELS)
-    plain = dataclasses.replace(SHORE_RAID, mind=dataclasses.replace(mind, captains_drill=None))
+    plain = dataclasses.replace(SHORE_RAID, mind=dataclasses.replace(mind, captain=None))
     assert levels_in(plain) == EVERYWHERE
 
 

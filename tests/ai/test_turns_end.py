@@ -12,8 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.advise import Crew
-from pieces_of_eight.campaign.ai.arena import may_be_taken
-from pieces_of_eight.campaign.ai.policy import LEVELS, Patient, endings
+from pieces_of_eight.campaign.ai.policy import LEVELS, Patient, endings, may_be_taken
 from pieces_of_eight.campaign.ai.worker import Moment, Request, Thinker, moment, pack
 from pieces_of_eight.campaign.career import WAITING, Career, Stage
 from pieces_of_eight.campaign.engines import ENGINES, PIRATE_WARS, PORT, SEA_FIGHT, SHEET

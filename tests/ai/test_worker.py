@@ -14,10 +14,17 @@ import msgspec
 import pytest
 
 from pieces_of_eight.campaign.ai import opponent as holder
-from pieces_of_eight.campaign.ai.opponent import Opponent, OpponentError
+from pieces_of_eight.campaign.ai.opponent import Opponent, OpponentError, Worker
 from pieces_of_eight.campaign.ai.policy import LEVELS, level
-from pieces_of_eight.campaign.ai.process import ALLOCATIONS, Worker
-from pieces_of_eight.campaign.ai.worker import HURRY, Moment, Request, Thinker, pack, thoughts
+from pieces_of_eight.campaign.ai.worker import (
+    ALLOCATIONS,
+    HURRY,
+    Moment,
+    Request,
+    Thinker,
+    pack,
+    thoughts,
+)
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, seen
@@ -99,7 +106,7 @@ def test_a_process_that_thinks_looks_for_garbage_seldom_and_is_never_heard(
 
 BUSY = """
 import sys
-from pieces_of_eight.campaign.ai.process import Worker
+from pieces_of_eight.campaign.ai.opponent import Worker
 from tests.ai.test_worker import sleep
 
 def main():
@@ -143,7 +150,7 @@ def test_a_process_ends_when_its_parent_is_killed_in_the_middle_of_it(tmp_path: 
 def test_a_process_can_be_had_where_streams_are_closed(closed: str, tmp_path: Path) -> None:
     told = tmp_path / "told"
     code = (
-        "from pieces_of_eight.campaign.ai.process import Worker;"
+        "from pieces_of_eight.campaign.ai.opponent import Worker;"
         "from tests.ai.test_worker import tell;"
         f"w = Worker(tell); open({str(told)!r}, 'w').write(str(w.connection.recv())); w.close()"
     )
@@ -262,7 +269,7 @@ def test_what_he_is_sent_is_all_he_thinks_of_in_the_game_as_well(
     assert asked == [Request(pack(fight()), now)]
 
 
-async def thinking(opponent: Opponent[Any, Any, Any]) -> None:
+async def thinking(opponent: Opponent) -> None:
     while not opponent._is_asked:
         await asyncio.sleep(0)
 

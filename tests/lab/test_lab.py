@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.ai.process import Worker
+from pieces_of_eight.campaign.ai.opponent import Worker
 from pieces_of_eight.campaign.engines import ENGINES, FIGHTS, SEA_FIGHT
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.lab import runner

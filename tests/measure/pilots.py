@@ -41,7 +41,7 @@ MOST = 300
 """No fight takes as many keys."""
 
 
-class Here(Opponent[Any, Any, Any]):
+class Here(Opponent):
     """An opponent without a process of his own."""
 
     _ask = Opponent._think

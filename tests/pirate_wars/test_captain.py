@@ -1,13 +1,11 @@
 """What a captain who looks ahead holds for good: a fight won, and ships that are kept."""
 
 import random
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.ai.policy import drilled, thought_of
-from pieces_of_eight.campaign.ai.search import Farsighted
+from pieces_of_eight.campaign.ai.search import Farsighted, drilled
 from pieces_of_eight.campaign.engines import PIRATE_WARS
 from pieces_of_eight.campaign.kernel.dice import loose
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -49,12 +47,12 @@ def test_a_fight_is_lost_by_who_leaves_the_water_however_much_he_leads() -> None
 
 def test_a_captain_does_not_think_of_blowing_up_his_ship() -> None:
     game, rng = PIRATE_WARS.game, random.Random(2)
-    head: Farsighted[Any, Any, Any] = Farsighted(PIRATE_WARS, thought_of(PIRATE_WARS))
+    head: Farsighted = Farsighted(PIRATE_WARS)
     dice, found = loose(rng), 0
     sea = game.start(brawl(1, Edition.DOTS, 2)(2), dice).state
     while players := game.to_act(sea):
         legal = game.legal(sea, players[0])
-        options = drilled(tactics, sea, players[0], legal)
+        options = drilled(PIRATE_WARS, sea, players[0], legal)
         if any(isinstance(each.action, Scuttle) for each in options):
             found += 1
             assert not any(isinstance(act, Scuttle) for act in head.candidates(options))

@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.ai.policy import drilled
-from pieces_of_eight.campaign.pirate_wars import legal, tactics
+from pieces_of_eight.campaign.ai.search import drilled
+from pieces_of_eight.campaign.engines import PIRATE_WARS
+from pieces_of_eight.campaign.pirate_wars import legal
 from pieces_of_eight.campaign.pirate_wars.actions import Leap
 from pieces_of_eight.campaign.pirate_wars.events import SailedAway
 from pieces_of_eight.campaign.pirate_wars.say import account, away, points, say
@@ -60,6 +61,6 @@ def test_the_log_says_which_of_the_two_it_was() -> None:
 def test_a_captain_of_a_merchantman_sails_for_her_edge(edge: Edge) -> None:
     state = trader(edge, edge)
     state = do(state, legal(state, RED)[0]).state
-    best = drilled(tactics, state, RED, legal(state, RED))[0].action
+    best = drilled(PIRATE_WARS, state, RED, legal(state, RED))[0].action
     assert isinstance(best, Leap)
     assert not best.turn

@@ -26,7 +26,8 @@ def standing_at(hull: int, coins: int) -> Sea:
 
 
 def test_the_captains_value_is_handed_over() -> None:
-    assert SEA_FIGHT.mind.captains_value is captains_value
+    assert SEA_FIGHT.mind.captain
+    assert SEA_FIGHT.mind.captain.value is captains_value
 
 
 @pytest.mark.parametrize("who", [NORTH, SOUTH])

@@ -7,10 +7,16 @@ import pytest
 
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.ai.search import FEW_ALIKE, Farsighted, mates_choice, played_out
+from pieces_of_eight.campaign.ai.search import (
+    FEW_ALIKE,
+    Farsighted,
+    foresight_of,
+    mates_choice,
+    played_out,
+)
 from pieces_of_eight.campaign.engines import TREASURE_GRAB
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.kernel.mind import Opinion, never_goes_on
+from pieces_of_eight.campaign.kernel.mind import Opinion
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from pieces_of_eight.campaign.treasure_grab.judgement import way_out
 from pieces_of_eight.campaign.treasure_grab.mind import by_habit
@@ -83,9 +89,10 @@ def asked_for_habits(goes_on: bool) -> list[Grab]:
             found.append(state)
         return by_habit(state, who)
 
-    ahead = TREASURE_GRAB.mind.foresight
-    assert ahead is not None
-    ahead = ahead._replace(habit=habit, goes_on=ahead.goes_on if goes_on else never_goes_on)
+    ahead = foresight_of(TREASURE_GRAB)
+    ahead = ahead._replace(habit=habit)
+    if not goes_on:
+        ahead = ahead._replace(goes_on=lambda state, who: False)
     mind = dataclasses.replace(TREASURE_GRAB.mind, foresight=ahead)
     engine = dataclasses.replace(TREASURE_GRAB, mind=mind)
     played_out(engine, Seen(ME, grab), [Move(fig("S1"), stud(grab, "D4"))], range(2))
@@ -112,8 +119,7 @@ def test_he_goes_on_with_what_a_mate_would_do() -> None:
 
 def test_a_captain_judges_as_a_turn_begins_three_turns_later() -> None:
     """A position in the middle of a turn flatters whose turn it is."""
-    ahead = TREASURE_GRAB.mind.foresight
-    assert ahead is not None
+    ahead = foresight_of(TREASURE_GRAB)
     assert ahead.clock is not None
     begun = grab = treasure_grab.start(brawl(*BANDS)(2), Seeded(3)).state
     dice, turns = Seeded(5), [begun.active]

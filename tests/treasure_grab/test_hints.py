@@ -5,7 +5,6 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.engines import TREASURE_GRAB
 from pieces_of_eight.campaign.treasure_grab.carrying import Haul, carry_to, swing_to
 from pieces_of_eight.campaign.treasure_grab.ground import FAR, approach, outings, plan
 from pieces_of_eight.campaign.treasure_grab.judgement import order, value, way_out
@@ -105,7 +104,7 @@ def test_it_is_good_to_wound_and_bad_to_be_wounded() -> None:
     grab = game({"S1": "A1", "s1": "F1"}, phase=Phase.FIGHTING)
     hit = do(grab, Shoot(fig("S1"), fig("s1")), 6, 1).state
     assert value(hit, ME) > value(grab, ME)
-    assert TREASURE_GRAB.value(hit, hit.order[1]) < TREASURE_GRAB.value(grab, hit.order[1])
+    assert value(hit, hit.order[1]) < value(grab, hit.order[1])
 
 
 def test_a_walk_to_the_chest_is_counted_with_its_climbs() -> None:

@@ -77,13 +77,13 @@ def test_the_adviser_plans_the_same_where_his_process_is_lost(
 ) -> None:
     match = fight_scenes.save(tmp_path).match
     seen = match.seat(match.to_act[0]).seen
-    with Opponent[Any, Any, Any](match.engine, adviser_in(match.engine), 0) as adviser:
+    with Opponent(match.engine, adviser_in(match.engine), 0) as adviser:
         plan = adviser.plan_now(seen)
         assert plan
         assert adviser._workers
         adviser.close()
     monkeypatch.setattr("pieces_of_eight.campaign.ai.opponent.Worker", Nowhere)
-    with Opponent[Any, Any, Any](match.engine, adviser_in(match.engine), 0) as lost:
+    with Opponent(match.engine, adviser_in(match.engine), 0) as lost:
         assert plan == lost.plan_now(seen)
 
 
@@ -227,7 +227,7 @@ def test_the_usual_answer_to_a_question_is_lit(tmp_path: Path) -> None:
     while not any(isinstance(act, Reply) for act in desk.legal):
         fire = next((act for act in desk.legal if isinstance(act, Fire)), desk.legal[-1])
         desk.submit(fire)
-    usual = desk.about.ENGINE.order(desk.state, desk.legal)[0]
+    usual = desk.about.ENGINE.mind.order(desk.state, desk.legal)[0]
     assert desk.choice == usual
 
 

@@ -352,7 +352,9 @@ class FightDesk(WhyNot[S, A]):
     def ask(self) -> None:
         """Lay a question open, the usual answer lit."""
         rows = self.about.adjust(self.state, self.choices, 0, 0)
-        usual = self.about.ENGINE.order(self.state, self.legal)[0] if asks(self.state) else None
+        usual = (
+            self.about.ENGINE.mind.order(self.state, self.legal)[0] if asks(self.state) else None
+        )
         lit = 0 if rows or usual is None else self.legal.index(usual)
         self._list(QUESTION, rows or self.choices, self.session.prompt.words, lit)
 

@@ -329,7 +329,7 @@ def ways(last: LastTurn[S], whereabouts: Callable[[S], Mapping[Any, Any]]) -> li
 
 # --- Session --------------------------------------------------------------------------------------
 
-AnyOpponent: TypeAlias = "Opponent[Any, Any, Any]"
+AnyOpponent: TypeAlias = "Opponent"
 Opponents: TypeAlias = Mapping[Player, AnyOpponent]
 """Who decides for each chair that is not a person's."""
 A = TypeVar("A")
