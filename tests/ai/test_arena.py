@@ -9,6 +9,7 @@ from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.ai.policy import LEVELS, Level
 from pieces_of_eight.campaign.engines import LAND_RAID, SEA_FIGHT, SHORE_RAID
 from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.game import AnyEngine
 from pieces_of_eight.campaign.kernel.mind import Budget
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.lab.job import Result, Score, wilson
@@ -68,7 +69,11 @@ def test_an_illegal_action_is_found_out() -> None:
         def choose(self, *_: object) -> object:
             return "I win"
 
-    cheat = Level("cheat", "", lambda engine: Cheat())
+    class Cheating(Level, frozen=True):
+        def make(self, engine: AnyEngine) -> Cheat:
+            return Cheat()
+
+    cheat = Cheating("cheat", "")
     with pytest.raises(RuntimeError, match="cheat takes I win, which is not legal"):
         play_out(SEA_FIGHT, sea_fight(1, 1), (cheat, cheat), 1)
 

@@ -156,7 +156,7 @@ def test_what_a_world_comes_to_does_not_hang_on_those_before(engine: str) -> Non
     together = played_out(found, sight, actions[:2], seeds)
     alone = []
     for seed in seeds:
-        search._trodden.cache_clear()
+        search.worlds.cache_clear()
         alone += played_out(found, sight, actions[:2], [seed])
     assert together == alone
 

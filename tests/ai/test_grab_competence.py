@@ -172,7 +172,12 @@ def test_who_has_hold_of_the_chest_pulls_before_the_enemy_can() -> None:
     take = next(act for act in legal(grab) if isinstance(act, Take))
     best, clings = (
         Glance(
-            replace_dataclass(TREASURE_GRAB, value=judge), ME, random.Random(1), Budget(plans=0)
+            replace_dataclass(
+                TREASURE_GRAB, mind=replace_dataclass(TREASURE_GRAB.mind, value=judge)
+            ),
+            ME,
+            random.Random(1),
+            Budget(plans=0),
         ).average(grab, take)
         - judge(grab, ME)
         for judge in (value, sailors_value)

@@ -148,7 +148,7 @@ def test_nobody_waits_when_there_is_one_thing_to_do() -> None:
     def never(state: Any, who: Player) -> float:
         raise AssertionError("the only action was weighed")
 
-    engine = replace(SEA_FIGHT, value=never)
+    engine = replace(SEA_FIGHT, mind=replace(SEA_FIGHT.mind, value=never))
     only: Sequence[Any] = [Take(position(ABEAM).active)]
     sight = seen(position(ABEAM), Player(0))
     assert Greedy(engine).choose(sight, only, random.Random(1), STEADY) == only[0]
