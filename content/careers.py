@@ -108,7 +108,6 @@ def career_terms(
 
 
 def sailing() -> tuple[ShipType, ...]:
-    """The types of ships that a port sells, in the order of the table."""
     return tuple(kind for kind in ship_types() if not kind.boat)
 
 
@@ -151,7 +150,6 @@ def prices(numbers: CampaignNumbers) -> "Prices":
 
 
 def by_quality(prices: GroupPrices, coins: int) -> tuple[int, int, int]:
-    """Coins for a group by quality; half a coin counts as a whole. Both arms cost the same."""
     grades = prices.hand_to_hand
     scurvy, able, hardened = (
         -(-halves * coins // 2) for halves in (grades.scurvy, grades.able, grades.hardened)
@@ -160,7 +158,6 @@ def by_quality(prices: GroupPrices, coins: int) -> tuple[int, int, int]:
 
 
 def favour(numbers: CampaignNumbers) -> "Favour":
-    """The ladder of the crown's favour."""
     from pieces_of_eight.campaign.port.state import Favour
 
     found = numbers.favour
@@ -169,7 +166,6 @@ def favour(numbers: CampaignNumbers) -> "Favour":
 
 
 def ship_names(crown: Nation) -> tuple[str, ...]:
-    """Names for a captain's ships."""
     return tuple(dict.fromkeys((*crown.ships, *crown.merchantmen)))
 
 
@@ -210,7 +206,6 @@ def wars(edition: "Edition") -> "Wars":
 
 
 def build(kind: ShipType) -> "Build":
-    """A type of ship as she fights."""
     from pieces_of_eight.campaign.bridge import Build
     from pieces_of_eight.campaign.kernel.sealed import Player
 
@@ -234,7 +229,6 @@ def shore(crown: Nation) -> "Shore":
 
 
 def name_on_chart(town: str) -> str:
-    """The name of a port on the chart, by the id of the town that is drawn of it: "port-royal"."""
     from .career.chart import caribbean
 
     ports = (port.name for port in caribbean().chart.ports)
@@ -356,5 +350,4 @@ def new_name(rng: random.Random, crown: str, used: set[str]) -> str:
 
 
 def shuffled(rng: random.Random, cards: tuple[str, ...]) -> list[str]:
-    """Some cards in an order by lot, the same on every machine."""
     return sorted(cards, key=lambda _: rng.random())

@@ -102,7 +102,6 @@ def is_shipped(path: str) -> bool:
 
 @cache
 def folders() -> tuple[str, ...]:
-    """The folders of data files, such as "sea_fight/ships", in a fixed order."""
     found = (os.path.relpath(path, HERE) for path, _, _ in os.walk(HERE) if path != HERE)
     names = {name.replace(os.sep, "/") for name in found} | set(map(os.path.dirname, _own))
     return tuple(name for name in sorted(names) if listed(name))
@@ -371,7 +370,6 @@ def nearest(word: str, known: Sequence[str]) -> str:
 
 
 def _unprintable(data: object, path: Path) -> Iterator[Path]:
-    """The paths of texts that could send something else than letters to a terminal."""
     if isinstance(data, str) and not data.replace("\n", "").isprintable():
         yield path
     elif isinstance(data, dict):
@@ -451,7 +449,6 @@ def _fields(shape: type[msgspec.Struct], path: Path) -> list[str]:
 
 
 def _choices(shape: type[msgspec.Struct], path: Path) -> list[str]:
-    """The words allowed at a path."""
     info = _info(shape, path)
     assert isinstance(info, msgspec.inspect.LiteralType)
     return [str(value) for value in info.values]

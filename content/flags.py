@@ -62,7 +62,6 @@ def nations() -> tuple[Nation, ...]:
 
 
 def nation_ids() -> tuple[str, ...]:
-    """The ids of the nations, which are the names of their files: no file is read for them."""
     return tuple(file.removeprefix("flags/").removesuffix(".toml") for file in listed("flags"))
 
 

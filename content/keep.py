@@ -68,7 +68,6 @@ def template(kind: str, name: str) -> str:
 
 
 def titled(name: str) -> str:
-    """A name of a file as a title: "my-sea" is "My sea"."""
     return name.replace("-", " ").capitalize()
 
 
@@ -227,7 +226,6 @@ def as_toml(found: msgspec.Struct) -> str:
 
 
 def _told(found: msgspec.Struct) -> Mapping[str, Any]:
-    """The fields of a struct as plain values, without those that are as usual."""
     told = {}
     for field in msgspec.structs.fields(found):
         value = getattr(found, field.name)
@@ -261,7 +259,6 @@ def _table(values: Mapping[str, Any], path: tuple[str, ...], *, listed: bool = F
 
 
 def _is_long(value: Any) -> bool:
-    """Whether a value stands behind the plain ones of its table."""
     return isinstance(value, list) and not isinstance(value[0] if value else 0, int)
 
 
@@ -270,7 +267,6 @@ def _is_tables(value: Any) -> bool:
 
 
 def _field(key: str, value: Any) -> list[str]:
-    """A field in a line; a map, and a list of sentences, in a line each."""
     if key == MAP:
         return [f"{key} = '''", *value.strip("\n").split("\n"), "'''"]
     if _is_sentences(value):

@@ -23,7 +23,6 @@ class Phrasing(FromToml):
 
     @property
     def always(self) -> Iterable[str]:
-        """The names that are always known."""
         return ()
 
     @property

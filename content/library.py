@@ -116,7 +116,6 @@ def _pages(words: str) -> list[HowToPlay]:
 
 
 def _terms(words: str) -> Sequence[Readable]:
-    """The word that is asked for, else those whose text holds what is asked for."""
     asked = words.strip(" ?.!")
     plain = " ".join(word for word in asked.split() if word.casefold() not in SMALL)
     term = term_of(asked) or term_of(plain)
@@ -160,14 +159,12 @@ class _PlainWords(FromToml):
 
 @cache
 def plain_words() -> Mapping[str, tuple[str, ...]]:
-    """By the stem of a plain word the words that the book has for the same thing."""
     found = load(_PlainWords, FILE).words
     return {stem(word): tuple(stem(each) for each in others) for word, others in found.items()}
 
 
 @lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
-    """A word without its ending: "boarding", "boards" and "boarded" are one."""
     for endings in ENDINGS:
         found = (each for each in endings if word.endswith(each))
         ending = next((each for each in found if len(word) - len(each) >= SHORTEST), "")
@@ -197,7 +194,6 @@ def search(paragraphs: Iterable[P], words: str) -> list[P]:
 
 
 def _rank(paragraph: Found, wanted: Sequence[str]) -> tuple[bool, int, int] | None:
-    """How well a paragraph answers, the smaller the better; None when a word is missing."""
     name, title, text = (
         part.casefold() for part in (paragraph.id, paragraph.title, paragraph.text)
     )

@@ -109,7 +109,6 @@ def survey(folder: str | None, more: Mapping[str, bytes] | None = None) -> Surve
 
 
 def _files(folder: str) -> Iterator[Found]:
-    """The files of the packs, then those that lie in the folder itself, which go over them."""
     packs = os.path.join(folder, PACKS)
     names = sorted(os.listdir(packs)) if os.path.isdir(packs) else []
     tops = [f"{PACKS}/{name}" for name in names if not name.startswith(".")]
@@ -131,7 +130,6 @@ def _files_under(folder: str, top: str) -> Iterator[Found]:
 
 
 def _bytes(file: str) -> bytes:
-    """What a file holds, one byte more than is allowed at most; nothing where it is no file."""
     try:
         if os.path.isfile(file):
             with open(file, "rb") as opened:
@@ -237,14 +235,12 @@ def _in_scenario(
 
 
 def _wrong_id(name: str, path: str) -> Iterator[Fault]:
-    """An id that is not the name of its file."""
     stem = path.rpartition("/")[2].removesuffix(".toml")
     if name != stem:
         yield ("id",), f"must be {stem!r}, as the file is called"
 
 
 def _wrong_title(words: str, field: Path) -> Iterator[Fault]:
-    """A title that is no line, or a long one."""
     if not words.strip() or "\n" in words or len(words) > LONGEST_TITLE:
         yield field, f"must be one line of 1 to {LONGEST_TITLE} letters"
 

@@ -89,7 +89,6 @@ def _in_steps(found: Lesson) -> Iterator[Fault]:
 
 
 def names_of(engine: str) -> frozenset[str]:
-    """The names of an engine's orders and events."""
     from pieces_of_eight.campaign.engines import FIGHTS
 
     if engine not in FIGHTS:

@@ -126,7 +126,6 @@ def _entries(opened: zipfile.ZipFile, shown: str) -> Mapping[str, bytes]:
 
 
 def _is_folder(entry: zipfile.ZipInfo, shown: str) -> bool:
-    """Whether an entry is a mere folder, and one that may be there."""
     if entry.orig_filename.endswith("/"):
         _check_place(entry, shown)
         return True
@@ -151,7 +150,6 @@ def _check_entry(entry: zipfile.ZipInfo, shown: str) -> None:
 
 
 def _check_place(entry: zipfile.ZipInfo, shown: str) -> None:
-    """Refuse a path that could lead out of the folder, on any system."""
     path = entry.orig_filename
     parts = path.replace("\\", "/").removesuffix("/").split("/")
     if ":" in path or "\\" in path or any(part in ("", ".", "..") for part in parts):
@@ -159,12 +157,10 @@ def _check_place(entry: zipfile.ZipInfo, shown: str) -> None:
 
 
 def _told(entry: zipfile.ZipInfo) -> str:
-    """A name of an entry as it can be printed anywhere."""
     return "".join(c if c.isascii() and c.isprintable() else "?" for c in entry.orig_filename[:80])
 
 
 def _data(opened: zipfile.ZipFile, entry: zipfile.ZipInfo, shown: str) -> bytes:
-    """The bytes of an entry, read no further than is allowed whatever it said of itself."""
     with opened.open(entry) as stream:
         data = stream.read(LARGEST + 1)
     if len(data) > LARGEST or len(data) != entry.file_size:

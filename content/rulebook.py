@@ -116,7 +116,6 @@ def book_from(files: Mapping[str, str]) -> tuple[Section, ...]:
 
 
 def _unfolded(section: Section) -> Section:
-    """Line breaks of the file become blanks; blank lines become line breaks."""
     paragraphs = tuple(replace(p, text=_lines(p.text)) for p in section.paragraph)
     return replace(section, paragraph=paragraphs)
 
@@ -133,12 +132,10 @@ def book() -> Book:
 
 
 def not_in_book(rules: Sequence[Rule]) -> Iterator[str]:
-    """What is wrong with citations of paragraphs that the book has not."""
     return (f"points to {rule!r}, which is not in the book" for rule in rules if rule not in book())
 
 
 def _with_ship_table(section: Section) -> Section:
-    """The rows of content/ships under their paragraph, so that the table is kept only once."""
     if all(paragraph.id != SHIP_TABLE for paragraph in section.paragraph):
         return section
     rows = "\n".join(ship_row(ship) for ship in ship_types())
@@ -245,7 +242,6 @@ def _by_form() -> Mapping[str, Term]:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    """Finds any form of any word, the longest of those that begin at a place."""
     forms = sorted(_by_form(), key=lambda form: (-len(form), form))
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, forms))})\b", re.IGNORECASE)
 

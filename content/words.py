@@ -38,7 +38,6 @@ def words_from(text: str, file: str) -> tuple[str, ...]:
 
 
 def _fault(word: str, before: str) -> str:
-    """What is wrong with a word that follows another; empty when nothing."""
     if not _WORD.fullmatch(word):
         return f"{word!r} is not a word of 4 to 7 small letters"
     if word[:TELLING] == before[:TELLING]:

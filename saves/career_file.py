@@ -341,7 +341,6 @@ class CareerFile(SaveFile):
             self._reseal(CLEAR, self.oaths)
 
     def _ask(self, who: int, old: str) -> None:
-        """Refuse who does not know the word that is set."""
         if not self.knows(who, old):
             raise fault("word", self.header.chairs[who].name)
 
@@ -382,7 +381,6 @@ def new_documents(
 
 
 def covered(plain: Documents, seal: Seal) -> Documents:
-    """The documents of a career as they lie under a seal."""
     record = {} if seal.record is None else {SEAL: msgspec.to_builtins(seal.record, str_keys=True)}
     ordered = {HEADER: plain[HEADER], **record, **plain}
     return {key: seal.over(key, document) for key, document in ordered.items()}
@@ -396,7 +394,6 @@ def checked(header: CareerHeader) -> CareerHeader:
 
 
 def _plain_header(header: CareerHeader) -> Document:
-    """The header as anybody may read it."""
     document: Document = msgspec.to_builtins(replace(header, seed=0), str_keys=True)
     return document
 
@@ -404,7 +401,6 @@ def _plain_header(header: CareerHeader) -> Document:
 def _plain_private(
     header: CareerHeader, texts: Mapping[str, str], oaths: tuple[Oath, ...]
 ) -> Document:
-    """What is private of the career itself, as it is written."""
     private = Private(replace(header, seed=0), f"{header.seed:x}", dict(texts), oaths)
     document: Document = msgspec.to_builtins(private, str_keys=True)
     del document["header"]["seed"]

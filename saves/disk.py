@@ -120,7 +120,6 @@ def write_whole(disk: Disk, target: Path, data: bytes, *, keep: bool = False) ->
 
 
 def _keep_older(disk: Disk, path: Path) -> None:
-    """Make room behind a file, and copy it there."""
     if path.is_file():
         for steps in range(OLDER, 1, -1):
             if (moved := older(path, steps - 1)).exists():

@@ -80,7 +80,6 @@ class Drawings:
 
 
 def _is(path: Path, title: str) -> bool:
-    """Whether a file holds the drawing of this title; a damaged one holds none."""
     try:
         return _read(path)[0] == title
     except SaveError:

@@ -398,7 +398,6 @@ class Folder:
 
     @contextlib.contextmanager
     def _locked(self, name: str, suffix: str) -> Iterator[tuple[Path, Lock]]:
-        """A file that is here, and its lock, taken; it is freed where the block fails."""
         path = self.there(name, suffix)
         lock = Lock(self.path / f".{path.stem}.lock")
         with telling(path), lock.freed_on_failure():
@@ -476,7 +475,6 @@ class Folder:
         return [self.path / f"{stem}{suffix}" for stem in sorted(stems)]
 
     def _foreign(self, suffix: str = "") -> dict[str, str]:
-        """Saves that another program has copied under names that are none, with what to do."""
         kinds = re.escape(suffix) if suffix else rf"\{SUFFIX}|\{CAREER}"
         ours = rf"\..*|{NAME.pattern}({kinds})(\.[1-9]|\.[0-9a-f]+\.new)?"
         return {
@@ -496,7 +494,6 @@ class Folder:
 
 
 def _look_at(path: Path) -> list[Any]:
-    """How the newest file of a save looks from outside: another look means it was changed."""
     for kept in copies(path):
         with contextlib.suppress(OSError):
             known = kept.stat()

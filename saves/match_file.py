@@ -354,14 +354,12 @@ def summary(store: Store) -> MatchSummary:
 
 
 def plain_turn(match: AnyMatch) -> Document:
-    """Whose turn it is, as a document."""
     turn = Turn(match.earlier + len(match.entries), match.to_act)
     document: Document = msgspec.to_builtins(turn)
     return document
 
 
 def plain_entries(key: str, entries: Iterable[tuple[int, Entry]]) -> Iterator[tuple[str, Document]]:
-    """Numbered entries of a match, as documents."""
     for number, entry in entries:
         yield f"{key} {number}", msgspec.to_builtins(entry, str_keys=True)
 

@@ -93,7 +93,6 @@ def decoded(payload: bytes) -> list[Change]:
 
 
 def carry_out(changes: Iterable[Change], documents: Documents) -> None:
-    """Make changes in documents."""
     for key, document in changes:
         if document is not None:
             documents[key] = document
@@ -306,7 +305,6 @@ class Store:
         self._well()
 
     def _sync(self) -> None:
-        """Wait until what was appended is on the disk, in the thread of the store."""
         self._is_due = False
         try:
             if self._handle is not None:
@@ -330,7 +328,6 @@ class Store:
         self._well()
 
     def _is_in_place(self) -> bool:
-        """Whether the file that was written is still the one that bears the name."""
         if self._handle is None:
             return self.path.exists()
         try:
@@ -339,7 +336,6 @@ class Store:
             return False
 
     def _let_go(self) -> None:
-        """Close the file if it is open, and nobody waits for the disk with it any more."""
         if self._syncing is not None:
             self._syncing.result()
         if self._handle is not None:
@@ -348,7 +344,6 @@ class Store:
             self._handle = None
 
     def _guard(self, step: Callable[[], None]) -> None:
-        """Do one thing with the disk; what goes wrong is told, and mended by a new file."""
         try:
             step()
         except OSError as error:
@@ -357,14 +352,12 @@ class Store:
             self._tell(error)
 
     def _tell(self, error: OSError) -> None:
-        """Note a trouble, once as long as it lasts."""
         sentence = said("trouble", self.file, error)
         if sentence != self.trouble:
             self.trouble = sentence
             self.notes.append(sentence)
 
     def _well(self) -> None:
-        """Note that a trouble is over."""
         if self.trouble:
             self.trouble = ""
             self.notes.append(said("well", self.file))

@@ -50,7 +50,6 @@ def in_full(ink: Ink) -> Ink:
 
 @lru_cache(maxsize=8192)
 def lightness(ink: Ink) -> float:
-    """How light a colour is, 0 to 1, by the usual measure of contrasts on screens."""
     full = in_full(ink)
     parts = (int(full[at : at + 2], 16) / 255 for at in (1, 3, 5))
     red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
@@ -435,7 +434,6 @@ def tones(fit: Fit, land: Land, palette: MapPalette) -> Tones:
 
 
 def flat_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
-    """One of 256 colours: the edge of a land is sand, its inside wood."""
     if not land.is_land(x, y):
         return flat_sea(land, palette, x, y)
     ink = palette.ink
@@ -447,14 +445,12 @@ def flat_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
 
 
 def inland_near(land: Land, x: int, y: int) -> float:
-    """How far from the sea a land reaches about a pixel, in degrees."""
     return max(
         value for row in land.inland[max(0, y - 2) : y + 3] for value in row[max(0, x - 2) : x + 3]
     )
 
 
 def sixteen_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
-    """One of sixteen colours."""
     if not land.is_land(x, y):
         return flat_sea(land, palette, x, y)
     ridge = land.hill[y][x] > 0.55
@@ -462,12 +458,10 @@ def sixteen_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
 
 
 def mono_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
-    """Land or sea."""
     return palette.ink("land2" if land.is_land(x, y) else "sea2")
 
 
 def flat_sea(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
-    """Water in three steps from the coast, banks in a checker."""
     ink, shore = palette.ink, land.shore[y][x]
     if land.bank[y][x] > HALF and (x + y) % 2:
         return ink("shoal2")
@@ -569,7 +563,6 @@ class TrueTones:
 
 
 def softly(cover: float) -> float:
-    """How much of a pixel's colour is land: little land is none, and most is all."""
     return round(min(1.0, max(0.0, (cover - 0.15) / 0.6)), 1)
 
 
@@ -670,7 +663,6 @@ def inner(land: Land, x: int, y: int) -> bool:
 
 
 def outlined(land: Land, palette: MapPalette, x: int, y: int) -> Cell:
-    """A cell for want of colours: blocks along the coast, a grain inland, nothing at sea."""
     upper, lower = land.is_land(x, 2 * y), land.is_land(x, 2 * y + 1)
     paper = palette.ink("sea2")
     if upper and lower and inner(land, x, y):

@@ -102,7 +102,6 @@ class Plot:
         return upper if upper == lower else mix(upper, lower, 0.5)
 
     def flat_paper(self, x: int, y: int, count: int) -> Ink:
-        """One colour under a whole word, where none can be mixed: the sea, or the land."""
         bare = self.palette.name == "mono"
         cells = [at for at in range(x, x + count) if 0 <= at < self.columns]
         ashore = all(self.kind(at, y) for at in cells) if 0 <= y < self.rows else False
@@ -153,7 +152,6 @@ class Plot:
         return rows
 
     def _dotted(self, x: int, y: int) -> Cell:
-        """A cell with a pixel of a course, or with a sign for it."""
         upper, lower = self.dots.get((x, 2 * y)), self.dots.get((x, 2 * y + 1))
         under = self.chart.cells[y][x]
         if self.glyphs.half == " ":
@@ -164,7 +162,6 @@ class Plot:
         return halved(upper or pixels[2 * y][x], lower or pixels[2 * y + 1][x], self.glyphs)
 
     def _edged(self, x: int, y: int) -> Cell:
-        """A cell of the border: a degree light, a degree dark; or a line of signs."""
         upper, lower = self.edge.get((x, 2 * y)), self.edge.get((x, 2 * y + 1))
         if self.glyphs.half == " ":
             across, down = y in (0, self.rows - 1), x in (0, self.columns - 1)
@@ -220,7 +217,6 @@ def waters() -> tuple[Fit, tuple[tuple[bool, ...], ...]]:
 
 @lru_cache(maxsize=256)
 def course(start: At, end: At) -> tuple[At, ...]:
-    """The corners of the way from one place to another."""
     fit, _ = waters()
     squares = straightened(way(fit.pixel(start), fit.pixel(end)))
     middles = [(WEST + (x + 0.5) * STEP, NORTH - (y + 0.5) * STEP) for x, y in squares[1:-1]]
@@ -264,12 +260,10 @@ def steps(here: Square, start: Square, end: Square) -> Iterator[tuple[Square, fl
 
 
 def distance(one: Square, two: Square) -> int:
-    """Steps from one square to another over open sea, at the least."""
     return max(abs(one[0] - two[0]), abs(one[1] - two[1]))
 
 
 def straightened(path: list[Square]) -> list[Square]:
-    """The corners of a way that are needed to stay on the water."""
     found, at = [path[0]], 0
     while at < len(path) - 1:
         to = len(path) - 1
@@ -281,7 +275,6 @@ def straightened(path: list[Square]) -> list[Square]:
 
 
 def is_clear(one: Square, two: Square) -> bool:
-    """Whether a straight line from one square to another lies on the water."""
     _, wet = waters()
     parts = 2 * distance(one, two)
     return all(
@@ -318,7 +311,6 @@ def spots(mark: Span, count: int) -> Iterator[tuple[int, int, float]]:
 
 
 def ring(mark: Span, count: int) -> Iterator[tuple[int, int, float]]:
-    """Everywhere about a mark, for a name that must stand somewhere."""
     first, _, y = mark
     for down in range(-5, 6):
         for across in range(-count - 8, 14):
@@ -436,7 +428,6 @@ def top_numbers(plot: Plot, ink: Ink, paper: Ink) -> list[Cell]:
 
 
 def left_numbers(plot: Plot) -> dict[int, str]:
-    """By row the degree north that is written beside it."""
     found = {}
     for north in range(0, 60, 5):
         y = floor(plot.fit.point((0, north))[1]) // 2
@@ -516,7 +507,6 @@ def cartouche(plot: Plot, season: str) -> bool:
 
 
 def _is_open(plot: Plot, x: int, y: int, wide: int) -> bool:
-    """Whether the cartouche can lie there, on nothing but sea."""
     return y + 5 < plot.rows and all(
         plot.free(x, row, wide, 0) and plot.cost(x, row, wide) == 0 for row in range(y, y + 4)
     )

@@ -225,25 +225,21 @@ class SeasonChart:
                 self.draw_bay(pair.place)
 
     def draw_flag(self, port: Place) -> None:
-        """A port on its cell, if that is free."""
         x, y = self.cell(port)
         if self.plot.inside(x, y) and (x, y) not in self.plot.taken:
             self.plot.stamp(x, y, flag_of(port.crown, self.palette, self.glyphs))
             self.marks[port.name] = (x, x, y)
 
     def draw_bay(self, bay: Place) -> None:
-        """A landing bay on its cell."""
         x, y = self.cell(bay)
         if self.plot.inside(x, y) and (x, y) not in self.plot.taken:
             self.plot.write(x, y, self.sign("bay").glyph, self.text, bold=True, plate=0.45)
             self.marks[bay.name] = (x, x, y)
 
     def lit_first(self) -> list[Pair]:
-        """The pairs, that under the cursor first."""
         return sorted(self.view.pairs, key=lambda pair: pair.mine != self.view.cursor)
 
     def draw_tags(self) -> None:
-        """A tag for each pair at its place."""
         for pair in self.lit_first():
             self.draw_tag(pair)
 
@@ -269,7 +265,6 @@ class SeasonChart:
         self.marks[pair.place.name] = (x, x + wide - 1, y)
 
     def put_letter(self, x: int, y: int, side: int, letter: int) -> None:
-        """A force's letter on its captain's colour; side 0 is he who looks."""
         self.plot.stamp(x, y, self.sign("enemy" if side else "own")._replace(glyph=LETTERS[letter]))
 
     def sign(self, name: str) -> Cell:
@@ -277,7 +272,6 @@ class SeasonChart:
         return sign_of(name, self.palette, self.glyphs, self.view.who)
 
     def tag_place(self, pair: Pair, wide: int) -> tuple[int, int] | None:
-        """Where the tag of a pair stands; None where it finds no room."""
         x, y = self.cell(pair.place)
         if not self.plot.inside(x, y):
             return None
@@ -335,7 +329,6 @@ class SeasonChart:
             self.ships.append((at, y, side))
 
     def hoist_sails(self) -> None:
-        """A sail above each force that lies at home or has still to fight, where there is room."""
         for x, y, side in self.ships:
             if self.plot.free(x, y - 1, 1, 0):
                 sail = sign_of("sail", self.palette, self.glyphs, self.view.who ^ side)
@@ -355,7 +348,6 @@ class SeasonChart:
                 self.plot.write(*free[0], sign.glyph, sign.ink, bold=True, plate=0.4)
 
     def draw_earlier(self) -> None:
-        """The number of its season where a fight of an earlier year was, as it ended."""
         for fight in self.view.earlier:
             x, y = self.cell(fight.place)
             free = [at for at in ((x, y), (x + 1, y), (x - 1, y)) if self.plot.free(*at, 1, 0)]
@@ -386,20 +378,17 @@ class SeasonChart:
             self.put_label(mark, card, self.palette.panel.fair, bold=True, must=True, plate=0.7)
 
     def name_homes(self) -> None:
-        """The names of the ports that both sail from."""
         for home in self.homes():
             mark = self.marks.pop(home.name, None)
             if mark is not None and home.name not in self.named:
                 self.must_name(home.name, mark, self.text, bold=True, plate=0.35)
 
     def must_name(self, name: str, mark: Span, ink: Ink, *, bold: bool, plate: float) -> None:
-        """Write a name that must stand; tell where it could not."""
         self.named.add(name)
         if not self.put_label(mark, name, ink, bold=bold, must=True, plate=plate):
             self.lost.append(name)
 
     def name_ports(self) -> None:
-        """The names of other ports, as far as there is room."""
         ports = {port.name: port for port in caribbean().chart.ports}
         sea = self.palette.ink("sea2")
         dim = mix(self.palette.panel.text, sea, 0.25) if is_true(self.palette) else self.text

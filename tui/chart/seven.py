@@ -56,7 +56,6 @@ HOW = {
 def tiles(
     view: ChartView, mine: int, theirs: int, inks: MapPalette, glyphs: Glyphs
 ) -> tuple[Piece, Piece]:
-    """The letters of two forces on their captains' colours."""
     own, enemy = (sign_of(side, inks, glyphs, view.who) for side in ("own", "enemy"))
     return (
         Piece(f" {LETTERS[mine]} ", own.ink, True, own.paper),
@@ -161,7 +160,6 @@ def facts(place: Place, view: ChartView) -> list[tuple[str, str]]:
 
 
 def leagues(one: Place, two: Place) -> int:
-    """How far two places are apart as the gull flies, in round leagues."""
     (ax, ay), (bx, by) = whereabouts(one), whereabouts(two)
     return 5 * round(hypot((ax - bx) * AT_TWENTY, ay - by) * LEAGUES / 5)
 

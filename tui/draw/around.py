@@ -17,7 +17,6 @@ Dots = Sequence[tuple[str, int, int]]
 
 
 def wander(distance: float) -> float:
-    """How far a coast or a road has wandered so far from the board; at its edge not at all."""
     swing = 1.6 * sin(distance * 0.31) + 1.2 * sin(distance * 0.13 + 1)
     return (swing - 1.2 * sin(1)) * min(1.0, distance / 5)
 
@@ -86,7 +85,6 @@ class Country:
         )
 
     def _ground(self, x: float, y: float) -> str:
-        """What lies at a point, and what is seen there of its edge."""
         found = self._ground_at(x, y)
         rim = self._look.table.table.ground[found].rim
         if rim and any(self._ground_at(x + dx, y + dy) != found for dx, dy in BESIDE):
@@ -158,7 +156,6 @@ class Country:
 
 
 def _strewn(ground: GroundRow, x: int, y: int) -> str:
-    """A sign that lies on a cell of the country, if one does."""
     chance, often = whim(x, y), len(ground.strewn) == 1
     if ground.strewn and (often or chance % 7 == 0):
         return ground.strewn[chance // 7 % len(ground.strewn)]

@@ -64,7 +64,6 @@ def tall_letters(word: str, *, plain: bool) -> Iterator[str]:
 
 
 def grey(ink: Ink) -> Ink:
-    """A colour without its colour; what is none of red, green and blue stays."""
     if not ink.startswith("#"):
         return ink
     red, green, blue = (int(ink[at : at + 2], 16) for at in (1, 3, 5))

@@ -276,7 +276,6 @@ def pointers(
 
 
 def _words(ship: Afar, x: int, y: int, wide: int, high: int, arrows: Sequence[str]) -> str:
-    """The arrow stands on the side that it points to."""
     aside, below = max(-x, x - wide + 1, 0), max(-y, y - high + 1, 0)
     words = f"{ship.mark}{ship.letter} {ship.far}".strip()
     if aside >= 2 * below:
@@ -285,7 +284,6 @@ def _words(ship: Afar, x: int, y: int, wide: int, high: int, arrows: Sequence[st
 
 
 def _free_line(found: Mapping[Spot, Cell], left: int, wide: int, line: int, high: int) -> int:
-    """The line nearest to one on which nothing is written yet."""
     for n in range(2 * high):
         each = line + (n + 1) // 2 * (1 if n % 2 else -1)
         cells = zip(range(left, left + wide), repeat(each), strict=False)

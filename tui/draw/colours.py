@@ -72,12 +72,10 @@ def detect(environment: Mapping[str, str]) -> Depth:
 
 
 def known_true(environment: Mapping[str, str]) -> bool:
-    """Whether a variable tells of a terminal that shows all colours."""
     return any(environment.get(name) for name in _TRUE)
 
 
 def boxed(environment: Mapping[str, str]) -> bool:
-    """Whether this is a container that knows no more of its terminal than xterm."""
     named = bool(environment.get("container")) or any(map(os.path.exists, _CONTAINERS))
     return named and environment.get("TERM", "").strip().lower() == "xterm"
 
@@ -96,7 +94,6 @@ def _without_term(environment: Mapping[str, str]) -> Depth:
 
 
 def windows_build() -> int | None:
-    """The build of Windows that this runs on; None on any other system."""
     version = getattr(sys, "getwindowsversion", None)
     return None if version is None else int(version().build)
 
@@ -166,7 +163,6 @@ class Palette(Struct, frozen=True):
 
 
 def on_the_bar(inks: PanelInks, depth: Depth) -> PanelInks:
-    """The colours of words on the bar: with few colours gold and red could not be read there."""
     if depth in ("true", "256"):
         return inks
     ink = inks.bar_text

@@ -61,7 +61,6 @@ class _Square(PlacePicture):
 
     @property
     def _dark(self) -> MarkRow | None:
-        """The mark by which it lies in the dark."""
         return next((mark for mark in self.marks if mark.night), None)
 
     def _paper(self) -> Ink:
@@ -76,11 +75,9 @@ class _Square(PlacePicture):
         return paper
 
     def _lies(self, mark: MarkRow) -> bool:
-        """Whether a wash changes the ground: one of no weight only has a colour for words."""
         return self.inks[mark.wash].weight > 0
 
     def _ink(self) -> Ink:
-        """The colour of what is written on the ground, or on what covers it."""
         mixes = self.paper.startswith("#")
         for mark in reversed(self.marks):
             if mark.wash and not mark.badge and not mark.night and self._lies(mark):
@@ -112,7 +109,6 @@ class _Square(PlacePicture):
             self._scenery(dark.sprite, {})
 
     def _outline(self, edge: EdgeRow) -> None:
-        """Lines of outlines in the first column, in the first line, and where they meet."""
         wash, paper, dark = self.inks[edge.ink], self.inks[edge.wash].ink, self._dark
         ink = self._dimmed(wash, dark).ink if dark else wash.ink
         for x in range(1, self.wide if edge.arms & EAST and self.kept else 1):
@@ -194,12 +190,10 @@ class _Square(PlacePicture):
                 line += 1
 
     def _clear(self, line: int) -> None:
-        """Take the signs of scenery away where something else is written."""
         for x in range(1, self.wide) if not self.fine else ():
             self.written.pop((x, line), None)
 
     def _fitting(self, names: Sequence[str], room: int) -> list[str]:
-        """The first of some names that fits on so many lines, else what fits of the last."""
         wide = self.wide - 1
         for name in names:
             words = name.split("/")
@@ -211,7 +205,6 @@ class _Square(PlacePicture):
         return tokens.stop if tokens and tokens.start == self.kept else self.kept
 
     def _left_free(self, tokens: range) -> int:
-        """How many lines are free for words, at most two."""
         if not tokens:
             return 2
         if tokens.start > self.kept:
@@ -221,7 +214,6 @@ class _Square(PlacePicture):
     # Who stands there.
 
     def _counted(self) -> None:
-        """In one line: a letter of the first, and how many there are."""
         if self.spot.things:
             first = self.spot.things[0]
             coat = self._coat(first, 0)
@@ -230,7 +222,6 @@ class _Square(PlacePicture):
                 self._put(x, 0, glyph, coat.text, coat.ink)
 
     def _token_lines(self, count: int) -> range:
-        """The lines on which so many tokens stand; the first is left to the name, if it can be."""
         lines = self.high - self.kept
         needed = min(lines, -(-count // self._slots))
         spare = 1 if lines > 2 and needed < lines else 0
@@ -260,7 +251,6 @@ class _Square(PlacePicture):
                 self._put(x, lines[line], glyph, wash.text, wash.ink)
 
     def _coat(self, worn: WornUnit, number: int) -> Wash:
-        """What a unit wears; neighbours have two colours by turns."""
         found = self._coats(worn, number)["c"]
         return self.inks[found]
 
@@ -353,13 +343,11 @@ class _Square(PlacePicture):
                 self._put(x, line, glyph, wash.text, wash.ink)
 
     def _side_of(self, side: str) -> tuple[int, int]:
-        """Where the sign of a side stands: in its middle, or with two lines in the corner."""
         if not self.kept:
             return 0, self.high - 1
         places = {"n": (self.wide // 2, 0), "s": (0, self.high - 1)}
         return places.get(side) or ((0 if side == "w" else self.wide - 1), self.high // 2)
 
     def _put(self, x: int, y: int, glyph: str, ink: Ink, paper: Ink = "", **how: bool) -> None:
-        """Write within the place alone, and no blank that leaves what is beneath."""
         if 0 <= x < self.wide and y >= 0 and glyph.strip() + paper:
             super()._put(x, y, glyph, ink, paper, **how)

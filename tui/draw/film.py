@@ -278,7 +278,6 @@ class Film:
             yield at, Stamp(marks.ball, inks.bright)
 
     def _burst(self, kind: Kind, here: Spot, number: int) -> Stamps:
-        """Splinters, or spray, that fly wider in each frame."""
         marks, inks = self._marks, self._inks
         x, y = here.middle
         hit = kind is Kind.HIT
@@ -289,7 +288,6 @@ class Film:
             yield (x, y), Stamp(marks.star if hit else marks.drop, ink)
 
     def _steel(self, here: Spot, there: Spot, number: int) -> Stamps:
-        """Blades along the rails, where the two lie against each other."""
         (x, y), (to_x, to_y) = here.middle, there.middle
         middle_x, middle_y = (x + to_x) // 2, (y + to_y) // 2
         for step, (dx, dy) in enumerate(RING[:8]):
@@ -298,7 +296,6 @@ class Film:
                 yield (middle_x + dx, middle_y + dy), Stamp(glyph, self._inks.bright)
 
     def _flames(self, kind: Kind, here: Spot, number: int) -> Stamps:
-        """Two frames of flames in turn; of a ship that blows up they fly wider and wider."""
         x, y = here.middle
         wide = 4 if kind is Kind.FIRE else min(len(RING), 3 + 2 * number)
         for step, (dx, dy) in enumerate(((0, 0), *RING)[:wide]):
@@ -335,7 +332,6 @@ class Film:
                 yield at, Stamp(glyph, self._inks.smoke if gone else self._inks.bright, not gone)
 
     def _flag(self, here: Spot, number: int) -> Stamps:
-        """A flag that slides down its pole, in three steps."""
         pole, cloth = self._marks.flag
         x, y = here.middle
         for up in range(3):
@@ -369,7 +365,6 @@ class Film:
             yield (left + across + step, top), Stamp(glyph, inks.bright, False, inks.paper)
 
     def _rising(self, words: str, here: Spot, number: int) -> Stamps:
-        """What was lost goes up from the place, as far as the drawing is in sight."""
         sight, (x, y) = self._sight or UNBOUNDED, here.middle
         left = max(sight.x, min(x - len(words) // 2, sight.x + sight.width - len(words)))
         top = max(sight.y, y - number // 2)
@@ -377,7 +372,6 @@ class Film:
             yield (left + step, top), Stamp(glyph, self._inks.fire, True, self._inks.paper)
 
     def _bell(self, here: Spot, number: int) -> Stamps:
-        """It rings twice: the sound goes out in a ring, and again."""
         x, y = here.middle
         wide = 1 + number % 4
         for dx, dy in ((-2 * wide, 0), (2 * wide, 0), (0, -wide), (0, wide)):
@@ -443,7 +437,6 @@ def arrows_frame(rows: Iterable[Arrows], spot: Callable[[Any], Spot], glyphs: Ar
 def _arrow(
     start: tuple[int, int], end: tuple[int, int], goes_on: bool, glyphs: ArrowGlyphs
 ) -> Iterator[tuple[tuple[int, int], str]]:
-    """The cells from one to another but the first; the last is the head where it ends there."""
     cells = list(line(start, end))
     for before, here in itertools.pairwise(cells):
         across, down = here[0] - before[0], here[1] - before[1]
@@ -471,7 +464,6 @@ def _shaft(across: int, down: int, glyphs: ArrowGlyphs) -> str:
 
 
 def _head(across: int, down: int, glyphs: ArrowGlyphs) -> str:
-    """A cell is twice as high as wide."""
     if abs(across) >= 2 * abs(down):
         return glyphs.right if across > 0 else glyphs.left
     return glyphs.down_head if down > 0 else glyphs.up_head
@@ -517,7 +509,6 @@ def lit_frame(
 
 
 def _around(spots: Sequence[Spot]) -> Spot:
-    """The least box that holds them all, with a column more at both sides."""
     left, top = min(one.x for one in spots), min(one.y for one in spots)
     right = max(one.x + one.width for one in spots)
     below = max(one.y + one.height for one in spots)
@@ -574,7 +565,6 @@ where it hides no name."""
 
 
 def glyphs_of(kind: Kind, marks: Marks) -> str:
-    """The mark that is left, in one cell or in three."""
     wave, fallen = marks.wave[0], marks.fallen
     return {
         Kind.SINKING: f"{wave}{fallen}{wave}",
@@ -606,7 +596,6 @@ def remains(
 
 
 def ink_of(glyph: str, marks: Marks, inks: FilmInks) -> str:
-    """The colour of a glyph: water, or what burns and bleeds."""
     return inks.water if glyph in marks.wave else inks.fire
 
 

@@ -41,13 +41,11 @@ def flag(crown: str, depth: Depth, *, large: bool = False, plain: bool = False) 
 
 
 def _painted(found: FlagRow, inks: Mapping[str, Ink], upper: str, lower: str) -> Cell:
-    """A cell of two pixels."""
     if upper == lower:
         return Cell(" ", inks[upper], inks[upper])
     return Cell("▀", inks[upper], inks[lower])
 
 
 def _signed(found: FlagRow, inks: Mapping[str, Ink], upper: str, lower: str) -> Cell:
-    """A cell with the flag's sign where either pixel is more than cloth."""
     drawn = [pixel for pixel in (upper, lower) if pixel != found.ground]
     return Cell(found.sign if drawn else " ", inks[(drawn or [upper])[0]], inks[found.ground])

@@ -120,7 +120,6 @@ def blows(point: int, glyphs: Glyphs) -> str:
 
 
 def every_glyph(table: Glyphs) -> Iterator[str]:
-    """Each glyph of a table, one by one; its name is left out."""
     for field, value in structs.asdict(table).items():
         if field != "name":
             yield from _glyphs_in(value)

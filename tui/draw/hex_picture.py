@@ -98,7 +98,6 @@ class _Hex(PlacePicture):
             self._put(*place, self._plain(state.sign), wash.text or wash.ink, self.paper)
 
     def _free(self) -> list[tuple[int, int]]:
-        """The cells a unit leaves free, those of the lowest lines first."""
         grid = self.look.hexes
         return [
             (x, y)
@@ -108,13 +107,11 @@ class _Hex(PlacePicture):
         ]
 
     def _is_bare(self, x: int, y: int) -> bool:
-        """Whether nothing of a picture is seen on a cell."""
         return all(
             {*row[2 * x : 2 * x + 2]} == {self.paper} for row in self.quarters[2 * y : 2 * y + 2]
         )
 
     def _side_by_side(self, long: int) -> list[tuple[int, int]]:
-        """The first free cells that take a word; none where it would have to be broken."""
         free = set(self._free())
         for x, y in sorted(free, key=lambda place: (-place[1], place[0])):
             places = [(x + step, y) for step in range(long)]
@@ -130,7 +127,6 @@ class _Hex(PlacePicture):
                 self._put(x, self.look.hexes.height, glyph, ink, self.paper, bold=False)
 
     def _links(self) -> None:
-        """The lines to other units, as far as there is room; those to the south they draw."""
         grid = self.look.hexes
         if self.high == 1:
             return

@@ -120,7 +120,6 @@ class HexPainter(Painter[V, TableLook]):
         return tuple(cells[begin : begin + stop - start])
 
     def _lines_of(self, column: int, row: int) -> Lines:
-        """A hex, painted if none that looks like it has been."""
         spot = self._dresses.get(axial(column, row)) or self._outer.get((column, row))
         if spot is None:
             spot = self._outer[column, row] = self.beyond(self.view, column, row)
@@ -147,7 +146,6 @@ class HexPainter(Painter[V, TableLook]):
         return (*corner, *self._framed("".join(words), self.frame(self.view).edges[edge]), *corner)
 
     def _aside(self, edge: int, row: int, line: int) -> Row:
-        """The cells of the frame to the left or the right of a line."""
         words = ""
         if row < self.rows and line == self._grid.height // 2:
             words = f"{row + 1:02}"[-2:]
@@ -160,7 +158,6 @@ class HexPainter(Painter[V, TableLook]):
         return self.frame(self.view).edges[edge] != PLAIN_EDGE
 
     def _arrows(self, edge: int) -> str:
-        """The way off the table, in arrows alone: with a letter it would read like a ship."""
         return 2 * self.look.glyphs.arrows[edge]
 
     def _framed(self, words: str, wash: str, *, bold: bool = False) -> Row:
@@ -169,7 +166,6 @@ class HexPainter(Painter[V, TableLook]):
 
 
 def _shared(own: Cell, above: Cell, half: str) -> Cell:
-    """A cell of which the upper half is another hex's."""
     return own if own.glyph != BARE else Cell(half, above.paper, own.paper)
 
 

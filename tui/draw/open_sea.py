@@ -299,7 +299,6 @@ class Drawn:
                     self._put(*at, within._replace(glyph=self._plain(glyph)))
 
     def _beside(self, hull: Hull, way: int) -> tuple[int, int]:
-        """A cell towards her bow or her stern, clear of the letter and the signs beside it."""
         (x, y), cell = self._grid.at(middle(hull)), self._grid.cell
         bow = ahead(hull.stern, hull.heading, hull.length)
         east, south = ((bow[n] - hull.stern[n]) * way / 2 for n in (0, 1))
@@ -321,7 +320,6 @@ class Drawn:
         return self._look.table.written(words, self._look.glyphs)
 
     def _word(self, x: int, y: int, words: str, how: Written) -> None:
-        """Write with the middle of the word on a cell."""
         for at, glyph in enumerate(words, x - (len(words) - 1) // 2):
             self._put(at, y, how._replace(glyph=self._plain(glyph)))
 
@@ -333,7 +331,6 @@ class Drawn:
 
 
 def _shapes(hull: Hull, row: OutlineRow) -> Iterator[Corners]:
-    """A shape of a picture on a hull, as often as it is to be seen there."""
     count = max(2, hull.length // (8 * DOT)) if row.again else 1
     for n in range(count):
         far = row.again * n / (count - 1) if n else 0
@@ -341,19 +338,16 @@ def _shapes(hull: Hull, row: OutlineRow) -> Iterator[Corners]:
 
 
 def built_of(unit: UnitRow, look: TableLook) -> list[SpritePicture]:
-    """The pictures of a unit in signs, that are not turned: what stands ashore."""
     found = [look.table.largest(sprite, look.place[:2]) for sprite in unit.sprite]
     return [each for each in found if each and not each.heading and each.signs.strip(".")]
 
 
 def aboard(hull: Hull, along: float, aside: float) -> Point:
-    """A place on a hull: so far along its length from the stern, and to starboard in half beams."""
     at = ahead(hull.stern, hull.heading, round(hull.length * along))
     return ahead(at, (hull.heading + 900) % 3600, round(hull.width * aside / 2))
 
 
 def along(start: Point, end: Point, step: float) -> list[Point]:
-    """Points on the way from one to another, no further apart than `step`."""
     (x, y), (to_x, to_y) = start, end
     count = max(1, ceil(max(abs(to_x - x), abs(to_y - y)) / step))
     return [
@@ -607,7 +601,6 @@ class OpenPainter(Painter[V, TableLook]):
     # The border.
 
     def _ruler(self) -> Row:
-        """The upper or lower edge: how far it is from the west, each number over its place."""
         letters, step = [BARE] * self.width, self._step
         for at in range(0, self.size_of(self.view)[0] + 1, step) if step else ():
             words = str(at // DOT)
@@ -617,7 +610,6 @@ class OpenPainter(Painter[V, TableLook]):
         return self._framed("".join(letters))
 
     def _sides(self, y: int) -> tuple[Row, Row]:
-        """Both ends of a line: how far it is from the north where a number falls on it."""
         high, step = 2 * self._grid.cell, self._step
         top = (y - ABOVE) * high
         number = -(-top // step) * step if step else 0
@@ -626,7 +618,6 @@ class OpenPainter(Painter[V, TableLook]):
 
     @property
     def _step(self) -> int:
-        """How far it is from number to number; 0 where nothing may be measured."""
         ruler = self.look.table.table.layout.ruler
         return ruler[self.look.zoom] * DOT if self.is_measured(self.view) else 0
 
@@ -636,7 +627,6 @@ class OpenPainter(Painter[V, TableLook]):
 
 
 def _most(four: Sequence[Ink]) -> Ink:
-    """The colour of most of a cell."""
     return four[0] if four.count(four[0]) > 2 else Counter(four).most_common(1)[0][0]
 
 

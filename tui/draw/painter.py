@@ -45,15 +45,12 @@ class Painter(ABC, Generic[V, L]):
         """One line of cells of the drawing."""
 
     def _elsewhere(self, view: V) -> bool:
-        """Whether a view is of another map than the last."""
         return True
 
     def _framed_anew(self, view: V) -> bool:
-        """Whether the frame tells something else now; it runs along every row."""
         return False
 
     def _dressed(self, view: V) -> Mapping[Any, Any]:
-        """By place what it shows; a place that is left out shows nothing."""
         return {}
 
     def _forget(self, at: Any) -> None:

@@ -129,7 +129,6 @@ class PlacePicture:
         return paper
 
     def _wash_under(self, worn: WornUnit) -> str:
-        """What is laid over the ground under a unit."""
         found = self.table.unit[worn.unit].wash
         return next((wash for name in worn.states if (wash := self.table.state[name].wash)), found)
 
@@ -138,7 +137,6 @@ class PlacePicture:
         return [name for name in self.spot.marks if not self.table.mark[name].over]
 
     def _ink(self) -> Ink:
-        """The colour of what is written on the ground."""
         washes = (self.table.mark[name].wash for name in self._under_marks)
         if texts := [text for wash in washes if wash and (text := self.inks[wash].text)]:
             return texts[-1]
@@ -166,13 +164,11 @@ class PlacePicture:
 
     @property
     def _over(self) -> list[Wash]:
-        """What is laid over all of it: the cursor."""
         marks = (self.table.mark[name] for name in self.spot.marks)
         return [wash for mark in marks if mark.over and (wash := self.inks[mark.wash]).ink]
 
     @property
     def _is_covered(self) -> bool:
-        """Whether what lies scattered on the ground makes way for a unit or words."""
         spot = self.spot
         signs = any(self.table.mark[name].sign for name in self._under_marks)
         return bool(spot.things or spot.text or signs)
@@ -264,13 +260,11 @@ class PlacePicture:
     def _tell(
         self, worn: WornUnit, states: Sequence[StateRow], room: Mapping[str, Sequence[Spot]]
     ) -> None:
-        """The signs of the states of a unit that have no place in its pictures."""
         for state in states:
             if state.sign and not state.slot and self.high > 1:
                 self._put(self.wide - 1, self.high - 1, self._plain(state.sign), self._ink())
 
     def _brackets(self) -> None:
-        """Signs on both sides of the place, of the uppermost mark that has any."""
         marks = (self.table.mark[name] for name in reversed(self.spot.marks))
         pair = next((mark.brackets for mark in marks if mark.brackets), "")
         if not pair or (self.high == 1 and self.written):
@@ -280,7 +274,6 @@ class PlacePicture:
             self._put(x, line, self._plain(sign), self._ink(), self.paper)
 
     def _line_of_brackets(self) -> int:
-        """The line with room for brackets; -1 where there is none."""
         ends = ({(0, y), (self.wide - 1, y)} for y in range(self.high))
         free = [y for y, both in enumerate(ends) if both.isdisjoint(self.written)]
         return free[0 if self.spot.things else len(free) // 2] if free else -1
@@ -318,7 +311,6 @@ class PlacePicture:
             self.written[x, y] = Cell(glyph, ink, paper, bold, under)
 
     def _write(self, text: str, line: int, ink: Ink, paper: Ink = "", *, bold: bool) -> None:
-        """Write in the middle of a line."""
         text = text[: self.wide]
         for x, glyph in enumerate(text, (self.wide - len(text)) // 2):
             self._put(x, line, self._plain(glyph), ink, paper, bold=bold)
@@ -338,7 +330,6 @@ class PlacePicture:
         return found
 
     def _washed(self, cells: Sequence[Sequence[Cell]]) -> Lines:
-        """The place under the cursor or the mouse."""
         for wash in self._over[-1:]:
             cells = [[_washed(cell, wash) for cell in line] for line in cells]
         return tuple(map(tuple, cells))
@@ -401,7 +392,6 @@ class MapPainter(Painter[V, TableLook]):
         return ""
 
     def _take(self, view: V) -> None:
-        """Begin anew with another map."""
         self.view = view
         self.columns = self.columns_of(view)
         self._dresses = self._dressed(view)
@@ -415,7 +405,6 @@ class MapPainter(Painter[V, TableLook]):
         return dict(enumerate(self.spots(view)))
 
     def _edge(self, x: float, y: float) -> str:
-        """The ground of the place on the map that is nearest to a cell."""
         layout = self.look.layout
         column = int((x - layout.left) // layout.width)
         row = int((y - layout.above) // layout.height) * layout.stacked
@@ -452,14 +441,12 @@ class MapPainter(Painter[V, TableLook]):
         return (*cells, *self._frame(" " * layout.right))
 
     def _spots_of(self, row: int) -> list[PlaceLook]:
-        """What the places of a row show; none beyond the last."""
         first = row * self.columns if row < self.rows else len(self._dresses)
         return [
             self._dresses[at] for at in range(first, min(first + self.columns, len(self._dresses)))
         ]
 
     def _names(self) -> Row:
-        """The line above the map: each name in the middle of its column, if it has room there."""
         layout = self.look.layout
         line = [" "] * self.width
         for column in range(self.columns):
@@ -474,7 +461,6 @@ class MapPainter(Painter[V, TableLook]):
         return [Cell(sign, palette.frame_text, palette.ink("frame"), True) for sign in words]
 
     def _halved(self, upper: Sequence[PlaceLook], lower: Sequence[PlaceLook]) -> Iterator[Cell]:
-        """Two rows of places in one line."""
         for one, other in zip(upper, lower, strict=True):
             above, below = (one, self.painted(one)[0]), (other, self.painted(other)[0])
             yield _halves(above, below, self.look) if self.look.fine else _told(above, below)
@@ -515,7 +501,6 @@ def preview(
 
 
 def _halves(upper: tuple[PlaceLook, Row], lower: tuple[PlaceLook, Row], look: TableLook) -> Cell:
-    """Two places in one cell, or who stands on one of them."""
     for spot, row in (upper, lower):
         if spot.things and look.table.table.unit[spot.things[-1].unit].stands:
             return row[0]._replace(glyph=(spot.things[-1].token or row[0].glyph)[0])
@@ -525,13 +510,11 @@ def _halves(upper: tuple[PlaceLook, Row], lower: tuple[PlaceLook, Row], look: Ta
 
 
 def _told(upper: tuple[PlaceLook, Row], lower: tuple[PlaceLook, Row]) -> Cell:
-    """Of two places in one cell without halves the one that says something, or somebody."""
     shown = (row[0] for spot, row in (lower, upper) if spot.things or row[0].glyph != BARE)
     return next(shown, upper[1][0])
 
 
 def _pixel(spot: PlaceLook, row: Row) -> Ink:
-    """A place as one colour: that of what fills it, or its paper."""
     cell = row[0]
     is_solid = cell.bold and cell.glyph not in (BARE, spot.number) and not spot.marks
     return cell.ink if spot.things or is_solid else cell.paper

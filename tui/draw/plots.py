@@ -250,7 +250,6 @@ def ended(found: Sequence[Curve], frame: Frame) -> list[int]:
 
 
 def axis(seasons: int, lead: int, frame: Frame, glyphs: Glyphs, tones: Tones) -> Iterator[Line]:
-    """The lower edge of a plot, and the numbers of the seasons at their ends."""
     edge, numbers = [glyphs.rule] * frame.columns, [" "] * frame.columns
     for season in range(1, seasons + 1):
         at = frame.dot(season / max(1, seasons), frame.low)[0] // 2

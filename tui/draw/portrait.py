@@ -282,7 +282,6 @@ def portrait(look: Likeness, crown: str, depth: Depth, columns: int = SMALL) -> 
 
 
 def mixed(found: Counter[str], inks: Mapping[str, Ink], ground: Colour) -> Ink:
-    """The colour of a pixel by how many samples of it have which letter; the most weigh most."""
     weights = {letter: count**2 * HEAVY.get(letter, 1) for letter, count in found.items()}
     total = sum(weights.values())
     shares = [
@@ -294,7 +293,6 @@ def mixed(found: Counter[str], inks: Mapping[str, Ink], ground: Colour) -> Ink:
 
 
 def glow(x: int, y: int, columns: int, rows: int) -> Colour:
-    """What is behind the captain at a pixel: lighter about the head."""
     across, down = (x + 0.5) / columns - 0.5, (y + 0.5) / rows - 0.42
     share = min(1.0, (across**2 + down**2) ** 0.5 / GLOW)
     near, edge = map(parts, GROUNDS)
@@ -310,7 +308,6 @@ def framed(lines: Sequence[list[Ink]], lit: Ink, dark: Ink) -> None:
 
 
 def halved(upper: Ink, lower: Ink) -> Cell:
-    """A cell of two pixels."""
     return Cell(" ", upper, upper) if upper == lower else Cell("▀", upper, lower)
 
 
@@ -324,7 +321,6 @@ GROUNDS = ("#5b4630", "#1c150f")
 
 
 def inks_of(look: Likeness, crown: str, depth: Depth) -> Mapping[str, Ink]:
-    """The colours of the letters, by what a captain looks like and by his crown."""
     paints = load(PortraitFile, FILE).paints[depth]
     coat = paints.coats.get(crown, paints.coats[""])
     own = (*paints.skin[look.skin], *paints.hair[look.hair], *coat)

@@ -51,7 +51,6 @@ def moving(frames: Sequence[tuple[float, Sequence[Row]]], title: str) -> str:
 
 
 def changed(before: Sequence[Row], rows: Sequence[Row]) -> list[Row]:
-    """Rows in which nothing stands but what differs from the rows before."""
     return [
         tuple(NOTHING if cell == old else cell for old, cell in zip(earlier, row, strict=True))
         for earlier, row in zip(before, rows, strict=True)
@@ -59,7 +58,6 @@ def changed(before: Sequence[Row], rows: Sequence[Row]) -> list[Row]:
 
 
 def framed(found: str, rows: Sequence[Row], title: str) -> str:
-    """What is drawn of some rows as a picture of its own."""
     width, height = max((len(row) for row in rows), default=0) * WIDE, len(rows) * TALL
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
@@ -79,13 +77,11 @@ def drawn(rows: Sequence[Row]) -> str:
 
 
 def moved(shape: Rectangle) -> str:
-    """A rectangle as a part of a path."""
     x, y, width, height = shape
     return f"M{x} {y}h{width}v{height}h-{width}z"
 
 
 def grounds(rows: Sequence[Row]) -> dict[Ink, list[Rectangle]]:
-    """By colour the cells that have it behind their signs."""
     found: dict[Ink, list[Rectangle]] = {}
     for y, row in enumerate(rows):
         for ink, run in runs([cell.paper for cell in row]):

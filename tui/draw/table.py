@@ -695,7 +695,6 @@ def _outlined(picture: SpritePicture, wide: int, high: int, facing: Face) -> Lai
 
 
 def _small(shape: Sequence[tuple[float, float]]) -> tuple[int, int] | None:
-    """The cell of a shape that is smaller than one, such as a gunport; a sign must tell of it."""
     (left, right), (top, bottom) = ((min(side), max(side)) for side in zip(*shape, strict=True))
     if (right - left) * (bottom - top) > 2:
         return None
@@ -754,7 +753,6 @@ def _spread(
 
 
 def _grown(count: int, room: int, repeated: int, tile: bool) -> list[int]:
-    """Which of so many cells of a picture lie next to each other until there is no room."""
     if tile:
         return [n % count for n in range(room)]
     more = max(0, room - count) if repeated >= 0 else 0

@@ -72,12 +72,10 @@ def _row(sample: Sample) -> tuple[PlaceLook, ...]:
 
 
 def _shows(rows: set[str], place: Sample) -> bool:
-    """Whether a place shows one of some rows."""
     return not rows.isdisjoint(_names(place))
 
 
 def _names(sample: Sample) -> set[str]:
-    """The rows of the table that some places show."""
     found = set()
     for spot in _row(sample):
         found |= {f"ground {spot.ground}", *(f"edge {name}" for name in spot.edges)}
@@ -135,6 +133,5 @@ def _rows(table: MapTable) -> Iterator[tuple[str, str, Sample]]:
 def _worn(
     unit: UnitRow, name: str, states: Mapping[str, StateRow], worn: tuple[str, ...]
 ) -> WornUnit:
-    """A unit with its token, or that of a state."""
     token = next((states[each].sample for each in worn if states[each].sample), unit.sample)
     return WornUnit(name, token, worn, unit.band)

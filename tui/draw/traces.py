@@ -68,7 +68,6 @@ class Legend(Struct, frozen=True):
         )
 
     def words_at(self, place: Any) -> list[str]:
-        """What the signs of a place say."""
         return [each.words for each in self.meanings if each.shows(place)]
 
     def told(self, view: Any, at: Any, palette: Palette, glyphs: Glyphs) -> Told:
@@ -167,19 +166,16 @@ def sign(kind: Kind, marks: Marks, inks: FilmInks) -> tuple[str, Ink]:
 
 
 def cells_of(spot: Spot) -> Cells:
-    """All cells of a place."""
     for y in range(spot.height):
         for x in range(spot.width):
             yield spot.x + x, spot.y + y
 
 
 def corner(spot: Spot) -> tuple[int, int]:
-    """The upper right corner of a place; beside it where it has no corner to spare."""
     return spot.x + spot.width - (spot.width > 2), spot.y
 
 
 def dots(spots: Sequence[Spot]) -> Cells:
-    """The dots of a way from place to place."""
     for one, other in pairwise(spots):
         (x, y), (to_x, to_y) = one.middle, other.middle
         steps = max(1, abs(to_x - x) // APART, abs(to_y - y))

@@ -95,7 +95,6 @@ def moved(plot: Plot, before: tuple[int, int], after: tuple[int, int], at: Plot)
 
 
 def _moved(place: int, before: int, after: int, at: int) -> int | None:
-    """Lines are put in before the one of the cursor, and taken out from there on."""
     if after >= before:
         return place + (after - before) * (place >= at)
     gone = min(before - after, before - at)

@@ -213,8 +213,6 @@ def _kind_of(shape: Any, path: Path, row: LineRow, *, listed: bool) -> LineKind:
 
 
 def _part(word: str) -> LineKind:
-    """A word that stands in a list, or does not."""
-
     def taken(was: tuple[str, ...], value: str) -> tuple[str, ...]:
         others = tuple(each for each in was if each != word)
         return (*others, word) if value == "yes" else others
@@ -227,12 +225,10 @@ def _split(words: str) -> list[str]:
 
 
 def _all(was: tuple[str, ...], words: str) -> tuple[str, ...]:
-    """All sentences of a line."""
     return tuple(each for each in _split(words) if each)
 
 
 def _as_many(was: tuple[str, ...], words: str) -> tuple[str, ...]:
-    """The names of a line, as many as there were."""
     names = [new or old for new, old in zip(_split(words), was, strict=False)]
     return (*names, *was[len(names) :])
 

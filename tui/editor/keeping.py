@@ -142,7 +142,6 @@ def left_over(subject: Subject, folder: str, name: str) -> Work:
 
 
 def free_name(subject: Subject, wanted: str, taken: Collection[str] = ()) -> str:
-    """An id that no scenario of the kind has, and none of those."""
     there = {*names(subject.word), *taken}
     found, number = wanted, 2
     while found in there:
@@ -217,7 +216,6 @@ class Keeping:
             self._save()
 
     def _faulty(self, what: str) -> bool:
-        """Whether the check finds something wrong; then it is said."""
         page = self._page
         page.judge()
         if page.fault is None:

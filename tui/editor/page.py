@@ -123,7 +123,6 @@ class EditorScreen(GameScreen):
             self.draw()
 
     def on_unmount(self) -> None:
-        """Whatever closes the page: what is not saved is kept as a draft."""
         self.keeping.keep_draft()
 
     # What it shows.
@@ -177,7 +176,6 @@ class EditorScreen(GameScreen):
         return self._subject.table.rule
 
     def on_descendant_focus(self) -> None:
-        """Say what the line means that the cursor has come to."""
         if self.is_mounted:
             line = self.form.line
             self.say("" if line is None else line.hint)
@@ -186,7 +184,6 @@ class EditorScreen(GameScreen):
     # What is changed.
 
     def _done(self, document: Any, stroke: str = "") -> None:
-        """The document is another one now."""
         self._take(self.work.history.done(document, stroke))
 
     def _take(self, history: History) -> None:
@@ -206,7 +203,6 @@ class EditorScreen(GameScreen):
         self.fault = self.work.fault()
 
     def _judge_soon(self) -> None:
-        """Check it once the stroke has come to rest: no brush waits for that."""
         if self._judging is not None:
             self._judging.stop()
         self._judging = self.set_timer(REST, self._judge_and_draw)
@@ -285,7 +281,6 @@ class EditorScreen(GameScreen):
         self._next(-1)
 
     def _next(self, step: int) -> None:
-        """The next brush while the map is painted; else the next line."""
         if self.on_map:
             self.query_one("#edit-brushes", Menu).steer(0, step)
         elif step > 0:
@@ -348,7 +343,6 @@ class EditorScreen(GameScreen):
         explain_map(self.map, screens_of(self._subject.engine).face, told)
 
     def do_form(self) -> None:
-        """To the form and back; where the screen is narrow it takes the place of the brushes."""
         inside = self.focused is not None and self.form in self.focused.ancestors
         self.set_class(not inside, "-form")
         if inside:
@@ -411,7 +405,6 @@ class EditorScreen(GameScreen):
         self._strokes += 1
 
     def _plot(self, event: MapView.Told) -> Plot | None:
-        """The plot of a place of the map; None for one beside it."""
         plot = self._subject.drawing.plot(self.work.document, event.at)
         return plot if holds(self._subject.rows(self.work.document), plot) else None
 
@@ -505,7 +498,6 @@ class MakeScreen(GameScreen):
         self._show()
 
     def on_screen_resume(self) -> None:
-        """What was saved on the page above stands in the list now."""
         if self.is_mounted:
             menu = self.query_one("#make-list", Menu)
             menu.fill(self._rows(), menu.key)

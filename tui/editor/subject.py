@@ -64,7 +64,6 @@ class Shelf(FromToml):
 
 
 def shelves_of(table: TableFile) -> list[Shelf]:
-    """The grounds of a map's table that can be painted, under its headings."""
     found: dict[str, tuple[Brush, ...]] = {}
     for sign, ground in table.ground.items():
         if ground.brush:
@@ -94,7 +93,6 @@ class ThingsRow(FromToml):
 
     @property
     def tells_ground(self) -> bool:
-        """Whether one who is told of it knows on what ground it is."""
         return bool(self.signs) or len(self.on) == 1
 
 
@@ -129,7 +127,6 @@ class MapThings:
                 yield MapThing(self, path, value, (plot,))
 
     def _listed(self, document: Any) -> Iterator[tuple[Path, Any]]:
-        """Every one, with the path to it."""
         for path in map(steps, self.layer.lists):
             held = value_at(document, path)
             many = [((*path, n), each) for n, each in enumerate(held)]
@@ -391,7 +388,6 @@ class Subject:
         return self._ground(document, after(self.table.rises, sign), plot)
 
     def _turned(self, document: Any, path: Path) -> Any:
-        """The document with the next of all values at a path."""
         try:
             now = value_at(document, path)
         except IndexError:
@@ -418,7 +414,6 @@ class Subject:
         return document
 
     def _refuse(self, document: Any, kind: MapThings, plot: Plot) -> None:
-        """Refuse ground on which a kind may not stand."""
         sign = letter(map_rows(document.map), plot)
         if kind.layer.on and sign not in kind.layer.on:
             words = self._ground_words(document, plot)
@@ -442,7 +437,6 @@ class Subject:
         return self._drawn(document, painted(rows, plot, sign))
 
     def _listed(self, document: Any, kind: MapThings, many: int) -> Any:
-        """The document with at least so many of a kind that are grounds."""
         path = steps(kind.layer.lists[0])
         shape, _ = type_at(self.shape, (*path, 0))
         held = value_at(document, path)
@@ -453,7 +447,6 @@ class Subject:
         return with_value(document, path, (*held, *more))
 
     def _drawn(self, document: Any, rows: Rows) -> Any:
-        """The document with another map, written as its files are."""
         text = as_text(rows, between="" if self.table.joined else " ", indent=self.drawing.hexes)
         return replace(document, map=text)
 

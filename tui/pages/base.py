@@ -99,7 +99,6 @@ SHARED = Orders()
 
 
 def bindings_of(orders: Orders) -> list[BindingType]:
-    """The usual keys of commands: a preset and a player's own lie over them as Textual's keymap."""
     return [
         Binding(",".join(each.keys), f"do('{each.name}')", each.label, show=False, id=each.id)
         for each in orders.commands
@@ -154,7 +153,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
         return False
 
     async def on_event(self, event: events.Event) -> None:
-        """Drop keys that came too early."""
         if (
             isinstance(event, events.Key)
             and event.key != ALWAYS
@@ -281,7 +279,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
             about.page = name
 
     def _lines_about_it(self) -> Iterator[Heading | MessageLine]:
-        """Upper and lower line about the page: the lower shows what the upper has no room for."""
         yield from self.query_children(Heading)
         yield from self.query_children(MessageLine)
 
@@ -362,7 +359,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
             action()
 
     def action_do(self, name: str) -> None:
-        """A key was pressed that asks for a command."""
         self.do(name)
 
     def idle(self, name: str) -> str:
@@ -447,7 +443,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
             focused.leap(-down, page=False)
 
     def _leap(self, down: int, *, page: bool) -> None:
-        """Let the focused list go a page up or down, or to its end."""
         focused: object = self.focused
         if isinstance(focused, Leaping):
             focused.leap(down, page=page)
@@ -458,7 +453,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
         self.check_size()
 
     def on_compose(self) -> None:
-        """A page that goes by its width does so before it has widgets: none is styled twice."""
         width = self.app.size.width
         fitting = [name for least, name in self.HORIZONTAL_BREAKPOINTS or () if width >= least]
         self.add_class(*fitting[-1:])
@@ -468,7 +462,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     @on(ScreenResume)
     def _style_once(self, event: ScreenResume) -> None:
-        """What comes to the top for the first time has just been styled."""
         event.refresh_styles &= self._was_on_top
         self._was_on_top = True
 

@@ -99,7 +99,6 @@ class CurtainScreen(GameScreen):
         self._ask()
 
     def _ask(self) -> None:
-        """Say what opens the curtain now; a word is asked for once somebody is there."""
         self.query_one("#curtain-words", Static).update(self._words())
         self.set_class(self._unlocked, "-asking")
         for field in self.query(Hidden):

@@ -77,7 +77,6 @@ class Stage(Vertical):
         await drawn.remove()
 
     async def _play(self, session: AnySession) -> None:
-        """Let the mates play to the end; their last picture stands for a while."""
         await session.drive(opponents_of(session.saved))
         await asyncio.sleep(demo.LAST)
 
@@ -113,12 +112,10 @@ class DemoScreen(GameScreen):
         return "Two mates fight; nothing is saved. Watch, or go back to the title."
 
     def do_act(self) -> None:
-        """Go on to the next fight."""
         for stage in self.query(Stage):
             stage.next_fight()
 
     def do_leave(self) -> None:
-        """Go to the title."""
         self.game.home()
 
 

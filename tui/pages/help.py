@@ -77,7 +77,6 @@ class HelpScreen(GameScreen):
 
     @property
     def _lesson(self) -> str:
-        """What the lesson of the kind of fight is called; empty where there is none."""
         engine = self.game.engine
         return face_of(engine).order.lesson if engine else ""
 
@@ -87,7 +86,6 @@ class HelpScreen(GameScreen):
 
     @property
     def _makes(self) -> bool:
-        """Whether it is opened from a page on which something is made: its keys stand first."""
         pages = [page for page in self.app.screen_stack if isinstance(page, GameScreen)]
         return any(page.ORDERS is editor.ORDERS for page in pages)
 
@@ -114,7 +112,6 @@ class HelpScreen(GameScreen):
         return Group(*parts)
 
     def _preset_words(self) -> str:
-        """Which preset the keys are of, and how many the player has changed."""
         keymap = self.game.keymap
         words = f"The keys are those of the preset '{keymap.preset}'"
         own = len(keymap.own)
@@ -126,7 +123,6 @@ class HelpScreen(GameScreen):
         return self._rows([command for command in commands if command.group == group], gold)
 
     def _again(self, gold: str) -> Table:
-        """What is asked for while a fight is seen again: it runs by itself there."""
         running = SEEN_AGAIN["act"].called("Play", "Let the fight play by itself, or stop it.")
         return self._rows(
             [running, *(SEEN_AGAIN[name] for name in ("pace", "moment", "account", "what_if"))],
@@ -134,7 +130,6 @@ class HelpScreen(GameScreen):
         )
 
     def _rows(self, commands: Sequence[Command], gold: str) -> Table:
-        """Commands with their keys."""
         table = _columns(gold)
         keymap, plain = self.game.keymap, self.game.settings.plain
         for command in commands:
@@ -144,7 +139,6 @@ class HelpScreen(GameScreen):
 
 
 def _columns(gold: str) -> Table:
-    """Keys at the left, what they do at the right."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     table.add_column(width=20, style=gold)
     table.add_column()
@@ -178,14 +172,12 @@ class HintsScreen(GameScreen):
         return words.get(name) or super().label(name)
 
     def do_act(self) -> None:
-        """Turn hints off, or on again."""
         to = "no" if self.game.settings.hints == "yes" else "yes"
         self.game.change_settings(changed(self.game.settings, "hints", to))
         self.refresh_keys()
         self.say("You will get no more hints." if to == "no" else "You will get hints again.")
 
     def _words(self) -> list[Text]:
-        """The hints that were said, each under its kind of fight."""
         lines: list[Text] = []
         for engine, found in groupby(self._seen, key=lambda hint: hint.engine):
             kind = kind_of(engine)
@@ -196,7 +188,6 @@ class HintsScreen(GameScreen):
         return lines[1:] or [Text("You have had no hint yet. They come while you fight.")]
 
     def _key_in(self, orders: Orders, name: str) -> str:
-        """The key of a command on the pages of a kind of fight."""
         game = self.game
         return orders.key_of(name, game.keymap, ascii_only=game.settings.plain)
 
@@ -278,7 +269,6 @@ class Palette(CommandPalette):
         cast("Game", self.app).listen(self)
 
     def dismiss(self, result: None = None) -> AwaitComplete:
-        """Go once: whoever chooses twice leaves the page beneath as it is."""
         return super().dismiss(result) if self.is_current else AwaitComplete()
 
 
@@ -305,7 +295,6 @@ class CommandTable(Provider):
                 yield command.label, partial(self._once, page.do, name), command.help
 
     def _once(self, do: Callable[[str], None], name: str) -> None:
-        """Do the first thing that is chosen: Enter may have been struck on and on."""
         if not self._chosen:
             self._chosen = True
             do(name)

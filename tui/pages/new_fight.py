@@ -79,7 +79,6 @@ class NewFightScreen(FormScreen):
         self._take(engine or next(iter(self._kinds)))
 
     def _take(self, engine: str) -> None:
-        """Let the page be about a kind of fight."""
         self._engine = engine
         self._kind = self._kinds[engine]
         self._screens = screens_of(engine)
@@ -127,7 +126,6 @@ class NewFightScreen(FormScreen):
         yield Horizontal(*buttons, id="form-buttons")
 
     def _told(self) -> Reading:
-        """What the form means, in words and as a map where such a fight has one."""
         previews: list[Widget] = []
         if self._screens.preview is not None:
             previews = [self._screens.preview(self.palette, self.glyphs)]
@@ -136,7 +134,6 @@ class NewFightScreen(FormScreen):
         return Reading(title, *previews, words, id="meant")
 
     def _chair(self, name: str, side: str) -> Horizontal:
-        """The line of the form that says who plays a side, and under which name."""
         chair = PERSON if name == CHAIRS[0] else USUAL
         pick = self._pick(Field(name, side, chair_words(self._kind.captains), chair))
         pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps
@@ -144,7 +141,6 @@ class NewFightScreen(FormScreen):
         return Horizontal(pick, typed, classes="chair")
 
     def _chances(self) -> Horizontal:
-        """The line that says how the dice fall."""
         title = Static("  Seed", classes="chance-title")
         title.styles.width = self._wide + 4
         seed = Input(
@@ -153,7 +149,6 @@ class NewFightScreen(FormScreen):
         return Horizontal(title, seed, Static(id="sworn"), classes="chair")
 
     def _pick(self, field: Field) -> Pick:
-        """A line of the form."""
         return Pick(
             field.title,
             field.values,
@@ -165,13 +160,11 @@ class NewFightScreen(FormScreen):
 
     @property
     def _wide(self) -> int:
-        """Columns for the titles of the form."""
         titles = (*self._kind.sides, *(field.title for field in self._order.fields))
         return max(TITLE, *(len(title) + 1 for title in titles))
 
     @property
     def _chairs(self) -> tuple[str, ...]:
-        """The lines of the form that say who plays."""
         return CHAIRS[: len(self._kind.sides)]
 
     def on_mount(self) -> None:
@@ -255,7 +248,6 @@ class NewFightScreen(FormScreen):
         self._fit()
 
     def _fit(self) -> None:
-        """Let the list scroll where the form leaves it no room for all its rows."""
         if not self.is_mounted:
             return
         form = sum(line.display for line in self.query_one("#form").children)
@@ -293,12 +285,10 @@ class NewFightScreen(FormScreen):
         return words
 
     def on_descendant_focus(self) -> None:
-        """Say what the line means that the cursor has come to."""
         self._hint()
         self.refresh_keys()
 
     def _hint(self) -> None:
-        """What the line under the cursor means; of an opponent, what he is like."""
         name = self._focused_id()
         rank = self.query_one(f"#{name}", Pick).value if name in CHAIRS else PERSON
         if rank == EVEN:
@@ -373,7 +363,6 @@ class NewFightScreen(FormScreen):
             super().press_button(name)
 
     def on_screen_resume(self) -> None:
-        """What was made on another page may be taken into the fight."""
         made = self._order.made(self.game.folder)
         if made != self._made:
             self._made = made
@@ -381,5 +370,4 @@ class NewFightScreen(FormScreen):
 
 
 def _above(field: Field) -> bool:
-    """Whether a field stands above the lines that say who plays."""
     return field.chance or field.above

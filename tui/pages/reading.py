@@ -227,7 +227,6 @@ class ReadingScreen(GameScreen):
             yield Leaf(id="read-words")
 
     def on_mount(self) -> None:
-        """Draw it: a page that has something to fetch first does so in an `on_mount` of its own."""
         self.draw()
 
     def on_resize(self) -> None:
@@ -245,7 +244,6 @@ class ReadingScreen(GameScreen):
         self.call_after_refresh(self.refresh_keys)  # once it is known how long the page is
 
     def _teach(self, bar: LinesView) -> None:
-        """Write what the lesson says."""
         inks = self.bar_inks
         words = with_keys(self.taught, self.key_of)
         said = asked_lines(words, self.app.size.width, inks.title, inks.bar_text)

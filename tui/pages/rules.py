@@ -52,7 +52,6 @@ class LaidOut(NamedTuple):
 
 
 def link_to(name: str) -> Style:
-    """The style of words that a click opens something by, on the page of the book."""
     return Style(meta={"@click": f"screen.look_up({name!r})"})
 
 
@@ -79,7 +78,6 @@ def _lines(part: Part, width: int) -> Iterator[Text]:
 
 
 def _links(line: str, faint: str) -> Text:
-    """The ids of paragraphs, each of which a click opens."""
     found = Text("", faint)
     for name in line.split(" "):
         found.append(name, link_to(name))
@@ -167,11 +165,9 @@ class LegendScreen(GameScreen):
 
     @property
     def _abreast(self) -> int:
-        """How many signs stand beside each other."""
         return 2 if self.app.size.width >= TWO_ABREAST else 1
 
     def do_legend(self) -> None:
-        """The key that opens the page closes it too."""
         self.do_leave()
 
     def _words(self) -> Group:
@@ -200,7 +196,6 @@ class LegendScreen(GameScreen):
         return Text(words, f"bold {self.game.inks.gold}")
 
     def _table(self, signs: Sequence[Sign]) -> Table:
-        """Signs as they are drawn, and beside each what it says."""
         table = self._columns(self._abreast, apart=1)
         for at in range(0, len(signs), self._abreast):
             beside = signs[at : at + self._abreast]
@@ -212,7 +207,6 @@ class LegendScreen(GameScreen):
         return drawn, keyed(sign.words, self.key_of)
 
     def _columns(self, pairs: int = 1, apart: int = 0) -> Table:
-        """Columns for signs and words, `apart` empty lines between the rows."""
         table = Table(box=None, show_header=False, padding=(0, 2, apart, 0), expand=pairs > 1)
         for _ in range(pairs):
             table.add_column(width=WIDEST, no_wrap=True)
@@ -261,7 +255,6 @@ class RulesScreen(GameScreen):
             self.say(f"The book has no rule {self._missing}.", warning=True)
 
     def on_descendant_focus(self) -> None:
-        """In the field for words to look for other keys work than beside it."""
         self.refresh_keys()
 
     def footer(self) -> tuple[tuple[str, str, str], ...]:
@@ -282,7 +275,6 @@ class RulesScreen(GameScreen):
         self._show(self._book[rule])
 
     def do_undo(self) -> None:
-        """Back to the paragraph read before."""
         if len(self._read) < 2:
             self.say("There is no rule to go back to.")
             return
@@ -293,7 +285,6 @@ class RulesScreen(GameScreen):
         self.say("The rule book is already open.")
 
     def action_look_up(self, name: str) -> None:
-        """A word in a paragraph was clicked: open it."""
         self.go(name)
 
     def _contents(self) -> list[MenuRow]:
@@ -331,7 +322,6 @@ class RulesScreen(GameScreen):
             self.call_after_refresh(reading.scroll_to, y=at, animate=False)
 
     def _picture(self, engine: str, name: str) -> Sequence[Row]:
-        """A small position, by the painter of its game in the colours of this page."""
         from pieces_of_eight.tui.registry import face_of
 
         examples = face_of(engine).examples
@@ -363,7 +353,6 @@ class RulesScreen(GameScreen):
         self.query_one("#rules-see", Menu).display = bool(rows)
 
     def on_resize(self) -> None:
-        """A page of pictures is laid out anew for another width."""
         if self._read:
             self.call_after_refresh(self._lay_out_anew)
 
@@ -422,7 +411,6 @@ class RulesScreen(GameScreen):
             self.go(contents.key)
 
     def on_key(self, event: events.Key) -> None:
-        """From the search box the arrow down goes to what was found."""
         if event.key == "down" and isinstance(self.focused, Input):
             event.stop()
             self.query_one("#rules-list").focus()

@@ -59,7 +59,6 @@ class SavedScreen(ListScreen):
         self.game.open_fight(saved)
 
     def do_discard(self) -> None:
-        """Move the fight under the cursor to the wastebasket, when asked twice."""
         name = self.menu.key
         if not name:
             self.say("There is nothing to delete.")
@@ -107,7 +106,6 @@ class SavedScreen(ListScreen):
 
 
 def _state(one: "MatchSummary") -> str:
-    """A fight's state in one word."""
     if one.problem:
         return "damaged"
     return "over" if one.over else ""

@@ -75,7 +75,6 @@ class OwnKeysScreen(ListScreen):
         return rows
 
     def _words(self, command: Command) -> str:
-        """A command, its keys, and the usual ones where they are others."""
         keymap = self.game.keymap
         words = f"{command.label:{LABEL}}{self._spoken(command, keymap):{KEYS}}"
         if not keymap.own_key(command.id):
@@ -87,13 +86,11 @@ class OwnKeysScreen(ListScreen):
         return ", ".join(spoken(key, ascii_only=plain) for key in keys_of(command, keymap))
 
     def _count(self) -> None:
-        """How many own keys there are, and over which preset."""
         keymap = self.game.keymap
         own = f", {len(keymap.own)} of your own" if keymap.own else ""
         self.note(f"preset {keymap.preset}{own}")
 
     def _explain(self, id_: str) -> None:
-        """What a command does, and where."""
         if id_:
             places = self._table.places(id_)
             where = "On every page" if EVERY_PAGE in places else ", ".join(places)
@@ -110,13 +107,11 @@ class OwnKeysScreen(ListScreen):
         self._ask(self._table.commands[key])
 
     def _ask(self, command: Command) -> None:
-        """Wait for the new key of a command."""
         self._asked, self._swap = command, None
         self.say(f"Press the new key for {command.label}. Esc keeps the old one.")
         self.refresh_keys()
 
     def on_key(self, event: events.Key) -> None:
-        """While a key is asked for, whatever is pressed is it."""
         if self._asked is None or event.key == ALWAYS or self.too_small:
             return
         event.stop()
@@ -165,7 +160,6 @@ class OwnKeysScreen(ListScreen):
             super().do_act()
 
     def do_discard(self) -> None:
-        """Give the command under the cursor its usual key back."""
         command = self._table.commands.get(self.menu.key)
         if command is not None:
             self._take(self._table.reset(self.game.keymap, command))

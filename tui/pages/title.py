@@ -103,7 +103,6 @@ def palette(inks: Inks, *, smooth: bool) -> dict[str, str]:
 
 
 def of_today(folder: "Folder") -> str:
-    """How the player's voyage of today stands, in a word or two: its date while it is not begun."""
     day = folder.today
     points = folder.hall.points_of(day)
     if points is not None:
@@ -135,7 +134,6 @@ class TitleScreen(GameScreen):
             yield Columns(rows, id="title-menu")
 
     def _choices(self) -> tuple[Row, ...]:
-        """What can be chosen: a newcomer is asked to learn first."""
         today = of_today(self.game.folder)
         rows = tuple(Row(row.key, row.text, today) if row.key == DAILY else row for row in CHOICES)
         return rows if FIRST in learned.done(self.game.folder) else (LEARN, *rows)
@@ -148,7 +146,6 @@ class TitleScreen(GameScreen):
     # A fight behind the menu, while nobody is there.
 
     def _left_alone(self) -> None:
-        """Let mates show fights instead of the picture, if things may move by themselves."""
         if self.live and self.game.settings.animated and not self.too_small:
             self._show_fights()
 
@@ -160,13 +157,11 @@ class TitleScreen(GameScreen):
         await self.mount(demo.Stage(self, demo.for_ever()), before="#title-choices")
 
     def _end_fights(self) -> None:
-        """Show the picture again, if fights are shown."""
         self.workers.cancel_node(self)
         self.query("Stage").remove()
         self.query_one(TitlePicture).display = True
 
     def on_key(self) -> None:
-        """Somebody is there. The key does what it does at any time."""
         self._end_fights()
         self.idle_time.touched()
 
@@ -178,7 +173,6 @@ class TitleScreen(GameScreen):
             self.idle_time.touched()
 
     def on_screen_suspend(self) -> None:
-        """Another page lies on top."""
         self.idle_time.stop()
         self._end_fights()
         self._stale = True
@@ -191,7 +185,6 @@ class TitleScreen(GameScreen):
             self._fill()
 
     def _fill(self) -> None:
-        """What can be chosen, anew: a voyage of the day may have been begun or have ended."""
         menu, rows = self.query_one(Columns), self._choices()
         if tuple(rows) != menu.rows:
             self.query_one("#title-choices").set_class(len(rows) > TWO_SIXES, "-long")
@@ -212,7 +205,6 @@ class TitleScreen(GameScreen):
             self.game.open_page(event.key)
 
     def _learn(self) -> None:
-        """Begin the first lesson."""
         from pieces_of_eight.content.lessons import lessons
         from pieces_of_eight.tui.play.lesson import begin
 
@@ -220,7 +212,6 @@ class TitleScreen(GameScreen):
             self.game.open_fight(begin(lessons()[0], self.game.folder))
 
     def do_leave(self) -> None:
-        """Nothing is left unasked: the cursor goes to the last choice, and Enter does it."""
         self.point("quit")
         self.say("Enter quits the game.")
 

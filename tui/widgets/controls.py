@@ -21,7 +21,6 @@ class Hidden(Input):
         super().__init__(placeholder=placeholder, password=True, compact=True, id=id)
 
     def render_line(self, y: int) -> Strip:
-        """One mark for each letter, of those that the terminal can show."""
         strip = super().render_line(y)
         if not self.app.has_class("-ascii"):
             return strip
@@ -148,7 +147,6 @@ class Pick(Widget, can_focus=True):
 
     @property
     def _room(self) -> int:
-        """Cells for the words of a value: those of the longest."""
         widest = self._value_width or 2 + max((len(words) for _, words in self._values), default=0)
         return min(widest, max(1, self.size.width - self._title_width - 4))
 

@@ -32,7 +32,6 @@ GAME = "Pieces of Eight"
 
 
 def room_for_both(page: str, aim: str, width: int) -> bool:
-    """Whether the name of a page and its aim have room in one line; the aim goes before."""
     return cell_len(page) + GAP + cell_len(aim) <= width
 
 
@@ -93,7 +92,6 @@ class MessageLine(Widget):
         self._fit()
 
     def watch_trouble(self) -> None:
-        """Make room for it."""
         self._fit()
 
     def _fit(self) -> None:
@@ -106,7 +104,6 @@ class MessageLine(Widget):
         return wrap(said, max(20, self.app.size.width - 2))[:MOST_LINES]
 
     def _rest(self, width: int) -> str:
-        """What the first line leaves out: a name, or the aim of a page that has no such line."""
         if not self.page:
             return self.aim
         return "" if room_for_both(self.page, self.aim, width) else self.page
@@ -142,7 +139,6 @@ HELP = (RULE, "keys")
 
 
 def _width(entry: tuple[str, str, str]) -> int:
-    """Cells for a key and its label."""
     return len(entry[1]) + 1 + len(entry[2])
 
 
@@ -282,7 +278,6 @@ class LinesView(Widget):
             self.refresh(*other)
 
     def _again(self) -> None:
-        """Make the lines for the size of now."""
         self._lines = tuple(self._make(self.size.width, self.size.height)) if self.size else ()
 
     def on_resize(self) -> None:

@@ -38,7 +38,6 @@ from pieces_of_eight.tui.draw.film import (
 
 
 def shifted(start: Offset, region: Region, pane: Size) -> Offset:
-    """Where to scroll to from a start so that a pane shows a region: no further than needed."""
     x = min(max(start.x, region.right - pane.width), region.x)
     y = min(max(start.y, region.bottom - pane.height), region.y)
     return Offset(x, y)
@@ -114,7 +113,6 @@ def whole_numbers(row: Row, start: int, stop: int) -> Row:
 
 
 def laid_over(row: Row, frame: Frame, start: int, line: int) -> Row:
-    """A stretch of a line of cells, begun at a column, with a frame of a film over it."""
     cells = list(row)
     for (x, y), stamp in frame.items():
         if y == line and 0 <= x - start < len(cells):
@@ -126,7 +124,6 @@ def laid_over(row: Row, frame: Frame, start: int, line: int) -> Row:
 
 
 def _blank(cells: list[Cell], places: Iterable[int]) -> None:
-    """Take the digits away until a place has none."""
     for place in places:
         if not cells[place].glyph.isdigit():
             return
@@ -263,7 +260,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         self._draw_at(zoom)
 
     def zoom_by(self, steps: int) -> None:
-        """Draw larger (positive) or smaller, as far as there are scales."""
         self.set_zoom(self.SCALES.stepped(self.look.zoom, steps))
 
     def next_zoom(self) -> None:
@@ -276,12 +272,10 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     @property
     def _usual(self) -> Zoom:
-        """The scale at which the map is drawn while the player has chosen no other."""
         found = self.fitted(self.size)
         return self.SCALES.legible if found is None else found
 
     def _refit(self) -> None:
-        """Draw as large as suits the pane, unless the player has chosen a scale himself."""
         found = None if self._chosen else self.fitted(self.size)
         if found is not None:
             self._draw_at(found)
@@ -313,7 +307,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     @property
     def pane_start(self) -> Offset:
-        """The cell of the drawing that lies at the upper left of the pane."""
         return self.scroll_offset - self._padding()
 
     def open_on(self, at: P) -> None:
@@ -342,18 +335,15 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             self.bring_into_sight(self.view.cursor)
 
     def _keep_in_pane(self, region: Region) -> None:
-        """Scroll no further than needed to show a region."""
         self._scroll(shifted(self.scroll_offset, region, self.size))
 
     def _scroll(self, to: Offset) -> None:
         self.scroll_to(to.x, to.y, animate=False, force=True, immediate=True)
 
     def _drawn(self, at: P) -> Region:
-        """The cells of a place, counted as one scrolls."""
         return Region(*self.area(at)).translate((0, self._padding().y))
 
     def _roomy(self, at: P, pane: Size, room: tuple[int, int] | None = None) -> Region:
-        """The cells of a place with a little around it, as much as becomes a pane."""
         bounds = Region(0, self._padding().y, self._painter.width, self._painter.height)
         found = with_room(self._drawn(at), self.beside if room is None else room, pane, self.NEAR)
         return found.intersection(bounds)
@@ -361,7 +351,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     # Drawing.
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Some lines of the screen: where the map lies is asked once for all of them."""
         self._lies = self._padding()
         try:
             return super().render_lines(crop)
@@ -384,12 +373,10 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         return Strip(segments(cells), width)
 
     def _measure(self) -> None:
-        """Take the size of the drawing over. No layout depends on it, so none is asked for."""
         height = self._painter.height + self._padding().y
         self.set_reactive(MapView.virtual_size, Size(self._painter.width, height))
 
     def _padding(self) -> Offset:
-        """How far a map smaller than the widget is moved towards the middle."""
         width, height = self.size
         return Offset(
             max(0, (width - self._painter.width) // 2),
@@ -409,7 +396,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             self.centre_on(middle)
 
     def _show(self, view: Any) -> None:
-        """Take a view and ask the screen to draw the places that have changed."""
         changed = self._painter.show(view)
         if changed is None:
             self._refit()
@@ -440,30 +426,25 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         self.refresh_rows(rows)
 
     def refresh_rows(self, rows: Iterable[int]) -> None:
-        """Draw some rows of the drawing anew, as far as they are in sight."""
         moved = self._padding().y - self.scroll_offset.y
         seen = [row + moved for row in rows if 0 <= row + moved < self.size.height]
         if seen:
             self.refresh(*(Region(0, y, self.size.width, 1) for y in seen))
 
     def on_resize(self) -> None:
-        """Keep the cursor in sight when the screen changes its size, and the place under a list."""
         self._fit()
 
     # The mouse.
 
     def _under(self, x: int, y: int) -> P | None:
-        """The place at a cell of the widget, None beyond the map."""
         left, top = self._padding()
         return self.place_at(x - left + self.scroll_offset.x, y - top + self.scroll_offset.y)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Remember where the left button is pressed: it may become a drag."""
         if event.button == 1 and self.drags:
             self._pressed = self._over = self._under(event.x, event.y)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """A drag ends where the button is let go."""
         at, pressed = self._under(event.x, event.y), self._pressed
         self._pressed = self._over = None
         self._dropped = event.button == 1 and pressed is not None and at not in (None, pressed)
@@ -471,7 +452,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             self.post_message(self.Dropped(self, at, 1))
 
     def on_click(self, event: events.Click) -> None:
-        """Tell where the mouse is, and which button it was; the end of a drag is no click."""
         at = self._under(event.x, event.y)
         dropped, self._dropped = self._dropped, False
         if at is not None and not dropped:
@@ -502,11 +482,9 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             self._show(replace(self.view, hover=at))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel with Control or Shift held zooms; alone it scrolls."""
         self._wheel(event, 1)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel with Control or Shift held zooms; alone it scrolls."""
         self._wheel(event, -1)
 
     def _wheel(self, event: events.MouseEvent, steps: int) -> None:
@@ -694,7 +672,6 @@ class Projector:
             self._lay(frame)
 
     def _lay(self, frame: Frame) -> None:
-        """Lay a frame over the map instead of the one before, and over what stays."""
         self._map.lay({**self._staying, **self._arrows, **frame, **self._banner})
 
 

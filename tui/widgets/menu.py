@@ -123,7 +123,6 @@ class Menu(ScrollView, inherit_bindings=False, can_focus=True):
             self.post_message(self.Moved(self, self.key))
 
     def _show_cursor(self) -> None:
-        """Scroll until the row is seen, with the heading above it if it has one."""
         above = 1 if self.cursor and not self._rows[self.cursor - 1].key else 0
         region = Region(0, self.cursor - above, 1, 1 + above)
         self.scroll_to_region(region, animate=False, force=True, immediate=True)
