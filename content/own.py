@@ -193,8 +193,7 @@ def _faults(
     elif kind.folder == FLAGS:
         yield from _in_names(path, text, shown)
     elif kind.folder == LESSONS:
-        from .lessons import Lesson
-        from .own_lessons import faults_of
+        from .lessons import Lesson, faults_of
 
         lesson = Lesson.from_toml(text, shown)
         yield from faults_of(lesson, others)

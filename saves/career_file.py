@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath
-from .match_file import AnyMatch, Chair, MatchFile, Summary, documents_of, new_header, over
+from .match_file import AnyMatch, Chair, MatchFile, documents_of, new_header, over
 from .seal import (
     CLEAR,
     DONE,
@@ -34,7 +34,7 @@ from .seal import (
     opened,
     sealed,
 )
-from .store import SaveFile, Store, typed
+from .store import SaveFile, Store, Summary, typed
 from .words import SaveError, clean, cleaned, fault, why
 
 if TYPE_CHECKING:

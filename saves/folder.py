@@ -23,9 +23,8 @@ from platformdirs import user_data_path
 
 from .disk import NAME, RESERVED, Disk, Lock, copies, is_there, telling, write_whole
 from .hall import Hall
-from .index import Index
 from .seal import Documents, Words, sealed
-from .store import Scan, Store, best_copy, kind_of, read, whole_file
+from .store import Index, Scan, Store, Summary, best_copy, kind_of, read, whole_file
 from .words import LETTERS, SaveError, SealedError, clean, fault, said
 
 if TYPE_CHECKING:
@@ -33,8 +32,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.match import Match
     from pieces_of_eight.campaign.kernel.sworn import Oath
     from .career_file import CareerFile, CareerHeader, CareerSummary, Standing
-    from .drawings import Drawings
-    from .match_file import Chair, MatchFile, MatchSummary, Summary
+    from .match_file import Chair, MatchFile, MatchSummary
 
 
 S = TypeVar("S", bound="Summary")
@@ -329,8 +327,6 @@ class Folder:
 
     def drawings(self) -> Drawings:
         """The ships that were drawn in the yard."""
-        from .drawings import Drawings
-
         return Drawings(self)
 
     def write_text(self, name: str, text: str, ending: str = "txt") -> Path:
@@ -522,3 +518,84 @@ def plain(title: str) -> str:
     ascii_ = spelt.encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", ascii_)[:40].strip("-")
     return f"{stem}-1" if RESERVED.fullmatch(stem) else stem
+
+
+# --- The ships that were drawn in the yard: small files beside the saves, kept whole or not at all
+
+DRAWING, DRAWN = "drawing", ".drawing"
+LARGEST_DRAWING = 1 << 16
+"""Bytes of a drawing; no ship takes as many."""
+Table: TypeAlias = Mapping[str, object]
+
+
+class Drawings:
+    """The drawings of a folder of saves."""
+
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+
+    def all(self) -> list[Summary]:
+        """Every drawing by its title. A file that is no good says so itself."""
+        found = []
+        for path in self._folder.files(DRAWN):
+            try:
+                found.append(Summary(path.stem, title=_read(path)[0]))
+            except SaveError as error:
+                found.append(Summary(path.stem, problem=str(error), title=path.stem))
+        return sorted(found, key=lambda filed: (filed.title.casefold(), filed.name))
+
+    def take(self, name: str) -> Table:
+        """A drawing as it was kept. Raises SaveError."""
+        return _read(self._folder.there(name, DRAWN))[1]
+
+    def keep(self, title: str, drawing: Table) -> str:
+        """Keep a drawing under a title; one of the same title is replaced. Raises SaveError."""
+        shown = clean(title, 60)
+        if not shown:
+            raise SaveError("Give the drawing a name first.")
+        paths = self._folder.names(shown, DRAWN)
+        path = next(each for each in paths if not each.exists() or _is(each, shown))
+        with telling(path):
+            if path.is_file():
+                self._folder.disk.copy(path, self._folder.waste(path))
+        self._write(path, shown, drawing)
+        return path.stem
+
+    def delete(self, name: str) -> None:
+        """Move a drawing to the wastebasket. Raises SaveError."""
+        self._folder.throw_away(self._folder.there(name, DRAWN))
+
+    def export(self, name: str, path: Path) -> None:
+        """Write a drawing to a file of its own, which must not exist yet. Raises SaveError."""
+        title, drawing = _read(self._folder.there(name, DRAWN))
+        if is_there(path):
+            raise fault("exists", str(path))
+        self._write(path, title, drawing)
+
+    def import_(self, path: Path) -> str:
+        """Take a drawing in from elsewhere, beside all others; its name here. Raises SaveError."""
+        title, drawing = _read(path)
+        if not title:
+            raise SaveError(f"{clean(path.name, 60)} holds a ship without a name.")
+        target = next(p for p in self._folder.names(title, DRAWN) if not p.exists())
+        self._write(target, title, drawing)
+        return target.stem
+
+    def _write(self, path: Path, title: str, drawing: Table) -> None:
+        self._folder.write(path, DRAWING, {DRAWING: {"title": title, "drawing": dict(drawing)}})
+
+
+def _is(path: Path, title: str) -> bool:
+    try:
+        return _read(path)[0] == title
+    except SaveError:
+        return False
+
+
+def _read(path: Path) -> tuple[str, Table]:
+    """Title and drawing of a file. Raises SaveError with one sentence."""
+    found = read(path, DRAWING, DRAWING, LARGEST_DRAWING)
+    match found.documents.get(DRAWING):
+        case {"title": str(title), "drawing": dict(drawing)} if not found.torn | found.damaged:
+            return clean(title, 60), drawing
+    raise fault("altered", path.name)

@@ -32,7 +32,7 @@ from pieces_of_eight.campaign.kernel.match import (
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, dice_of
 from .seal import DONE, LARGEST_NUMBER, Change, Document, Documents
-from .store import SaveFile, Store, typed
+from .store import SaveFile, Store, Summary, typed
 from .words import clean, cleaned, fault
 
 if TYPE_CHECKING:
@@ -109,18 +109,6 @@ class Turn(Struct, frozen=True, forbid_unknown_fields=True):
     actions: int
     to_act: tuple[int, ...]
     """Whose turn it is; nobody's when the game is over."""
-
-
-class Summary(Struct, frozen=True):
-    """A file in a list."""
-
-    name: str = ""
-    """What `Folder.open` or `open_career` wants to hear."""
-    played: str = ""
-    """When the file was last changed: ISO 8601, in UTC."""
-    problem: str = ""
-    """What is wrong with the file, in words."""
-    title: str = ""
 
 
 class MatchSummary(Summary, frozen=True):

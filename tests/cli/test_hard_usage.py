@@ -83,10 +83,10 @@ def test_a_content_file_that_is_not_utf_8_is_told_with_its_line(
     (folder / "campaign.toml").write_bytes(b"# fine\n\xff\xfe\n")
     monkeypatch.setattr(decode, "HERE", str(tmp_path))
     decode.listed.cache_clear()
-    from pieces_of_eight.content import library, rulebook
+    from pieces_of_eight.content import rulebook
 
     rulebook.book.cache_clear()
-    library.library.cache_clear()
+    rulebook.library.cache_clear()
     assert main(("rules", "grapple")) == 1
     assert told(capsys) == "rulebook/campaign.toml, line 2: the file is not UTF-8 text here."
     monkeypatch.setattr(decode, "HERE", kept)

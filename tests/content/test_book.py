@@ -7,7 +7,7 @@ import pytest
 from pieces_of_eight import content
 from pieces_of_eight.content import rulebook
 from pieces_of_eight.content.decode import listed
-from pieces_of_eight.content.library import search
+from pieces_of_eight.content.rulebook import search
 
 LEDGER = {
     "P8-0": 5,

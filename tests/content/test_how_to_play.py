@@ -4,13 +4,15 @@ import re
 
 import pytest
 
-from pieces_of_eight.content.library import library, part_that_answers, search
 from pieces_of_eight.content.rulebook import (
     HowToPlay,
     book,
     glossary,
     how_to_play,
+    library,
     mentions,
+    part_that_answers,
+    search,
     term_of,
 )
 

@@ -11,15 +11,14 @@ import pytest
 from pieces_of_eight.campaign.engines import ENGINES, FIGHTS
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.pirate_wars.yard import faults
-from pieces_of_eight.content import packs
+from pieces_of_eight.content import keep
 from pieces_of_eight.content.captains import true_captains
 from pieces_of_eight.content.careers import shore
 from pieces_of_eight.content.decode import ContentError, content_hash, lay_over, shipped
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.content.keep import template
-from pieces_of_eight.content.lessons import is_own_lesson, lessons
+from pieces_of_eight.content.lessons import COMMANDS, is_own_lesson, lessons
 from pieces_of_eight.content.own import KINDS, LARGEST, MOST, survey, use
-from pieces_of_eight.content.own_lessons import COMMANDS
 from pieces_of_eight.content.pirate_wars.ships import own_designs
 from pieces_of_eight.content.ready import own, prepared
 from pieces_of_eight.tui.pirate_wars.designs import made
@@ -161,17 +160,17 @@ def test_a_pack_goes_out_and_comes_in_and_goes_again(tmp_path: Path) -> None:
     put(tmp_path / "mine", SEA, template("sea", "my-sea"))
     put(tmp_path / "mine", "captains/mine.toml", template("captain", "mine"))
     zipped, other = str(tmp_path / "seas.zip"), str(tmp_path / "other")
-    assert packs.pack(str(tmp_path / "mine"), zipped) == 2
-    assert packs.add(zipped, other) == ("seas", 2)
-    assert packs.names(other) == ["seas"]
+    assert keep.pack(str(tmp_path / "mine"), zipped) == 2
+    assert keep.add_pack(zipped, other) == ("seas", 2)
+    assert keep.packs(other) == ["seas"]
     assert set(use(other).sound) == {SEA, "captains/mine.toml"}
     with pytest.raises(ContentError, match="there is already a pack"):
-        packs.add(zipped, other)
-    packs.remove("seas", other)
+        keep.add_pack(zipped, other)
+    keep.remove_pack("seas", other)
     assert not survey(other).sound
     for name in ("seas", "../mine", ".."):
         with pytest.raises(ContentError):
-            packs.remove(name, other)
+            keep.remove_pack(name, other)
 
 
 def test_ones_own_file_goes_over_that_of_a_pack(tmp_path: Path) -> None:
@@ -228,7 +227,7 @@ def refused(data: bytes, folder: Path) -> str:
     file = folder / "bad.zip"
     file.write_bytes(data)
     with pytest.raises(ContentError) as told:
-        packs.add(str(file), str(folder / "in" / "content"))
+        keep.add_pack(str(file), str(folder / "in" / "content"))
     left = [each for each in folder.rglob("*") if each != file and each.is_file()]
     assert left == []
     assert "\n" not in str(told.value)
@@ -276,7 +275,7 @@ def test_a_pack_by_a_bad_name_is_refused(name: str, tmp_path: Path) -> None:
     file = tmp_path / name
     file.write_bytes(zipped([("captains/x.toml", template("captain", "x").encode())]))
     with pytest.raises(ContentError, match="a pack's name"):
-        packs.add(str(file), str(tmp_path / "in"))
+        keep.add_pack(str(file), str(tmp_path / "in"))
 
 
 # --- lessons and ships of the yard ------------------------------------------------------------
@@ -384,6 +383,6 @@ def test_a_pack_carries_lessons_and_ships(tmp_path: Path) -> None:
     put(tmp_path / "mine", DESIGN, template("design", "my-design"))
     put(tmp_path / "mine", LESSON, template("lesson", "my-lesson").replace("duel", "my-sea"))
     put(tmp_path / "mine", SEA, template("sea", "my-sea"))
-    assert packs.pack(str(tmp_path / "mine"), str(tmp_path / "gift.zip")) == 3
-    assert packs.add(str(tmp_path / "gift.zip"), str(tmp_path / "yours")) == ("gift", 3)
+    assert keep.pack(str(tmp_path / "mine"), str(tmp_path / "gift.zip")) == 3
+    assert keep.add_pack(str(tmp_path / "gift.zip"), str(tmp_path / "yours")) == ("gift", 3)
     assert set(survey(str(tmp_path / "yours")).sound) == {DESIGN, LESSON, SEA}

@@ -11,13 +11,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.saves import index as indexing
+from pieces_of_eight.saves import store as indexing
 from pieces_of_eight.saves.career_file import Standing
 from pieces_of_eight.saves.disk import Disk, Lock, older
 from pieces_of_eight.saves.folder import Edition, Folder, plain
-from pieces_of_eight.saves.index import Index
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.store import FORMAT
+from pieces_of_eight.saves.store import FORMAT, Index
 from pieces_of_eight.saves.words import SaveError
 from tests.saves.test_bad_files import KINDS, FileKind, each_kind, made
 from tests.saves.tools import (

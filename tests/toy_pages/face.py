@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.tui.draw.table_legend import table_legend
+from pieces_of_eight.tui.draw.legend import table_legend
 from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import Face, Gain, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Meant, Order, Plan

@@ -4,8 +4,7 @@ from importlib import import_module
 from pathlib import Path
 
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.editor.keeping import copied, empty
-from pieces_of_eight.tui.editor.page import EditorScreen
+from pieces_of_eight.tui.editor.page import EditorScreen, copied, empty
 from pieces_of_eight.tui.editor.subject import Subject
 from pieces_of_eight.tui.registry import EDITED
 from tests.tui.shell import make_app

@@ -21,9 +21,8 @@ from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.career.port_chart import ChartScreen, bare_chart
 from pieces_of_eight.tui.career.settle import SettleScreen
-from pieces_of_eight.tui.draw.traces import Told
-from pieces_of_eight.tui.editor.keeping import ChoiceScreen, empty
-from pieces_of_eight.tui.editor.page import EditorScreen
+from pieces_of_eight.tui.draw.legend import Told
+from pieces_of_eight.tui.editor.page import ChoiceScreen, EditorScreen, empty
 from pieces_of_eight.tui.match.log import LogScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen

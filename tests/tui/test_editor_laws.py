@@ -24,8 +24,8 @@ from pieces_of_eight.content.keep import (
 )
 from pieces_of_eight.content.own import survey
 from pieces_of_eight.content.ready import prepared
-from pieces_of_eight.tui.editor.document import History, Plot
-from pieces_of_eight.tui.editor.keeping import Work, copied, empty, left_over, taken_up
+from pieces_of_eight.tui.editor.form import History, Plot
+from pieces_of_eight.tui.editor.page import Work, copied, empty, left_over, taken_up
 from pieces_of_eight.tui.editor.subject import Subject
 from tests.tui.editor_scenes import SUBJECTS
 

@@ -14,8 +14,7 @@ from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.cli.main import parser
 from pieces_of_eight.tui.cli.play import drawing_board
 from pieces_of_eight.tui.cli.trouble import Trouble
-from pieces_of_eight.tui.editor.keeping import ChoiceScreen
-from pieces_of_eight.tui.editor.page import EditorScreen, MakeScreen
+from pieces_of_eight.tui.editor.page import ChoiceScreen, EditorScreen, MakeScreen
 from pieces_of_eight.tui.match.maps import MapPreview
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import PauseScreen

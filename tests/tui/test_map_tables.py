@@ -31,12 +31,11 @@ from pieces_of_eight.content.shore_raid.scenarios import shore_raid as shore
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.crowds import paint_square
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
-from pieces_of_eight.tui.draw.hex_picture import paint_hex
+from pieces_of_eight.tui.draw.hexes import paint_hex
+from pieces_of_eight.tui.draw.legend import Legend
 from pieces_of_eight.tui.draw.open_sea import paint_sample
-from pieces_of_eight.tui.draw.painter import Painter
-from pieces_of_eight.tui.draw.places import Lines, PlaceLook, paint_spot
+from pieces_of_eight.tui.draw.places import Lines, Painter, PlaceLook, paint_spot
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table, whole_table
-from pieces_of_eight.tui.draw.traces import Legend
 from pieces_of_eight.tui.land_raid.draw import painter as town_painter
 from pieces_of_eight.tui.land_raid.draw import view as town_view
 from pieces_of_eight.tui.land_raid.draw.painter import TownPainter

@@ -15,8 +15,7 @@ from pieces_of_eight.campaign.sea_fight.state import Fate
 from pieces_of_eight.campaign.sheet.state import Result, Sheet
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.career.pages import CareerOwner
-from pieces_of_eight.tui.draw.banner import ON, banner, grey
-from pieces_of_eight.tui.draw.film import Frame, Spot
+from pieces_of_eight.tui.draw.film import ON, Frame, Spot, banner, grey
 from pieces_of_eight.tui.draw.portrait import likeness, portrait
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen

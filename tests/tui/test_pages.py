@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from pieces_of_eight.content import book
-from pieces_of_eight.content.library import library
+from pieces_of_eight.content.rulebook import library
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.careers import CareersScreen
 from pieces_of_eight.tui.career.fame import FameScreen

@@ -31,7 +31,7 @@ from pieces_of_eight.campaign.sheet.events import account, captain
 from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place
 from pieces_of_eight.content import campaign_numbers, nation
 from pieces_of_eight.tui.chart.view import ChartView
-from pieces_of_eight.tui.draw.banner import tall_letters
+from pieces_of_eight.tui.draw.film import tall_letters
 from pieces_of_eight.tui.draw.portrait import LARGE
 from pieces_of_eight.tui.pages.reading import (
     BETWEEN,

@@ -12,7 +12,7 @@ from pieces_of_eight.tui.chart.view import NOTHING, ChartView
 from pieces_of_eight.tui.draw.cells import Cell, Piece, Row
 from pieces_of_eight.tui.draw.colours import Palette, PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.traces import Legend, named
+from pieces_of_eight.tui.draw.legend import Legend, named
 from .books import hull, share
 
 _SIGNS: Mapping[str, str] = {

@@ -9,8 +9,7 @@ from pieces_of_eight.campaign.chronicle.past import LETTERS, Letter
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.tui.chart.view import ChartView
-from pieces_of_eight.tui.draw.flags import flag
-from pieces_of_eight.tui.draw.portrait import GRAND, LARGE, SMALL
+from pieces_of_eight.tui.draw.portrait import GRAND, LARGE, SMALL, flag
 from pieces_of_eight.tui.game import MakesPage
 from pieces_of_eight.tui.pages.reading import (
     Beside,

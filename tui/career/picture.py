@@ -11,10 +11,18 @@ from pieces_of_eight.content.captains import rivals, true_captains
 from pieces_of_eight.tui.chart.season import SeasonChart
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.cells import Line, Piece
-from pieces_of_eight.tui.draw.flags import HEIGHT, WIDTH, flag
 from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.draw.plots import Bar, Curve, Tones, balance, bars, curves, gauge
-from pieces_of_eight.tui.draw.portrait import Likeness, Sex, likeness, portrait, signs
+from pieces_of_eight.tui.draw.portrait import (
+    HEIGHT,
+    WIDTH,
+    Likeness,
+    Sex,
+    flag,
+    likeness,
+    portrait,
+    signs,
+)
 from pieces_of_eight.tui.pages.reading import (
     BETWEEN,
     Beside,

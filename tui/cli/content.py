@@ -76,19 +76,19 @@ def content(args: argparse.Namespace) -> int:
 
 def packed(args: argparse.Namespace, folder: str) -> int:
     """Write, add or remove a pack."""
-    from pieces_of_eight.content import packs
+    from pieces_of_eight.content import keep
 
     match args.act:
         case "pack":
             if args.file.exists():
                 raise Trouble(f"{clean(str(args.file))} exists already; choose another name.")
-            count = packs.pack(str(args.folder), str(args.file))
+            count = keep.pack(str(args.folder), str(args.file))
             print(f"{counted(count)} packed into {clean(str(args.file))}.")
         case "add":
-            name, count = packs.add(str(args.file), folder)
+            name, count = keep.add_pack(str(args.file), folder)
             print(f"The pack {name} is added: {counted(count)} used on top of the game's own.")
         case _:
-            packs.remove(args.name, folder)
+            keep.remove_pack(args.name, folder)
             print(f"The pack {args.name} is removed. Games begun with it can still be finished.")
     return OK
 
@@ -101,8 +101,8 @@ def counted(files: int) -> str:
 def listed(folder: str) -> int:
     """Every file of one's own that is read, and what it does to the game's."""
     from pieces_of_eight.content.decode import is_shipped
+    from pieces_of_eight.content.keep import names
     from pieces_of_eight.content.own import survey
-    from pieces_of_eight.content.packs import names
 
     found = survey(folder)
     print(f"Your own content is in {clean(folder)}.")

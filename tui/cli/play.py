@@ -113,8 +113,7 @@ def drawing_board(word: str, name: str, content: str) -> "MakesPage":
     from pieces_of_eight.content.decode import is_own, nearest
     from pieces_of_eight.content.keep import names, path_of
     from pieces_of_eight.content.own import KINDS
-    from pieces_of_eight.tui.editor.keeping import copied, taken_up
-    from pieces_of_eight.tui.editor.page import EditorScreen, MakeScreen
+    from pieces_of_eight.tui.editor.page import EditorScreen, MakeScreen, copied, taken_up
     from pieces_of_eight.tui.registry import subject_of
 
     engine = KINDS[word].engine

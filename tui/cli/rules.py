@@ -4,14 +4,13 @@ import shutil
 import textwrap
 from collections.abc import Iterator
 
-from pieces_of_eight.content.library import Readable
-from pieces_of_eight.content.rulebook import HowToPlay
+from pieces_of_eight.content.rulebook import HowToPlay, Readable
 from .trouble import Trouble
 
 
 def rules(words: str) -> int:
     """Print what has an id, what answers some words, or the contents."""
-    from pieces_of_eight.content.library import library
+    from pieces_of_eight.content.rulebook import library
 
     shelves = library()
     if not words:

@@ -12,7 +12,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from pieces_of_eight.tui.title_art import lettering
 from .cells import Ink, Line, Piece, Row, text_of
+from .glyphs import wrapped
 
 FRAMES_A_SECOND = 12
 FACES = 6
@@ -608,3 +610,157 @@ def legend(kinds: Iterable[Kind], marks: Marks, inks: FilmInks) -> Line:
             pieces.append(Piece(f" {glyphs_of(kind, marks)}", inks.fire, True))
             pieces.append(Piece(f" {words} ", inks.smoke))
     return tuple(pieces)
+
+
+# --- The great moments of a fight: a word in tall letters across its map, and a few lines below it
+
+BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄"}
+SIGNS = {(True, True): "#", (True, False): "'", (False, True): ","}
+"""What two pixels above each other are in a cell; the same where no blocks are to be had."""
+ON = "Press any key."
+MARGIN = 3
+
+
+def banner(
+    sight: Spot,
+    word: str,
+    lines: Sequence[str],
+    inks: tuple[Ink, Ink, Ink],
+    *,
+    plain: bool,
+    portrait: Sequence[Row] = (),
+) -> Frame:
+    """The cells of a band over all that is in sight, as high as it has to be.
+
+    The inks are those of the word, of the lines and of the paper. A portrait hangs at its left.
+    """
+    tall, text, paper = inks
+    aside = len(portrait[0]) + MARGIN if portrait else 0
+    width = sight.width - aside
+    letters = list(tall_letters(word.upper(), plain=plain))
+    if len(letters[0]) > width:  # a map that is drawn small
+        letters = [" ".join(word.upper())]
+    told = [part for line in (*lines, ON) for part in wrapped(line, max(1, width - 2 * MARGIN))]
+    rows = [*letters, "", *told]
+    high = min(sight.height, max(len(rows), len(portrait)) + 2)
+    top = sight.y + max(0, (sight.height - high) // 2)
+    found = {
+        (sight.x + x, top + y): Stamp(" ", text, False, paper)
+        for y in range(high)
+        for x in range(sight.width)
+    }
+    begin = top + max(0, (high - len(rows)) // 2)
+    for y, row in enumerate(rows[: high - (begin - top)]):
+        left = sight.x + aside + max(0, (width - len(row)) // 2)
+        ink = tall if y < len(letters) else text
+        for x, glyph in enumerate(row):
+            found[left + x, begin + y] = Stamp(glyph, ink, y < len(letters), paper)
+    hung = top + max(0, (high - len(portrait)) // 2)
+    for y, cells in enumerate(portrait[:high]):
+        for x, cell in enumerate(cells):
+            at = sight.x + MARGIN + x, hung + y
+            found[at] = Stamp(cell.glyph, grey(cell.ink), cell.bold, grey(cell.paper))
+    return found
+
+
+def tall_letters(word: str, *, plain: bool) -> Iterator[str]:
+    """Tall letters in rows of cells, two pixels in each."""
+    pixels, glyphs = lettering(word), SIGNS if plain else BLOCKS
+    for upper, lower in zip(pixels[::2], pixels[1::2], strict=True):
+        yield "".join(glyphs.get(both, " ") for both in zip(upper, lower, strict=True))
+
+
+def grey(ink: Ink) -> Ink:
+    if not ink.startswith("#"):
+        return ink
+    red, green, blue = (int(ink[at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + 3 * f"{round(0.3 * red + 0.59 * green + 0.11 * blue):02x}"
+
+
+# --- What stays on a map of what the enemy did: the ways that were gone, where something hit ------
+
+APART = 2
+"""A way is dotted at every second cell across: so it stays apart from what is drawn whole."""
+RANK = (
+    *(Kind.BLAST, Kind.SINKING, Kind.FALL, Kind.FIRE),
+    *(Kind.STEEL, Kind.HIT, Kind.GRAPNEL, Kind.DOOR),
+)
+"""What leaves a mark; of several at one place the first of these is seen."""
+Cells: TypeAlias = Iterator[tuple[int, int]]
+
+
+class Hit(NamedTuple):
+    """A mark at a place."""
+
+    kind: Kind
+    at: Any
+
+
+class Traces(NamedTuple):
+    """All that stays: ways as places one after the other, hits, and where somebody stands now."""
+
+    ways: Sequence[Sequence[Any]] = ()
+    hits: Sequence[Hit] = ()
+    taken: frozenset[Any] = frozenset()
+
+
+def hits_of(cues: Iterable[Cue]) -> list[Hit]:
+    """The marks that are left by what was seen: at each place the one that tells most."""
+    found: dict[Any, Kind] = {}
+    for cue in cues:
+        if cue.kind in RANK:
+            for at in (cue.at, cue.at if cue.to is None else cue.to):
+                found[at] = min(found.get(at, cue.kind), cue.kind, key=RANK.index)
+    return [Hit(kind, at) for at, kind in found.items()]
+
+
+def laid(traces: Traces, spot: Callable[[Any], Spot], marks: Marks, inks: FilmInks) -> Frame:
+    """The cells of all traces; `spot` says where a place lies.
+
+    Nobody and no word is covered: no way goes over him, and what has hit him is marked in
+    a corner of his place.
+    """
+    covered = {cell for at in traces.taken for cell in cells_of(spot(at))}
+    frame: dict[tuple[int, int], Stamp] = {}
+    for places in traces.ways:
+        for cell in dots([spot(at) for at in places]):
+            if cell not in covered:
+                frame[cell] = Stamp(marks.way, inks.fire, gives_way=True)
+    for hit in traces.hits:
+        glyph, ink = sign(hit.kind, marks, inks)
+        here = spot(hit.at)
+        frame[corner(here) if hit.at in traces.taken else here.middle] = Stamp(glyph, ink)
+    return frame
+
+
+def sign(kind: Kind, marks: Marks, inks: FilmInks) -> tuple[str, Ink]:
+    """The glyph and the colour of a mark."""
+    if kind is Kind.SINKING:
+        return marks.wave[1], inks.water
+    glyphs = {
+        Kind.BLAST: marks.flame[0],
+        Kind.FALL: marks.fallen,
+        Kind.FIRE: marks.flame[0],
+        Kind.STEEL: marks.steel[0],
+        Kind.GRAPNEL: marks.hook,
+        Kind.DOOR: marks.plank[1],
+    }
+    return glyphs.get(kind, marks.star), inks.fire
+
+
+def cells_of(spot: Spot) -> Cells:
+    for y in range(spot.height):
+        for x in range(spot.width):
+            yield spot.x + x, spot.y + y
+
+
+def corner(spot: Spot) -> tuple[int, int]:
+    return spot.x + spot.width - (spot.width > 2), spot.y
+
+
+def dots(spots: Sequence[Spot]) -> Cells:
+    for one, other in itertools.pairwise(spots):
+        (x, y), (to_x, to_y) = one.middle, other.middle
+        steps = max(1, abs(to_x - x) // APART, abs(to_y - y))
+        for part in range(steps):
+            yield x + (to_x - x) * part // steps, y + (to_y - y) * part // steps

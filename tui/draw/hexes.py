@@ -1,15 +1,13 @@
 """A map of hexes in rows, its frame with it, and the sea that goes on beyond it."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from pieces_of_eight.campaign.geometry.hexes import Hex, axial
-from .cells import BARE, FRAME_X, FRAME_Y, Cell, Row
-from .hex_picture import paint_hex
-from .painter import Painter
-from .places import Lines, PlaceLook
-from .table import TableLook
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex, axial
+from .cells import BARE, FRAME_X, FRAME_Y, Cell, Row, Spot, whim
+from .places import Lines, Painter, PlaceLook, PlacePicture, WornUnit
+from .table import GroundRow, HexGrid, StateRow, TableLook
 
 V = TypeVar("V")
 """What is seen of a map."""
@@ -179,3 +177,163 @@ def halved(rows: Sequence[Row]) -> tuple[Row, ...]:
         )
         for pair in pairs
     )
+
+
+# --- A hex while it is painted: what lies scattered over it, what is said around a ship -----------
+
+ROOMY, SMALL_HEXES = 8, 6
+"""So many cells wide is a hex that has room beside any unit, and one of more than two lines."""
+
+
+def paint_hex(spot: PlaceLook, look: TableLook) -> Lines:
+    """The cells of one hex."""
+    return _Hex(spot, look).lines()
+
+
+class _Hex(PlacePicture):
+    """One hex while it is painted."""
+
+    def _strew(self, ground: GroundRow) -> None:
+        """What lies scattered over a hex: pictures, the lower ones last, and surf along its shores;
+        or signs, where there are none."""
+        chance = self.spot.chance
+        in_signs = not self.fine or (ground.grain and self.wide < SMALL_HEXES)
+        for at, row in enumerate(() if in_signs else ground.scattered):
+            if chance % row.places != row.turn:
+                continue
+            found = []
+            for n in range(max(1, round(row.many * self.wide / 8))):
+                roll = whim(chance * 7 + n + at, self.wide * 13 + n * 5)
+                sprite = row.sprites[roll % len(row.sprites)]
+                picture = self.look.table.strewn(sprite, self.wide, self.high, self.spot.facing)
+                top = roll // 17 % max(1, self.pixels - len(picture))
+                edge = 2 * self.look.hexes.inset(top + len(picture) // 2)
+                room = 2 * self.wide - 2 * edge - max(map(len, picture))
+                found.append((top, edge + roll // 311 % max(1, room), picture))
+            for top, left, picture in sorted(found):
+                for y, line in enumerate(picture[: len(self.quarters) - top], top):
+                    for x, letter in enumerate(line[: 2 * self.wide - left], left):
+                        if letter != ".":
+                            self.quarters[y][x] = self.inks[self.table.letters[letter]].ink
+        for name in self.spot.edges if self.fine else ():
+            for x, y in surf(self.look.hexes, self.spot.faces, chance):
+                self.quarters[y][x] = self.inks[self.table.edge[name].wash].ink
+        if in_signs:
+            self._strew_signs(ground, chance)
+
+    def _strew_signs(self, ground: GroundRow, chance: int) -> None:
+        dense = not ground.strewn_in
+        if not ground.strewn or (not dense and chance % ground.strewn_in):
+            return
+        chance, first = whim(chance, self.wide), self.look.hexes.overlap
+        lines = [*range(first, self.look.hexes.height)] or [0]
+        ink = self._ink()
+        for turn, line in enumerate(lines if dense else lines[chance % len(lines) :][:1]):
+            signs = ground.grain if self.fine and ground.grain else ground.strewn
+            run = signs[(chance // 7 + turn * 5) % len(signs)]
+            start = chance // (11 + 6 * turn) % max(1, self.wide - len(run) + 1)
+            for x, sign in enumerate(run[: self.wide], start):
+                if self._is_bare(x, line):
+                    self._put(x, line, self._plain(sign), ink, bold=False)
+
+    # What is said of a unit that leaves room beside itself.
+
+    def _tell(
+        self, worn: WornUnit, states: Sequence[StateRow], room: Mapping[str, Sequence[Spot]]
+    ) -> None:
+        self._beside(states, room)
+        self._gauge(worn.gauge)
+        self._links()
+
+    def _beside(self, states: Sequence[StateRow], room: Mapping[str, Sequence[Spot]]) -> None:
+        """Words about the place of a unit, and the signs of its states, as many as have room."""
+        slots = [room[digit][0] for digit in sorted(room) if digit.isdigit()]
+        marks = [mark for name in self.spot.marks if (mark := self.table.mark[name]).beside]
+        text, ink = self.spot.text if marks else "", self.inks["mark"].ink
+        if self.high == 1:
+            slots = [(x, 0) for x in range(self.wide) if not self.written[x, 0].paper]
+            states, text = [state for state in states if state.bow], ""
+        elif "w" in room:
+            words = sorted(room["w"])
+            slots = slots if text else words + slots
+            for place, glyph in zip(words, text, strict=False):
+                self._put(*place, glyph, ink, self.paper)
+        elif self.wide >= ROOMY:
+            for long in (len(text), min(len(text), 2)):
+                if places := self._side_by_side(long):
+                    break
+            for place, glyph in zip(places, text, strict=False):
+                self._put(*place, glyph, ink, self.paper)
+            slots = self._free()
+        standing = [state for state in states if state.sign]
+        for place, state in zip(slots, standing, strict=False):
+            wash = self.inks[state.ink or "mark"]
+            self._put(*place, self._plain(state.sign), wash.text or wash.ink, self.paper)
+
+    def _free(self) -> list[tuple[int, int]]:
+        grid = self.look.hexes
+        return [
+            (x, y)
+            for y in range(grid.height - 1, grid.overlap - 1, -1)
+            for x in (*range(1, grid.shift - 1), *range(grid.shift + 1, grid.width - 1))
+            if (x, y) not in self.written and (x, y) not in self.taken and self._is_bare(x, y)
+        ]
+
+    def _is_bare(self, x: int, y: int) -> bool:
+        return all(
+            {*row[2 * x : 2 * x + 2]} == {self.paper} for row in self.quarters[2 * y : 2 * y + 2]
+        )
+
+    def _side_by_side(self, long: int) -> list[tuple[int, int]]:
+        free = set(self._free())
+        for x, y in sorted(free, key=lambda place: (-place[1], place[0])):
+            places = [(x + step, y) for step in range(long)]
+            if free.issuperset(places):
+                return places
+        return []
+
+    def _gauge(self, quarters: int) -> None:
+        gauge = self.table.gauge
+        if gauge is not None and quarters >= 0 and self.wide >= gauge.least:
+            ink, left = self.inks[gauge.colours[quarters]].ink, self.look.hexes.shift - 1
+            for x, glyph in enumerate(self.look.glyphs.stub[quarters], left):
+                self._put(x, self.look.hexes.height, glyph, ink, self.paper, bold=False)
+
+    def _links(self) -> None:
+        grid = self.look.hexes
+        if self.high == 1:
+            return
+        left, right, middle = grid.zigzag - 1, grid.width - 1, grid.height // 2
+        places = {0: (right - left, 0), 1: (right, middle), 4: (0, middle), 5: (left, 0)}
+        for (face, place), sign in zip(places.items(), self.look.glyphs.links, strict=True):
+            if face in self.spot.links and place not in self.written:
+                self._put(*place, sign, self.inks["mark"].ink, self.paper)
+
+    def _line_of_brackets(self) -> int:
+        if self.wide < SMALL_HEXES:
+            return 0
+        return self.look.hexes.height - 1 if self.spot.things else self.middle
+
+
+def surf(grid: HexGrid, faces: Sequence[Face], chance: int) -> Iterator[tuple[int, int]]:
+    """The quarters of cells in which surf breaks along some faces of a hex, with gaps."""
+    wide, high, point = grid.width, 2 * grid.height, grid.zigzag
+    middle = wide / 2, (high + point) / 2
+    corners = (
+        (wide / 2, 0),
+        (wide, point),
+        (wide, high),
+        (wide / 2, high + point),
+        (0, high),
+        (0, point),
+    )
+    for face in faces:
+        (ax, ay), (bx, by) = corners[face], corners[(face + 1) % 6]
+        for n in range(4 * wide):
+            part = (n + 0.5) / (4 * wide)
+            gap = whim(chance * 31 + face, n // 3) % 7
+            into = 0.06 + 0.1 * (gap > 4)
+            x = int(2 * ((ax + (bx - ax) * part) * (1 - into) + middle[0] * into))
+            y = int((ay + (by - ay) * part) * (1 - into) + middle[1] * into)
+            if gap >= 2 and x < 2 * wide and y < high + point:
+                yield x, y

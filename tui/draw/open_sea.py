@@ -26,8 +26,7 @@ from pieces_of_eight.campaign.geometry.hulls import (
 from pieces_of_eight.campaign.geometry.plane import Point, inside
 from .cells import BARE, Cell, Ink, Row, Zoom, quartered, spans, whim
 from .colours import Wash, blend
-from .painter import Painter
-from .places import Lines, PlaceLook, WornUnit
+from .places import Lines, Painter, PlaceLook, WornUnit
 from .table import EAST, MarkRow, OutlineRow, SpritePicture, StateRow, TableLook, UnitRow
 
 V = TypeVar("V")

@@ -16,15 +16,18 @@ from pieces_of_eight.content.decode import FromToml, load, map_rows, shape_of
 from pieces_of_eight.content.keep import LAST
 from pieces_of_eight.tui.draw.table import TableFile
 from pieces_of_eight.tui.match.maps import FightMap
-from .document import (
+from .form import (
     NOWHERE,
+    LineRow,
     Path,
     Plot,
     Rows,
+    Values,
     after,
     as_text,
     holds,
     letter,
+    lines_of,
     moved,
     painted,
     plots_of,
@@ -34,7 +37,6 @@ from .document import (
     value_at,
     with_value,
 )
-from .form import LineRow, Values, lines_of
 
 # --- Things on the map ----------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Ground, Kind
 from pieces_of_eight.content import companies, nation
 from pieces_of_eight.content.decode import map_rows
 from pieces_of_eight.content.land_raid.scenarios import KINDS, ROOM, Men, Post, Raid, Sort
-from pieces_of_eight.tui.editor.document import Plot, letter, plots_of, with_value
+from pieces_of_eight.tui.editor.form import Plot, letter, plots_of, with_value
 from pieces_of_eight.tui.editor.subject import Brush, Drawing, MapThing, MapThings, Subject
 from .draw.painter import table
 from .draw.view import Mark, Sign, TownView, UnitMark

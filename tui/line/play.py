@@ -21,7 +21,7 @@ from .menu import Line, Menu, lines, menu
 from .talk import EndOfInputError, Talk
 
 if TYPE_CHECKING:
-    from pieces_of_eight.content.library import Readable
+    from pieces_of_eight.content.rulebook import Readable
 
 
 HELP = (
@@ -376,7 +376,7 @@ NOTHING = "Type r and a rule's number, a sailor's word, or any words of a rule."
 
 def looked_up(words: str) -> Iterable[str]:
     """What the book answers, the best first; one sentence that says what to type for no answer."""
-    from pieces_of_eight.content.library import library
+    from pieces_of_eight.content.rulebook import library
 
     found = library().look_up(words)
     if not found:
@@ -390,8 +390,7 @@ def looked_up(words: str) -> Iterable[str]:
 
 def _told(entry: "Readable", sought: str) -> Iterable[str]:
     """An entry in full; of a page that was searched for, the part that answers."""
-    from pieces_of_eight.content.library import part_that_answers
-    from pieces_of_eight.content.rulebook import HowToPlay, Term
+    from pieces_of_eight.content.rulebook import HowToPlay, Term, part_that_answers
 
     if isinstance(entry, HowToPlay):
         at = part_that_answers(entry, sought)

@@ -10,12 +10,20 @@ from typing import TYPE_CHECKING, Any
 
 from pieces_of_eight.campaign.kernel.play import Event, Step
 from pieces_of_eight.campaign.kernel.sealed import redact
-from pieces_of_eight.tui.draw.banner import banner
 from pieces_of_eight.tui.draw.cells import Line, Piece, Row
 from pieces_of_eight.tui.draw.colours import PanelInks
-from pieces_of_eight.tui.draw.film import LOUD, PLAIN, RICH, Cue, FilmInks, Marks
+from pieces_of_eight.tui.draw.film import (
+    LOUD,
+    PLAIN,
+    RICH,
+    Cue,
+    FilmInks,
+    Marks,
+    Traces,
+    banner,
+    hits_of,
+)
 from pieces_of_eight.tui.draw.glyphs import folded, news, wrapped
-from pieces_of_eight.tui.draw.traces import Traces, hits_of
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play.session import AnySession, LastTurn, Moment, News, Weight, ways
 

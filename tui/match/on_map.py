@@ -13,12 +13,13 @@ from pieces_of_eight.tui.draw.film import (
     Frame,
     Marks,
     Spot,
+    Traces,
     arrows_frame,
+    laid,
     lit_frame,
     lit_glyphs,
 )
-from pieces_of_eight.tui.draw.traces import Traces, laid
-from pieces_of_eight.tui.draw.traces import legend as legend_of_traces
+from pieces_of_eight.tui.draw.legend import legend_of_traces
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.rules import open_legend
 from pieces_of_eight.tui.play.faces import Face

@@ -17,7 +17,7 @@ from pieces_of_eight.content.rulebook import HowToPlay, Part
 from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.traces import Legend, Sign, Told
+from pieces_of_eight.tui.draw.legend import Legend, Sign, Told
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.map_view import painted
@@ -26,7 +26,7 @@ from pieces_of_eight.tui.widgets.menu import Row as MenuRow
 from .base import GameScreen, on
 
 if TYPE_CHECKING:
-    from pieces_of_eight.content.library import Readable
+    from pieces_of_eight.content.rulebook import Readable
 
 
 # --- The page "how it is played" as lines of text, with its pictures ------------------------------
@@ -230,7 +230,7 @@ class RulesScreen(GameScreen):
     def __init__(self, rule: str = "") -> None:
         """`rule` is the id of what to open; one that is not there opens the first page."""
         super().__init__()
-        from pieces_of_eight.content.library import library
+        from pieces_of_eight.content.rulebook import library
 
         self._book = library()
         self._read: list[str] = []
@@ -311,7 +311,7 @@ class RulesScreen(GameScreen):
 
     def _show_page(self, page: "HowToPlay") -> None:
         """How a game is played, from the part on that answers what was searched for."""
-        from pieces_of_eight.content.library import part_that_answers
+        from pieces_of_eight.content.rulebook import part_that_answers
 
         inks, reading = self.game.inks, self.query_one("#rules-right", Reading)
         width = min(MOST, max(20, reading.scrollable_content_region.width - 1))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.tui.draw.colours import Palette
     from pieces_of_eight.tui.draw.film import Cue
     from pieces_of_eight.tui.draw.glyphs import Glyphs
-    from pieces_of_eight.tui.draw.traces import Legend
+    from pieces_of_eight.tui.draw.legend import Legend
     from .order_form import Order
     from .session import Entry, LastTurn, Moment, News
 

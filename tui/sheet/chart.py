@@ -26,8 +26,9 @@ from pieces_of_eight.campaign.sheet.state import (
 from pieces_of_eight.campaign.sheet.words import cards_between, contents_after, held, result
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.chart.ground import whereabouts
-from pieces_of_eight.tui.chart.season import CHART_LEGENDS, draw
-from pieces_of_eight.tui.chart.seven import (
+from pieces_of_eight.tui.chart.season import (
+    CHART_LEGENDS,
+    draw,
     marks_lines,
     place_lines,
     place_sentence,
@@ -38,7 +39,7 @@ from pieces_of_eight.tui.chart.view import NOTHING, ChartView, Earlier, Pair, St
 from pieces_of_eight.tui.draw.cells import Cell, Line, Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs, log_lines
-from pieces_of_eight.tui.draw.traces import Legend, named
+from pieces_of_eight.tui.draw.legend import Legend, named
 from pieces_of_eight.tui.pages.rules import open_legend
 from .view import ALL_OPEN, Canvas, Picture, SheetView, glimpse, tile
 

@@ -18,7 +18,7 @@ from pieces_of_eight.campaign.shore_raid.setup import HIGHEST_MAP, WIDEST
 from pieces_of_eight.campaign.shore_raid.state import PIRATES, TOWN, Arms, Firelock
 from pieces_of_eight.content.decode import map_rows
 from pieces_of_eight.content.shore_raid.scenarios import Gun, Party, ShoreRaid
-from pieces_of_eight.tui.editor.document import Plot
+from pieces_of_eight.tui.editor.form import Plot
 from pieces_of_eight.tui.editor.subject import Brush, Drawing, MapThing, MapThings, Subject
 from .draw.painter import table
 from .draw.view import FigureMark, Goods, ShoreView

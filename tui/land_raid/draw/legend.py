@@ -12,7 +12,7 @@ from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.crowds import paint_square
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.table_legend import table_legend
+from pieces_of_eight.tui.draw.legend import table_legend
 from .painter import TownPainter, look, paint, table
 from .view import Mark, Sign, TownView, UnitMark, spots, view_of
 

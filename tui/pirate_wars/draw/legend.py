@@ -14,9 +14,9 @@ from pieces_of_eight.campaign.pirate_wars.state import Sea, Waters
 from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.legend import table_legend
 from pieces_of_eight.tui.draw.open_sea import inner, paint_sample, shown_at
 from pieces_of_eight.tui.draw.places import PlaceLook
-from pieces_of_eight.tui.draw.table_legend import table_legend
 from .painter import LEGIBLE, look, paint, size_of, table
 from .view import Aim, HullMark, WarsView, scene, view_of
 from .waters import ground_row

@@ -11,9 +11,9 @@ from pieces_of_eight.campaign.sea_fight.state import Sea, Waters
 from pieces_of_eight.tui.draw.cells import FRAME_X, FRAME_Y, Row
 from pieces_of_eight.tui.draw.colours import Band, Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.hex_picture import paint_hex
+from pieces_of_eight.tui.draw.hexes import paint_hex
+from pieces_of_eight.tui.draw.legend import table_legend
 from pieces_of_eight.tui.draw.places import PlaceLook
-from pieces_of_eight.tui.draw.table_legend import table_legend
 from .painter import SeaPainter, look, table
 from .view import SeaView, Shade, ShipMark, spots, view_of
 

@@ -10,8 +10,7 @@ from pieces_of_eight.campaign.sea_fight.state import Waters
 from pieces_of_eight.tui.draw.cells import Afar, Cell, Row, Spot, Zoom, cornered, framed, pointers
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, Glyphs
-from pieces_of_eight.tui.draw.hex_picture import paint_hex
-from pieces_of_eight.tui.draw.hexes import PLAIN_EDGE, HexFrame, HexPainter, halved
+from pieces_of_eight.tui.draw.hexes import PLAIN_EDGE, HexFrame, HexPainter, halved, paint_hex
 from pieces_of_eight.tui.draw.places import PlaceLook, preview
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table
 from .view import SeaView, ShipMark, spots

@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.shore_raid.state import Raid
 from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.table_legend import table_legend
+from pieces_of_eight.tui.draw.legend import table_legend
 from .painter import SCALES, ShorePainter, look, paint, table
 from .view import FigureMark, ShoreView, Sign, spots, view_of
 

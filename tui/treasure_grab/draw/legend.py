@@ -13,8 +13,7 @@ from pieces_of_eight.campaign.treasure_grab.state import Band, FigureId, Grab, L
 from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.table_legend import table_legend
-from pieces_of_eight.tui.draw.traces import Legend
+from pieces_of_eight.tui.draw.legend import Legend, table_legend
 from .painter import GrabPainter, look, table
 from .view import ChestMark, FigureMark, GrabView, spots, view_of
 

@@ -1,15 +1,87 @@
-"""What the signs of a table mean, each painted as its map has it; and the brushes of an editor."""
+"""What the signs of a map mean, each painted as its map has it; and the brushes of an editor."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from .cells import Row
-from .colours import Palette
+from msgspec import Struct
+
+from .cells import Cell, Row
+from .colours import Palette, PanelInks
+from .film import Marks
 from .glyphs import Glyphs
 from .places import NUMBER, Paints, PlaceLook, WornUnit, paint_spot
 from .table import EAST, MapTable, StateRow, TableLook, UnitRow
-from .traces import Legend, Meaning
+
+V = TypeVar("V")
+"""What is seen of a map."""
+P = TypeVar("P")
+"""All that one place of it shows."""
+
+
+class Meaning(NamedTuple, Generic[P]):
+    """A sign: what it says, a place that shows it, and whether another place shows it too."""
+
+    words: str
+    """They name keys as `{name of the command}`."""
+    sample: P
+    shows: Callable[[P], bool]
+
+
+def named(name: str, words: str) -> Meaning[frozenset[str]]:
+    """What a sign says that places have by its name."""
+    return Meaning(words, frozenset({name}), lambda names: name in names)
+
+
+class Sign(NamedTuple):
+    """A sign as it is drawn, on one line or several, and what it says."""
+
+    rows: tuple[Row, ...]
+    words: str
+
+
+class Told(NamedTuple):
+    """The signs of a map: at a place, elsewhere on it, and those that are not on it now."""
+
+    here: tuple[Sign, ...]
+    elsewhere: tuple[Sign, ...]
+    others: tuple[Sign, ...]
+
+
+class Legend(Struct, frozen=True):
+    """The signs of one kind of map, as its own painter draws them."""
+
+    meanings: Sequence[Meaning[Any]]
+    paint: Callable[[Any, Palette, Glyphs], tuple[Row, ...]]
+    """Paints a place by itself."""
+    place: Callable[[Any, Any], Any]
+    """What a place of a view shows."""
+    places: Callable[[Any], Iterable[Any]]
+    """What all places of a view show."""
+    short: Sequence[tuple[str, str]] = ()
+    """The short words of the card beside the map, and what they stand for."""
+
+    def signs(self, palette: Palette, glyphs: Glyphs) -> tuple[Sign, ...]:
+        """Every sign, drawn in the colours and glyphs of a page."""
+        return tuple(
+            Sign(self.paint(each.sample, palette, glyphs), each.words) for each in self.meanings
+        )
+
+    def words_at(self, place: Any) -> list[str]:
+        return [each.words for each in self.meanings if each.shows(place)]
+
+    def told(self, view: Any, at: Any, palette: Palette, glyphs: Glyphs) -> Told:
+        """The signs of a view, those of a place first; `at` is None for no place."""
+        here = {*self.words_at(self.place(view, at))} if at is not None else set[str]()
+        shown = {words for place in {*self.places(view)} for words in self.words_at(place)}
+        found: tuple[list[Sign], list[Sign], list[Sign]] = ([], [], [])
+        for sign in self.signs(palette, glyphs):
+            group = 0 if sign.words in here else 1 if sign.words in shown else 2
+            found[group].append(sign)
+        return Told(tuple(found[0]), tuple(found[1]), tuple(found[2]))
+
+
+# --- The legend of a table ------------------------------------------------------------------------
 
 Sample: TypeAlias = PlaceLook | tuple[PlaceLook, ...]
 """A place, or places beside each other, that show a sign."""
@@ -135,3 +207,16 @@ def _worn(
 ) -> WornUnit:
     token = next((states[each].sample for each in worn if states[each].sample), unit.sample)
     return WornUnit(name, token, worn, unit.band)
+
+
+def legend_of_traces(marks: Marks, inks: PanelInks) -> tuple[Sign, ...]:
+    """What stays on a map, each sign as it is drawn, and what it says."""
+    signs = (
+        (marks.way, "somebody's way since your last order"),
+        (marks.star, "a hit since your last order"),
+        (marks.fallen, "somebody fell here since your last order"),
+        (marks.steel[0], "they fought hand to hand here since your last order"),
+    )
+    return tuple(
+        Sign(((Cell(glyph, inks.bad, inks.paper, True),),), words) for glyph, words in signs
+    )
