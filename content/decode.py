@@ -418,7 +418,9 @@ def _misfit(text: str, shape: type[msgspec.Struct], file: str, message: str) -> 
     if found := re.match(r"Object missing required field `(.+)`", what):
         return fault(text, file, (*path, found[1]), "is missing")
     if found := re.match(r"Object contains unknown field `(.+)`", what):
-        known = listing(_fields(shape, path))
+        info = _info(shape, path)
+        assert isinstance(info, msgspec.inspect.StructType)
+        known = listing([field.encode_name for field in info.fields])
         return fault(text, file, (*path, found[1]), f"is not a field here; use {known}")
     if found := re.match(r"Invalid enum value '?(.+?)'?$", what):
         allowed = listing(_choices(shape, path))
@@ -440,12 +442,6 @@ def _wanted(what: str) -> str:
             "letters" if found[1] == "str" else "things"
         )
     return f"does not fit: {what[:1].lower()}{what[1:]}"
-
-
-def _fields(shape: type[msgspec.Struct], path: Path) -> list[str]:
-    info = _info(shape, path)
-    assert isinstance(info, msgspec.inspect.StructType)
-    return [field.encode_name for field in info.fields]
 
 
 def _choices(shape: type[msgspec.Struct], path: Path) -> list[str]:

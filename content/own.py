@@ -99,7 +99,12 @@ def survey(folder: str | None, more: Mapping[str, bytes] | None = None) -> Surve
     # a lesson may lead through a scenario of one's own, which is read before it
     for found in sorted(every, key=lambda each: each.path.startswith(f"{LESSONS}/")):
         try:
-            text = _text(found)
+            check_path(found.path, found.shown)
+            if len(found.data) > LARGEST:
+                raise ContentError(found.shown, f"the file is larger than {LARGEST // 1024} KiB")
+            if not found.data:
+                raise ContentError(found.shown, "the file is empty, or cannot be read")
+            text = as_text(found.data, found.shown)
             check(found.path, text, found.shown, sound)
         except ContentError as error:
             faults.append(error)
@@ -137,16 +142,6 @@ def _bytes(file: str) -> bytes:
     except OSError:
         pass
     return b""
-
-
-def _text(found: Found) -> str:
-    """The text of a file of one's own. Raises ContentError."""
-    check_path(found.path, found.shown)
-    if len(found.data) > LARGEST:
-        raise ContentError(found.shown, f"the file is larger than {LARGEST // 1024} KiB")
-    if not found.data:
-        raise ContentError(found.shown, "the file is empty, or cannot be read")
-    return as_text(found.data, found.shown)
 
 
 def check_path(path: str, shown: str) -> None:

@@ -1,26 +1,12 @@
 """The words in which the fingerprint of a sealed sheet is shown and read aloud."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
-from typing import Literal, get_args
 
 from msgspec import structs
 
-from pieces_of_eight.campaign.chronicle.past import KINDS, PLAIN, SOMETIMES, Phrases, asked
-from .captains import TEMPERS
-from .decode import (
-    ContentError,
-    Fault,
-    FromToml,
-    listing,
-    load,
-    named,
-    read,
-    rows,
-    unknown,
-    unmatched,
-)
+from .decode import ContentError, Fault, FromToml, load, named, read, rows, unmatched
 
 FINGERPRINT = "words/fingerprint.txt"
 BITS = 11
@@ -147,122 +133,3 @@ class Hint(FromToml):
 def hints() -> tuple[Hint, ...]:
     """The hints of the game."""
     return rows(Hint, "hints", read(HINTS), HINTS)
-
-
-# --- The words of the rival's letters (C-21), read from their file and checked --------------------
-
-FILE = "words/letters.toml"
-ENOUGH = 4
-"""Letters of the longest career: of everything there are so many, so that nothing comes twice."""
-
-Won = Literal["mine", "yours", "nobody"]
-Mood = Literal["bold", "wary", "greedy", "steady", "sly", "plain"]
-
-
-class Phrasing(FromToml):
-    """Words of which one is chosen."""
-
-    words: tuple[str, ...]
-
-    @property
-    def always(self) -> Iterable[str]:
-        return ()
-
-    @property
-    def names(self) -> Iterable[str]:
-        """The names that may be asked for."""
-        return ()
-
-    def faults(self) -> Iterator[Fault]:
-        enough, names, always = 0, set(self.names), set(self.always)
-        for words in self.words:
-            yield from ((("words",), why) for why in unmatched(words))
-            wanted = asked(words)
-            if strange := sorted(wanted - names):
-                why = f"asks for {{{strange[0]}}}; use {listing(sorted(names))}"
-                yield ("words",), why
-            enough += wanted <= always
-        if enough < ENOUGH:
-            why = f"needs at least {ENOUGH} that use only what is always known, not {enough}"
-            yield ("words",), why
-
-
-class Opening(Phrasing):
-    """How a letter begins, by who has won the season and by temper."""
-
-    won: Won
-    temper: Mood
-
-
-class FactSaid(Phrasing):
-    """What is said of a kind of fact."""
-
-    kind: str
-
-    @property
-    def always(self) -> Iterable[str]:
-        return KINDS[self.kind]
-
-    @property
-    def names(self) -> Iterable[str]:
-        return *self.always, *SOMETIMES.get(self.kind, ())
-
-    def faults(self) -> Iterator[Fault]:
-        for why in unknown(self.kind, "which never happens", list(KINDS)):
-            yield ("kind",), why
-        yield from super().faults()
-
-
-class Close(Phrasing):
-    """How a letter ends."""
-
-    temper: Mood
-
-
-class LetterFile(FromToml):
-    """The file."""
-
-    opening: tuple[Opening, ...]
-    fact: tuple[FactSaid, ...]
-    close: tuple[Close, ...]
-
-    @property
-    def phrases(self) -> Phrases:
-        return Phrases(
-            {(each.won, each.temper): each.words for each in self.opening},
-            {each.kind: each.words for each in self.fact},
-            {each.temper: each.words for each in self.close},
-        )
-
-    def faults(self) -> Iterator[Fault]:
-        seen: set[str] = set()
-        for table in ("opening", "fact", "close"):
-            for at, said in enumerate(getattr(self, table)):
-                for words in said.words:
-                    if words in seen:
-                        yield (table, at, "words"), f"repeats {words!r}"
-                    seen.add(words)
-        kept, tempers = self.phrases, (*TEMPERS, PLAIN)
-        for won in get_args(Won):
-            for temper in tempers:
-                if (won, temper) not in kept.openings:
-                    yield (), f"there is no opening for {won} and {temper}"
-        for kind in KINDS:
-            if kind not in kept.sentences:
-                yield (), f"there is no fact of the kind {kind}"
-        for temper in tempers:
-            if temper not in kept.closes:
-                yield (), f"there is no close for {temper}"
-        for what, parts, held in (
-            ("opening", self.opening, len(kept.openings)),
-            ("fact", self.fact, len(kept.sentences)),
-            ("close", self.close, len(kept.closes)),
-        ):
-            if len(parts) != held:
-                yield (), f"one {what} is there twice"
-
-
-@cache
-def phrases() -> Phrases:
-    """The words of the game."""
-    return load(LetterFile, FILE).phrases

@@ -34,7 +34,7 @@ from pieces_of_eight.campaign.sheet.events import Scored, ThrownAgain
 from pieces_of_eight.campaign.sheet.naming import LUCK_IN
 from pieces_of_eight.campaign.sheet.points import totals
 from pieces_of_eight.campaign.sheet.state import Engagement, Phase, Result, Sheet, force
-from pieces_of_eight.content.words import phrases
+from pieces_of_eight.content.letters import phrases
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of
 from tests.matches_of_careers import matches_of
 from tests.recorded import advance

@@ -15,12 +15,12 @@ from pieces_of_eight.content.career.chart import ChartFile
 from pieces_of_eight.content.decode import read, rows
 from pieces_of_eight.content.flags import Nation
 from pieces_of_eight.content.land_raid.scenarios import Company, Raid
+from pieces_of_eight.content.letters import FILE as LETTERS
+from pieces_of_eight.content.letters import LetterFile
 from pieces_of_eight.content.rulebook import FILE as WORDS
 from pieces_of_eight.content.rulebook import FOLDER, Glossary, HowToPlay, book_from
 from pieces_of_eight.content.sea_fight.scenarios import Scenario
 from pieces_of_eight.content.sea_fight.ships import ShipType
-from pieces_of_eight.content.words import FILE as LETTERS
-from pieces_of_eight.content.words import LetterFile
 
 DUEL = "sea_fight/scenarios/duel.toml"
 WARSHIPS = "sea_fight/ships/warships.toml"

@@ -13,6 +13,7 @@ from pieces_of_eight.content import (
     careers,
     decode,
     flags,
+    letters,
     rulebook,
     words,
 )
@@ -88,7 +89,7 @@ READERS: tuple[Callable[[], object], ...] = (
     content.rivals,
     content.ship_types,
     content.true_captains,
-    words.phrases,
+    letters.phrases,
     rulebook.library,
     rulebook.plain_words,
     port_of_wars.equals,

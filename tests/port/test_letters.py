@@ -37,7 +37,7 @@ from pieces_of_eight.campaign.sheet.state import (
 )
 from pieces_of_eight.content.captains import TEMPERS
 from pieces_of_eight.content.career.chart import caribbean
-from pieces_of_eight.content.words import phrases
+from pieces_of_eight.content.letters import phrases
 from tests.port.test_coming_home import raided
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
 from tests.test_career import sailed

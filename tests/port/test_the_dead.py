@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.port.events import (
     Succeeded,
 )
 from pieces_of_eight.campaign.port.state import Fortune, Phase, Port, own, serving
-from pieces_of_eight.content.words import phrases
+from pieces_of_eight.content.letters import phrases
 from tests.measure.by_lot import sailed
 from tests.measure.careers import begun, of_level
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.tui.chart.ground import QUADRANTS, contrast, is_true, mix
+from pieces_of_eight.tui.chart.ground import contrast, is_true, mix
 from pieces_of_eight.tui.chart.plot import WELL_READ
 from pieces_of_eight.tui.chart.season import CHART_LEGENDS, SeasonChart, draw
 from pieces_of_eight.tui.chart.view import ChartView
-from pieces_of_eight.tui.draw.cells import Cell, Line, Piece, Row
+from pieces_of_eight.tui.draw.cells import QUARTERS, Cell, Line, Piece, Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.rules import open_legend
@@ -27,7 +27,7 @@ LEAST = 12
 """Rows that the books must leave free for it."""
 BARS = 3
 """Rows around the books for what is asked, what is pointed at, and a space; a list covers more."""
-GROUND = f"{QUADRANTS}▀▄█"
+GROUND = f"{QUARTERS}▀▄█"
 """What is only ground: blocks, and nothing."""
 FADING = 4
 """Rows at its head that fade into the page."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.chart import TENTHS, Place, Window
 from pieces_of_eight.content.career.chart import Area, Islet, caribbean
-from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
+from pieces_of_eight.tui.draw.cells import QUARTERS, Cell, Ink, Row, crossings, halved, sides_of
 from pieces_of_eight.tui.draw.colours import Palette, Wash, blend
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, Glyphs
 from pieces_of_eight.tui.draw.table import MapPalette
@@ -254,22 +254,17 @@ def corners(area: Area) -> list[At]:
 def add_cover(shape: Sequence[At], fit: Fit, grid: Grid) -> None:
     """Add to every pixel how much of it a shape covers: exactly across, by lines down."""
     points = [fit.point(at) for at in shape]
-    edges = list(pairwise([*points, points[0]]))
+    sides = sides_of(points)
     top = max(0, floor(min(y for _, y in points)))
     bottom = min(fit.high, ceil(max(y for _, y in points)))
     for row in range(top, bottom):
         near = [
             (one, two)
-            for one, two in edges
+            for one, two in sides
             if min(one[1], two[1]) < row + 1 and max(one[1], two[1]) > row
         ]
         for part in range(LINES):
-            line = row + (part + 0.5) / LINES
-            cuts = sorted(
-                ax + (line - ay) * (bx - ax) / (by - ay)
-                for (ax, ay), (bx, by) in near
-                if (ay > line) != (by > line)
-            )
+            cuts = crossings(near, row + (part + 0.5) / LINES)
             for left, right in zip(cuts[::2], cuts[1::2], strict=False):
                 add_stretch(grid[row], left, right, fit.wide)
 
@@ -485,7 +480,12 @@ class TrueTones:
         self.ink = palette.ink
         self.rhumbs = rhumb_lines(fit) if fit.across >= FINE else set()
         self.sea_stops = self._sea_stops()
-        self.land_stops = self._land_stops()
+        ink = self.ink
+        self.land_stops = (
+            (0.0, mix(ink("land2"), ink("sand2"), 0.30)),
+            (0.9, ink("land2")),
+            (3.2, mix(ink("land2"), ink("wood2"), 0.85)),
+        )
         sand, green = self.ink("sand2"), self.ink("land2")
         if self.light:
             sand = self.ink("sand_ink")
@@ -503,14 +503,6 @@ class TrueTones:
             (1.5, mix(ink("sea2"), ink("coast2"), 0.35)),
             (2.6, ink("sea2")),
             (5.0, ink("deep2")),
-        )
-
-    def _land_stops(self) -> Stops:
-        ink = self.ink
-        return (
-            (0.0, mix(ink("land2"), ink("sand2"), 0.30)),
-            (0.9, ink("land2")),
-            (3.2, mix(ink("land2"), ink("wood2"), 0.85)),
         )
 
     def paint(self) -> Tones:
@@ -590,8 +582,6 @@ def rhumb_lines(fit: Fit) -> set[tuple[int, int]]:
 
 # --- Ground ---------------------------------------------------------------------------------------
 
-QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-"""By the sum of 1 upper left, 2 upper right, 4 lower left and 8 lower right."""
 SIGNED = 0.4
 """How much of a cell is land where a sign stands for land."""
 INNER = 0.8
@@ -626,17 +616,15 @@ def cell_of(land: Land, found: Tones, palette: MapPalette, glyphs: Glyphs, x: in
     if glyphs.name == "ascii":
         return signed(land, found, palette, x, y)
     if glyphs.name == "mono":
-        return outlined(land, palette, x, y)
+        upper, lower = land.is_land(x, 2 * y), land.is_land(x, 2 * y + 1)
+        paper = palette.ink("sea2")
+        if upper and lower and inner(land, x, y):
+            return Cell(INLAND_BLOCK, palette.panel.dim, paper)
+        glyph = ("█" if lower else "▀") if upper else ("▄" if lower else " ")
+        return Cell(glyph, palette.panel.text, paper)
     if is_true(palette):
         return quartered(land, found, glyphs, x, y)
-    return halved(found.mixed[2 * y][x], found.mixed[2 * y + 1][x], glyphs)
-
-
-def halved(upper: Ink, lower: Ink, glyphs: Glyphs) -> Cell:
-    """A cell of two pixels."""
-    if upper == lower:
-        return Cell(" ", upper, upper)
-    return Cell(glyphs.half, upper, lower)
+    return halved(found.mixed[2 * y][x], found.mixed[2 * y + 1][x], glyphs.half)
 
 
 def quartered(land: Land, found: Tones, glyphs: Glyphs, x: int, y: int) -> Cell:
@@ -644,11 +632,11 @@ def quartered(land: Land, found: Tones, glyphs: Glyphs, x: int, y: int) -> Cell:
     upper, lower = land.fine[2 * y], land.fine[2 * y + 1]
     parts = (upper[2 * x], upper[2 * x + 1], lower[2 * x], lower[2 * x + 1])
     mask = sum(1 << bit for bit, part in enumerate(parts) if part >= HALF)
-    if mask in (0, len(QUADRANTS) - 1):
+    if mask in (0, len(QUARTERS) - 1):
         tone = found.land if mask else found.sea
-        return halved(tone[2 * y][x], tone[2 * y + 1][x], glyphs)
+        return halved(tone[2 * y][x], tone[2 * y + 1][x], glyphs.half)
     ground = mix(found.land[2 * y][x], found.land[2 * y + 1][x], 0.5)
-    return Cell(QUADRANTS[mask], ground, mix(found.sea[2 * y][x], found.sea[2 * y + 1][x], 0.5))
+    return Cell(QUARTERS[mask], ground, mix(found.sea[2 * y][x], found.sea[2 * y + 1][x], 0.5))
 
 
 def inner(land: Land, x: int, y: int) -> bool:
@@ -660,15 +648,6 @@ def inner(land: Land, x: int, y: int) -> bool:
         if there and cover[row][column] + cover[row + 1][column] < 2 * INNER:
             return False
     return True
-
-
-def outlined(land: Land, palette: MapPalette, x: int, y: int) -> Cell:
-    upper, lower = land.is_land(x, 2 * y), land.is_land(x, 2 * y + 1)
-    paper = palette.ink("sea2")
-    if upper and lower and inner(land, x, y):
-        return Cell(INLAND_BLOCK, palette.panel.dim, paper)
-    glyph = ("█" if lower else "▀") if upper else ("▄" if lower else " ")
-    return Cell(glyph, palette.panel.text, paper)
 
 
 def signed(land: Land, found: Tones, palette: MapPalette, x: int, y: int) -> Cell:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import floor
 
 from pieces_of_eight.content.career.chart import caribbean
-from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row, halved
 from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.draw.table import MapPalette
 from .ground import (
@@ -19,7 +19,6 @@ from .ground import (
     blank,
     corners,
     degrees,
-    halved,
     is_light,
     is_true,
     legible,
@@ -159,7 +158,7 @@ class Plot:
             ink = upper or lower or under.ink
             return Cell(glyph, *legible(ink, under.paper, self.palette, 0.0, READ), True)
         pixels = self.chart.pixels
-        return halved(upper or pixels[2 * y][x], lower or pixels[2 * y + 1][x], self.glyphs)
+        return halved(upper or pixels[2 * y][x], lower or pixels[2 * y + 1][x], self.glyphs.half)
 
     def _edged(self, x: int, y: int) -> Cell:
         upper, lower = self.edge.get((x, 2 * y)), self.edge.get((x, 2 * y + 1))
@@ -168,7 +167,7 @@ class Plot:
             glyph = "+" if across and down else "-" if across else "|"
             return Cell(glyph, self.palette.frame_text, self.palette.ink("frame"))
         pixels = self.chart.pixels
-        return halved(upper or pixels[2 * y][x], lower or pixels[2 * y + 1][x], self.glyphs)
+        return halved(upper or pixels[2 * y][x], lower or pixels[2 * y + 1][x], self.glyphs.half)
 
 
 def line_pixels(fit: Fit, corners: Sequence[At]) -> Iterable[tuple[int, int]]:

@@ -133,17 +133,25 @@ class SeasonChart:
             border(self.plot)
         self.draw_courses()
         self.draw_ports()
-        self.draw_tags()
+        for pair in self.lit_first():
+            self.draw_tag(pair)
         self.draw_free()
         self.draw_wrecks()
         self.draw_earlier()
         self.name_pairs()
-        self.name_homes()
+        for home in self.homes():
+            mark = self.marks.pop(home.name, None)
+            if mark is not None and home.name not in self.named:
+                self.must_name(home.name, mark, self.text, bold=True, plate=0.35)
         self.lay_cards()
         if self.framed and self.width >= TITLED and not self.view.close:
             cartouche(self.plot, self.view.season)
         rose(self.plot)
-        self.name_ports()
+        ports = {port.name: port for port in caribbean().chart.ports}
+        sea = self.palette.ink("sea2")
+        dim = mix(self.palette.panel.text, sea, 0.25) if is_true(self.palette) else self.text
+        for name in sorted(self.marks, key=lambda name: ports[name].rank if name in ports else 0):
+            self.put_label(self.marks[name], name, dim, plate=0.25)
         self.hoist_sails()
         self.name_regions()
         winds(self.plot, self.sea_ink)
@@ -222,16 +230,13 @@ class SeasonChart:
             rank = 1
         for port in sorted(caribbean().chart.ports, key=lambda port: port.name not in met):
             if port.name in met or port.rank <= rank:
-                self.draw_flag(port)
+                x, y = self.cell(port)
+                if self.plot.inside(x, y) and (x, y) not in self.plot.taken:
+                    self.plot.stamp(x, y, flag_of(port.crown, self.palette, self.glyphs))
+                    self.marks[port.name] = (x, x, y)
         for pair in self.view.pairs:
             if pair.place.kind is Kind.BAY:
                 self.draw_bay(pair.place)
-
-    def draw_flag(self, port: Place) -> None:
-        x, y = self.cell(port)
-        if self.plot.inside(x, y) and (x, y) not in self.plot.taken:
-            self.plot.stamp(x, y, flag_of(port.crown, self.palette, self.glyphs))
-            self.marks[port.name] = (x, x, y)
 
     def draw_bay(self, bay: Place) -> None:
         x, y = self.cell(bay)
@@ -241,10 +246,6 @@ class SeasonChart:
 
     def lit_first(self) -> list[Pair]:
         return sorted(self.view.pairs, key=lambda pair: pair.mine != self.view.cursor)
-
-    def draw_tags(self) -> None:
-        for pair in self.lit_first():
-            self.draw_tag(pair)
 
     def draw_tag(self, pair: Pair) -> None:
         """His letter, the enemy's, and between them who attacks or what came of it."""
@@ -380,23 +381,10 @@ class SeasonChart:
         for mark, card in self.cards if self.width >= ROOMY else ():
             self.put_label(mark, card, self.palette.panel.fair, bold=True, must=True, plate=0.7)
 
-    def name_homes(self) -> None:
-        for home in self.homes():
-            mark = self.marks.pop(home.name, None)
-            if mark is not None and home.name not in self.named:
-                self.must_name(home.name, mark, self.text, bold=True, plate=0.35)
-
     def must_name(self, name: str, mark: Span, ink: Ink, *, bold: bool, plate: float) -> None:
         self.named.add(name)
         if not self.put_label(mark, name, ink, bold=bold, must=True, plate=plate):
             self.lost.append(name)
-
-    def name_ports(self) -> None:
-        ports = {port.name: port for port in caribbean().chart.ports}
-        sea = self.palette.ink("sea2")
-        dim = mix(self.palette.panel.text, sea, 0.25) if is_true(self.palette) else self.text
-        for name in sorted(self.marks, key=lambda name: ports[name].rank if name in ports else 0):
-            self.put_label(self.marks[name], name, dim, plate=0.25)
 
     def name_regions(self) -> None:
         """Lands and seas written large; waters by name where the chart is large enough."""

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import repeat
+from itertools import pairwise, repeat
 from math import ceil, floor
 from typing import NamedTuple, TypeAlias
 
@@ -169,8 +169,20 @@ THREE = Scales()
 # most, so where more meet the two that fill most of it stay.
 
 Corner = tuple[float, float]
+Side = tuple[Corner, Corner]
 BARE = " "
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+
+
+def sides_of(corners: Sequence[Corner]) -> list[Side]:
+    """The sides of a polygon."""
+    return list(pairwise([*corners, corners[0]]))
+
+
+def crossings(sides: Iterable[Side], y: float) -> list[float]:
+    """Where sides of a polygon cross the line `y`, from left to right."""
+    crossed = (side for side in sides if (side[0][1] > y) != (side[1][1] > y))
+    return sorted(ax + (y - ay) * (bx - ax) / (by - ay) for (ax, ay), (bx, by) in crossed)
 
 
 def spans(corners: Sequence[Corner], y: float, left: float, step: float) -> list[range]:
@@ -178,14 +190,10 @@ def spans(corners: Sequence[Corner], y: float, left: float, step: float) -> list
 
     The first sample's middle lies at `left`, and each lies `step` further than the last.
     """
-    crossings = []
-    for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        if (ay > y) != (by > y):
-            crossings.append(ax + (y - ay) * (bx - ax) / (by - ay))
-    crossings.sort()
+    cuts = crossings(sides_of(corners), y)
     return [
         range(max(0, -floor((left - start) / step)), max(0, floor((end - left) / step) + 1))
-        for start, end in zip(crossings[::2], crossings[1::2], strict=True)
+        for start, end in zip(cuts[::2], cuts[1::2], strict=True)
     ]
 
 
@@ -225,6 +233,11 @@ def quartered(a: Ink, b: Ink, c: Ink, d: Ink, ground: Ink) -> Cell:
         )
     front, back = counted[1], counted[0]
     return Cell(QUARTERS[sum(1 << n for n, ink in enumerate(four) if ink == front)], front, back)
+
+
+def halved(upper: Ink, lower: Ink, half: str = "▀") -> Cell:
+    """A cell of two pixels, one above the other; `half` is the sign of an upper half."""
+    return Cell(BARE, upper, upper) if upper == lower else Cell(half, upper, lower)
 
 
 def four_at(samples: Sequence[str], column: int, line: int) -> str:

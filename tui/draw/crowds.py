@@ -42,11 +42,19 @@ class _Square(PlacePicture):
         self.fine = self.fine and self.high >= ROOMY
         self._built()
         if self.high == 1:
-            self._counted()
+            if self.spot.things:
+                first = self.spot.things[0]
+                coat = self._coat(first, 0)
+                words = f"{first.token[0]}{min(9, len(self.spot.things))}"
+                for x, glyph in enumerate(words[: self.wide]):
+                    self._put(x, 0, glyph, coat.text, coat.ink)
             return tuple(map(tuple, self._cells()))
         boxes = self._figures() if self.high >= SCENIC else []
         tokens = range(0) if boxes else self._token_lines(len(spot.things))
-        self._named(1 if boxes else self._left_free(tokens), self._free_from(tokens))
+        self._named(
+            1 if boxes else self._left_free(tokens),
+            tokens.stop if tokens and tokens.start == self.kept else self.kept,
+        )
         for number, (worn, box) in enumerate(zip(spot.things, boxes, strict=False)):
             self._stand(worn, box, number)
         if tokens:
@@ -201,9 +209,6 @@ class _Square(PlacePicture):
                 return words
         return [f"{names[-1][: wide - 1]}."]
 
-    def _free_from(self, tokens: range) -> int:
-        return tokens.stop if tokens and tokens.start == self.kept else self.kept
-
     def _left_free(self, tokens: range) -> int:
         if not tokens:
             return 2
@@ -212,14 +217,6 @@ class _Square(PlacePicture):
         return min(2, self.high - tokens.stop)
 
     # Who stands there.
-
-    def _counted(self) -> None:
-        if self.spot.things:
-            first = self.spot.things[0]
-            coat = self._coat(first, 0)
-            words = f"{first.token[0]}{min(9, len(self.spot.things))}"
-            for x, glyph in enumerate(words[: self.wide]):
-                self._put(x, 0, glyph, coat.text, coat.ink)
 
     def _token_lines(self, count: int) -> range:
         lines = self.high - self.kept

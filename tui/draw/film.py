@@ -505,16 +505,13 @@ def lit_frame(
     found: dict[tuple[int, int], Stamp] = {}
     for places in groups:
         if places:
-            for cell, glyph in _corners(_around([spot(at) for at in places]), glyphs):
+            spots = [spot(at) for at in places]
+            left, top = min(one.x for one in spots), min(one.y for one in spots)
+            right = max(one.x + one.width for one in spots)
+            below = max(one.y + one.height for one in spots)
+            for cell, glyph in _corners(Spot(left - 1, top, right - left + 2, below - top), glyphs):
                 found[cell] = Stamp(glyph, ink, gives_way=True)
     return found
-
-
-def _around(spots: Sequence[Spot]) -> Spot:
-    left, top = min(one.x for one in spots), min(one.y for one in spots)
-    right = max(one.x + one.width for one in spots)
-    below = max(one.y + one.height for one in spots)
-    return Spot(left - 1, top, right - left + 2, below - top)
 
 
 def _corners(box: Spot, glyphs: LitGlyphs) -> Iterable[tuple[tuple[int, int], str]]:
@@ -593,12 +590,10 @@ def remains(
             else:
                 x -= len(glyphs) // 2
             for step, glyph in enumerate(glyphs):
-                found[x + step, y] = Stamp(glyph, ink_of(glyph, marks, inks), gives_way=True)
+                found[x + step, y] = Stamp(
+                    glyph, inks.water if glyph in marks.wave else inks.fire, gives_way=True
+                )
     return found
-
-
-def ink_of(glyph: str, marks: Marks, inks: FilmInks) -> str:
-    return inks.water if glyph in marks.wave else inks.fire
 
 
 def legend(kinds: Iterable[Kind], marks: Marks, inks: FilmInks) -> Line:

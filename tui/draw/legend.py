@@ -144,18 +144,14 @@ def _row(sample: Sample) -> tuple[PlaceLook, ...]:
 
 
 def _shows(rows: set[str], place: Sample) -> bool:
-    return not rows.isdisjoint(_names(place))
-
-
-def _names(sample: Sample) -> set[str]:
     found = set()
-    for spot in _row(sample):
+    for spot in _row(place):
         found |= {f"ground {spot.ground}", *(f"edge {name}" for name in spot.edges)}
         found |= {f"mark {name}" for name in spot.marks}
         for worn in spot.things:
             found |= {f"unit {worn.unit}", *(f"state {name}" for name in worn.states)}
             found |= {"gauge"} if worn.gauge >= 0 else set()
-    return found
+    return not rows.isdisjoint(found)
 
 
 def _rows(table: MapTable) -> Iterator[tuple[str, str, Sample]]:

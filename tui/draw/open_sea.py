@@ -421,7 +421,13 @@ class OpenPainter(Painter[V, TableLook]):
 
     def _paint_row(self, y: int) -> Row:
         if not ABOVE <= y < self.height - ABOVE:
-            return self._ruler()
+            letters, step = [BARE] * self.width, self._step
+            for at in range(0, self.size_of(self.view)[0] + 1, step) if step else ():
+                words = str(at // DOT)
+                x = at // self._grid.cell + LEFT - (len(words) - 1) // 2
+                if x + len(words) <= self.width:
+                    letters[x : x + len(words)] = words
+            return self._framed("".join(letters))
         left, right = self._sides(y)
         return (*left, *self._sea(y), *right)
 
@@ -457,8 +463,9 @@ class OpenPainter(Painter[V, TableLook]):
             if 0 <= x < self._columns:
                 under = cells[x].paper
                 if fine:
-                    under = _most(
-                        [*quarters[0][2 * x : 2 * x + 2], *quarters[1][2 * x : 2 * x + 2]]
+                    four = [*quarters[0][2 * x : 2 * x + 2], *quarters[1][2 * x : 2 * x + 2]]
+                    under = (
+                        four[0] if four.count(four[0]) > 2 else Counter(four).most_common(1)[0][0]
                     )
                 paper = at.paper or (blend(under, at.wash) if at.wash else under)
                 cells[x] = Cell(at.glyph or BARE, at.ink or cells[x].ink, paper, at.bold)
@@ -599,15 +606,6 @@ class OpenPainter(Painter[V, TableLook]):
 
     # The border.
 
-    def _ruler(self) -> Row:
-        letters, step = [BARE] * self.width, self._step
-        for at in range(0, self.size_of(self.view)[0] + 1, step) if step else ():
-            words = str(at // DOT)
-            x = at // self._grid.cell + LEFT - (len(words) - 1) // 2
-            if x + len(words) <= self.width:
-                letters[x : x + len(words)] = words
-        return self._framed("".join(letters))
-
     def _sides(self, y: int) -> tuple[Row, Row]:
         high, step = 2 * self._grid.cell, self._step
         top = (y - ABOVE) * high
@@ -623,10 +621,6 @@ class OpenPainter(Painter[V, TableLook]):
     def _framed(self, words: str) -> Row:
         wash = self.look.palette.washes["frame"]
         return tuple([Cell(glyph, wash.text, wash.ink) for glyph in words])
-
-
-def _most(four: Sequence[Ink]) -> Ink:
-    return four[0] if four.count(four[0]) > 2 else Counter(four).most_common(1)[0][0]
 
 
 def inner(rows: Sequence[Row]) -> Lines:

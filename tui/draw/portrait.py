@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.content.decode import FromToml, load
-from .cells import Cell, Ink, Row
+from .cells import Cell, Ink, Row, crossings, halved, sides_of
 from .colours import Depth
 
 # --- What a captain looks like: hat, hair, beard and the rest, always the same for a name ---------
@@ -121,12 +121,7 @@ class FillRow(FromToml):
 
     def _on_one_side(self, level: float) -> Iterator[Span]:
         for corners in self.polygons:
-            edges = zip(corners, (*corners[1:], corners[0]), strict=True)
-            cuts = sorted(
-                x1 + (level - y1) * (x2 - x1) / (y2 - y1)
-                for (x1, y1), (x2, y2) in edges
-                if (y1 <= level) != (y2 <= level)
-            )
+            cuts = crossings(sides_of(corners), level)
             yield from zip(cuts[::2], cuts[1::2], strict=True)
         for x, y, wide, high in self.ellipses:
             share = 1 - ((level - y) / high) ** 2
@@ -307,10 +302,6 @@ def framed(lines: Sequence[list[Ink]], lit: Ink, dark: Ink) -> None:
     lines[-1][1:] = [dark] * (len(lines[-1]) - 1)
 
 
-def halved(upper: Ink, lower: Ink) -> Cell:
-    return Cell(" ", upper, upper) if upper == lower else Cell("▀", upper, lower)
-
-
 def parts(ink: Ink) -> Colour:
     """A colour as red, green and blue."""
     return tuple(int(ink[at : at + 2], 16) for at in (1, 3, 5))
@@ -356,19 +347,13 @@ def flag(crown: str, depth: Depth, *, large: bool = False, plain: bool = False) 
     all_flags = load(FlagsFile, "maps/flags.toml")
     found, inks = all_flags.flag.get(crown, all_flags.flag[""]), all_flags.inks[depth]
     rows = (found.large if large else found.small).split()
-    draw = _signed if plain else _painted
+
+    def cell(upper: str, lower: str) -> Cell:
+        if not plain:
+            return halved(inks[upper], inks[lower])
+        drawn = [pixel for pixel in (upper, lower) if pixel != found.ground]
+        return Cell(found.sign if drawn else " ", inks[(drawn or [upper])[0]], inks[found.ground])
+
     return tuple(
-        tuple(draw(found, inks, upper, lower) for upper, lower in zip(one, two, strict=True))
-        for one, two in zip(rows[::2], rows[1::2], strict=True)
+        tuple(map(cell, upper, lower)) for upper, lower in zip(rows[::2], rows[1::2], strict=True)
     )
-
-
-def _painted(found: FlagRow, inks: Mapping[str, Ink], upper: str, lower: str) -> Cell:
-    if upper == lower:
-        return Cell(" ", inks[upper], inks[upper])
-    return Cell("▀", inks[upper], inks[lower])
-
-
-def _signed(found: FlagRow, inks: Mapping[str, Ink], upper: str, lower: str) -> Cell:
-    drawn = [pixel for pixel in (upper, lower) if pixel != found.ground]
-    return Cell(found.sign if drawn else " ", inks[(drawn or [upper])[0]], inks[found.ground])

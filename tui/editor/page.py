@@ -504,7 +504,9 @@ class EditorScreen(GameScreen):
         if history is not self.work.history:
             self.work.history = history
             if history.stroke == self._stroke():
-                self._judge_soon()
+                if self._judging is not None:
+                    self._judging.stop()
+                self._judging = self.set_timer(REST, self._judge_and_draw)
             else:
                 self.judge()
         self.draw()
@@ -515,11 +517,6 @@ class EditorScreen(GameScreen):
             self._judging.stop()
             self._judging = None
         self.fault = self.work.fault()
-
-    def _judge_soon(self) -> None:
-        if self._judging is not None:
-            self._judging.stop()
-        self._judging = self.set_timer(REST, self._judge_and_draw)
 
     def _judge_and_draw(self) -> None:
         self.judge()

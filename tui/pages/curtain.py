@@ -68,7 +68,8 @@ class CurtainScreen(GameScreen):
         elif event.key == "enter" and self._unlocked:
             self._open()
         else:
-            self._lock()
+            self._unlocked = self._wrong = False
+            self._ask()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         event.stop()
@@ -92,10 +93,6 @@ class CurtainScreen(GameScreen):
 
     def _unlock(self) -> None:
         self._unlocked, self._wrong = True, False
-        self._ask()
-
-    def _lock(self) -> None:
-        self._unlocked = self._wrong = False
         self._ask()
 
     def _ask(self) -> None:

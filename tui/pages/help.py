@@ -103,7 +103,15 @@ class HelpScreen(GameScreen):
                 words = f"{title}: {offered[kind].title.lower()}" if kind != engine else title
                 parts.append(Text(words, style=f"bold {gold}"))
                 parts += [self._table(group, kind, gold), Text()]
-        parts += [Text("A fight seen again", style=f"bold {gold}"), self._again(gold), Text()]
+        running = SEEN_AGAIN["act"].called("Play", "Let the fight play by itself, or stop it.")
+        parts += [
+            Text("A fight seen again", style=f"bold {gold}"),
+            self._rows(
+                [running, *(SEEN_AGAIN[name] for name in ("pace", "moment", "account", "what_if"))],
+                gold,
+            ),
+            Text(),
+        ]
         parts.append(Text("Terminals", style=f"bold {gold}"))
         for line in ADVICE:
             parts.append(Text(line))
@@ -121,13 +129,6 @@ class HelpScreen(GameScreen):
         kind = kind_of(engine)
         commands = (OF_NO_FIGHT if kind is None else kind.orders).commands
         return self._rows([command for command in commands if command.group == group], gold)
-
-    def _again(self, gold: str) -> Table:
-        running = SEEN_AGAIN["act"].called("Play", "Let the fight play by itself, or stop it.")
-        return self._rows(
-            [running, *(SEEN_AGAIN[name] for name in ("pace", "moment", "account", "what_if"))],
-            gold,
-        )
 
     def _rows(self, commands: Sequence[Command], gold: str) -> Table:
         table = _columns(gold)

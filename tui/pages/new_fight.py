@@ -111,11 +111,16 @@ class NewFightScreen(FormScreen):
         rows.append(Row(CHANCE, order.chance, "from the seed"))
         yield Menu(rows, id="fights")
         sides = zip(self._chairs, self._kind.sides, strict=True)
+        title = Static("  Seed", classes="chance-title")
+        title.styles.width = self._wide + 4
+        seed = Input(
+            self._seed, placeholder=str(self._drawn), compact=True, max_length=20, id="seed"
+        )
         yield Vertical(
             *(self._pick(field) for field in order.fields if _above(field)),
             *(self._chair(name, side) for name, side in sides),
             *(self._pick(field) for field in order.fields if not _above(field)),
-            self._chances(),
+            Horizontal(title, seed, Static(id="sworn"), classes="chair"),
             id="form",
         )
         buttons = [Button(order.begin, compact=True, id="begin")]
@@ -139,14 +144,6 @@ class NewFightScreen(FormScreen):
         pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps
         typed = Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
         return Horizontal(pick, typed, classes="chair")
-
-    def _chances(self) -> Horizontal:
-        title = Static("  Seed", classes="chance-title")
-        title.styles.width = self._wide + 4
-        seed = Input(
-            self._seed, placeholder=str(self._drawn), compact=True, max_length=20, id="seed"
-        )
-        return Horizontal(title, seed, Static(id="sworn"), classes="chair")
 
     def _pick(self, field: Field) -> Pick:
         return Pick(

@@ -104,9 +104,7 @@ class OwnKeysScreen(ListScreen):
         self._explain(key)
 
     def choose(self, key: str) -> None:
-        self._ask(self._table.commands[key])
-
-    def _ask(self, command: Command) -> None:
+        command = self._table.commands[key]
         self._asked, self._swap = command, None
         self.say(f"Press the new key for {command.label}. Esc keeps the old one.")
         self.refresh_keys()
@@ -116,18 +114,15 @@ class OwnKeysScreen(ListScreen):
             return
         event.stop()
         event.prevent_default()
-        self._heard(self._asked, event.key)
-        self.refresh_keys()
-
-    def _heard(self, command: Command, key: str) -> None:
-        if key == "escape":
+        if event.key == "escape":
             self._leave_as_it_was()
-        elif key == "enter" and self._swap is not None:
+        elif event.key == "enter" and self._swap is not None:
             self._take(self._swap)
         else:
-            answer = self._table.change(self.game.keymap, command, key)
+            answer = self._table.change(self.game.keymap, self._asked, event.key)
             self._swap = answer.swap
             self._take(answer)
+        self.refresh_keys()
 
     def _take(self, answer: Answer) -> None:
         """Use and keep other keys, where there are such; say what comes of it."""

@@ -182,13 +182,10 @@ class TitleScreen(GameScreen):
             self.idle_time.touched()
         if self._stale:
             self._stale = False
-            self._fill()
-
-    def _fill(self) -> None:
-        menu, rows = self.query_one(Columns), self._choices()
-        if tuple(rows) != menu.rows:
-            self.query_one("#title-choices").set_class(len(rows) > TWO_SIXES, "-long")
-            menu.fill(rows, menu.key)
+            menu, rows = self.query_one(Columns), self._choices()
+            if tuple(rows) != menu.rows:
+                self.query_one("#title-choices").set_class(len(rows) > TWO_SIXES, "-long")
+                menu.fill(rows, menu.key)
 
     def point(self, choice: str) -> None:
         """Put the cursor on a choice."""
@@ -200,16 +197,13 @@ class TitleScreen(GameScreen):
         if event.key == "quit":
             self.app.exit()
         elif event.key == LEARN.key:
-            self._learn()
+            from pieces_of_eight.content.lessons import lessons
+            from pieces_of_eight.tui.play.lesson import begin
+
+            with self.tell_errors():
+                self.game.open_fight(begin(lessons()[0], self.game.folder))
         else:
             self.game.open_page(event.key)
-
-    def _learn(self) -> None:
-        from pieces_of_eight.content.lessons import lessons
-        from pieces_of_eight.tui.play.lesson import begin
-
-        with self.tell_errors():
-            self.game.open_fight(begin(lessons()[0], self.game.folder))
 
     def do_leave(self) -> None:
         self.point("quit")

@@ -52,7 +52,7 @@ from pieces_of_eight.campaign.sheet.points import totals
 from pieces_of_eight.campaign.sheet.state import LETTERS, Phase, Result, Sheet, Sign
 from pieces_of_eight.content.captains import TEMPERS
 from pieces_of_eight.content.lessons import Lesson
-from pieces_of_eight.content.words import phrases
+from pieces_of_eight.content.letters import phrases
 from pieces_of_eight.saves.career_file import CareerFile, CareerHeader, Standing
 from pieces_of_eight.saves.match_file import Chair
 from .order_form import PERSON, PIECES, Commission

@@ -37,12 +37,6 @@ from pieces_of_eight.tui.draw.film import (
 # --- What of a drawing is brought into a pane, and how far that scrolls ---------------------------
 
 
-def shifted(start: Offset, region: Region, pane: Size) -> Offset:
-    x = min(max(start.x, region.right - pane.width), region.x)
-    y = min(max(start.y, region.bottom - pane.height), region.y)
-    return Offset(x, y)
-
-
 def with_room(region: Region, room: tuple[int, int], pane: Size, part: int) -> Region:
     """A region with so many cells around it, across and down.
 
@@ -335,7 +329,9 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             self.bring_into_sight(self.view.cursor)
 
     def _keep_in_pane(self, region: Region) -> None:
-        self._scroll(shifted(self.scroll_offset, region, self.size))
+        x = min(max(self.scroll_offset.x, region.right - self.size.width), region.x)
+        y = min(max(self.scroll_offset.y, region.bottom - self.size.height), region.y)
+        self._scroll(Offset(x, y))
 
     def _scroll(self, to: Offset) -> None:
         self.scroll_to(to.x, to.y, animate=False, force=True, immediate=True)
