@@ -9,10 +9,8 @@ from msgspec import Meta
 from .decode import Fault, FromToml, listing, load, repeats
 
 FILE = "campaign.toml"
-LINES = 7
-"""The forces of a sheet (P8-1.2)."""
-FEWEST_CARDS = 14
-"""The fewest cards of a deck: one for each force of both sheets."""
+LINES = 7  # the forces of a sheet (P8-1.2)
+FEWEST_CARDS = 14  # the fewest cards of a deck: one for each force of both sheets
 
 Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
@@ -25,11 +23,9 @@ class SheetNumbers(FromToml):
 
     lowest: Positive
     highest: Positive
-    total: Positive
-    """The sum of the seven values."""
+    total: Positive  # the sum of the seven values
     rumours: Annotated[int, Meta(ge=0, le=LINES)]
-    few_ships: Count
-    """A captain with fewer ships may make rumours of all lines without one."""
+    few_ships: Count  # a captain with fewer ships may make rumours of all lines without one
     most_ships: Positive
     margin: Positive
     raid_groups: Positive
@@ -47,20 +43,14 @@ class PointNumbers(FromToml):
     """What is worth how many victory points (C-11, C-14)."""
 
     fool: Count
-    shun: Count
-    """For the enemy of a warship that passes his ships by (H-213)."""
+    shun: Count  # for the enemy of a warship that passes his ships by (H-213)
     captain: Count
-    sunk: Positive
-    """A ship sunk is worth one part in so many of what she costs."""
+    sunk: Positive  # a ship sunk is worth one part in so many of what she costs
     taken: Positive
-    stakes: tuple[Count, ...]
-    """By the value that the enemy gave to the force that was met."""
-    daring: Count
-    """For who gives battle and has the better of it."""
-    home: Positive
-    """Cargo brought home is worth one part in so many of what a ship carries."""
-    coins: Positive
-    """Coins out of a town to a point."""
+    stakes: tuple[Count, ...]  # by the value that the enemy gave to the force that was met
+    daring: Count  # for who gives battle and has the better of it
+    home: Positive  # cargo brought home is worth one part in so many of what a ship carries
+    coins: Positive  # coins out of a town to a point
 
 
 class BySize(FromToml):
@@ -93,8 +83,7 @@ class GroupPrices(FromToml, rename={"hand_to_hand": "hand-to-hand"}):
 class Prices(FromToml):
     """What ships and companies cost, in points (H-36)."""
 
-    warship: Positive
-    """Times the value of her type."""
+    warship: Positive  # times the value of her type
     merchantman: Positive
     officer: Count
     group: GroupPrices
@@ -107,16 +96,13 @@ class Prices(FromToml):
 class PortPrices(FromToml):
     """What the port pays and takes between seasons, in pieces of eight (C-4)."""
 
-    coins: Positive
-    """Pieces of eight to a point."""
+    coins: Positive  # pieces of eight to a point
     hull: Count
     gear: Count
     fighting: Count
     captain: Count
-    sale: Positive
-    """A ship is sold for one part in so many of what she costs."""
-    crew: BySize
-    """For a crew made better by one quality."""
+    sale: Positive  # a ship is sold for one part in so many of what she costs
+    crew: BySize  # for a crew made better by one quality
 
 
 class Standing(FromToml):
@@ -162,8 +148,7 @@ class CareerNumbers(FromToml):
     usual: int
     drowns: Annotated[int, Meta(ge=1, le=6)]
     """The face from which a captain goes down with his ship (H-43, H-226)."""
-    factor: dict[str, Positive]
-    """In hundredths, by the name of the level."""
+    factor: dict[str, Positive]  # in hundredths, by the name of the level
 
     def faults(self) -> Iterator[Fault]:
         if self.usual not in self.seasons:
@@ -177,17 +162,14 @@ class EventCard(FromToml):
     name: str
     count: Positive
     about: str
-    amount: Count = 0
-    """Points of gear, of fighting or of victory; nothing for quiet weather."""
+    amount: Count = 0  # points of gear, of fighting or of victory; nothing for quiet weather
 
 
 class CalmWater(FromToml):
     """What a first career begins with, to be short (H-280)."""
 
-    purse: Positive
-    """In points."""
-    cards: tuple[CardKind, ...]
-    """The kinds of cards that are in the event deck."""
+    purse: Positive  # in points
+    cards: tuple[CardKind, ...]  # the kinds of cards that are in the event deck
 
 
 class CampaignNumbers(FromToml):
@@ -195,8 +177,7 @@ class CampaignNumbers(FromToml):
 
     sheet: SheetNumbers
     points: PointNumbers
-    room: BySize
-    """How many groups and officers a ship carries (H-34)."""
+    room: BySize  # how many groups and officers a ship carries (H-34)
     prices: Prices
     port: PortPrices
     favour: Favour

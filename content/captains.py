@@ -36,8 +36,7 @@ class TrueCaptain(Named):
     crown: Literal["spain", "france", "england", "denmark", "none"]
     """The crown sailed for; who has none may sail for any."""
     about: str
-    years: str = ""
-    """When the captain lived, in words, where it is known."""
+    years: str = ""  # when the captain lived, in words, where it is known
     pronoun: Pronoun = "he"
 
     def serves(self, crown: str) -> bool:

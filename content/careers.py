@@ -248,8 +248,7 @@ def sheet_options() -> Options:
 
 
 FILE = "career/characters.toml"
-A_PORT = 3
-"""New men in each port (H-246)."""
+A_PORT = 3  # new men in each port (H-246)
 MOST_SEASONS = 9
 
 Line = Annotated[str, Meta(min_length=1, max_length=76)]
@@ -267,8 +266,7 @@ class Character(FromToml):
     """A trait: its price in coins, and lines about men who have it."""
 
     price: Annotated[int, Meta(ge=0)]
-    wars: bool
-    """Whether it tells where sea battles are fought by Pirate Wars."""
+    wars: bool  # whether it tells where sea battles are fought by Pirate Wars
     lives: tuple[Line, ...]
 
 

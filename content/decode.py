@@ -23,8 +23,7 @@ import msgspec
 # game's. Importing `content` must cost next to nothing, so what only reading needs is imported
 # where a file is read.
 
-FILES = ("campaign.toml",)
-"""Data files that lie in no folder."""
+FILES = ("campaign.toml",)  # data files that lie in no folder
 HERE = os.path.dirname(__file__)
 """The files lie beside this one, in a checkout and where a wheel is installed."""
 
@@ -190,8 +189,7 @@ class ReadyFight(FromToml):
     id: str
     title: str
     blurb: str
-    order: int
-    """Its place in the list, small fights first."""
+    order: int  # its place in the list, small fights first
 
     @property
     @abstractmethod
@@ -527,8 +525,7 @@ SHAPES = {
     "shore_raid": "ShoreRaid",
     "treasure_grab": "Treasure",
     "pirate_wars": "War",
-}
-"""The structs of ready fights, in their engines' modules of scenarios."""
+}  # the structs of ready fights, in their engines' modules of scenarios
 
 
 def shape_of(engine: str) -> type[ReadyFight]:

@@ -26,10 +26,8 @@ class Nation(Named):
     captains: tuple[Captain, ...]
     merchantmen: tuple[str, ...] = ()
     """Names that belonged to traders; a nation without any gives its traders the others."""
-    officers: tuple[str, ...] = ()
-    """Names for the officers of its garrisons."""
-    towns: tuple[str, ...] = ()
-    """Names for towns that are on no map."""
+    officers: tuple[str, ...] = ()  # names for the officers of its garrisons
+    towns: tuple[str, ...] = ()  # names for towns that are on no map
 
     @property
     def one(self) -> str:

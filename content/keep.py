@@ -50,13 +50,11 @@ from .own import (
 
 # --- A template of each kind of content: a file of the game under a new id, each field explained --
 
-LAST = 90
-"""The order of a new scenario: behind the game's own."""
+LAST = 90  # the order of a new scenario: behind the game's own
 DIGITS = {
     "shore_raid": ("a digit the floor of the place with this number",),
     "treasure_grab": ("a digit bare ground so high",),
-}
-"""What digits mean on a map."""
+}  # what digits mean on a map
 _FIELD = re.compile(r"([a-z_]+) = ")
 
 
@@ -231,8 +229,7 @@ def _write(file: Path, text: str) -> None:
         raise
 
 
-MAP = "map"
-"""The field that is written over several lines."""
+MAP = "map"  # the field that is written over several lines
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
@@ -311,8 +308,7 @@ def _value(value: Any) -> str:
 
 # --- Packs of content: one zip each, looked through whole before anything of it is written --------
 
-LARGEST_PACK = 4 * 1024 * 1024
-"""Bytes of a zip, and of all that is in it."""
+LARGEST_PACK = 4 * 1024 * 1024  # bytes of a zip, and of all that is in it
 _ENCRYPTED = 0x1
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """How a file in a pack may be squeezed: the two ways that every Python reads."""

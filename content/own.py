@@ -23,16 +23,13 @@ from .decode import (
 )
 
 PACKS = "packs"
-LARGEST = 64 * 1024
-"""Bytes of a file."""
-MOST = 200
-"""Files of one's own, and files of a pack."""
+LARGEST = 64 * 1024  # bytes of a file
+MOST = 200  # files of one's own, and files of a pack
 LONGEST_TITLE = 60
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """Names that mean a device on Windows, whatever ending follows them."""
-TAKEN = ("career",)
-"""Words of the command line that no scenario may have for its id."""
+TAKEN = ("career",)  # words of the command line that no scenario may have for its id
 CAPTAINS, FLAGS = "captains", "flags"
 LESSONS, DESIGNS = "lessons", "pirate_wars/designs"
 LONGEST_NAME = 24
@@ -42,11 +39,9 @@ class Kind(NamedTuple):
     """What can be made."""
 
     folder: str
-    example: str
-    """The shipped file that the template is made of."""
+    example: str  # the shipped file that the template is made of
     what: str
-    engine: str = ""
-    """The engine that plays it; empty for what is no scenario."""
+    engine: str = ""  # the engine that plays it; empty for what is no scenario
 
 
 KINDS: Mapping[str, Kind] = {
@@ -59,8 +54,7 @@ KINDS: Mapping[str, Kind] = {
     "lesson": Kind(LESSONS, "sail", "a lesson"),
     "design": Kind(DESIGNS, "skulls-eye-schooner", "a ship of the yard"),
     "names": Kind(FLAGS, "pirates", "the names of a nation's ships and men"),
-}
-"""By the word of the command line what a player can make."""
+}  # by the word of the command line what a player can make
 SCENARIOS = tuple(kind for kind in KINDS.values() if kind.engine)
 
 
@@ -69,17 +63,14 @@ class Survey(NamedTuple):
 
     sound: Mapping[str, str]
     """The texts of the files that may be read, by their paths in the content."""
-    faults: tuple[ContentError, ...]
-    """What is wrong with the others, a sentence each."""
+    faults: tuple[ContentError, ...]  # what is wrong with the others, a sentence each
 
 
 class Found(NamedTuple):
     """A file of one's own."""
 
-    path: str
-    """Its path in the content: "captains/mine.toml"."""
-    shown: str
-    """Its path in the folder, with the pack it lies in."""
+    path: str  # its path in the content: "captains/mine.toml"
+    shown: str  # its path in the folder, with the pack it lies in
     data: bytes
 
 

@@ -14,11 +14,9 @@ from .treasure_grab.scenarios import treasure, treasures
 class Shelf(NamedTuple):
     """The scenarios of one kind of fight."""
 
-    folder: str
-    """The folder of their files."""
+    folder: str  # the folder of their files
     entries: Callable[[], Sequence[ReadyFight]]
-    take: Callable[[str], ReadyFight]
-    """One of them by its id. Raises UnknownNameError."""
+    take: Callable[[str], ReadyFight]  # One of them by its id. Raises UnknownNameError.
 
 
 class Prepared(NamedTuple):
@@ -34,8 +32,7 @@ SHELVES: Mapping[str, Shelf] = {
     "shore_raid": Shelf("shore_raid/scenarios", shore_raids, shore_raid),
     "treasure_grab": Shelf("treasure_grab/scenarios", treasures, treasure),
     "pirate_wars": Shelf("pirate_wars/scenarios", wars, war),
-}
-"""For each engine its scenarios, in the order in which kinds of fights are offered."""
+}  # for each engine its scenarios, in the order in which kinds of fights are offered
 
 
 def prepared(name: str) -> Prepared:

@@ -32,11 +32,9 @@ FILES = (
     "rulebook/pirate_wars_ashore.toml",
     "rulebook/treasure_grab.toml",
     "rulebook/campaign.toml",
-)
-"""The files of the book in the order in which it is read."""
+)  # the files of the book in the order in which it is read
 
-SHIP_TABLE = Rule("P8-S")
-"""The paragraph that the rows of the ship table are added to."""
+SHIP_TABLE = Rule("P8-S")  # the paragraph that the rows of the ship table are added to
 
 
 class Section(FromToml):
@@ -181,8 +179,7 @@ class Term(FromToml):
 
     word: str
     text: str
-    names: tuple[str, ...] = ()
-    """The other forms in which a rule has it."""
+    names: tuple[str, ...] = ()  # the other forms in which a rule has it
     rules: tuple[Rule, ...] = ()
 
     @property
@@ -263,10 +260,8 @@ def mentions(text: str) -> list[Mention]:
 # --- How each game is played, on one page: its aim, a turn in order, what kills and what wins -----
 
 FOLDER = "how_to_play"
-SHORTEST, LONGEST = 40, 60
-"""How many lines a page has at least, and at most."""
-WIDEST = 76
-"""Letters of its longest line."""
+SHORTEST, LONGEST = 40, 60  # how many lines a page has at least, and at most
+WIDEST = 76  # letters of its longest line
 
 
 class Part(FromToml):
@@ -274,12 +269,9 @@ class Part(FromToml):
 
     title: str
     lines: tuple[str, ...]
-    rules: tuple[Rule, ...] = ()
-    """The paragraphs that say it in full."""
-    picture: str = ""
-    """The name of a small position that the game's own painter draws."""
-    caption: str = ""
-    """One sentence under the picture."""
+    rules: tuple[Rule, ...] = ()  # the paragraphs that say it in full
+    picture: str = ""  # the name of a small position that the game's own painter draws
+    caption: str = ""  # one sentence under the picture
 
     @property
     def text(self) -> str:
@@ -301,8 +293,7 @@ class HowToPlay(FromToml):
     id: str
     title: str
     engine: str
-    before: str
-    """The section of the book before which it stands."""
+    before: str  # the section of the book before which it stands
     parts: tuple[Part, ...]
 
     @property
@@ -333,8 +324,7 @@ def how_to_play() -> tuple[HowToPlay, ...]:
 
 # --- All that can be read of the rules: how each game is played, the paragraphs, and the words ----
 
-WORDS = "Words of sea and rules"
-"""What the shelf of the glossary is called."""
+WORDS = "Words of sea and rules"  # what the shelf of the glossary is called
 
 
 class Found(Protocol):
@@ -472,8 +462,7 @@ SMALL = frozenset(_SMALL.split())
 ENDINGS = (("ings", "ing", "ied", "ies", "ers", "er", "ed", "es", "s"), ("y", "i", "e"))
 READINGS = ("R", "H-", "L-")
 """How the ids of readings, house rules and lessons begin: the printed rule comes before them."""
-SHORTEST_STEM = 3
-"""Letters that a word keeps at least when its ending is taken off."""
+SHORTEST_STEM = 3  # letters that a word keeps at least when its ending is taken off
 P = TypeVar("P", bound=Found)
 
 

@@ -9,13 +9,10 @@ from msgspec import structs
 from .decode import ContentError, Fault, FromToml, load, named, read, rows, unmatched
 
 FINGERPRINT = "words/fingerprint.txt"
-BITS = 11
-"""How many bits of a fingerprint one word stands for."""
+BITS = 11  # how many bits of a fingerprint one word stands for
 COUNT = 1 << BITS
-SHOWN = 6
-"""How many words are shown (H-40)."""
-TELLING = 4
-"""How many letters are enough to tell a word from all others."""
+SHOWN = 6  # how many words are shown (H-40)
+TELLING = 4  # how many letters are enough to tell a word from all others
 
 _WORD = re.compile(r"[a-z]{4,7}")
 
@@ -75,10 +72,8 @@ class Epitaphs(FromToml):
 
     drowned: tuple[str, ...]
     killed: tuple[str, ...]
-    outlived: tuple[str, ...]
-    """He lives, and his rival does not."""
-    together: tuple[str, ...]
-    """Both are dead."""
+    outlived: tuple[str, ...]  # he lives, and his rival does not
+    together: tuple[str, ...]  # both are dead
     won: tuple[str, ...]
     even: tuple[str, ...]
     lost: tuple[str, ...]
@@ -114,14 +109,10 @@ class Hint(FromToml):
 
     id: str
     engine: str
-    words: str
-    """The line, with keys as `{name of the command}`."""
-    offers: tuple[str, ...] = ()
-    """It is said when one of these orders may be given."""
-    happens: tuple[str, ...] = ()
-    """It is said when one of these events has happened."""
-    modifier: str = ""
-    """Only where one of the event's dice had this modifier: "raking"."""
+    words: str  # the line, with keys as `{name of the command}`
+    offers: tuple[str, ...] = ()  # it is said when one of these orders may be given
+    happens: tuple[str, ...] = ()  # it is said when one of these events has happened
+    modifier: str = ""  # only where one of the event's dice had this modifier: "raking"
 
     def faults(self) -> Iterator[Fault]:
         if bool(self.offers) == bool(self.happens):

@@ -56,24 +56,18 @@ class CareerHeader(Struct, frozen=True, forbid_unknown_fields=True):
     """All of a career that never changes, but for the chairs."""
 
     title: str
-    chairs: tuple[Chair, Chair]
-    """The captain and his rival."""
+    chairs: tuple[Chair, Chair]  # the captain and his rival
     crowns: tuple[str, str]
     seed: int = 0
     """Written with what is private: whoever knows it could foretell the dice. Up to 128 bits."""
     difficulty: str = ""
     seasons: int = 3
     ironman: bool = False
-    options: dict[str, str] = {}
-    """Whatever else was chosen at the start, by the caller's own keys."""
-    id: str = ""
-    """The same wherever the file is carried."""
-    rules: str = ""
-    """The version of the game and its rules it was begun under."""
-    content: str = ""
-    """A hash of the content it was begun with."""
-    begun: str = ""
-    """When it was begun: ISO 8601, in UTC."""
+    options: dict[str, str] = {}  # whatever else was chosen at the start, by the caller's own keys
+    id: str = ""  # the same wherever the file is carried
+    rules: str = ""  # the version of the game and its rules it was begun under
+    content: str = ""  # a hash of the content it was begun with
+    begun: str = ""  # when it was begun: ISO 8601, in UTC
 
     @property
     def people(self) -> tuple[Player, ...]:
@@ -93,14 +87,10 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
     """How a career stands, for lists: told by whoever plays it."""
 
     season: int = 1
-    points: tuple[int, int] = (0, 0)
-    """Victory points of all seasons, by captain."""
-    turn: tuple[int, ...] = ()
-    """Whose turn it is."""
-    ending: str = ""
-    """How the career ended; empty while it is under way."""
-    dead: bool = False
-    """Whether the captain's death has ended it."""
+    points: tuple[int, int] = (0, 0)  # victory points of all seasons, by captain
+    turn: tuple[int, ...] = ()  # whose turn it is
+    ending: str = ""  # how the career ended; empty while it is under way
+    dead: bool = False  # whether the captain's death has ended it
 
     @property
     def over(self) -> bool:
@@ -110,20 +100,16 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
 class CareerSummary(Summary, frozen=True):
     """A career in a list, as far as anybody may read it without a word."""
 
-    header: CareerHeader | None = None
-    """Without its seed; None where it cannot be read."""
+    header: CareerHeader | None = None  # without its seed; None where it cannot be read
     standing: Standing = Standing()
-    holders: tuple[int, ...] = ()
-    """The players whose words open it; nobody where it is not sealed."""
+    holders: tuple[int, ...] = ()  # the players whose words open it; nobody where it is not sealed
 
 
 class Private(Struct, frozen=True, forbid_unknown_fields=True):
     """What of the career itself is nobody's business but the captains'."""
 
-    header: CareerHeader
-    """As it holds, whatever the readable one says."""
-    seed: str
-    """In hexadecimal letters: it may be larger than a number in a file."""
+    header: CareerHeader  # as it holds, whatever the readable one says
+    seed: str  # in hexadecimal letters: it may be larger than a number in a file
     texts: dict[str, str] = {}
     oaths: tuple[Oath, ...] = ()
 
@@ -146,8 +132,7 @@ class CareerFile(SaveFile):
         self.name = name
         super().__init__(store)
         self.file = store.file
-        self.public = public_header(store)
-        """The header as anybody may read it, without its seed."""
+        self.public = public_header(store)  # the header as anybody may read it, without its seed
         record = seal_record(store)
         if record is not None and store.seal is CLEAR:
             names = tuple(chair.name for chair in self.public.chairs)
@@ -159,8 +144,7 @@ class CareerFile(SaveFile):
             raise fault("header", store.file, error, noun=NOUN) from error
         self.standing = standing_of(store)
         self.texts = dict(private.texts)
-        self.oaths = private.oaths
-        """What was sworn for its dice, each from its time on."""
+        self.oaths = private.oaths  # what was sworn for its dice, each from its time on
         self._edition = edition
         self._open: dict[str, MatchFile] = {}
 

@@ -22,8 +22,7 @@ NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 """What a save may be called: letters that every file system takes, and no way out of a folder."""
 RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """Names that mean a device on Windows, whatever ending follows them."""
-OLDER = 3
-"""How many older copies are kept beside the file in use."""
+OLDER = 3  # how many older copies are kept beside the file in use
 LARGEST_FILE = 64 * 2**20
 _BYTES = getattr(os, "O_BINARY", 0)
 _OWN = _BYTES | getattr(os, "O_NOFOLLOW", 0)

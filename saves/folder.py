@@ -49,8 +49,7 @@ class Edition(NamedTuple):
     rules: Callable[[], str] = str
     """The version of the rules. Like the next it is asked when a match is kept or opened, which a
     title page does not do."""
-    content: Callable[[], str] = str
-    """A hash of the content."""
+    content: Callable[[], str] = str  # a hash of the content
     join: Callable[[CareerFile], Any] = bool
     """The career of these matches; raises whatever it likes where they are no whole one."""
     standing: Callable[[CareerFile], Standing] = attrgetter("standing")
@@ -523,8 +522,7 @@ def plain(title: str) -> str:
 # --- The ships that were drawn in the yard: small files beside the saves, kept whole or not at all
 
 DRAWING, DRAWN = "drawing", ".drawing"
-LARGEST_DRAWING = 1 << 16
-"""Bytes of a drawing; no ship takes as many."""
+LARGEST_DRAWING = 1 << 16  # bytes of a drawing; no ship takes as many
 Table: TypeAlias = Mapping[str, object]
 
 

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from .seal import Words
 
 
-FAME, TRIES, DAILY = "fame", "daily tries", "daily"
-"""The tables of the index."""
+FAME, TRIES, DAILY = "fame", "daily tries", "daily"  # the tables of the index
 OWN, CHECKED, TOLD = RANKS = "own", "checked", "told"
 """Where an entry of a day comes from: sailed here, a record that was played again, or a line."""
 PLAYED = ("engine", "setup", "seed")
@@ -37,28 +36,18 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     crown: str
     score: float
     seasons: int
-    factor: float
-    """By which the difficulty multiplied the points."""
-    ending: str
-    """How the career ended."""
-    date: str
-    """ISO 8601."""
-    version: str
-    """The version of the game it was played with."""
-    career: str
-    """The name of the file that holds its record."""
-    digest: str
-    """Of the record in that file: see `record_digest`."""
-    dice: str = "fixed"
-    """How the dice fell: as the career's options have it."""
-    chair: int = 0
-    """Which of the two captains of the record it is."""
-    length: int = 1
-    """For how many seasons the career was begun, which is the table it stands in."""
+    factor: float  # by which the difficulty multiplied the points
+    ending: str  # how the career ended
+    date: str  # ISO 8601
+    version: str  # the version of the game it was played with
+    career: str  # the name of the file that holds its record
+    digest: str  # of the record in that file: see `record_digest`
+    dice: str = "fixed"  # how the dice fell: as the career's options have it
+    chair: int = 0  # which of the two captains of the record it is
+    length: int = 1  # for how many seasons the career was begun, which is the table it stands in
     heir: str = ""
     """Who finished the career where the captain died on the way; empty where he did himself."""
-    sworn: str = ""
-    """The commitments that were shown for its dice; empty where they were not sworn."""
+    sworn: str = ""  # the commitments that were shown for its dice; empty where they were not sworn
 
     @property
     def finisher(self) -> str:
@@ -74,16 +63,13 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
 class Daily(Struct, frozen=True, forbid_unknown_fields=True):
     """A voyage in the table of its day."""
 
-    day: Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
-    """As "2026-11-23"."""
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")]  # as "2026-11-23"
     player: str
     points: int
     won: int
     fought: int
-    code: str
-    """Of its line: it binds the points to the record."""
-    mark: Annotated[str, Meta(pattern="^(own|checked|told)$")]
-    """OWN, CHECKED or TOLD."""
+    code: str  # of its line: it binds the points to the record
+    mark: Annotated[str, Meta(pattern="^(own|checked|told)$")]  # OWN, CHECKED or TOLD
     fame: Fame | None = None
     """Its record, as the hall of fame keeps one; nothing where only a line was told."""
 

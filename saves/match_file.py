@@ -43,8 +43,7 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 T = TypeVar("T")
 AnyMatch: TypeAlias = Match[Any, Any, Any]
-ALONE = "match"
-"""The key of a match in a file of its own."""
+ALONE = "match"  # the key of a match in a file of its own
 TURN = "turn"
 
 
@@ -63,22 +62,15 @@ class Chair(Struct, frozen=True, forbid_unknown_fields=True):
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """All of a match that no action changes."""
 
-    engine: str
-    """The name of the engine."""
+    engine: str  # the name of the engine
     title: str
-    chairs: tuple[Chair, ...]
-    """By player."""
-    setup: Any
-    """The setup of the engine, as plain mappings and lists; `Match.setup` has it typed."""
+    chairs: tuple[Chair, ...]  # by player
+    setup: Any  # the setup of the engine, as plain mappings and lists; `Match.setup` has it typed
     seed: int
-    rules: str
-    """The version of the rules it was begun under."""
-    content: str
-    """A hash of the content (ship types and so on) it was begun with."""
-    begun: str
-    """When it was begun: ISO 8601, in UTC."""
-    texts: dict[str, str] = {}
-    """Whatever the screens want to keep with a match, by their own keys."""
+    rules: str  # the version of the rules it was begun under
+    content: str  # a hash of the content (ship types and so on) it was begun with
+    begun: str  # when it was begun: ISO 8601, in UTC
+    texts: dict[str, str] = {}  # whatever the screens want to keep with a match, by their own keys
     sworn: Oath | None = None
     """Of sworn dice what they follow from (C-27); other dice follow from the seed. A match of a
     career has none of its own."""
@@ -107,8 +99,7 @@ class Turn(Struct, frozen=True, forbid_unknown_fields=True):
     """How far a match has come, for lists, and so that no end of its record can be taken away."""
 
     actions: int
-    to_act: tuple[int, ...]
-    """Whose turn it is; nobody's when the game is over."""
+    to_act: tuple[int, ...]  # whose turn it is; nobody's when the game is over
 
 
 class MatchSummary(Summary, frozen=True):
@@ -117,8 +108,7 @@ class MatchSummary(Summary, frozen=True):
     engine: str = ""
     chairs: tuple[Chair, ...] = ()
     actions: int = 0
-    to_act: tuple[int, ...] = ()
-    """Whose turn it is; nobody's when the game is over."""
+    to_act: tuple[int, ...] = ()  # whose turn it is; nobody's when the game is over
     begun: str = ""
 
     @property
@@ -130,10 +120,8 @@ class Written(NamedTuple):
     """What a file says of a match, from under its seal; empty where that cannot be read."""
 
     header: Any
-    entries: Documents
-    """By number."""
-    turn: Document | None
-    """None of one that is put away."""
+    entries: Documents  # by number
+    turn: Document | None  # none of one that is put away
 
 
 class MatchFile(SaveFile):
@@ -174,8 +162,7 @@ class MatchFile(SaveFile):
         first = self.start.actions if self.start else 0
         self.entries = [
             self._entry(written.entries, first + n) for n in range(1, len(written.entries) + 1)
-        ]
-        """The record as it was read."""
+        ]  # the record as it was read
 
     def _typed(self, document: Any, kind: type[T]) -> T:
         return typed(document, kind, "beginning", self.label)

@@ -25,26 +25,20 @@ PACKAGE = (
     " or pipx inject pieces-of-eight cryptography."
 )
 SEALED, SQUEEZED = "s", "z"
-PAD = 128
-"""Sealed documents are a multiple of so many bytes long: the length tells less."""
+PAD = 128  # sealed documents are a multiple of so many bytes long: the length tells less
 LARGEST = 16 * 2**20  # bytes of a document; a squeezed one that is larger is not unpacked
 HEADER, SEAL, STANDING, SETUP = ".header", ".seal", ".standing", ".setup"
-PUBLIC = (HEADER, SEAL, STANDING)
-"""The keys of a career's documents that anybody may read."""
-DONE = "done"
-"""What stands beside a match that is over, for anybody: how many actions it had."""
+PUBLIC = (HEADER, SEAL, STANDING)  # the keys of a career's documents that anybody may read
+DONE = "done"  # what stands beside a match that is over, for anybody: how many actions it had
 LARGEST_NUMBER = 2**63 - 1
 """Whole numbers beyond this, up or down, do not go into the digest of a state either."""
-DEEPEST = 60
-"""How deep lists and mappings may lie in one another."""
-MOST = 2_000_000
-"""How many parts a file may have; what has more is not read at all."""
+DEEPEST = 60  # how deep lists and mappings may lie in one another
+MOST = 2_000_000  # how many parts a file may have; what has more is not read at all
 Document: TypeAlias = dict[str, Any]
 Documents: TypeAlias = dict[str, Document]
 Change: TypeAlias = tuple[str, Document | None]
 """A document put under a key, or taken out; a key that ends in a space takes out all under it."""
-Words: TypeAlias = Mapping[int, str]
-"""The word of each player who has set one."""
+Words: TypeAlias = Mapping[int, str]  # the word of each player who has set one
 
 
 class SealRecord(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,8 +46,7 @@ class SealRecord(Struct, frozen=True, forbid_unknown_fields=True):
 
     salts: Annotated[
         dict[Annotated[int, Meta(ge=0, le=1)], bytes], Meta(min_length=1, max_length=2)
-    ]
-    """With what each word is made a key, in the order in which they were used."""
+    ]  # with what each word is made a key, in the order in which they were used
     key: bytes
 
 

@@ -40,8 +40,7 @@ if TYPE_CHECKING:
 
 FORMAT = 0
 """The format of all files. Until the game is 1.0 it stays 0, and files of another are refused."""
-MARK = b"\xef\xbb\xbf"
-"""What some editors put before a text."""
+MARK = b"\xef\xbb\xbf"  # what some editors put before a text
 Counter: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 R = TypeVar("R")
 _line = re.compile(rb"(?:0|[1-9][0-9]{0,15}) [0-9a-f]{16} ([^\r\n]+)")
@@ -61,15 +60,11 @@ class Scan(Struct):
 
     head: Head | None = None
     documents: Documents = {}
-    lines: int = 0
-    """Good lines, the head included."""
-    chain: bytes = b""
-    """The checksum of the last good line."""
-    torn: bool = False
-    """Whether the last line was cut off, and nothing else is wrong."""
+    lines: int = 0  # good lines, the head included
+    chain: bytes = b""  # the checksum of the last good line
+    torn: bool = False  # whether the last line was cut off, and nothing else is wrong
     damaged: bool = False
-    foreign: bool = False
-    """Whether another program has changed how its lines end, or how it begins."""
+    foreign: bool = False  # whether another program has changed how its lines end, or how it begins
 
 
 _encode = msgspec.json.Encoder().encode
@@ -190,18 +185,15 @@ class Store:
         self, path: Path, kind: str, found: Scan, steps: int = 0, words: Words | None = None
     ) -> None:
         self.path = path
-        self.file = clean(path.name)
-        """What the file is called in sentences."""
+        self.file = clean(path.name)  # what the file is called in sentences
         self.documents = found.documents
         self.found = found
         self.steps = steps
         """How many copies before the file in use this was read from; 0 is that file."""
         self.words = words or {}
         self.seal = CLEAR
-        self.notes: list[str] = []
-        """What the player should be told, in sentences."""
-        self.trouble = ""
-        """Why not all is on the disk, in a sentence, as long as that lasts."""
+        self.notes: list[str] = []  # what the player should be told, in sentences
+        self.trouble = ""  # why not all is on the disk, in a sentence, as long as that lasts
         self._kind = kind
         self._disk = Disk()
         self._lock: Lock | None = None
@@ -410,12 +402,9 @@ class SaveFile:
 class Summary(Struct, frozen=True):
     """A file in a list."""
 
-    name: str = ""
-    """What `Folder.open` or `open_career` wants to hear."""
-    played: str = ""
-    """When the file was last changed: ISO 8601, in UTC."""
-    problem: str = ""
-    """What is wrong with the file, in words."""
+    name: str = ""  # what `Folder.open` or `open_career` wants to hear
+    played: str = ""  # when the file was last changed: ISO 8601, in UTC
+    problem: str = ""  # what is wrong with the file, in words
     title: str = ""
 
 
@@ -481,8 +470,7 @@ def best_copy(
 
 T = TypeVar("T")
 KIND = "index"
-PATIENCE = 2.0
-"""Seconds that a change waits for another window of the game to be done with its own."""
+PATIENCE = 2.0  # seconds that a change waits for another window of the game to be done with its own
 
 
 class WholeFile:

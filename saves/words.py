@@ -8,10 +8,8 @@ from typing import Any, TypeVar
 from msgspec import Struct, structs
 
 V = TypeVar("V")
-LONGEST_TEXT = 200
-"""Characters of a name or title that are shown and kept."""
-LONGEST_NOTE = 2000
-"""Of a text that stands under a key of the caller's."""
+LONGEST_TEXT = 200  # characters of a name or title that are shown and kept
+LONGEST_NOTE = 2000  # of a text that stands under a key of the caller's
 LETTERS = {"æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "ß": "ss", "þ": "th"}
 LETTERS |= {"Þ": "Th", "ð": "d", "Ð": "D", "đ": "d", "Đ": "D", "ł": "l", "Ł": "L"}
 """Letters that are none with an accent, and how they are written in ASCII."""
@@ -100,8 +98,7 @@ SENTENCES = {
     " action.",
     "well": "{name} can be saved again, and nothing is lost.",
     "again": "Your saves folder was gone. It is made anew, and {name} is in it.",
-}
-"""All that is said of files: where, what is wrong, and what to do."""
+}  # all that is said of files: where, what is wrong, and what to do
 
 
 def said(what: str, name: str, reason: object = "", **more: object) -> str:

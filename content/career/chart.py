@@ -14,10 +14,8 @@ from pieces_of_eight.campaign.sheet.state import CROWNS
 from pieces_of_eight.content.decode import Fault, FromToml, Path, listing, load, repeats
 
 FILE = "career/caribbean.toml"
-FEWEST_CORNERS = 3
-"""Of a coast or a bank: fewer enclose nothing."""
-FARTHEST = 180
-"""Degrees round half the world."""
+FEWEST_CORNERS = 3  # of a coast or a bank: fewer enclose nothing
+FARTHEST = 180  # degrees round half the world
 HOLDERS = {**{name.lower(): name for name in CROWNS}, "dutch": ""}
 """Who holds ports, as sheets write it; no captain of the game sails for the Dutch."""
 
@@ -27,8 +25,7 @@ WINDS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 SEAS = tuple(sea.value for sea in Sea)
 LAND, SEA = "land", "sea"
 Rank = Annotated[int, Meta(ge=1, le=4)]
-Point: TypeAlias = tuple[int, int]
-"""Tenths of a degree west and north."""
+Point: TypeAlias = tuple[int, int]  # tenths of a degree west and north
 
 
 class Coast(FromToml):
@@ -99,8 +96,7 @@ class Islet(Struct, frozen=True):
     name: str
     west: int
     north: int
-    length: int
-    """From north to south, in tenths of a degree."""
+    length: int  # from north to south, in tenths of a degree
 
 
 class Lettering(Struct, frozen=True):

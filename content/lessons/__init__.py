@@ -33,10 +33,8 @@ SEASON = ("port", "sheet")
 LOST = (
     "This fight is lost, but you have seen how it is fought. {act} opens its account; on the page"
     " of lessons you can begin it again."
-)
-"""What is said at the end to a learner who was beaten."""
-ELSE = "else"
-"""The key of `Step.instead` for all that has no answer of its own."""
+)  # what is said at the end to a learner who was beaten
+ELSE = "else"  # the key of `Step.instead` for all that has no answer of its own
 
 
 class Step(FromToml):
@@ -46,19 +44,15 @@ class Step(FromToml):
     Sentences name a key as `{name of its command}`: a player may have chosen other keys.
     """
 
-    ask: str
-    """What to do, in a sentence or two that name the keys."""
-    command: tuple[str, ...] = ()
-    """It is done when one of these commands has been given."""
+    ask: str  # what to do, in a sentence or two that name the keys
+    command: tuple[str, ...] = ()  # it is done when one of these commands has been given
     listed: str = ""
     """The command counts only while the list of this one lies open: one refused has done nothing.
     """
     event: tuple[str, ...] = ()
     """It is done when the learner has given such an order, or one has brought such an event."""
-    turn: int = 0
-    """It is done when this turn has come."""
-    over: bool = False
-    """It is done when the fight is over."""
+    turn: int = 0  # it is done when this turn has come
+    over: bool = False  # it is done when the fight is over
     past: tuple[str, ...] = ()
     """It is passed over where the learner has given such an order before in the fight."""
     light: tuple[str, ...] = ()
@@ -81,30 +75,21 @@ class Lesson(FromToml):
     """A lesson: a fight with fixed dice, and the steps that lead into it."""
 
     id: str
-    title: str
-    """What it is called: "Learn to sail"."""
-    blurb: str
-    """What is learned, in a sentence."""
+    title: str  # what it is called: "Learn to sail"
+    blurb: str  # what is learned, in a sentence
     order: int
     engine: str
-    minutes: int
-    """How long it takes who reads every word."""
+    minutes: int  # how long it takes who reads every word
     seed: int
-    learner: int
-    """The number of the side that learns."""
-    sides: tuple[str, ...]
-    """What the captains of the sides are called, the learner among them."""
+    learner: int  # the number of the side that learns
+    sides: tuple[str, ...]  # what the captains of the sides are called, the learner among them
     steps: tuple[Step, ...]
-    end: str
-    """What is said when all is done."""
-    opponent: str = "sailor"
-    """The level of those who play against the learner."""
+    end: str  # what is said when all is done
+    opponent: str = "sailor"  # the level of those who play against the learner
     lost: str = LOST
     """What is said instead where the learner was beaten; with nothing the same is said."""
-    of: str = ""
-    """The lesson of which this is a part; empty for a lesson by itself."""
-    crowns: tuple[str, ...] = ()
-    """Whom the captains of a season serve, by id."""
+    of: str = ""  # the lesson of which this is a part; empty for a lesson by itself
+    crowns: tuple[str, ...] = ()  # whom the captains of a season serve, by id
     scenario: str = ""
     """The id of the ready scenario that it leads through; empty where it has a fight of its own."""
     read: dict[str, str] = {}
@@ -172,8 +157,7 @@ OWN: Mapping[str, str] = {
 }
 COMMANDS = {engine: frozenset(f"{SHARED} {words}".split()) for engine, words in OWN.items()}
 """By kind of fight the commands that its page knows (`tests/content/test_own.py` sees to it)."""
-LONGEST = 400
-"""Letters of a sentence of a lesson."""
+LONGEST = 400  # letters of a sentence of a lesson
 LONGEST_NAME = 24
 LARGEST_SEED = 999_999_999
 NO_COMMAND = "which is not a command"

@@ -24,8 +24,7 @@ STANDARD = [
 ]  # fmt: skip
 """The first sixteen colours of a terminal, as most show them."""
 LEVELS = (0, 95, 135, 175, 215, 255)
-GREYS, CUBE = 232, 16
-"""Where the greys and the cube of 6 by 6 by 6 begin."""
+GREYS, CUBE = 232, 16  # where the greys and the cube of 6 by 6 by 6 begin
 
 
 @lru_cache(maxsize=8192)
@@ -115,13 +114,10 @@ def on_plate(
 LEAST, MOST = 0.86, 1.3
 """A degree of longitude in degrees of latitude: 0.94 at 20 north, and 1 on a chart of 1680. On a
 low screen it is drawn wider, so that more of the screen shows what is to be seen."""
-NEAR = 15.0
-"""Degrees from west to east that the chart shows when it is drawn larger."""
-FLAT = 0.44
-"""How high such a piece is, for its width."""
+NEAR = 15.0  # degrees from west to east that the chart shows when it is drawn larger
+FLAT = 0.44  # how high such a piece is, for its width
 
-At = tuple[float, float]
-"""Degrees east and north; the Caribbean lies west of Greenwich, below zero."""
+At = tuple[float, float]  # degrees east and north; the Caribbean lies west of Greenwich, below zero
 
 
 class Bounds(Struct, frozen=True):
@@ -140,10 +136,8 @@ class Fit(Struct, frozen=True):
     high: int
     west: float
     north: float
-    across: float
-    """Pixels to a degree of longitude."""
-    down: float
-    """Pixels to a degree of latitude."""
+    across: float  # pixels to a degree of longitude
+    down: float  # pixels to a degree of latitude
 
     def point(self, at: At) -> tuple[float, float]:
         """Where a place lies, in pixels from the upper left corner."""
@@ -203,19 +197,13 @@ def fit(wide: int, high: int, bounds: Bounds) -> Fit:
 
 # --- What each pixel of the chart is: how much land, how far from the coast, a bank, a mountain ---
 
-LINES = 3
-"""Into how many lines a pixel is cut to see how much of it a shape covers."""
-SLANT = 1.4
-"""Pixels from one to the next across a corner."""
+LINES = 3  # into how many lines a pixel is cut to see how much of it a shape covers
+SLANT = 1.4  # pixels from one to the next across a corner
 FAR = 9999.0
-HALF = 0.5
-"""A pixel with so much land on it is land."""
-ROUND = 2.2
-"""Pixels from which an islet has a shape of its own."""
-CORNERS = 10
-"""Of such an islet."""
-SLOPE = 0.9
-"""Degrees from the ridge of a range to its foot."""
+HALF = 0.5  # a pixel with so much land on it is land
+ROUND = 2.2  # pixels from which an islet has a shape of its own
+CORNERS = 10  # of such an islet
+SLOPE = 0.9  # degrees from the ridge of a range to its foot
 
 Grid = list[list[float]]
 
@@ -223,18 +211,12 @@ Grid = list[list[float]]
 class Land(Struct, frozen=True):
     """What every pixel is, row by row."""
 
-    fine: Grid
-    """How much of each half of a pixel, left and right, is land: 0 to 1."""
-    cover: Grid
-    """The same for whole pixels."""
-    shore: Grid
-    """For the sea how far the nearest coast is, in degrees."""
-    inland: Grid
-    """For the land how far the nearest coast is."""
-    bank: Grid
-    """How much of it is shoal."""
-    hill: Grid
-    """1 on the ridge of a range, 0 at its foot."""
+    fine: Grid  # how much of each half of a pixel, left and right, is land: 0 to 1
+    cover: Grid  # the same for whole pixels
+    shore: Grid  # for the sea how far the nearest coast is, in degrees
+    inland: Grid  # for the land how far the nearest coast is
+    bank: Grid  # how much of it is shoal
+    hill: Grid  # 1 on the ridge of a range, 0 at its foot
 
     def is_land(self, x: int, y: int) -> bool:
         """Whether a pixel is land more than sea."""
@@ -388,32 +370,23 @@ def land_of(fit: Fit) -> Land:
 
 # --- The colour of every pixel of sea and land, from the inks of the palette ----------------------
 
-ROSES: tuple[At, ...] = ((-62.8, 27.2), (-73.8, 14.6))
-"""Where the rhumb lines of the chart meet."""
+ROSES: tuple[At, ...] = ((-62.8, 27.2), (-73.8, 14.6))  # where the rhumb lines of the chart meet
 WINDS = 16
-FINE = 1.9
-"""Pixels to a degree from which rhumb lines are thin enough."""
-EDGE = 1.01
-"""Pixels from the sea: the edge of a land."""
-THICK = 2.1
-"""Pixels from the sea that a land reaches somewhere near, if its edge is drawn."""
-DEEP_STEPS, LAND_STEPS = 4, 4
-"""Into how many tones a degree is divided."""
+FINE = 1.9  # pixels to a degree from which rhumb lines are thin enough
+EDGE = 1.01  # pixels from the sea: the edge of a land
+THICK = 2.1  # pixels from the sea that a land reaches somewhere near, if its edge is drawn
+DEEP_STEPS, LAND_STEPS = 4, 4  # into how many tones a degree is divided
 
 Rows = list[list[Ink]]
-Stops = Sequence[tuple[float, Ink]]
-"""Colours at so many degrees from the coast."""
+Stops = Sequence[tuple[float, Ink]]  # colours at so many degrees from the coast
 
 
 class Tones(Struct, frozen=True):
     """The colours of a chart, pixel by pixel."""
 
-    mixed: Rows
-    """Sea and land in one, softly where they meet."""
-    sea: Rows
-    """The water alone, as if there were no land."""
-    land: Rows
-    """The land alone."""
+    mixed: Rows  # sea and land in one, softly where they meet
+    sea: Rows  # the water alone, as if there were no land
+    land: Rows  # the land alone
 
 
 def tones(fit: Fit, land: Land, palette: MapPalette) -> Tones:
@@ -489,10 +462,8 @@ class TrueTones:
         sand, green = self.ink("sand2"), self.ink("land2")
         if self.light:
             sand = self.ink("sand_ink")
-        self.edge = mix(sand, green, 0.30 if self.light else 0.35)
-        """The strip of sand round a land."""
-        self.thin = mix(sand, green, 0.15 if self.light else 0.65)
-        """A land of nothing but coast."""
+        self.edge = mix(sand, green, 0.30 if self.light else 0.35)  # the strip of sand round a land
+        self.thin = mix(sand, green, 0.15 if self.light else 0.65)  # a land of nothing but coast
 
     def _sea_stops(self) -> Stops:
         ink = self.ink
@@ -582,10 +553,8 @@ def rhumb_lines(fit: Fit) -> set[tuple[int, int]]:
 
 # --- Ground ---------------------------------------------------------------------------------------
 
-SIGNED = 0.4
-"""How much of a cell is land where a sign stands for land."""
-INNER = 0.8
-"""How much land all neighbours of a cell have where it lies inland."""
+SIGNED = 0.4  # how much of a cell is land where a sign stands for land
+INNER = 0.8  # how much land all neighbours of a cell have where it lies inland
 INLAND_BLOCK = "░"
 
 
@@ -594,8 +563,7 @@ class Chart(Struct, frozen=True):
 
     fit: Fit
     land: Land
-    pixels: list[list[Ink]]
-    """Two to a cell, one above the other."""
+    pixels: list[list[Ink]]  # two to a cell, one above the other
     cells: tuple[Row, ...]
 
 

@@ -26,10 +26,8 @@ from .ground import (
 )
 from .view import blown
 
-SEA, COAST, LAND = 0, 1, 2
-"""What a cell is: how many of its two pixels are land."""
-READ, WELL_READ = 3.0, 4.5
-"""The least contrast of what is written, and of the names of places."""
+SEA, COAST, LAND = 0, 1, 2  # what a cell is: how many of its two pixels are land
+READ, WELL_READ = 3.0, 4.5  # the least contrast of what is written, and of the names of places
 Taken = set[tuple[int, int]]
 
 
@@ -41,10 +39,8 @@ class Plot:
         self.fit: Fit = chart.fit
         self.columns, self.rows = chart.fit.wide, chart.fit.high // 2
         self.taken: Taken = set()
-        self.dots: dict[tuple[int, int], Ink] = {}
-        """Pixels of courses and of the rose."""
-        self.edge: dict[tuple[int, int], Ink] = {}
-        """Pixels of the border."""
+        self.dots: dict[tuple[int, int], Ink] = {}  # pixels of courses and of the rose
+        self.edge: dict[tuple[int, int], Ink] = {}  # pixels of the border
         self._written: dict[tuple[int, int], Cell] = {}
         self.true = is_true(palette)
 
@@ -189,15 +185,11 @@ def as_rows(cells: Sequence[Sequence[Cell]]) -> tuple[Row, ...]:
     return tuple(tuple(row) for row in cells)
 
 
-WEST, EAST, SOUTH, NORTH = -99.0, -56.0, 7.0, 33.0
-"""The waters that are sailed."""
-STEP = 0.5
-"""Degrees from one point of the grid to the next."""
+WEST, EAST, SOUTH, NORTH = -99.0, -56.0, 7.0, 33.0  # the waters that are sailed
+STEP = 0.5  # degrees from one point of the grid to the next
 SLANT = 1.414
-ASHORE = 6.0
-"""What a step over land costs beside a port: it lies in its own square."""
-HARBOUR = 2
-"""Steps from a port within which land may be crossed."""
+ASHORE = 6.0  # what a step over land costs beside a port: it lies in its own square
+HARBOUR = 2  # steps from a port within which land may be crossed
 AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 
 Square = tuple[int, int]
@@ -286,15 +278,11 @@ def is_clear(one: Square, two: Square) -> bool:
 
 # --- Names beside their places: each where it covers least, and none over another -----------------
 
-TOO_DEAR = 6.0
-"""A name that would cover more than this is left out, unless it must stand."""
+TOO_DEAR = 6.0  # a name that would cover more than this is left out, unless it must stand
 SHIFTS = (0, 2, -2, 4, -4, 6, -6, 8, -8)
-ROWS = (0, 1, -1, 2, -2)
-"""How far from its middle the name of a sea may stand, across and down."""
-ON_LAND = 5, 3
-"""Of those only so many for the name of a land: it is to lie on it."""
-Span = tuple[int, int, int]
-"""The first column, the last and the row of a mark."""
+ROWS = (0, 1, -1, 2, -2)  # how far from its middle the name of a sea may stand, across and down
+ON_LAND = 5, 3  # of those only so many for the name of a land: it is to lie on it
+Span = tuple[int, int, int]  # the first column, the last and the row of a mark
 
 
 def spots(mark: Span, count: int) -> Iterator[tuple[int, int, float]]:
@@ -384,10 +372,8 @@ ROSE: At = (-63.2, 27.6)
 CARTOUCHE: At = (-97.2, 12.6)
 TITLE = "THE WEST INDIES"
 LEAGUES = "100 lgs"
-SCALE = 5
-"""Degrees of latitude in a hundred leagues."""
-LEFT, TOP = 3, 1
-"""Columns and rows of the numbers outside the border."""
+SCALE = 5  # degrees of latitude in a hundred leagues
+LEFT, TOP = 3, 1  # columns and rows of the numbers outside the border
 
 
 def border(plot: Plot) -> None:

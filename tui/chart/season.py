@@ -57,8 +57,7 @@ from .view import (
 LETTERS = "ABCDEFG"
 ROOMY, WIDE = 70, 120
 """Columns from which ports of the second rank are shown, and of the third, and all courses."""
-TITLED = 82
-"""Columns from which there is a cartouche."""
+TITLED = 82  # columns from which there is a cartouche
 AT_SEA = (State.NAMED, State.MINE, State.THEIRS)
 """Forces of a pair in such a state have still to meet."""
 STRONG, FAINT = 1.0, 0.26
@@ -107,8 +106,7 @@ class SeasonChart:
         left, top = (LEFT, TOP) if framed else (0, 0)
         lies = fit(width - left, 2 * (height - top), self.bounds())
         self.plot = Plot(chart_ground(lies, page.name, glyphs.name), self.palette, glyphs)
-        self.named: set[str] = set()
-        """Places whose names are written."""
+        self.named: set[str] = set()  # places whose names are written
         self.marks: dict[str, Span] = {}
         """By place where its mark stands, as long as its name is not written."""
         self.touches: list[Touch] = []
@@ -404,8 +402,7 @@ class SeasonChart:
 
 # --- What the signs of the chart of the Caribbean mean, each drawn as the chart has it ------------
 
-Names = frozenset[str]
-"""The names of all signs that stand at a place."""
+Names = frozenset[str]  # the names of all signs that stand at a place
 
 
 def _of(pair: Pair, *, lit: bool) -> set[str]:
@@ -457,23 +454,17 @@ SHORT = (
 MEANINGS = tuple(named(name, row.legend) for name, row in table().table.unit.items() if row.legend)
 CHART_LEGENDS = tuple(
     Legend(MEANINGS, partial(paint, who=who), place, places, SHORT) for who in (0, 1)
-)
-"""By the captain who looks: his own force is in his colours."""
+)  # by the captain who looks: his own force is in his colours
 
 
 # --- The seven pairs of a season beside their chart: a panel, or a line under it ------------------
 
-LABEL = 9
-"""Columns of what a line is about."""
-TILES = 11
-"""Columns of the two letters."""
-AT_TWENTY = 0.95
-"""A degree of longitude in degrees of latitude, in these waters."""
-LEAGUES = 20
-"""To a degree of latitude."""
+LABEL = 9  # columns of what a line is about
+TILES = 11  # columns of the two letters
+AT_TWENTY = 0.95  # a degree of longitude in degrees of latitude, in these waters
+LEAGUES = 20  # to a degree of latitude
 PORT_OF = "port of"
-STEP = 11
-"""Columns of a pair in the line under the chart."""
+STEP = 11  # columns of a pair in the line under the chart
 SEAS = {
     Sea.OPEN: "open sea",
     Sea.ISLANDS: "among islands",

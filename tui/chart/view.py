@@ -17,10 +17,8 @@ NOTHING = -1
 class State(StrEnum):
     """How a pair stands, for the captain who looks."""
 
-    NAMED = "named"
-    """Opponents, and no dice thrown yet."""
-    MINE = "mine"
-    """His own force attacks."""
+    NAMED = "named"  # opponents, and no dice thrown yet
+    MINE = "mine"  # his own force attacks
     THEIRS = "theirs"
     WON = "won"
     LOST = "lost"
@@ -32,22 +30,16 @@ class State(StrEnum):
 class Pair(Struct, frozen=True):
     """Two forces that meet."""
 
-    mine: int
-    """The letter of the own force, 0 for A."""
+    mine: int  # the letter of the own force, 0 for A
     theirs: int
     values: tuple[int, int]
     place: Place
     state: State
-    words: str = ""
-    """What is known of it: "battle", "land raid"."""
-    points: tuple[int, int] | None = None
-    """His and the enemy's, once they are known."""
-    holds: tuple[str, str] = ("", "")
-    """What he knows of both forces, in words."""
-    wrecks: int = 0
-    """Ships that were sunk there."""
-    cards: tuple[str, ...] = ()
-    """What fortune brought the two, where they missed each other."""
+    words: str = ""  # what is known of it: "battle", "land raid"
+    points: tuple[int, int] | None = None  # his and the enemy's, once they are known
+    holds: tuple[str, str] = ("", "")  # what he knows of both forces, in words
+    wrecks: int = 0  # ships that were sunk there
+    cards: tuple[str, ...] = ()  # what fortune brought the two, where they missed each other
 
 
 class Earlier(Struct, frozen=True):
@@ -55,32 +47,23 @@ class Earlier(Struct, frozen=True):
 
     place: Place
     season: int
-    state: State
-    """How it ended for the captain who looks."""
+    state: State  # how it ended for the captain who looks
 
 
 class ChartView(Struct, frozen=True):
     """A season on the chart, as one captain sees it."""
 
-    who: int
-    """The captain who looks, 0 or 1: his colours are the left ones of every tag."""
-    crowns: tuple[str, str]
-    """His and the enemy's."""
+    who: int  # the captain who looks, 0 or 1: his colours are the left ones of every tag
+    crowns: tuple[str, str]  # his and the enemy's
     pairs: tuple[Pair, ...]
     free: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """His forces and the enemy's that have no opponent yet."""
-    cursor: int = NOTHING
-    """His force under the cursor."""
-    foe: int = NOTHING
-    """The enemy's, while an opponent is looked for."""
-    season: str = ""
-    """For the cartouche: "Season 1 of 3"."""
-    close: bool = False
-    """Whether the chart is drawn larger, about the cursor."""
-    strip: bool = False
-    """Whether a line under the chart tells of the seven, for want of a panel."""
-    earlier: tuple[Earlier, ...] = ()
-    """Fights of seasons before the one that is shown."""
+    cursor: int = NOTHING  # his force under the cursor
+    foe: int = NOTHING  # the enemy's, while an opponent is looked for
+    season: str = ""  # for the cartouche: "Season 1 of 3"
+    close: bool = False  # whether the chart is drawn larger, about the cursor
+    strip: bool = False  # whether a line under the chart tells of the seven, for want of a panel
+    earlier: tuple[Earlier, ...] = ()  # fights of seasons before the one that is shown
 
     @property
     def pair(self) -> Pair | None:

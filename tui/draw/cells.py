@@ -13,8 +13,7 @@ Ink: TypeAlias = str
 """A colour as a terminal library reads it: "#rrggbb", "color(0)" to "color(255)", "default"."""
 
 
-Zoom: TypeAlias = int
-"""The number of a scale at which a map is drawn, from the smallest."""
+Zoom: TypeAlias = int  # the number of a scale at which a map is drawn, from the smallest
 
 
 class Cell(NamedTuple):
@@ -27,8 +26,7 @@ class Cell(NamedTuple):
     underline: bool = False
 
 
-Row: TypeAlias = tuple[Cell, ...]
-"""A line of cells from left to right."""
+Row: TypeAlias = tuple[Cell, ...]  # a line of cells from left to right
 
 
 class Piece(Struct, frozen=True):
@@ -37,12 +35,10 @@ class Piece(Struct, frozen=True):
     text: str
     ink: Ink
     bold: bool = False
-    paper: Ink = ""
-    """The colour behind it; nothing for that of the panel it is written on."""
+    paper: Ink = ""  # the colour behind it; nothing for that of the panel it is written on
 
 
-Line: TypeAlias = tuple[Piece, ...]
-"""A line of styled text."""
+Line: TypeAlias = tuple[Piece, ...]  # a line of styled text
 
 
 def text_of(line: Line) -> str:
@@ -64,10 +60,8 @@ def cropped(rows: Sequence[Row], left: int, top: int, width: int, height: int) -
 
 # --- Where the places of a rectangular map lie on the screen: all of one size, row below row ------
 
-FRAME_X, FRAME_Y = 3, 1
-"""The cells of the frame around a map of hexes."""
-NOWHERE = -1
-"""What a cell belongs to beside the map."""
+FRAME_X, FRAME_Y = 3, 1  # the cells of the frame around a map of hexes
+NOWHERE = -1  # what a cell belongs to beside the map
 
 
 class Grid(Struct, frozen=True, kw_only=True):
@@ -75,16 +69,11 @@ class Grid(Struct, frozen=True, kw_only=True):
 
     width: int
     height: int
-    left: int = 0
-    """Columns for the numbers of the rows."""
-    above: int = 0
-    """Lines for the letters or numbers of the columns."""
-    right: int = 0
-    """Columns of the frame on the other side."""
-    below: int = 0
-    """Lines of the frame under the map."""
-    stacked: int = 1
-    """How many rows of places share a line of cells."""
+    left: int = 0  # columns for the numbers of the rows
+    above: int = 0  # lines for the letters or numbers of the columns
+    right: int = 0  # columns of the frame on the other side
+    below: int = 0  # lines of the frame under the map
+    stacked: int = 1  # how many rows of places share a line of cells
 
     def size(self, columns: int, rows: int) -> tuple[int, int]:
         """Width and height of a map of so many places, with its letters and numbers."""
@@ -117,12 +106,9 @@ class Scales(Struct, frozen=True):
     """The scales that a kind of map offers, from the smallest drawing to the largest."""
 
     offered: tuple[Zoom, ...] = (0, 1, 2)
-    legible: Zoom = 1
-    """The smallest at which a map is drawn before the player chooses another."""
-    closer: int = 1
-    """Through so many steps larger than the usual scale the key goes."""
-    stride: int = 1
-    """How many scales a step is, where one is hardly larger than the next."""
+    legible: Zoom = 1  # the smallest at which a map is drawn before the player chooses another
+    closer: int = 1  # through so many steps larger than the usual scale the key goes
+    stride: int = 1  # how many scales a step is, where one is hardly larger than the next
 
     def fitted(self, measure: Measure, width: int, height: int) -> Zoom:
         """The largest scale at which the whole drawing fits a pane, but none that is illegible.
@@ -159,8 +145,7 @@ class Scales(Struct, frozen=True):
         return turns[(turns.index(zoom) + 1) % len(turns)]
 
 
-THREE = Scales()
-"""A small, a middling and a large drawing."""
+THREE = Scales()  # a small, a middling and a large drawing
 
 
 # --- Small pictures in quarters of cells: what is drawn on a map where a place has many cells -----
@@ -255,15 +240,13 @@ North, East, South, West = range(4)
 class Afar(Struct, frozen=True):
     """Somebody who may lie beyond the pane."""
 
-    at: Spot
-    """The cell of the drawing she is in the middle of."""
+    at: Spot  # the cell of the drawing she is in the middle of
     letter: str
     far: str
     """How far she is, in words of at most a few cells; nothing where that is not to be known."""
     ink: Ink
     paper: Ink
-    mark: str = ""
-    """The sign of her side."""
+    mark: str = ""  # the sign of her side
 
 
 def pointers(

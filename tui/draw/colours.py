@@ -41,10 +41,8 @@ _PROGRAMS: Mapping[str, Depth] = {
     "ghostty": "true",
     "hyper": "true",
     "apple_terminal": "256",
-}
-"""What TERM_PROGRAM may say."""
-TRUE_BUILD = 15063
-"""The build of Windows from which its own console shows all colours."""
+}  # what TERM_PROGRAM may say
+TRUE_BUILD = 15063  # the build of Windows from which its own console shows all colours
 
 
 def detect(environment: Mapping[str, str]) -> Depth:
@@ -104,18 +102,14 @@ def windows_build() -> int | None:
 class Band(IntEnum):
     """What an overlay says of a hex, from weak to strong; the text in the hex says it too."""
 
-    DARK = 0
-    """Hidden from the guns behind land or another ship."""
+    DARK = 0  # hidden from the guns behind land or another ship
     LONG = 1
     NORMAL = 2
     SHORT = 3
     RAKING = 4
-    REACH = 5
-    """The ship can sail here."""
-    CHANCE = 6
-    """The ship can sail here if the dice allow it."""
-    THREAT = 7
-    """The enemy can fire at her here next turn, or board her."""
+    REACH = 5  # the ship can sail here
+    CHANCE = 6  # the ship can sail here if the dice allow it
+    THREAT = 7  # the enemy can fire at her here next turn, or board her
 
 
 class Wash(Struct, frozen=True):
@@ -144,19 +138,16 @@ class PanelInks(Struct, frozen=True):
     good: Ink
     fair: Ink
     bad: Ink
-    trough: Ink
-    """The empty part of a bar."""
+    trough: Ink  # the empty part of a bar
     bar_paper: Ink
-    bar_text: Ink
-    """Title and status lines."""
+    bar_text: Ink  # title and status lines
 
 
 class Palette(Struct, frozen=True):
     """One theme."""
 
     name: str
-    table: Ink
-    """Beyond the map."""
+    table: Ink  # beyond the map
     sides: tuple[SideInks, SideInks]
     cursor: Wash
     panel: PanelInks
@@ -197,8 +188,7 @@ def numbered(number: int) -> Ink:
 # --- Colours --------------------------------------------------------------------------------------
 
 T = TypeVar("T", bound=Struct)
-Tree = dict[str, Any]
-"""The cells of a column, nested by the dots in the names of their rows."""
+Tree = dict[str, Any]  # the cells of a column, nested by the dots in the names of their rows
 
 
 class Themes(Mapping[str, T], Generic[T]):

@@ -12,18 +12,13 @@ from .colours import Wash, blend
 from .places import Lines, PlaceLook, PlacePicture, WornUnit
 from .table import EdgeRow, Laid, MarkRow, TableLook
 
-ROOMY = 4
-"""From so many lines on the first one is kept for signs."""
-SCENIC = 5
-"""From so many lines on there is room for figures."""
-EAST, SOUTH = 2, 4
-"""Arms of an outline."""
+ROOMY = 4  # from so many lines on the first one is kept for signs
+SCENIC = 5  # from so many lines on there is room for figures
+EAST, SOUTH = 2, 4  # arms of an outline
 BLANK = Cell(" ", "", "")
 LEVEL, UPRIGHT = "─", "│"
-ABREAST, TALLEST = 4, 4
-"""Columns of a figure with what he carries, and its lines from hat to feet."""
-Box = tuple[int, int, int, int]
-"""Left and upper cell, width and height."""
+ABREAST, TALLEST = 4, 4  # columns of a figure with what he carries, and its lines from hat to feet
+Box = tuple[int, int, int, int]  # left and upper cell, width and height
 
 
 def paint_square(spot: PlaceLook, look: TableLook) -> Lines:

@@ -18,12 +18,9 @@ from .glyphs import wrapped
 
 FRAMES_A_SECOND = 12
 FACES = 6
-MOST = 101
-"""More than any die shows."""
-TUMBLING = 7
-"""Frames for which dice tumble, before they lie and can be read."""
-IN_A_ROW, MOST_ROWS = 6, 3
-"""How many dice lie beside each other, and how many rows of them at most."""
+MOST = 101  # more than any die shows
+TUMBLING = 7  # frames for which dice tumble, before they lie and can be read
+IN_A_ROW, MOST_ROWS = 6, 3  # how many dice lie beside each other, and how many rows of them at most
 
 
 class Kind(Enum):
@@ -54,8 +51,7 @@ class Kind(Enum):
 
 AFTERWARDS = (Kind.FIRE, Kind.SINKING, Kind.BLAST, Kind.FLAG)
 """What is seen when the dice are known and their sentence is told: what becomes of somebody."""
-LOUD = (Kind.BELL, Kind.SINKING, Kind.BLAST)
-"""What the bell of the terminal can be rung for."""
+LOUD = (Kind.BELL, Kind.SINKING, Kind.BLAST)  # what the bell of the terminal can be rung for
 
 
 class Cue(NamedTuple):
@@ -64,12 +60,10 @@ class Cue(NamedTuple):
     kind: Kind
     at: Any
     to: Any = None
-    faces: tuple[int, ...] = ()
-    """Of dice, as they come to rest."""
+    faces: tuple[int, ...] = ()  # of dice, as they come to rest
     need: str = ""
     """What was needed of them: "6 hits"; of a number that rises, the number: "-3 hull"."""
-    gold: tuple[int, ...] = ()
-    """The faces that do what was hoped for."""
+    gold: tuple[int, ...] = ()  # the faces that do what was hoped for
     beside: tuple[tuple[Any, Any], ...] = ()
     """From where to where others go at the same time: the men of a band."""
 
@@ -131,10 +125,8 @@ class Marks(NamedTuple):
     bell: str
     plank: tuple[str, str]
     rope: tuple[str, str]
-    flag: tuple[str, str]
-    """The pole, and the cloth."""
-    way: str
-    """A dot of the way that somebody has gone."""
+    flag: tuple[str, str]  # the pole, and the cloth
+    way: str  # a dot of the way that somebody has gone
 
 
 RICH = Marks(
@@ -154,10 +146,8 @@ class FilmInks(NamedTuple):
     smoke: Ink
     fire: Ink
     water: Ink
-    paper: Ink
-    """What is written on, where words and dice have to be read."""
-    gold: Ink
-    """Dice that succeed."""
+    paper: Ink  # what is written on, where words and dice have to be read
+    gold: Ink  # dice that succeed
 
 
 class Stamp(NamedTuple):
@@ -167,18 +157,15 @@ class Stamp(NamedTuple):
     ink: Ink
     bold: bool = True
     paper: Ink = ""
-    gives_way: bool = False
-    """Whether a letter or a number of the map stays readable instead."""
+    gives_way: bool = False  # whether a letter or a number of the map stays readable instead
 
 
-UNBOUNDED = Spot(0, 0, 9999, 9999)
-"""All of a drawing that is in sight."""
+UNBOUNDED = Spot(0, 0, 9999, 9999)  # all of a drawing that is in sight
 
 Frame: TypeAlias = Mapping[tuple[int, int], Stamp]
 """By cell of the drawing, across and down, what lies over it."""
 Stamps: TypeAlias = Iterator[tuple[tuple[int, int], Stamp]]
-Picture: TypeAlias = tuple[Row, ...]
-"""How a place was drawn before something became of it."""
+Picture: TypeAlias = tuple[Row, ...]  # how a place was drawn before something became of it
 RING = ((-1, 0), (1, 0), (0, -1), (0, 1), (-2, 0), (2, 0), (-1, -1), (1, 1), (1, -1), (-1, 1))
 
 
@@ -489,8 +476,7 @@ class LitGlyphs(NamedTuple):
 
 RICH_LIT = LitGlyphs("┏", "┓", "┗", "┛", "━", "►")
 PLAIN_LIT = LitGlyphs("+", "+", "+", "+", "=", ">")
-ROOMY = 6
-"""Columns from which the corners of a frame have strokes."""
+ROOMY = 6  # columns from which the corners of a frame have strokes
 
 
 def lit_glyphs(*, plain: bool) -> LitGlyphs:
@@ -556,8 +542,7 @@ LEFT: Mapping[Kind, str] = {
     Kind.FLAG: "taken",
     Kind.FALL: "fell",
     Kind.DOOR: "broken in",
-}
-"""What leaves a mark, and what the mark says."""
+}  # what leaves a mark, and what the mark says
 WIDEST = 2
 """Cells of a place across over which a mark stands in its middle; beyond it, in its upper corner,
 where it hides no name."""
@@ -674,13 +659,11 @@ def grey(ink: Ink) -> Ink:
 
 # --- What stays on a map of what the enemy did: the ways that were gone, where something hit ------
 
-APART = 2
-"""A way is dotted at every second cell across: so it stays apart from what is drawn whole."""
+APART = 2  # a way is dotted at every second cell across: so it stays apart from what is drawn whole
 RANK = (
     *(Kind.BLAST, Kind.SINKING, Kind.FALL, Kind.FIRE),
     *(Kind.STEEL, Kind.HIT, Kind.GRAPNEL, Kind.DOOR),
-)
-"""What leaves a mark; of several at one place the first of these is seen."""
+)  # what leaves a mark; of several at one place the first of these is seen
 Cells: TypeAlias = Iterator[tuple[int, int]]
 
 

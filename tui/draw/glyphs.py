@@ -17,39 +17,29 @@ class Glyphs(Struct, frozen=True):
     """One table of glyphs; each string is a single glyph unless told otherwise."""
 
     name: str
-    half: str
-    """The upper half of a cell; a space where cells cannot be halved."""
+    half: str  # the upper half of a cell; a space where cells cannot be halved
     dot: str
-    treasure: str
-    """Beside the forces that go for the prize of a last season (C-22)."""
-    stub: tuple[str, str, str, str, str]
-    """Two cells of hull, from none left to whole, in quarters."""
+    treasure: str  # beside the forces that go for the prize of a last season (C-22)
+    stub: tuple[str, str, str, str, str]  # two cells of hull, from none left to whole, in quarters
     links: tuple[str, str, str, str]
     """A grapnel's line to the north-east, the east, the west and the north-west."""
-    wind: tuple[str, ...]
-    """Two cells that point along each face."""
-    arrows: tuple[str, str, str, str]
-    """North, east, south, west: the way out by an edge."""
+    wind: tuple[str, ...]  # two cells that point along each face
+    arrows: tuple[str, str, str, str]  # North, east, south, west: the way out by an edge
     eighths: str
     """Bars: from an eighth of a cell to a whole one, in as many steps as there are glyphs."""
     trough: str
-    rule: str
-    """Horizontal lines of panels."""
-    rays: tuple[str, str, str]
-    """Lines of the wind rose: rising, level, falling."""
+    rule: str  # horizontal lines of panels
+    rays: tuple[str, str, str]  # lines of the wind rose: rising, level, falling
     quarters: str
     """A cell by its quarters, upper left 1, upper right 2, lower left 4, lower right 8; nothing
     where cells cannot be quartered."""
     fills: tuple[str, str]
     """What the bars of two captains are filled with, to be told apart without colour."""
-    marks: tuple[str, str]
-    """The same for two lines."""
+    marks: tuple[str, str]  # the same for two lines
     sides: tuple[str, str]
     """The sign of each side, where there is no room for its shape: a filled one, an open one."""
-    moves: tuple[str, str]
-    """What has been gained and what has been lost."""
-    axes: tuple[str, str, str]
-    """Of a chart: upright, corner, and a mark on the lower edge."""
+    moves: tuple[str, str]  # what has been gained and what has been lost
+    axes: tuple[str, str, str]  # of a chart: upright, corner, and a mark on the lower edge
     die: tuple[str, str, str, str, str, str, str]
     """The edges of a die (two corners with what lies between, what stands below them, the two lower
     corners), and a pip."""

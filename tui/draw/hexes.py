@@ -9,8 +9,7 @@ from .cells import BARE, FRAME_X, FRAME_Y, Cell, Row, Spot, whim
 from .places import Lines, Painter, PlaceLook, PlacePicture, WornUnit
 from .table import GroundRow, HexGrid, StateRow, TableLook
 
-V = TypeVar("V")
-"""What is seen of a map."""
+V = TypeVar("V")  # what is seen of a map
 NORTH, EAST, SOUTH, WEST = range(4)
 
 
@@ -19,12 +18,10 @@ class HexFrame(NamedTuple):
 
     edges: tuple[str, str, str, str]
     """The colours of the table along the north, east, south and west."""
-    corner: str = ""
-    """What stands where two of them meet."""
+    corner: str = ""  # what stands where two of them meet
 
 
-PLAIN_EDGE = "frame"
-"""Along every other edge arrows lead out."""
+PLAIN_EDGE = "frame"  # along every other edge arrows lead out
 
 
 class HexPainter(Painter[V, TableLook]):

@@ -13,17 +13,14 @@ from .glyphs import Glyphs
 from .places import NUMBER, Paints, PlaceLook, WornUnit, paint_spot
 from .table import EAST, MapTable, StateRow, TableLook, UnitRow
 
-V = TypeVar("V")
-"""What is seen of a map."""
-P = TypeVar("P")
-"""All that one place of it shows."""
+V = TypeVar("V")  # what is seen of a map
+P = TypeVar("P")  # all that one place of it shows
 
 
 class Meaning(NamedTuple, Generic[P]):
     """A sign: what it says, a place that shows it, and whether another place shows it too."""
 
-    words: str
-    """They name keys as `{name of the command}`."""
+    words: str  # they name keys as `{name of the command}`
     sample: P
     shows: Callable[[P], bool]
 
@@ -52,12 +49,9 @@ class Legend(Struct, frozen=True):
     """The signs of one kind of map, as its own painter draws them."""
 
     meanings: Sequence[Meaning[Any]]
-    paint: Callable[[Any, Palette, Glyphs], tuple[Row, ...]]
-    """Paints a place by itself."""
-    place: Callable[[Any, Any], Any]
-    """What a place of a view shows."""
-    places: Callable[[Any], Iterable[Any]]
-    """What all places of a view show."""
+    paint: Callable[[Any, Palette, Glyphs], tuple[Row, ...]]  # paints a place by itself
+    place: Callable[[Any, Any], Any]  # what a place of a view shows
+    places: Callable[[Any], Iterable[Any]]  # what all places of a view show
     short: Sequence[tuple[str, str]] = ()
     """The short words of the card beside the map, and what they stand for."""
 
@@ -85,8 +79,7 @@ class Legend(Struct, frozen=True):
 
 Sample: TypeAlias = PlaceLook | tuple[PlaceLook, ...]
 """A place, or places beside each other, that show a sign."""
-ABREAST = 4
-"""How many places a sign is shown on at most."""
+ABREAST = 4  # how many places a sign is shown on at most
 Spots: TypeAlias = Callable[[Any], Sequence[PlaceLook] | Mapping[Any, PlaceLook]]
 """What the places of a view show."""
 

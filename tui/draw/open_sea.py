@@ -29,22 +29,14 @@ from .colours import Wash, blend
 from .places import Lines, Painter, PlaceLook, WornUnit
 from .table import EAST, MarkRow, OutlineRow, SpritePicture, StateRow, TableLook, UnitRow
 
-V = TypeVar("V")
-"""What is seen of a map."""
-LEFT, RIGHT, ABOVE = 4, 1, 1
-"""Columns of the border, and its line above and below."""
-BROAD = 4
-"""A hull of fewer cells across than this is no outline: her side's sign stands astern."""
-ROOMY = 12
-"""The least width of pictures from which what grows ashore is drawn."""
-ACROSS, DOWN = 8, 5
-"""One thing grows in so many quarters of cells."""
-SHADES = 9
-"""One cell of so many has the sign of what the water there is shaded for."""
-ABOVE_IT = "^"
-"""The slot of a sign that stands above a letter."""
-BEYOND = "beyond"
-"""The mark of what lies beyond the border."""
+V = TypeVar("V")  # what is seen of a map
+LEFT, RIGHT, ABOVE = 4, 1, 1  # columns of the border, and its line above and below
+BROAD = 4  # a hull of fewer cells across than this is no outline: her side's sign stands astern
+ROOMY = 12  # the least width of pictures from which what grows ashore is drawn
+ACROSS, DOWN = 8, 5  # one thing grows in so many quarters of cells
+SHADES = 9  # one cell of so many has the sign of what the water there is shaded for
+ABOVE_IT = "^"  # the slot of a sign that stands above a letter
+BEYOND = "beyond"  # the mark of what lies beyond the border
 
 
 class SeaGrid(Struct, frozen=True):
@@ -101,8 +93,7 @@ class Placed(NamedTuple):
 class Written(NamedTuple):
     """A glyph upon a cell; without ink or paper of its own it leaves those beneath."""
 
-    glyph: str
-    """"" leaves what is written there."""
+    glyph: str  # "" leaves what is written there
     ink: Ink = ""
     paper: Ink = ""
     bold: bool = True
@@ -113,18 +104,15 @@ class Run(NamedTuple):
     """Quarters of cells next to each other that something covers."""
 
     quarters: range
-    wash: Wash | None
-    """None where the water is seen again."""
-    sign: str = ""
-    """What lies scattered there, if it only shades the water."""
+    wash: Wash | None  # none where the water is seen again
+    sign: str = ""  # what lies scattered there, if it only shades the water
 
 
 class Drawn:
     """One thing as it is drawn: equal things are drawn once."""
 
     def __init__(self, placed: Placed, look: TableLook) -> None:
-        self.runs: dict[int, list[Run]] = {}
-        """By half lines of the sea."""
+        self.runs: dict[int, list[Run]] = {}  # by half lines of the sea
         self.fills: dict[int, dict[int, Written]] = {}
         """By line and column what covers a cell that cannot be quartered."""
         self.words: dict[int, dict[int, Written]] = {}
@@ -679,8 +667,7 @@ def paint_sample(spot: PlaceLook, look: TableLook) -> Lines:
     return inner(_Sample(spot, look).whole())
 
 
-NEAR = 10 * DOT
-"""So near to a point something small, or a line, lies under the cursor."""
+NEAR = 10 * DOT  # so near to a point something small, or a line, lies under the cursor
 
 
 def shown_at(

@@ -14,10 +14,8 @@ from .table import EAST, MIRRORED, GroundRow, Laid, StateRow, TableLook
 
 # --- What the painter of every map does: it keeps its rows until something on them changes --------
 
-V = TypeVar("V")
-"""What is seen of a map."""
-L = TypeVar("L")
-"""How it is drawn: colours, glyphs, zoom."""
+V = TypeVar("V")  # what is seen of a map
+L = TypeVar("L")  # how it is drawn: colours, glyphs, zoom
 
 
 class Painter(ABC, Generic[V, L]):
@@ -27,15 +25,13 @@ class Painter(ABC, Generic[V, L]):
     height: int
     view: V
 
-    BARE: Any = None
-    """How a place is dressed on which nothing lies."""
+    BARE: Any = None  # how a place is dressed on which nothing lies
 
     def __init__(self, view: V, look: L) -> None:
         self.look = look
         self._dresses: Mapping[Any, Any] = {}
         """By place what it shows; places that are equally dressed look alike."""
-        self._rows: dict[int, Row] = {}
-        """The rows that have been painted and still hold."""
+        self._rows: dict[int, Row] = {}  # the rows that have been painted and still hold
         self._stretched: dict[int, tuple[Row, int, int, Row]] = {}
         """By line the row, a stretch, and the row with what lies around it along that stretch."""
         self._bare_table: Row = ()
@@ -140,41 +136,30 @@ class WornUnit(NamedTuple):
     unit: str
     token: str = ""
     states: tuple[str, ...] = ()
-    beside: str = ""
-    """What is written beside the token where there is room: the number of his band."""
-    tone: int = 0
-    """Which of two colours it wears."""
+    beside: str = ""  # what is written beside the token where there is room: the number of his band
+    tone: int = 0  # which of two colours it wears
     facing: Face = EAST
-    gauge: int = -1
-    """How many quarters of it are left; -1 where that is not told."""
+    gauge: int = -1  # how many quarters of it are left; -1 where that is not told
 
 
 class PlaceLook(NamedTuple):
     """All that a place shows. Two equal spots look alike."""
 
-    ground: str = ""
-    """Without one it is a part of the country around the map."""
-    under: str = ""
-    """The ground whose tones are seen where `ground` has none."""
+    ground: str = ""  # without one it is a part of the country around the map
+    under: str = ""  # the ground whose tones are seen where `ground` has none
     tone: int = 0
     number: str = ""
     edges: tuple[str, ...] = ()
     things: tuple[WornUnit, ...] = ()
     marks: tuple[str, ...] = ()
-    text: str = ""
-    """What is written there, for its marks or in a frame."""
-    chance: int = 0
-    """Which of the pictures of its ground is seen, and how they lie scattered."""
-    facing: Face = EAST
-    """Where things look that lie scattered there: the wind."""
-    faces: tuple[Face, ...] = ()
-    """The faces of a hex along which its edges run."""
-    links: tuple[Face, ...] = ()
-    """The faces across which lines go to others."""
+    text: str = ""  # what is written there, for its marks or in a frame
+    chance: int = 0  # which of the pictures of its ground is seen, and how they lie scattered
+    facing: Face = EAST  # where things look that lie scattered there: the wind
+    faces: tuple[Face, ...] = ()  # the faces of a hex along which its edges run
+    links: tuple[Face, ...] = ()  # the faces across which lines go to others
 
 
-NUMBER = "number"
-"""The mark of a place whose number is written."""
+NUMBER = "number"  # the mark of a place whose number is written
 
 
 def paint_spot(spot: PlaceLook, look: TableLook) -> Lines:
@@ -182,8 +167,7 @@ def paint_spot(spot: PlaceLook, look: TableLook) -> Lines:
     return PlacePicture(spot, look).lines()
 
 
-Paints: TypeAlias = Callable[[PlaceLook, TableLook], Lines]
-"""Paints a place."""
+Paints: TypeAlias = Callable[[PlaceLook, TableLook], Lines]  # paints a place
 
 
 class PlacePicture:
@@ -485,8 +469,7 @@ def _washed(cell: Cell, wash: Wash) -> Cell:
 class MapPainter(Painter[V, TableLook]):
     """A map of squares and the country around it; equal places are painted once."""
 
-    PAINT: Paints = staticmethod(paint_spot)
-    """What paints a place."""
+    PAINT: Paints = staticmethod(paint_spot)  # what paints a place
 
     @abstractmethod
     def spots(self, view: V) -> Sequence[PlaceLook]:
@@ -639,10 +622,8 @@ def _pixel(spot: PlaceLook, row: Row) -> Ink:
 
 # --- The country around a board, in bands: sand, surf, shallows, the open sea ---------------------
 
-SWAYS = 2.5 + 1.8
-"""How far the coast swings at most."""
-ACROSS, DOWN = 14, 9
-"""One thing lies in so many quarters of cells."""
+SWAYS = 2.5 + 1.8  # how far the coast swings at most
+ACROSS, DOWN = 14, 9  # one thing lies in so many quarters of cells
 BESIDE = ((-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0))
 Dots = Sequence[tuple[str, int, int]]
 """Colours of quarters, or signs of cells, with their column and line."""
@@ -673,8 +654,7 @@ class Country:
         self._edge, self._beyond = edge, look.table.table.beyond
         self._kept: dict[tuple[int, int, int], Row] = {}
         self._things: dict[tuple[int, int, int], Dots | None] = {}
-        self._unit = 2 if look.fine else 1
-        """How many parts of a cell a picture counts by."""
+        self._unit = 2 if look.fine else 1  # how many parts of a cell a picture counts by
         self._across, self._down = ACROSS * self._unit // 2, DOWN * self._unit // 2
         swings = [abs(band.wobble) * SWAYS for band in self._bands]
         widths = [band.width + band.ragged for band in self._bands]

@@ -14,15 +14,11 @@ from .cells import Ink, Line, Piece
 from .colours import PanelInks
 from .glyphs import Glyphs, bar
 
-RUNG = 2
-"""Columns of a rung of a gauge."""
-NAME = 9
-"""Columns for what a bar is of."""
-DASH = 4
-"""Dots of a broken line from one dash to the next; half of them are drawn."""
+RUNG = 2  # columns of a rung of a gauge
+NAME = 9  # columns for what a bar is of
+DASH = 4  # dots of a broken line from one dash to the next; half of them are drawn
 
-FULL = 0.5
-"""The share of what was owed at which a picture of luck is full."""
+FULL = 0.5  # the share of what was owed at which a picture of luck is full
 
 
 class Tones(NamedTuple):
@@ -40,10 +36,8 @@ class Bar(Struct, frozen=True):
 
     name: str
     value: float
-    side: int
-    """Whose it is, 0 or 1."""
-    lead: str = ""
-    """What stands before the name: the season."""
+    side: int  # whose it is, 0 or 1
+    lead: str = ""  # what stands before the name: the season
 
 
 class Curve(Struct, frozen=True):

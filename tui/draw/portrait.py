@@ -26,8 +26,7 @@ HATS: tuple[Hat, ...] = ("tricorne", "plumed", "scarf", "tricorne", "plumed", "w
 BEARDS: tuple[Beard, ...] = ("full", "pointed", "moustache", "none", "pointed", "full")
 HAIRS: tuple[Hair, ...] = ("black", "brown", "brown", "red", "fair", "grey")
 SKINS: tuple[Skin, ...] = ("pale", "ruddy", "tanned", "ruddy", "dark")
-ONE_IN = 5
-"""One in so many has a patch over an eye, and one a scar."""
+ONE_IN = 5  # one in so many has a patch over an eye, and one a scar
 
 
 class Likeness(Struct, frozen=True):
@@ -37,8 +36,7 @@ class Likeness(Struct, frozen=True):
     hair: Hair
     beard: Beard
     skin: Skin
-    long: bool
-    """Whether the hair falls to the shoulders."""
+    long: bool  # whether the hair falls to the shoulders
     patch: bool = False
     scar: bool = False
     earring: bool = False
@@ -51,8 +49,7 @@ KNOWN: Mapping[str, Likeness] = {
     "Henry Morgan": Likeness("plumed", "brown", "pointed", "ruddy", long=True),
     "Jack Rackham": Likeness("scarf", "black", "moustache", "tanned", long=True, earring=True),
     "Bartholomew Roberts": Likeness("plumed", "black", "none", "tanned", long=True),
-}
-"""Those of whom a look is told, or pictured in old books."""
+}  # those of whom a look is told, or pictured in old books
 
 
 def likeness(name: str, sex: Sex = "") -> Likeness:
@@ -86,21 +83,17 @@ def likeness(name: str, sex: Sex = "") -> Likeness:
 # Each pixel is sampled several times each way: where colours are rich its samples are mixed, and
 # where they are few the letter that most of them have stands for all.
 
-FILE = "maps/portrait.toml"
-"""The shapes and the paints; what the fields mean stands there."""
+FILE = "maps/portrait.toml"  # the shapes and the paints; what the fields mean stands there
 Inks = tuple[Ink, ...]
 Point = tuple[float, float]
 Span = tuple[float, float]
-SAMPLES = 3
-"""Samples of a pixel, each way."""
+SAMPLES = 3  # samples of a pixel, each way
 WHOLE = ((0.0, 0.0), (20.0, 24.0))
 """All of the drawing: its upper left corner, and how wide and high it is, in units of its own."""
 CLOSE = ((2.0, 1.8), (16.0, 19.2))
 """The part of it that is shown where the picture is small: eyes have to be seen."""
-MIDDLE = 10.0
-"""Where the middle of the face is, from the left."""
-GROUND = "k"
-"""The letter of what is behind the captain."""
+MIDDLE = 10.0  # where the middle of the face is, from the left
+GROUND = "k"  # the letter of what is behind the captain
 
 
 class FillRow(FromToml):
@@ -205,8 +198,7 @@ def parts_of(look: Likeness) -> Iterator[str]:
 
 # --- A captain's portrait in signs of any keyboard, for terminals without colours or blocks -------
 
-WIDE, HIGH = 15, 9
-"""Columns and lines of the picture."""
+WIDE, HIGH = 15, 9  # columns and lines of the picture
 HAT_SIGNS: Mapping[Hat, tuple[str, str, str]] = {
     "tricorne": (r"    __.---.__  ", r" .-'  (*)   '-.", r" '-..._____..-'"),
     "plumed": (r"    .-----.,~~,", r"    |=====|~~' ", r" .-----------. "),
@@ -244,8 +236,7 @@ def signs(look: Likeness) -> tuple[str, ...]:
 
 SMALL, LARGE, GRAND = 17, 20, 30
 """Columns of a portrait on a small page, on a larger one, and where there is plenty of room."""
-GLOW = 0.6
-"""How far the light about the head reaches, in widths of the picture."""
+GLOW = 0.6  # how far the light about the head reaches, in widths of the picture
 HEAVY = {"e": 4, "m": 2}
 """Letters that count for more than their samples: eyes and mouth make a face."""
 Colour = tuple[float, ...]
@@ -320,8 +311,7 @@ def inks_of(look: Likeness, crown: str, depth: Depth) -> Mapping[str, Ink]:
 
 # --- The colours of the four crowns, small enough to stand beside a name --------------------------
 
-WIDTH, HEIGHT = 11, 3
-"""Cells of a small flag; a large one has twice as many each way."""
+WIDTH, HEIGHT = 11, 3  # cells of a small flag; a large one has twice as many each way
 
 
 class FlagRow(FromToml):
@@ -329,10 +319,8 @@ class FlagRow(FromToml):
 
     small: str
     large: str
-    ground: str
-    """The pixel that is only cloth."""
-    sign: str
-    """What stands for the rest of it where cells cannot be halved."""
+    ground: str  # the pixel that is only cloth
+    sign: str  # what stands for the rest of it where cells cannot be halved
 
 
 class FlagsFile(FromToml):

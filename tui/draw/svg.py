@@ -12,10 +12,8 @@ from itertools import groupby
 from .cells import Cell, Ink, Row
 from .glyphs import RICH
 
-WIDE, TALL = 8, 16
-"""Of a cell, in points of the picture."""
-BASE = 12
-"""Where letters stand, from the top of a cell."""
+WIDE, TALL = 8, 16  # of a cell, in points of the picture
+BASE = 12  # where letters stand, from the top of a cell
 FONT = "'DejaVu Sans Mono','Liberation Mono',Menlo,Consolas,monospace"
 LEFT, RIGHT, LOWER_LEFT, LOWER_RIGHT = 1, 2, 4, 8
 SHAPES: dict[str, int] = {glyph: four for four, glyph in enumerate(RICH.quarters) if four}

@@ -93,19 +93,15 @@ class HexGrid(Struct, frozen=True, dict=True):
         return (q + 1, r - 1) if across >= self.width - corner else (q, r)
 
 
-COUNTRY = (1, 1)
-"""The least place of what may lie around a board in any size."""
-EAST: Face = 1
-"""The face that a picture looks to unless another is named."""
-HEADINGS = ("north_east", "east", "south_east")
-"""By the faces of a hex those that are drawn."""
+COUNTRY = (1, 1)  # the least place of what may lie around a board in any size
+EAST: Face = 1  # the face that a picture looks to unless another is named
+HEADINGS = ("north_east", "east", "south_east")  # by the faces of a hex those that are drawn
 
 
 class OutlineRow(FromToml):
     """A shape of a picture that is turned to any heading and drawn at any size."""
 
-    letter: str
-    """"_" lets the ground be seen again."""
+    letter: str  # "_" lets the ground be seen again
     corners: tuple[tuple[float, float], ...]
     """Each so far ahead of the stern in parts of the length, and so far to starboard in parts of
     half the beam."""
@@ -116,15 +112,12 @@ class OutlineRow(FromToml):
 class SpritePicture(FromToml):
     """A picture at one size; a sprite is a list of them, and the largest that fits is drawn."""
 
-    least: tuple[int, int] = (1, 1)
-    """How many cells wide and high a place must be for it."""
-    dots: str = ""
-    """Lines of letters, each a quarter of a cell; a dot lets the ground be seen."""
+    least: tuple[int, int] = (1, 1)  # how many cells wide and high a place must be for it
+    dots: str = ""  # lines of letters, each a quarter of a cell; a dot lets the ground be seen
     signs: str = ""
     """Lines of signs, each a cell, where cells cannot be quartered or a place is one line high; a
     dot lets the ground be seen. "@" is a cell of the unit's token, here as in `dots`."""
-    held: str = ""
-    """Signs that are laid over both: what the hand holds, a bow, in as many lines."""
+    held: str = ""  # signs that are laid over both: what the hand holds, a bow, in as many lines
     notes: str = ""
     """What is written over all of it: "@" is the token, "+" what is written beside it, a letter the
     sign of a state that has this slot; "*" is the last of these, as far as they have no place, or
@@ -138,18 +131,13 @@ class SpritePicture(FromToml):
     open sea letters: the signs of one slot are spread over its cells, then over the capital's."""
     grow: tuple[int, int] = (-1, -1)
     """The column and the line of cells that are repeated until a place is filled; -1 for none."""
-    both: bool = False
-    """Whether the column as far from the other side is repeated, too, by turns."""
-    tile: bool = False
-    """Whether all of it is repeated over the place."""
-    solid: bool = False
-    """Whether its signs stand on the unit's colour, not on the ground."""
+    both: bool = False  # whether the column as far from the other side is repeated, too, by turns
+    tile: bool = False  # whether all of it is repeated over the place
+    solid: bool = False  # whether its signs stand on the unit's colour, not on the ground
     side: Literal["foot", "top", "left", "right", "middle"] = "foot"
     """Where it lies in a larger place; but for left and right, in the middle of its line."""
-    bright: bool = False
-    """Whether it is seen in the dark as by day."""
-    down: int = 2
-    """By how many quarters it sinks in a state that lowers it."""
+    bright: bool = False  # whether it is seen in the dark as by day
+    down: int = 2  # by how many quarters it sinks in a state that lowers it
 
     @property
     def own_slots(self) -> str:
@@ -164,12 +152,9 @@ class ScatterRow(FromToml):
     """Pictures that lie about a place."""
 
     sprites: tuple[str, ...]
-    many: float = 1.0
-    """How many on a place of eight cells across; more where it is larger."""
-    places: int = 1
-    """On one place in so many."""
-    turn: int = 0
-    """On which of so many."""
+    many: float = 1.0  # how many on a place of eight cells across; more where it is larger
+    places: int = 1  # on one place in so many
+    turn: int = 0  # on which of so many
 
 
 class GroundRow(FromToml):
@@ -178,20 +163,14 @@ class GroundRow(FromToml):
     legend: str = ""
     tones: tuple[str, ...] = ()
     """Colours that take turns, so that places can be counted; none for those of what lies under."""
-    wash: str = ""
-    """Laid over those."""
-    ink: str = ""
-    """The colour of its signs, and of what is written on it."""
-    bold: bool = False
-    """Whether that is bold."""
-    sprites: tuple[str, ...] = ()
-    """Pictures, one by chance; around a board they lie scattered."""
-    colours: dict[str, str] = {}
-    """By letter of its pictures a colour that is not the usual one."""
+    wash: str = ""  # laid over those
+    ink: str = ""  # the colour of its signs, and of what is written on it
+    bold: bool = False  # whether that is bold
+    sprites: tuple[str, ...] = ()  # pictures, one by chance; around a board they lie scattered
+    colours: dict[str, str] = {}  # by letter of its pictures a colour that is not the usual one
     scattered: tuple[ScatterRow, ...] = ()
     """Pictures that lie scattered over a hex, instead of one that fills it."""
-    night: tuple[str, ...] = ()
-    """Its tones in the dark."""
+    night: tuple[str, ...] = ()  # its tones in the dark
     night_ink: str = ""
     names: tuple[str, ...] = ()
     """What is written there, the longest first, where places have names; "/" begins a line."""
@@ -202,36 +181,26 @@ class GroundRow(FromToml):
     grain: tuple[str, ...] = ()
     """Signs that lie on it instead where cells can be quartered: on the open sea, and on hexes that
     are too small for pictures."""
-    numbered: bool = False
-    """Whether its number is written where tones cannot be told apart."""
-    sample: str = ""
-    """What is written on it in the legend."""
-    dense: bool = False
-    """Whether they stand close together there."""
-    rim: str = ""
-    """The ground of its outermost cells around a board, where it meets another."""
-    brush: str = ""
-    """What it is called in the editor; grounds without it cannot be painted."""
-    shelf: str = ""
-    """The heading under which it stands there."""
+    numbered: bool = False  # whether its number is written where tones cannot be told apart
+    sample: str = ""  # what is written on it in the legend
+    dense: bool = False  # whether they stand close together there
+    rim: str = ""  # the ground of its outermost cells around a board, where it meets another
+    brush: str = ""  # what it is called in the editor; grounds without it cannot be painted
+    shelf: str = ""  # the heading under which it stands there
 
 
 class EdgeRow(FromToml):
     """What lies within a place along one of its sides: a cliff, surf, a wall."""
 
     legend: str = ""
-    wash: str = ""
-    """Laid over its lowest line, or along some faces of a hex."""
-    ground: str = ""
-    """The ground on which it is seen in the legend; the first one if none is named."""
+    wash: str = ""  # laid over its lowest line, or along some faces of a hex
+    ground: str = ""  # the ground on which it is seen in the legend; the first one if none is named
     sign: str = ""
     """What stands in the middle of its side; where outlines meet, in the upper left corner."""
-    side: str = ""
-    """Which side that is: "n", "e", "s" or "w"."""
+    side: str = ""  # which side that is: "n", "e", "s" or "w"
     arms: int = 0
     """Which outlines meet in that corner: the sum of 1 north, 2 east, 4 south and 8 west."""
-    ink: str = ""
-    """The colour of its signs; that of outlines stands on its wash."""
+    ink: str = ""  # the colour of its signs; that of outlines stands on its wash
     sprite: str = ""
     colours: dict[str, str] = {}
 
@@ -241,62 +210,45 @@ class MarkRow(FromToml):
 
     legend: str
     wash: str = ""
-    sign: str = ""
-    """What is written there without other words, lest only its colour tell it."""
-    sample: str = ""
-    """What is written in the legend."""
-    over: bool = False
-    """Whether all that stands there is washed, too."""
-    strip: bool = False
-    """Whether its words are written across a unit."""
-    beside: bool = False
-    """Whether they are written beside it."""
-    brackets: str = ""
-    """Two signs on both sides of the place."""
-    on: str = ""
-    """The unit that stands there in the legend, and how many of it."""
+    sign: str = ""  # what is written there without other words, lest only its colour tell it
+    sample: str = ""  # what is written in the legend
+    over: bool = False  # whether all that stands there is washed, too
+    strip: bool = False  # whether its words are written across a unit
+    beside: bool = False  # whether they are written beside it
+    brackets: str = ""  # two signs on both sides of the place
+    on: str = ""  # the unit that stands there in the legend, and how many of it
     many: int = 1
     colours: dict[str, str] = {}
     """By letter of the ground's pictures a colour that is not the usual one."""
     names: tuple[str, ...] = ()
     """What is written there, the longest first; with a picture it covers what is built there."""
-    sprite: str = ""
-    """A picture that lies over the ground."""
-    frame: str = ""
-    """A picture that lies over all of it."""
-    ink: str = ""
-    """The colour of the signs of its frame."""
+    sprite: str = ""  # a picture that lies over the ground
+    frame: str = ""  # a picture that lies over all of it
+    ink: str = ""  # the colour of the signs of its frame
     night: bool = False
     """Whether the place lies in the dark: its wash dims pictures, its own picture is laid on them
     in some themes."""
     themes: tuple[str, ...] = ()
-    keeps: str = ""
-    """The letters of pictures that are seen in the dark where colours do not mix."""
+    keeps: str = ""  # the letters of pictures that are seen in the dark where colours do not mix
     badge: tuple[tuple[int, int], ...] = ()
     """The cell of its sign, in places of two or three lines and in larger ones; -1 is the last."""
-    swap: dict[str, str] = {}
-    """Signs of the ground's pictures that change."""
+    swap: dict[str, str] = {}  # signs of the ground's pictures that change
     every: float = 0
     """On the open sea it is a line, with its sign on every so many cells; or, where it has a wash
     and cells can be quartered, with its colour, the older part of it paler."""
-    ground: str = ""
-    """The ground on which it is seen in the legend; the first one if none is named."""
+    ground: str = ""  # the ground on which it is seen in the legend; the first one if none is named
 
 
 class UnitRow(FromToml):
     """A kind of thing on a place: a man, a part of the chest."""
 
-    sprite: tuple[str, ...]
-    """Pictures, a later one over an earlier."""
+    sprite: tuple[str, ...]  # pictures, a later one over an earlier
     colours: dict[str, str]
     """By letter of the pictures; of two with a blank between neighbours wear one each."""
     legend: str = ""
-    sample: str = ""
-    """Its token in the legend."""
-    band: str = ""
-    """What is written beside that."""
-    ink: str = ""
-    """The colour of what is written around it."""
+    sample: str = ""  # its token in the legend
+    band: str = ""  # what is written beside that
+    ink: str = ""  # the colour of what is written around it
     stands: bool = False
     """Whether it is somebody, who is told by his letter in a small picture. On the open sea its
     signs stand on its colour."""
@@ -305,71 +257,52 @@ class UnitRow(FromToml):
     it the letter whose colour it has, if it is not that of the hull, "c"."""
     wash: str = ""
     """Laid over the ground under it, over what is told of the ground and under what of the unit."""
-    beside: tuple[str, ...] = ()
-    """The units of a row in which it stands in the legend."""
-    length: int = 40
-    """On the open sea how long it is in the legend, in hundreds, and how broad."""
+    beside: tuple[str, ...] = ()  # the units of a row in which it stands in the legend
+    length: int = 40  # on the open sea how long it is in the legend, in hundreds, and how broad
     beam: int = 10
-    ground: str = ""
-    """The ground on which it is seen in the legend; the first one if none is named."""
+    ground: str = ""  # the ground on which it is seen in the legend; the first one if none is named
 
 
 class StateRow(FromToml):
     """How a unit looks when something is the matter with it."""
 
     legend: str
-    sprite: tuple[str, ...] = ()
-    """Other pictures instead."""
-    colours: dict[str, str] = {}
-    """By letter another colour: a name, or a letter of the unit."""
-    flat: dict[str, str] = {}
-    """The same where a place is one line high."""
+    sprite: tuple[str, ...] = ()  # other pictures instead
+    colours: dict[str, str] = {}  # by letter another colour: a name, or a letter of the unit
+    flat: dict[str, str] = {}  # the same where a place is one line high
     instead: dict[str, str] = {}
     """By picture of the unit another that is drawn instead; "" for none."""
     sign: str = ""
     slot: str = ""
     """The letter where its sign stands in `notes` or `room`; in the lower right corner without one,
     or wherever a unit leaves room on a hex. On the open sea "^" is above it."""
-    wash: str = ""
-    """Another wash under it."""
-    thin: bool = False
-    """Whether what is written on the unit is not bold."""
-    sample: str = ""
-    """Its token in the legend, if it is not the unit's."""
-    ink: str = ""
-    """The colour of the sign, if it is not that of what is written on the ground."""
-    bow: bool = False
-    """Whether its sign stands beside the token where a place is one line high."""
-    down: bool = False
-    """Whether the unit is lowered, and cut off at the foot."""
-    linked: bool = False
-    """Whether a line goes to another unit."""
+    wash: str = ""  # another wash under it
+    thin: bool = False  # whether what is written on the unit is not bold
+    sample: str = ""  # its token in the legend, if it is not the unit's
+    ink: str = ""  # the colour of the sign, if it is not that of what is written on the ground
+    bow: bool = False  # whether its sign stands beside the token where a place is one line high
+    down: bool = False  # whether the unit is lowered, and cut off at the foot
+    linked: bool = False  # whether a line goes to another unit
     unarmed: bool = False
     underline: bool = False
-    on: str = ""
-    """The unit that wears it in the legend; the first one if none is named."""
+    on: str = ""  # the unit that wears it in the legend; the first one if none is named
 
 
 class CountryBand(FromToml):
     """A stretch of country around a board, from the board outwards."""
 
     ground: str
-    width: float
-    """In cells across."""
-    wobble: float = 0.0
-    """How much of the coast's swing its outer border takes."""
-    ragged: float = 0.0
-    """How far single quarters of a cell reach beyond it."""
+    width: float  # in cells across
+    wobble: float = 0.0  # how much of the coast's swing its outer border takes
+    ragged: float = 0.0  # how far single quarters of a cell reach beyond it
 
 
 class GaugeRow(FromToml):
     """A bar of two cells in the lower point of a hex: how much of a unit is left."""
 
     legend: str
-    colours: tuple[str, str, str, str, str]
-    """From nothing to all, in quarters."""
-    least: int
-    """How many cells wide a place must be for it."""
+    colours: tuple[str, str, str, str, str]  # from nothing to all, in quarters
+    least: int  # how many cells wide a place must be for it
 
 
 class PlaceSizes(FromToml):
@@ -377,8 +310,7 @@ class PlaceSizes(FromToml):
 
     sizes: tuple[tuple[int, int], ...]
     """Width and height of a place in cells, from the smallest: each is a scale of the map."""
-    small: tuple[int, int]
-    """The one of them in which the legend and the examples are drawn."""
+    small: tuple[int, int]  # the one of them in which the legend and the examples are drawn
     stacked: bool = False
     """Whether there is a smaller scale yet, of two places in the halves of a cell."""
     margin: tuple[int, int, int, int] = (0, 0, 0, 0)
@@ -414,8 +346,7 @@ class SharedFile(FromToml):
 class TableFile(FromToml):
     """A whole table."""
 
-    themes: str
-    """The names of the themes, in the order of the words of a colour."""
+    themes: str  # the names of the themes, in the order of the words of a colour
     layout: PlaceSizes
     colour: dict[str, str]
     """By name a word for each theme: "#rrggbb", a number of the terminal's own colours; "*0.5"
@@ -427,19 +358,15 @@ class TableFile(FromToml):
     sprite: dict[str, tuple[SpritePicture, ...]]
     under: str = ""
     """The file of a table whose colours, letters, plain signs and pictures this one has, too."""
-    letters: dict[str, str] = {}
-    """The usual colours of the letters of pictures."""
-    plain: dict[str, str] = {}
-    """What stands for a sign in a terminal that has only plain ones."""
+    letters: dict[str, str] = {}  # the usual colours of the letters of pictures
+    plain: dict[str, str] = {}  # what stands for a sign in a terminal that has only plain ones
     edge: dict[str, EdgeRow] = {}
     gauge: GaugeRow | None = None
     around: tuple[CountryBand, ...] = ()
     beyond: dict[str, str] = {}
     """By ground at the edge of a board the one that goes on beyond it, instead of those bands."""
-    road: int = 0
-    """How many lines far it goes on, if it is a road: a ground without pictures."""
-    numbered: tuple[str, ...] = ()
-    """The themes that have too few tones: numbers are always written."""
+    road: int = 0  # how many lines far it goes on, if it is a road: a ground without pictures
+    numbered: tuple[str, ...] = ()  # the themes that have too few tones: numbers are always written
 
     def faults(self) -> Iterator[Fault]:
         """Every word that names a row must name one that is there."""
@@ -519,8 +446,7 @@ class MapPalette(Struct, frozen=True):
     name: str
     washes: Mapping[str, Wash]
     panel: PanelInks
-    table: Ink
-    """Beyond the map."""
+    table: Ink  # beyond the map
     frame_text: Ink
 
     def ink(self, name: str) -> Ink:
@@ -532,13 +458,11 @@ class Laid(NamedTuple):
 
     dots: tuple[tuple[str, int, int], ...]
     signs: tuple[tuple[str, int, int], ...]
-    letters: tuple[tuple[str, int, int], ...]
-    """Of an outline what fills most of each cell."""
+    letters: tuple[tuple[str, int, int], ...]  # of an outline what fills most of each cell
     held: tuple[tuple[str, int, int], ...]
     notes: tuple[tuple[str, int, int], ...]
     room: tuple[tuple[str, int, int], ...]
-    token: tuple[tuple[int, int], ...]
-    """The cells of the token in `dots`."""
+    token: tuple[tuple[int, int], ...]  # the cells of the token in `dots`
     picture: SpritePicture
 
 
@@ -637,8 +561,7 @@ class TableLook(Struct, frozen=True):
     palette: MapPalette
     glyphs: Glyphs
     zoom: Zoom = 0
-    own: int = 0
-    """How much of the open sea a cell is wide where none of the scales will do."""
+    own: int = 0  # how much of the open sea a cell is wide where none of the scales will do
 
     @property
     def layout(self) -> Grid:

@@ -35,10 +35,8 @@ if TYPE_CHECKING:
 
 # --- Maps of letters as an editor changes them: plots, lines of plots, rows and columns put in ----
 
-Plot: TypeAlias = tuple[int, int]
-"""A column and a row, both from 0."""
-NOWHERE: Plot = (-1, -1)
-"""Off every map."""
+Plot: TypeAlias = tuple[int, int]  # a column and a row, both from 0
+NOWHERE: Plot = (-1, -1)  # off every map
 Rows: TypeAlias = tuple[str, ...]
 V = TypeVar("V")
 
@@ -174,8 +172,7 @@ def type_at(shape: Any, path: Path) -> tuple[Any, Meta]:
 
 # --- What has been done to a document, step by step: undone and done again ------------------------
 
-LONGEST = 500
-"""Steps that are remembered."""
+LONGEST = 500  # steps that are remembered
 
 
 class History(Struct, frozen=True):
@@ -187,8 +184,7 @@ class History(Struct, frozen=True):
     now: Any
     past: tuple[Any, ...] = ()
     future: tuple[Any, ...] = ()
-    stroke: str = ""
-    """What the last step belongs to: steps of one stroke are one step."""
+    stroke: str = ""  # what the last step belongs to: steps of one stroke are one step
 
     def done(self, document: Any, stroke: str = "") -> "History":
         """The document is another one now. What does not change it is no step."""
@@ -211,13 +207,11 @@ class History(Struct, frozen=True):
         return History(self.future[0], (*self.past, self.now), self.future[1:])
 
 
-Values: TypeAlias = Sequence[tuple[str, str]]
-"""What can be picked, each value with its words."""
+Values: TypeAlias = Sequence[tuple[str, str]]  # what can be picked, each value with its words
 YES_NO: Values = [("no", "no"), ("yes", "yes")]
 NAME = re.compile(r"[^a-z0-9-]+")
 LONGEST_ID = 40
-SENTENCES = " | "
-"""What stands between the sentences of a line that holds several."""
+SENTENCES = " | "  # what stands between the sentences of a line that holds several
 
 
 class Line(Struct, frozen=True):
@@ -225,8 +219,7 @@ class Line(Struct, frozen=True):
 
     name: str
     title: str
-    read: Callable[[Any, Plot], str]
-    """What stands in it."""
+    read: Callable[[Any, Plot], str]  # what stands in it
     write: Callable[[Any, Plot, str], Any]
     """The document with something else in it. Raises ValueError with a sentence."""
     offered: Callable[[Any, Plot], Values] | None = None
@@ -234,30 +227,23 @@ class Line(Struct, frozen=True):
     there: Callable[[Any, Plot], bool] = lambda document, at: True
     """Whether it has a meaning with the cursor there."""
     hint: str = ""
-    longest: int = 60
-    """Letters of a line that is typed."""
+    longest: int = 60  # letters of a line that is typed
     fields: tuple[str, ...] = ()
     """The fields of the file whose faults stand beside it: "landing", "posts"."""
-    rule: str = ""
-    """The paragraph behind it."""
+    rule: str = ""  # the paragraph behind it
 
 
 class LineRow(FromToml):
     """A line as the table of an editor has it."""
 
-    at: str
-    """Its place in the file: "north.name"; of a thing under the cursor, "ship.name"."""
+    at: str  # its place in the file: "north.name"; of a thing under the cursor, "ship.name"
     title: str
-    hint: str = ""
-    """What it means; without one what the notes in a file say of such a field."""
+    hint: str = ""  # what it means; without one what the notes in a file say of such a field
     words: tuple[str, ...] = ()
     """What its values are called, in the order in which the struct has them."""
-    none: str = ""
-    """What it is called where the file says nothing."""
-    offers: str = ""
-    """What can be picked, by its name among the offers of a subject."""
-    clears: str = ""
-    """A field of the file that says nothing any more once this one is another."""
+    none: str = ""  # what it is called where the file says nothing
+    offers: str = ""  # what can be picked, by its name among the offers of a subject
+    clears: str = ""  # a field of the file that says nothing any more once this one is another
     longest: int = 60
     fields: tuple[str, ...] = ()
 
@@ -271,8 +257,7 @@ COMMON = (
         longest=LONGEST_ID,
     ),
     LineRow("blurb", "Words", "What players read beside its map: a sentence or two.", longest=300),
-)
-"""The lines that stand first in each form, but for those about what is under the cursor."""
+)  # the lines that stand first in each form, but for those about what is under the cursor
 HISTORY = LineRow(
     "history",
     "History",
@@ -361,13 +346,10 @@ def _line(subject: "Subject", row: LineRow, offers: Callable[[], Values] | None)
 class LineKind(NamedTuple):
     """How a value stands in a line."""
 
-    values: Values | None
-    """What can be picked; None where it is typed, or offered by the subject."""
+    values: Values | None  # what can be picked; None where it is typed, or offered by the subject
     shown: Callable[[Any], str]
-    taken: Callable[[Any, str], Any]
-    """What words make of what it was."""
-    part: bool = False
-    """Whether it is one word of a list: it is there, or it is not."""
+    taken: Callable[[Any, str], Any]  # what words make of what it was
+    part: bool = False  # whether it is one word of a list: it is there, or it is not
 
 
 def _kind_of(shape: Any, path: Path, row: LineRow, *, listed: bool) -> LineKind:
@@ -449,8 +431,7 @@ def _size_line(subject: "Subject", name: str, axis: int, sizes: range) -> Line:
 
 # --- On the screen --------------------------------------------------------------------------------
 
-NO_PLOT: Plot = (0, 0)
-"""What the lines are told where there is no map."""
+NO_PLOT: Plot = (0, 0)  # what the lines are told where there is no map
 
 
 class FormPane(VerticalScroll, inherit_bindings=False, can_focus=False):

@@ -69,5 +69,4 @@ ORDERS = Orders(
     ),
     ZOOM,
 )
-TITLE = "What you make"
-"""The heading of these commands where keys are chosen."""
+TITLE = "What you make"  # the heading of these commands where keys are chosen

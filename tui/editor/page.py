@@ -73,8 +73,7 @@ class Work:
         self.history = History(found)
         self.saved = found if saved is None else saved
         self.name = name
-        self.draft = ""
-        """The id under which it lies as a draft; empty where it does not."""
+        self.draft = ""  # the id under which it lies as a draft; empty where it does not
 
     @property
     def document(self) -> Any:
@@ -347,8 +346,7 @@ class ChoiceScreen(ListScreen):
             self.app.call_later(self._then, key)
 
 
-REST = 0.2
-"""Seconds after the last plot of a stroke until the document is checked."""
+REST = 0.2  # seconds after the last plot of a stroke until the document is checked
 
 
 class EditorScreen(GameScreen):
@@ -364,24 +362,18 @@ class EditorScreen(GameScreen):
     def __init__(self, work: Work) -> None:
         super().__init__()
         self.work = work
-        self.keeping = Keeping(self)
-        """Saves, plays and leaves."""
+        self.keeping = Keeping(self)  # saves, plays and leaves
         self._subject = work.subject
         rows = self._subject.rows(work.document)
-        self._at: Plot = len(rows[0]) // 2, len(rows) // 2
-        """The plot under the cursor."""
-        self._pen = False
-        """Whether the cursor paints wherever it goes."""
+        self._at: Plot = len(rows[0]) // 2, len(rows) // 2  # the plot under the cursor
+        self._pen = False  # whether the cursor paints wherever it goes
         self._strokes = 0
         """How many strokes have been begun: the steps of one are taken back together."""
-        self._last: Plot | None = None
-        """Where the mouse painted last, while its button is held."""
-        self._carried: Plot | None = None
-        """Where something was taken up that is not set down yet."""
+        self._last: Plot | None = None  # where the mouse painted last, while its button is held
+        self._carried: Plot | None = None  # where something was taken up that is not set down yet
         self.fault: ContentError | None = work.fault()
         """What the check found wrong when the document was last changed."""
-        self._judging: Timer | None = None
-        """Runs while a stroke has not been checked yet."""
+        self._judging: Timer | None = None  # runs while a stroke has not been checked yet
         self._map: MapView[Any]
 
     @property
@@ -670,14 +662,12 @@ class EditorScreen(GameScreen):
 
     @on(Menu.Moved)
     def _brush_taken(self, event: Menu.Moved) -> None:
-        event.stop()
         self.draw()
         if isinstance(event, Menu.Chosen):
             self.map.focus()
 
     @on(MapView.Clicked)
     def _clicked(self, event: MapView.Clicked) -> None:
-        event.stop()
         plot = self._plot(event)
         if plot is None:
             return
@@ -698,7 +688,6 @@ class EditorScreen(GameScreen):
     @on(MapView.Dragged)
     def _dragged(self, event: MapView.Dragged) -> None:
         """Paint along the way of the mouse: all of it is one stroke."""
-        event.stop()
         plot = self._plot(event)
         if plot is None:
             return
@@ -711,7 +700,6 @@ class EditorScreen(GameScreen):
 
     @on(MapView.Dropped)
     def _dropped(self, event: MapView.Dropped) -> None:
-        event.stop()
         self._last = None
         self._strokes += 1
 
@@ -721,14 +709,12 @@ class EditorScreen(GameScreen):
 
     @on(FormLines.Filled)
     def _filled(self, event: FormLines.Filled) -> None:
-        event.stop()
         each = event.line
         stroke = f"line {each.name}" if each.offered is None else ""
         self._try(lambda: each.write(self.work.document, self._at, event.value), stroke)
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
-        event.stop()
         self.focus_next()
 
     # Leaving.
@@ -874,7 +860,6 @@ class MakeScreen(GameScreen):
 
     @on(Menu.Moved)
     def _moved(self, event: Menu.Moved) -> None:
-        event.stop()
         if not isinstance(event, Menu.Chosen):
             self.say("")
             self._show()
@@ -886,5 +871,4 @@ class MakeScreen(GameScreen):
 
     @on(Pick.Changed)
     def _picked(self, event: Pick.Changed) -> None:
-        event.stop()
         self.app.switch_screen(MakeScreen(event.value))

@@ -46,14 +46,10 @@ class Brush(FromToml):
 
     key: str
     title: str
-    note: str = ""
-    """The sign that draws it in a file."""
-    at: str = ""
-    """Where the file has its place, if that is always there: "landing.1"."""
-    makes: dict[str, Any] = {}
-    """The fields of what is painted, but for its place."""
-    layer: str = ""
-    """What it paints, if not what its shelf does."""
+    note: str = ""  # the sign that draws it in a file
+    at: str = ""  # where the file has its place, if that is always there: "landing.1"
+    makes: dict[str, Any] = {}  # the fields of what is painted, but for its place
+    layer: str = ""  # what it paints, if not what its shelf does
 
 
 class Shelf(FromToml):
@@ -61,8 +57,7 @@ class Shelf(FromToml):
 
     title: str
     brushes: tuple[Brush, ...] = ()
-    layer: str = ""
-    """What they paint; "" for grounds."""
+    layer: str = ""  # what they paint; "" for grounds
 
 
 def shelves_of(table: TableFile) -> list[Shelf]:
@@ -76,22 +71,18 @@ def shelves_of(table: TableFile) -> list[Shelf]:
 class ThingsRow(FromToml):
     """Things of one kind that stand on the map."""
 
-    lists: tuple[str, ...]
-    """Where the file lists them: "north.ships"."""
+    lists: tuple[str, ...]  # where the file lists them: "north.ships"
     at: str = ""
     """Their field with the place; without one they are places themselves, and always as many."""
-    on: str = ""
-    """The signs of the grounds on which they may stand; without any they stand on all."""
-    refusal: str = ""
-    """What is said of other ground: of a {ground}."""
+    on: str = ""  # the signs of the grounds on which they may stand; without any they stand on all
+    refusal: str = ""  # what is said of other ground: of a {ground}
     crowded: str = ""
     """What is said where one stands already; without it several may stand together."""
     turns: str = ""
     """What goes round its values when one is changed; of places themselves a field of the file."""
     signs: str = ""
     """The grounds of which each means one of the list: such a thing is no more than its ground."""
-    fresh: dict[str, Any] = {}
-    """The fields of one that a new sign brings."""
+    fresh: dict[str, Any] = {}  # the fields of one that a new sign brings
 
     @property
     def tells_ground(self) -> bool:
@@ -102,11 +93,9 @@ class MapThing(NamedTuple):
     """Something that stands on the map."""
 
     kind: "MapThings"
-    path: Path
-    """Where the file has it."""
+    path: Path  # where the file has it
     value: Any
-    plots: Sequence[Plot]
-    """What it covers, its own place first."""
+    plots: Sequence[Plot]  # what it covers, its own place first
 
 
 class MapThings:
@@ -115,8 +104,7 @@ class MapThings:
     def __init__(self, name: str, layer: ThingsRow, shape: type[Struct]) -> None:
         self.name = name
         self.layer = layer
-        self.shape = shape
-        """The struct of the document."""
+        self.shape = shape  # the struct of the document
 
     def found(self, document: Any) -> Iterator[MapThing]:
         """Every one that stands on the map, an upper one later."""
@@ -210,41 +198,29 @@ class MapThings:
 class EditorFile(FromToml):
     """What a kind of scenario is made of, as its table says: `editor.toml` of its engine."""
 
-    word: str
-    """What the command line calls it: "town"."""
-    rule: str
-    """The paragraph on the ground of such a fight."""
-    bare: str
-    """The ground that is left where something is taken away."""
-    fresh: dict[str, Any]
-    """The empty template, which passes the check, but for its id."""
-    unturned: str
-    """What is said where there is nothing that could be changed."""
+    word: str  # what the command line calls it: "town"
+    rule: str  # the paragraph on the ground of such a fight
+    bare: str  # the ground that is left where something is taken away
+    fresh: dict[str, Any]  # the empty template, which passes the check, but for its id
+    unturned: str  # what is said where there is nothing that could be changed
     field: tuple[LineRow, ...]
-    layer: dict[str, ThingsRow]
-    """MapThings by their names, an upper one later."""
+    layer: dict[str, ThingsRow]  # mapThings by their names, an upper one later
     nouns: dict[str, str] = {}
     """What the fields of the file are called where a fault is told: "landing": "a landing"."""
     shelf: tuple[Shelf, ...] = ()
-    above: bool = False
-    """Whether these stand above the grounds in the list of brushes."""
+    above: bool = False  # whether these stand above the grounds in the list of brushes
     once: dict[str, str] = {}
     """Grounds that are there once: painted elsewhere, they leave another where they were."""
-    rises: str = ""
-    """Grounds that become the next one when they are changed, round and round."""
-    joined: bool = False
-    """Whether the letters of a map are written without blanks between them."""
+    rises: str = ""  # grounds that become the next one when they are changed, round and round
+    joined: bool = False  # whether the letters of a map are written without blanks between them
 
 
 class Drawing(Struct, frozen=True):
     """How the map shows a document, and counts its plots: by squares, if nothing else is said."""
 
-    view: Callable[[Any], Any]
-    """What the map draws of a document."""
-    kind: type[FightMap[Any]]
-    """The map itself."""
-    margin: int = 0
-    """Places around the board that the map counts, too."""
+    view: Callable[[Any], Any]  # what the map draws of a document
+    kind: type[FightMap[Any]]  # the map itself
+    margin: int = 0  # places around the board that the map counts, too
     hexes: bool = False
 
     def place(self, document: Any, plot: Plot) -> Any:
@@ -268,8 +244,7 @@ class Drawing(Struct, frozen=True):
         return plot[0] + across, plot[1] + down
 
 
-FACES = {(1, -1): 0, (1, 1): 2, (-1, 1): 3, (-1, -1): 5}
-"""The faces of a hex by columns and rows."""
+FACES = {(1, -1): 0, (1, 1): 2, (-1, 1): 3, (-1, -1): 5}  # the faces of a hex by columns and rows
 
 
 class Subject:

@@ -34,8 +34,7 @@ class Asked(Struct, frozen=True):
     """One thing that is asked for."""
 
     label: str
-    value: str = ""
-    """What stands in the field at first."""
+    value: str = ""  # what stands in the field at first
     hidden: bool = False
 
 

@@ -48,20 +48,19 @@ if TYPE_CHECKING:
 # Nor is a key an order that is struck while it is still shown what others have done: it ends that.
 # A page that has been left takes nothing more, neither keys nor what its controls tell.
 
-ALWAYS = "ctrl+q"
-"""The key that leaves the game: it is taken whatever is shown."""
+ALWAYS = "ctrl+q"  # the key that leaves the game: it is taken whatever is shown
 Handler = TypeVar("Handler", bound=Callable[..., object])
 
 
 def on(message: type[Message], selector: str | None = None) -> Callable[[Handler], Handler]:
-    """Handle what a control of a page tells, as Textual's `on`; a page that was left drops it."""
+    """Handle what a control of a page tells, as Textual's `on`: nobody else is told, and a page that
+    was left drops it."""
 
     def decorate(method: Handler) -> Handler:
         @wraps(method)
         async def handle(page: "GameScreen", event: Message) -> None:
-            if not page.live:
-                event.stop()
-            elif isawaitable(done := method(page, event)):
+            event.stop()
+            if page.live and isawaitable(done := method(page, event)):
                 await done
 
         return cast("Handler", textual_on(message, selector)(handle))
@@ -94,8 +93,7 @@ class Leaping(Protocol):
         ...
 
 
-SHARED = Orders()
-"""What every page knows."""
+SHARED = Orders()  # what every page knows
 
 
 def bindings_of(orders: Orders) -> list[BindingType]:
@@ -121,8 +119,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
     LAYERS = ("page", "warning")
     PAGE_NAME: ClassVar[str] = ""
     """The name of the page in the heading; a page without one has no heading."""
-    AIM: ClassVar[str] = ""
-    """What is to be done on it, where that is always the same."""
+    AIM: ClassVar[str] = ""  # what is to be done on it, where that is always the same
     KEYS: ClassVar[tuple[str, ...]] = ("act", "rule", "keys", "palette", "leave")
     """The commands of the key line, the most useful first."""
     WORDS: ClassVar[dict[str, str]] = {}
@@ -132,10 +129,8 @@ class GameScreen(Screen[None], inherit_bindings=False):
     focused = Reactive[Widget | None](None, repaint=False)
     """As Textual has it; but a page is not painted anew where only the focus goes elsewhere."""
 
-    left = False
-    """Whether the page is about to go: what comes in its place has been chosen."""
-    ends = False
-    """Whether it goes for good: it comes to the top once more only to be taken down."""
+    left = False  # whether the page is about to go: what comes in its place has been chosen
+    ends = False  # whether it goes for good: it comes to the top once more only to be taken down
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Bind the keys of a kind of page that has orders of its own."""
@@ -367,7 +362,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     @on(KeyLine.Pressed)
     def _key_clicked(self, event: KeyLine.Pressed) -> None:
-        event.stop()
         self.do(event.command)
 
     def do_north(self) -> None:
@@ -457,8 +451,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
         fitting = [name for least, name in self.HORIZONTAL_BREAKPOINTS or () if width >= least]
         self.add_class(*fitting[-1:])
 
-    _was_on_top = False
-    """Whether the page has been on top before."""
+    _was_on_top = False  # whether the page has been on top before
 
     @on(ScreenResume)
     def _style_once(self, event: ScreenResume) -> None:
@@ -484,8 +477,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
         for warning in self.query_children(TooSmall):
             warning.show(covering=small)
 
-    too_small = False
-    """Whether it is covered, since the terminal has no room for it."""
+    too_small = False  # whether it is covered, since the terminal has no room for it
     _focused_before: Widget | None = None
 
 
@@ -511,13 +503,11 @@ class ListScreen(GameScreen):
 
     @on(Menu.Moved)
     def _moved(self, event: Menu.Moved) -> None:
-        event.stop()
         if not isinstance(event, Menu.Chosen):
             self.show(event.key)
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
         self.choose(event.key)
 
 
@@ -551,10 +541,8 @@ class FormScreen(GameScreen):
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
-        event.stop()
         self.submit(event.input)
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:
-        event.stop()
         self.press_button(event.button.id or "")

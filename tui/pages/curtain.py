@@ -29,8 +29,7 @@ class CurtainScreen(GameScreen):
         self._then = then
         self._lock_of = lock
         self._unlocked = False
-        self._wrong = False
-        """Whether another word has just been typed."""
+        self._wrong = False  # whether another word has just been typed
         first = to[:1].lower()
         self._key = first if first.isascii() and first.isalpha() else "c"
 
@@ -80,7 +79,6 @@ class CurtainScreen(GameScreen):
 
     @on(Input.Submitted, "#curtain-word")
     def _word_typed(self, event: Input.Submitted) -> None:
-        event.stop()
         self._open()
 
     def do(self, name: str) -> None:

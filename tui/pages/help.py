@@ -257,8 +257,7 @@ def told(lesson: Lesson) -> str:
 
 PLACES = {"yard": ("The yard", "Design a ship for Pirate Wars.")}
 """Pages by their names, with a label and what they are for."""
-BELOW_FIGHTS = 2
-"""The title and its palette: with more pages open something is going on."""
+BELOW_FIGHTS = 2  # the title and its palette: with more pages open something is going on
 
 
 class Palette(CommandPalette):

@@ -38,18 +38,13 @@ from .base import FormScreen, on
 CHAIRS = ("first", "second", "third", "fourth")
 """The lines of the form in which it is said who plays; a fight has as many as it has sides."""
 
-TITLE = 7
-"""The least columns for the titles of the form."""
-VALUE = 15
-"""Columns for the values of the form."""
+TITLE = 7  # the least columns for the titles of the form
+VALUE = 15  # columns for the values of the form
 AROUND = 7
 """Lines of the page that are neither list nor form: heading, message, keys, button, margins."""
-SWORN, NOT_SWORN = "sworn dice", "fixed by the seed"
-"""What a seed that is left out or typed brings."""
-MAKE = "Make your own"
-"""The words that lead to the page where one's own scenario is begun."""
-SHORTEST = 3
-"""The least lines of the list of scenarios."""
+SWORN, NOT_SWORN = "sworn dice", "fixed by the seed"  # what a seed that is left out or typed brings
+MAKE = "Make your own"  # the words that lead to the page where one's own scenario is begun
+SHORTEST = 3  # the least lines of the list of scenarios
 
 
 class NewFightScreen(FormScreen):
@@ -72,8 +67,7 @@ class NewFightScreen(FormScreen):
         self._made: Mapping[str, Made] = {}
         self._held: list[str] = []
         """What was pressed while the page takes another kind of fight, and is done after that."""
-        self._stands = True
-        """Whether the whole page is about the kind of fight that is picked."""
+        self._stands = True  # whether the whole page is about the kind of fight that is picked
         self._by_itself = not engine
         """Whether no kind of fight was picked before the page was opened."""
         self._take(engine or next(iter(self._kinds)))
@@ -295,17 +289,14 @@ class NewFightScreen(FormScreen):
 
     @on(Menu.Moved, "#fights")
     def _moved(self, event: Menu.Moved) -> None:
-        event.stop()
         self._show()
 
     @on(Menu.Chosen, "#fights")
     def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
         self.focus_next()
 
     @on(Pick.Changed)
     async def _picked(self, event: Pick.Changed) -> None:
-        event.stop()
         if event.pick.id == "engine":
             if event.pick.value != self._engine:  # it may have been picked on meanwhile
                 await self._other_kind()
@@ -344,7 +335,6 @@ class NewFightScreen(FormScreen):
 
     @on(Input.Changed, "#seed")
     def _typed(self, event: Input.Changed) -> None:
-        event.stop()
         self.say("")
         self._show()
 

@@ -28,12 +28,9 @@ from .base import GameScreen
 
 # --- Blocks ---------------------------------------------------------------------------------------
 
-BETWEEN = 4
-"""Columns between two columns of a page."""
-LEAST = 10
-"""Columns that a paragraph gets at least."""
-NUMBER = 4
-"""Columns for a sum."""
+BETWEEN = 4  # columns between two columns of a page
+LEAST = 10  # columns that a paragraph gets at least
+NUMBER = 4  # columns for a sum
 
 
 class Brush(Struct, frozen=True):
@@ -41,10 +38,8 @@ class Brush(Struct, frozen=True):
 
     inks: Inks
     depth: Depth
-    plain: bool
-    """Whether only signs of any keyboard may be used."""
-    palette: Palette | None = None
-    """The colours of maps, for pages with a chart on them."""
+    plain: bool  # whether only signs of any keyboard may be used
+    palette: Palette | None = None  # the colours of maps, for pages with a chart on them
 
     @property
     def glyphs(self) -> Glyphs:
@@ -65,8 +60,7 @@ class Prose(Struct, frozen=True):
     """A paragraph in a tone; its lines after the first may be indented."""
 
     words: str
-    tone: str = ""
-    """A style by what colours are for, as "bold gold"; without one the page's own."""
+    tone: str = ""  # a style by what colours are for, as "bold gold"; without one the page's own
     hang: int = 2
 
 
@@ -83,13 +77,11 @@ class Beside(Struct, frozen=True):
 
     left: "Blocks"
     right: "Blocks" = ()
-    width: int = 0
-    """Of the left column; without one both have half of what there is."""
+    width: int = 0  # of the left column; without one both have half of what there is
     gap: int = BETWEEN
 
 
-Drawing: TypeAlias = Callable[[Brush, int], Sequence[Text]]
-"""Draws something in so many columns."""
+Drawing: TypeAlias = Callable[[Brush, int], Sequence[Text]]  # draws something in so many columns
 Block: TypeAlias = str | Text | Ruled | Prose | Sum | Beside | Drawing
 """A string is a plain paragraph, an empty one a line of air; a text is a line by itself."""
 Blocks: TypeAlias = Sequence[Block]
@@ -198,12 +190,9 @@ class Leaf(Widget):
 STYLES: CSSPathType = [
     Path(__file__).parent.parent / "pages.tcss",
     Path(__file__).parent.parent / "fame.tcss",
-]
-"""The style sheets of the pages behind a season and behind a career."""
-MARGIN = 5
-"""Columns of the page that are not for words: its edges and the scroll bar."""
-READ_ON = "southeast"
-"""The command that reads on."""
+]  # the style sheets of the pages behind a season and behind a career
+MARGIN = 5  # columns of the page that are not for words: its edges and the scroll bar
+READ_ON = "southeast"  # the command that reads on
 
 
 class ReadingScreen(GameScreen):

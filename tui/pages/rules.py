@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 
 # --- The page "how it is played" as lines of text, with its pictures ------------------------------
 
-BULLET, INDENT = "- ", "  "
-"""What a line begins with, and what goes on with it."""
+BULLET, INDENT = "- ", "  "  # what a line begins with, and what goes on with it
 Draw = Callable[[str, str], Sequence[Row]]
 """Draws a picture: the engine whose painter it is, and the picture's name."""
 
@@ -101,10 +100,8 @@ def _picture(part: Part, rows: Sequence[Row], width: int) -> Iterator[Text]:
 
 # --- What is to be seen on a map, sign by sign: the place under the cursor first ------------------
 
-WIDEST = 16
-"""Columns for the signs."""
-TWO_ABREAST = 110
-"""Columns of a screen from which two signs stand beside each other."""
+WIDEST = 16  # columns for the signs
+TWO_ABREAST = 110  # columns of a screen from which two signs stand beside each other
 
 
 class Page(Protocol):
@@ -214,8 +211,7 @@ class LegendScreen(GameScreen):
         return table
 
 
-MOST = 76
-"""The columns of a text at most, however wide the page is."""
+MOST = 76  # the columns of a text at most, however wide the page is
 
 
 class RulesScreen(GameScreen):
@@ -233,10 +229,8 @@ class RulesScreen(GameScreen):
         from pieces_of_eight.content.rulebook import library
 
         self._book = library()
-        self._read: list[str] = []
-        """The ids of what was read on the way here."""
-        self._sought = ""
-        """The words that are searched for: a page opens where it answers them."""
+        self._read: list[str] = []  # the ids of what was read on the way here
+        self._sought = ""  # the words that are searched for: a page opens where it answers them
         self._start = rule if rule in self._book else self._book.first.id
         self._missing = rule if rule and rule not in self._book else ""
 
@@ -365,14 +359,12 @@ class RulesScreen(GameScreen):
 
     @on(Menu.Moved, "#rules-list")
     def _moved(self, event: Menu.Moved) -> None:
-        event.stop()
         if not self._read or self._read[-1] != event.key:
             self._read.append(event.key)
             self._show(self._book[event.key])
 
     @on(Menu.Chosen, "#rules-list")
     def _opened(self, event: Menu.Chosen) -> None:
-        event.stop()
         self.go(event.key)
         self.query_one("#rules-right").focus()
 
@@ -382,12 +374,10 @@ class RulesScreen(GameScreen):
 
     @on(Menu.Chosen, "#rules-see")
     def _followed(self, event: Menu.Chosen) -> None:
-        event.stop()
         self.go(event.key)
 
     @on(Input.Changed)
     def _searched(self, event: Input.Changed) -> None:
-        event.stop()
         contents = self.query_one("#rules-list", Menu)
         words = event.value.strip()
         self._sought = words
@@ -404,7 +394,6 @@ class RulesScreen(GameScreen):
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
-        event.stop()
         contents = self.query_one("#rules-list", Menu)
         if contents.rows:
             contents.focus()

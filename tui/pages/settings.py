@@ -19,8 +19,7 @@ from .base import ALWAYS, FormScreen, ListScreen, on
 
 # --- The page of keys: every command with its key, each of which can be another -------------------
 
-LABEL, KEYS = 18, 22
-"""Cells for what a command is called, and for its keys."""
+LABEL, KEYS = 18, 22  # cells for what a command is called, and for its keys
 
 
 class OwnKeysScreen(ListScreen):
@@ -38,12 +37,10 @@ class OwnKeysScreen(ListScreen):
     def __init__(self) -> None:
         super().__init__()
         self._table = key_table()
-        self._asked: Command | None = None
-        """The command that is to have another key."""
+        self._asked: Command | None = None  # the command that is to have another key
         self._swap: Answer | None = None
         """What Enter does now, where others have the key that was chosen."""
-        self._sure = False
-        """Whether one more key gives all commands their usual keys."""
+        self._sure = False  # whether one more key gives all commands their usual keys
 
     def body(self) -> ComposeResult:
         yield Menu(self._rows(), id="own-keys-list")
@@ -185,19 +182,15 @@ class OwnKeysScreen(ListScreen):
 BUTTONS = {
     "own_keys": ("Keys one by one", "Give each command the key you like."),
     "hints": ("Show the hints again", "Read the hints you were given, or turn them off."),
-}
-"""The pages that a button opens: its words, and what is done there."""
-ROOM_FOR_ALL = 50
-"""Lines of a window from which each choice has its explanation below it."""
-OPEN = "open-"
-"""Before the name of a page in the id of its button."""
+}  # the pages that a button opens: its words, and what is done there
+ROOM_FOR_ALL = 50  # lines of a window from which each choice has its explanation below it
+OPEN = "open-"  # before the name of a page in the id of its button
 
 
 class ChoicesScreen(FormScreen):
     """Each change takes effect at once and is kept."""
 
-    CHOICES: ClassVar[Sequence[Choice]] = ()
-    """What is set on it."""
+    CHOICES: ClassVar[Sequence[Choice]] = ()  # what is set on it
     KEYS = ("west", "east", "act", "keys", "leave")
     WORDS = {"act": "Change", "leave": "Back"}
     VERTICAL_BREAKPOINTS = [(0, "-low"), (ROOM_FOR_ALL, "-tall")]
@@ -231,7 +224,6 @@ class ChoicesScreen(FormScreen):
 
     @on(Pick.Changed)
     def _picked(self, event: Pick.Changed) -> None:
-        event.stop()
         name = event.pick.id
         if name:
             self.game.change_settings(changed(self.game.settings, name, event.value))

@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 
 DAILY = "daily"
-LEARN = Row("learn", "Learn to sail")
-"""Stands first, until the first lesson is done."""
+LEARN = Row("learn", "Learn to sail")  # stands first, until the first lesson is done
 FIRST = "sail"
 CHOICES = (
     Row("career", "New career"),
@@ -50,10 +49,8 @@ CHOICES = (
 
 
 MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-TWO_SIXES = 12
-"""Rows that stand in two columns of six lines."""
-LEFT_ALONE = 20.0
-"""Seconds without a key after which the title shows a fight behind its menu."""
+TWO_SIXES = 12  # rows that stand in two columns of six lines
+LEFT_ALONE = 20.0  # seconds without a key after which the title shows a fight behind its menu
 
 
 class TitlePicture(Widget):
@@ -122,10 +119,8 @@ class TitleScreen(GameScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.idle_time = Idle(self, LEFT_ALONE, self._left_alone)
-        """How long nobody has touched it."""
-        self._stale = False
-        """Whether another page lay on top since its rows were written."""
+        self.idle_time = Idle(self, LEFT_ALONE, self._left_alone)  # how long nobody has touched it
+        self._stale = False  # whether another page lay on top since its rows were written
 
     def body(self) -> ComposeResult:
         yield TitlePicture()
@@ -193,7 +188,6 @@ class TitleScreen(GameScreen):
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
         if event.key == "quit":
             self.app.exit()
         elif event.key == LEARN.key:
@@ -223,8 +217,7 @@ class Idle:
         self._page = page
         self._seconds = seconds
         self._then = then
-        self.clock = clock
-        """Tells the time, in seconds."""
+        self.clock = clock  # tells the time, in seconds
         self._touched = 0.0
         self._timer: Timer | None = None
 

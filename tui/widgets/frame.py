@@ -18,14 +18,11 @@ from textual.widget import Widget
 
 from pieces_of_eight.tui.draw.cells import Ink, Line
 
-SMALLEST = Size(80, 24)
-"""The floor: every page is whole on a terminal of this size."""
+SMALLEST = Size(80, 24)  # the floor: every page is whole on a terminal of this size
 
 
-GAP = 3
-"""Cells between two things in a line."""
-MOST_LINES = 4
-"""Lines that the longest sentence of the game may take."""
+GAP = 3  # cells between two things in a line
+MOST_LINES = 4  # lines that the longest sentence of the game may take
 
 
 GAME = "Pieces of Eight"
@@ -58,8 +55,7 @@ class Heading(Widget):
         return line
 
 
-NOT_SAVED = "NOT SAVED"
-"""What stands beside whatever is said, while something cannot be written."""
+NOT_SAVED = "NOT SAVED"  # what stands beside whatever is said, while something cannot be written
 
 
 class MessageLine(Widget):
@@ -74,10 +70,8 @@ class MessageLine(Widget):
 
     message: reactive[str] = reactive("")
     page: reactive[str] = reactive("")
-    aim: reactive[str] = reactive("")
-    """Name and aim of the page, as in its first line."""
-    note: reactive[str] = reactive("")
-    """A few words about the page."""
+    aim: reactive[str] = reactive("")  # name and aim of the page, as in its first line
+    note: reactive[str] = reactive("")  # a few words about the page
     trouble: reactive[str] = reactive("")
     """What is wrong as long as it stands, such as a full disk: it is shown wherever nothing else
     is said, and in a word beside what is."""
@@ -130,8 +124,7 @@ def cut_at_words(sentence: str, width: int) -> str:
     return f"{wrap(sentence, max(20, width - 3))[0]} .."
 
 
-WAYS_OUT = ("leave", "quit")
-"""The commands that lead off a page."""
+WAYS_OUT = ("leave", "quit")  # the commands that lead off a page
 RULE, LEGEND = "rule", "legend"
 """The commands that open the book, whose key stands on every page, and that explain the signs."""
 HELP = (RULE, "keys")
@@ -235,8 +228,7 @@ class TooSmall(Widget):
 
 # --- A widget of a few lines of coloured text, painted only when they change ----------------------
 
-Maker = Callable[[int, int], Sequence[Line]]
-"""Makes the lines for a width and a height."""
+Maker = Callable[[int, int], Sequence[Line]]  # makes the lines for a width and a height
 
 
 class LinesView(Widget):

@@ -124,8 +124,7 @@ def _blank(cells: list[Cell], places: Iterable[int]) -> None:
         cells[place] = cells[place]._replace(glyph=" ")
 
 
-P = TypeVar("P")
-"""A place."""
+P = TypeVar("P")  # a place
 
 
 class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
@@ -137,14 +136,11 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     """
 
     ALLOW_SELECT = False
-    BESIDE = (1, 1)
-    """How many cells around a place are brought into sight with it: across and down."""
+    BESIDE = (1, 1)  # how many cells around a place are brought into sight with it: across and down
     NEAR = 4
     """What is brought into sight with a place takes at most this part of the pane on each side."""
-    SCALES: ClassVar[Scales] = THREE
-    """The scales at which this kind of map can be drawn."""
-    PAINTER: ClassVar[type[Any]]
-    """Makes a painter of a view in a look."""
+    SCALES: ClassVar[Scales] = THREE  # the scales at which this kind of map can be drawn
+    PAINTER: ClassVar[type[Any]]  # makes a painter of a view in a look
     DRAGS: ClassVar[bool] = True
     """Whether something is dragged, if `drags` says nothing else; if not, a press is a click."""
 
@@ -184,23 +180,17 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         self.drags = self.DRAGS
         painter: Paints = self.PAINTER(view, look)
         self._painter = painter
-        self._pressed: P | None = None
-        """Where the left button was pressed, while it is held."""
+        self._pressed: P | None = None  # where the left button was pressed, while it is held
         self._over: P | None = None
         self._chosen = False
         """Whether the player has chosen a scale other than the one that suits the pane."""
-        self._dropped = False
-        """Whether the click that follows is only the end of a drag."""
-        self._fitted = Size(0, 0)
-        """The size of the pane when the map was last fitted to it."""
-        self._lies: Offset | None = None
-        """Where the drawing begins, while lines are asked for."""
+        self._dropped = False  # whether the click that follows is only the end of a drag
+        self._fitted = Size(0, 0)  # the size of the pane when the map was last fitted to it
+        self._lies: Offset | None = None  # where the drawing begins, while lines are asked for
         self.redrawn: Callable[[], None] = lambda: None
         """Called when all is drawn anew: what lies over the map lies elsewhere then."""
-        self.film: Frame = {}
-        """What lies over the map for a moment, by cell of the drawing."""
-        self.is_covered = False
-        """Whether nothing else is to be seen at its edge."""
+        self.film: Frame = {}  # what lies over the map for a moment, by cell of the drawing
+        self.is_covered = False  # whether nothing else is to be seen at its edge
         self.virtual_size = Size(painter.width, painter.height)
 
     # What each kind of map does in its own way.
@@ -492,8 +482,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
 # --- What lies over a map at the edge of its pane, wherever the map is scrolled to ----------------
 
-Laid: TypeAlias = Mapping[tuple[int, int], Cell]
-"""By cell of the pane what lies over it."""
+Laid: TypeAlias = Mapping[tuple[int, int], Cell]  # by cell of the pane what lies over it
 Finds: TypeAlias = Callable[[Any, Any, tuple[int, int], tuple[int, int]], Laid]
 """Says what lies over a pane: for a view, its look, where the pane begins, and how large it is."""
 
@@ -578,17 +567,13 @@ class Projector:
         self._map = drawn
         self._ended = ended
         self._finished = finished
-        self._banner: Frame = {}
-        """What lies over all the rest, until a key takes it away."""
+        self._banner: Frame = {}  # what lies over all the rest, until a key takes it away
         self._frames: Iterator[Frame] = iter(())
         self._afterwards: Iterator[Frame] = iter(())
-        self._staying: Frame = {}
-        """What lies over the map under every film, and after it."""
-        self._arrows: Frame = {}
-        """The arrows of a plan that lies open."""
+        self._staying: Frame = {}  # what lies over the map under every film, and after it
+        self._arrows: Frame = {}  # the arrows of a plan that lies open
         self._timer: Timer | None = None
-        self.running = False
-        """Whether something is shown that is not told yet."""
+        self.running = False  # whether something is shown that is not told yet
 
     def show(self, cues: Sequence[Cue], marks: Marks, inks: FilmInks, pace: float = 1.0) -> float:
         """Let what has happened be seen on the map as it lies there, instead of what still is.

@@ -225,8 +225,7 @@ class Columns(Menu):
 
 Draws = Callable[[str, bool], Sequence[Text]]
 """The lines of a card by its key, and whether the cursor is on it."""
-GAP = 1
-"""Cells between two cards."""
+GAP = 1  # cells between two cards
 
 
 class Gallery(Menu):

@@ -8,5 +8,4 @@ class Row(Struct, frozen=True):
 
     key: str
     text: str
-    note: str = ""
-    """Words at the right edge."""
+    note: str = ""  # words at the right edge
