@@ -347,11 +347,7 @@ class CareerFile(SaveFile):
 
 
 def new_documents(
-    header: CareerHeader,
-    setup: Any,
-    texts: Mapping[str, str],
-    oaths: tuple[Oath, ...],
-    seal: Seal,
+    header: CareerHeader, setup: Any, texts: Mapping[str, str], oaths: tuple[Oath, ...], seal: Seal
 ) -> Documents:
     """What a career's file holds at its beginning. Raises ValueError and TypeError."""
     header = checked(header)

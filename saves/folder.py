@@ -424,11 +424,7 @@ class Folder:
         return any(copies(self.path / f"{stem}{suffix}") for suffix in (SUFFIX, CAREER))
 
     def _list(
-        self,
-        suffix: str,
-        kind: type[S],
-        sum_up: Callable[[Store], S],
-        length: Callable[[S], int],
+        self, suffix: str, kind: type[S], sum_up: Callable[[Store], S], length: Callable[[S], int]
     ) -> list[S]:
         """Every file of a kind, the one played last first; those that did not change from memory.
 

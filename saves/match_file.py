@@ -22,13 +22,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.match import (
-    DivergedError,
-    Entry,
-    Match,
-    Position,
-    replay,
-)
+from pieces_of_eight.campaign.kernel.match import DivergedError, Entry, Match, Position, replay
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, dice_of
 from .seal import DONE, LARGEST_NUMBER, Change, Document, Documents

@@ -638,10 +638,7 @@ class Country:
     """The lines around a board that have been painted."""
 
     def __init__(
-        self,
-        look: TableLook,
-        board: tuple[int, int, int, int],
-        edge: Callable[[float, float], str],
+        self, look: TableLook, board: tuple[int, int, int, int], edge: Callable[[float, float], str]
     ) -> None:
         """`board` is its left and upper cell, its width and its height.
 

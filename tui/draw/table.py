@@ -628,14 +628,7 @@ def lay(picture: SpritePicture, wide: int, high: int, facing: Face) -> Laid:
     token = dict.fromkeys((x // 2, y // 2) for letter, x, y in dots if letter == "@")
     room = _spread(picture.room, picture, wide, high, 1)
     return Laid(
-        tuple(dots),
-        tuple(signs),
-        (),
-        tuple(held),
-        tuple(notes),
-        tuple(room),
-        tuple(token),
-        picture,
+        tuple(dots), tuple(signs), (), tuple(held), tuple(notes), tuple(room), tuple(token), picture
     )
 
 

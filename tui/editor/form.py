@@ -251,10 +251,7 @@ class LineRow(FromToml):
 COMMON = (
     LineRow("title", "Title", "Its name in the list of fights, in one line."),
     LineRow(
-        "id",
-        "File",
-        "The name of its file: small letters, digits and hyphens.",
-        longest=LONGEST_ID,
+        "id", "File", "The name of its file: small letters, digits and hyphens.", longest=LONGEST_ID
     ),
     LineRow("blurb", "Words", "What players read beside its map: a sentence or two.", longest=300),
 )  # the lines that stand first in each form, but for those about what is under the cursor

@@ -39,13 +39,7 @@ ORDERS = Orders(
     ),
     COMMAND["end"].called("Save", "Save it with your own content."),
     COMMAND["undo"].called("Undo", "Undo the last stroke, as far back as you like."),
-    order(
-        "redo",
-        "r",
-        "Redo",
-        "Redo what you undid.",
-        "There is nothing to redo on this page.",
-    ),
+    order("redo", "r", "Redo", "Redo what you undid.", "There is nothing to redo on this page."),
     order(
         "play",
         "p",

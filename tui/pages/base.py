@@ -53,8 +53,8 @@ Handler = TypeVar("Handler", bound=Callable[..., object])
 
 
 def on(message: type[Message], selector: str | None = None) -> Callable[[Handler], Handler]:
-    """Handle what a control of a page tells, as Textual's `on`: nobody else is told, and a page that
-    was left drops it."""
+    """Handle what a control of a page tells, as Textual's `on`, and stop it there; a page that was
+    left drops it."""
 
     def decorate(method: Handler) -> Handler:
         @wraps(method)

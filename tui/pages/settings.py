@@ -27,12 +27,7 @@ class OwnKeysScreen(ListScreen):
 
     PAGE_NAME = "Keys one by one"
     KEYS = ("act", "discard", "undo", "keys", "leave")
-    WORDS = {
-        "act": "Change",
-        "discard": "Its usual key",
-        "undo": "All as usual",
-        "leave": "Back",
-    }
+    WORDS = {"act": "Change", "discard": "Its usual key", "undo": "All as usual", "leave": "Back"}
 
     def __init__(self) -> None:
         super().__init__()

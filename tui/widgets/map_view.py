@@ -365,8 +365,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     def _padding(self) -> Offset:
         width, height = self.size
         return Offset(
-            max(0, (width - self._painter.width) // 2),
-            max(0, (height - self._painter.height) // 2),
+            max(0, (width - self._painter.width) // 2), max(0, (height - self._painter.height) // 2)
         )
 
     def _redraw(self, look: Any) -> None:
