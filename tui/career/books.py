@@ -48,7 +48,7 @@ class Books(Menu):
     """The list; its lines keep their colours but under the cursor."""
 
     def _draw(self, at: int, width: int) -> Strip:
-        row = self._rows[at]
+        row = self.rows[at]
         if not isinstance(row, BookRow) or at in (self.cursor, self._over):
             return super()._draw(at, width)
         ground = self.get_component_rich_style("menu--row")

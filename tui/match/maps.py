@@ -46,11 +46,11 @@ class FightMap(MapView[P]):
 
     @property
     def view(self) -> Any:
-        return self._painter.view  # type: ignore[attr-defined]
+        return self.painter.view
 
     @property
     def look(self) -> Any:
-        return self._painter.look  # type: ignore[attr-defined]
+        return self.painter.look
 
     @classmethod
     @abstractmethod
@@ -114,10 +114,6 @@ class SquareMap(FightMap[P]):
     def place_at(self, x: int, y: int) -> P | None:
         at = self.look.layout.at(x, y, self.painter.columns, self.painter.rows)
         return None if at == NOWHERE else at
-
-    @property
-    def painter(self) -> Any:
-        return self._painter
 
 
 class ShipMap(FightMap[P]):

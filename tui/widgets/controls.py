@@ -7,11 +7,12 @@ from rich.text import Text
 from textual import events
 from textual.app import RenderResult
 from textual.containers import VerticalScroll
-from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input
+
+from .frame import ControlMessage
 
 
 class Hidden(Input):
@@ -40,9 +41,8 @@ class Reading(VerticalScroll, inherit_bindings=False, can_focus=True):
 
     def steer(self, across: int, down: int) -> bool:
         """Scroll by a line; at either end the arrows go on to the next control."""
-        if down > 0 and self.scroll_offset.y >= self.max_scroll_y:
-            return False
-        if down < 0 and self.scroll_offset.y <= 0:
+        at = self.scroll_offset.y
+        if (down > 0 and at >= self.max_scroll_y) or (down < 0 and at <= 0):
             return False
         self.scroll_relative(y=down, animate=False, immediate=True)
         return bool(down)
@@ -76,17 +76,12 @@ class Pick(Widget, can_focus=True):
 
     at: reactive[int] = reactive(0)
 
-    class Changed(Message):
+    class Changed(ControlMessage):
         """Another value was picked."""
 
         def __init__(self, pick: "Pick", value: str) -> None:
-            super().__init__()
-            self.pick = pick
-            self.value = value
-
-        @property
-        def control(self) -> "Pick":
-            return self.pick
+            super().__init__(pick)
+            self.pick, self.value = pick, value
 
     def __init__(
         self,
@@ -108,21 +103,16 @@ class Pick(Widget, can_focus=True):
         self.help = help
         self._title_width = title_width
         self._value_width = value_width
-        self._values = tuple(values)
+        self.values = tuple(values)  # those on offer, with their words
         self.set_reactive(Pick.at, self._index(value))
 
     @property
     def value(self) -> str:
-        return self._values[self.at][0] if self._values else ""
-
-    @property
-    def values(self) -> tuple[tuple[str, str], ...]:
-        """The values on offer, with their words."""
-        return self._values
+        return self.values[self.at][0] if self.values else ""
 
     def offer(self, values: Sequence[tuple[str, str]], value: str = "") -> None:
         """Offer other values."""
-        self._values = tuple(values)
+        self.values = tuple(values)
         self.set_reactive(Pick.at, self._index(value))
         self.refresh()
 
@@ -133,8 +123,8 @@ class Pick(Widget, can_focus=True):
 
     def steer(self, across: int, down: int) -> bool:
         """Left and right change the value, round and round; up and down leave the line."""
-        if across and len(self._values) > 1:
-            self.at = (self.at + across) % len(self._values)
+        if across and len(self.values) > 1:
+            self.at = (self.at + across) % len(self.values)
             self.post_message(self.Changed(self, self.value))
         return bool(across)
 
@@ -143,26 +133,23 @@ class Pick(Widget, can_focus=True):
         return self.steer(1, 0)
 
     def _index(self, value: str) -> int:
-        return next((at for at, (name, _) in enumerate(self._values) if name == value), 0)
-
-    @property
-    def _room(self) -> int:
-        widest = self._value_width or 2 + max((len(words) for _, words in self._values), default=0)
-        return min(widest, max(1, self.size.width - self._title_width - 4))
+        return next((at for at, (name, _) in enumerate(self.values) if name == value), 0)
 
     def render(self) -> RenderResult:
+        widest = self._value_width or 2 + max((len(words) for _, words in self.values), default=0)
+        room = min(widest, max(1, self.size.width - self._title_width - 4))
         left, right = ("<", ">") if self.app.has_class("-ascii") else ("◄", "►")
         mark = right if self.has_focus else " "
         title = self.get_component_rich_style("pick--title", partial=True)
         value = self.get_component_rich_style("pick--value")
         arrow = self.get_component_rich_style("pick--arrow", partial=True)
-        words = self._values[self.at][1] if self._values else ""
-        arrows = (left, right) if len(self._values) > 1 else (" ", " ")
+        words = self.values[self.at][1] if self.values else ""
+        arrows = (left, right) if len(self.values) > 1 else (" ", " ")
         return Text.assemble(
             (f"{mark} ", arrow),
             (self.title.ljust(self._title_width), title),
             (arrows[0], arrow),
-            (words[: self._room].center(self._room), value),
+            (words[:room].center(room), value),
             (arrows[1], arrow),
             no_wrap=True,
         )

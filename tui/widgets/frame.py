@@ -18,6 +18,19 @@ from textual.widget import Widget
 
 from pieces_of_eight.tui.draw.cells import Ink, Line
 
+
+class ControlMessage(Message):
+    """What a control tells its page."""
+
+    def __init__(self, control: Widget) -> None:
+        super().__init__()
+        self._control = control
+
+    @property
+    def control(self) -> Widget:
+        return self._control
+
+
 SMALLEST = Size(80, 24)  # the floor: every page is whole on a terminal of this size
 
 
@@ -236,17 +249,12 @@ class LinesView(Widget):
 
     ALLOW_SELECT = False
 
-    class Clicked(Message):
+    class Clicked(ControlMessage):
         """A line was clicked."""
 
         def __init__(self, view: "LinesView", line: int) -> None:
-            super().__init__()
-            self.view = view
+            super().__init__(view)
             self.line = line
-
-        @property
-        def control(self) -> "LinesView":
-            return self.view
 
     def __init__(self, id: str) -> None:  # noqa: A002  what every widget calls it
         super().__init__(id=id)

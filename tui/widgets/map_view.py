@@ -16,7 +16,6 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.geometry import Offset, Region, Size
-from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.timer import Timer
@@ -33,6 +32,7 @@ from pieces_of_eight.tui.draw.film import (
     Picture,
     Spot,
 )
+from .frame import ControlMessage
 
 # --- What of a drawing is brought into a pane, and how far that scrolls ---------------------------
 
@@ -144,18 +144,12 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     DRAGS: ClassVar[bool] = True
     """Whether something is dragged, if `drags` says nothing else; if not, a press is a click."""
 
-    class Told(Message):
+    class Told(ControlMessage):
         """Something has happened at a place of the map; None beyond it."""
 
         def __init__(self, view: "MapView[Any]", at: Any, button: int = 0) -> None:
-            super().__init__()
-            self.view = view
-            self.at = at
-            self.button = button
-
-        @property
-        def control(self) -> "MapView[Any]":
-            return self.view
+            super().__init__(view)
+            self.at, self.button = at, button
 
     class Clicked(Told):
         """A place was clicked with button 1 (left), 2 or 3 (right)."""
@@ -178,8 +172,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         super().__init__(id=id)
         self._hovering = hovering
         self.drags = self.DRAGS
-        painter: Paints = self.PAINTER(view, look)
-        self._painter = painter
+        self.painter: Any = self.PAINTER(view, look)
         self._pressed: P | None = None  # where the left button was pressed, while it is held
         self._over: P | None = None
         self._chosen = False
@@ -191,7 +184,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """Called when all is drawn anew: what lies over the map lies elsewhere then."""
         self.film: Frame = {}  # what lies over the map for a moment, by cell of the drawing
         self.is_covered = False  # whether nothing else is to be seen at its edge
-        self.virtual_size = Size(painter.width, painter.height)
+        self.virtual_size = Size(self.painter.width, self.painter.height)
 
     # What each kind of map does in its own way.
 
@@ -330,7 +323,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         return Region(*self.area(at)).translate((0, self._padding().y))
 
     def _roomy(self, at: P, pane: Size, room: tuple[int, int] | None = None) -> Region:
-        bounds = Region(0, self._padding().y, self._painter.width, self._painter.height)
+        bounds = Region(0, self._padding().y, self.painter.width, self.painter.height)
         found = with_room(self._drawn(at), self.beside if room is None else room, pane, self.NEAR)
         return found.intersection(bounds)
 
@@ -349,7 +342,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         left, top = self._padding() if self._lies is None else self._lies
         start = self.scroll_offset
         first, line = start.x - left, y + start.y - top
-        painter = self._painter
+        painter = self.painter
         if first < 0 or first + width > painter.width or not 0 <= line < painter.height:
             cells = painter.stretch(line, first, first + width)
         else:
@@ -359,13 +352,13 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         return Strip(segments(cells), width)
 
     def _measure(self) -> None:
-        height = self._painter.height + self._padding().y
-        self.set_reactive(MapView.virtual_size, Size(self._painter.width, height))
+        height = self.painter.height + self._padding().y
+        self.set_reactive(MapView.virtual_size, Size(self.painter.width, height))
 
     def _padding(self) -> Offset:
         width, height = self.size
         return Offset(
-            max(0, (width - self._painter.width) // 2), max(0, (height - self._painter.height) // 2)
+            max(0, (width - self.painter.width) // 2), max(0, (height - self.painter.height) // 2)
         )
 
     def _redraw(self, look: Any) -> None:
@@ -373,7 +366,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         middle = self.view.cursor
         if middle is None:
             middle = self._under(self.size.width // 2, self.size.height // 2)
-        self._painter = self.PAINTER(self.view, look)
+        self.painter = self.PAINTER(self.view, look)
         self._measure()
         self.refresh()
         self.redrawn()
@@ -381,7 +374,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             self.centre_on(middle)
 
     def _show(self, view: Any) -> None:
-        changed = self._painter.show(view)
+        changed = self.painter.show(view)
         if changed is None:
             self._refit()
             self._measure()
@@ -399,10 +392,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         ]
         if regions:
             self.refresh(*regions)
-
-    @property
-    def painter(self) -> Paints:
-        return self._painter
 
     def lay(self, frame: Frame) -> None:
         """Lay a frame of a film over the drawing, instead of the one before."""
@@ -566,11 +555,11 @@ class Projector:
         self._map = drawn
         self._ended = ended
         self._finished = finished
-        self._banner: Frame = {}  # what lies over all the rest, until a key takes it away
         self._frames: Iterator[Frame] = iter(())
         self._afterwards: Iterator[Frame] = iter(())
         self._staying: Frame = {}  # what lies over the map under every film, and after it
-        self._arrows: Frame = {}  # the arrows of a plan that lies open
+        self._plan: Frame = {}  # the arrows of a plan that lies open
+        self._banner: Frame = {}  # what lies over all the rest, until a key takes it away
         self._timer: Timer | None = None
         self.running = False  # whether something is shown that is not told yet
 
@@ -596,17 +585,17 @@ class Projector:
 
     def keep(self, staying: Frame) -> None:
         """Lay something over the map that stays, instead of what stayed before."""
-        if staying != self._staying:
-            self._staying = staying
-            if self._timer is None:
-                self._lay({})
+        self._staying, before = staying, self._staying
+        self._lay_anew(staying != before)
 
     def point_out(self, arrows: Frame) -> None:
         """Lay the arrows of a plan over the map, or take them away."""
-        if arrows != self._arrows:
-            self._arrows = arrows
-            if self._timer is None:
-                self._lay({})
+        self._plan, before = arrows, self._plan
+        self._lay_anew(arrows != before)
+
+    def _lay_anew(self, is_other: bool) -> None:
+        if is_other and self._timer is None:
+            self._lay({})
 
     def announce(self, banner: Frame) -> None:
         """Lay something over all the rest, or take it away."""
@@ -652,7 +641,7 @@ class Projector:
             self._lay(frame)
 
     def _lay(self, frame: Frame) -> None:
-        self._map.lay({**self._staying, **self._arrows, **frame, **self._banner})
+        self._map.lay({**self._staying, **self._plan, **frame, **self._banner})
 
 
 def film_over(drawn: MapView[Any], cues: Sequence[Cue], marks: Marks, inks: FilmInks) -> Film:

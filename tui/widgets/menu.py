@@ -10,11 +10,11 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.geometry import Region, Size
-from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from .frame import ControlMessage
 from .row import Row as Row
 
 
@@ -34,39 +34,30 @@ class Menu(ScrollView, inherit_bindings=False, can_focus=True):
     cursor: reactive[int] = reactive(0)
     _over: reactive[int] = reactive(-1)
 
-    class Moved(Message):
+    class Moved(ControlMessage):
         """The cursor stands on another row."""
 
         def __init__(self, menu: "Menu", key: str) -> None:
-            super().__init__()
-            self.menu = menu
+            super().__init__(menu)
             self.key = key
-
-        @property
-        def control(self) -> "Menu":
-            return self.menu
 
     class Chosen(Moved):
         """A row was chosen."""
 
     def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._rows: tuple[Row, ...] = tuple(rows)
+        self.rows = tuple(rows)
         self.set_reactive(Menu.cursor, self._first())
-
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        return self._rows
 
     @property
     def key(self) -> str:
         """The key of the row under the cursor; empty when there is none."""
-        return self._rows[self.cursor].key if self._rows else ""
+        return self.rows[self.cursor].key if self.rows else ""
 
     def fill(self, rows: Sequence[Row], at: str = "") -> None:
         """Show other rows, with the cursor on the row of the key `at` if there is one."""
-        self._rows = tuple(rows)
-        keys = [row.key for row in self._rows]
+        self.rows = tuple(rows)
+        keys = [row.key for row in self.rows]
         self.set_reactive(Menu.cursor, keys.index(at) if at and at in keys else self._first())
         self._measure()
         self.refresh()
@@ -74,7 +65,7 @@ class Menu(ScrollView, inherit_bindings=False, can_focus=True):
 
     def go(self, key: str) -> None:
         """Put the cursor on the row with this key, if there is one."""
-        keys = [row.key for row in self._rows]
+        keys = [row.key for row in self.rows]
         if key and key in keys:
             self.cursor = keys.index(key)
 
@@ -83,16 +74,20 @@ class Menu(ScrollView, inherit_bindings=False, can_focus=True):
         if not down:
             return False
         at = self.cursor + down
-        while 0 <= at < len(self._rows) and not self._rows[at].key:
+        while 0 <= at < len(self.rows) and not self.rows[at].key:
             at += down
-        if not 0 <= at < len(self._rows):
-            return False
-        self.cursor = at
-        return True
+        return self._move(at)
+
+    def _move(self, at: int) -> bool:
+        """Put the cursor on a row; False where there is none."""
+        there = 0 <= at < len(self.rows)
+        if there:
+            self.cursor = at
+        return there
 
     def leap(self, down: int, *, page: bool) -> None:
         """Move the cursor by a page, or to an end of the list."""
-        far = max(1, self.size.height - 1) if page else len(self._rows)
+        far = max(1, self.size.height - 1) if page else len(self.rows)
         for _ in range(far):
             if not self.steer(0, down):
                 break
@@ -105,10 +100,10 @@ class Menu(ScrollView, inherit_bindings=False, can_focus=True):
         return True
 
     def _first(self) -> int:
-        return next((at for at, row in enumerate(self._rows) if row.key), 0)
+        return next((at for at, row in enumerate(self.rows) if row.key), 0)
 
     def _measure(self) -> None:
-        self.virtual_size = Size(self.size.width, len(self._rows))
+        self.virtual_size = Size(self.size.width, len(self.rows))
 
     def on_mount(self) -> None:
         self._measure()
@@ -123,19 +118,19 @@ class Menu(ScrollView, inherit_bindings=False, can_focus=True):
             self.post_message(self.Moved(self, self.key))
 
     def _show_cursor(self) -> None:
-        above = 1 if self.cursor and not self._rows[self.cursor - 1].key else 0
+        above = 1 if self.cursor and not self.rows[self.cursor - 1].key else 0
         region = Region(0, self.cursor - above, 1, 1 + above)
         self.scroll_to_region(region, animate=False, force=True, immediate=True)
 
     def render_line(self, y: int) -> Strip:
         at = y + round(self.scroll_offset.y)
         width = self.scrollable_content_region.width
-        if at >= len(self._rows):
+        if at >= len(self.rows):
             return Strip.blank(width, self.rich_style)
         return self._draw(at, width)
 
     def _draw(self, at: int, width: int) -> Strip:
-        row = self._rows[at]
+        row = self.rows[at]
         chosen = at == self.cursor and bool(row.key)
         name = "row" if row.key else "heading"
         if chosen:
@@ -143,7 +138,8 @@ class Menu(ScrollView, inherit_bindings=False, can_focus=True):
         elif at == self._over and row.key:
             name = "hover"
         style = self.get_component_rich_style(f"menu--{name}")
-        mark = self._mark if chosen and self.has_focus else " "
+        pointer = ">" if self.app.has_class("-ascii") else "►"
+        mark = pointer if chosen and self.has_focus else " "
         text = f" {mark} {row.text}" if row.key else f" {row.text}"
         room = width - len(row.note) - 1
         if len(text) > room - bool(row.note):  # a note stands off by one cell at least
@@ -157,10 +153,6 @@ class Menu(ScrollView, inherit_bindings=False, can_focus=True):
     def _note_style(self, style: Style, *, plain: bool) -> Style:
         return self.get_component_rich_style("menu--note") if plain else style
 
-    @property
-    def _mark(self) -> str:
-        return ">" if self.app.has_class("-ascii") else "►"
-
     def on_mouse_move(self, event: events.MouseMove) -> None:
         if not self.app.has_class("-no-hover"):
             self._over = self._row_at(event)
@@ -170,7 +162,7 @@ class Menu(ScrollView, inherit_bindings=False, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         at = self._row_at(event)
-        if 0 <= at < len(self._rows) and self._rows[at].key:
+        if 0 <= at < len(self.rows) and self.rows[at].key:
             event.stop()
             self.cursor = at
             self.act()
@@ -193,10 +185,7 @@ class Columns(Menu):
         at = self.cursor + across * self._tall
         if across > 0 and self.cursor < self._tall:
             at = min(at, len(self.rows) - 1)
-        if not 0 <= at < len(self.rows):
-            return False
-        self.cursor = at
-        return True
+        return self._move(at)
 
     def _measure(self) -> None:
         self.virtual_size = Size(self.size.width, self._tall)
@@ -254,10 +243,7 @@ class Gallery(Menu):
         at, last = self.cursor + across + down * self.columns, len(self.rows) - 1
         if down > 0 and at > last and self.cursor // self.columns < last // self.columns:
             at = last
-        if not 0 <= at <= last or at == self.cursor:
-            return False
-        self.cursor = at
-        return True
+        return at != self.cursor and self._move(at)
 
     def leap(self, down: int, *, page: bool) -> None:
         """By as many cards as are seen, or to an end."""
