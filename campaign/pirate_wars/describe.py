@@ -35,6 +35,7 @@ from . import things as t
 from . import waters as w
 from .actions import Action
 from .engine import ENGINE
+from .judgement import is_too_near
 from .odds import FEWER, MORE, odds
 from .say import island
 from .state import NOBODY, Sea, Ship, ShipId
@@ -817,7 +818,7 @@ def both_sides(sea: Sea, ship: Ship, legal: Sequence[Action]) -> Action | None:
     What bears on no ship fires at a fort, with shot at its men; its door is for its own order.
     """
     mine = [act for act in legal if act.by == ship.id]
-    if fire := [act for act in mine if isinstance(act, a.Fire) and not too_near(sea, act)]:
+    if fire := [act for act in mine if isinstance(act, a.Fire) and not is_too_near(sea, act)]:
         return max(fire, key=lambda act: _worth(sea, act))
     if volley := [act for act in mine if isinstance(act, a.Shoot)]:
         return max(volley, key=lambda act: act.count)
@@ -856,13 +857,6 @@ def _worth(sea: Sea, act: a.Fire) -> tuple[int, ...]:
         return (int(act.shot is wanted),)
     near = line.distance <= w.weapon_of(sea, gun, act.shot).range
     return near, -line.distance, act.shot is wanted
-
-
-def too_near(sea: Sea, act: a.Fire) -> bool:
-    """Whether a cannon would destroy itself, so near is the target (PW-3.10)."""
-    by, close = sea.ships[act.by], s.ARTICLES[sea.edition].too_close
-    line = w.line_of(sea, by, by.guns[act.gun], sea.ships[act.on]) if close else None
-    return line is not None and line.distance < close
 
 
 class Served(NamedTuple):

@@ -1,18 +1,26 @@
-"""How good it is to lie so: guns and ranges, the wind, the edge of the chart, what is ahead."""
+"""The helm as a captain weighs it: what he minds, where she may come to lie, what that is worth."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
 from math import inf, isqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import (
+    CIRCLE,
     DOT,
+    QUARTER,
     Corners,
     Hull,
+    ahead,
+    angle_between,
+    bearing,
     contact,
     corners,
     leapt,
+    middle,
     offing,
     swing,
     swung,
@@ -21,44 +29,588 @@ from pieces_of_eight.campaign.geometry.hulls import (
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from .actions import Action, Back, FallOff, Leap, Swing, Take, Trim
-from .expectations import CANNON, HULL, IRONS, Hopes
-from .lookout import MOST_SCENES as MOST_KEPT
-from .lookout import (
-    SWINGS,
-    UNIT,
-    Spot,
-    View,
-    Weighed,
-    apart,
-    broadside,
-    direction,
-    grounded,
-    isles,
-    layout,
-    most_swing,
-    pairs,
-    scene,
-    view,
-    weight,
-)
-from .sailing import HAIR, MOST_FALL, ashore_harm
+from .boarding import fails_adrift
+from .expectations import CANNON, HULL, IRONS, Hopes, errand, prize, stake
+from .judgement import worth
+from .sailing import HAIR, MOST_FALL, ashore_harm, grounding_of, harm, to_move
 from .say import heads_home, to_go, would_be_away
-from .state import ARTICLES, Duty, Phase, Sailing, Sea, Ship, Waters, in_the_fight
+from .state import (
+    ARTICLES,
+    Duty,
+    Edition,
+    Grounding,
+    Gun,
+    Mount,
+    Phase,
+    Sailing,
+    Sea,
+    Ship,
+    Shoal,
+    Side,
+    Waters,
+    in_the_fight,
+)
 from .waters import (
     ROWING,
     is_stopped,
     met_by,
+    neighbours,
     off_chart,
     outside,
     rams,
+    reaches,
     sailing_at,
     sailing_of,
     shore_ahead,
+    swing_by,
+    targets,
     trims,
     way,
 )
 
-# --- Lying ----------------------------------------------------------------------------------------
+# --- Where an enemy lies as seen from a deck, and which cannon look at her: quick, and roughly ----
+# Captains weigh many places they might sail to; the exact line of fire is for the orders.
+
+UNIT = 10_000
+LOADED = (0.25, 0.5, 1.0)
+"""What a cannon counts by how far it is loaded."""
+LIGHT = 0.67
+PLAINLY, PLAINLY_NOT = 0.40, 0.43
+"""The tangents of a little less than the angle at which one rakes, and of a little more."""
+PAST_BOW = 3
+"""A cannon on her centre mount looks so far along her keel for each length over her side."""
+BEAMS = (Side.STARBOARD, Side.LARBOARD)
+_NORTH = Point(0, 0)
+
+
+class Outline(NamedTuple):
+    """A hull as another's crew sees it: where along their keel, and how far out to starboard.
+
+    `along` and `across` are the sums of her four corners.
+    """
+
+    first: int
+    last: int
+    along: int
+    nearest: int
+    furthest: int
+    across: int
+
+
+class Mounted(NamedTuple):
+    """How a cannon stands, as far as it matters to where it looks."""
+
+    beam: bool
+    sign: int
+    along: int
+    turns: bool
+
+
+Layout: TypeAlias = tuple[Mounted, ...]
+"""How all the cannon of a ship stand, those that are lost among them."""
+Battery: TypeAlias = tuple[tuple[int, float], ...]
+"""The whole ones: for each the bit of its number, and what it counts."""
+Weighed: TypeAlias = dict[int, float]
+"""What was found of a battery, by the bits of the cannon that look."""
+
+
+class Frame(NamedTuple):
+    """Whence and which way a crew looks: from the stern end of the keel, ahead along it."""
+
+    x: int
+    y: int
+    east: int
+    south: int
+
+
+def frame(hull: Hull) -> Frame:
+    """Whence the crew of a hull looks."""
+    (x, y), heading, _, _ = hull
+    return Frame(x, y, *direction(heading))
+
+
+@lru_cache(maxsize=CIRCLE)
+def direction(heading: int) -> Point:
+    return ahead(_NORTH, heading, UNIT)
+
+
+def local(by: Frame, shape: Corners) -> Outline:
+    """The outline of a hull as another's crew sees it."""
+    x, y, east, south = by
+    along = [((cx - x) * east + (cy - y) * south) // UNIT for cx, cy in shape]
+    across = [((cy - y) * east - (cx - x) * south) // UNIT for cx, cy in shape]
+    return Outline(min(along), max(along), sum(along), min(across), max(across), sum(across))
+
+
+@lru_cache(maxsize=1 << 10)
+def mounted(side: Side, along: int, mount: Mount) -> Mounted:
+    sign = 1 if side in (Side.STARBOARD, Side.BOW) else -1
+    return Mounted(side in BEAMS, sign, along, mount is Mount.TURNTABLE)
+
+
+@lru_cache(maxsize=1 << 10)
+def layout(guns: tuple[Gun, ...]) -> Layout:
+    return tuple([mounted(gun.side, gun.along, gun.mount) for gun in guns])
+
+
+@lru_cache(maxsize=1 << 10)
+def battery(guns: tuple[Gun, ...]) -> Battery:
+    """The whole ones of some cannon, those not loaded and light ones for less."""
+    counts = [LOADED[gun.load] * (LIGHT if gun.light else 1.0) for gun in guns]
+    return tuple([(1 << at, counts[at]) for at, gun in enumerate(guns) if gun.whole])
+
+
+def looking(guns: Layout, seen: Outline, close: int, reach: int) -> int:
+    """The bits of the cannon that look down their bores at an outline in range (PW-3.7)."""
+    first, last, all_along, nearest, furthest, all_across = seen
+    ahead_, out = all_along // 4, all_across // 4
+    starboard, larboard = out, -all_across // 4
+    open_, found, bit = nearest <= 0 <= furthest, 0, 1
+    for beam, sign, along, turns in guns:
+        if beam:
+            far, bears_ = starboard if sign > 0 else larboard, first <= along <= last
+        else:
+            far, bears_ = sign * (ahead_ - along), open_
+        if turns and not beam and sign > 0:  # her centre mount
+            keel = abs(ahead_ - along)
+            far, bears_ = max(abs(out), keel), keel <= PAST_BOW * max(furthest, -nearest)
+        elif turns and far > 0:
+            far, bears_ = max(abs(out), abs(ahead_ - along)), True
+        if bears_ and close < far <= reach:
+            found |= bit
+        bit += bit
+    return found
+
+
+def broadside(stand: Layout, guns: Battery) -> float:
+    """What can look at one enemy at most: the cannon of a beam, and those that look elsewhere."""
+    beams, others = {1: 0.0, -1: 0.0}, 0.0
+    for bit, each in guns:
+        mount = stand[bit.bit_length() - 1]
+        if mount.beam:
+            beams[mount.sign] += each
+        else:
+            others += each
+    return max(beams.values()) + others
+
+
+def weight(guns: Battery, bits: int, known: Weighed) -> float:
+    """What those of a battery count that look; `known` is what was found of it before."""
+    found = known.get(bits)
+    if found is None:
+        found = known[bits] = added([each for bit, each in guns if bits & bit])
+    return found
+
+
+def bears(seen: Outline, gun: Gun, close: int, reach: int) -> bool:
+    """Whether one cannon looks at an outline, loaded or not."""
+    return gun.whole and looking(layout((gun,)), seen, close, reach) > 0
+
+
+def crosses(at: Point, on: Hull, amidships: Point) -> bool:
+    """Whether who is there lies across the bow or the stern of another, to rake her (PW-3.8).
+
+    Mostly it is plain by how far off her keel line he is, and the angle need not be found.
+    """
+    (east, south), x, y = direction(on.heading), amidships[0] - at[0], amidships[1] - at[1]
+    along, across = abs(x * east + y * south), abs(x * south - y * east)
+    if across > PLAINLY_NOT * along:
+        return False
+    if across < PLAINLY * along:
+        return True
+    angle = angle_between(bearing(at, amidships), on.heading)
+    return min(angle, 2 * QUARTER - angle) <= QUARTER // 4
+
+
+# --- What a captain minds while he plans one ship's move ------------------------------------------
+
+FOES = 3
+"""So many enemies are minded, the nearest."""
+HOPING = 0.5
+"""How much a bearing counts when the enemy can still sail out of it."""
+BEATEN = 0.45
+"""With less than this of the enemy's strength a captain runs."""
+MOST_KEPT, MOST_SCENES = 64, 256
+
+
+class Foe(NamedTuple):
+    """An enemy as she is expected to lie when the guns speak."""
+
+    ship: Ship
+    place: Hull
+    sure: float
+    """How sure that is."""
+    prize: float
+    """What a boarding of her promises."""
+    middle: Point
+    shape: Corners
+    frame: Frame
+    guns: Battery
+
+
+class Lies(NamedTuple):
+    """A ship that lies still for now, and where she is amidships."""
+
+    ship: Ship
+    middle: Point
+
+
+class View(NamedTuple):
+    """What a captain minds while he plans one ship's move."""
+
+    sea: Sea
+    ship: Ship
+    foes: tuple[Foe, ...]
+    runs: bool
+    errand: Corners | None
+    """Where she is wanted for a landing."""
+    behind: tuple[Lies, ...]
+    """The friends who are still to move, and must leap ahead whatever lies there."""
+    beside: tuple[Lies, ...]
+    """Who may lie in the way of her swings."""
+    guns: Battery
+    irons: float
+    """What it costs to end the turn in the eye of the wind."""
+    watchful: bool
+    """Whether he sees where the next leap must take her, and who is in the way of it."""
+    hemmed: bool
+    """Whether a swing of hers may be stopped, by another ship or by an island."""
+
+
+def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
+    """Look about: the nearest enemies, whether to fight them, and, if watchful, one's friends."""
+    boat = ship.card.boat
+    mine = [s for s in sea.ships if s.owner == ship.owner and in_the_fight(s)]
+    hers = [s for s in targets(sea, ship) if in_the_fight(s)]
+    # a launch minds her own ships, to come home
+    foes = [_lies(s, s.place, 0.0) for s in mine] if boat else [_expected(sea, s) for s in hers]
+    here = middle(ship.place)
+    near = sorted(foes, key=lambda foe: apart(here, middle(foe.place)))[:FOES]
+    if not boat:
+        near = [foe._replace(prize=stake(sea, ship, foe.ship)) for foe in near]
+    ours = added([kept_worth(sea, s) for s in mine])
+    theirs = added([kept_worth(sea, s) for s in hers])
+    runs = ship.duty is not Duty.FIGHTING or ours < BEATEN * theirs or heads_home(sea, ship)
+    runs = runs and not boat
+    behind: list[Ship] = []
+    beside: list[Ship] = []
+    if watchful:
+        reach = 2 * ship.card.length + (0 if sea.move is None else sea.move.left)
+        beside = [s for s in neighbours(sea, ship, reach) if not s.card.boat]
+        if sea.phase is Phase.MOVEMENT and not boat:
+            others = [s for s in mine if s.id != ship.id and not s.card.boat and to_move(s)]
+            behind = [s for s in others if sailing_of(sea, s) is not Sailing.ADRIFT]
+    isles = watchful and any(shoal.island for shoal in sea.waters.shoals)
+    return View(
+        sea,
+        ship,
+        tuple(near),
+        runs,
+        None if runs else errand(sea, ship),
+        tuple([Lies(s, middle(s.place)) for s in behind]),
+        tuple([Lies(s, middle(s.place)) for s in beside]),
+        battery(ship.guns),
+        IRONS + fails_adrift(sea, ship) * prize(ship) if watchful else IRONS,
+        watchful,
+        hemmed=bool(beside) or isles,
+    )
+
+
+_WORTH: dict[int, tuple[Ship, tuple[object, ...], float]] = {}
+
+
+def kept_worth(sea: Sea, ship: Ship) -> float:
+    """What a ship is still good for, from the last time if nothing has changed for her."""
+    wind = sea.edition, sea.wind, sea.options, sea.phase is Phase.MOVEMENT
+    kept = _WORTH.get(id(ship))
+    if kept is None or kept[0] is not ship or kept[1] != wind:
+        if len(_WORTH) >= MOST_KEPT:
+            _WORTH.clear()
+        kept = _WORTH[id(ship)] = ship, wind, worth(sea, ship)
+    return kept[2]
+
+
+def _expected(sea: Sea, ship: Ship) -> Foe:
+    """Where an enemy will lie: she holds her course."""
+    if ship.moved or sea.phase is not Phase.MOVEMENT:
+        return _lies(ship, ship.place, 1.0)
+    sailing = sailing_of(sea, ship)
+    if sailing is Sailing.ADRIFT:
+        return _lies(ship, ship.place, HOPING)
+    far = way(ship, sailing, min(ship.sails, ship.under or ship.sails))
+    return _lies(ship, leapt(ship.place, far), HOPING)
+
+
+def _lies(ship: Ship, place: Hull, sure: float) -> Foe:
+    guns = battery(ship.guns)
+    return Foe(ship, place, sure, 0.0, middle(place), corners(place), frame(place), guns)
+
+
+def apart(one: Point, other: Point) -> int:
+    """How far two points are apart, rounded down."""
+    return isqrt((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2)
+
+
+# --- Where a ship may come to lie in her move, and what lies about her there: found out once ------
+# A captain weighs the same waters again and again: for every leap of a move, and in one imagined
+# world after the other, where guns are lost and men fall but hulls lie as they lay. What follows
+# from where hulls lie alone is kept by all that it follows from (`_waters_of`).
+
+SWINGS = (0, -300, 300, -600, 600, -900, 900)
+"""The swings that are thought of behind the leap that is weighed."""
+SURE = 400
+"""So much nearer than it is sure that no cannon can look, it is found out."""
+
+
+class Sight(NamedTuple):
+    """An enemy as she is seen from a place, as far as it follows from where both lie."""
+
+    away: int
+    mine: int = 0
+    """The bits of the cannon that look at her."""
+    hers: int = 0
+    """The bits of hers that look back."""
+    raking: bool = False
+    raked: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Spot:
+    """A place a ship may come to, and what has been found out about it."""
+
+    hull: Hull
+    at: Point
+    """Amidships."""
+    runs: "dict[int, Run]" = field(default_factory=dict)
+    """By how far she leaps."""
+    turned: "dict[int, Spot]" = field(default_factory=dict)
+    """By how far she would swing."""
+    room: tuple[int, int] | None = None
+    """How far she can swing to either side, of the widest swings."""
+    leaves: bool | None = None
+    """Whether she would have left the chart."""
+    ahead: float | None = None
+    """What her next leap from there costs her."""
+    across: float = 0.0
+    """What it costs to lie there across the bows of a friend, when `ahead` is known."""
+
+
+class Run(NamedTuple):
+    """What a leap comes to."""
+
+    hit: int
+    """Whom she meets; below 0 for nobody."""
+    far: int
+    shore: int | None
+    """How far she comes to strike a shore; None with open water."""
+    harm: float
+    """The lines of hull that it costs her."""
+    after: Spot
+    """Where she lies then, or would if there were no shore."""
+
+
+class Scene:
+    """The places about a ship. Of its view it reads only what `_waters_of` names."""
+
+    def __init__(self, seen: View) -> None:
+        self.seen = seen
+        self.spots: dict[Hull, Spot] = {}
+
+    def spot(self, hull: Hull) -> Spot:
+        found = self.spots.get(hull)
+        if found is None:
+            found = self.spots[hull] = Spot(hull, middle(hull))
+        return found
+
+    def run(self, spot: Spot, far: int) -> Run:
+        """What a leap from a place comes to."""
+        found = spot.runs.get(far)
+        if found is None:
+            sea, ship, hull = self.seen.sea, self.seen.ship, spot.hull
+            hit, at = met_by(sea, ship.id, hull, hull.heading, far)
+            shore, harmed = shore_ahead(sea, hull, at), grounded(sea, ship, hull, at)
+            after = self.spot(leapt(hull, at))
+            found = Run(hit, at, None if shore is None else shore[0], harmed, after)
+            spot.runs[far] = found
+        return found
+
+    def swung(self, spot: Spot, turn: int) -> Spot:
+        """Where she comes who would swing so far (PW-2.8)."""
+        found = spot.turned.get(turn)
+        if found is None:
+            room = self._room(spot, turn) if turn and self.seen.hemmed else turn
+            found = spot.turned[turn] = self.spot(swung(spot.hull, room))
+        return found
+
+    def _room(self, spot: Spot, turn: int) -> int:
+        """How much of a swing a ship has room for among the others (PW-2.8).
+
+        Swings that are thought of are steps of the same widest ones, to the same obstacles.
+        """
+        if turn not in SWINGS:
+            return _room_for(self.seen, spot.hull, turn)
+        if spot.room is None:
+            most = _room_for(self.seen, spot.hull, max(SWINGS))
+            spot.room = _room_for(self.seen, spot.hull, -max(SWINGS)), most
+        least, most = spot.room
+        return max(least, min(most, turn))
+
+    def off(self, spot: Spot) -> bool:
+        """Whether she would have left the chart."""
+        if spot.leaves is None:
+            spot.leaves = outside(self.seen.sea.waters, spot.at)
+        return spot.leaves
+
+
+def _room_for(seen: View, hull: Hull, turn: int) -> int:
+    """How far a ship can swing among those beside her, and among the islands."""
+    reach, at = 2 * hull.length, middle(hull)
+    close = [ship.shape for ship, amidships in seen.beside if apart(at, amidships) < reach]
+    close += isles(seen, hull)
+    return swing(hull, turn, close)[0] if close else turn
+
+
+def isles(seen: View, hull: Hull) -> list[Corners]:
+    """The islands that may stop a swing; a launch goes to them, and does not mind."""
+    shoals = seen.sea.waters.shoals if seen.hemmed and not seen.ship.card.boat else ()
+    return [each.corners for each in shoals if each.island and reaches(hull, 0, each, 0)]
+
+
+def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
+    """The lines of hull that reefs and shores take in a leap, at the worst."""
+    shoals = sea.waters.shoals
+    if not shoals or ship.card.boat:
+        return 0.0
+    had = ship.shoals or (0,) * len(shoals)
+    again = at / hull.length if grounding_of(sea) is Grounding.LENGTHS else 0.0
+    found = 0.0
+    for shoal, before in zip(shoals, had, strict=True):
+        near = reaches(hull, at, shoal, ship.card.draft)
+        if near and (shoal.island or _crossed(hull, at, shoal)):
+            level = harm(sea, ship, shoal, hull, at)
+            found += max(0, level - before) + again * level * (before > 0)
+    return found
+
+
+def _crossed(hull: Hull, far: int, reef: Shoal) -> bool:
+    """Whether the bow may cross a reef in a leap; it errs to yes."""
+    stern, heading, length, _ = hull
+    (ax, ay), (bx, by) = ahead(stern, heading, length), ahead(stern, heading, length + far)
+    left, top, right, bottom = reef.box
+    if max(ax, bx) + HAIR < left or min(ax, bx) - HAIR > right:
+        return False
+    return max(ay, by) + HAIR >= top and min(ay, by) - HAIR <= bottom
+
+
+_SCENES: dict[tuple[object, ...], Scene] = {}
+_ABOUT: dict[int, tuple[Ship, tuple[object, ...]]] = {}
+
+
+def _waters_of(seen: View) -> tuple[object, ...]:
+    """All that a scene follows from: the chart, who lies where.
+
+    A chart goes by its number, since it is the same object in every world; the scene holds it.
+    """
+    sea, ship = seen.sea, seen.ship
+    return (
+        (id(sea.waters), id(ship.card), sea.edition, sea.wind, sea.phase, sea.options),
+        (ship.id, ship.owner, ship.afloat, ship.struck, ship.shoals),
+        tuple([_about(each) for each in sea.ships if each.id != ship.id]),
+        tuple([friend.ship.id for friend in seen.behind]),
+        tuple([other.ship.id for other in seen.beside]),
+        seen.watchful,
+    )
+
+
+def _about(other: Ship) -> tuple[object, ...]:
+    """What matters of another ship to who would come near her."""
+    kept = _ABOUT.get(id(other))
+    if kept is None or kept[0] is not other:
+        if len(_ABOUT) >= MOST_SCENES:
+            _ABOUT.clear()
+        able = in_the_fight(other), is_stopped(other)
+        kept = _ABOUT[id(other)] = other, (*other.lies, id(other.card), other.struck, *able)
+    return kept[1]
+
+
+class Crew(NamedTuple):
+    """Who looks at another hull: how her cannon stand, and where along the keel those of a beam."""
+
+    guns: Layout
+    first: int
+    last: int
+    beams: bool
+    ends: bool
+    turns: bool
+
+    def may_look(self, east: int, south: int, dx: int, dy: int, radius: int) -> bool:
+        """Whether any may look at a hull amidships there; it errs to yes.
+
+        `east` and `south` are the way ahead, the distance is from the stern end of the keel.
+        """
+        if self.turns:
+            return True
+        if self.beams:
+            along = (dx * east + dy * south) // UNIT
+            if self.first - radius <= along <= self.last + radius:
+                return True
+        return self.ends and abs(dy * east - dx * south) // UNIT <= radius
+
+
+@lru_cache(maxsize=1 << 8)
+def _crew(guns: Layout) -> Crew:
+    alongs = [each.along for each in guns if each.beam]
+    ends = any(not each.beam for each in guns)
+    turns = any(each.turns for each in guns)
+    return Crew(guns, min(alongs, default=0), max(alongs, default=0), bool(alongs), ends, turns)
+
+
+class Pair:
+    """A ship and an enemy who lies where she lies: what they see of each other, by place."""
+
+    def __init__(
+        self, by: Layout, on: Layout, there: Hull, edition: Edition, *, boat: bool
+    ) -> None:
+        articles = ARTICLES[edition]
+        self.reach, self.close = articles.ball.range, articles.too_close
+        self.mine, self.hers, self.boat = _crew(by), _crew(on), boat
+        self.there, self.middle = there, middle(there)
+        self.shape, self.frame = corners(there), frame(there)
+        self.radius = (there.length + there.width) // 2 + SURE
+        self.found: dict[Hull, Sight] = {}
+
+    def look(self, hull: Hull, at: Point) -> Sight:
+        """The enemy as she is seen from a place, where she is not too far."""
+        found = self.found[hull] = self._sight(hull, at)
+        return found
+
+    def _sight(self, hull: Hull, at: Point) -> Sight:
+        (x, y), (mx, my), there = at, self.middle, self.there
+        away = apart(at, self.middle)
+        if self.boat or away > self.reach + hull.length + there.length:
+            return Sight(away)
+        (sx, sy), heading, length, width = hull
+        east, south = direction(heading)
+        mine = hers = 0
+        if self.mine.may_look(east, south, mx - sx, my - sy, self.radius):
+            whence = Frame(sx, sy, east, south)
+            mine = looking(self.mine.guns, local(whence, self.shape), self.close, self.reach)
+        (sx, sy, east, south), radius = self.frame, (length + width) // 2 + SURE
+        if self.hers.may_look(east, south, x - sx, y - sy, radius):
+            seen = local(self.frame, corners(hull))
+            hers = looking(self.hers.guns, seen, self.close, self.reach)
+        if not mine and not hers:
+            return Sight(away)
+        raking = mine > 0 and crosses(at, there, self.middle)
+        return Sight(away, mine, hers, raking, hers > 0 and crosses(self.middle, hull, at))
+
+
+@lru_cache(maxsize=MOST_SCENES)
+def _pair(by: Layout, on: Layout, there: Hull, edition: Edition, *, boat: bool) -> Pair:
+    return Pair(by, on, there, edition, boat=boat)
+
+
+# --- What it is worth to lie somewhere ------------------------------------------------------------
 
 EDGE = 1.5
 AWAY = 1.5
@@ -109,23 +661,26 @@ class End(NamedTuple):
 class Known:
     """What places are worth to a captain, but for what may be in the way there.
 
-    Of the view it was made for it reads only what `named` names.
+    Of the view it was made for it reads only what `_worth_by` names.
     """
 
     def __init__(self, seen: View) -> None:
         self.seen = seen
-        self.pairs = pairs(seen)
+        guns, edition, boat = layout(seen.ship.guns), seen.sea.edition, seen.ship.card.boat
+        self.pairs = [
+            _pair(guns, layout(foe.ship.guns), foe.place, edition, boat=boat) for foe in seen.foes
+        ]
         self.ends: dict[Hull, End] = {}
         self.courses: dict[tuple[object, ...], list[tuple[Action, Hopes]]] = {}
-        """What the orders of a whole move promise (`sailing.moved`)."""
+        """What the orders of a whole move promise (`moved`)."""
         self.against: dict[int, float] = {}
         """By heading, what the wind costs her."""
         self.mine: Weighed = {}
         self.hers: tuple[Weighed, ...] = tuple([{} for _ in seen.foes])
         self.bounded = not seen.runs and seen.sea.options.haven is None
         """Whether it is known how good a place can be at best."""
-        able = seen.ship.duty is Duty.FIGHTING and not seen.ship.card.boat
-        most = CANNON * (1 + RAKING) * able * broadside(layout(seen.ship.guns), seen.guns)
+        able = seen.ship.duty is Duty.FIGHTING and not boat
+        most = CANNON * (1 + RAKING) * able * broadside(guns, seen.guns)
         self.hopes: list[tuple[Point, int, float, float]] = [
             (
                 foe.middle,
@@ -140,29 +695,28 @@ class Known:
     def at_most(self, near: Point, slack: int, length: int) -> float:
         """What a place so near another can be worth at best: guns, ranges and boardings."""
         reach, found = ARTICLES[self.seen.sea.edition].ball.range, 0.0
-        nearest_, (x, y) = 100 * reach, near
-        for (fx, fy), long, guns, boarding in self.hopes:
-            away = isqrt((fx - x) ** 2 + (fy - y) ** 2) - slack
+        nearest = 100 * reach
+        for at, long, guns, boarding in self.hopes:
+            away = apart(at, near) - slack
             if away <= reach + length + long:
                 found += guns + boarding
-            if away < nearest_:
-                nearest_ = away
+            nearest = min(nearest, away)
         if self.hopes and self.seen.errand is None:
-            gap = max(0.0, nearest_ - reach * BEST_RANGE) / reach
+            gap = max(0.0, nearest - reach * BEST_RANGE) / reach
             found -= CLOSING * min(gap, 6.0)
         return found
 
     def end(self, hull: Hull, at: Point) -> End:
         """What it is worth to lie so, amidships there."""
         seen, heading = self.seen, hull.heading
-        guns, coming_near = fighting(self, hull, at)
+        guns, coming_near = _fighting(self, hull, at)
         there = outside(seen.sea.waters, at)
         if there:
-            edge, against = beyond(seen.sea, seen.ship, hull, runs=seen.runs), 0.0
+            edge, against = _beyond(seen, hull), 0.0
         else:
-            edge = nearing(seen, hull, at)
+            edge = _nearing(seen, hull, at)
             if heading not in self.against:
-                self.against[heading] = wind_against(seen, hull)
+                self.against[heading] = _wind_against(seen, hull)
             against = self.against[heading]
         found = End(guns, tuple(coming_near), added(coming_near), edge, against, there)
         self.ends[hull] = found
@@ -172,8 +726,8 @@ class Known:
 _KNOWN: dict[tuple[object, ...], Known] = {}
 
 
-def named(seen: View) -> tuple[object, ...]:
-    """All that the worth of places hangs on; chart and card go by number, see `spots.named`."""
+def _worth_by(seen: View) -> tuple[object, ...]:
+    """All that the worth of places hangs on; chart and card go by number, as in `_waters_of`."""
     sea, ship = seen.sea, seen.ship
     return (
         (id(sea.waters), id(ship.card), sea.edition, sea.wind, sea.phase, sea.options),
@@ -185,24 +739,31 @@ def named(seen: View) -> tuple[object, ...]:
     )
 
 
-def known_of(seen: View) -> Known:
-    """What places are worth to a captain, from another time if nothing differs."""
-    key = named(seen)
-    found = _KNOWN.get(key)
+K = TypeVar("K")
+
+
+def _kept(
+    shelf: dict[tuple[object, ...], K],
+    key: tuple[object, ...],
+    make: Callable[[View], K],
+    seen: View,
+) -> K:
+    """What was found out by all that it follows from, or it made anew."""
+    found = shelf.get(key)
     if found is None:
-        if len(_KNOWN) >= MOST_KEPT:
-            _KNOWN.clear()
-        found = _KNOWN[key] = Known(seen)
+        if len(shelf) >= MOST_SCENES:
+            shelf.clear()
+        found = shelf[key] = make(seen)
     return found
 
 
 class Helm:
     """A captain's move as he thinks it through: the waters about a ship, and their worth."""
 
-    def __init__(self, seen: View) -> None:
-        self.seen = seen
-        self.about = scene(seen)
-        self.known = known_of(seen)
+    def __init__(self, sea: Sea, ship: Ship, *, watchful: bool) -> None:
+        self.seen = seen = view(sea, ship, watchful=watchful)
+        self.about = _kept(_SCENES, _waters_of(seen), Scene, seen)
+        self.known = _kept(_KNOWN, _worth_by(seen), Known, seen)
 
 
 def lying(helm: Helm, spot: Spot, so_far: Hopes, least: float = NO_BOUND) -> Hopes | None:
@@ -211,7 +772,7 @@ def lying(helm: Helm, spot: Spot, so_far: Hopes, least: float = NO_BOUND) -> Hop
     What may be in her way from there takes long to find out, and only makes it worse: where it is
     plainly less than a captain hopes for anyway without that, there is no more to know: None.
     """
-    known, hull = helm.known, spot.hull
+    known, hull, seen = helm.known, spot.hull, helm.seen
     found = known.ends.get(hull) or known.end(hull, spot.at)
     guns, coming_near, near, edge, against, there = found
     harm_, ships, so_many, fire = so_far
@@ -219,10 +780,9 @@ def lying(helm: Helm, spot: Spot, so_far: Hopes, least: float = NO_BOUND) -> Hop
         at_best = ships + edge - against + near
         if harm_ + at_best + so_many + guns + fire < least - ROUNDING:
             return None
-    seen = helm.seen
     if spot.ahead is None:
-        spot.ahead = 0.0 if seen.ship.card.boat else in_her_way(seen, hull)
-        spot.across = across_a_friend(seen, hull, spot.at)
+        spot.ahead = 0.0 if seen.ship.card.boat else _in_her_way(seen, hull)
+        spot.across = _across_a_friend(seen, hull, spot.at)
     if not there and not seen.ship.card.boat:
         edge -= FORESEEN[seen.sea.phase is Phase.FALLING_OFF] * spot.ahead
     ships = ships + (edge - against) - spot.across
@@ -231,31 +791,29 @@ def lying(helm: Helm, spot: Spot, so_far: Hopes, least: float = NO_BOUND) -> Hop
     return Hopes(harm_, ships, so_many + guns, fire)
 
 
-def wind_against(seen: View, hull: Hull) -> float:
+def _wind_against(seen: View, hull: Hull) -> float:
     """What it costs to head so, the wind being what it is; a launch does not care."""
-    sea, ship = seen.sea, seen.ship
-    if ship.card.boat:
+    if seen.ship.card.boat:
         return 0.0
-    sails = sailing_at(sea, ship, hull.heading)
+    sails = sailing_at(seen.sea, seen.ship, hull.heading)
     if sails is Sailing.ADRIFT:
-        return seen.irons if sea.phase is Phase.FALLING_OFF else ALMOST
+        return seen.irons if seen.sea.phase is Phase.FALLING_OFF else ALMOST
     return TACKING if sails is Sailing.TACK else 0.0
 
 
-def fighting(known: Known, hull: Hull, at: Point) -> tuple[float, list[float]]:
+def _fighting(known: Known, hull: Hull, at: Point) -> tuple[float, list[float]]:
     """What guns and ranges promise from where she would lie, amidships; and what boardings do."""
     seen = known.seen
     sea, ship = seen.sea, seen.ship
     guns, coming_near = 0.0, []
     reach = ARTICLES[sea.edition].ball.range
-    nearest_, able = 100 * reach, ship.duty is Duty.FIGHTING
+    nearest, able = 100 * reach, ship.duty is Duty.FIGHTING
     for foe, pair, theirs in zip(seen.foes, known.pairs, known.hers, strict=True):
-        away, looking, back, raking, raked = pair.found.get(hull) or pair.look(hull, at)
-        if away < nearest_:
-            nearest_ = away
+        away, looking_, back, raking, raked = pair.found.get(hull) or pair.look(hull, at)
+        nearest = min(nearest, away)
         if ship.card.boat or away > reach + hull.length + foe.place.length:
             continue
-        mine = weight(seen.guns, looking, known.mine) if looking else 0.0
+        mine = weight(seen.guns, looking_, known.mine) if looking_ else 0.0
         hers = weight(foe.guns, back, theirs) if back else 0.0
         if raking:
             mine *= 1 + RAKING
@@ -265,33 +823,28 @@ def fighting(known: Known, hull: Hull, at: Point) -> tuple[float, list[float]]:
         if away < reach // 2:
             coming_near.append(GRAPPLING * max(-3.0, min(3.0, foe.prize)) * (1 - 2 * away / reach))
     if seen.errand is not None:
-        guns -= calling(seen, at, seen.errand)
+        off = offing(at, seen.errand)  # a launch goes all the way
+        guns -= ROW * off / ROWING if ship.card.boat else CLOSING * max(0, off - ROADS) / reach
     elif seen.foes:
-        gap = max(0.0, nearest_ - reach * BEST_RANGE) / reach
+        gap = max(0.0, nearest - reach * BEST_RANGE) / reach
         guns += CLOSING * (min(gap, 3.0) if seen.runs else -min(gap, 6.0))
     return guns, coming_near
 
 
-def calling(seen: View, at: Point, where: Corners) -> float:
-    """How much a ship is out of her way on an errand; a launch goes all the way."""
-    if seen.ship.card.boat:
-        return ROW * offing(at, where) / ROWING
-    return CLOSING * max(0, offing(at, where) - ROADS) / ARTICLES[seen.sea.edition].ball.range
-
-
-def would_be_lost(sea: Sea, ship: Ship, hull: Hull) -> bool:
+def _would_be_lost(sea: Sea, ship: Ship, hull: Hull) -> bool:
     """Whether she would be gone from the fight, and not because she got away (H-94)."""
     return off_chart(sea, hull) and not would_be_away(sea, ship, hull)
 
 
-def beyond(sea: Sea, ship: Ship, hull: Hull, *, runs: bool) -> float:
+def _beyond(seen: View, hull: Hull) -> float:
     """What it is worth to lie off the chart."""
-    if would_be_away(sea, ship, hull):
+    ship = seen.ship
+    if would_be_away(seen.sea, ship, hull):
         return AWAY * ship.hull
-    return -(ship.hull + 1.0) if runs else -2.5 * ship.card.hull
+    return -(ship.hull + 1.0) if seen.runs else -2.5 * ship.card.hull
 
 
-def nearing(seen: View, hull: Hull, at: Point) -> float:
+def _nearing(seen: View, hull: Hull, at: Point) -> float:
     """The edge that is coming near, and for a merchantman the way she still has to go."""
     sea, ship, found = seen.sea, seen.ship, 0.0
     edge = sea.options.haven
@@ -300,19 +853,17 @@ def nearing(seen: View, hull: Hull, at: Point) -> float:
     room, (x, y) = 3 * hull.length, at
     if room < x < sea.waters.width - room and room < y < sea.waters.height - room:
         return found
-    if clear_ahead(sea.waters, hull, at):
+    if _clear_ahead(sea.waters, hull, at):
         return found
-    ahead = leapt(hull, hull.length)
-    if would_be_lost(sea, ship, ahead):
-        if seen.watchful and must_leave(sea, ship, hull):
-            return found + beyond(sea, ship, ahead, runs=seen.runs)
+    ahead_ = leapt(hull, hull.length)
+    if _would_be_lost(sea, ship, ahead_):
+        if seen.watchful and _must_leave(sea, ship, hull):
+            return found + _beyond(seen, ahead_)
         return found - EDGE * HULL
-    if would_be_lost(sea, ship, leapt(ahead, hull.length)):
-        return found - EDGE / 2
-    return found
+    return found - EDGE / 2 if _would_be_lost(sea, ship, leapt(ahead_, hull.length)) else found
 
 
-def clear_ahead(waters: Waters, hull: Hull, at: Point) -> bool:
+def _clear_ahead(waters: Waters, hull: Hull, at: Point) -> bool:
     """Whether a ship on the chart, amidships there, is still on it two leaps ahead; it errs to no.
 
     Then she is on it one leap ahead too: a chart has no bays.
@@ -322,7 +873,7 @@ def clear_ahead(waters: Waters, hull: Hull, at: Point) -> bool:
     return INSIDE < x < waters.width - INSIDE and INSIDE < y < waters.height - INSIDE
 
 
-def must_leave(sea: Sea, ship: Ship, hull: Hull) -> bool:
+def _must_leave(sea: Sea, ship: Ship, hull: Hull) -> bool:
     """Whether her next leap takes her off the chart, however she falls off before it.
 
     Under the fewest sails that she may then set (PW-2.5).
@@ -335,25 +886,29 @@ def must_leave(sea: Sea, ship: Ship, hull: Hull) -> bool:
         if sails is Sailing.ADRIFT:
             return False
         far = min(hull.length, way(ship, sails, min(trims(ship))))
-        if not would_be_lost(sea, ship, leapt(there, far)):
+        if not _would_be_lost(sea, ship, leapt(there, far)):
             return False
     return True
 
 
-def across_a_friend(seen: View, hull: Hull, at: Point) -> float:
+def _across_a_friend(seen: View, hull: Hull, at: Point) -> float:
     """What it costs to lie where a friend who has still to move must run into one."""
     found = 0.0
     for friend, amidships in seen.behind:
         length = friend.card.length
         if apart(at, amidships) < 2 * length + hull.length:
-            here = replace(seen.ship, stern=hull.stern, heading=hull.heading)
-            ahead = contact(friend.shape, friend.heading, length, corners(hull))
-            if ahead is not None:
+            here = _lain(seen.ship, hull)
+            if contact(friend.shape, friend.heading, length, corners(hull)) is not None:
                 found += COLLISION if rams(friend, here) else BLOCKED
     return found
 
 
-def in_her_way(seen: View, hull: Hull) -> float:
+def _lain(ship: Ship, hull: Hull) -> Ship:
+    """A ship as she would lie."""
+    return replace(ship, stern=hull.stern, heading=hull.heading)
+
+
+def _in_her_way(seen: View, hull: Hull) -> float:
     """What her next leap will cost her, which nobody can turn: rocks, and her own friends."""
     sea, ship, length = seen.sea, seen.ship, hull.length
     if shore_ahead(sea, hull, length) is not None:
@@ -361,22 +916,22 @@ def in_her_way(seen: View, hull: Hull) -> float:
     found = HULL * grounded(sea, ship, hull, length)
     hit, _ = met_by(sea, ship.id, hull, hull.heading, length)
     if hit >= 0:
-        on, here = sea.ships[hit], replace(ship, stern=hull.stern, heading=hull.heading)
+        on, here = sea.ships[hit], _lain(ship, hull)
         if on.owner == ship.owner and rams(here, on):
             found += COLLISION
-        elif seen.watchful and stays(sea, on, here):
+        elif seen.watchful and _stays(sea, on, here):
             found += BLOCKED
     return found
 
 
-def stays(sea: Sea, on: Ship, here: Ship) -> bool:
+def _stays(sea: Sea, on: Ship, here: Ship) -> bool:
     """Whether a hull will still lie in her way: a wreck, or a friend who cannot leap either."""
     if not in_the_fight(on):
         return not on.afloat or is_stopped(on)
     if on.owner != here.owner or on.card.boat:
         return False
-    ahead = contact(on.shape, on.heading, on.card.length, here.shape)
-    return ahead is not None or sailing_of(sea, on) is Sailing.ADRIFT
+    ahead_ = contact(on.shape, on.heading, on.card.length, here.shape)
+    return ahead_ is not None or sailing_of(sea, on) is Sailing.ADRIFT
 
 
 # --- The helm as a captain weighs it: where a move could end, and what it is worth ----------------
@@ -390,11 +945,10 @@ NOTHING = Hopes()
 
 
 class Way(NamedTuple):
-    """How much of a move is left."""
+    """How much of a move is left, and how much all of it was."""
 
     left: int
     whole: int
-    """All of it."""
     begun: bool
 
 
@@ -412,27 +966,26 @@ def onwards(
     """
     seen, about = helm.seen, helm.about
     left, whole, begun = move
+    sea, ship = seen.sea, seen.ship
     far = min(left, spot.hull.length)
     hit, at, shore, harmed, after = spot.runs.get(far) or about.run(spot, far)
     if seen.watchful and not begun:
-        if shore is not None and shore <= HAIR and not seen.ship.card.boat:
-            return held(helm, about.spot(leapt(spot.hull, shore)), swings, so_far)
+        if shore is not None and shore <= HAIR and not ship.card.boat:
+            return _held(helm, about.spot(leapt(spot.hull, shore)), swings, so_far)
         if at <= HAIR and (hit >= 0 or shore is not None):
-            return held(helm, after, swings, so_far)
+            return _held(helm, after, swings, so_far)
     found = so_far
     if harmed:
         found = so_far._replace(ships=so_far.ships - HULL * harmed)
     if shore is not None:
-        sea, ship = seen.sea, seen.ship
         rocks = 0.0 if ship.card.boat else HULL * ashore_harm(sea, ship, left) + FAST
         wrecked = found._replace(ships=found.ships - rocks)
         return lying(helm, about.spot(leapt(spot.hull, shore)), wrecked, least)
     if hit >= 0:
-        here = replace(seen.ship, stern=spot.hull.stern, heading=spot.hull.heading)
-        return lying(helm, after, met(seen, here, seen.sea.ships[hit], found), least)
-    most = most_swing(seen, left, whole)
+        return lying(helm, after, _met(seen, _lain(ship, spot.hull), sea.ships[hit], found), least)
+    most = swing_by(sea.edition, ship.card.length, left, whole)
     onward = Way(left - at, whole, begun or at > 0)
-    if least > NO_BOUND and hopeless(helm, after, onward.left, added(found), least):
+    if least > NO_BOUND and _hopeless(helm, after, onward.left, added(found), least):
         return None
     best: Hopes | None = None
     most_yet = NO_BOUND
@@ -450,7 +1003,7 @@ def onwards(
     return best if turns else lying(helm, after, found, least)
 
 
-def hopeless(helm: Helm, after: Spot, left: int, so_far: float, least: float) -> bool:
+def _hopeless(helm: Helm, after: Spot, left: int, so_far: float, least: float) -> bool:
     """Whether all that can come of the rest of a move is plainly less than something."""
     known, (stern, _, length, _) = helm.known, after.hull
     if not known.bounded:
@@ -458,21 +1011,21 @@ def hopeless(helm: Helm, after: Spot, left: int, so_far: float, least: float) ->
     slack = max(0, left) + length // 2 + SLACK
     if so_far + known.at_most(stern, slack, length) >= least - ROUNDING:
         return False
-    return left <= 0 or not anybody(helm, stern, left + length + SLACK)
+    return left <= 0 or not _anybody(helm.seen, stern, left + length + SLACK)
 
 
-def anybody(helm: Helm, near: Point, reach: int) -> bool:
+def _anybody(seen: View, near: Point, reach: int) -> bool:
     """Whether a ship may be met in a leap from there; it errs to yes."""
-    (x, y), ship = near, helm.seen.ship
-    for each in helm.seen.sea.ships:
+    x, y = near
+    for each in seen.sea.ships:
         left, top, right, bottom = each.box
         here = left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
-        if here and each.on_chart and each.id != ship.id:
+        if here and each.on_chart and each.id != seen.ship.id:
             return True
     return False
 
 
-def held(helm: Helm, here: Spot, swings: tuple[int, ...], so_far: Hopes) -> Hopes:
+def _held(helm: Helm, here: Spot, swings: tuple[int, ...], so_far: Hopes) -> Hopes:
     """The best of some swings of a ship that has no water ahead of her: free of it (H-101)."""
     most = ARTICLES[helm.seen.sea.edition].slow_turn
     turns = {max(-most, min(most, turn)) for turn in swings}
@@ -488,28 +1041,28 @@ def courses(
     Who is watchful sees whose bows he comes across among his friends, and where a swing ends. Who
     wants the best only is spared those that are plainly less than one before them.
     """
+    if sea.move is not None:
+        yield from _moved(sea, legal, watchful=watchful, best_only=best_only)
+        return
     helms: dict[int, Helm] = {}
     least = NO_BOUND
-    if sea.move is not None:
-        yield from moved(sea, legal, watchful=watchful, best_only=best_only)
-        return
     for act in legal:
         if isinstance(act, Take):
-            yield act, Hopes(ships=-fouled(sea, sea.ships[act.by]))
+            yield act, Hopes(ships=-_fouled(sea, sea.ships[act.by]))
             continue
         if not isinstance(act, FallOff | Swing):
             yield act, Hopes()
             continue
         if act.by not in helms:
-            helms[act.by] = Helm(view(sea, sea.ships[act.by], watchful=watchful))
-        hopes = course(helms[act.by], act, least)
+            helms[act.by] = Helm(sea, sea.ships[act.by], watchful=watchful)
+        hopes = _course(helms[act.by], act, least)
         if hopes is not None:
             yield act, hopes
             if best_only:
                 least = max(least, added(hopes))
 
 
-def moved(
+def _moved(
     sea: Sea, legal: list[Action], *, watchful: bool, best_only: bool
 ) -> list[tuple[Action, Hopes]]:
     """What each leap and each number of sails promises the ship that sails.
@@ -518,14 +1071,14 @@ def moved(
     by it hangs on her place, her move, and the hulls that she may run into.
     """
     ship = sea.ships[sea.active]
-    helm = Helm(view(sea, ship, watchful=watchful))
+    helm = Helm(sea, ship, watchful=watchful)
     hulls = tuple([each.hull for each in sea.ships])
     key = helm.about, ship.place, sea.move, ship.under, is_stopped(ship), hulls, best_only
     found = helm.known.courses.get(key)
     if found is None:
         found, least = [], NO_BOUND
         for act in legal:
-            hopes = course(helm, act, least) if isinstance(act, Leap | Trim | Back) else Hopes()
+            hopes = _course(helm, act, least) if isinstance(act, Leap | Trim | Back) else Hopes()
             if hopes is not None:
                 found.append((act, hopes))
                 if best_only:
@@ -534,10 +1087,9 @@ def moved(
     return found
 
 
-def course(helm: Helm, act: Leap | Trim | FallOff | Swing | Back, least: float) -> Hopes | None:
+def _course(helm: Helm, act: Leap | Trim | FallOff | Swing | Back, least: float) -> Hopes | None:
     """What one of them promises; None where that is plainly less than something."""
-    sea, ship, about = helm.seen.sea, helm.seen.ship, helm.about
-    here, move = about.spot(ship.place), sea.move
+    sea, ship, about, move = helm.seen.sea, helm.seen.ship, helm.about, helm.seen.sea.move
     match act:
         case FallOff() | Swing():
             near = isles(helm.seen, ship.place)
@@ -547,16 +1099,17 @@ def course(helm: Helm, act: Leap | Trim | FallOff | Swing | Back, least: float) 
             return lying(helm, about.spot(leapt(ship.place, -ROWING // 2)), NOTHING, least)
         case Leap() if move is not None:
             way_on = Way(move.left, move.whole, move.gone > 0)
-            return onwards(helm, here, way_on, (act.turn,), least=least)
+            return onwards(helm, about.spot(ship.place), way_on, (act.turn,), least=least)
         case Trim() if move is not None:
             reach = way(ship, sailing_of(sea, ship), act.sails)
-            best = onwards(helm, here, Way(reach, reach, move.gone > 0), SWINGS, least=least)
+            way_on = Way(reach, reach, move.gone > 0)
+            best = onwards(helm, about.spot(ship.place), way_on, SWINGS, least=least)
             return None if best is None else best._replace(ships=best.ships - STILL)
         case _:
             return Hopes()
 
 
-def met(seen: View, here: Ship, on: Ship, so_far: Hopes) -> Hopes:
+def _met(seen: View, here: Ship, on: Ship, so_far: Hopes) -> Hopes:
     """Running into a ship: a ram, or a touch from which either may board (PW-2.8, PW-2.9)."""
     harm_, ships = so_far.harm, so_far.ships
     if rams(here, on):
@@ -570,7 +1123,7 @@ def met(seen: View, here: Ship, on: Ship, so_far: Hopes) -> Hopes:
     return so_far._replace(harm=harm_, ships=ships)
 
 
-def fouled(sea: Sea, ship: Ship) -> float:
+def _fouled(sea: Sea, ship: Ship) -> float:
     """What it costs to move a ship before the friend who lies in her way."""
     hit, _ = met_by(sea, ship.id, ship.place, ship.heading, ship.card.length)
     return COLLISION if hit >= 0 and sea.ships[hit].owner == ship.owner else 0.0

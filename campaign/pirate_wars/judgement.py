@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 
 from pieces_of_eight.campaign.geometry.hulls import QUARTER, angle_between, bearing, middle
+from pieces_of_eight.campaign.geometry.plane import squared
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .actions import (
@@ -73,22 +74,31 @@ USUAL: Mapping[type[Action], float] = {
 
 def value(sea: Sea, who: Player) -> float:
     """How good the position is for `who`: points, ships, and the guns that bear."""
-    foe = opponent_of(who)
-    both = points(sea)
+    return _weighed(sea, who)[0]
+
+
+def outlook(sea: Sea, who: Player) -> tuple[float, ...]:
+    """What makes up the value of a position for `who`; the sum of the parts is the value."""
+    whole, ships, guns, fire = _weighed(sea, who)
+    return whole - ships - guns - fire, ships, guns, fire
+
+
+def _weighed(sea: Sea, who: Player) -> tuple[float, float, float, float]:
+    """The value, and of that what ships, guns, and fire that is on its way make up."""
+    foe, both = opponent_of(who), points(sea)
     lead = float(both[who] - both[foe])
     if sea.phase is Phase.OVER:
         best = better(sea)
-        return lead if best is None else lead + (WON if best == who else -WON)
-    mine = [ship for ship in sea.ships if ship.owner == who and in_the_fight(ship)]
-    hers = [ship for ship in sea.ships if ship.owner == foe and in_the_fight(ship)]
-    total = lead + added([worth(sea, s) for s in mine]) - added([worth(sea, s) for s in hers])
-    total += added([threat(sea, s, hers) for s in mine]) - added(
-        [threat(sea, s, mine) for s in hers]
-    )
-    return total + promise(sea, who) + hope(sea, who)
+        won = 0.0 if best is None else WON if best == who else -WON
+        return lead + won, 0.0, 0.0, 0.0
+    mine, hers = ([s for s in sea.ships if s.owner == p and in_the_fight(s)] for p in (who, foe))
+    ours, theirs = added([worth(sea, s) for s in mine]), added([worth(sea, s) for s in hers])
+    guns = added([_guns(sea, s, hers) for s in mine]) - added([_guns(sea, s, mine) for s in hers])
+    fire = _promise(sea, who)
+    return lead + ours - theirs + guns + fire + _ashore(sea, who), ours - theirs, guns, fire
 
 
-def hope(sea: Sea, who: Player) -> float:
+def _ashore(sea: Sea, who: Player) -> float:
     """What forts and landing parties are worth: walls that stand, and chests on their way."""
     found = 0.0
     for party in sea.parties:
@@ -125,7 +135,7 @@ def worth(sea: Sea, ship: Ship) -> float:
     return assets
 
 
-def threat(sea: Sea, by: Ship, enemies: Sequence[Ship]) -> float:
+def _guns(sea: Sea, by: Ship, enemies: Sequence[Ship]) -> float:
     """The fire she can bring to bear, and how near she is to bringing it."""
     if by.duty is not Duty.FIGHTING or not enemies:
         return 0.0
@@ -140,29 +150,23 @@ def threat(sea: Sea, by: Ship, enemies: Sequence[Ship]) -> float:
                 ready = 1.0 if gun.load is Load.LOADED else 0.4
                 bears += BEARING_GUN * ready
                 break
-    nearest = min(enemies, key=lambda on: square(by, on))
-    far = sqrt(square(by, nearest))
+    here = middle(by.place)
+    there = min([middle(on.place) for on in enemies], key=lambda at: squared(here, at))
+    far = sqrt(squared(here, there))
     bears -= 0.6 * max(0.0, far - 0.5 * reach) / reach
-    away = angle_between(bearing(middle(by.place), middle(nearest.place)), by.heading)
+    away = angle_between(bearing(here, there), by.heading)
     broadside = abs(away - QUARTER) / QUARTER
     return bears - 0.3 * broadside * (far < reach)
 
 
-def square(one: Ship, two: Ship) -> int:
-    """The square of the distance of two ships amidships."""
-    (ax, ay), (bx, by) = middle(one.place), middle(two.place)
-    return (ax - bx) ** 2 + (ay - by) ** 2
-
-
-def promise(sea: Sea, who: Player) -> float:
+def _promise(sea: Sea, who: Player) -> float:
     """What is declared or thrown already, and will tell at the end of the phase."""
     found = 0.0
     for each in sea.declared:
         sign = 1.0 if sea.ships[each.by].owner == who else -1.0
         if isinstance(each, Salvo):
-            ball = each.shot is Shot.BALL
-            near = short(sea, each)
-            found += sign * ((1.0 * HULL if ball else 1.5 * SAIL) + DECLARED - 6.0 * near)
+            told = 1.0 * HULL if each.shot is Shot.BALL else 1.5 * SAIL
+            found += sign * (told + DECLARED - 6.0 * is_too_near(sea, each))
         elif isinstance(each, Volley):
             found += sign * 0.3 * each.count
     for blow in sea.blows:
@@ -173,11 +177,10 @@ def promise(sea: Sea, who: Player) -> float:
     return found
 
 
-def short(sea: Sea, salvo: Salvo) -> bool:
-    """Whether a shot is too near, and will cost the gun."""
-    by, on = sea.ships[salvo.by], sea.ships[salvo.on]
-    close = ARTICLES[sea.edition].too_close
-    line = line_of(sea, by, by.guns[salvo.gun], on) if close else None
+def is_too_near(sea: Sea, shot: Salvo | Fire) -> bool:
+    """Whether a cannon would destroy itself, so near is the target (PW-3.10)."""
+    by, close = sea.ships[shot.by], ARTICLES[sea.edition].too_close
+    line = line_of(sea, by, by.guns[shot.gun], sea.ships[shot.on]) if close else None
     return line is not None and line.distance < close
 
 
@@ -206,16 +209,3 @@ def habit(sea: Sea, action: Action) -> float:
         case Press(yes=yes) | Yield(strike=yes):
             return 1.0 + yes
     return USUAL.get(type(action), 1.0)
-
-
-def outlook(sea: Sea, who: Player) -> tuple[float, ...]:
-    """What makes up the value of a position for `who`; the sum of the parts is the value."""
-    whole = value(sea, who)
-    if sea.phase is Phase.OVER:
-        return whole, 0.0, 0.0, 0.0
-    mine = [ship for ship in sea.ships if ship.owner == who and in_the_fight(ship)]
-    hers = [ship for ship in sea.ships if ship.owner == opponent_of(who) and in_the_fight(ship)]
-    ships = added([worth(sea, s) for s in mine]) - added([worth(sea, s) for s in hers])
-    guns = added([threat(sea, s, hers) for s in mine]) - added([threat(sea, s, mine) for s in hers])
-    fire = promise(sea, who)
-    return whole - ships - guns - fire, ships, guns, fire

@@ -21,7 +21,7 @@ from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.kernel.mind import STEADY, Foresight
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
-from pieces_of_eight.campaign.pirate_wars import tactics
+from pieces_of_eight.campaign.pirate_wars import mind
 from pieces_of_eight.campaign.pirate_wars.state import Phase as War
 from pieces_of_eight.campaign.pirate_wars.state import Sea as Wars
 from pieces_of_eight.campaign.sea_fight.state import NOBODY, Crew, End, Fire, Sea, Stage
@@ -209,7 +209,7 @@ def test_orders_are_played_out_to_one_moment(engine: str, setup: str) -> None:
 
 def test_orders_that_are_played_out_for_so_many_actions_are_found_out() -> None:
     whole = ENGINES["pirate_wars"]
-    ahead = dataclasses.replace(whole.mind, foresight=Foresight(tactics.habit, horizon=16))
+    ahead = dataclasses.replace(whole.mind, foresight=Foresight(mind.habit, horizon=16))
     counting = dataclasses.replace(whole, mind=ahead)
     states = decisions("pirate_wars", "a brawl of 3 a side, 1994", 0)
     assert not all(agree(looks(counting, state)) for state in states)

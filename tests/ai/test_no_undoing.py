@@ -20,10 +20,10 @@ from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.kernel.mind import STEADY
 from pieces_of_eight.campaign.kernel.sealed import Player, redact, seen
 from pieces_of_eight.campaign.pirate_wars import actions as wars
-from pieces_of_eight.campaign.pirate_wars import tactics
+from pieces_of_eight.campaign.pirate_wars import mind
+from pieces_of_eight.campaign.pirate_wars.mind import RETURNING
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import Arm, Edition, Phase, Sea
-from pieces_of_eight.campaign.pirate_wars.tactics import RETURNING
 from pieces_of_eight.campaign.treasure_grab import state as grab
 from pieces_of_eight.campaign.treasure_grab.judgement import leads_on
 from pieces_of_eight.campaign.treasure_grab.state import (
@@ -172,12 +172,12 @@ def in_tasks() -> Iterator[tuple[Any, list[Any]]]:
             for state in rng.sample(found, min(len(found), 16)):
                 if not state.pending:
                     who = PIRATE_WARS.game.to_act(state)[0]
-                    yield state, list(tactics.options(state, who))
+                    yield state, list(mind.options(state, who))
     treasure = shore(landed(village(), men(6), at=48), hidden=True)
     besieging = waters(fort(door=True), at=(500, 545), model="man-o-war")
     in_range = waters(fort(), men(4, arm=Arm.MUSKET))
     for state in (treasure, besieging, in_range):
-        yield state, list(tactics.options(state, RED))
+        yield state, list(mind.options(state, RED))
 
 
 def test_every_order_of_pirate_wars_is_judged() -> None:
@@ -202,11 +202,11 @@ def test_no_cannon_is_hauled_over_and_back_when_she_has_turned() -> None:
     for turn in range(1, 7):
         state = replace(broad_to_larboard(), turn=turn)
         assert over <= set(legal_actions(state))
-        first = over & {each.action for each in tactics.options(state, RED)}
+        first = over & {each.action for each in mind.options(state, RED)}
         assert first in (set(), over), "the whole battery, or none of it"
         back = turned_about(wars_do(state, wars.Shift(A, 0)).state)
         assert over <= set(legal_actions(back))
-        second = {each.action for each in tactics.options(back, RED)}
+        second = {each.action for each in mind.options(back, RED)}
         assert (wars.Shift(A, 0) in second) != bool(first), "now, or in the next turn"
 
 

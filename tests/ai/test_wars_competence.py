@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.ai.policy import LEVELS
 from pieces_of_eight.campaign.engines import PIRATE_WARS
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
-from pieces_of_eight.campaign.pirate_wars import tactics
+from pieces_of_eight.campaign.pirate_wars import mind
 from pieces_of_eight.campaign.pirate_wars.actions import (
     Action,
     Board,
@@ -26,6 +26,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Trim,
 )
 from pieces_of_eight.campaign.pirate_wars.expectations import Hopes
+from pieces_of_eight.campaign.pirate_wars.mind import RETURNING
 from pieces_of_eight.campaign.pirate_wars.state import (
     NOBODY,
     AskPress,
@@ -38,7 +39,6 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Phase,
     Sea,
 )
-from pieces_of_eight.campaign.pirate_wars.tactics import RETURNING
 from tests.games import play_out
 from tests.measure.fights import war_setup
 from tests.pirate_wars.brawls import WARS
@@ -240,7 +240,7 @@ def test_every_order_that_is_weighed_may_be_given(name: str) -> None:
             break
         side = pirate_wars.to_act(state)[0]
         legal = pirate_wars.legal(state, side)
-        found = tactics.options(state, side)
+        found = mind.options(state, side)
         thought = [each.action for each in found]
         assert set(thought) <= set(legal)
         some = (Trim, *RETURNING)  # of these only what is worth it is thought of

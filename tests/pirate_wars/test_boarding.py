@@ -34,6 +34,7 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     Taken,
     VolleyAboard,
 )
+from pieces_of_eight.campaign.pirate_wars.mind import options
 from pieces_of_eight.campaign.pirate_wars.odds import odds
 from pieces_of_eight.campaign.pirate_wars.rules import gives_up, legal_actions
 from pieces_of_eight.campaign.pirate_wars.sailing import to_move
@@ -55,7 +56,6 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Sailing,
     Sea,
 )
-from pieces_of_eight.campaign.pirate_wars.tactics import options
 from pieces_of_eight.campaign.pirate_wars.waters import sailing_of
 from tests.pirate_wars.positions import (
     BLUE,

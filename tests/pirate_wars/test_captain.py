@@ -9,7 +9,7 @@ from pieces_of_eight.campaign.ai.search import Farsighted, drilled
 from pieces_of_eight.campaign.engines import PIRATE_WARS
 from pieces_of_eight.campaign.kernel.dice import loose
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars import tactics
+from pieces_of_eight.campaign.pirate_wars import mind
 from pieces_of_eight.campaign.pirate_wars.actions import Scuttle
 from pieces_of_eight.campaign.pirate_wars.judgement import WON, value
 from pieces_of_eight.campaign.pirate_wars.say import better, points
@@ -56,5 +56,5 @@ def test_a_captain_does_not_think_of_blowing_up_his_ship() -> None:
         if any(isinstance(each.action, Scuttle) for each in options):
             found += 1
             assert not any(isinstance(act, Scuttle) for act in head.candidates(options))
-        sea = game.apply(sea, tactics.habit(sea, players[0]), dice).state
+        sea = game.apply(sea, mind.habit(sea, players[0]), dice).state
     assert found

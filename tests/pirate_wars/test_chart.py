@@ -11,6 +11,7 @@ from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.pirate_wars.actions import Spare
 from pieces_of_eight.campaign.pirate_wars.crew import by_worth, lose, losses
 from pieces_of_eight.campaign.pirate_wars.events import SparesChanged
+from pieces_of_eight.campaign.pirate_wars.mind import options, whom_to_keep
 from pieces_of_eight.campaign.pirate_wars.rules import refreshed
 from pieces_of_eight.campaign.pirate_wars.sailing import ball, cross, sink_wrecks
 from pieces_of_eight.campaign.pirate_wars.state import (
@@ -23,7 +24,6 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Spared,
     column,
 )
-from pieces_of_eight.campaign.pirate_wars.tactics import options, whom_to_keep
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.content.pirate_wars.ships import model, models
 from tests.pirate_wars.positions import (
@@ -166,7 +166,7 @@ def test_a_standing_order_holds_until_it_is_changed_and_is_given_once_a_turn() -
 @pytest.mark.parametrize(("far", "whom"), [(30, Spared.FIGHTERS), (60, Spared.AS_USUAL)])
 def test_a_mate_keeps_his_marines_under_fire_while_an_enemy_is_near(far: int, whom: Spared) -> None:
     state = beam(far)
-    assert whom_to_keep(state, Spare(A, whom)) is whom
+    assert whom_to_keep(state, state.ships[A]) is whom
     ordered = [each for each in options(state, RED) if isinstance(each.action, Spare)]
     expected = [Spare(A, whom)] if whom is not Spared.AS_USUAL else []
     assert [each.action for each in ordered] == expected

@@ -23,8 +23,8 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     Struck,
     VolleyThrown,
 )
-from pieces_of_eight.campaign.pirate_wars.lookout import bears as looks
-from pieces_of_eight.campaign.pirate_wars.lookout import frame, local
+from pieces_of_eight.campaign.pirate_wars.helm import bears as looks
+from pieces_of_eight.campaign.pirate_wars.helm import frame, local
 from pieces_of_eight.campaign.pirate_wars.odds import odds
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import (

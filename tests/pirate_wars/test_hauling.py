@@ -19,6 +19,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
 )
 from pieces_of_eight.campaign.pirate_wars.boats import free_seats, launch_of
 from pieces_of_eight.campaign.pirate_wars.events import Dropped, SetUp
+from pieces_of_eight.campaign.pirate_wars.mind import options
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.say import points
 from pieces_of_eight.campaign.pirate_wars.state import (
@@ -37,7 +38,6 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Side,
 )
 from pieces_of_eight.campaign.pirate_wars.state import Land as Ground
-from pieces_of_eight.campaign.pirate_wars.tactics import options
 from pieces_of_eight.campaign.pirate_wars.things import words_of
 from pieces_of_eight.campaign.pirate_wars.waters import berth
 from tests.pirate_wars.islands import (

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.pirate_wars import ashore as siege
 from pieces_of_eight.campaign.pirate_wars import boats, rules
-from pieces_of_eight.campaign.pirate_wars import tactics as chores
+from pieces_of_eight.campaign.pirate_wars import mind as chores
 from pieces_of_eight.campaign.pirate_wars import waters as ashore
 from pieces_of_eight.campaign.pirate_wars.actions import Bombard, FallOff, Fire, Rob, Send, Take
 from pieces_of_eight.campaign.pirate_wars.events import Drifted, FiguresLost, GunBurst

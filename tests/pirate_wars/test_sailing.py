@@ -15,9 +15,9 @@ from pieces_of_eight.campaign.pirate_wars.events import (
     Touched,
     UnderWay,
 )
+from pieces_of_eight.campaign.pirate_wars.mind import options
 from pieces_of_eight.campaign.pirate_wars.rules import gives_up, legal_actions, lost_on
 from pieces_of_eight.campaign.pirate_wars.state import Edition, Fate, Phase, Sailing, Sea
-from pieces_of_eight.campaign.pirate_wars.tactics import options
 from pieces_of_eight.campaign.pirate_wars.waters import sailing_by, sailing_of, swing_by, trims
 from tests.pirate_wars.positions import (
     BLUE,
