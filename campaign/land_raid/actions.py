@@ -128,23 +128,9 @@ class Done(Tagged):
     by: Player
 
 
+Answer: TypeAlias = Victim | Go | Spread | Name | Rise
 Action: TypeAlias = (
-    Post
-    | Move
-    | Haul
-    | Leave
-    | Attack
-    | Shoot
-    | Serve
-    | Victim
-    | Go
-    | Burn
-    | Spread
-    | Loot
-    | Spike
-    | Name
-    | Rise
-    | Done
+    Post | Move | Haul | Leave | Attack | Shoot | Serve | Burn | Loot | Spike | Done | Answer
 )
 
 
@@ -168,7 +154,7 @@ class Setup(Struct, frozen=True):
     options: Options = Options()
 
 
-# The same few orders are listed again and again: they are made once. -----------------------
+# The same few orders are listed again and again: they are made once.
 
 
 @lru_cache(maxsize=65536)
@@ -179,27 +165,18 @@ def move(by: UnitId, owner: Player, to: Square, plain: bool) -> Move:
 
 @lru_cache(maxsize=65536)
 def post(by: UnitId, to: Square) -> Post:
-    """An order to the garrison, sealed."""
     return Post(by, Sealed(TOWN, to))
 
 
 @lru_cache(maxsize=8192)
 def haul(by: UnitId, to: Square) -> Haul:
-    """An order to a gun, sealed."""
     return Haul(by, Sealed(TOWN, to))
 
 
 @lru_cache(maxsize=8192)
 def rise(by: UnitId, to: Square) -> Rise:
-    """Where the dead rise, sealed."""
     return Rise(by, Sealed(TOWN, to))
 
 
-@lru_cache(maxsize=65536)
-def attack(by: UnitId, at: Square) -> Attack:
-    return Attack(by, at)
-
-
-@lru_cache(maxsize=65536)
-def shoot(by: UnitId, at: Square) -> Shoot:
-    return Shoot(by, at)
+attack = lru_cache(maxsize=65536)(Attack)
+shoot = lru_cache(maxsize=65536)(Shoot)

@@ -1,16 +1,17 @@
 """All words about a land raid that a front end needs: orders, men, squares of the town."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import assert_never
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import (
+    AROUND,
     NOWHERE,
+    WAY_NAMES,
     Square,
     distance,
     place,
-    square,
+    stepped,
     steps_in_words,
 )
 from pieces_of_eight.campaign.kernel.describe import (
@@ -26,16 +27,20 @@ from pieces_of_eight.campaign.kernel.describe import (
     Way,
 )
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Refusal, start_of
+from pieces_of_eight.campaign.kernel.play import Refusal, Said, listed, sentence, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import actions as a
 from . import bands
 from .actions import Action
 from .bands import March, Stays
 from .engine import ENGINE
-from .events import called, described, label, token
+from .events import GROUNDS, called, can_be_looted, described, label, token
 from .events import place as place_words
+from .fighting import hit_need
+from .moving import STEPS, may_move
 from .state import (
+    BURNT,
+    GUN_DICE,
     RAIDERS,
     TOWN,
     Alarm,
@@ -44,13 +49,33 @@ from .state import (
     Phase,
     Raid,
     Unit,
+    UnitId,
+    is_awake,
     places_seen,
     plan,
     standing,
 )
-from .threat import threat
-from .words import exits, how, marks, named, square_words, surroundings, who_stays
 
+VERBS: Mapping[type[Action], str] = {
+    a.Post: "post",
+    a.Move: "go",
+    a.Haul: "haul",
+    a.Attack: "assault",
+    a.Leave: "boats",
+    a.Shoot: "fire",
+    a.Serve: "fire",
+    a.Burn: "torch",
+    a.Loot: "loot",
+    a.Spike: "spike",
+    a.Victim: "hit",
+    a.Go: "retreat",
+    a.Spread: "spread",
+    a.Name: "name",
+    a.Rise: "rise",
+    a.Done: "done",
+}
+"""By action its verb; what ends a part of the turn has that of `ENDS`."""
+DARK = "dark: nobody would be seen"
 RANGES = "ranges"
 THREATENED = "Enemies you know of: what they need to hit you next turn; x: they can attack."
 """What can be laid over the town."""
@@ -162,7 +187,6 @@ class LandDescription(Description[Raid, Action]):
         """One's own, and the enemies who are seen."""
         at = places_seen(raid, viewer)
         there = [u for u in raid.units if u.here and (u.owner == viewer or at[u.id] != NOWHERE)]
-        there.sort(key=lambda unit: (unit.gun, unit.kind, unit.id))
         return [
             Thing(
                 unit.id,
@@ -172,7 +196,7 @@ class LandDescription(Description[Raid, Action]):
                 unit.owner,
                 described(unit).replace("battle hardened", "hardened"),
             )
-            for unit in there
+            for unit in sorted(there, key=lambda unit: (unit.gun, unit.kind, unit.id))
         ]
 
     def card(self, raid: Raid, thing: ThingId, viewer: Player) -> list[CardRow]:
@@ -194,10 +218,12 @@ class LandDescription(Description[Raid, Action]):
         return raid.turn, raid.phase, raid.side, raid.pending
 
     def odds(self, raid: Raid, orders: Sequence[Action]) -> Odds | None:
-        return bands.reckoned(raid, orders)
+        from .odds import of_orders  # not before there is something to weigh
+
+        return of_orders(raid, orders)
 
     def weighed(self, raid: Raid, legal: Sequence[Action]) -> tuple[str, Odds] | None:
-        from .odds import of_alarm  # not before there is something to weigh
+        from .odds import of_alarm
 
         end = next((act for act in legal if isinstance(act, a.Done)), None)
         if raid.phase in (Phase.OVER, Phase.POSTING):
@@ -241,13 +267,10 @@ class LandDescription(Description[Raid, Action]):
         return words.get(raid.phase, "There is nothing to do at {}.").format(label(raid, at))
 
     def why_idle(self, raid: Raid, men: Sequence[ThingId]) -> str:
-        stay = []
-        for who in men:
-            act = probe(raid, raid.units[who])
-            refusal = None if act is None else ENGINE.game.refuse(raid, act)
-            if refusal is not None:
-                stay.append(Stays(who, refusal.why, refusal.rule))
-        return who_stays(raid, stay) or "They have nothing to do now."
+        probes = [act for who in men if (act := probe(raid, raid.units[who])) is not None]
+        refused = [(act, ENGINE.game.refuse(raid, act)) for act in probes]
+        why = self.stayed(raid, [(act, refusal) for act, refusal in refused if refusal])
+        return why or "They have nothing to do now."
 
     def stayed(self, raid: Raid, refused: Sequence[tuple[Action, Refusal]]) -> str:
         why = [(who, refusal) for act, refusal in refused for who in bands.men_of((act,))]
@@ -297,7 +320,33 @@ class LandDescription(Description[Raid, Action]):
         return (Layer(RANGES, words, stays=True), threat)
 
     def threat(self, raid: Raid, viewer: Player) -> Mapping[Place, str]:
-        return threat(raid, viewer)
+        """For each square how the enemy's known men can harm somebody there.
+
+        "5+" is what the best muskets need, "3d" the dice of a gun, x that men can come hand to
+        hand. Men in the way of a shot may have gone by then, so they are not counted.
+        """
+        table, at = plan(raid.town.rows), places_seen(raid, viewer)
+        foes = [u for u in raid.units if u.here and u.owner != viewer and at[u.id] != NOWHERE]
+        officers = {at[u.id] for u in foes if u.kind is Kind.OFFICER}
+        needs: dict[Square, int] = {}
+        guns, storms = set[Square](), set[Square]()
+        for unit in foes:
+            here = at[unit.id]
+            if unit.gun:
+                guns |= {aim.at for aim in table.gun_shots[here]}
+                continue
+            steps = STEPS.get(unit.kind, 1) if may_move(raid, unit) or here in officers else 0
+            ready = reached = {here}
+            for _ in range(steps):  # past whoever stands in the way
+                ready, reached = reached, reached.union(*(table.steps[to] for to in reached))
+            if unit.muskets:
+                for to in {aim.at for began in reached for aim in table.shots[began]}:
+                    needs[to] = min(needs.get(to, 6), hit_need(unit))
+            if steps and unit.kind is not Kind.GOVERNOR:
+                storms |= {to for began in ready for to in table.beside[began]}
+        shots = {at: f"{need}+" for at, need in needs.items()} | dict.fromkeys(guns, f"{GUN_DICE}d")
+        every = sorted(to for to in shots.keys() | storms if table.open[to])
+        return {to: shots.get(to, "") + ("x" if to in storms else "") for to in every}
 
     # Places.
 
@@ -317,18 +366,14 @@ class LandDescription(Description[Raid, Action]):
         return next((at for at in squares if label(raid, at) == word.upper()), None)
 
     def beside(self, raid: Raid, at: Place, across: int, down: int) -> Place:
-        columns, rows = len(raid.town.rows[0]), len(raid.town.rows)
-        column, row = place(at, columns)
-        to = square(column + across, row + down, columns, rows)
+        to = stepped(at, (across, down), len(raid.town.rows[0]), len(raid.town.rows))
         return None if to == NOWHERE else to
 
     def away(
         self, raid: Raid, here: Place, there: Place, seen_by: ThingId = None
     ) -> tuple[int, str]:
-        columns = plan(raid.town.rows).columns
-        (x, y), (to_x, to_y) = place(here, columns), place(there, columns)
-        words = steps_in_words(to_x - x, to_y - y, "square")
-        return distance(here, there, columns), f"{label(raid, there)}, {words}"
+        words = f"{label(raid, there)}, {bearing(raid, here, there)}"
+        return distance(here, there, len(raid.town.rows[0])), words
 
     # Orders.
 
@@ -368,8 +413,7 @@ class LandDescription(Description[Raid, Action]):
             return ()
         at = standing(raid, raid.units[who].owner)
         there = [each for each in hand if at[each] == at[who]]
-        men = [each for each in there if not raid.units[each].gun]
-        return men or there
+        return [each for each in there if not raid.units[each].gun] or there
 
     def delay(self, raid: Raid, who: ThingId) -> int:
         """A gun can wait, and so can who has moved, for a second step, or is at the boats."""
@@ -401,22 +445,18 @@ class LandDescription(Description[Raid, Action]):
         return [*rows, *(choice for choice in choices if choice.verb not in many)]
 
     def lay(self, raid: Raid, legal: Sequence[Action], hand: Sequence[ThingId]) -> list[Choice]:
-        if raid.pending:
-            return self.answers(raid, legal)
+        if raid.pending:  # the squares that answer a question; none where men do
+            found = [self.choice(raid, act) for act in legal]
+            return [] if any(choice.place is None for choice in found) else found
         if not hand or not legal:
             return []
         if raid.phase in MARCHES:
-            found = bands.goals(raid, hand).items()
-            return [marched(raid, hand, march) for to, march in found]
-        acts = bands.told_off([x for x in legal if verb_of(x) in ("fire", "torch")], hand)
-        squares = sorted({bands.square_of(raid, act) for act in acts})
-        at = {to: [x for x in acts if bands.square_of(raid, x) == to] for to in squares}
-        return [several(raid, together(raid, some)) for some in at.values()]
-
-    def answers(self, raid: Raid, legal: Sequence[Action]) -> list[Choice]:
-        """The squares that answer a question; none where men do."""
-        found = [self.choice(raid, act) for act in legal]
-        return [] if any(choice.place is None for choice in found) else found
+            return [marched(raid, hand, march) for march in bands.goals(raid, hand).values()]
+        at: dict[Square, list[Action]] = {}
+        for act in bands.told_off(legal, hand):
+            if VERBS[type(act)] in ("fire", "torch"):
+                at.setdefault(bands.square_of(raid, act), []).append(act)
+        return [several(raid, together(raid, at[to])) for to in sorted(at)]
 
     # Plans of a whole turn.
 
@@ -462,50 +502,13 @@ class LandDescription(Description[Raid, Action]):
 # --- Orders in words ------------------------------------------------------------------------------
 
 
-def verb_of(act: Action) -> str:
-    """The verb of an action, but for what ends a part."""
-    match act:
-        case a.Post():
-            return "post"
-        case a.Move():
-            return "go"
-        case a.Haul():
-            return "haul"
-        case a.Attack():
-            return "assault"
-        case a.Leave():
-            return "boats"
-        case a.Shoot() | a.Serve():
-            return "fire"
-        case a.Burn():
-            return "torch"
-        case a.Loot():
-            return "loot"
-        case a.Spike():
-            return "spike"
-        case a.Victim():
-            return "hit"
-        case a.Go():
-            return "retreat"
-        case a.Spread():
-            return "spread"
-        case a.Name():
-            return "name"
-        case a.Rise():
-            return "rise"
-        case a.Done():
-            return "done"
-        case _:
-            assert_never(act)
-
-
 def several(raid: Raid, acts: Sequence[Action]) -> Choice:
     """One action, or what several do at one place, as one choice."""
     last = acts[-1]
     at = bands.square_of(raid, last)
     spot = None if at == NOWHERE else at
     exact, habit = "", None
-    verb, words = verb_of(last), of_many(raid, acts) if len(acts) > 1 else of_one(raid, last)
+    verb, words = VERBS[type(last)], words_of(raid, acts)
     if isinstance(last, a.Done):
         verb, words = ENDS.get(raid.phase, ("done", "Go on"))
         habit = ("torches", "never") if raid.phase is Phase.BURNING else None
@@ -519,44 +522,29 @@ def several(raid: Raid, acts: Sequence[Action]) -> Choice:
     return Choice(tuple(acts), verb, words, actor=actor, place=spot, exact=exact, habit=habit)
 
 
-def of_many(raid: Raid, acts: Sequence[Action]) -> str:
-    """What several do at one place."""
+def words_of(raid: Raid, acts: Sequence[Action]) -> str:
+    """What an action, or what several do at one place, is called in a list."""
     men, at = named(raid, bands.men_of(acts)), bands.square_of(raid, acts[0])
+    together, s = len(acts) > 1, "" if len(acts) > 1 else "s"
     match acts[-1]:
         case a.Attack():
-            return f"{men} attack {label(raid, at)}"
+            return f"{men} attack{s} {label(raid, at)}"
+        case a.Serve(gun=gun) if not together:
+            return f"{men} fires {called(raid, gun)} into {label(raid, at)}"
         case a.Shoot() | a.Serve():
             guns = sum(isinstance(act, a.Serve) for act in acts)
             with_guns = "" if not guns else ", with a gun" if guns == 1 else f", with {guns} guns"
-            return f"{men} fire into {label(raid, at)}{with_guns}"
+            return f"{men} fire{s} into {label(raid, at)}{with_guns}"
         case a.Burn():
-            return f"{men} set fire to {place_words(raid, at)}"
+            return f"{men} set{s} fire to {place_words(raid, at)}"
         case a.Leave():
-            return f"All {len(acts)} take to the boats"
-        case _:
-            return f"{men} to {label(raid, at)}"
-
-
-def of_one(raid: Raid, act: Action) -> str:
-    """What a single action is called in a list."""
-    men, at = named(raid, bands.men_of((act,))), bands.square_of(raid, act)
-    match act:
-        case a.Post():
-            return f"Post {men} at {square_words(raid, at)}"
-        case a.Move():
-            return f"{men} to {square_words(raid, at)}"
-        case a.Haul():
+            return f"All {len(acts)} take to the boats" if together else f"{men} takes to the boats"
+        case a.Haul() if not together:
             return f"Haul {men} to {label(raid, at)}"
-        case a.Leave():
-            return f"{men} takes to the boats"
-        case a.Attack():
-            return f"{men} attacks {label(raid, at)}"
-        case a.Shoot():
-            return f"{men} fires into {label(raid, at)}"
-        case a.Serve(gun=gun):
-            return f"{men} fires {called(raid, gun)} into {label(raid, at)}"
-        case a.Burn():
-            return f"{men} sets fire to {place_words(raid, at)}"
+        case a.Post() if not together:
+            return f"Post {men} at {square_words(raid, at)}"
+        case a.Move() if not together:
+            return f"{men} to {square_words(raid, at)}"
         case a.Loot(by=by):
             return f"{men} {'loots' if len(by) == 1 else 'loot'} {place_words(raid, at)}"
         case a.Spike(gun=gun):
@@ -570,7 +558,7 @@ def of_one(raid: Raid, act: Action) -> str:
         case a.Done():
             return "Go on"
         case _:
-            assert_never(act)
+            return f"{men} to {label(raid, at)}"
 
 
 def marched(raid: Raid, hand: Sequence[ThingId], march: March) -> Choice:
@@ -598,20 +586,20 @@ def marched(raid: Raid, hand: Sequence[ThingId], march: March) -> Choice:
 
 def together(raid: Raid, acts: Sequence[Action]) -> Sequence[Action]:
     """All of some shots, or torches, at one square: each man once."""
-    return bands.volley(raid, acts) if verb_of(acts[0]) == "fire" else acts
+    return bands.volley(raid, acts) if VERBS[type(acts[0])] == "fire" else acts
 
 
 def at_square(raid: Raid, acts: Sequence[Action], hand: Sequence[ThingId]) -> list[Choice]:
     """What can be done at one square: by all together first, then by each for himself."""
     each: Sequence[Action] = acts
-    match verb_of(acts[0]):
+    match VERBS[type(acts[0])]:
         case "fire" | "torch":
             whole = together(raid, acts)
         case "assault":
             whole = bands.assault(raid, bands.square_of(raid, acts[0]))
         case "boats":
-            mine = bands.told_off(acts, hand or None)
-            whole, each = mine, () if len(mine) > 1 else mine
+            whole = bands.told_off(acts, hand) if hand else acts
+            each = () if len(whole) > 1 else whole
         case _:
             whole, each = (), bands.first_of_each(raid, acts)
     found = [several(raid, whole)] if len(whole) > 1 else []
@@ -627,8 +615,8 @@ def probe(raid: Raid, unit: Unit) -> Action | None:
     to = next(iter(table.steps[at]), at)
     match raid.phase:
         case Phase.POSTING:
-            town = [Square(n) for n, inside in enumerate(table.town) if inside and n != at]
-            return a.post(unit.id, town[0]) if town else None
+            to = next((inside for inside in table.those(table.town) if inside != at), NOWHERE)
+            return None if to == NOWHERE else a.post(unit.id, to)
         case Phase.MOVING if unit.gun:
             return a.haul(unit.id, to)
         case Phase.MOVING:
@@ -640,3 +628,100 @@ def probe(raid: Raid, unit: Unit) -> Action | None:
         case Phase.LOOTING:
             return a.Loot((unit.id,), at)
     return None
+
+
+# --- Men, squares and what keeps men back, in words -----------------------------------------------
+
+
+def named(raid: Raid, band: Iterable[UnitId]) -> str:
+    """Some units in a few words."""
+    return listed((called(raid, who) for who in band), 0)
+
+
+def who_stays(raid: Raid, stay: Iterable[Stays]) -> str:
+    """Those who cannot go with the reason, those with the same reason together."""
+    reasons: dict[Said, list[UnitId]] = {}
+    for each in stay:
+        reasons.setdefault(Said(each.why, each.rule), []).append(each.unit)
+    told = (
+        Said(sentence(f"{named(raid, men)}: {of(men, why.words)}"), why.rule)
+        for why, men in reasons.items()
+    )
+    return " ".join(map(str, told))
+
+
+def of(men: Sequence[UnitId], why: str) -> str:
+    """A reason as it is said of one or of several."""
+    if len(men) > 1:
+        for one, more in (("it has ", "they have "), ("it is ", "they are "), ("it ", "they ")):
+            if why.startswith(one):
+                return why.replace(one, more, 1).replace(" its ", " their ")
+    return why
+
+
+def square_words(raid: Raid, at: Square) -> str:
+    """A square with what it holds, the label first: "C4, street"."""
+    return f"{label(raid, at)}, {GROUNDS[plan(raid.town.rows).ground[at]]}"
+
+
+def marks(raid: Raid, at: Square, viewer: Player) -> list[str]:
+    """What is to be known of a square besides who stands there."""
+    table, fire, sight = plan(raid.town.rows), raid.fires[at], raid.sights[viewer].content
+    looted = table.building[at] and not can_be_looted(raid, at) and not fire
+    known = {
+        f"burning, turn {fire} of 3": 0 < fire < BURNT,
+        "burnt down": fire == BURNT,
+        "under attack": at in raid.fights,
+        "looted": looted,
+        DARK: sight is not None and not sight.squares[at] and table.open[at],
+    }
+    return [words for words, holds in known.items() if holds]
+
+
+def exits(raid: Raid, at: Square) -> str:
+    """The directions in which one step leads, by name."""
+    table = plan(raid.town.rows)
+    ways = zip(WAY_NAMES, AROUND, strict=True)
+    leads = table.steps[at]
+    found = [way for way, step in ways if stepped(at, step, table.columns, table.rows) in leads]
+    return " ".join(found) or "none"
+
+
+def how(raid: Raid, unit: Unit) -> list[str]:
+    """What a unit is, and how it stands."""
+    states = {
+        "awake": is_awake(raid, unit),
+        "moved": unit.moved,
+        "has fired": unit.shot,
+        "in a fight": unit.engaged,
+        "busy": unit.busy,
+    }
+    return [described(unit), *(words for words, holds in states.items() if holds)]
+
+
+def bearing(raid: Raid, here: Square, there: Square) -> str:
+    """How many squares it is, and which way."""
+    (x, y), (to_x, to_y) = (place(at, len(raid.town.rows[0])) for at in (here, there))
+    return steps_in_words(to_x - x, to_y - y, "square")
+
+
+def surroundings(raid: Raid, viewer: Player) -> Iterator[str]:
+    """Square by square who stands there, the nearest to one's own captain first; the fires."""
+    seen, columns = places_seen(raid, viewer), len(raid.town.rows[0])
+    own = [unit for unit in raid.units if unit.owner == viewer and seen[unit.id] != NOWHERE]
+    if not own:
+        yield "None of your men are on the map."
+        return
+    first = min(own, key=lambda unit: (not unit.officer, unit.id))
+    here = seen[first.id]
+    yield f"Bearings are from {called(raid, first.id)}, at {square_words(raid, here)}."
+    for at in sorted({*seen} - {NOWHERE}, key=lambda at: (distance(here, at, columns), at)):
+        told: dict[str, list[str]] = {"yours": [], "enemy": []}
+        for unit in (unit for unit in raid.units if seen[unit.id] == at):
+            words = ", ".join([called(raid, unit.id), *how(raid, unit)])
+            told["yours" if unit.owner == viewer else "enemy"].append(words)
+        there = ". ".join(f"{whose}: {'; '.join(some)}" for whose, some in told.items() if some)
+        yield f"{square_words(raid, at)}, {bearing(raid, here, at)}. {there}."
+    fires = [Square(n) for n, fire in enumerate(raid.fires) if fire]
+    if fires:
+        yield f"On fire: {listed((square_words(raid, each) for each in fires), 0)}."

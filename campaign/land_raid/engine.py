@@ -1,23 +1,33 @@
-"""A land raid as the table of engines has it."""
+"""A land raid as the table of engines has it, and how an opponent judges it."""
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.game import Engine
-from . import events, mind, odds, rules
-from .actions import Action, Setup
-from .events import AnyEvent
+from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
+from . import events, judgement, odds, rules, tactics
+from .actions import Action, Done, Setup
 from .state import Raid
 
+MIND = Mind(
+    judgement.value,
+    judgement.order,
+    parts=judgement.outlook,
+    odds=odds.odds,
+    reasons=judgement.REASONS,
+    scripts=tactics,
+    ends=(Done,),
+    doubts=Doubts(80.0),
+)
 ENGINE: Engine[Raid, Action, Setup] = Engine(
     name="land_raid",
     game=land_raid,
     state=Raid,
     action=Action,
-    event=AnyEvent,
+    event=events.AnyEvent,
     setup=Setup,
     say=events.say,
     prompt=rules.prompt,
     better=events.better,
     gives_up=rules.gives_up,
-    mind=mind.MIND,
+    mind=MIND,
     luck=odds.luck,
 )

@@ -1,35 +1,23 @@
-"""What a captain would look at: the value of a position, and the usual answers."""
+"""What a captain takes men, squares, fights and a whole night to be worth, in coins.
+
+Nothing here decides a rule. Coins are counted as the account counts them; what is still to be
+had is put at its average, and less the further it is away.
+"""
 
 from collections import deque
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .actions import (
-    Action,
-    Attack,
-    Burn,
-    Done,
-    Go,
-    Leave,
-    Loot,
-    Move,
-    Name,
-    Rise,
-    Serve,
-    Shoot,
-    Spike,
-    Spread,
-    Victim,
-)
+from . import actions as a
+from .actions import Action
 from .events import better
-from .fighting import MELEE_SAVES, SAVE, in_building
+from .fighting import MELEE_SAVES, SAVE, attackers, hit_need, in_building, strength
 from .state import (
+    BURNT,
     GUN_DICE,
     RAIDERS,
     TOWN,
@@ -49,10 +37,21 @@ from .state import (
     spied,
     standing,
 )
-from .strength import BURNT, hit_need, strength
-from .town import CARRIERS, tempted
+from .town import carriers, tempted
 
-# --- What a captain sees by night, and what he takes men, squares and fights to be worth ----------
+# How much each thing counts, beside the coins the account knows; tuned by matches.
+RAIDER = 1.5
+"""What a raiding group is still worth to its captain, beside the coin it costs."""
+TOWNSMAN = 0.5
+"""What a group of the town is worth to its captain, beside the coins it costs."""
+LEADER = 1.0
+"""What an officer is worth, beside the coins he costs."""
+REACH = 0.85
+"""How much of a prize is left for each turn that it is away."""
+VERDICT = 12.0
+"""What it is worth to have won, beside the coins; losing costs as much."""
+NARROW = 0.8
+"""How much of the verdict hangs on each coin near the line, before the raid is over."""
 
 USE = {
     Kind.OFFICER: 0.8,
@@ -78,61 +77,24 @@ FAR = 99
 """More steps than any way in a town has."""
 
 
-# --- What the captains of a land raid care about, in coins; tuned by matches (make arena) --------
+# --- Units, squares and fights --------------------------------------------------------------------
 
 
-class Weights(Struct, frozen=True, cache_hash=True):
-    """How much each thing counts, beside the coins the account knows."""
-
-    raider: float = 1.5
-    """What a raiding group is still worth to its captain, beside the coin it costs."""
-    townsman: float = 0.5
-    """What a group of the town is worth to its captain, beside the coins it costs."""
-    leader: float = 1.0
-    """What an officer is worth, beside the coins he costs."""
-    seize: float = 2.0
-    """What it is worth to drive the enemy from a square one wants."""
-    cornered: float = 2.5
-    """What it is worth to drive the governor out: one in three he is caught."""
-    bold: float = 0.3
-    """How much an attack must promise."""
-    idle_bold: float = 0.5
-    """How much an attack must promise that is not on the way."""
-    odds: float = 1.0
-    """How many dice for each of the enemy's an attack must have."""
-    stay: float = 2.3
-    """What a turn must pay after the alarm for the raiders to stay."""
-    reach: float = 0.85
-    """How much of a prize is left for each turn that it is away."""
-    verdict: float = 12.0
-    """What it is worth to have won, beside the coins; losing costs as much."""
-    narrow: float = 0.8
-    """How much of the verdict hangs on each coin near the line, before the raid is over."""
-
-
-STANDARD = Weights()
-SAILOR = Weights(verdict=6.0)
-"""The judgement of a sailor: a mate has learned since that a night won is worth more."""
-
-
-# --- What a captain thinks units, squares and fights are worth, in coins -------------------------
-
-
-def price(unit: Unit, weights: Weights = STANDARD) -> float:
+def price(unit: Unit) -> float:
     """What a unit is worth to its captain: the coins its loss costs, and its use."""
-    return _price(unit.owner == RAIDERS, unit.kind, unit.quality, weights)
+    return price_of(unit.owner == RAIDERS, unit.kind, unit.quality)
 
 
 @lru_cache(maxsize=256)
-def _price(raiding: bool, kind: Kind, quality: Quality, weights: Weights) -> float:
+def price_of(raiding: bool, kind: Kind, quality: Quality) -> float:
     use = USE[kind] * (0.6 + 0.4 * quality)
     if kind is Kind.GOVERNOR:
         return GOVERNOR
     if kind is Kind.OFFICER:
-        return (1.0 if raiding else 2.5) + weights.leader * use
+        return (1.0 if raiding else 2.5) + LEADER * use
     if raiding:
-        return 1.0 + weights.raider * use
-    return (1.0 if quality is Quality.SCURVY else 2.0) + weights.townsman * use
+        return 1.0 + RAIDER * use
+    return (1.0 if quality is Quality.SCURVY else 2.0) + TOWNSMAN * use
 
 
 def frailty(unit: Unit) -> float:
@@ -142,11 +104,8 @@ def frailty(unit: Unit) -> float:
 
 def harm(hits: float, units: Sequence[Unit]) -> float:
     """What so many hits cost a side, if they fall on all alike and it spares its best."""
-    if not units:
-        return 0.0
-    risks = sorted([price(unit) * frailty(unit) for unit in units])
     total = 0.0
-    for risk in risks:
+    for risk in sorted([price(unit) * frailty(unit) for unit in units]):
         if hits <= 0:
             break
         total += risk * min(1.0, hits)
@@ -158,12 +117,6 @@ def edge(gone_in: Sequence[Unit], inside: Sequence[Unit]) -> float:
     """What an attack brings on the average, in coins: harm done less harm taken."""
     attack, defence = strength(gone_in).dice, strength(inside).dice
     return harm(attack * HITS_A_DIE, inside) - harm(defence * HITS_A_DIE, gone_in)
-
-
-def odds(gone_in: Sequence[Unit], inside: Sequence[Unit]) -> float:
-    """A rough share of such attacks that take the square, 0 to 1."""
-    attack, defence = strength(gone_in).dice, strength(inside).dice
-    return attack / max(1.0, attack + defence) if attack else 0.0
 
 
 def prize(raid: Raid, at: Square) -> float:
@@ -183,14 +136,39 @@ def yields(rows: tuple[str, ...]) -> tuple[float, ...]:
     )
 
 
-def carriers(raid: Raid, at: Square) -> int:
-    """How many groups it takes to loot a square."""
-    return CARRIERS.get(plan(raid.town.rows).ground[at], 1)
+def mean_harm(raid: Raid, side: Player, at: Square) -> float:
+    """What a hit by shot on one of those seen in a square costs the enemy, on the average."""
+    cover, seen = in_building(raid, at), spied(raid, side)
+    found = [raid.units[n] for n, here in enumerate(seen) if here == at and not raid.units[n].gun]
+    return added([shot_risk(unit, cover=cover) for unit in found]) / max(1, len(found))
+
+
+@lru_cache(maxsize=4096)
+def shot_risk(unit: Unit, *, cover: bool) -> float:
+    """What a hit by shot on a unit costs its side, on the average (P8-22.8)."""
+    helped = cover + (unit.quality is Quality.HARDENED) + 2 * unit.officer
+    return price(unit) * ((max(2, SAVE - helped) - 1) / 6)
+
+
+def spare_shot(raid: Raid, by: UnitId) -> bool:
+    """Whether a group can shoot without its side throwing a die less in a fight (P8-22.10)."""
+    unit = raid.units[by]
+    here = standing(raid, unit.owner)[by]
+    at = here if here in raid.fights else unit.attacks
+    if at == NOWHERE or unit.kind not in (Kind.MUSKET, Kind.MILITIA):
+        return True
+    if unit.attacks != NOWHERE:
+        mine = attackers(raid, unit.owner, at)
+    else:
+        places = standing(raid, unit.owner)
+        mine = [u for u in raid.units if places[u.id] == at and u.owner == unit.owner]
+    rest = [mate for mate in mine if mate.id != by]
+    return strength(rest).dice >= strength(mine).dice
 
 
 # --- The night as one captain sees it, laid out by square ----------------------------------------
-# Nothing here decides a rule. Ways are counted in steps over the map alone; enemies are those he
-# sees, so a script knows no more in an imagined raid than its captain would in a real one.
+# Ways are counted in steps over the map alone; enemies are those he sees, so a script knows no
+# more in an imagined raid than its captain would in a real one.
 
 
 class Scene:
@@ -220,8 +198,15 @@ class Scene:
                     self.foes.setdefault(hers, []).append(unit)
 
     def burns(self, at: Square) -> bool:
-        """Whether a square is on fire now."""
         return 0 < self.raid.fires[at] < BURNT
+
+    def steps(self, *goals: Square) -> tuple[int, ...]:
+        """By square, the steps to the nearest of some squares."""
+        return steps_to(self.raid.town.rows, goals)
+
+    def nearest(self, here: Square, squares: Sequence[Square]) -> Square:
+        steps = self.steps(here)
+        return min(squares, key=lambda at: (steps[at], at))
 
 
 @lru_cache(maxsize=4096)
@@ -249,8 +234,7 @@ def grounds(rows: tuple[str, ...], ground: Ground) -> tuple[Square, ...]:
 
 @lru_cache(maxsize=64)
 def buildings(rows: tuple[str, ...]) -> tuple[Square, ...]:
-    """The squares of a town that are buildings."""
-    return tuple(Square(n) for n, each in enumerate(plan(rows).building) if each)
+    return tuple(plan(rows).those(plan(rows).building))
 
 
 def homeward(raid: Raid) -> tuple[int, ...]:
@@ -258,52 +242,51 @@ def homeward(raid: Raid) -> tuple[int, ...]:
     return steps_to(raid.town.rows, grounds(raid.town.rows, Ground.BEACH))
 
 
-# --- Judgement ------------------------------------------------------------------------------------
-
-TREASURE = (Deed.TREASURY, Deed.RESIDENCE, Deed.GOVERNOR_CAPTURED)
-PLUNDER = (Deed.LOOTED, Deed.SPIKED, Deed.BURNED)
-BLOOD = (Deed.OFFICER_KILLED, Deed.OFFICER_CAPTURED, Deed.GROUP_KILLED, Deed.SCURVY_KILLED)
-LOSSES = (Deed.RAIDERS_KILLED, Deed.RAIDING_OFFICER_CAPTURED)
+def longest_way_home(raid: Raid) -> int:
+    """The steps of the raider who has the longest way to the boats."""
+    home, at = homeward(raid), standing(raid, RAIDERS)
+    return max((home[here] for here in at if here != NOWHERE), default=0)
 
 
 # --- What a captain would do without much thought: shots, and answers to questions ---------------
 # Used by the scripts, to put actions in order, and to guess an answer in the middle of things.
 
 
+def order(raid: Raid, actions: Sequence[Action]) -> Sequence[Action]:
+    """The actions, the promising ones first; of answers the first is the usual one."""
+    return sorted(actions, key=lambda action: -habit(raid, action))
+
+
 def habit(raid: Raid, act: Action) -> float:
     """How promising an action looks at a glance; only comparisons mean anything."""
     match act:
-        case Victim(by, unit):
+        case a.Victim(by, unit):
             risk = risk_of(raid, raid.units[unit])
             return -risk if raid.units[unit].owner == by else risk
-        case Go(by, to):
+        case a.Go(by, to):
             return -float(crowd(raid, by, to))
-        case Spread(by, at):
+        case a.Spread(by, at):
             return spread_worth(raid, at) if by == RAIDERS else -spread_worth(raid, at)
-        case Name(by, at):
+        case a.Name(by, at):
             return named_worth(raid, by, at)
-        case Rise(_, to):
+        case a.Rise(_, to):
             return rise_worth(raid, to.content)
-        case Shoot(by, at):
+        case a.Shoot(by, at):
             return 8.0 + shot_worth(raid, by, at, 1) if spare_shot(raid, by) else 0.1
-        case Serve(by, _, at):
+        case a.Serve(by, _, at):
             plain = 0.2 * (not raid.units[by].muskets)
             return 9.0 + shot_worth(raid, by, at, GUN_DICE) + plain
-        case Loot(by, at):
+        case a.Loot(by, at):
             return 10.0 + prize(raid, at) / len(by)
-        case Spike():
+        case a.Spike():
             return 10.0 + NAIL
-        case Burn(_, at):
+        case a.Burn(_, at):
             return HALF_DIE - prize(raid, at)
-        case Attack():
-            return 6.0
-        case Move():
-            return 5.0
-        case Leave():
-            return -1.0
-        case Done():
-            return 1.0
-    return 0.0
+        case _:
+            return GLANCE.get(type(act), 0.0)
+
+
+GLANCE = {a.Attack: 6.0, a.Move: 5.0, a.Done: 1.0, a.Leave: -1.0}
 
 
 def risk_of(raid: Raid, unit: Unit) -> float:
@@ -316,12 +299,11 @@ def risk_of(raid: Raid, unit: Unit) -> float:
 
 def crowd(raid: Raid, side: Player, to: Square) -> int:
     """How many enemies are near a square, and how few friends; fire is worse than either."""
-    table, foes = plan(raid.town.rows), spied(raid, side)
-    near = table.near[to]
-    burning = 20 * (0 < raid.fires[to] < 4)
-    friends = sum([at == to for at in standing(raid, side)])
-    cover = in_building(raid, to)
-    return 3 * sum([at in near for at in foes if at != NOWHERE]) - friends - 2 * cover + burning
+    near = plan(raid.town.rows).near[to]
+    foes = sum([at in near for at in spied(raid, side) if at != NOWHERE])
+    friends = standing(raid, side).count(to)
+    burning = 20 * (0 < raid.fires[to] < BURNT)
+    return 3 * foes - friends - 2 * in_building(raid, to) + burning
 
 
 def spread_worth(raid: Raid, at: Square) -> float:
@@ -331,27 +313,19 @@ def spread_worth(raid: Raid, at: Square) -> float:
     for side in (RAIDERS, TOWN):
         seen = raid.places[side].content
         places = seen.at if seen is not None else spied(raid, opponent_of(side))
-        there = sum([here == at for here in places])
-        worth += (-1.0 if side == RAIDERS else 0.7) * there
+        worth += (-1.0 if side == RAIDERS else 0.7) * places.count(at)
     return worth
 
 
 def named_worth(raid: Raid, by: Player, at: Square) -> float:
     """How much the throw for a square can do to the enemy who is seen there."""
-    found = added(
-        [
-            price(raid.units[n])
-            for n, here in enumerate(spied(raid, by))
-            if here == at and _throws(raid, raid.units[n])
-        ]
-    )
+    there = [raid.units[n] for n, here in enumerate(spied(raid, by)) if here == at]
+    deserting = isinstance(raid.pending[-1], AskDeserters)
+    throw = [unit for unit in there if (tempted(unit) if deserting else not unit.gun)]
+    found = added([price(unit) for unit in throw])
     if found or by == TOWN:
         return found
     return 0.5 * (plan(raid.town.rows).ground[at] is Ground.TREASURY)
-
-
-def _throws(raid: Raid, unit: Unit) -> bool:
-    return tempted(unit) if isinstance(raid.pending[-1], AskDeserters) else not unit.gun
 
 
 def rise_worth(raid: Raid, to: Square | None) -> float:
@@ -370,47 +344,21 @@ def shot_worth(raid: Raid, by: UnitId, at: Square, dice: int) -> float:
     return (7 - hit_need(unit)) / 6 * dice * mean_harm(raid, unit.owner, at)
 
 
-def mean_harm(raid: Raid, side: Player, at: Square) -> float:
-    """What a hit by shot on one of those seen in a square costs the enemy, on the average."""
-    cover = in_building(raid, at)
-    units = raid.units
-    seen = spied(raid, side)
-    found = [units[n] for n, here in enumerate(seen) if here == at and not units[n].gun]
-    return added([shot_risk(unit, cover=cover) for unit in found]) / max(1, len(found))
+# --- The value of a position ----------------------------------------------------------------------
 
-
-@lru_cache(maxsize=4096)
-def shot_risk(unit: Unit, *, cover: bool) -> float:
-    """What a hit by shot on a unit costs its side, on the average."""
-    return price(unit) * unsaved(unit.kind, unit.quality, cover=cover)
-
-
-@lru_cache(maxsize=256)
-def unsaved(kind: Kind, quality: Quality, *, cover: bool) -> float:
-    """The chance that a hit by shot kills (P8-22.8)."""
-    helped = cover + (quality is Quality.HARDENED) + 2 * (kind <= Kind.GOVERNOR)
-    return (max(2, SAVE - helped) - 1) / 6
-
-
-def spare_shot(raid: Raid, by: UnitId) -> bool:
-    """Whether a group can shoot without its side throwing a die less in a fight (P8-22.10)."""
-    unit = raid.units[by]
-    here = standing(raid, unit.owner)[by]
-    at = here if here in raid.fights else unit.attacks
-    if at == NOWHERE or unit.kind not in (Kind.MUSKET, Kind.MILITIA):
-        return True
-    if unit.attacks != NOWHERE:
-        mine = [u for u in raid.units if u.attacks == at and u.owner == unit.owner and u.here]
-    else:
-        place = standing(raid, unit.owner)
-        mine = [u for u in raid.units if place[u.id] == at and u.owner == unit.owner]
-    rest = [mate for mate in mine if mate.id != by]
-    return strength(rest).dice >= strength(mine).dice
-
-
-# --- What a captain would look at: the value of a position, and a good order of actions ----------
-# Nothing here decides a rule. Coins are counted as the account counts them; what is still to be
-# had is put at its average, and less the further it is away.
+TREASURE = (Deed.TREASURY, Deed.RESIDENCE, Deed.GOVERNOR_CAPTURED)
+PLUNDER = (Deed.LOOTED, Deed.SPIKED, Deed.BURNED)
+BLOOD = (Deed.OFFICER_KILLED, Deed.OFFICER_CAPTURED, Deed.GROUP_KILLED, Deed.SCURVY_KILLED)
+LOSSES = (Deed.RAIDERS_KILLED, Deed.RAIDING_OFFICER_CAPTURED)
+REASONS = {
+    "treasure": "raise your share of the treasure",
+    "plunder": "bring the rest of the plunder your way",
+    "blood": "win the fight for the town",
+    "losses": "tip the losses your way",
+    "hours": "make the time after the alarm work for you",
+    "verdict": "win the night",
+}
+"""For each part of an outlook what an option does to it."""
 
 
 class Outlook(NamedTuple):
@@ -433,93 +381,61 @@ class Outlook(NamedTuple):
     """How near the raid is to being won."""
 
 
-def value(raid: Raid, who: Player, weights: Weights = STANDARD) -> float:
+def value(raid: Raid, who: Player) -> float:
     """How good the position is for `who`, in coins."""
-    return added(outlook(raid, who, weights))
+    return added(outlook(raid, who))
 
 
-def sailors_value(raid: Raid, who: Player) -> float:
-    """The same as a sailor judges it, who thinks less of the verdict."""
-    return value(raid, who, SAILOR)
-
-
-def outlook(raid: Raid, who: Player, weights: Weights = STANDARD) -> Outlook:
+def outlook(raid: Raid, who: Player) -> Outlook:
     """What speaks for and against a position: treasure, plunder, men, hours, and the verdict."""
-    sign = 1.0 if who == RAIDERS else -1.0
-    treasure = float(paid(raid, TREASURE))
-    plunder = float(paid(raid, PLUNDER))
-    blood = float(paid(raid, BLOOD))
-    losses = float(paid(raid, LOSSES))
-    hours = float(paid(raid, (Deed.LATE,)))
-    if raid.phase is not Phase.OVER:
-        rich, small = reach(raid, weights)
+    treasure, plunder, blood, losses, hours = (
+        float(sum([raid.deeds[deed].coins for deed in deeds]))
+        for deeds in (TREASURE, PLUNDER, BLOOD, LOSSES, (Deed.LATE,))
+    )
+    if raid.phase is Phase.OVER:
+        best = better(raid)
+        verdict = 0.0 if best is None else VERDICT * (1 if best == RAIDERS else -1)
+    else:
+        rich, small = within_reach(raid)
+        late = 0.0
+        if raid.alarm is Alarm.FULL:  # what the way home still costs, at 2 coins a turn
+            late = 2.0 * min(longest_way_home(raid) + 1, raid.last - raid.turn)
         treasure += rich
         plunder += small
-        late = toll(raid)
         hours -= late
         ahead = raid.purse[RAIDERS] + rich + small - late
-        blood -= weights.townsman * added(_use(raid, TOWN))
-        losses += weights.raider * added(_use(raid, RAIDERS)) / 2
-    else:
-        ahead = float(raid.purse[RAIDERS])
-    verdict = judgement(raid, ahead, weights)
+        blood -= TOWNSMAN * worth_of_men(raid, TOWN)
+        losses += RAIDER * worth_of_men(raid, RAIDERS) / 2
+        # The verdict counts by degrees before the raid is over (R3-45).
+        middle = 0.45 * raid.options.coins
+        verdict = max(-VERDICT, min(VERDICT, NARROW * (ahead - middle)))
+    sign = 1.0 if who == RAIDERS else -1.0
     parts = (treasure, plunder, blood, losses, hours, verdict)
     return Outlook(*(sign * part for part in parts))
 
 
-def paid(raid: Raid, deeds: Sequence[Deed]) -> int:
-    """What some kinds of deeds have moved into the raiders' purse."""
-    return sum([raid.deeds[deed].coins for deed in deeds])
-
-
-def reach(raid: Raid, weights: Weights) -> tuple[float, float]:
+def within_reach(raid: Raid) -> tuple[float, float]:
     """What the raiders may still loot and spike, treasure and plunder, for the time it takes."""
-    at = standing(raid, RAIDERS)
+    at, left = standing(raid, RAIDERS), raid.last - raid.turn
     groups = [at[u.id] for u in raid.units if u.owner == RAIDERS and u.group and u.here]
-    if not groups:
-        return 0.0, 0.0
-    left = raid.last - raid.turn
-    places = tuple(sorted({here for here in groups if here != NOWHERE}))
+    places = tuple(sorted({*groups} - {NOWHERE}))
     if not places:
         return 0.0, 0.0
-    steps = steps_to(raid.town.rows, places)
-    guns = {spied(raid, RAIDERS)[u.id] for u in raid.units if u.gun and u.here} - {NOWHERE}
+    steps, guns = steps_to(raid.town.rows, places), spied(raid, RAIDERS)
     rich = small = 0.0
     for square in buildings(raid.town.rows):
         worth = prize(raid, square)
         if not worth or steps[square] == FAR or steps[square] > left:
             continue
-        worth *= weights.reach ** (1 + steps[square])
+        worth *= REACH ** (1 + steps[square])
         if carriers(raid, square) > 1 or worth > 3:
             rich += worth
         else:
             small += 0.6 * worth
-    small += added([NAIL * weights.reach ** (1 + steps[gun]) for gun in guns if steps[gun] <= left])
+    armed = {guns[unit.id] for unit in raid.units if unit.gun and unit.here} - {NOWHERE}
+    small += added([NAIL * REACH ** (1 + steps[gun]) for gun in armed if steps[gun] <= left])
     return rich, small
 
 
-def toll(raid: Raid) -> float:
-    """What the way home still costs, at 2 coins a turn after the alarm."""
-    if raid.alarm is not Alarm.FULL:
-        return 0.0
-    home, at = homeward(raid), standing(raid, RAIDERS)
-    way = max((home[here] for here in at if here != NOWHERE), default=0)
-    return 2.0 * min(way + 1, raid.last - raid.turn)
-
-
-def _use(raid: Raid, side: Player) -> list[float]:
-    return [price(unit) for unit in raid.units if unit.owner == side and unit.here and not unit.gun]
-
-
-def judgement(raid: Raid, ahead: float, weights: Weights) -> float:
-    """The worth of the verdict: whole when the raid is over, by degrees before (R3-45)."""
-    if raid.phase is Phase.OVER:
-        best = better(raid)
-        return 0.0 if best is None else weights.verdict * (1 if best == RAIDERS else -1)
-    middle = 0.45 * raid.options.coins
-    return max(-weights.verdict, min(weights.verdict, weights.narrow * (ahead - middle)))
-
-
-def order(raid: Raid, actions: Sequence[Action]) -> Sequence[Action]:
-    """The actions, the promising ones first; of answers the first is the usual one."""
-    return sorted(actions, key=lambda action: -habit(raid, action))
+def worth_of_men(raid: Raid, side: Player) -> float:
+    return added([price(u) for u in raid.units if u.owner == side and u.here and not u.gun])

@@ -1,5 +1,6 @@
 """Movement (P8-22.2 to 22.5), and who of a sleeping town may move at all."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -8,10 +9,11 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player
 from . import actions
 from .actions import Done, Haul, Leave, Move, Post
 from .events import Hauled, LeftTown, Moved, OfficerThrew, Posted
+from .night import known, put, remove
 from .state import (
     MOST,
     MOVEMENT,
@@ -23,31 +25,32 @@ from .state import (
     Ground,
     Kind,
     Phase,
-    Places,
     Quality,
     Raid,
     Unit,
     UnitId,
+    own,
+    places_of,
     plan,
     spied,
     standing,
+    with_one,
+    with_places,
     with_unit,
 )
-from .strength import known, put
 
+STEP = Rule("P8-22.1")
 ROUSING = Rule("P8-22.3")
+GUNS = Rule("P8-22.4")
+ROOM = Rule("P8-22.5")
+MUST_STAY = Rule("P8-22.9")
+PER_SIDE = Rule("R3-2")
+POSTING = Rule("H-25")
+LEAVING = Rule("H-26")
 LED = Rule("H-29")
 
 ROUSED = 5
 TAKES = 3
-STEP = Rule("P8-22.1")
-GUNS = Rule("P8-22.4")
-ROOM = Rule("P8-22.5")
-PER_SIDE = Rule("R3-2")
-MUST_STAY = Rule("P8-22.9")
-POSTING = Rule("H-25")
-LEAVING = Rule("H-26")
-
 GUN_MOVES = 5
 STEPS = {Kind.OFFICER: 2, Kind.GOVERNOR: 2, Kind.GUN: 0}
 """Squares a unit may go in a turn, where it is not 1 (P8-22.2)."""
@@ -57,30 +60,24 @@ STEPS = {Kind.OFFICER: 2, Kind.GOVERNOR: 2, Kind.GUN: 0}
 
 
 def rouse(play: Play[Raid]) -> None:
-    """Throw for every officer of the town that is not awake (P8-22.3)."""
+    """Throw for every officer of the town that is not awake (P8-22.3).
+
+    A second die is for the scurvy groups he may take, where there are any.
+    """
     if play.state.alarm is Alarm.FULL:
         return
-    scurvy = any(
-        unit.owner == TOWN and unit.group and unit.here and unit.quality is Quality.SCURVY
-        for unit in play.state.units
-    )
-    for unit in play.state.units:
-        if unit.owner == TOWN and unit.officer and unit.here:
-            _throw(play, unit, scurvy=scurvy)
-
-
-def _throw(play: Play[Raid], unit: Unit, *, scurvy: bool) -> None:
-    """One officer's die; and a second for the scurvy groups he may take, where there are any."""
-    face = play.die(ROUSING, ROUSED)
-    takes = many = 0
-    if face >= ROUSED:
-        takes = TAKES
-        many = play.die(LED) if scurvy else 0
+    here = own(play.state, TOWN)
+    scurvy = any(unit.group and unit.quality is Quality.SCURVY for unit in here)
     awake = play.state.alarm is Alarm.HALF  # then he moves by himself (H-27)
-    steps = unit.steps if face >= ROUSED or awake else 0
-    unit = replace(unit, steps=steps, leads=takes, leads_scurvy=many)
-    play.state = with_unit(play.state, unit)
-    play.tell(OfficerThrew(ROUSING, unit.id, face, ROUSED, takes, many))
+    for unit in here:
+        if unit.officer:
+            face = play.die(ROUSING, ROUSED)
+            roused = face >= ROUSED
+            takes = TAKES if roused else 0
+            many = play.die(LED) if roused and scurvy else 0
+            steps = unit.steps if roused or awake else 0
+            play.state = with_unit(play.state, unit, steps=steps, leads=takes, leads_scurvy=many)
+            play.tell(OfficerThrew(ROUSING, unit.id, face, ROUSED, takes, many))
 
 
 def may_move(raid: Raid, unit: Unit) -> bool:
@@ -103,17 +100,30 @@ class Lead(NamedTuple):
 
 def leads(raid: Raid) -> list[Lead]:
     """The officers whose die has succeeded, and what they do with it (P8-22.3)."""
-    roused = [unit for unit in raid.units if unit.leads and unit.fate is Fate.HERE]
+    roused = [unit for unit in raid.units if unit.leads and unit.here]
     if not roused:
         return []
-    places = raid.places[TOWN].content
-    assert places is not None, "nobody asks whom the enemy's officers lead"
-    return [
-        Lead(
-            unit, places.began[unit.id], places.at[unit.id] if unit.moved else NOWHERE, unit.attacks
-        )
-        for unit in roused
-    ]
+    at, began = places_of(raid, TOWN).at, places_of(raid, TOWN).began
+    return [Lead(u, began[u.id], at[u.id] if u.moved else NOWHERE, u.attacks) for u in roused]
+
+
+def leading(raid: Raid, unit: Unit, among: list[Lead]) -> list[Lead]:
+    """Those of the leads that can take a group along (R3-34, H-29).
+
+    An officer takes scurvy groups or others, not both: the first he takes decides it (P8-22.3).
+    """
+    if not among or unit.moved or not unit.group:
+        return []
+    places, scurvy = places_of(raid, TOWN), unit.quality is Quality.SCURVY
+    found = []
+    for lead in among:
+        officer = lead.officer
+        led = [raid.units[n] for n, by in enumerate(places.led) if by == officer.id]
+        alike = all((each.quality is Quality.SCURVY) == scurvy for each in led)
+        most = officer.leads_scurvy if scurvy else officer.leads
+        if lead.began == places.at[unit.id] and alike and len(led) < most:
+            found.append(lead)
+    return found
 
 
 def leader(raid: Raid, unit: Unit, to: Square, target: Square) -> Unit | None:
@@ -127,55 +137,19 @@ def leader(raid: Raid, unit: Unit, to: Square, target: Square) -> Unit | None:
     return None
 
 
-def leading(raid: Raid, unit: Unit, among: list[Lead]) -> list[Lead]:
-    """Those of the leads that can take a group along (R3-34, H-29)."""
-    if not among or unit.moved or not unit.group:
-        return []
-    places = raid.places[TOWN].content
-    assert places is not None
-    here = places.at[unit.id]
-    return [
-        lead
-        for lead in among
-        if lead.began == here and left_to_lead(raid, places, lead.officer, unit.quality)
-    ]
-
-
-def left_to_lead(raid: Raid, places: Places, officer: Unit, quality: Quality) -> int:
-    """How many more groups of a quality an officer may take along this turn (P8-22.3).
-
-    He takes scurvy groups or others, not both: the first he takes decides it.
-    """
-    scurvy = quality is Quality.SCURVY
-    led = [
-        raid.units[n].quality is Quality.SCURVY
-        for n, by in enumerate(places.led)
-        if by == officer.id
-    ]
-    if any(each != scurvy for each in led):
-        return 0
-    return (officer.leads_scurvy if scurvy else officer.leads) - len(led)
-
-
 def take_along(play: Play[Raid], unit: Unit, to: Square, target: Square) -> None:
-    """Count a group against those its officer may take; in secret (P8-22.3, H-17)."""
+    """Count a group that is led against those its officer may take; in secret (P8-22.3, H-17)."""
     raid = play.state
+    if may_move(raid, unit):
+        return
     officer = leader(raid, unit, to, target)
-    places = raid.places[TOWN].content
     assert officer is not None
-    assert places is not None
-    led = (*places.led[: unit.id], officer.id, *places.led[unit.id + 1 :])
-    play.state = replace(raid, places=(raid.places[0], Sealed(TOWN, replace(places, led=led))))
+    places = places_of(raid, TOWN)
+    led = with_one(places.led, unit.id, officer.id)
+    play.state = with_places(raid, TOWN, replace(places, led=led))
 
 
 # --- Movement (P8-22.2 to 22.5): posting the garrison, going, hauling guns -----------------------
-
-
-def refuse_seal(act: Post | Move | Haul, unit: Unit) -> Refusal | None:
-    """An order says where to, and its owner alone can read it."""
-    if act.to.owner != unit.owner or act.to.content is None:
-        return Refusal(STEP, "the order names no square")
-    return None
 
 
 def refuse_post(raid: Raid, act: Post) -> Refusal | None:
@@ -203,8 +177,23 @@ def post(play: Play[Raid], act: Post) -> None:
     to = act.to.content
     assert to is not None
     put(play, act.by, to)
-    play.state = with_unit(play.state, replace(play.state.units[act.by], moved=True))
+    play.state = with_unit(play.state, play.state.units[act.by], moved=True)
     play.tell(Posted(POSTING, act.by, known(play.state, TOWN, to)))
+
+
+def legal_posts(raid: Raid) -> list[Post]:
+    table, shut, at = plan(raid.town.rows), crowded(raid, TOWN), standing(raid, TOWN)
+    squares = tuple([to for to in table.those(table.town) if to not in shut])
+    found: list[Post] = []
+    for unit in raid.units:
+        if unit.owner == TOWN and not unit.moved and (unit.group or unit.kind is Kind.OFFICER):
+            found += posts(unit.id, squares, at[unit.id])
+    return found
+
+
+@lru_cache(maxsize=4096)
+def posts(who: UnitId, squares: tuple[Square, ...], here: Square) -> tuple[Post, ...]:
+    return tuple(actions.post(who, to) for to in squares if to != here)
 
 
 def counted(raid: Raid, side: Player) -> list[int]:
@@ -221,26 +210,23 @@ def counted(raid: Raid, side: Player) -> list[int]:
 
 def held(raid: Raid, side: Player) -> frozenset[Square]:
     """The squares where a side sees enemies that hold them; guns alone hold nothing."""
-    return _held(spied(raid, side), raid.guns)
+    return held_by(spied(raid, side), raid.guns)
+
+
+@lru_cache(maxsize=4096)
+def held_by(seen: tuple[Square, ...], guns: tuple[UnitId, ...]) -> frozenset[Square]:
+    return frozenset(at for n, at in enumerate(seen) if at != NOWHERE and n not in guns)
 
 
 def crowded(raid: Raid, side: Player) -> tuple[Square, ...]:
     """The squares where a side has no room for more (P8-22.5)."""
-    return _crowded(standing(raid, side), raid.guns)
+    return full(standing(raid, side), raid.guns)
 
 
 @lru_cache(maxsize=4096)
-def _crowded(places: tuple[Square, ...], guns: tuple[UnitId, ...]) -> tuple[Square, ...]:
-    """The squares that hold as many as they can; guns take no room."""
+def full(places: tuple[Square, ...], guns: tuple[UnitId, ...]) -> tuple[Square, ...]:
     men = sorted(at for n, at in enumerate(places) if at != NOWHERE and n not in guns)
-    full = {at for n, at in enumerate(men) if men[n : n + MOST] == [at] * MOST}
-    return tuple(sorted(full))
-
-
-@lru_cache(maxsize=4096)
-def _held(seen: tuple[Square, ...], guns: tuple[UnitId, ...]) -> frozenset[Square]:
-    """What the enemy holds changes seldom while one side moves: it is worked out once."""
-    return frozenset(at for n, at in enumerate(seen) if at != NOWHERE and n not in guns)
+    return tuple(sorted({at for n, at in enumerate(men) if men[n : n + MOST] == [at] * MOST}))
 
 
 def refuse_order(raid: Raid, unit: Unit) -> Refusal | None:
@@ -260,10 +246,16 @@ def refuse_order(raid: Raid, unit: Unit) -> Refusal | None:
     return None
 
 
+def refuse_seal(act: Move | Haul, unit: Unit) -> Refusal | None:
+    """An order says where to, and its owner alone can read it."""
+    if act.to.owner != unit.owner or act.to.content is None:
+        return Refusal(STEP, "the order names no square")
+    return None
+
+
 def refuse_move(raid: Raid, act: Move) -> Refusal | None:
     unit = raid.units[act.by]
-    refusal = refuse_seal(act, unit) or refuse_order(raid, unit)
-    if refusal:
+    if refusal := refuse_seal(act, unit) or refuse_order(raid, unit):
         return refusal
     to = act.to.content
     assert to is not None
@@ -285,14 +277,42 @@ def refuse_move(raid: Raid, act: Move) -> Refusal | None:
 
 def move(play: Play[Raid], act: Move) -> None:
     """Go one square (P8-22.2); groups have one such step, officers two (R3-35)."""
-    raid, to = play.state, act.to.content
+    unit, to = play.state.units[act.by], act.to.content
     assert to is not None
-    unit = raid.units[act.by]
-    if not may_move(raid, unit):
-        take_along(play, unit, to, NOWHERE)
-    play.state = with_unit(play.state, replace(unit, steps=unit.steps - 1, moved=True))
+    take_along(play, unit, to, NOWHERE)
+    play.state = with_unit(play.state, unit, steps=unit.steps - 1, moved=True)
     put(play, act.by, to, told=act.shown != NOWHERE)
     play.tell(Moved(MOVEMENT, act.by, known(play.state, unit.owner, to)))
+
+
+def legal_moves(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Move]:
+    """Every step a side's units can take now; `foes` are the squares the enemy holds."""
+    steps, pinned = plan(raid.town.rows).steps, raid.fights
+    shut = foes.union(crowded(raid, side), pinned)
+    awake = side == RAIDERS or raid.alarm is Alarm.FULL
+    by_die = [] if awake else leads(raid)
+    plain = raid.in_plain_sight(side)
+    found: list[Move] = []
+    for here, unit in zip(standing(raid, side), raid.units, strict=True):
+        if here == NOWHERE or not unit.steps or unit.attacks != NOWHERE or here in pinned:
+            continue
+        orders = steps_from(unit.id, side, steps[here], plain)
+        if awake or may_move(raid, unit):
+            if shut.isdisjoint(steps[here]):
+                found += orders
+            else:
+                found += [order for order in orders if order.to.content not in shut]
+        elif by_die:
+            led = {lead.to for lead in leading(raid, unit, by_die)} - shut
+            found += [order for order in orders if order.to.content in led]
+    return found
+
+
+@lru_cache(maxsize=16384)
+def steps_from(
+    who: UnitId, owner: Player, steps: tuple[Square, ...], plain: bool
+) -> tuple[Move, ...]:
+    return tuple(actions.move(who, owner, to, plain) for to in steps)
 
 
 def refuse_haul(raid: Raid, act: Haul) -> Refusal | None:
@@ -301,13 +321,12 @@ def refuse_haul(raid: Raid, act: Haul) -> Refusal | None:
         return Refusal(GUNS, "that is not a gun")
     if raid.phase is not Phase.MOVING or raid.side != gun.owner:
         return Refusal(STEP, "this is not the time to move")
-    refusal = refuse_seal(act, gun)
-    if refusal:
+    if refusal := refuse_seal(act, gun):
         return refusal
     if not gun.here or gun.busy:
         return Refusal(GUNS, "that gun cannot move again this turn")
-    table, at, to = plan(raid.town.rows), standing(raid, gun.owner)[gun.id], act.to.content
-    if to is None or to not in table.steps[at]:
+    at, to = standing(raid, gun.owner)[gun.id], act.to.content
+    if to is None or to not in plan(raid.town.rows).steps[at]:
         return Refusal(MOVEMENT, "it cannot go there in one step")
     enemies = held(raid, gun.owner)
     if at in enemies or to in enemies:
@@ -317,23 +336,33 @@ def refuse_haul(raid: Raid, act: Haul) -> Refusal | None:
 
 def haul(play: Play[Raid], act: Haul) -> None:
     """Throw for a gun to move (P8-22.4)."""
-    to = act.to.content
+    gun, to = play.state.units[act.by], act.to.content
     assert to is not None
     face = play.die(GUNS, GUN_MOVES)
-    gun = replace(play.state.units[act.by], busy=True, moved=face >= GUN_MOVES)
-    play.state = with_unit(play.state, gun)
+    play.state = with_unit(play.state, gun, busy=True, moved=face >= GUN_MOVES)
     if face >= GUN_MOVES:
         put(play, act.by, to)
     at = standing(play.state, gun.owner)[gun.id]
     play.tell(Hauled(GUNS, act.by, face, GUN_MOVES, known(play.state, gun.owner, at)))
 
 
+def legal_hauls(raid: Raid, foes: frozenset[Square]) -> list[Haul]:
+    """Every gun that can be tried to move, and where to; `foes` are the squares of the enemy."""
+    steps, at = plan(raid.town.rows).steps, standing(raid, TOWN)
+    return [
+        actions.haul(gun, to)
+        for gun in raid.guns
+        if raid.units[gun].here and not raid.units[gun].busy and at[gun] not in foes
+        for to in steps[at[gun]]
+        if to not in foes
+    ]
+
+
 def refuse_leave(raid: Raid, act: Leave) -> Refusal | None:
     unit = raid.units[act.by]
     if unit.owner != RAIDERS:
         return Refusal(LEAVING, "the town's people have no boats")
-    refusal = refuse_order(raid, unit)
-    if refusal:
+    if refusal := refuse_order(raid, unit):
         return refusal
     at = standing(raid, RAIDERS)[unit.id]
     if unit.moved or plan(raid.town.rows).ground[at] is not Ground.BEACH:
@@ -347,31 +376,20 @@ def leave(play: Play[Raid], act: Leave) -> None:
     remove(play, act.by, Fate.LEFT)
 
 
-def remove(play: Play[Raid], who: UnitId, fate: Fate) -> None:
-    """Take a unit out of the town."""
-    unit = replace(play.state.units[who], fate=fate, attacks=NOWHERE, steps=0)
-    play.state = with_unit(play.state, unit)
-    put(play, who, NOWHERE)
+def legal_leaves(raid: Raid) -> Sequence[Leave]:
+    ground, pinned = plan(raid.town.rows).ground, raid.fights
+    return [
+        Leave(unit.id)
+        for here, unit in zip(standing(raid, RAIDERS), raid.units, strict=True)
+        if here != NOWHERE
+        and unit.steps
+        and not unit.moved
+        and ground[here] is Ground.BEACH
+        and here not in pinned
+    ]
 
 
 def refuse_done(raid: Raid, act: Done) -> Refusal | None:
     if act.by != raid.side:
         return Refusal(STEP, "it is the other captain's turn")
     return None
-
-
-def legal_posts(raid: Raid) -> list[Post]:
-    """Every order to the garrison that can be given (H-25)."""
-    table, shut, at = plan(raid.town.rows), crowded(raid, TOWN), standing(raid, TOWN)
-    squares = tuple([Square(n) for n, town in enumerate(table.town) if town and n not in shut])
-    found: list[Post] = []
-    for unit in raid.units:
-        if unit.owner == TOWN and not unit.moved and (unit.group or unit.kind is Kind.OFFICER):
-            found += _posts(unit.id, squares, at[unit.id])
-    return found
-
-
-@lru_cache(maxsize=4096)
-def _posts(who: UnitId, squares: tuple[Square, ...], here: Square) -> tuple[Post, ...]:
-    """The orders to post a unit to each of the squares but its own, made once."""
-    return tuple(actions.post(who, to) for to in squares if to != here)

@@ -1,47 +1,23 @@
-"""The chapters of P8-22, and the turn. Private to the engine."""
+"""The seven functions of the engine, the tables of actions and questions, the turn (P8-22.1)."""
 
-from collections.abc import Sequence
-from functools import lru_cache
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
-from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Play, Prompt, start_of
-from pieces_of_eight.campaign.kernel.sealed import Player
-from . import actions
-from .actions import Action, Done, Haul, Leave, Move, Name, Rise, Spread, Victim
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.kernel.dice import Dice, Rule
+from pieces_of_eight.campaign.kernel.play import Chapter, Play, Prompt, Refusal, Step, start_of
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
+from . import actions as a
+from . import fighting, moving, night, town
+from .actions import Action, Setup
 from .events import FirstThrown, MovesEnded, RaidEnded, ShootingBegan, name
-from .fighting import (
-    OFFICER_HIT,
-    PAIRS,
-    PUSHED,
-    WHO_FIRST,
-    begin_fight,
-    legal_attacks,
-    legal_go,
-    legal_shots,
-    may_serve,
-    may_shoot,
-    settle_fight,
-    settle_shot,
-    test_nerve,
-)
-from .moving import (
-    LEAVING,
-    POSTING,
-    ROUSING,
-    STEPS,
-    crowded,
-    held,
-    leading,
-    leads,
-    legal_posts,
-    may_move,
-    rouse,
-)
+from .setup import land
 from .state import (
     MOVEMENT,
+    ORDER,
     POSTED,
     RAIDERS,
     RANGE,
@@ -56,283 +32,274 @@ from .state import (
     AskVictim,
     Ending,
     Fate,
-    Ground,
     Pending,
     Phase,
     Raid,
-    Unit,
-    UnitId,
     has_waited,
     is_free,
     opponent_of,
-    plan,
-    standing,
+    own,
 )
-from .state import ORDER as RAID_ORDER
-from .strength import HITTING, begin_movement, confess
-from .town import (
-    DEAD_RISE,
-    DESERTION,
-    LOOTING,
-    LOST,
-    SPREADING,
-    TORCHES,
-    burn_men,
-    legal_burns,
-    legal_loot,
-    legal_rises,
-    let_spread,
-    nameable,
-    room_to_rise,
-    throw_alarm,
-)
-
-# --- What a captain may do: the question put to him, the list of legal actions, what gives up men -
-# The list is the hot path of every playout: it is short, and in a fixed order.
 
 OVER = Rule("P8-22.30")
+SIDES = Rule("H-30")
+SAIL = Rule("P8-22.26")
+TIE = Rule("R3-33")
+
+ACTIONS: Mapping[type[Action], Chapter] = {
+    a.Post: (moving.refuse_post, moving.post),
+    a.Move: (moving.refuse_move, moving.move),
+    a.Haul: (moving.refuse_haul, moving.haul),
+    a.Leave: (moving.refuse_leave, moving.leave),
+    a.Attack: (fighting.refuse_attack, fighting.attack),
+    a.Shoot: (fighting.refuse_shoot, fighting.shoot),
+    a.Serve: (fighting.refuse_serve, fighting.serve),
+    a.Burn: (town.refuse_burn, town.burn),
+    a.Loot: (town.refuse_loot, town.loot),
+    a.Spike: (town.refuse_spike, town.spike),
+    a.Done: (moving.refuse_done, lambda play, act: end_part(play)),
+    a.Victim: (fighting.refuse_victim, fighting.fell),
+    a.Go: (fighting.refuse_go, fighting.go),
+    a.Spread: (town.refuse_spread, town.spread),
+    a.Name: (town.refuse_name, town.name),
+    a.Rise: (town.refuse_rise, town.rise),
+}
 
 
-# --- The list of legal actions: short, in a fixed order, and the hot path of every playout -------
+class Question(NamedTuple):
+    """What is asked in the middle of a step, of whom, and what may be answered."""
+
+    answer: type[Action]
+    rule: Rule
+    words: Callable[[Raid, Any], str]
+    asked: Callable[[Raid, Any], Player]
+    answers: Callable[[Raid, Any], Sequence[Action]]
 
 
-def legal_actions(raid: Raid) -> Sequence[Action]:
-    """Every action of the captain who is to act."""
-    if raid.pending:
-        return answers(raid, raid.pending[-1])
-    match raid.phase:
-        case Phase.POSTING:
-            return (*legal_posts(raid), Done(TOWN))
-        case Phase.MOVING:
-            return moves(raid, raid.side)
-        case Phase.SHOOTING:
-            return (*legal_shots(raid, raid.side), Done(raid.side))
-        case Phase.BURNING:
-            return (*legal_burns(raid), Done(RAIDERS))
-        case Phase.LOOTING:
-            return (*legal_loot(raid), Done(RAIDERS))
-        case _:
-            return ()
+def who_is_hit(raid: Raid, ask: AskVictim) -> str:
+    men = "your men" if raid.units[ask.victims[0]].owner == ask.chooser else "the enemy"
+    return f"A hit on {men}: who takes it?"
 
 
-def answers(raid: Raid, ask: Pending) -> Sequence[Action]:
-    """The answers to a question."""
-    match ask:
-        case AskVictim(chooser=chooser, victims=victims):
-            return tuple(Victim(chooser, unit) for unit in victims)
-        case AskDriven() | AskRetreat():
-            return legal_go(raid)
-        case AskSpread(chooser=chooser, squares=squares):
-            return tuple(Spread(chooser, at) for at in squares)
-        case AskDeserters():
-            return tuple(Name(RAIDERS, at) for at in nameable(raid, RAIDERS))
-        case AskLost():
-            return tuple(Name(TOWN, at) for at in nameable(raid, TOWN))
-        case AskRise(unit=unit):
-            rises: Sequence[Rise] = legal_rises(raid, unit)
-            return rises
+QUESTIONS: Mapping[type[Pending], Question] = {
+    AskVictim: Question(
+        a.Victim,
+        fighting.PAIRS,
+        who_is_hit,
+        lambda raid, ask: ask.chooser,
+        lambda raid, ask: tuple(a.Victim(ask.chooser, unit) for unit in ask.victims),
+    ),
+    AskDriven: Question(
+        a.Go,
+        fighting.OFFICER_HIT,
+        lambda raid, ask: start_of(f"{name(raid, ask.unit)} is driven back: where to?"),
+        lambda raid, ask: raid.units[ask.unit].owner,
+        lambda raid, ask: fighting.legal_go(raid),
+    ),
+    AskRetreat: Question(
+        a.Go,
+        fighting.PUSHED,
+        lambda raid, ask: "Your men lose the square. Where do they fall back?",
+        lambda raid, ask: ask.side,
+        lambda raid, ask: fighting.legal_go(raid),
+    ),
+    AskSpread: Question(
+        a.Spread,
+        town.SPREADING,
+        lambda raid, ask: "The fire spreads. Which square catches?",
+        lambda raid, ask: ask.chooser,
+        lambda raid, ask: tuple(a.Spread(ask.chooser, at) for at in ask.squares),
+    ),
+    AskDeserters: Question(
+        a.Name,
+        town.DESERTION,
+        lambda raid, ask: "Defenders desert. From which square?",
+        lambda raid, ask: RAIDERS,
+        lambda raid, ask: tuple(a.Name(RAIDERS, at) for at in town.nameable(raid, RAIDERS)),
+    ),
+    AskLost: Question(
+        a.Name,
+        town.LOST,
+        lambda raid, ask: "Raiders get lost. In which square?",
+        lambda raid, ask: TOWN,
+        lambda raid, ask: tuple(a.Name(TOWN, at) for at in town.nameable(raid, TOWN)),
+    ),
+    AskRise: Question(
+        a.Rise,
+        town.DEAD_RISE,
+        lambda raid, ask: start_of(f"{name(raid, ask.unit)} is back. Where?"),
+        lambda raid, ask: TOWN,
+        lambda raid, ask: town.legal_rises(raid, ask.unit),
+    ),
+}
+ANSWERS = {ask: question.answer for ask, question in QUESTIONS.items()}
+"""By question what answers it."""
 
 
-def moves(raid: Raid, side: Player) -> Sequence[Action]:
-    """Attacks, moves, guns, boats, and the end of it (P8-22.2 to 22.5)."""
-    foes = held(raid, side)
-    found: list[Action] = [*legal_attacks(raid, side, foes), *legal_moves(raid, side, foes)]
-    found += legal_leaves(raid) if side == RAIDERS else legal_hauls(raid, foes)
-    found.append(Done(side))
-    return found
-
-
-def legal_moves(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Move]:
-    """Every step a side's units can take now; `foes` are the squares the enemy holds."""
-    steps, pinned = plan(raid.town.rows).steps, raid.fights
-    shut = foes.union(crowded(raid, side), pinned)
-    awake = side == RAIDERS or raid.alarm is Alarm.FULL
-    by_die = [] if awake else leads(raid)
-    plain = raid.in_plain_sight(side)
-    found: list[Move] = []
-    for here, unit in zip(standing(raid, side), raid.units, strict=True):
-        if here == NOWHERE or not unit.steps or unit.attacks != NOWHERE or here in pinned:
-            continue
-        squares = steps[here]
-        if awake or may_move(raid, unit):
-            orders = _orders(unit.id, side, squares, plain)
-            if shut.isdisjoint(squares):
-                found += orders
-            else:
-                pairs = zip(orders, squares, strict=True)
-                found += [order for order, to in pairs if to not in shut]
-        elif by_die:
-            led = {lead.to for lead in leading(raid, unit, by_die)}
-            found += [
-                actions.move(unit.id, side, to, plain)
-                for to in squares
-                if to in led and to not in shut
-            ]
-    return found
-
-
-@lru_cache(maxsize=16384)
-def _orders(who: UnitId, owner: Player, steps: tuple[Square, ...], plain: bool) -> tuple[Move, ...]:
-    """The orders to a unit for all steps from a square, made once."""
-    return tuple(actions.move(who, owner, to, plain) for to in steps)
-
-
-def legal_hauls(raid: Raid, foes: frozenset[Square]) -> list[Haul]:
-    """Every gun that can be tried to move, and where to (P8-22.4)."""
-    steps, at = plan(raid.town.rows).steps, standing(raid, TOWN)
-    found: list[Haul] = []
-    for gun in raid.guns:
-        here, unit = at[gun], raid.units[gun]
-        if here != NOWHERE and unit.here and not unit.busy and here not in foes:
-            found += [order for order in _hauls(gun, steps[here]) if order.to.content not in foes]
-    return found
-
-
-@lru_cache(maxsize=1024)
-def _hauls(gun: UnitId, steps: tuple[Square, ...]) -> tuple[Haul, ...]:
-    """The orders to a gun for all steps from a square, made once."""
-    return tuple(actions.haul(gun, to) for to in steps)
-
-
-def legal_leaves(raid: Raid) -> list[Leave]:
-    """Everybody who can take to the boats (H-26)."""
-    ground, pinned = plan(raid.town.rows).ground, raid.fights
-    return [
-        Leave(unit.id)
-        for here, unit in zip(standing(raid, RAIDERS), raid.units, strict=True)
-        if here != NOWHERE
-        and unit.steps
-        and not unit.moved
-        and ground[here] is Ground.BEACH
-        and here not in pinned
-    ]
-
-
-# --- What a captain is asked now, and by which rule ----------------------------------------------
-
-
-def prompt(raid: Raid, who: Player) -> Prompt:
-    """What is asked, or that the other captain decides."""
-
-    if raid.phase is Phase.OVER:
-        return Prompt(OVER, "The raid is over.")
-    if to_act(raid) != (who,):
-        return Prompt(RAID_ORDER, "The other captain decides.")
-    return question(raid, raid.pending[-1]) if raid.pending else order(raid)
-
-
-def order(raid: Raid) -> Prompt:
-    """Whose part of which step it is."""
-    match raid.phase:
-        case Phase.POSTING:
-            return Prompt(POSTING, "Post your garrison for the night.")
-        case Phase.MOVING if raid.side == RAIDERS or raid.alarm is Alarm.FULL:
-            return Prompt(MOVEMENT, "Move, or attack.")
-        case Phase.MOVING:
-            return Prompt(ROUSING, "Move those who are awake.")
-        case Phase.SHOOTING:
-            return Prompt(RANGE, "Who fires, and where?")
-        case Phase.BURNING:
-            return Prompt(TORCHES, "Set fire to a building?")
-        case _:
-            guns = any(raid.units[gun].here for gun in raid.guns)
-            return Prompt(LOOTING, "Loot, or spike guns?" if guns else "Who loots?")
-
-
-def question(raid: Raid, ask: Pending) -> Prompt:
-    """A question in the middle of a step."""
-    match ask:
-        case AskVictim(chooser=chooser, victims=victims):
-            rule = PAIRS if raid.fight else HITTING
-            own = raid.units[victims[0]].owner == chooser
-            return Prompt(rule, f"A hit on {'your men' if own else 'the enemy'}: who takes it?")
-        case AskDriven(unit=unit):
-            return Prompt(OFFICER_HIT, start_of(f"{name(raid, unit)} is driven back: where to?"))
-        case AskRetreat():
-            return Prompt(PUSHED, "Your men lose the square. Where do they fall back?")
-        case AskSpread():
-            return Prompt(SPREADING, "The fire spreads. Which square catches?")
-        case AskDeserters():
-            return Prompt(DESERTION, "Defenders desert. From which square?")
-        case AskLost():
-            return Prompt(LOST, "Raiders get lost. In which square?")
-        case AskRise(unit=unit):
-            return Prompt(DEAD_RISE, start_of(f"{name(raid, unit)} is back. Where?"))
-
-
-def gives_up(raid: Raid, act: Action) -> Prompt | None:
-    """What an order certainly gives up: who takes to the boats does not come back (H-26)."""
-    if not isinstance(act, Leave):
-        return None
-    who = start_of(name(raid, act.by))
-    return Prompt(LEAVING, f"{who} takes to the boats for good")
+def start(setup: Setup, dice: Dice) -> Step[Raid]:
+    """Land the raiders. Raises ValueError with a sentence for a setup that cannot be."""
+    play = Play(land(setup), dice)
+    if not setup.options.posting:
+        new_turn(play)
+    advance(play)
+    return play.done()
 
 
 def to_act(raid: Raid) -> tuple[Player, ...]:
     """The captain who is asked, or whose part of the step it is."""
     if raid.phase is Phase.OVER:
         return ()
-    return (asked(raid, raid.pending[-1]) if raid.pending else raid.side,)
+    if not raid.pending:
+        return (raid.side,)
+    ask = raid.pending[-1]
+    return (QUESTIONS[type(ask)].asked(raid, ask),)
 
 
-def asked(raid: Raid, ask: Pending) -> Player:
-    """Whom a question goes to."""
-    match ask:
-        case AskVictim(chooser=chooser) | AskSpread(chooser=chooser):
-            return chooser
-        case AskDriven(unit=unit):
-            return raid.units[unit].owner
-        case AskRetreat(side=side):
-            return side
-        case AskDeserters():
-            return RAIDERS
-        case AskLost() | AskRise():
-            return TOWN
+def legal(raid: Raid, who: Player) -> Sequence[Action]:
+    """Every action `who` may take, in the order of the step: the hot path of every playout."""
+    if to_act(raid) != (who,):
+        return ()
+    if raid.pending:
+        return answers(raid)
+    match raid.phase:
+        case Phase.POSTING:
+            found: Sequence[Action] = moving.legal_posts(raid)
+        case Phase.MOVING:  # attacks, moves, guns, boats (P8-22.2 to 22.5)
+            foes = moving.held(raid, who)
+            attacks = fighting.legal_attacks(raid, who, foes)
+            found = [*attacks, *moving.legal_moves(raid, who, foes)]
+            raiding = who == RAIDERS
+            found += moving.legal_leaves(raid) if raiding else moving.legal_hauls(raid, foes)
+        case Phase.SHOOTING:
+            found = fighting.legal_shots(raid, who)
+        case Phase.BURNING:
+            found = town.legal_burns(raid)
+        case Phase.LOOTING:
+            found = town.legal_loot(raid)
+        case _:
+            return ()
+    return (*found, a.Done(who))
+
+
+def answers(raid: Raid) -> Sequence[Action]:
+    """The answers to the question that is open."""
+    ask = raid.pending[-1]
+    return QUESTIONS[type(ask)].answers(raid, ask)
+
+
+def refuse(raid: Raid, act: Action) -> Refusal | None:
+    """Why an action may not be taken, in words, or None."""
+    if raid.phase is Phase.OVER:
+        return Refusal(OVER, "the raid is over")
+    if not names_units(raid, act):
+        return Refusal(SIDES, "there is no such unit")
+    if raid.pending:
+        if not isinstance(act, ANSWERS[type(raid.pending[-1])]):
+            return Refusal(ORDER, "answer the question first")
+    elif isinstance(act, a.Answer):
+        return Refusal(ORDER, "there is no such question to answer")
+    return ACTIONS[type(act)][0](raid, act)
+
+
+def names_units(raid: Raid, act: Action) -> bool:
+    """Whether all units that an action names are there to be named."""
+    match act:
+        case a.Victim(unit=unit):
+            named: tuple[int, ...] = (unit,)
+        case a.Loot(by=by):
+            named = by
+        case a.Serve(by=unit, gun=gun) | a.Spike(by=unit, gun=gun):
+            named = (unit, gun)
+        case a.Go() | a.Spread() | a.Name() | a.Done():
+            named = ()
+        case _:
+            named = (act.by,)
+    return all(0 <= who < len(raid.units) for who in named)
+
+
+def apply(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:
+    """Do a legal action, then run on until a captain must decide."""
+    play = Play(raid, dice)
+    carry_out(play, act)
+    advance(play)
+    return play.done()
+
+
+def carry_out(play: Play[Raid], act: Action) -> None:
+    """Do what an action says, and no more."""
+    ACTIONS[type(act)][1](play, act)
+
+
+def imagine(seen: Seen[Raid], rng: random.Random) -> Raid:
+    """A whole raid as the side might think it is: unseen enemies stand somewhere unseen (H-17)."""
+    return night.imagined(seen, rng)
+
+
+def score(raid: Raid) -> Mapping[Player, float]:
+    """The coins of both sides as they stand (P8-22.29)."""
+    return {side: float(raid.purse[side]) for side in (RAIDERS, TOWN)}
+
+
+def prompt(raid: Raid, who: Player) -> Prompt:
+    """What is asked, or that the other captain decides."""
+    if raid.phase is Phase.OVER:
+        return Prompt(OVER, "The raid is over.")
+    if to_act(raid) != (who,):
+        return Prompt(ORDER, "The other captain decides.")
+    if raid.pending:
+        ask = raid.pending[-1]
+        question = QUESTIONS[type(ask)]
+        by_shot = isinstance(ask, AskVictim) and not raid.fight
+        rule = fighting.HITTING if by_shot else question.rule
+        return Prompt(rule, question.words(raid, ask))
+    match raid.phase:
+        case Phase.POSTING:
+            return Prompt(moving.POSTING, "Post your garrison for the night.")
+        case Phase.MOVING if raid.side == RAIDERS or raid.alarm is Alarm.FULL:
+            return Prompt(MOVEMENT, "Move, or attack.")
+        case Phase.MOVING:
+            return Prompt(moving.ROUSING, "Move those who are awake.")
+        case Phase.SHOOTING:
+            return Prompt(RANGE, "Who fires, and where?")
+        case Phase.BURNING:
+            return Prompt(town.TORCHES, "Set fire to a building?")
+        case _:
+            guns = any(raid.units[gun].here for gun in raid.guns)
+            return Prompt(town.LOOTING, "Loot, or spike guns?" if guns else "Who loots?")
+
+
+def gives_up(raid: Raid, act: Action) -> Prompt | None:
+    """What an order certainly gives up: who takes to the boats does not come back (H-26)."""
+    if not isinstance(act, a.Leave):
+        return None
+    return Prompt(moving.LEAVING, f"{start_of(name(raid, act.by))} takes to the boats for good")
 
 
 # --- The sequence of play (P8-22.1): `advance` runs on until somebody must decide -----------------
-
-ORDER = Rule("P8-22.1")
-SAIL = Rule("P8-22.26")
-TIE = Rule("R3-33")
-
-RAIDERS_MORE = 1
 
 
 def advance(play: Play[Raid]) -> None:
     """Run the sequence of play until a captain has something to decide."""
     while play.state.phase is not Phase.OVER:
-        settle_shot(play)
-        settle_fight(play)
+        fighting.settle_shot(play)
+        fighting.settle_fight(play)
         raid = play.state
+        ask = raid.pending[-1] if raid.pending else None
         if raid.phase is not Phase.POSTING and (ending := decided(raid)):
             end_raid(play, ending)
-        elif raid.pending:
-            if not no_room(play):
-                return
-        elif not step(play):
+        elif isinstance(ask, AskRise) and not town.legal_rises(raid, ask.unit):
+            night.confess(play, RAIDERS)  # there is no square for it
+            play.state = replace(play.state, pending=raid.pending[:-1])
+        elif ask is not None or not step(play):
             return
-
-
-def no_room(play: Play[Raid]) -> bool:
-    """Drop the question where a unit rises when there is no square for it."""
-    raid = play.state
-    if not isinstance(raid.pending[-1], AskRise) or room_to_rise(raid):
-        return False
-    confess(play, RAIDERS)
-    play.state = replace(play.state, pending=raid.pending[:-1])
-    return True
 
 
 def decided(raid: Raid) -> Ending:
     """Whether no raider is left in the town (P8-22.30); falsy while one is."""
-    left = False
-    for unit in raid.units:
-        if unit.owner == RAIDERS:
-            if unit.fate is Fate.HERE:
-                return Ending.NOT_YET
-            left = left or unit.fate in (Fate.LEFT, Fate.LADEN)
-    return Ending.LEFT if left else Ending.GONE
+    fates = {unit.fate for unit in raid.units if unit.owner == RAIDERS}
+    if Fate.HERE in fates:
+        return Ending.NOT_YET
+    return Ending.GONE if fates.isdisjoint((Fate.LEFT, Fate.LADEN)) else Ending.LEFT
 
 
 def step(play: Play[Raid]) -> bool:
@@ -341,42 +308,33 @@ def step(play: Play[Raid]) -> bool:
     match raid.phase:
         case Phase.POSTING | Phase.MOVING:
             return False
-        case Phase.SHOOTING:
-            return idle_in_shooting(raid, raid.side) and end_part(play)
+        case Phase.SHOOTING if not idle_in_shooting(raid, raid.side):
+            return False
+        case Phase.BURNING if any(is_free(unit) for unit in own(raid, RAIDERS)):
+            return False
+        case Phase.LOOTING if any(has_waited(unit) for unit in own(raid, RAIDERS)):
+            return False
         case Phase.FIGHTING:
-            return next_fight(play)
-        case Phase.BURNING:
-            return not any(is_free(u) for u in own(raid, RAIDERS)) and end_part(play)
-        case Phase.LOOTING:
-            return not any(has_waited(u) for u in own(raid, RAIDERS)) and end_part(play)
+            next_fight(play)
+        case Phase.ALARM if raid.turn >= raid.last:
+            end_raid(play, Ending.SAIL if raid.sail else Ending.DAWN)
+        case Phase.ALARM:
+            new_turn(play)
         case _:
-            return end_turn(play)
-
-
-def own(raid: Raid, side: Player) -> list[Unit]:
-    """The units of a side that are still in the town."""
-    return [unit for unit in raid.units if unit.owner == side and unit.here]
-
-
-def idle_in_movement(raid: Raid) -> bool:
-    """Whether all know that the side has nothing to move: a fast sleeping town (P8-22.3)."""
-    return not any(
-        (unit.steps and may_move(raid, unit)) or unit.leads or (unit.gun and not unit.busy)
-        for unit in own(raid, raid.side)
-    )
+            end_part(play)
+    return True
 
 
 def idle_in_shooting(raid: Raid, side: Player) -> bool:
     """Whether all know that the side has nothing to shoot with."""
     mine = own(raid, side)
-    if any(may_shoot(raid, unit) for unit in mine):
-        return False
     guns = any(unit.gun and not unit.shot and not unit.moved for unit in mine)
-    return not (guns and any(may_serve(unit) for unit in mine))
+    served = guns and any(map(fighting.may_serve, mine))
+    return not (served or any(map(fighting.may_shoot, mine)))
 
 
-def end_part(play: Play[Raid]) -> bool:
-    """A side has done its part of the step; always true, for `step`."""
+def end_part(play: Play[Raid]) -> None:
+    """A side has done its part of the step."""
     raid = play.state
     match raid.phase:
         case Phase.POSTING:
@@ -385,11 +343,10 @@ def end_part(play: Play[Raid]) -> bool:
         case Phase.MOVING:
             play.tell(MovesEnded(ORDER, raid.side))
             if raid.side == raid.first:
-                play.state = replace(raid, side=opponent_of(raid.side))
-                begin_part(play)
+                begin_part(play, opponent_of(raid.side))
             else:
                 play.state = replace(raid, phase=Phase.SHOOTING, side=raid.first)
-                play.tell(ShootingBegan(WHO_FIRST, raid.first))
+                play.tell(ShootingBegan(fighting.WHO_FIRST, raid.first))
         case Phase.SHOOTING if raid.side == raid.first:
             play.state = replace(raid, side=opponent_of(raid.side))
         case Phase.SHOOTING:
@@ -398,73 +355,65 @@ def end_part(play: Play[Raid]) -> bool:
             play.state = replace(raid, phase=Phase.LOOTING)
         case Phase.LOOTING:
             play.state = replace(raid, phase=Phase.ALARM)
-            throw_alarm(play)
-    return True
+            town.throw_alarm(play)
 
 
-def begin_part(play: Play[Raid]) -> None:
-    """A side begins to move; a sleeping town's officers throw first (P8-22.3)."""
-    if play.state.side == TOWN:
-        rouse(play)
-    if idle_in_movement(play.state):
+def begin_part(play: Play[Raid], side: Player) -> None:
+    """A side begins to move; a sleeping town's officers throw first (P8-22.3).
+
+    It is passed over where all know that it has nothing to move: a fast sleeping town.
+    """
+    play.state = replace(play.state, side=side)
+    if side == TOWN:
+        moving.rouse(play)
+    raid = play.state
+    if not any(
+        (unit.steps and moving.may_move(raid, unit)) or unit.leads or (unit.gun and not unit.busy)
+        for unit in own(raid, side)
+    ):
         end_part(play)
 
 
-def next_fight(play: Play[Raid]) -> bool:
+def next_fight(play: Play[Raid]) -> None:
     """The next fight in the order of declaration; after the last come nerve and fire (H-18)."""
     raid = play.state
     if raid.fights:
         play.state = replace(raid, fights=raid.fights[1:])
-        begin_fight(play, raid.fights[0])
-        return True
+        fighting.begin_fight(play, raid.fights[0])
+        return
     play.state = replace(raid, phase=Phase.MORALE, side=RAIDERS)
-    for chapter in (test_nerve, burn_men, let_spread):
+    for chapter in (fighting.test_nerve, town.burn_men, town.let_spread):
         if not decided(play.state):
             chapter(play)
     play.state = replace(play.state, phase=Phase.BURNING)
-    return True
-
-
-def end_turn(play: Play[Raid]) -> bool:
-    """After the alarm throw: the raid stops, or another turn begins (P8-22.30)."""
-    raid = play.state
-    if raid.turn >= raid.last:
-        end_raid(play, Ending.SAIL if raid.sail else Ending.DAWN)
-    else:
-        new_turn(play)
-    return True
 
 
 def new_turn(play: Play[Raid]) -> None:
     """All have their movement again; both throw for who moves first (P8-22.1, R3-33)."""
     raid = play.state
+    fresh = {
+        "moved": False,
+        "leads": 0,
+        "leads_scurvy": 0,
+        "attacks": NOWHERE,
+        "shot": False,
+        "engaged": False,
+        "busy": False,
+        "tested": 0,
+    }
     units = tuple(
-        replace(
-            unit,
-            steps=STEPS.get(unit.kind, 1),
-            moved=False,
-            leads=0,
-            leads_scurvy=0,
-            attacks=NOWHERE,
-            shot=False,
-            engaged=False,
-            busy=False,
-            tested=0,
-        )
-        if unit.here
-        else unit
+        replace(unit, steps=moving.STEPS.get(unit.kind, 1), **fresh) if unit.here else unit
         for unit in raid.units
     )
-    play.state = replace(
-        raid, units=units, turn=raid.turn + 1, phase=Phase.MOVING, fights=(), fought=()
-    )
-    begin_movement(play)
-    raiders, town = play.die(ORDER), play.die(ORDER)
-    tie = raiders + RAIDERS_MORE == town
-    first = RAIDERS if raiders + RAIDERS_MORE >= town else TOWN
-    play.tell(FirstThrown(TIE if tie else ORDER, raid.turn + 1, raiders, town, first))
-    play.state = replace(play.state, first=first, side=first)
-    begin_part(play)
+    turn = raid.turn + 1
+    play.state = replace(raid, units=units, turn=turn, phase=Phase.MOVING, fights=(), fought=())
+    night.begin_movement(play)
+    raiders, defenders = play.die(ORDER), play.die(ORDER)
+    first = RAIDERS if raiders + 1 >= defenders else TOWN
+    rule = TIE if raiders + 1 == defenders else ORDER
+    play.tell(FirstThrown(rule, turn, raiders, defenders, first))
+    play.state = replace(play.state, first=first)
+    begin_part(play, first)
 
 
 def end_raid(play: Play[Raid], ending: Ending) -> None:

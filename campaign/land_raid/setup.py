@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from msgspec.structs import replace
-
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, STRAIGHT, Square
 from pieces_of_eight.campaign.kernel.dice import Lots
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .actions import Setup, UnitPlan
+from .night import places_at_start, with_eyes_open
 from .state import MOST as RAID_MOST
 from .state import (
     RAIDERS,
@@ -27,7 +26,6 @@ from .state import (
     UnitId,
     plan,
 )
-from .strength import places_at_start, sight_of
 
 # --- Opening --------------------------------------------------------------------------------------
 
@@ -68,14 +66,7 @@ def land(setup: Setup) -> Raid:
         deeds=(Tally(),) * len(Deed),
         last=setup.options.turns,
     )
-    return with_sights(raid)
-
-
-def with_sights(raid: Raid) -> Raid:
-    """The raid with both sides' eyes open."""
-    return replace(
-        raid, sights=(Sealed(RAIDERS, sight_of(raid, RAIDERS)), Sealed(TOWN, sight_of(raid, TOWN)))
-    )
+    return with_eyes_open(raid)
 
 
 def check_town(town: Town) -> Plan:

@@ -1,8 +1,9 @@
 """The nouns of a land raid: its terms, the town, the units, what each side sees, what is asked."""
 
+from collections.abc import Iterator
 from enum import IntEnum, StrEnum
 from functools import lru_cache
-from typing import NamedTuple, NewType, TypeAlias
+from typing import Any, NamedTuple, NewType, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,26 +23,23 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 
+T = TypeVar("T")
+ORDER = Rule("P8-22.1")
 POSTED = Rule("H-25")
-
-CHOICE = 4
-"""The face from which the shooter says who is hit: a die of its own for each hit (R3-41)."""
-GUN_DICE = 3
-
-APART = 2
 
 MOST = 6
 """Officers and groups of one side in a square (P8-22.5)."""
-
+GUN_DICE = 3
+APART = 2
+"""How far apart two dice must be for a fire to spread (P8-22.17)."""
+BURNT = 4
+"""In `Raid.fires`: burnt ground."""
 DEAD, CAPTURED, DRIVEN, UNHURT = 1, 2, 3, 4
+"""The rows of the officers' table (P8-22.13)."""
 
-ORDER = Rule("P8-22.1")
-RAIDERS = Player(0)
-TOWN = Player(1)
-
+RAIDERS, TOWN = Player(0), Player(1)
 UnitId = NewType("UnitId", int)
 """The index of a unit in `Raid.units`."""
-
 NOBODY = UnitId(-1)
 Known: TypeAlias = tuple[Sealed[Square], Sealed[Square]]
 """A square as raiders and town know it; NOWHERE for the side that did not see it."""
@@ -407,29 +405,51 @@ class Raid(Struct, frozen=True):
         return self.options.open_table or (owner == RAIDERS and self.raised)
 
 
-def with_unit(raid: Raid, unit: Unit) -> Raid:
-    """The raid with one unit replaced by its newer self."""
-    units = raid.units
-    return replace(raid, units=(*units[: unit.id], unit, *units[unit.id + 1 :]))
+def with_unit(raid: Raid, unit: Unit, **changes: Any) -> Raid:
+    """The raid with one unit replaced by its newer self, which may be changed on the way."""
+    return replace(raid, units=with_one(raid.units, unit.id, replace(unit, **changes)))
+
+
+def with_one(values: tuple[T, ...], n: int, value: T) -> tuple[T, ...]:
+    return (*values[:n], value, *values[n + 1 :])
+
+
+def with_places(raid: Raid, side: Player, places: Places) -> Raid:
+    mine, others = Sealed(side, places), raid.places
+    return replace(raid, places=(mine, others[1]) if side == RAIDERS else (others[0], mine))
+
+
+def with_sight(raid: Raid, viewer: Player, sight: Sight) -> Raid:
+    mine, others = Sealed(viewer, sight), raid.sights
+    return replace(raid, sights=(mine, others[1]) if viewer == RAIDERS else (others[0], mine))
 
 
 def opponent_of(player: Player) -> Player:
-    """The opponent."""
     return Player(1 - player)
 
 
-def standing(raid: Raid, side: Player) -> tuple[Square, ...]:
-    """Where the units of a side stand, by unit id: for the rules, and for its own captain."""
+def places_of(raid: Raid, side: Player) -> Places:
+    """Where the units of a side stand: for the rules, and for its own captain."""
     places = raid.places[side].content
     assert places is not None, "nobody reads where the enemy stands"
-    return places.at
+    return places
+
+
+def standing(raid: Raid, side: Player) -> tuple[Square, ...]:
+    """Where the units of a side stand, by unit id; see `places_of`."""
+    return places_of(raid, side).at
+
+
+def sight_of(raid: Raid, side: Player) -> Sight:
+    """What a side sees: for the rules, and for its own captain."""
+    sight = raid.sights[side].content
+    assert sight is not None, "nobody reads what the enemy sees"
+    return sight
 
 
 def spied(raid: Raid, side: Player) -> tuple[Square, ...]:
     """Where a side sees units of the enemy, by unit id."""
-    sight = raid.sights[side].content
-    assert sight is not None, "nobody reads what the enemy sees"
-    return sight.units
+    return sight_of(raid, side).units
 
 
 def places_seen(raid: Raid, viewer: Player | None) -> tuple[Square, ...]:
@@ -441,6 +461,11 @@ def places_seen(raid: Raid, viewer: Player | None) -> tuple[Square, ...]:
         return tuple(standing(raid, unit.owner)[unit.id] for unit in raid.units)
     own, enemy = standing(raid, viewer), spied(raid, viewer)
     return tuple(own[unit.id] if unit.owner == viewer else enemy[unit.id] for unit in raid.units)
+
+
+def own(raid: Raid, side: Player) -> list[Unit]:
+    """The units of a side that are still in the town."""
+    return [unit for unit in raid.units if unit.owner == side and unit.here]
 
 
 def is_awake(raid: Raid, unit: Unit) -> bool:
@@ -479,18 +504,7 @@ RANGE = Rule("P8-22.6")
 STRAIGHT_ONLY = Rule("R3-36")
 TOWN_SQUARES = Rule("H-24")
 
-BUILDINGS = frozenset(
-    {
-        Ground.HOUSE,
-        Ground.CHURCH,
-        Ground.TAVERN,
-        Ground.WAREHOUSE,
-        Ground.FORT,
-        Ground.GAOL,
-        Ground.TREASURY,
-        Ground.RESIDENCE,
-    }
-)
+BUILDINGS = frozenset(map(Ground, "HCTWFG$R"))
 BLOCKING = frozenset({Ground.WATER, Ground.WALL})
 OUTSIDE = BLOCKING | {Ground.BEACH, Ground.JUNGLE}
 """What is no town square (H-24)."""
@@ -540,6 +554,10 @@ class Plan(NamedTuple):
         """Steps between two squares, walls or not."""
         return distance(a, b, self.columns)
 
+    def those(self, table: tuple[bool, ...]) -> list[Square]:
+        """The squares of which one of the tables says yes."""
+        return [Square(n) for n, holds in enumerate(table) if holds]
+
 
 @lru_cache(maxsize=64)
 def plan(rows: tuple[str, ...]) -> Plan:
@@ -548,8 +566,27 @@ def plan(rows: tuple[str, ...]) -> Plan:
     ground = tuple(Ground(letter) for row in rows for letter in row)
     squares = [Square(n) for n in range(len(ground))]
     is_open = tuple(each not in BLOCKING for each in ground)
-    clear = tuple(each in SEE_THROUGH for each in ground)
     sides = tuple(beside(at, columns, height) for at in squares)
+    all_round = tuple(around(at, columns, height) for at in squares)
+
+    def steps(at: Square) -> Iterator[Square]:
+        """Walls and water block, and no diagonal cuts a wall's corner."""
+        for across, down in AROUND if is_open[at] else ():
+            to = stepped(at, (across, down), columns, height)
+            legs = ((across, 0), (0, down)) if across and down else ()
+            corners = [ground[stepped(at, leg, columns, height)] for leg in legs if to != NOWHERE]
+            if to != NOWHERE and is_open[to] and Ground.WALL not in corners:
+                yield to
+
+    def shots(at: Square, next_to: tuple[Square, ...]) -> Iterator[Aim]:
+        """Over two squares they go straight, and over open ground (P8-22.6, R3-36)."""
+        yield from (Aim(to, NOWHERE) for to in next_to if is_open[to])
+        for step in STRAIGHT:
+            over = stepped(at, step, columns, height)
+            to = stepped(over, step, columns, height) if over != NOWHERE else NOWHERE
+            if to != NOWHERE and ground[over] in SEE_THROUGH and is_open[to]:
+                yield Aim(to, over)
+
     return Plan(
         columns=columns,
         rows=height,
@@ -558,51 +595,10 @@ def plan(rows: tuple[str, ...]) -> Plan:
         building=tuple(each in BUILDINGS for each in ground),
         burns=tuple(each in BUILDINGS or each is Ground.JUNGLE for each in ground),
         town=tuple(each not in OUTSIDE for each in ground),
-        steps=tuple(_steps(at, columns, height, ground) for at in squares),
+        steps=tuple(tuple(sorted(steps(at))) for at in squares),
         beside=tuple(tuple(to for to in sides[at] if is_open[to]) for at in squares),
         sides=sides,
-        near=tuple((at, *around(at, columns, height)) for at in squares),
-        shots=tuple(
-            (
-                *(Aim(to, NOWHERE) for to in around(at, columns, height) if is_open[to]),
-                *_far(at, columns, height, is_open, clear),
-            )
-            for at in squares
-        ),
-        gun_shots=tuple(
-            (
-                *(Aim(to, NOWHERE) for to in sides[at] if is_open[to]),
-                *_far(at, columns, height, is_open, clear),
-            )
-            for at in squares
-        ),
+        near=tuple((at, *all_round[at]) for at in squares),
+        shots=tuple(tuple(shots(at, all_round[at])) for at in squares),
+        gun_shots=tuple(tuple(shots(at, sides[at])) for at in squares),
     )
-
-
-def _steps(at: Square, columns: int, rows: int, ground: tuple[Ground, ...]) -> tuple[Square, ...]:
-    """Where one step leads: walls and water block, and no diagonal cuts a wall's corner."""
-    if ground[at] in BLOCKING:
-        return ()
-    found = []
-    for step in AROUND:
-        to = stepped(at, step, columns, rows)
-        if to == NOWHERE or ground[to] in BLOCKING:
-            continue
-        corners = [stepped(at, leg, columns, rows) for leg in ((step[0], 0), (0, step[1]))]
-        if step[0] and step[1] and any(ground[corner] is Ground.WALL for corner in corners):
-            continue
-        found.append(to)
-    return tuple(sorted(found))
-
-
-def _far(
-    at: Square, columns: int, rows: int, is_open: tuple[bool, ...], clear: tuple[bool, ...]
-) -> list[Aim]:
-    """Shots over two squares: straight, and over open ground (P8-22.6, R3-36)."""
-    found = []
-    for step in STRAIGHT:
-        over = stepped(at, step, columns, rows)
-        to = stepped(over, step, columns, rows) if over != NOWHERE else NOWHERE
-        if to != NOWHERE and clear[over] and is_open[to]:
-            found.append(Aim(to, over))
-    return found

@@ -1,4 +1,4 @@
-"""The alarm table (P8-22.21 to 22.27): two dice at each turn's end, and what comes of them."""
+"""The town: the alarm table (P8-22.21 to 22.27), fire (22.16 to 22.18), loot (22.19, 22.20)."""
 
 from itertools import combinations
 
@@ -30,9 +30,11 @@ from .events import (
     pay,
 )
 from .fighting import kill
-from .moving import STEP, counted, held, remove
+from .moving import STEP, counted, held
+from .night import MOST_RISEN, confess, known, light_up, look, put, remove
 from .state import (
     APART,
+    BURNT,
     RAIDERS,
     TOWN,
     TOWN_SQUARES,
@@ -45,7 +47,6 @@ from .state import (
     Fate,
     Ground,
     Phase,
-    Plan,
     Quality,
     Raid,
     Trait,
@@ -55,15 +56,16 @@ from .state import (
     is_free,
     opponent_of,
     plan,
+    sight_of,
     spied,
     square_of,
     standing,
     those_at,
+    with_one,
     with_unit,
 )
-from .strength import BURNT, MOST_RISEN, confess, known, light_up, look, put
 
-# --- Alarm ----------------------------------------------------------------------------------------
+# --- The alarm table: two dice at each turn's end, and what comes of them ------------------------
 
 ALARM = Rule("R3-52")
 DEAD_RISE = Rule("P8-22.21")
@@ -81,6 +83,8 @@ NAMING = Rule("H-28")
 RISEN_AGAIN = Rule("H-31")
 LOST_TO_THEM = Rule("R3-66")
 NIGHT = Rule("C-19.6")
+RULES = {2: DEAD_RISE, 3: DEAD_RISE, 4: DESERTION, 6: HALF, 7: FULL, 10: LOST, 12: SAIL}
+"""By row of the table; all others are quiet."""
 
 COMES_BACK = 5
 GOES = 5
@@ -95,7 +99,7 @@ def throw_alarm(play: Play[Raid]) -> None:
         pay(play, Deed.LATE)
     faces = play.roll(ALARM, 2)
     row = sum(faces)
-    play.tell(AlarmThrown(rule_of(row), faces, row))
+    play.tell(AlarmThrown(RULES.get(row, QUIET), faces, row))
     match row:
         case 2 | 3:
             raise_dead(play)
@@ -109,25 +113,20 @@ def throw_alarm(play: Play[Raid]) -> None:
             wake(play, Alarm.FULL, FULL)
         case 10:
             play.state = replace(play.state, pending=(AskLost(),))
-        case 12:
-            sight_sail(play)
-
-
-def rule_of(row: int) -> Rule:
-    """The paragraph of a row of the table."""
-    rules = {2: DEAD_RISE, 3: DEAD_RISE, 4: DESERTION, 6: HALF, 7: FULL, 10: LOST, 12: SAIL}
-    return rules.get(row, QUIET)
+        case 12:  # the raid stops at the end of the next turn, unless it ends before
+            last = min(raid.last, raid.turn + 1)
+            play.state = replace(play.state, sail=True, last=last)
+            play.tell(SailSighted(NEXT_TURN, last))
 
 
 def wake(play: Play[Raid], alarm: Alarm, rule: Rule) -> None:
     """The town is awake as far as that, and stays so (P8-22.23, P8-22.24, R3-49)."""
     raid = play.state
-    if alarm <= raid.alarm:
-        return
-    since = raid.turn if alarm is Alarm.FULL else 0
-    play.state = replace(raid, alarm=alarm, since=since)
-    play.tell(AlarmRaised(rule, alarm))
-    look(play, TOWN)
+    if alarm > raid.alarm:
+        since = raid.turn if alarm is Alarm.FULL else 0
+        play.state = replace(raid, alarm=alarm, since=since)
+        play.tell(AlarmRaised(rule, alarm))
+        look(play, TOWN)
 
 
 def slips_in(raid: Raid) -> bool:
@@ -136,35 +135,27 @@ def slips_in(raid: Raid) -> bool:
     return led and raid.alarm is Alarm.ASLEEP
 
 
-def sight_sail(play: Play[Raid]) -> None:
-    """The raid stops at the end of the next turn, unless it ends before (P8-22.26, R3-51)."""
-    raid = play.state
-    last = min(raid.last, raid.turn + 1)
-    play.state = replace(raid, sail=True, last=last)
-    play.tell(SailSighted(NEXT_TURN, last))
+def may_come_back(unit: Unit) -> bool:
+    """Whether a turn of fortune may bring a man of the town back (P8-22.21)."""
+    return unit.owner == TOWN and not unit.gun and unit.fate in GONE
 
 
 def raise_dead(play: Play[Raid]) -> None:
     """A die for each of the town's groups and officers that are out (P8-22.21, R3-50)."""
-    back: list[UnitId] = []
-    for unit in play.state.units:
-        if unit.owner == TOWN and not unit.gun and unit.fate in GONE:
-            face = play.die(DEAD_RISE, COMES_BACK)
-            play.tell(RiseThrown(ONCE_EACH, unit.id, face, COMES_BACK))
-            if face >= COMES_BACK:
-                back.append(unit.id)
-    asks = tuple(AskRise(who) for who in reversed(back))
-    play.state = replace(play.state, pending=asks)
+    back: list[AskRise] = []
+    for unit in filter(may_come_back, play.state.units):
+        face = play.die(DEAD_RISE, COMES_BACK)
+        play.tell(RiseThrown(ONCE_EACH, unit.id, face, COMES_BACK))
+        if face >= COMES_BACK:
+            back.insert(0, AskRise(unit.id))
+    play.state = replace(play.state, pending=tuple(back))
 
 
-def room_to_rise(raid: Raid) -> list[Square]:
-    """The town squares with room where the town sees no raider (P8-22.21, R3-1, R3-66)."""
+def legal_rises(raid: Raid, who: UnitId) -> list[Rise]:
+    """To the town squares with room where the town sees no raider (P8-22.21, R3-1, R3-66)."""
     table, count, foes = plan(raid.town.rows), counted(raid, TOWN), held(raid, TOWN)
-    return [
-        Square(n)
-        for n, town in enumerate(table.town)
-        if town and n not in foes and count[n] < MOST_RISEN
-    ]
+    free = [to for to in table.those(table.town) if to not in foes and count[to] < MOST_RISEN]
+    return [actions.rise(who, to) for to in free]
 
 
 def refuse_rise(raid: Raid, act: Rise) -> Refusal | None:
@@ -186,9 +177,8 @@ def refuse_rise(raid: Raid, act: Rise) -> Refusal | None:
 
 def rise(play: Play[Raid], act: Rise) -> None:
     """The unit is back, and has not fallen; who would come up among unseen raiders: H-24."""
-    to = act.to.content
+    raid, to = play.state, act.to.content
     assert to is not None
-    raid = play.state
     play.state = replace(raid, pending=raid.pending[:-1])
     at = clear_of_raiders(play, to)
     if at == NOWHERE:
@@ -204,30 +194,24 @@ def rise(play: Play[Raid], act: Rise) -> None:
 def clear_of_raiders(play: Play[Raid], to: Square) -> Square:
     """The square named, or the nearest of the town without unseen raiders; NOWHERE without one."""
     raid = play.state
-    there = counted(raid, RAIDERS)
     if not raid.raised:
         confess(play, RAIDERS)
-    if not there[to]:
+    table, mine, theirs = plan(raid.town.rows), counted(raid, TOWN), counted(raid, RAIDERS)
+    if not theirs[to]:
         return to
-    table, mine = plan(raid.town.rows), counted(raid, TOWN)
-    free = [
-        Square(n)
-        for n, town in enumerate(table.town)
-        if town and not there[n] and mine[n] < MOST_RISEN
-    ]
+    free = [at for at in table.those(table.town) if not theirs[at] and mine[at] < MOST_RISEN]
     return min(free, key=lambda at: (table.steps_between(at, to), at), default=NOWHERE)
 
 
 def nameable(raid: Raid, by: Player) -> list[Square]:
     """The squares of which a captain does not know that nobody is there to throw (H-28)."""
-    sight = raid.sights[by].content
-    assert sight is not None
+    sight, table = sight_of(raid, by), plan(raid.town.rows)
     throw = {
         at
         for at, unit in zip(sight.units, raid.units, strict=True)
         if not unit.gun and (by == TOWN or tempted(unit))
     }
-    squares = [Square(n) for n, is_open in enumerate(plan(raid.town.rows).open) if is_open]
+    squares = table.those(table.open)
     return [at for at in squares if at in throw or not sight.squares[at]] or squares
 
 
@@ -244,6 +228,7 @@ def name(play: Play[Raid], act: Name) -> None:
     It holds one side only: enemies share a square in no other step than the fighting (R3-2).
     """
     deserting = isinstance(play.state.pending[-1], AskDeserters)
+    rule, fate = (DESERTION, Fate.DESERTED) if deserting else (LOST, Fate.LOST)
     play.state = replace(play.state, pending=())
     side = opponent_of(act.by)
     confess(play, side)
@@ -251,23 +236,15 @@ def name(play: Play[Raid], act: Name) -> None:
     play.tell(SquareNamed(NAMING, act.by, act.at, len(there)))
     light_up(play, act.by, act.at)
     for unit in there:
-        rule = DESERTION if deserting else LOST
         face = play.die(rule, GOES)
-        fate = Fate.DESERTED if deserting else Fate.LOST
-        stays = face < GOES
-        play.tell(GoesThrown(rule, unit.id, face, GOES, Fate.HERE if stays else fate))
-        if not stays:
+        play.tell(GoesThrown(rule, unit.id, face, GOES, fate if face >= GOES else Fate.HERE))
+        if face >= GOES:
             remove(play, unit.id, fate)
 
 
 def tempted(unit: Unit) -> bool:
     """Who may desert: able and scurvy groups (P8-22.22)."""
     return unit.group and unit.quality is not Quality.HARDENED
-
-
-def legal_rises(raid: Raid, who: UnitId) -> list[Rise]:
-    """Where a unit may come back."""
-    return [actions.rise(who, to) for to in room_to_rise(raid)]
 
 
 # --- Fire (P8-22.16 to 22.18): burning men, spreading flames, and torches laid to buildings -------
@@ -294,44 +271,32 @@ def burn_men(play: Play[Raid]) -> None:
                 kill(play, unit.id, BURNING_MEN)
 
 
-def tinder(raid: Raid, table: Plan) -> list[Square]:
-    """The squares that can catch from a fire beside them (P8-22.17)."""
-    found = {
-        to
-        for at, fire in enumerate(raid.fires)
-        if 0 < fire < BURNT
-        for to in table.sides[at]
-        if table.burns[to] and not raid.fires[to]
-    }
-    return sorted(found)
-
-
 def let_spread(play: Play[Raid]) -> None:
     """What burned already is a turn older, and what still burns may leap (P8-22.17, H-23)."""
-    if burns(play.state):
-        grow(play)
-    if burns(play.state):
-        throw_spread(play)
-
-
-def burns(raid: Raid) -> bool:
-    """Whether anything burns."""
-    return any(0 < fire < BURNT for fire in raid.fires)
-
-
-def throw_spread(play: Play[Raid]) -> None:
-    """Both sides throw; two apart or more, and the higher says what catches (P8-22.17)."""
-    raiders, town = play.die(SPREADING), play.die(SPREADING)
-    found = tinder(play.state, plan(play.state.town.rows))
-    spreads = abs(raiders - town) >= APART and bool(found)
-    play.tell(SpreadThrown(SPREADING, raiders, town, spreads))
-    if not spreads:
+    if burning(play.state):
+        raid = play.state
+        play.state = replace(raid, fires=tuple(min(BURNT, f + 1) if f else 0 for f in raid.fires))
+        for at, fire in enumerate(raid.fires):
+            if fire == BURNT - 1:
+                play.tell(BurntOut(COURSE, Square(at)))
+        look(play, TOWN)
+    if not burning(play.state):
         return
-    if len(found) == 1:
-        catch_fire(play, found[0], SPREADING)
-    else:
-        ask = AskSpread(RAIDERS if raiders > town else TOWN, tuple(found))
+    raiders, town = play.die(SPREADING), play.die(SPREADING)
+    raid, table = play.state, plan(play.state.town.rows)
+    beside = {to for at in burning(raid) for to in table.sides[at]}
+    tinder = sorted(to for to in beside if table.burns[to] and not raid.fires[to])
+    spreads = abs(raiders - town) >= APART and bool(tinder)
+    play.tell(SpreadThrown(SPREADING, raiders, town, spreads))
+    if spreads and len(tinder) == 1:
+        catch_fire(play, tinder[0], SPREADING)
+    elif spreads:
+        ask = AskSpread(RAIDERS if raiders > town else TOWN, tuple(tinder))
         play.state = replace(play.state, pending=(ask,))
+
+
+def burning(raid: Raid) -> list[Square]:
+    return [Square(at) for at, fire in enumerate(raid.fires) if 0 < fire < BURNT]
 
 
 def refuse_spread(raid: Raid, act: Spread) -> Refusal | None:
@@ -352,23 +317,13 @@ def catch_fire(play: Play[Raid], at: Square, rule: Rule) -> None:
     """A square burns from now on; a building pays when it catches (R3-54, H-23)."""
     raid = play.state
     building = plan(raid.town.rows).building[at]
-    play.state = replace(raid, fires=(*raid.fires[:at], 1, *raid.fires[at + 1 :]))
+    play.state = replace(raid, fires=with_one(raid.fires, at, 1))
     leapt = building and rule == SPREADING
     play.tell(CaughtFire(EVERY_SQUARE if leapt else rule, at, building))
     if building:
         pay(play, Deed.BURNED)
     for side in (RAIDERS, TOWN):
         look(play, side)
-
-
-def grow(play: Play[Raid]) -> None:
-    """Every fire is a turn older, and those of three turns are out (H-23)."""
-    raid = play.state
-    play.state = replace(raid, fires=tuple(min(BURNT, f + 1) if f else 0 for f in raid.fires))
-    for at, fire in enumerate(raid.fires):
-        if fire == BURNT - 1:
-            play.tell(BurntOut(COURSE, Square(at)))
-    look(play, TOWN)
 
 
 def refuse_burn(raid: Raid, act: Burn) -> Refusal | None:
@@ -389,8 +344,7 @@ def refuse_burn(raid: Raid, act: Burn) -> Refusal | None:
 
 def burn(play: Play[Raid], act: Burn) -> None:
     """One die; a 6 starts a fire (P8-22.16)."""
-    unit = replace(play.state.units[act.by], busy=True)
-    play.state = with_unit(play.state, unit)
+    play.state = with_unit(play.state, play.state.units[act.by], busy=True)
     face = play.die(TORCHES, CATCHES)
     play.tell(TorchLaid(TORCHES, act.by, act.at, face, CATCHES))
     if face >= CATCHES:
@@ -399,7 +353,6 @@ def burn(play: Play[Raid], act: Burn) -> None:
 
 
 def legal_burns(raid: Raid) -> list[Burn]:
-    """Every fire the raiders can lay."""
     table, at = plan(raid.town.rows), standing(raid, RAIDERS)
     return [
         Burn(unit.id, to)
@@ -427,7 +380,13 @@ TREASURY_DICE = 4
 RESIDENCE_MORE = 2
 
 
-def refuse_step(raid: Raid, unit: Unit) -> Refusal | None:
+def carriers(raid: Raid, at: Square) -> int:
+    """How many groups it takes to loot a square."""
+    return CARRIERS.get(plan(raid.town.rows).ground[at], 1)
+
+
+def refuse_hands(raid: Raid, unit: Unit) -> Refusal | None:
+    """Why a unit neither loots nor spikes now."""
     if raid.phase is not Phase.LOOTING or unit.owner != RAIDERS:
         return Refusal(STEP, "only raiders loot, and only after the fires")
     if not has_waited(unit):
@@ -440,14 +399,13 @@ def refuse_loot(raid: Raid, act: Loot) -> Refusal | None:
     if not act.by or list(act.by) != sorted(set(act.by)):
         return Refusal(HOW_MANY, "say which groups carry the loot, each once")
     for who in act.by:
-        refusal = refuse_step(raid, raid.units[who])
-        if refusal:
+        if refusal := refuse_hands(raid, raid.units[who]):
             return refusal
         if at[who] != act.at:
             return Refusal(LOOTING, "a group loots only the square it is in")
     if not can_be_looted(raid, act.at):
         return Refusal(ONCE, "there is nothing to take there")
-    need = CARRIERS.get(plan(raid.town.rows).ground[act.at], 1)
+    need = carriers(raid, act.at)
     if len(act.by) != need:
         return Refusal(HOW_MANY, f"the loot here takes exactly {need} to carry")
     return None
@@ -461,7 +419,7 @@ def loot(play: Play[Raid], act: Loot) -> None:
     rule = LOOTING if ground in CARRIERS else OTHER_BUILDINGS
     play.tell(Looted(rule, act.by, act.at, ground, faces, coins))
     for who in act.by:
-        play.state = with_unit(play.state, replace(play.state.units[who], busy=True))
+        play.state = with_unit(play.state, play.state.units[who], busy=True)
         if ground in CARRIERS:
             play.tell(Carried(CARRYING, who))
             remove(play, who, Fate.LADEN)
@@ -483,8 +441,7 @@ def throw(play: Play[Raid], ground: Ground) -> tuple[Faces, int]:
 
 def refuse_spike(raid: Raid, act: Spike) -> Refusal | None:
     unit, gun = raid.units[act.by], raid.units[act.gun]
-    refusal = refuse_step(raid, unit)
-    if refusal:
+    if refusal := refuse_hands(raid, unit):
         return refusal
     if not gun.gun or not gun.here:
         return Refusal(SPIKING, "that is not a gun, or it is already spiked")
@@ -495,9 +452,8 @@ def refuse_spike(raid: Raid, act: Spike) -> Refusal | None:
 
 def spike(play: Play[Raid], act: Spike) -> None:
     """No dice: a nail and a mallet (P8-22.20, R3-59)."""
-    play.state = with_unit(play.state, replace(play.state.units[act.by], busy=True))
-    gun = replace(play.state.units[act.gun], fate=Fate.SPIKED)
-    play.state = with_unit(play.state, gun)
+    play.state = with_unit(play.state, play.state.units[act.by], busy=True)
+    play.state = with_unit(play.state, play.state.units[act.gun], fate=Fate.SPIKED)
     play.tell(Spiked(SPIKING, act.by, act.gun))
     pay(play, Deed.SPIKED)
 
@@ -512,9 +468,8 @@ def legal_loot(raid: Raid) -> list[Loot | Spike]:
     found: list[Loot | Spike] = []
     for square, groups in sorted(ready.items()):
         if can_be_looted(raid, square):
-            need = CARRIERS.get(plan(raid.town.rows).ground[square], 1)
-            found += [Loot(by, square) for by in combinations(groups, need)]
-        for gun in raid.units:
-            if gun.gun and gun.owner == TOWN and gun.here and guns[gun.id] == square:
-                found += [Spike(by, gun.id) for by in groups]
+            found += [Loot(by, square) for by in combinations(groups, carriers(raid, square))]
+        for gun in raid.guns:
+            if raid.units[gun].here and guns[gun] == square:
+                found += [Spike(by, gun) for by in groups]
     return found

@@ -26,7 +26,6 @@ from pieces_of_eight.campaign.kernel.dice import Seeded, loose
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.mind import STEADY, Budget
 from pieces_of_eight.campaign.kernel.sealed import Seen, seen
-from pieces_of_eight.campaign.land_raid import squads as raid_orders
 from pieces_of_eight.campaign.land_raid import tactics
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Phase, Raid
 from pieces_of_eight.content import raid as ready_raid
@@ -100,11 +99,11 @@ def test_every_order_that_may_be_given_can_be_carried_out() -> None:
 def test_everybody_belongs_to_one_squad_at_most_and_all_groups_to_one() -> None:
     for raid in moments(12):
         for side in (RAIDERS, TOWN):
-            found = [unit for squad in raid_orders.squads(raid, side) for unit in squad]
+            found = [unit for squad in tactics.squads(raid, side) for unit in squad]
             groups = {u.id for u in raid.units if u.owner == side and u.here and u.group}
             assert len(found) == len(set(found))
             assert groups <= set(found)
-            assert len(raid_orders.squads(raid, side)) <= raid_orders.MOST_SQUADS
+            assert len(tactics.squads(raid, side)) <= tactics.MOST_SQUADS
 
 
 # --- the search ----------------------------------------------------------------------------

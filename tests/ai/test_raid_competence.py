@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.ai.policy import LEVELS
 from pieces_of_eight.campaign.engines import LAND_RAID
 from pieces_of_eight.campaign.kernel.dice import Faces, Roll
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
-from pieces_of_eight.campaign.land_raid import squads, tactics
+from pieces_of_eight.campaign.land_raid import tactics
 from pieces_of_eight.campaign.land_raid.actions import (
     Action,
     Attack,
@@ -197,31 +197,30 @@ def test_who_takes_the_hit_is_the_least_of_them() -> None:
 # --- how orders are given and carried out -------------------------------------------------
 
 
-def goes_on(raid: Raid, orders_: squads.Orders) -> list[Action]:
+def goes_on(raid: Raid, orders_: tactics.Orders) -> list[Action]:
     """All that a side does in its part of the movement by its orders."""
     return list(tactics.next_actions(raid, land_raid.to_act(raid)[0], orders_))
 
 
 def test_officers_who_stand_together_share_their_groups_and_none_goes_alone() -> None:
     raid = position("_:OOHHHH . . . _:O .:HH .:u")
-    found = squads.squads(raid, RAIDERS)
+    found = tactics.squads(raid, RAIDERS)
     assert sorted(len(squad) for squad in found) == [3, 3, 3]
     few = position("_:OOOH . . . . .:u")
-    assert [len(squad) for squad in squads.squads(few, RAIDERS)] == [4]
-    assert [len(squad) for squad in squads.squads(few, RAIDERS, plain=True)] != [4]
+    assert [len(squad) for squad in tactics.squads(few, RAIDERS)] == [4]
 
 
 def test_the_usual_plan_of_raiders_sends_two_squads_to_the_treasury() -> None:
     raid = position("_:OHH . . $ .:u _:OHH .:OHH")
     first = tactics.portfolio(raid, RAIDERS)[0]
-    assert [order.task for order in first].count(squads.Task.TAKE) == 2
+    assert [order.task for order in first].count(tactics.Task.TAKE) == 2
 
 
 def test_the_captain_lets_another_officer_lead_early_and_leads_when_he_must() -> None:
     picture = "_ .:OOHHH $:u . ."
     raid = position(picture)
     captain, mate_ = sorted(each.id for each in raid.units if each.officer)[:2]
-    take = squads.given(raid, RAIDERS, tactics.portfolio(raid, RAIDERS)[0])
+    take = tactics.given(raid, RAIDERS, tactics.portfolio(raid, RAIDERS)[0])
 
     def leading(now: Raid) -> set[int]:
         found = {act.by for act in goes_on(now, take) if isinstance(act, Attack)}
@@ -244,25 +243,24 @@ def test_enough_men_to_burn_a_town_that_is_awake_stay_for_it() -> None:
         turn=2,
     )
     raid = replace(raid, looted=(at(raid, "C1"), at(raid, "C2")))
-    sweep = (squads.SWEEP,) * len(raid.units)
+    sweep = (tactics.SWEEP,) * len(raid.units)
     homeward = {at(raid, "A1"), at(raid, "A2")}
 
-    def going(told: squads.Orders) -> int:
+    def going(told: tactics.Orders) -> int:
         moves = [act for act in goes_on(raid, told) if isinstance(act, Move)]
         return len({act.by for act in moves if act.to.content in homeward})
 
     assert going(sweep) == 0
-    assert going(tuple(replace(order, plain=True) for order in sweep)) == 6, "a sailor goes home"
-    alone = (*sweep[:1], *[squads.HOME] * (len(sweep) - 1))
+    alone = (*sweep[:1], *[tactics.HOME] * (len(sweep) - 1))
     assert going(alone) == 6, "one by himself burns too little"
 
 
 def test_raiders_told_to_catch_the_governor_go_where_he_is_seen() -> None:
     raid = position("_ .:OHH . .:v . .")
-    order = squads.quarry(raid)[0]
+    order = tactics.quarry(raid)[0]
     assert order.at == at(raid, "D1")
-    chase = squads.given(raid, RAIDERS, (order,))
+    chase = tactics.given(raid, RAIDERS, (order,))
     steps = [act for act in goes_on(raid, chase) if isinstance(act, Move)]
     assert {act.to.content for act in steps} == {at(raid, "C1")}
     gone = marked(raid, "v1", fate=Fate.CAPTURED)
-    assert squads.quarry(gone) == []
+    assert tactics.quarry(gone) == []

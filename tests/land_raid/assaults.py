@@ -24,13 +24,15 @@ from pieces_of_eight.campaign.land_raid.events import (
     SquareTaken,
 )
 from pieces_of_eight.campaign.land_raid.fighting import GOVERNOR, attackers, begin_fight, ways_out
-from pieces_of_eight.campaign.land_raid.odds import WHO, odds, of_assault
-from pieces_of_eight.campaign.land_raid.shooting_odds import (
+from pieces_of_eight.campaign.land_raid.odds import (
+    WHO,
     Man,
     bare,
     body_of,
     harm,
     men_at,
+    odds,
+    of_assault,
 )
 from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,

@@ -46,13 +46,14 @@ from pieces_of_eight.campaign.land_raid.events import (
     described,
 )
 from pieces_of_eight.campaign.land_raid.fighting import serve, settle_shot, shoot
-from pieces_of_eight.campaign.land_raid.odds import odds, of_volley
-from pieces_of_eight.campaign.land_raid.shooting_odds import (
+from pieces_of_eight.campaign.land_raid.odds import (
     Man,
     bare,
     body_of,
     ground_at,
     men_at,
+    odds,
+    of_volley,
 )
 from pieces_of_eight.campaign.land_raid.state import (
     TOWN,

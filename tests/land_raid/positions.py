@@ -23,7 +23,8 @@ from pieces_of_eight.campaign.land_raid import state as st
 from pieces_of_eight.campaign.land_raid.actions import Action, Setup, UnitPlan
 from pieces_of_eight.campaign.land_raid.events import LETTERS, token
 from pieces_of_eight.campaign.land_raid.moving import STEPS
-from pieces_of_eight.campaign.land_raid.setup import land, with_sights
+from pieces_of_eight.campaign.land_raid.night import with_eyes_open
+from pieces_of_eight.campaign.land_raid.setup import land
 from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
@@ -121,7 +122,7 @@ def position(
         noise=noise,
         fires=tuple(burning),
     )
-    return with_sights(raid)
+    return with_eyes_open(raid)
 
 
 # Names. -----------------------------------------------------------------------------------

@@ -8,9 +8,8 @@ from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import outcomes
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.land_raid.events import Fought, Saved
-from pieces_of_eight.campaign.land_raid.fighting import hits_of
+from pieces_of_eight.campaign.land_raid.fighting import hits_of, strength
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, AskVictim, Hit, Raid
-from pieces_of_eight.campaign.land_raid.strength import strength
 from tests.land_raid.positions import marked, order, position, refused, run, unit
 
 

@@ -10,8 +10,8 @@ from pieces_of_eight.campaign.kernel.dice import loose
 from pieces_of_eight.campaign.land_raid import tactics
 from pieces_of_eight.campaign.land_raid.actions import Haul, Move, Serve
 from pieces_of_eight.campaign.land_raid.judgement import Scene
-from pieces_of_eight.campaign.land_raid.squads import LEAST, NEXT_TURN, danger, hauled, shot
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Raid
+from pieces_of_eight.campaign.land_raid.tactics import LEAST, NEXT_TURN, danger, gun_shot, hauled
 from tests.land_raid.positions import at, marked, order, play, position, who
 from tests.tables import SETUPS
 
@@ -36,7 +36,7 @@ def test_a_gun_is_hauled_to_where_it_has_a_shot() -> None:
     act = hauls(raid)
     assert isinstance(act, Haul)
     assert act.to.content in (at(raid, "B3"), at(raid, "A3"), at(raid, "B2"))
-    assert shot(Scene(raid, TOWN), at(raid, "A2"), at(raid, "B3")) > 0
+    assert gun_shot(Scene(raid, TOWN), at(raid, "A2"), at(raid, "B3")) > 0
     assert act.to.content == at(raid, "B3"), "two squares off in a row"
 
 
@@ -101,8 +101,8 @@ def raid_by_scripts(setup: object, seed: int) -> Counter[str]:
             assert act.to.content is not None
             scene = Scene(raid, TOWN)
             here = scene.at[act.by]
-            stays = shot(scene, here, here) - danger(scene, here)
-            goes = NEXT_TURN * shot(scene, here, act.to.content) - danger(scene, act.to.content)
+            stays = gun_shot(scene, here, here) - danger(scene, here)
+            goes = NEXT_TURN * gun_shot(scene, here, act.to.content) - danger(scene, act.to.content)
             assert goes - stays >= LEAST
         found[type(act).__name__] += isinstance(act, Haul | Serve | Move)
         raid = land_raid.apply(raid, act, dice).state

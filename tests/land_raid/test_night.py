@@ -9,7 +9,7 @@ from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.sealed import Player, redact, seen
 from pieces_of_eight.campaign.land_raid import events
-from pieces_of_eight.campaign.land_raid.setup import with_sights
+from pieces_of_eight.campaign.land_raid.night import with_eyes_open
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Phase, Raid, spied
 from tests.land_raid.positions import at, labels, may, place, play, position, refused, run, who
 
@@ -112,7 +112,7 @@ def test_who_shoots_shows_himself() -> None:
         _     .     .     .     .     .
     """)
     raid = replace(raid, phase=Phase.SHOOTING, side=TOWN, first=TOWN, alarm=Alarm.FULL)
-    raid = with_sights(raid)
+    raid = with_eyes_open(raid)
     assert not spots(raid, RAIDERS, "m1")
     step = play(raid, "m1 shoots A2", 1)
     assert step.opened

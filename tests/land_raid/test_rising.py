@@ -10,6 +10,7 @@ from pieces_of_eight.campaign.kernel.sealed import redact
 from pieces_of_eight.campaign.land_raid.actions import Rise
 from pieces_of_eight.campaign.land_raid.events import say
 from pieces_of_eight.campaign.land_raid.moving import remove
+from pieces_of_eight.campaign.land_raid.night import put
 from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
@@ -20,7 +21,6 @@ from pieces_of_eight.campaign.land_raid.state import (
     Phase,
     Raid,
 )
-from pieces_of_eight.campaign.land_raid.strength import put
 from tests.land_raid.positions import (
     RAIDERS_FIRST,
     at,

@@ -4,9 +4,9 @@ import pytest
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod
+from pieces_of_eight.campaign.land_raid.fighting import strength
 from pieces_of_eight.campaign.land_raid.odds import alarm_rows, of_assault
 from pieces_of_eight.campaign.land_raid.state import Alarm, Fate, Phase, Raid, Trait
-from pieces_of_eight.campaign.land_raid.strength import strength
 from tests.land_raid.positions import RAIDERS_FIRST, at, marked, play, position, told, unit, who
 
 LANDED = """

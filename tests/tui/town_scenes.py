@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
-from pieces_of_eight.campaign.land_raid.setup import land, with_sights
+from pieces_of_eight.campaign.land_raid.night import with_eyes_open
+from pieces_of_eight.campaign.land_raid.setup import land
 from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
@@ -86,7 +87,7 @@ def sleeping() -> Raid:
 
 def alarmed(alarm: Alarm = Alarm.FULL) -> Raid:
     """The same when the town has woken."""
-    return with_sights(replace(sleeping(), alarm=alarm))
+    return with_eyes_open(replace(sleeping(), alarm=alarm))
 
 
 def with_fires(raid: Raid, **fires: int) -> Raid:
@@ -94,7 +95,7 @@ def with_fires(raid: Raid, **fires: int) -> Raid:
     burning = list(raid.fires)
     for label, strength in fires.items():
         burning[at(raid.town, label)] = strength
-    return with_sights(replace(raid, fires=tuple(burning)))
+    return with_eyes_open(replace(raid, fires=tuple(burning)))
 
 
 def burning() -> Raid:

@@ -6,8 +6,8 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
 from pieces_of_eight.campaign.kernel.play import asks
 from pieces_of_eight.campaign.land_raid.actions import Action, Haul
+from pieces_of_eight.campaign.land_raid.fighting import hit_need
 from pieces_of_eight.campaign.land_raid.state import GUN_DICE, Phase, Raid, Unit, places_seen, plan
-from pieces_of_eight.campaign.land_raid.strength import hit_need
 from pieces_of_eight.tui.match.stack_desk import StackDesk
 from .draw.view import Mark, Sign, TownView, view_of
 

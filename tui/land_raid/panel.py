@@ -11,9 +11,10 @@ from pieces_of_eight.campaign.geometry.squares import Square
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.land_raid import bands
-from pieces_of_eight.campaign.land_raid.describe import ALARM_TABLE
+from pieces_of_eight.campaign.land_raid.describe import ALARM_TABLE, DARK, exits, marks
 from pieces_of_eight.campaign.land_raid.events import GROUNDS, QUALITIES, label, token
 from pieces_of_eight.campaign.land_raid.state import (
+    BURNT,
     RAIDERS,
     TOWN,
     Alarm,
@@ -28,8 +29,6 @@ from pieces_of_eight.campaign.land_raid.state import (
     is_free,
     plan,
 )
-from pieces_of_eight.campaign.land_raid.strength import BURNT
-from pieces_of_eight.campaign.land_raid.words import DARK, exits, marks
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, percent, wrapped
