@@ -142,8 +142,7 @@ class UnitPlan(Struct, frozen=True):
     quality: Quality
     at: Square
     name: str = ""
-    trait: Trait = Trait.NONE
-    """An officer's (C-19); groups have none."""
+    trait: Trait = Trait.NONE  # an officer's (C-19); groups have none
 
 
 class Setup(Struct, frozen=True):

@@ -150,8 +150,7 @@ class March(Struct, frozen=True):
 
     to: Square
     orders: tuple[Order, ...]
-    path: tuple[Square, ...]
-    """The squares gone through on the longest way, the last of them `to`."""
+    path: tuple[Square, ...]  # the squares gone through on the longest way, the last of them `to`
     stay: tuple[Stays, ...]
 
     @property

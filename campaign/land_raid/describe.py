@@ -73,8 +73,7 @@ VERBS: Mapping[type[Action], str] = {
     a.Name: "name",
     a.Rise: "rise",
     a.Done: "done",
-}
-"""By action its verb; what ends a part of the turn has that of `ENDS`."""
+}  # by action its verb; what ends a part of the turn has that of `ENDS`
 DARK = "dark: nobody would be seen"
 RANGES = "ranges"
 THREATENED = "Enemies you know of: what they need to hit you next turn; x: they can attack."
@@ -92,22 +91,19 @@ ENDS = {
     Phase.SHOOTING: ("cease", "End the shooting"),
     Phase.BURNING: ("done", "Set no more fires"),
     Phase.LOOTING: ("done", "End the looting"),
-}
-"""By the part of the turn the verb that ends it, and in words."""
+}  # by the part of the turn the verb that ends it, and in words
 NOTHING = {
     Phase.SHOOTING: "Nobody is in range.",
     Phase.BURNING: "Nobody can set a fire.",
     Phase.LOOTING: "Nobody can loot this turn.",
-}
-"""What is said where a part of the turn passes by itself."""
+}  # what is said where a part of the turn passes by itself
 NOT_NOW = {
     Phase.POSTING: "Post the garrison first; {end} lets the town go to sleep.",
     Phase.MOVING: "That comes later in the turn. First everybody moves.",
     Phase.SHOOTING: "Now is the time to shoot; {end} ends it.",
     Phase.BURNING: "Now is the time to set fires; {end} goes on to the looting.",
     Phase.LOOTING: "Now is the time to loot; {end} ends it.",
-}
-"""What is said in a part of the turn to an order of another."""
+}  # what is said in a part of the turn to an order of another
 MARCHES = (Phase.POSTING, Phase.MOVING)
 PARTS = {
     "choose": tuple(phase for phase in Phase if phase is not Phase.LOOTING),
@@ -117,8 +113,7 @@ PARTS = {
     "fire": (Phase.SHOOTING,),
     "torch": (Phase.BURNING,),
     "loot": (Phase.LOOTING,),
-}
-"""In which parts of the turn a verb has its place."""
+}  # in which parts of the turn a verb has its place
 
 
 class LandDescription(Description[Raid, Action]):

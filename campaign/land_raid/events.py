@@ -77,8 +77,7 @@ class Hauled(Event):
     gun: UnitId
     face: int
     need: int
-    to: Known
-    """Where it stands now."""
+    to: Known  # where it stands now
 
 
 class LeftTown(Event):
@@ -92,8 +91,7 @@ class Attacked(Event):
 
     unit: UnitId
     at: Square
-    first: bool
-    """Whether it is the first to attack that square."""
+    first: bool  # whether it is the first to attack that square
 
 
 class CalledOff(Event):
@@ -119,8 +117,7 @@ class Fired(Event):
     need: int
     mods: tuple[Mod, ...]
     hits: int
-    choices: Faces = ()
-    """A die for each hit: on 4 or more the shooter says who takes it."""
+    choices: Faces = ()  # a die for each hit: on 4 or more the shooter says who takes it
 
 
 class NobodyLeft(Event):
@@ -166,8 +163,7 @@ class Fought(Event):
     attacker: Player
     strengths: tuple[Strength, Strength]
     faces: tuple[Faces, Faces]
-    hits: tuple[int, int]
-    """The hits each player has made."""
+    hits: tuple[int, int]  # the hits each player has made
     choices: tuple[Faces, Faces]
     """A die for each pair of hits: on 4 or more the striker says who takes it."""
 
@@ -177,8 +173,7 @@ class OfficerHit(Event):
 
     unit: UnitId
     face: int
-    row: int
-    """The row of the officers' table that comes true: 1, 2, 3, or 4 where nothing happens."""
+    row: int  # the row of the officers' table that comes true: 1, 2, 3, or 4 where nothing happens
 
 
 class Driven(Event):
@@ -212,8 +207,7 @@ class NerveTested(Event):
     unit: UnitId
     fallen: UnitId
     face: int
-    need: int
-    """The lowest face on which it runs."""
+    need: int  # the lowest face on which it runs
     ran: bool
 
 
@@ -256,8 +250,7 @@ class Looted(Event):
     at: Square
     ground: Ground
     faces: Faces
-    coins: int
-    """What was found; the purse may hold less."""
+    coins: int  # what was found; the purse may hold less
 
 
 class Carried(Event):
@@ -302,8 +295,7 @@ class SquareNamed(Event):
 
     by: Player
     at: Square
-    units: int
-    """How many are there to throw."""
+    units: int  # how many are there to throw
 
 
 class GoesThrown(Event):
@@ -312,8 +304,7 @@ class GoesThrown(Event):
     unit: UnitId
     face: int
     need: int
-    fate: Fate
-    """What has become of it; HERE when it stays."""
+    fate: Fate  # what has become of it; HERE when it stays
 
 
 class SailSighted(Event):
@@ -326,10 +317,8 @@ class Paid(Event):
     """Coins changed hands."""
 
     deed: Deed
-    due: int
-    """What the deed is worth to the raiders; less than none to the town."""
-    paid: int
-    """What was really paid: no more than the payer had."""
+    due: int  # what the deed is worth to the raiders; less than none to the town
+    paid: int  # what was really paid: no more than the payer had
     purse: tuple[int, int]
 
 
@@ -351,8 +340,7 @@ AnyEvent: TypeAlias = OfTurn | OfMoving | OfShots | OfFights | OfFire | OfLoot |
 
 # --- What things are called ----------------------------------------------------------------------
 
-SIDES = ("Raiders", "Town")
-"""What the two sides are called where no captain's name is known."""
+SIDES = ("Raiders", "Town")  # what the two sides are called where no captain's name is known
 KINDS = {
     Kind.OFFICER: "officer",
     Kind.GOVERNOR: "governor",
@@ -387,8 +375,7 @@ ROWS = dict.fromkeys(range(2, 13), "a quiet night") | {
     7: "the whole town wakes",
     10: "raiders get lost",
     12: "sail ahoy",
-}
-"""The alarm table."""
+}  # the alarm table
 DEEDS = {
     Deed.OFFICER_KILLED: ("killing an officer", "town officer killed", "town officers killed"),
     Deed.OFFICER_CAPTURED: (
@@ -423,8 +410,7 @@ DEEDS = {
     Deed.SPIKED: ("spiking a gun", "gun spiked", "guns spiked"),
     Deed.RAIDERS_KILLED: ("losing a group", "raiding group killed", "raiding groups killed"),
     Deed.LATE: ("a turn since the alarm", "turn after the alarm", "turns after the alarm"),
-}
-"""What coins are paid for; and how the account has one of it, and several."""
+}  # what coins are paid for; and how the account has one of it, and several
 
 
 def token(raid: Raid, who: UnitId) -> str:
@@ -657,10 +643,8 @@ FIXED = {
     Deed.SPIKED: 2,
     Deed.RAIDERS_KILLED: -1,
     Deed.LATE: -2,
-}
-"""What a deed is worth to the raiders, where no dice say it."""
-TO_LOSE = 18
-"""Of 45 coins: with fewer the raiders have lost."""
+}  # what a deed is worth to the raiders, where no dice say it
+TO_LOSE = 18  # of 45 coins: with fewer the raiders have lost
 
 
 def pay(play: Play[Raid], deed: Deed, due: int | None = None) -> None:

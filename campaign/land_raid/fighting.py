@@ -90,8 +90,7 @@ FACTOR = {
     Kind.UNARMED: 1,
     Kind.GUN: 0,
 }
-SWORD = 2
-"""The points that a swordsman is worth more than another officer."""
+SWORD = 2  # the points that a swordsman is worth more than another officer
 MOST_MODS = 3
 POINTS_A_DIE = 4
 HIT = 5
@@ -263,8 +262,7 @@ STRAIGHT = Rule("H-186")
 PINNED = Rule("R3-43")
 SCURVY_NEED_OFFICERS = Rule("R3-64")
 
-MOST_ATTACKERS = 6
-"""Attackers on one square (H-19)."""
+MOST_ATTACKERS = 6  # attackers on one square (H-19)
 
 
 def attackers(raid: Raid, side: Player, at: Square) -> list[Unit]:
@@ -372,8 +370,7 @@ DICE = Rule("P8-22.11")
 PAIRS = Rule("R3-41")
 
 ONE_HIT, TWO_HITS = 3, 6
-CHOOSES = 4
-"""The face from which the striker, or the shooter, says who is hit (R3-41)."""
+CHOOSES = 4  # the face from which the striker, or the shooter, says who is hit (R3-41)
 
 
 def begin_fight(play: Play[Raid], at: Square) -> None:

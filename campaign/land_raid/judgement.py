@@ -40,18 +40,12 @@ from .state import (
 from .town import carriers, tempted
 
 # How much each thing counts, beside the coins the account knows; tuned by matches.
-RAIDER = 1.5
-"""What a raiding group is still worth to its captain, beside the coin it costs."""
-TOWNSMAN = 0.5
-"""What a group of the town is worth to its captain, beside the coins it costs."""
-LEADER = 1.0
-"""What an officer is worth, beside the coins he costs."""
-REACH = 0.85
-"""How much of a prize is left for each turn that it is away."""
-VERDICT = 12.0
-"""What it is worth to have won, beside the coins; losing costs as much."""
-NARROW = 0.8
-"""How much of the verdict hangs on each coin near the line, before the raid is over."""
+RAIDER = 1.5  # what a raiding group is still worth to its captain, beside the coin it costs
+TOWNSMAN = 0.5  # what a group of the town is worth to its captain, beside the coins it costs
+LEADER = 1.0  # what an officer is worth, beside the coins he costs
+REACH = 0.85  # how much of a prize is left for each turn that it is away
+VERDICT = 12.0  # what it is worth to have won, beside the coins; losing costs as much
+NARROW = 0.8  # how much of the verdict hangs on each coin near the line, before the raid is over
 
 USE = {
     Kind.OFFICER: 0.8,
@@ -62,19 +56,15 @@ USE = {
     Kind.MOB: 0.6,
     Kind.UNARMED: 0.2,
     Kind.GUN: 0.0,
-}
-"""How useful a unit is to its captain, beside a good group."""
-HITS_A_DIE = 5 / 6
-"""Three faces of a die are one hit, one is two (P8-22.11)."""
+}  # how useful a unit is to its captain, beside a good group
+HITS_A_DIE = 5 / 6  # three faces of a die are one hit, one is two (P8-22.11)
 DIE = 3.5
 LOOT = {Ground.TREASURY: 4 * DIE, Ground.RESIDENCE: DIE + 2}
 """What a building yields on the average, where it is not the half die (P8-22.19)."""
 HALF_DIE = 2.0
-NAIL = 2.0
-"""A gun spiked (P8-22.28)."""
+NAIL = 2.0  # a gun spiked (P8-22.28)
 GOVERNOR = 2 * DIE
-FAR = 99
-"""More steps than any way in a town has."""
+FAR = 99  # more steps than any way in a town has
 
 
 # --- Units, squares and fights --------------------------------------------------------------------
@@ -182,8 +172,7 @@ class Scene:
         self.table: Plan = plan(raid.town.rows)
         self.at = list(standing(raid, side))
         self.count = [0] * (len(raid.fires) + 1)
-        self.men: list[Unit] = []
-        """One's own officers and groups that are still in the town."""
+        self.men: list[Unit] = []  # one's own officers and groups that are still in the town
         self.foes: dict[Square, list[Unit]] = {}
         self.guns: dict[Square, Unit] = {}
         for unit, mine, hers in zip(raid.units, self.at, spied(raid, side), strict=True):
@@ -357,8 +346,7 @@ REASONS = {
     "losses": "tip the losses your way",
     "hours": "make the time after the alarm work for you",
     "verdict": "win the night",
-}
-"""For each part of an outlook what an option does to it."""
+}  # for each part of an outlook what an option does to it
 
 
 class Outlook(NamedTuple):
@@ -367,18 +355,12 @@ class Outlook(NamedTuple):
     The raiders' coins count against the town, part by part.
     """
 
-    treasure: float
-    """The treasury, the residence and the governor: taken, and within reach."""
-    plunder: float
-    """Houses, guns and fires: taken, and within reach."""
-    blood: float
-    """The town's men: killed and taken, and those who still stand."""
-    losses: float
-    """The raiders' men: killed and taken, and those who still stand."""
-    hours: float
-    """What the turns after the alarm have cost and must cost on the way home."""
-    verdict: float
-    """How near the raid is to being won."""
+    treasure: float  # the treasury, the residence and the governor: taken, and within reach
+    plunder: float  # houses, guns and fires: taken, and within reach
+    blood: float  # the town's men: killed and taken, and those who still stand
+    losses: float  # the raiders' men: killed and taken, and those who still stand
+    hours: float  # what the turns after the alarm have cost and must cost on the way home
+    verdict: float  # how near the raid is to being won
 
 
 def value(raid: Raid, who: Player) -> float:

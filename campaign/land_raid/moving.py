@@ -92,10 +92,8 @@ class Lead(NamedTuple):
 
     officer: Unit
     began: Square
-    to: Square
-    """Where he stands now; NOWHERE while he has not moved."""
-    target: Square
-    """The square he attacks, or NOWHERE."""
+    to: Square  # where he stands now; NOWHERE while he has not moved
+    target: Square  # the square he attacks, or NOWHERE
 
 
 def leads(raid: Raid) -> list[Lead]:

@@ -43,8 +43,7 @@ from .state import (
 )
 
 MOST_RISEN = 8
-RICH = (Ground.TREASURY, Ground.RESIDENCE)
-"""What is guarded, if anything is."""
+RICH = (Ground.TREASURY, Ground.RESIDENCE)  # what is guarded, if anything is
 
 
 def sight_now(raid: Raid, viewer: Player) -> Sight:

@@ -210,11 +210,9 @@ class Man(Struct, frozen=True):
 
     unit: Unit
     ground: Ground = Ground.STREET
-    fire: int = 0
-    """How long its square has burnt."""
+    fire: int = 0  # how long its square has burnt
     attacking: bool = False
-    way: bool = True
-    """Whether it can be driven off: there is a square to go to."""
+    way: bool = True  # whether it can be driven off: there is a square to go to
 
 
 class Blow(NamedTuple):
@@ -310,8 +308,7 @@ class Struck(NamedTuple):
     """A body between two hits."""
 
     thrown: int
-    choices: tuple[bool, ...]
-    """The hits of the last throw that are still to fall, as in `Hits`."""
+    choices: tuple[bool, ...]  # the hits of the last throw that are still to fall, as in `Hits`
     lost: tuple[Lost, ...]
 
 
@@ -449,8 +446,7 @@ class End(Struct, frozen=True):
 
     losses: int
     left: int
-    driven: int
-    """How many were driven off, and take up room where the others may have to go."""
+    driven: int  # how many were driven off, and take up room where the others may have to go
     can_fight: bool
     governor: bool
 
@@ -803,12 +799,9 @@ def of_nerve(raid: Raid) -> Odds | None:
 class AlarmRow(Struct, frozen=True):
     """What one outcome of the alarm table would do now."""
 
-    throws: tuple[int, ...]
-    """The sums of two dice that bring it."""
-    words: str
-    """What the table calls it."""
-    means: str
-    """What it would mean as things stand."""
+    throws: tuple[int, ...]  # the sums of two dice that bring it
+    words: str  # what the table calls it
+    means: str  # what it would mean as things stand
     chance: Fraction
 
     @property
@@ -828,8 +821,7 @@ class Outcome(Struct, frozen=True):
     last: int
     deserting: bool
     losing: bool
-    rising: bool
-    """Whether those of the town who are out throw to come back."""
+    rising: bool  # whether those of the town who are out throw to come back
 
 
 def alarm_rows(raid: Raid) -> tuple[AlarmRow, ...]:
@@ -966,8 +958,7 @@ def of_named(raid: Raid, act: a.Name) -> Odds | None:
 # Officers who rouse their men are left out: an enemy hears only those who succeed.
 
 SHOTS, STEEL, SAVES, TORCHES = "shots", "steel", "saves", "torches"
-BLOWS: Ways = (2 / 6, 3 / 6, 1 / 6)
-"""The hits of a die hand to hand: one on 3 to 5, two on a 6."""
+BLOWS: Ways = (2 / 6, 3 / 6, 1 / 6)  # the hits of a die hand to hand: one on 3 to 5, two on a 6
 
 
 def luck(raid: Raid, event: Event) -> Iterator[Came]:

@@ -128,22 +128,16 @@ def check_units(units: tuple[UnitPlan, ...], table: Plan) -> None:
 
 # --- Towns made from a seed and a rating: the ground sketched, and a garrison put into it ---------
 
-Plot: TypeAlias = tuple[int, int]
-"""A column and a row."""
+Plot: TypeAlias = tuple[int, int]  # a column and a row
 
 WAYS = frozenset({Ground.STREET, Ground.GATE})
 LEAST_BEACH = 3
-LEAST_WALLED = (7, 6)
-"""The fewest columns and rows that leave room for a wall."""
-SMALLEST = (6, 4)
-"""The fewest columns and rows of a town (P8-22.1)."""
-PARTIES = 3
-"""How many parties a company lands in, each on a beach square of its own."""
-GOVERNOR = "the governor"
-"""What the governor is called where no name is known."""
+LEAST_WALLED = (7, 6)  # the fewest columns and rows that leave room for a wall
+SMALLEST = (6, 4)  # the fewest columns and rows of a town (P8-22.1)
+PARTIES = 3  # how many parties a company lands in, each on a beach square of its own
+GOVERNOR = "the governor"  # what the governor is called where no name is known
 
-OFFICERS = (2, 2, 3, 3, 4)
-"""Officers beside the governor, for a garrison rated 1 to 5."""
+OFFICERS = (2, 2, 3, 3, 4)  # officers beside the governor, for a garrison rated 1 to 5
 SOLDIERS: tuple[tuple[tuple[Kind, Quality], ...], ...] = (
     (
         (Kind.MUSKET, Quality.ABLE),
@@ -155,16 +149,13 @@ SOLDIERS: tuple[tuple[tuple[Kind, Quality], ...], ...] = (
     ((Kind.MUSKET, Quality.HARDENED), (Kind.MILITIA, Quality.ABLE)),
     ((Kind.HAND_TO_HAND, Quality.HARDENED), (Kind.MILITIA, Quality.SCURVY)),
     ((Kind.MUSKET, Quality.ABLE), (Kind.HAND_TO_HAND, Quality.ABLE)),
-)
-"""The groups that each step of the rating adds to those of the step below."""
-GUNS = (0, 1, 2, 4)
-"""Town guns, for a fort rated 0 to 3."""
+)  # the groups that each step of the rating adds to those of the step below
+GUNS = (0, 1, 2, 4)  # town guns, for a fort rated 0 to 3
 
 BARRACKS = (Ground.FORT, Ground.GAOL, Ground.TAVERN, Ground.HOUSE, Ground.WAREHOUSE)
 HOMES = (Ground.HOUSE, Ground.TAVERN, Ground.CHURCH, Ground.WAREHOUSE)
 GUN_POSTS = (Ground.BATTERY, Ground.FORT)
-TO_A_POST = 4
-"""How many units share a post before the next one is taken."""
+TO_A_POST = 4  # how many units share a post before the next one is taken
 
 
 # --- Towns made from a seed and a rating: sketched first, then peopled ---------------------------
@@ -176,8 +167,7 @@ class Sketch:
     def __init__(self, lots: Lots, width: int, height: int, *, walled: bool) -> None:
         self._lots, self._width, self._height = lots, width, height
         self._walled = walled and width >= LEAST_WALLED[0] and height >= LEAST_WALLED[1]
-        self._front = height - (3 if self._walled else 2)
-        """The row of the town nearest to the sea."""
+        self._front = height - (3 if self._walled else 2)  # the row of the town nearest to the sea
         self._ground: dict[Plot, Ground] = {}
         self._avenues: list[int] = []
         self._beach = range(0)
@@ -334,10 +324,8 @@ class Rating(NamedTuple):
 
     fort: int
     """0 none, 1 a fort and one gun, 2 a fort and two guns, 3 two forts, four guns and a wall."""
-    treasury: int
-    """0 poor to 3 rich: how many warehouses stand near the shore."""
-    garrison: int
-    """1 a handful of men to 5 as many as the town can lodge."""
+    treasury: int  # 0 poor to 3 rich: how many warehouses stand near the shore
+    garrison: int  # 1 a handful of men to 5 as many as the town can lodge
 
 
 LEAST, MOST = Rating(0, 0, 1), Rating(3, 3, 5)

@@ -27,19 +27,14 @@ T = TypeVar("T")
 ORDER = Rule("P8-22.1")
 POSTED = Rule("H-25")
 
-MOST = 6
-"""Officers and groups of one side in a square (P8-22.5)."""
+MOST = 6  # officers and groups of one side in a square (P8-22.5)
 GUN_DICE = 3
-APART = 2
-"""How far apart two dice must be for a fire to spread (P8-22.17)."""
-BURNT = 4
-"""In `Raid.fires`: burnt ground."""
-DEAD, CAPTURED, DRIVEN, UNHURT = 1, 2, 3, 4
-"""The rows of the officers' table (P8-22.13)."""
+APART = 2  # how far apart two dice must be for a fire to spread (P8-22.17)
+BURNT = 4  # in `Raid.fires`: burnt ground
+DEAD, CAPTURED, DRIVEN, UNHURT = 1, 2, 3, 4  # the rows of the officers' table (P8-22.13)
 
 RAIDERS, TOWN = Player(0), Player(1)
-UnitId = NewType("UnitId", int)
-"""The index of a unit in `Raid.units`."""
+UnitId = NewType("UnitId", int)  # the index of a unit in `Raid.units`
 NOBODY = UnitId(-1)
 Known: TypeAlias = tuple[Sealed[Square], Sealed[Square]]
 """A square as raiders and town know it; NOWHERE for the side that did not see it."""
@@ -107,8 +102,7 @@ class Fate(IntEnum):
     RAN = 3
     DESERTED = 4
     LOST = 5
-    LADEN = 6
-    """Gone to the boats with the loot (R3-47)."""
+    LADEN = 6  # gone to the boats with the loot (R3-47)
     LEFT = 7
     SPIKED = 8
 
@@ -182,28 +176,20 @@ class Unit(Struct, frozen=True):
     owner: Player
     kind: Kind
     quality: Quality
-    name: str = ""
-    """An officer's name; groups have none."""
+    name: str = ""  # an officer's name; groups have none
     fate: Fate = Fate.HERE
     # What follows is wiped at the start of each turn.
-    steps: int = 0
-    """How many squares it may still go in this movement (P8-22.2)."""
+    steps: int = 0  # how many squares it may still go in this movement (P8-22.2)
     moved: bool = False
-    leads: int = 0
-    """Groups this officer may take along by his die (P8-22.3)."""
-    leads_scurvy: int = 0
-    """Scurvy groups he may take along by his second die."""
-    attacks: Square = NOWHERE
-    """The square it has declared to attack (H-19)."""
+    leads: int = 0  # groups this officer may take along by his die (P8-22.3)
+    leads_scurvy: int = 0  # scurvy groups he may take along by his second die
+    attacks: Square = NOWHERE  # the square it has declared to attack (H-19)
     shot: bool = False
-    engaged: bool = False
-    """Whether it attacked or was attacked hand to hand this turn."""
+    engaged: bool = False  # whether it attacked or was attacked hand to hand this turn
     busy: bool = False
     """Whether it laid fire, looted or spiked, or its gun tried to move, this turn."""
-    tested: int = 0
-    """Morale tests taken this turn (H-22)."""
-    trait: Trait = Trait.NONE
-    """An officer's (C-19); groups have none."""
+    tested: int = 0  # morale tests taken this turn (H-22)
+    trait: Trait = Trait.NONE  # an officer's (C-19); groups have none
 
     @property
     def here(self) -> bool:
@@ -237,8 +223,7 @@ class Places(Struct, frozen=True):
     """Where the units of one side stand, by unit id; NOWHERE for all others."""
 
     at: tuple[Square, ...]
-    began: tuple[Square, ...]
-    """Where they stood when this movement step began (H-29)."""
+    began: tuple[Square, ...]  # where they stood when this movement step began (H-29)
     led: tuple[UnitId, ...]
     """By unit id, the officer who takes a group along this turn; NOBODY for the others."""
 
@@ -246,8 +231,7 @@ class Places(Struct, frozen=True):
 class Sight(Struct, frozen=True):
     """What one side sees (H-17)."""
 
-    squares: tuple[bool, ...]
-    """By square, whether an enemy there would be seen."""
+    squares: tuple[bool, ...]  # by square, whether an enemy there would be seen
     units: tuple[Square, ...]
     """By unit id, where an enemy is seen; NOWHERE for those not seen and for one's own."""
 
@@ -255,14 +239,10 @@ class Sight(Struct, frozen=True):
 class Options(Struct, frozen=True):
     """What two captains agree on before a raid."""
 
-    turns: int = 12
-    """The raid ends after so many turns (P8-22.30)."""
-    coins: int = 45
-    """What lies in the town's chests (P8-22.29)."""
-    open_table: bool = False
-    """Whether everybody sees everything (H-17)."""
-    posting: bool = True
-    """Whether the town's captain posts his garrison first (H-25)."""
+    turns: int = 12  # the raid ends after so many turns (P8-22.30)
+    coins: int = 45  # what lies in the town's chests (P8-22.29)
+    open_table: bool = False  # whether everybody sees everything (H-17)
+    posting: bool = True  # whether the town's captain posts his garrison first (H-25)
 
 
 class Hit(Struct, frozen=True):
@@ -278,8 +258,7 @@ class Fight(Struct, frozen=True):
     square: Square
     attacker: Player
     hits: tuple[Hit, ...]
-    losses: tuple[int, int] = (0, 0)
-    """Killed, captured and driven off, by player (H-20)."""
+    losses: tuple[int, int] = (0, 0)  # killed, captured and driven off, by player (H-20)
     beaten: tuple[UnitId, ...] = ()
     """Officers whom the enemy takes if anybody of his is left when all hits are taken (R3-42)."""
 
@@ -289,8 +268,7 @@ class Shot(Struct, frozen=True):
 
     by: UnitId
     square: Square
-    hits: tuple[Player, ...]
-    """For each hit, who chooses the victim."""
+    hits: tuple[Player, ...]  # for each hit, who chooses the victim
 
 
 class Fallen(Struct, frozen=True):
@@ -360,35 +338,24 @@ class Raid(Struct, frozen=True):
     places: tuple[Sealed[Places], Sealed[Places]]
     sights: tuple[Sealed[Sight], Sealed[Sight]]
     options: Options
-    guns: tuple[UnitId, ...]
-    """The town guns among the units."""
+    guns: tuple[UnitId, ...]  # the town guns among the units
     fires: tuple[int, ...]
     """By square: 0 none, 1 to 3 the turn of its burning, 4 burnt ground (H-23)."""
     purse: tuple[int, int]
-    deeds: tuple[Tally, ...]
-    """By Deed, what it has paid so far."""
-    last: int
-    """The turn at whose end the raid stops (P8-22.26, P8-22.30)."""
+    deeds: tuple[Tally, ...]  # by Deed, what it has paid so far
+    last: int  # the turn at whose end the raid stops (P8-22.26, P8-22.30)
     turn: int = 0
     phase: Phase = Phase.POSTING
-    first: Player = RAIDERS
-    """Who moves first this turn."""
-    side: Player = TOWN
-    """Whose part of the phase it is."""
+    first: Player = RAIDERS  # who moves first this turn
+    side: Player = TOWN  # whose part of the phase it is
     alarm: Alarm = Alarm.ASLEEP
-    since: int = 0
-    """The turn in which the alarm was raised for all; 0 before (R3-48)."""
-    noise: bool = False
-    """Whether the raiders have fired a shot or set a fire (R3-49)."""
-    shots: bool = False
-    """Whether any shot was fired (H-17)."""
-    sail: bool = False
-    """Whether a sail was sighted (P8-22.26)."""
+    since: int = 0  # the turn in which the alarm was raised for all; 0 before (R3-48)
+    noise: bool = False  # whether the raiders have fired a shot or set a fire (R3-49)
+    shots: bool = False  # whether any shot was fired (H-17)
+    sail: bool = False  # whether a sail was sighted (P8-22.26)
     looted: tuple[Square, ...] = ()
-    fights: tuple[Square, ...] = ()
-    """The squares under attack, in the order of declaration (H-18)."""
-    fought: tuple[Square, ...] = ()
-    """The squares fought over this turn (R3-53)."""
+    fights: tuple[Square, ...] = ()  # the squares under attack, in the order of declaration (H-18)
+    fought: tuple[Square, ...] = ()  # the squares fought over this turn (R3-53)
     fight: Fight | None = None
     shot: Shot | None = None
     fallen: tuple[Fallen, ...] = ()
@@ -506,8 +473,7 @@ TOWN_SQUARES = Rule("H-24")
 
 BUILDINGS = frozenset(map(Ground, "HCTWFG$R"))
 BLOCKING = frozenset({Ground.WATER, Ground.WALL})
-OUTSIDE = BLOCKING | {Ground.BEACH, Ground.JUNGLE}
-"""What is no town square (H-24)."""
+OUTSIDE = BLOCKING | {Ground.BEACH, Ground.JUNGLE}  # what is no town square (H-24)
 SEE_THROUGH = frozenset(Ground) - BUILDINGS - {Ground.WALL, Ground.JUNGLE}
 """Open ground for a shot over two squares (P8-22.6)."""
 
@@ -516,8 +482,7 @@ class Aim(NamedTuple):
     """A square that can be shot at, and the square the shot passes."""
 
     at: Square
-    over: Square
-    """NOWHERE where the target is the next square."""
+    over: Square  # NOWHERE where the target is the next square
 
 
 class Plan(NamedTuple):
@@ -526,25 +491,19 @@ class Plan(NamedTuple):
     columns: int
     rows: int
     ground: tuple[Ground, ...]
-    open: tuple[bool, ...]
-    """Whether men can stand there (P8-22.2)."""
+    open: tuple[bool, ...]  # whether men can stand there (P8-22.2)
     building: tuple[bool, ...]
-    burns: tuple[bool, ...]
-    """Buildings and jungle (P8-22.17)."""
-    town: tuple[bool, ...]
-    """Whether it is a town square (H-24)."""
-    steps: tuple[tuple[Square, ...], ...]
-    """Where one step leads, in eight directions (P8-22.2)."""
+    burns: tuple[bool, ...]  # buildings and jungle (P8-22.17)
+    town: tuple[bool, ...]  # whether it is a town square (H-24)
+    steps: tuple[tuple[Square, ...], ...]  # where one step leads, in eight directions (P8-22.2)
     beside: tuple[tuple[Square, ...], ...]
     """The squares in four directions where men can stand: those to be attacked (P8-22.9)."""
     sides: tuple[tuple[Square, ...], ...]
     """All squares in four directions: where a fire may spread (P8-22.17)."""
     near: tuple[tuple[Square, ...], ...]
     """The square itself and those around it: what men there see (H-17)."""
-    shots: tuple[tuple[Aim, ...], ...]
-    """What muskets reach (P8-22.6)."""
-    gun_shots: tuple[tuple[Aim, ...], ...]
-    """What a town gun reaches (R3-60)."""
+    shots: tuple[tuple[Aim, ...], ...]  # what muskets reach (P8-22.6)
+    gun_shots: tuple[tuple[Aim, ...], ...]  # what a town gun reaches (R3-60)
 
     def label(self, at: Square) -> str:
         """A square as it is called on the map."""

@@ -71,37 +71,25 @@ from .town import carriers, legal_burns, legal_loot
 # --- Orders to squads: what a captain tells his officers for a turn, and what may be told ---------
 
 MOST_SQUADS = 4
-IN_A_SQUAD = 5
-"""Groups that go with one officer, at most."""
+IN_A_SQUAD = 5  # groups that go with one officer, at most
 
 
 class Task(IntEnum):
     """What a squad is to do."""
 
-    SWEEP = 0
-    """Raiders: loot whatever lies nearest, quietly."""
-    TAKE = 1
-    """Raiders: take a square and what is to be had in it."""
-    TORCH = 2
-    """Raiders: sweep, and burn what has been looted, whoever wakes."""
-    HUNT = 3
-    """Seek out the enemy and fight."""
-    HOME = 4
-    """Raiders: to the boats."""
-    HOLD = 5
-    """Town: stay at one's post."""
-    GUARD = 6
-    """Town: go to a square and hold it."""
-    HIDE = 7
-    """Town: keep out of the raiders' way."""
-    CATCH = 8
-    """Raiders: after the governor, to where he is seen or ought to be; then sweep."""
+    SWEEP = 0  # raiders: loot whatever lies nearest, quietly
+    TAKE = 1  # raiders: take a square and what is to be had in it
+    TORCH = 2  # raiders: sweep, and burn what has been looted, whoever wakes
+    HUNT = 3  # seek out the enemy and fight
+    HOME = 4  # raiders: to the boats
+    HOLD = 5  # town: stay at one's post
+    GUARD = 6  # town: go to a square and hold it
+    HIDE = 7  # town: keep out of the raiders' way
+    CATCH = 8  # raiders: after the governor, to where he is seen or ought to be; then sweep
 
 
-LOUD = (Task.TORCH, Task.HUNT)
-"""Raiders so ordered shoot and burn, whoever wakes."""
-STAYS = (*LOUD, Task.CATCH)
-"""For these raiders stay after the alarm, even if they promise little."""
+LOUD = (Task.TORCH, Task.HUNT)  # raiders so ordered shoot and burn, whoever wakes
+STAYS = (*LOUD, Task.CATCH)  # for these raiders stay after the alarm, even if they promise little
 
 
 class Order(Struct, frozen=True):
@@ -352,16 +340,11 @@ def fittest(scene: Scene, at: Square, free: Sequence[Unit]) -> Unit:
 
 # --- Attacks and steps of either side -------------------------------------------------------------
 
-BOLD = 0.3
-"""How much an attack must promise."""
-IDLE_BOLD = 0.5
-"""How much an attack must promise that is not on the way."""
-ODDS = 1.0
-"""How many dice for each of the enemy's an attack must have."""
-DESPERATE = 0.3
-"""The same of the town against those who rob it."""
-CORNERED = 2.5
-"""What it is worth to drive the governor out: one in three he is caught."""
+BOLD = 0.3  # how much an attack must promise
+IDLE_BOLD = 0.5  # how much an attack must promise that is not on the way
+ODDS = 1.0  # how many dice for each of the enemy's an attack must have
+DESPERATE = 0.3  # the same of the town against those who rob it
+CORNERED = 2.5  # what it is worth to drive the governor out: one in three he is caught
 
 
 def storms(
@@ -492,16 +475,13 @@ class March:
 
 # --- Where each raider is to go this turn, and how long the raiders stay for it -------------------
 
-STAY = 2.3
-"""What a turn must pay after the alarm for the raiders to stay."""
+STAY = 2.3  # what a turn must pay after the alarm for the raiders to stay
 PASSING_RATE = 0.2
 """What each of those who stay may bring in a turn beside his errand: fires and shots."""
-LEAST_COST = 0.3
-"""What another turn costs at least, when all are about."""
+LEAST_COST = 0.3  # what another turn costs at least, when all are about
 TORCH_RATE = 0.4
 """What a group with nothing to do but lay fires brings in a turn: one in six, and what leaps."""
-MOST_RATE = 1.6
-"""The same of any number of groups by a single building."""
+MOST_RATE = 1.6  # the same of any number of groups by a single building
 
 
 class Errands:
@@ -514,8 +494,7 @@ class Errands:
         self.home: set[UnitId] = set()
         self.burning = 0.0
         """Coins a turn that the fires promise, laid by those with nothing to take."""
-        self.until = FAR
-        """After so many turns the last of them is gone, as far as can be said."""
+        self.until = FAR  # after so many turns the last of them is gone, as far as can be said
         groups = [unit for unit in scene.men if unit.group]
         self.in_hand = self.those_in_hand(groups)
         """Those who stay where they are to carry a treasury's chest or the governor's silver."""
@@ -741,16 +720,11 @@ class Errands:
 
 # --- How the raiders' orders are carried out: where each man goes, and what he does there ---------
 
-EARLY = 2
-"""In the first turns, when the town fights in good order, the captain lets others lead."""
-SEIZE = 2.0
-"""What it is worth to drive the enemy from a square one wants."""
-RICH = 4.0
-"""A prize worth more than easy prey: a treasury or a residence."""
-FIRE = 3.0
-"""What a fire is worth, with those that catch from it."""
-TRAPPED = 0.7
-"""What it is worth beside that for each of the enemy's who is in it."""
+EARLY = 2  # in the first turns, when the town fights in good order, the captain lets others lead
+SEIZE = 2.0  # what it is worth to drive the enemy from a square one wants
+RICH = 4.0  # a prize worth more than easy prey: a treasury or a residence
+FIRE = 3.0  # what a fire is worth, with those that catch from it
+TRAPPED = 0.7  # what it is worth beside that for each of the enemy's who is in it
 
 
 def raider_moves(raid: Raid, orders: Orders) -> list[Action]:
@@ -908,10 +882,8 @@ def plunder(raid: Raid) -> Action:
 HITS_A_DIE = (7 - HIT) / 6
 NEXT_TURN = 0.5
 """How much of a shot is left that can be fired only next turn, when the raiders may be gone."""
-DANGER = 0.5
-"""How likely raiders are to spike a gun that they can walk up to."""
-LEAST = 0.5
-"""How many coins a haul must promise."""
+DANGER = 0.5  # how likely raiders are to spike a gun that they can walk up to
+LEAST = 0.5  # how many coins a haul must promise
 
 
 def hauled(scene: Scene) -> Action | None:
@@ -988,14 +960,10 @@ def follower(scene: Scene, gun: Unit) -> Action | None:
 
 # --- How the town's orders are carried out, asleep and awake --------------------------------------
 
-FOUGHT_FOR = 0.5
-"""How much of a prize it is worth to fight those who are about to carry it away."""
-LEAST_FOUGHT = 0.9
-"""How much that must be."""
-CALL = 3
-"""From so many steps away men come to fight for it."""
-AFRAID = 3
-"""From so near the raiders a hiding man goes further off."""
+FOUGHT_FOR = 0.5  # how much of a prize it is worth to fight those who are about to carry it away
+LEAST_FOUGHT = 0.9  # how much that must be
+CALL = 3  # from so many steps away men come to fight for it
+AFRAID = 3  # from so near the raiders a hiding man goes further off
 
 
 def town_moves(raid: Raid, orders: Orders) -> list[Action]:

@@ -38,8 +38,7 @@ KINDS: dict[str, Sort] = {sort.upper().replace("-", "_"): sort for sort in get_a
 """The words of the files by the names the rules have for them."""
 QUALITIES: dict[str, Quality] = {word.upper(): word for word in get_args(Quality)}
 
-ROOM = 6
-"""The most officers and groups in a party, as in a square (P8-22.5)."""
+ROOM = 6  # the most officers and groups in a party, as in a square (P8-22.5)
 
 
 class Men(FromToml):
@@ -120,8 +119,7 @@ def company(name: str) -> Company:
 Crown = Literal["spain", "france", "england", "denmark"]
 CROWNS: dict[str, Crown] = {name: name for name in get_args(Crown)}
 
-GOVERNOR = "the governor"
-"""What the governor is called where history gives no name."""
+GOVERNOR = "the governor"  # what the governor is called where history gives no name
 
 
 class Post(Party, kw_only=True):
@@ -135,17 +133,13 @@ class Raid(ReadyFight):
     """A raid ready to begin. The raiders are player 0, the town is player 1 (H-30)."""
 
     crown: Crown
-    history: tuple[str, ...]
-    """What is on record, a sentence each."""
+    history: tuple[str, ...]  # what is on record, a sentence each
     fort: Annotated[int, Meta(ge=0, le=3)]
     treasury: Annotated[int, Meta(ge=0, le=3)]
     garrison: Annotated[int, Meta(ge=1, le=5)]
-    company: str
-    """The id of the company that comes."""
-    landing: tuple[str, str, str]
-    """The beach squares its three parties land on."""
-    map: str
-    """Rows of ground letters."""
+    company: str  # the id of the company that comes
+    landing: tuple[str, str, str]  # the beach squares its three parties land on
+    map: str  # rows of ground letters
     posts: tuple[Post, ...]
     governor: str = GOVERNOR
     crew: tuple[Party, Party, Party] | None = None

@@ -23,8 +23,7 @@ from .screens import TownMap
 OFFICER, GUNS = "officer", "gun"
 MOST_GUNS = 4
 SORTS: Mapping[str, Sort] = {sort: sort for sort in KINDS.values()}
-SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
-"""What counts the units of a kind on the map."""
+SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"  # what counts the units of a kind on the map
 
 
 class HomeThings(MapThings):

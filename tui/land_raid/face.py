@@ -90,8 +90,7 @@ RATING_WORDS: Values = [
     ("2-2-3", "a fair one"),
     ("3-3-4", "a rich one"),
     ("3-3-5", "a stronghold"),
-]
-"""Fort, treasury and garrison together."""
+]  # fort, treasury and garrison together
 NIGHT_WORDS: Values = [("night", "by night"), ("open", "open table")]
 POSTING_WORDS: Values = [("yes", "by the town"), ("no", "as drawn")]
 TURN_WORDS: Values = [
@@ -229,8 +228,7 @@ LOST = {
     Fate.DESERTED: ("deserts", "desert"),
     Fate.LOST: ("gets lost in the dark", "get lost in the dark"),
     Fate.SPIKED: ("is spiked", "are spiked"),
-}
-"""What becomes of a unit, and of several."""
+}  # what becomes of a unit, and of several
 
 
 def news(last: LastTurn[RaidRaid]) -> Iterator[News]:

@@ -13,8 +13,7 @@ from .draw.view import Mark, Sign, TownView, view_of
 
 RaidDesk = StackDesk[Raid, Action]
 Marks = dict[Square, Mark]
-GUN_MOVES = "5+"
-"""What a gun needs to move (P8-22.4), as the map shows it."""
+GUN_MOVES = "5+"  # what a gun needs to move (P8-22.4), as the map shows it
 SIGNS = {Phase.SHOOTING: Sign.TARGET, Phase.BURNING: Sign.TORCH, Phase.LOOTING: Sign.CHOICE}
 
 

@@ -51,8 +51,7 @@ BRIEF = {
     Kind.MOB: "mob",
     Kind.UNARMED: "unarmed",
     Kind.GUN: "town gun",
-}
-"""Kinds in a word, for the narrow lines of a card."""
+}  # kinds in a word, for the narrow lines of a card
 BELL = {Alarm.ASLEEP: "..", Alarm.HALF: "!.", Alarm.FULL: "!!"}
 SLEEP = {Alarm.ASLEEP: "not raised", Alarm.HALF: "half raised", Alarm.FULL: "raised"}
 PHASES = {
@@ -74,8 +73,7 @@ STRIP = (
     (Phase.LOOTING, "loot"),
     (Phase.ALARM, "bell"),
 )
-LINE = "|"
-"""Where the raiders' coins are enough to win."""
+LINE = "|"  # where the raiders' coins are enough to win
 BRIEFLY = (
     (r"^an officer of the raiders is ", "raiders' officer "),
     (r"^an officer of the town is ", "town's officer "),
@@ -86,10 +84,8 @@ BRIEFLY = (
     (r"^they are beaten, but cannot give way$", "beaten, but they stay"),
     (r"^the (raiders|town): ", r"\1: "),
     (r"\bbattle hardened\b", "hardened"),
-)
-"""Long outcomes, and how they are written where there is little room."""
-QUIET = "Nothing happens."
-"""What a row of the table means that changes nothing now."""
+)  # long outcomes, and how they are written where there is little room
+QUIET = "Nothing happens."  # what a row of the table means that changes nothing now
 
 
 class Night(Struct, frozen=True):

@@ -22,8 +22,7 @@ def look(page: Palette, glyphs: Glyphs, zoom: Zoom) -> TableLook:
     return TableLook(table(), table().palette(page.name), glyphs, zoom)
 
 
-PREVIEW: Zoom = 0
-"""A square in two cells: only where the map itself has no room."""
+PREVIEW: Zoom = 0  # a square in two cells: only where the map itself has no room
 SCALES = Scales(tuple(range(1, len(table().grids))), legible=table().small, stride=2)
 
 

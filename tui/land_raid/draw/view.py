@@ -55,28 +55,20 @@ from pieces_of_eight.tui.draw.film import MOST, Cue, dice, dice_for, in_order, o
 from pieces_of_eight.tui.draw.film import Kind as FilmKind
 from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit
 
-WALLED = BUILDINGS | {Ground.BATTERY}
-"""What has an outline."""
+WALLED = BUILDINGS | {Ground.BATTERY}  # what has an outline
 NORTH, EAST, SOUTH, WEST = range(4)
 
 
 class Sign(IntEnum):
     """What is marked on a square; a glyph or a text in the square says it too."""
 
-    REACH = 0
-    """Men can go here."""
-    CHANCE = 1
-    """Men can go here, but not safely."""
-    PATH = 2
-    """A step of a planned way."""
-    TARGET = 3
-    """Can be attacked or shot at."""
-    TORCH = 4
-    """Can be set on fire."""
-    CHOICE = 5
-    """Answers a question, or can be looted."""
-    THREAT = 6
-    """The enemy can do harm here next turn."""
+    REACH = 0  # men can go here
+    CHANCE = 1  # men can go here, but not safely
+    PATH = 2  # a step of a planned way
+    TARGET = 3  # can be attacked or shot at
+    TORCH = 4  # can be set on fire
+    CHOICE = 5  # answers a question, or can be looted
+    THREAT = 6  # the enemy can do harm here next turn
 
 
 class Mark(Struct, frozen=True):
@@ -90,41 +82,30 @@ class UnitMark(Struct, frozen=True):
     """An officer, a group or a gun as it is drawn."""
 
     id: UnitId
-    token: str
-    """Two characters: capital letters for raiders, small ones for the town."""
-    side: int
-    """0 raiders, 1 town."""
+    token: str  # two characters: capital letters for raiders, small ones for the town
+    side: int  # 0 raiders, 1 town
     at: Square
     quality: Quality = Quality.ABLE
-    spent: bool = False
-    """Has nothing more to do in this part of the turn."""
-    attacks: Square = NOWHERE
-    """The square it has declared to attack."""
-    kind: Kind = Kind.HAND_TO_HAND
-    """What he carries where he is drawn as a figure."""
+    spent: bool = False  # has nothing more to do in this part of the turn
+    attacks: Square = NOWHERE  # the square it has declared to attack
+    kind: Kind = Kind.HAND_TO_HAND  # what he carries where he is drawn as a figure
 
 
 class TownView(Struct, frozen=True):
     """Everything the painter is told. Two equal views give the same picture."""
 
     town: Town
-    units: tuple[UnitMark, ...] = ()
-    """Those that are seen, in the order in which they are drawn."""
+    units: tuple[UnitMark, ...] = ()  # those that are seen, in the order in which they are drawn
     fires: tuple[int, ...] = ()
     """By square: 0 none, 1 to 3 how far it burns, 4 burnt ground. Empty for no fires at all."""
     looted: frozenset[Square] = frozenset()
-    dark: frozenset[Square] = frozenset()
-    """Squares in which an enemy would not be seen."""
-    awake: frozenset[Square] = frozenset()
-    """Squares of units of the town that are awake."""
-    fights: frozenset[Square] = frozenset()
-    """Squares under attack."""
-    alarm: Alarm = Alarm.ASLEEP
-    """The town's windows are lit when it is awake."""
+    dark: frozenset[Square] = frozenset()  # squares in which an enemy would not be seen
+    awake: frozenset[Square] = frozenset()  # squares of units of the town that are awake
+    fights: frozenset[Square] = frozenset()  # squares under attack
+    alarm: Alarm = Alarm.ASLEEP  # the town's windows are lit when it is awake
     cursor: Square | None = None
     hover: Square | None = None
-    selected: frozenset[UnitId] = frozenset()
-    """The units that are about to be given an order."""
+    selected: frozenset[UnitId] = frozenset()  # the units that are about to be given an order
     marks: Mapping[Square, Mark] = {}
 
     @property
@@ -214,8 +195,7 @@ def _spent(raid: Raid, unit: Unit) -> bool:
 SIDES = "nesw"
 SHORE = (Ground.WATER, Ground.BEACH)
 BURNT = 4
-CROWDED = 6
-"""So many units always have room in a square drawn at the smallest scales."""
+CROWDED = 6  # so many units always have room in a square drawn at the smallest scales
 
 
 def spots(view: TownView) -> tuple[PlaceLook, ...]:
